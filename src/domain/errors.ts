@@ -1,0 +1,99 @@
+/** Codes of the reply envelope that carry a meaning of their own (seed §8, product §0). Any other code is a plain refusal. */
+export const REPLY_CODE = {
+  ok: 200,
+  sessionExpired: 401,
+  forbidden: 403,
+  notFound: 404,
+  failed: 500,
+  warning: 601,
+  /** "Confirm again": data holds what changed (price, stock, quote). */
+  confirmAgain: 5001,
+  /** "Something is missing first": data is a `MissingFirst`. */
+  missingFirst: 5002,
+} as const;
+
+/** `data` of a 5002 reply (product §0). */
+export type MissingFirst = {
+  need: "login" | "company" | "certification" | "approval" | "merchant" | "captcha";
+  popupType?: 1 | 2 | 3;
+};
+
+/** What went wrong with a call. `kind` decides behaviour, `message` may be shown as is. */
+export type Failure =
+  | { kind: "session-expired"; message: string }
+  | { kind: "refused"; code: number; message: string; data: unknown }
+  | { kind: "timeout" | "offline"; message: string }
+  | { kind: "http"; status: number; message: string };
+
+/** The only thing adapters throw. */
+export class ApiError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = "ApiError";
+    this.failure = failure;
+  }
+}
+
+/** Texts that beat the server's own (seed §8). */
+const CODE_TEXT: Readonly<Record<number, string>> = {
+  401: "认证失败，无法访问系统资源",
+  403: "当前操作没有权限",
+  404: "访问资源不存在",
+};
+
+/** Shown when neither the table nor the server has a text (seed §8). */
+export const DEFAULT_FAILURE_TEXT = "系统未知错误，请反馈给管理员";
+
+/** The one message for an ended session, shown once however many calls fail together (seed §8). */
+export const SESSION_EXPIRED_TEXT = "登录状态已过期，请重新登录";
+
+/** Text for a reply code: the table beats the server, the server beats the default. Used for JSON errors of downloads too. */
+export function failureText(code: number, msg: string | null | undefined): string {
+  return CODE_TEXT[code] ?? (msg?.trim() ? msg : DEFAULT_FAILURE_TEXT);
+}
+
+/** What a reply body means; `null` is success. A missing code and 0 count as 200 (seed §8, reference §2). */
+export function failureOf(
+  code: number | null | undefined,
+  msg: string | null | undefined,
+  data: unknown,
+): Failure | null {
+  if (code === null || code === undefined || code === 0 || code === REPLY_CODE.ok) return null;
+  const message = failureText(code, msg);
+  if (code === REPLY_CODE.sessionExpired) return { kind: "session-expired", message };
+  return { kind: "refused", code, message, data: data ?? null };
+}
+
+/** A call that brought no reply body worth reading (seed §8). */
+export function transportFailure(kind: "offline" | "timeout"): Failure;
+export function transportFailure(kind: "http", status: number): Failure;
+export function transportFailure(kind: "offline" | "timeout" | "http", status = 0): Failure {
+  if (kind === "offline") return { kind, message: "后端接口连接异常" };
+  if (kind === "timeout") return { kind, message: "系统接口请求超时" };
+  return { kind, status, message: `系统接口${status}异常` };
+}
+
+/** A message to put on screen. `milliseconds` null: the usual time. Intent `none`: nothing is shown. */
+export type Notice = { intent: "error" | "warning" | "none"; message: string; milliseconds: number | null };
+
+/** Network failures stay this long (seed §8). */
+export const NETWORK_NOTICE_MS = 5000;
+
+/** How a failure is told: 601 warns, 5001 and 5002 belong to the caller, network failures stay 5 s (seed §8). */
+export function noticeFor(failure: Failure): Notice {
+  switch (failure.kind) {
+    case "session-expired":
+      return { intent: "error", message: SESSION_EXPIRED_TEXT, milliseconds: null };
+    case "refused": {
+      if (failure.code === REPLY_CODE.confirmAgain || failure.code === REPLY_CODE.missingFirst)
+        return { intent: "none", message: failure.message, milliseconds: null };
+      const intent = failure.code === REPLY_CODE.warning ? "warning" : "error";
+      return { intent, message: failure.message, milliseconds: null };
+    }
+    case "timeout":
+    case "offline":
+    case "http":
+      return { intent: "error", message: failure.message, milliseconds: NETWORK_NOTICE_MS };
+  }
+}
