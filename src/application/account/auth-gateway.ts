@@ -1,0 +1,31 @@
+import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import type { Session } from "../../domain/account/session.ts";
+
+/** A slider puzzle: pictures as data URLs, `pieceTop` px from the top; the answer stays on the server. */
+export type Puzzle = { token: string; picture: string; piece: string; pieceTop: number };
+
+export type SmsCodeRequest = {
+  purpose: CaptchaPurpose;
+  phone: string;
+  token: string;
+  /** Where the piece was dropped, px from the left. */
+  offset: number;
+  pieceTop: number;
+};
+
+export type SignedIn = { token: string; /** Epoch ms. */ expireAt: number };
+
+/** Every method rejects with `ApiError` and nothing else. */
+export abstract class AuthGateway {
+  abstract puzzle(purpose: CaptchaPurpose, phone: string): Promise<Puzzle>;
+  /** Checks the puzzle and sends the code; resolves with when the next one may be asked for (epoch ms). */
+  abstract sendSmsCode(request: SmsCodeRequest): Promise<{ nextAllowedAt: number }>;
+  abstract signInBySms(request: { phone: string; code: string }): Promise<SignedIn>;
+  abstract signInByPassword(request: { username: string; password: string }): Promise<SignedIn>;
+  abstract register(request: { phone: string; code: string; password: string }): Promise<SignedIn>;
+  /** First step of a forgotten password: the code buys a ticket for the second. */
+  abstract checkResetCode(request: { phone: string; code: string }): Promise<{ resetToken: string }>;
+  abstract resetPassword(request: { resetToken: string; password: string }): Promise<void>;
+  abstract session(): Promise<Session>;
+  abstract signOut(): Promise<void>;
+}

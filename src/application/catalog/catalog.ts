@@ -1,0 +1,22 @@
+import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
+import type { GoodsPage, GoodsQuery, HotLists, Suggestion } from "../../domain/catalog/goods-query.ts";
+
+/** Every method rejects with `ApiError` and nothing else. */
+export abstract class Catalog {
+  abstract search(query: GoodsQuery, searchOrigin: number): Promise<GoodsPage>;
+  abstract detail(id: string): Promise<GoodsDetail>;
+  /** The same spec from other merchants, cheapest first. */
+  abstract similar(id: string): Promise<GoodsBrief[]>;
+  abstract priceHistory(id: string, days: number): Promise<PricePoint[]>;
+  abstract suggestions(keywords: string): Promise<Suggestion[]>;
+  abstract hotLists(): Promise<HotLists>;
+}
+
+/** What was searched before. The person's own history needs a session. */
+export abstract class SearchHistory {
+  abstract hot(): Promise<string[]>;
+  abstract recent(): Promise<string[]>;
+  abstract add(keywords: string): Promise<void>;
+  /** Removes one entry, or all of them for an empty text. */
+  abstract remove(keywords: string): Promise<void>;
+}

@@ -1,0 +1,10 @@
+import type { CompanyBrief } from "../../domain/account/session.ts";
+
+/** The companies a person may buy for. Every method rejects with `ApiError` and nothing else. */
+export abstract class Companies {
+  abstract mine(): Promise<CompanyBrief[]>;
+  /** From now on the person acts for this company. */
+  abstract actFor(companyId: string): Promise<void>;
+  /** From now on the person acts for themselves. */
+  abstract actAsPerson(): Promise<void>;
+}

@@ -1,0 +1,35 @@
+/** What every device supplies. */
+
+/** Server-independent wall clock, epoch ms. */
+export abstract class Clock {
+  abstract now(): number;
+}
+
+/** Where the session token lives between visits. */
+export abstract class TokenStore {
+  abstract read(): string | null;
+  /** `expireAt` epoch ms. */
+  abstract write(token: string, expireAt: number): void;
+  abstract clear(): void;
+}
+
+/** Small things kept per device, as text under a key; a full or forbidden storage behaves as an empty one. */
+export abstract class SettingsStore {
+  abstract read(key: string): string | null;
+  abstract write(key: string, value: string): void;
+  abstract remove(key: string): void;
+}
+
+/** Where the person is and where they go. Paths begin with "/". */
+export abstract class Navigator {
+  abstract currentPath(): string;
+  /** Opens in the same tab. */
+  abstract go(path: string): void;
+  /** Opens in a new tab. */
+  abstract open(path: string): void;
+}
+
+/** Unpredictable unique ids, e.g. for idempotency keys. */
+export abstract class Ids {
+  abstract next(): string;
+}

@@ -1,0 +1,6 @@
+export type Click = { pageFunctionName: string; url: string; billType: number; type: number; searchText?: string };
+
+/** Fire and forget: never rejects, never blocks, never shows anything (seed §7). */
+export abstract class Tracking {
+  abstract click(click: Click): void;
+}

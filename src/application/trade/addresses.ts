@@ -1,0 +1,14 @@
+import type { Address, AddressForm } from "../../domain/trade/address.ts";
+
+/** A province, city or district by GB/T 2260 code. */
+export type Region = { code: string; name: string; children: Region[] };
+
+/** Every method rejects with `ApiError` and nothing else. */
+export abstract class Addresses {
+  abstract list(): Promise<Address[]>;
+  abstract add(form: AddressForm): Promise<string>;
+  abstract update(id: string, form: AddressForm): Promise<void>;
+  abstract remove(id: string): Promise<void>;
+  abstract makeDefault(id: string): Promise<void>;
+  abstract regions(): Promise<Region[]>;
+}

@@ -1,0 +1,13 @@
+import type { Cart } from "../../domain/trade/cart.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
+
+/** The cart of the acting entity. Every method rejects with `ApiError` and nothing else. */
+export abstract class Carts {
+  abstract read(): Promise<Cart>;
+  /** `quantity` in the smallest step of `unit` (dm³, kg, 1); grows the line of the same goods. Resolves with the line count. */
+  abstract add(line: { goodsId: string; quantity: number; unit: SaleUnit }): Promise<number>;
+  /** `quantity` in the goods' sale unit's smallest step. */
+  abstract update(line: { id: string; quantity: number; selected: boolean }): Promise<Cart>;
+  abstract remove(ids: string[]): Promise<Cart>;
+  abstract count(): Promise<number>;
+}

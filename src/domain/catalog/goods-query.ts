@@ -1,0 +1,112 @@
+import type { Page } from "../paging.ts";
+import type { GoodsBrief } from "./goods.ts";
+
+export type Range = { min: number | null; max: number | null };
+
+/** 0 default, 1 price up, 2 price down, 3 newest, 4 sales. */
+export const SORTS = [0, 1, 2, 3, 4] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Everything a list of goods can be narrowed by; an empty list or an open range does not narrow (product §5). */
+export type GoodsQuery = {
+  keywords: string;
+  kindCode: string | null;
+  speciesCode: string[];
+  gradeCode: string[];
+  brandCode: string[];
+  originCode: string[];
+  storeId: string[];
+  portCode: string[];
+  cityCode: string[];
+  merchantId: string | null;
+  moistureType: string[];
+  /** mm */
+  thickness: Range;
+  width: Range;
+  length: Range;
+  /** fen per sale unit */
+  priceMin: number | null;
+  priceMax: number | null;
+  inStock: boolean;
+  sort: Sort;
+  pageNum: number;
+  pageSize: number;
+};
+
+/** Fields with facets, in the order the page shows them. */
+export const FACET_FIELDS = [
+  "kindCode",
+  "speciesCode",
+  "gradeCode",
+  "originCode",
+  "brandCode",
+  "portCode",
+  "storeId",
+  "moistureType",
+] as const;
+export type FacetField = (typeof FACET_FIELDS)[number];
+export type Facet = { field: FacetField; options: { value: string; label: string; count: number }[] };
+
+/** One thing the search understood in the keywords, e.g. {field: "thickness", label: "厚30", value: "30"}; `span` is where. */
+export type RecognisedTag = { field: string; label: string; value: string; span: [number, number] };
+
+/** What the search made of the keywords; codes are sets of alternatives, sizes in mm. */
+export type ParsedKeywords = {
+  spec: string;
+  speciesCode: string[];
+  kindCode: string[];
+  gradeCode: string[];
+  brandCode: string[];
+  originCode: string[];
+  portCode: string[];
+  thickness: number | null;
+  width: number | null;
+  length: number | null;
+  words: string[];
+  tags: RecognisedTag[];
+};
+
+/** A list of goods with its facets. `totalApprox` is set beyond 1,000 hits: `total` is then a floor ("1000+"). */
+export type GoodsPage = Page<GoodsBrief> & {
+  totalApprox: boolean;
+  facets: Facet[];
+  parsed: ParsedKeywords;
+  /** Constraints given up because nothing matched all of them. */
+  relaxed: { field: string; reason: string }[];
+  /** What was probably meant, e.g. "30*120" for "120*30"; an empty text when nothing is to be said. */
+  suggestion: string;
+};
+
+/** A keyword with about how many goods it finds (seed: keyWords, number). */
+export type Suggestion = { keywords: string; number: number };
+
+/** The four hot lists of the no-result panel (seed §3). */
+export type HotLists = {
+  productNameList: string[];
+  originNameList: string[];
+  storeNameList: string[];
+  specList: string[];
+};
+
+export const EMPTY_QUERY: GoodsQuery = {
+  keywords: "",
+  kindCode: null,
+  speciesCode: [],
+  gradeCode: [],
+  brandCode: [],
+  originCode: [],
+  storeId: [],
+  portCode: [],
+  cityCode: [],
+  merchantId: null,
+  moistureType: [],
+  thickness: { min: null, max: null },
+  width: { min: null, max: null },
+  length: { min: null, max: null },
+  priceMin: null,
+  priceMax: null,
+  inStock: false,
+  sort: 0,
+  pageNum: 1,
+  pageSize: 20,
+};

@@ -1,0 +1,131 @@
+import type { Fen } from "../money.ts";
+import type { CountedIn } from "../timber/quantity.ts";
+import type { SaleUnit } from "../timber/spec.ts";
+
+/** A lower unit price from `minVolume` (dm³ of one order line) on. */
+export type PriceTier = { minVolume: number; price: Fen };
+
+/** What fixes the size of goods; lengths in mm, diameters in cm, `null` = random or not applicable. */
+export type GoodsSize = {
+  thickness: number | null;
+  width: number | null;
+  length: number | null;
+  lengthMin: number | null;
+  lengthMax: number | null;
+  diameterMin: number | null;
+  diameterMax: number | null;
+};
+
+/** One offer as a list shows it: one merchant × one exact spec × one warehouse. Names come beside every code. */
+export type GoodsBrief = GoodsSize & {
+  id: string;
+  goodsNo: string;
+  merchantId: string;
+  merchantName: string;
+  merchantSku: string | null;
+  title: string;
+  kindCode: string;
+  kindName: string;
+  speciesCode: string;
+  speciesName: string;
+  gradeCode: string | null;
+  gradeName: string;
+  brandCode: string | null;
+  brandName: string;
+  originCode: string | null;
+  originName: string;
+  /** "30*120*4000" */
+  specText: string;
+  surface: string | null;
+  moistureType: string | null;
+  storeId: string;
+  storeName: string;
+  portCode: string | null;
+  portName: string;
+  cityCode: string;
+  cityName: string;
+  saleUnit: SaleUnit;
+  /** The unit of `stock`, `available`, `minOrder` and `step`. */
+  countedIn: CountedIn;
+  /** Exact volume of one piece in mm³; `null` for goods sold by bulk volume. */
+  pieceVolumeMm3: number | null;
+  /** The same in m³ with 5 decimals, for display. */
+  pieceVolume: number | null;
+  piecesPerBundle: number | null;
+  /** dm³ of one bundle. */
+  bundleVolume: number | null;
+  /** kg/m³ */
+  density: number;
+  /** Per sale unit. */
+  price: Fen;
+  taxIncluded: boolean;
+  /** Percent. */
+  taxRate: number;
+  priceTiers: PriceTier[];
+  /** 1 listed price, 2 negotiated: no cart, only inquiry. */
+  priceMode: number;
+  minOrder: number;
+  step: number;
+  stock: number;
+  available: number;
+  stockPieces: number | null;
+  /** dm³ */
+  stockVolume: number;
+  heldPieces: number | null;
+  availablePieces: number | null;
+  /** dm³ */
+  availableVolume: number;
+  image: string;
+  status: number;
+  saleNum: number;
+  publishTime: string | null;
+  priceTime: string;
+};
+
+/** Everything the detail page shows. */
+export type GoodsDetail = GoodsBrief & {
+  volumeRule: number;
+  moisturePct: number | null;
+  treatment: string | null;
+  certs: { type: string; no: string; expireTime: string | null }[];
+  gradeSystem: string | null;
+  deliveryModes: number[];
+  detail: string;
+  images: string[];
+  stockConfirmedTime: string;
+  viewNum: number;
+  version: number;
+  priceVersion: number;
+  stockVersion: number;
+  merchant: {
+    id: string;
+    shopName: string;
+    shopType: number;
+    cityName: string;
+    phoneDisplay: string;
+    goodsNum: number;
+  };
+  store: { id: string; storeName: string; address: string; phone: string };
+  /** Prices of the same spec across the marketplace, fen per sale unit; `null` when nobody else sells it. */
+  priceBand: { low: Fen; median: Fen; high: Fen; n: number } | null;
+  /** How many other offers have the same spec. */
+  similarNum: number;
+};
+
+/** A past price: epoch ms and fen per sale unit, oldest first. */
+export type PricePoint = { priceAt: number; price: Fen };
+
+/** The unit price of `volume` dm³: the last tier reached, else the listed price; `tierApplied` is that tier's minVolume. */
+export function tierPrice(
+  goods: { price: Fen; priceTiers: readonly PriceTier[] },
+  volume: number,
+): { price: Fen; tierApplied: number | null } {
+  let price = goods.price;
+  let tierApplied: number | null = null;
+  for (const tier of goods.priceTiers) {
+    if (volume < tier.minVolume) break;
+    price = tier.price;
+    tierApplied = tier.minVolume;
+  }
+  return { price, tierApplied };
+}

@@ -1,0 +1,62 @@
+/**
+ * One way on from a status. Without a guard it is open to `actors` whenever the status is; a guard returns the reason
+ * why not, as shown on screen, or `null`.
+ */
+export type Transition<Status, Actor, Context> = {
+  to: Status;
+  actors: readonly Actor[];
+  guard?: (context: Context, actor: Actor) => string | null;
+};
+
+/**
+ * The life of an entity as data (product §31): status → event → ways on, tried in order, the first open one is taken.
+ * The server executes it, the screens derive their buttons from it, the tests walk it. A status without events is final.
+ */
+export type StateTable<Status extends number, Event extends string, Actor extends string, Context> = Readonly<
+  Record<Status, Readonly<Partial<Record<Event, readonly Transition<Status, Actor, Context>[]>>>>
+>;
+
+/** Where an event leads, or why it changes nothing. `reason` may be shown as is. */
+export type Step<Status> = { kind: "ok"; status: Status } | { kind: "refused"; reason: string };
+
+export const NOT_IN_THIS_STATUS = "当前状态不能执行此操作";
+export const NOT_FOR_THIS_ACTOR = "您不能执行此操作";
+
+/** What `event` by `actor` does to an entity in `status`. Changes nothing itself. */
+export function nextStatus<Status extends number, Event extends string, Actor extends string, Context>(
+  table: StateTable<Status, Event, Actor, Context>,
+  status: Status,
+  event: Event,
+  actor: Actor,
+  context: Context,
+): Step<Status> {
+  const ways = table[status][event];
+  if (ways === undefined) return { kind: "refused", reason: NOT_IN_THIS_STATUS };
+  let reason = NOT_FOR_THIS_ACTOR;
+  for (const way of ways) {
+    if (!way.actors.includes(actor)) continue;
+    const objection = way.guard?.(context, actor) ?? null;
+    if (objection === null) return { kind: "ok", status: way.to };
+    reason = objection;
+  }
+  return { kind: "refused", reason };
+}
+
+/** Events that `actor` may send now, in the table's order. */
+export function availableEvents<Status extends number, Event extends string, Actor extends string, Context>(
+  table: StateTable<Status, Event, Actor, Context>,
+  status: Status,
+  actor: Actor,
+  context: Context,
+): Event[] {
+  const events = Object.keys(table[status]) as Event[];
+  return events.filter((event) => nextStatus(table, status, event, actor, context).kind === "ok");
+}
+
+/** Statuses nothing leads out of. */
+export function finalStatuses<Status extends number, Event extends string, Actor extends string, Context>(
+  table: StateTable<Status, Event, Actor, Context>,
+): Status[] {
+  const statuses = Object.keys(table).map(Number) as Status[];
+  return statuses.filter((status) => Object.keys(table[status]).length === 0);
+}

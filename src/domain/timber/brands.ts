@@ -1,0 +1,93 @@
+import type { DictionaryEntry } from "./dictionary.ts";
+
+/** A mill or its stamp. `country`: ISO 3166 code as in `ORIGINS`. */
+export type Brand = DictionaryEntry & { readonly nameEn: string; readonly country: string };
+
+/** code|Chinese name or the name in use|English name|country|aliases */
+const BRAND_TABLE = `
+canfor|加福|Canfor|CA|canfor
+westfraser|西弗雷泽|West Fraser|CA|westfraser,西弗莱泽
+interfor|英特佛|Interfor|CA|interfor
+tolko|托尔科|Tolko|CA|tolko
+wfp|西部林产|Western Forest Products|CA|wfp,westernforest
+conifex|Conifex|Conifex|CA|
+dunkley|Dunkley|Dunkley|CA|
+sinclar|Sinclar|Sinclar|CA|
+mercer|Mercer|Mercer|CA|
+tealjones|Teal-Jones|Teal-Jones|CA|tealjones,teal jones
+weyerhaeuser|惠好|Weyerhaeuser|US|weyerhaeuser,weyco
+sierrapacific|Sierra Pacific|Sierra Pacific|US|spi,sierrapacific
+hampton|Hampton|Hampton|US|
+georgiapacific|乔治亚太平洋|Georgia-Pacific|US|georgiapacific,georgia pacific
+baillie|Baillie|Baillie|US|
+northland|Northland|Northland|US|
+allegheny|Allegheny|Allegheny|US|
+ahc|AHC|AHC|US|
+danzer|丹佐|Danzer|US|danzer
+storaenso|斯道拉恩索|Stora Enso|FI|斯道拉,恩索,stora,storaenso
+upm|芬欧汇川|UPM|FI|upm,芬欧
+metsa|芬林|Metsä|FI|metsa,metsae,芬林木业
+versowood|Versowood|Versowood|FI|
+keitele|Keitele|Keitele|FI|
+junnikkala|Junnikkala|Junnikkala|FI|
+westas|Westas|Westas|FI|
+koskisen|Koskisen|Koskisen|FI|
+sca|爱生雅|SCA|SE|sca
+sodra|Södra|Södra|SE|sodra,soedra
+setra|Setra|Setra|SE|
+holmen|Holmen|Holmen|SE|
+moelven|Moelven|Moelven|SE|
+vida|Vida|Vida|SE|
+norra|Norra|Norra|SE|
+binderholz|宾德|binderholz|AT|binderholz
+hstimber|HS Timber|HS Timber|AT|hstimber
+mayrmelnhof|Mayr-Melnhof|Mayr-Melnhof|AT|mayrmelnhof
+pfeifer|Pfeifer|Pfeifer|AT|
+egger|爱格|Egger|AT|egger
+kronospan|Kronospan|Kronospan|AT|kronospan
+ziegler|Ziegler|Ziegler|DE|
+pollmeier|Pollmeier|Pollmeier|DE|
+ilim|伊利姆|Ilim Timber|RU|ilim,ilimtimber,伊利姆木业
+segezha|谢盖扎|Segezha|RU|segezha,赛格沙
+sveza|斯维萨|Sveza|RU|sveza
+ulk|ULK|ULK|RU|ulk
+sawmill25|25厂|Sawmill 25|RU|sawmill25,二十五厂
+titan|Titan|Titan|RU|titan
+vlp|VLP|VLP|RU|vlp
+ldk1|LDK-1|Lesosibirsk LDK-1|RU|ldk1,lesosibirsk
+novoyeniseysk|Novoyeniseysk|Novoyeniseysk|RU|
+rfp|RFP|RFP|RU|
+ustyansky|Ustyansky|Ustyansky|RU|
+kraslesinvest|Kraslesinvest|Kraslesinvest|RU|
+arauco|阿劳科|Arauco|CL|arauco
+cmpc|CMPC|CMPC|CL|cmpc
+redstag|红鹿|Red Stag|NZ|redstag
+panpac|Pan Pac|Pan Pac|NZ|panpac
+claymark|Claymark|Claymark|NZ|
+kiwilumber|Kiwi Lumber|Kiwi Lumber|NZ|kiwilumber
+pfolsen|PF Olsen|PF Olsen|NZ|pfolsen
+tpt|TPT|TPT|NZ|
+pentarch|Pentarch|Pentarch|AU|
+aratu|Aratu|Aratu|NZ|
+tubaobao|兔宝宝|Tubao|CN|tubao
+moganshan|莫干山|Moganshan|CN|
+qiannianzhou|千年舟|Treezo|CN|treezo
+daya|大亚|Dare|CN|
+fenglin|丰林|Fenglin|CN|
+wanhuahexiang|万华禾香|Wanhua|CN|禾香
+furen|福人|Furen|CN|
+ningfeng|宁丰|Ningfeng|CN|
+luli|鲁丽|Luli|CN|
+xingang|新港|Xingang|CN|
+`;
+
+export const BRANDS: readonly Brand[] = BRAND_TABLE.trim()
+  .split("\n")
+  .map((line) => {
+    const [code = "", name = "", nameEn = "", country = "", aliases = ""] = line.split("|");
+    return { code, name, nameEn, country, aliases: aliases === "" ? [] : aliases.split(",") };
+  });
+
+const BY_CODE = new Map(BRANDS.map((brand) => [brand.code, brand]));
+
+export const brandByCode = (code: string): Brand | undefined => BY_CODE.get(code);

@@ -1,0 +1,77 @@
+import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
+
+/** A product kind 品类. The code 1501 is the customer's; its neighbours are ours. */
+export type Kind = DictionaryEntry;
+
+export const KINDS: readonly Kind[] = [
+  {
+    code: "1500",
+    name: "原木",
+    pinyin: "yuan mu",
+    aliases: ["圆木", "木头", "园木", "原条", "小径材", "大径材", "log", "logs", "roundwood", "roundlog"],
+  },
+  {
+    code: "1501",
+    name: "锯材",
+    pinyin: "ju cai",
+    aliases: ["板材", "木板", "直边板", "毛边板", "烘干板", "实木板", "板料", "大板", "锯材板", "sawntimber", "lumber", "board", "sawnwood"],
+  },
+  {
+    code: "1502",
+    name: "木方",
+    pinyin: "mu fang",
+    aliases: ["方木", "口料", "建筑口料", "建筑木方", "工地木方", "木枋", "枋木", "枋子", "木方子", "方料", "跳方", "木方条"],
+  },
+  {
+    code: "1503",
+    name: "防腐木",
+    pinyin: "fang fu mu",
+    aliases: ["户外防腐木", "防腐材", "防腐板", "acq", "cca", "处理材", "防腐"],
+  },
+  {
+    code: "1504",
+    name: "指接集成材",
+    pinyin: "zhi jie ji cheng cai",
+    aliases: ["集成材", "指接材", "指接板", "集成板", "直拼板", "拼板", "指接", "直拼", "fingerjoint"],
+  },
+  {
+    code: "1505",
+    name: "胶合板",
+    pinyin: "jiao he ban",
+    aliases: ["多层板", "夹板", "三夹板", "三合板", "五合板", "三厘板", "五厘板", "九厘板", "plywood", "多层"],
+  },
+  {
+    code: "1506",
+    name: "OSB刨花板",
+    aliases: ["osb", "欧松板", "定向刨花板", "刨花板", "颗粒板", "实木颗粒板", "particleboard"],
+    pinyin: "bao hua ban",
+  },
+  {
+    code: "1507",
+    name: "单板",
+    pinyin: "dan ban",
+    aliases: ["木皮", "旋切单板", "刨切木皮", "旋切板", "刨切单板", "旋切木皮", "veneer"],
+  },
+  {
+    code: "1508",
+    name: "炭化改性木",
+    pinyin: "tan hua gai xing mu",
+    aliases: ["炭化木", "碳化木", "改性木", "热处理木", "热改性木", "深度碳化木", "thermowood"],
+  },
+  {
+    code: "1509",
+    name: "规格料",
+    pinyin: "gui ge liao",
+    aliases: ["规格材", "地板坯", "地板坯料", "坯料", "毛坯料", "地板料", "刨光材", "flooringblank"],
+  },
+];
+
+const BY_CODE = new Map(KINDS.map((kind) => [kind.code, kind]));
+
+export const kindByCode = (code: string): Kind | undefined => BY_CODE.get(code);
+
+/** Kind words that are wider than one kind: boards cut to size are sawn timber too (GB/T 4822 counts 方材 as 锯材). */
+export const KIND_WORDS: readonly AmbiguousWord[] = [
+  { code: "jucai", name: "锯材", aliases: [], codes: ["1501", "1502", "1509"] },
+  { code: "bancai", name: "板材", aliases: ["木板", "实木板", "规格材"], codes: ["1501", "1509"] },
+];

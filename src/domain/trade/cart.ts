@@ -1,0 +1,43 @@
+import type { GoodsBrief } from "../catalog/goods.ts";
+import type { Fen } from "../money.ts";
+
+/** 0 fine, 1 price changed since it was added, 2 stock short, 3 no longer sold, 4 below the minimum order (product §9). */
+export const CART_LINE_STATE = { fine: 0, priceChanged: 1, stockShort: 2, invalid: 3, belowMinimum: 4 } as const;
+export const CART_LINE_LIMIT = 100;
+
+export type CartLine = {
+  id: string;
+  goodsId: string;
+  goods: GoodsBrief;
+  /** In `goods.countedIn` units. */
+  count: number;
+  /** In the sale unit's smallest step. */
+  quantity: number;
+  pieces: number | null;
+  /** dm³ */
+  volume: number;
+  selected: boolean;
+  priceSnapshot: Fen;
+  priceNow: Fen;
+  tierApplied: number | null;
+  amount: Fen;
+  state: number;
+  /** Most that can be ordered now, in the sale unit's smallest step. */
+  maxQuantity: number;
+};
+
+/** One future order: lines of one merchant in one warehouse. */
+export type CartGroup = {
+  merchantId: string;
+  shopName: string;
+  storeId: string;
+  storeName: string;
+  portName: string;
+  /** The shop takes no orders now. */
+  closed: boolean;
+  /** volume dm³, weight kg, fill percent of a 13 m flatbed. */
+  truck: { volume: number; weight: number; fill: number };
+  items: CartLine[];
+};
+
+export type Cart = { groups: CartGroup[]; invalid: CartLine[]; num: number; selectedAmount: Fen };

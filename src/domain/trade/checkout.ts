@@ -1,0 +1,80 @@
+import type { Fen } from "../money.ts";
+import type { SaleUnit } from "../timber/spec.ts";
+import type { Address } from "./address.ts";
+
+/** A line as the buyer saw it when settling. */
+export type CheckoutLine = {
+  goodsId: string;
+  title: string;
+  specText: string;
+  image: string;
+  saleUnit: string;
+  count: number;
+  quantity: number;
+  pieces: number | null;
+  volume: number;
+  price: Fen;
+  tierApplied: number | null;
+  amount: Fen;
+  priceVersion: number;
+  stockVersion: number;
+  /** Set when the price is not the one the line was put into the cart with. */
+  priceBefore: Fen | null;
+};
+
+export type CheckoutGroup = {
+  merchantId: string;
+  shopName: string;
+  storeId: string;
+  storeName: string;
+  storeAddress: string;
+  items: CheckoutLine[];
+  goodsAmount: Fen;
+  /** `null` = 待确认: the merchant names it when confirming. */
+  freightAmount: Fen | null;
+  deliveryModes: number[];
+};
+
+/** A preview to be ordered once within `expireAt` (epoch ms, 15 min). */
+export type CheckoutPreview = {
+  settlementToken: string;
+  expireAt: number;
+  purchaser: { purchaserType: 0 | 1; name: string };
+  groups: CheckoutGroup[];
+  addresses: Address[];
+  totals: { goods: Fen; freight: Fen; payable: Fen };
+  warnings: string[];
+};
+
+/** What is to be settled: chosen cart lines, or one goods bought now (`quantity` in the smallest step of `unit`). */
+export type CheckoutRequest = { cartIds: string[] } | { goodsId: string; quantity: number; unit: SaleUnit };
+
+export type OrderGroupRequest = {
+  merchantId: string;
+  storeId: string;
+  /** 1 pickup, 2 delivered. */
+  deliveryMode: number;
+  addressId: string | null;
+  /** yyyy-MM-dd or null. */
+  expectDate: string | null;
+  remark: string;
+};
+
+export type InvoiceTitle = { title: string; taxNo: string; kind: 1 | 2 };
+
+export type PlaceOrderRequest = {
+  settlementToken: string;
+  groups: OrderGroupRequest[];
+  invoice: InvoiceTitle | null;
+  /** 1 bank transfer. */
+  payMode: number;
+  agree: boolean;
+};
+
+export type PlacedOrders = {
+  orderGroupNo: string;
+  orders: { id: string; orderNo: string; status: number; payable: Fen }[];
+};
+
+/** The `data` of a 5001 answer: what is no longer as the buyer saw it. `old`/`new` in fen or countedIn units. */
+export type Change = { goodsId: string; title: string; field: "price" | "stock" | "status"; old: number; new: number };

