@@ -34,7 +34,11 @@ export type OrderTimes = { enteredAt: number; expireAt: number | null; settlePos
  * What the system does with an order nobody touches, and when (epoch ms); `null` where only people act: a voucher to
  * audit, goods to fetch, a tally to post, a dispute (product §32).
  */
-export function orderClock(status: OrderStatus, times: OrderTimes, facts: OrderFacts): { event: OrderEvent; dueAt: number } | null {
+export function orderClock(
+  status: OrderStatus,
+  times: OrderTimes,
+  facts: OrderFacts,
+): { event: OrderEvent; dueAt: number } | null {
   switch (status) {
     case 20:
       return { event: "timeout", dueAt: times.enteredAt + ORDER_WAIT_MS.confirm };

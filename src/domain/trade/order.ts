@@ -1,5 +1,5 @@
 import type { Fen } from "../money.ts";
-import { availableEvents, type StateTable, type Step, nextStatus } from "../state-table.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 
 /** Statuses of a spot order (product §12). 10 and 21 belong to later stages and do not exist yet. */
 export const ORDER_STATUSES = [20, 30, 40, 50, 55, 60, 70, 75, 80, 90] as const;
@@ -129,7 +129,8 @@ const pickedUpIs =
     return pickedUp === wanted ? null : wanted === "all" ? "还有货物未提完" : "提货数量不正确";
   };
 /** The operator may close what is left of an order that nobody fetches (product §32, order 50/60 day 30). */
-const requestedUnlessOperator = (facts: OrderFacts, actor: OrderActor) => (actor === "operator" ? null : requested(facts));
+const requestedUnlessOperator = (facts: OrderFacts, actor: OrderActor) =>
+  actor === "operator" ? null : requested(facts);
 const agreedTally = (facts: OrderFacts) => {
   if (facts.settleAmount === null) return "商家尚未提交结算";
   return withinTolerance(facts) ? null : "结算差异超出允许范围，请提出异议";
@@ -202,7 +203,12 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
 };
 
 /** What `event` by `actor` does to an order. */
-export function nextOrderStatus(status: OrderStatus, event: OrderEvent, actor: OrderActor, facts: OrderFacts): Step<OrderStatus> {
+export function nextOrderStatus(
+  status: OrderStatus,
+  event: OrderEvent,
+  actor: OrderActor,
+  facts: OrderFacts,
+): Step<OrderStatus> {
   return nextStatus(ORDER_TABLE, status, event, actor, facts);
 }
 
@@ -233,7 +239,13 @@ export const CANCEL_TYPE_NAMES: Readonly<Record<CancelType, string>> = {
 
 /** The cancel type an event leaves behind, `null` when it does not cancel. An agreed request counts as the buyer's. */
 export function cancelTypeOf(event: OrderEvent): CancelType | null {
-  const types: Partial<Record<OrderEvent, CancelType>> = { cancel: 1, agreeCancel: 1, decline: 2, timeout: 3, forceCancel: 5 };
+  const types: Partial<Record<OrderEvent, CancelType>> = {
+    cancel: 1,
+    agreeCancel: 1,
+    decline: 2,
+    timeout: 3,
+    forceCancel: 5,
+  };
   return types[event] ?? null;
 }
 
