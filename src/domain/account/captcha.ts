@@ -1,0 +1,68 @@
+/** Slider puzzle sizes in px (seed §9). */
+export const PUZZLE_WIDTH = 300;
+export const PUZZLE_HEIGHT = 200;
+export const PIECE_SIZE = 50;
+
+/** How far, in px, a dropped piece may be from the gap (product §1). */
+export const PUZZLE_TOLERANCE = 5;
+
+/** Left edge of the gap, px: never so far left that the untouched piece covers it. */
+export const GAP_X = { min: 60, max: 240 } as const;
+/** Largest offset of the piece, px. */
+export const MAX_OFFSET = PUZZLE_WIDTH - PIECE_SIZE;
+/** Largest distance of gap and piece from the top, px. */
+export const MAX_TOP = PUZZLE_HEIGHT - PIECE_SIZE;
+
+/** How long the result stands before the dialog closes or resets (seed §4). */
+export const PUZZLE_SUCCESS_MS = 1000;
+export const PUZZLE_FAILURE_MS = 500;
+export const PUZZLE_TITLE = "请完成安全验证";
+export const PUZZLE_SUCCESS_TEXT = "验证成功";
+export const PUZZLE_FAILURE_TEXT = "验证失败，请重试";
+
+/** A solved or unsolved puzzle is worth this long; single use (product §1). */
+export const PUZZLE_LIFE_MS = 120_000;
+
+/** What the code is for: 0 log in, 1 register, 2 forgotten password. A puzzle serves the purpose it was made for. */
+export type CaptchaPurpose = 0 | 1 | 2;
+
+/** `offset` in whole px within the picture. */
+export function clampedOffset(offset: number): number {
+  if (!(offset > 0)) return 0;
+  return Math.min(MAX_OFFSET, Math.round(offset));
+}
+
+/** Whether a piece dropped at `offset` fills the gap at `gapX` (px). Anything but a finite number does not. */
+export function fillsGap(offset: number, gapX: number): boolean {
+  return Math.abs(offset - gapX) <= PUZZLE_TOLERANCE;
+}
+
+/** Arrow keys move by this many px; the tolerance makes single steps enough. Shift, PageUp and PageDown take ten. */
+export const KEY_STEP = 1;
+export const KEY_LEAP = 10;
+
+/**
+ * Where the piece stands after a key of the slider, or `null` when the key does not move it. Arrows follow the
+ * slider pattern of WAI-ARIA: right and up forwards, left and down backwards, Home and End to the edges.
+ */
+export function offsetAfterKey(offset: number, key: string, shift: boolean): number | null {
+  const step = shift ? KEY_LEAP : KEY_STEP;
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowUp":
+      return clampedOffset(offset + step);
+    case "ArrowLeft":
+    case "ArrowDown":
+      return clampedOffset(offset - step);
+    case "PageUp":
+      return clampedOffset(offset + KEY_LEAP);
+    case "PageDown":
+      return clampedOffset(offset - KEY_LEAP);
+    case "Home":
+      return 0;
+    case "End":
+      return MAX_OFFSET;
+    default:
+      return null;
+  }
+}

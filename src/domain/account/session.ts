@@ -1,0 +1,42 @@
+/** 0 a person, 1 a company: for whom a buyer acts (product §0). */
+export type PurchaserType = 0 | 1;
+
+/** Certified (seed §3); other values wait, are refused or have ended (product §2). */
+export const COMPANY_CERTIFIED = 1;
+
+/** A company of the person, as the chooser lists it (product §0, §30.15). */
+export type CompanyBrief = { id: string; companyName: string; companyStatus: number };
+
+/** Who is signed in and for whom they act (seed §3, product §0). */
+export type Session = {
+  token: string;
+  /** Real name. */
+  name: string;
+  /** The user name is the phone number. */
+  phone: string;
+  avatar: string;
+  roles: string[];
+  permissions: string[];
+  /** The company acted for; `null` = acting as a person. */
+  companyId: string | null;
+  companyName: string | null;
+  companyData: CompanyBrief[];
+  /** Lines in the cart. */
+  carNums: number;
+  /** Set when the person runs a settled shop. */
+  merchantId: string | null;
+  unreadNum: number;
+  /** Raised whenever the acting entity changes: everything cached before is void. */
+  sessionEpoch: number;
+};
+
+/** For whom rows are written and lists are read (product §0). */
+export type ActingEntity = { purchaserType: PurchaserType; companyId: string | null };
+
+export function actingEntity({ companyId }: Pick<Session, "companyId">): ActingEntity {
+  return companyId === null ? { purchaserType: 0, companyId: null } : { purchaserType: 1, companyId };
+}
+
+export function isCertified({ companyStatus }: Pick<CompanyBrief, "companyStatus">): boolean {
+  return companyStatus === COMPANY_CERTIFIED;
+}

@@ -1,0 +1,18 @@
+import { formatBeijingDate } from "../time.ts";
+
+/** TM order, QT quote, DM demand, FI futures inquiry, FO futures order, TH pickup, YY appointment (product §0). */
+export type NumberPrefix = "TM" | "QT" | "DM" | "FI" | "FO" | "TH" | "YY";
+
+/** Form of every human number: prefix, yyMMdd in Beijing, 8 digits. */
+export const HUMAN_NUMBER_PATTERN = "^(TM|QT|DM|FI|FO|TH|YY)[0-9]{6}[0-9]{8}$";
+
+const LIMIT = 100_000_000;
+
+/**
+ * A number to read out on the phone, `TM26112100012345`. `randomBelow(limit)` gives a whole number from 0 to limit - 1;
+ * random, so that nobody reads a day's trade off it. Unique only by the table's own index: draw again when taken.
+ */
+export function humanNumber(prefix: NumberPrefix, nowMs: number, randomBelow: (limit: number) => number): string {
+  const day = formatBeijingDate(nowMs).slice(2).replaceAll("-", "");
+  return `${prefix}${day}${String(randomBelow(LIMIT)).padStart(8, "0")}`;
+}
