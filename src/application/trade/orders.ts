@@ -1,4 +1,4 @@
-import type { Page } from "../../domain/paging.ts";
+import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 
@@ -8,7 +8,7 @@ export type OrderListRequest = {
   beginTime: string | null;
   endTime: string | null;
   pageNum: number;
-  pageSize: number;
+  pageSize: PageSize;
 };
 
 /** Settling and the orders of the acting entity. Every method rejects with `ApiError` and nothing else. */

@@ -1,4 +1,4 @@
-import type { Page } from "../paging.ts";
+import type { Page, PageSize } from "../paging.ts";
 import type { GoodsBrief } from "./goods.ts";
 
 export type Range = { min: number | null; max: number | null };
@@ -30,7 +30,7 @@ export type GoodsQuery = {
   inStock: boolean;
   sort: Sort;
   pageNum: number;
-  pageSize: number;
+  pageSize: PageSize;
 };
 
 /** Fields with facets, in the order the page shows them. */

@@ -1,0 +1,138 @@
+import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
+
+/** `rank`: 1 is the best of its system. */
+export type Grade = DictionaryEntry & { readonly system: string; readonly rank: number };
+export type GradeSystem = { readonly code: string; readonly name: string };
+
+export const GRADE_SYSTEMS: readonly GradeSystem[] = [
+  { code: "gb", name: "国标 GB/T 153、GB/T 4817、GB/T 144" },
+  { code: "ru", name: "俄罗斯 GOST 8486、GOST 26002" },
+  { code: "na", name: "北美规格材 NLGA" },
+  { code: "nd", name: "北欧 Nordic Timber" },
+  { code: "nhla", name: "北美阔叶材 NHLA" },
+  { code: "eu", name: "欧洲阔叶材" },
+  { code: "sea", name: "东南亚" },
+  { code: "rz", name: "辐射松锯材" },
+  { code: "rl", name: "辐射松原木" },
+  { code: "pn", name: "人造板" },
+];
+
+/** Each system's ladder, best first: code|name|aliases that mean this grade alone. Ambiguous words are in `GRADE_WORDS`. */
+const LADDERS: Readonly<Record<string, string>> = {
+  gb: `
+gb-0|特等|特级,特等材,特级材
+gb-1|一等|
+gb-2|二等|
+gb-3|三等|
+gb-mix|统材|统货,通货,统料`,
+  ru: `
+ru-clear|无节|
+ru-aa|AA级|
+ru-a|A级|
+ru-ab|AB级|
+ru-1|1等|
+ru-13|1-3等|1-3级,1-3等混,1-3混等,一至三等,一到三级,1-3
+ru-2|2等|
+ru-b|B级|
+ru-3|3等|
+ru-c|C级|
+ru-4|4等|四等
+ru-5|5等|五等`,
+  na: `
+na-clear|Clear|clr
+na-j|J级|j-grade,jgrade,日标级,日标
+na-2btr|2级及以上|2&btr,2&better,#2&btr,2btr,2级以上,二级及以上,二级以上,#2以上,2&b,2级和以上
+na-2|2级|#2,no2,number2,std&btr,2号
+na-3|3级|#3,no3,utility,3号
+na-stud|Stud|
+na-eco|经济级|economy,eco,经济材,4级,#4,工业级,no4`,
+  nd: `
+nd-clear|无节|
+nd-us|US级|us,u/s,u.s.
+nd-sf|SF级|s/f,sf,sawfalling
+nd-5|V级|5级,五级,五级材,v级
+nd-6|VI级|6级,六级,六级材,vi,vi级
+nd-7|VII级|7级,七级,vii,vii级`,
+  nhla: `
+nhla-fas|FAS|
+nhla-f1f|F1F|fas1f,fas1面
+nhla-prime|Prime|comsel,prime&better
+nhla-sel|SEL|select
+nhla-1com|1COM|#1c,1c,no.1c,no1c,一普,1common,一级普通,1com级
+nhla-2com|2COM|#2c,2a,no.2c,2ac,二普,2common,二级普通,2acom
+nhla-3com|3COM|#3c,三普,3common`,
+  eu: `
+eu-a|A级|
+eu-ab|AB级|
+eu-abc|ABC级|
+eu-b|B级|
+eu-c|C级|
+eu-rustic|乡村级|rustic,cabinet`,
+  sea: `
+sea-a|A级|
+sea-ab|AB级|
+sea-abc|ABC级|
+sea-c|C级|`,
+  rz: `
+rz-clear|无节|
+rz-few|少节|小节,少疤
+rz-cut1|No.1 家具级|no1cutting,1号家具级,家具级
+rz-cut2|No.2 家具级|no2cutting,2号家具级
+rz-struct|结构级|structural,结构材
+rz-col|COL级|col,column
+rz-pack|包装级|托盘级,box,crating,pallet,包装材`,
+  rl: `
+rl-p40|P40|大p
+rl-p30|P30|pruned,小p,修枝材
+rl-a40|大A|a40,大a级
+rl-a|中A|中a级,a30,ao
+rl-as|小A|小a级
+rl-k|大K|k级,中k
+rl-ks|小K|ks
+rl-ki|KI|ki级
+rl-kis|KIS|kis级
+rl-kx|KX|kx级
+rl-pulp|浆材|pulp,纸浆材`,
+  pn: `
+pn-enf|ENF级|enf
+pn-e0|E0级|e0
+pn-e1|E1级|e1
+pn-aa|AA面|aa/bb
+pn-a|A/B面|
+pn-bb|BB/CC面|bb/cc`,
+};
+
+export const GRADES: readonly Grade[] = Object.entries(LADDERS).flatMap(([system, ladder]) =>
+  ladder
+    .trim()
+    .split("\n")
+    .map((line, at) => {
+      const [code = "", name = "", aliases = ""] = line.split("|");
+      return { code, name, system, rank: at + 1, aliases: aliases === "" ? [] : aliases.split(",") };
+    }),
+);
+
+const BY_CODE = new Map(GRADES.map((grade) => [grade.code, grade]));
+
+export const gradeByCode = (code: string): Grade | undefined => BY_CODE.get(code);
+
+/** Grade words that exist in several systems; the goods' own system decides. */
+export const GRADE_WORDS: readonly AmbiguousWord[] = [
+  { code: "first", name: "一级", aliases: ["一等", "1级", "1等", "一级材", "一等材", "一等品"], codes: ["gb-1", "ru-1"] },
+  {
+    code: "second",
+    name: "二级",
+    aliases: ["二等", "2级", "2等", "二级材", "二等材"],
+    codes: ["gb-2", "ru-2", "na-2", "na-2btr"],
+  },
+  { code: "third", name: "三级", aliases: ["三等", "3级", "3等", "三级材", "三等材"], codes: ["gb-3", "ru-3", "na-3"] },
+  { code: "fourth", name: "四级", aliases: ["4等", "四等", "4级"], codes: ["ru-4", "na-eco"] },
+  { code: "fifth", name: "五等", aliases: ["5等"], codes: ["ru-5", "nd-5"] },
+  { code: "clear", name: "无节", aliases: ["无节材", "无疤", "clear"], codes: ["ru-clear", "na-clear", "nd-clear", "rz-clear"] },
+  { code: "a", name: "A级", aliases: ["a级材"], codes: ["ru-a", "eu-a", "sea-a", "rl-a40", "rl-a", "rl-as"] },
+  { code: "aa", name: "AA级", aliases: ["aa"], codes: ["ru-aa", "pn-aa"] },
+  { code: "ab", name: "AB级", aliases: ["ab", "a/b"], codes: ["ru-ab", "eu-ab", "sea-ab", "pn-a"] },
+  { code: "abc", name: "ABC级", aliases: ["abc"], codes: ["eu-abc", "sea-abc"] },
+  { code: "b", name: "B级", aliases: ["b级材"], codes: ["ru-b", "eu-b"] },
+  { code: "c", name: "C级", aliases: ["c级材"], codes: ["ru-c", "eu-c", "sea-c"] },
+];

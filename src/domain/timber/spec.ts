@@ -1,0 +1,90 @@
+/** Sizes of a goods: mm; diameters of logs (检尺径, small end, inside bark): cm. `null` is unknown or random. */
+export type SpecSizes = {
+  readonly thickness?: number | null;
+  readonly width?: number | null;
+  readonly length?: number | null;
+  readonly lengthMin?: number | null;
+  readonly lengthMax?: number | null;
+  readonly diameterMin?: number | null;
+  readonly diameterMax?: number | null;
+};
+
+const present = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+
+function lengthText({ length, lengthMin, lengthMax }: SpecSizes): string | null {
+  if (present(length)) return String(length);
+  if (present(lengthMin) && present(lengthMax)) return lengthMin === lengthMax ? String(lengthMin) : `${lengthMin}-${lengthMax}`;
+  return null;
+}
+
+function diameterText({ diameterMin, diameterMax }: SpecSizes): string | null {
+  if (!present(diameterMin)) return null;
+  if (!present(diameterMax)) return `φ${diameterMin}+`;
+  return diameterMin === diameterMax ? `φ${diameterMin}` : `φ${diameterMin}-${diameterMax}`;
+}
+
+/**
+ * The size as the trade writes it: `30*120*4000`, with a range of lengths `26*150*1800-4900`, of random width
+ * `26*随宽*1800-4900`, of logs `φ30-40*3900` or `φ30+*3900`; "" when nothing is known. `sizesIn` reads it back.
+ */
+export function specText(sizes: SpecSizes): string {
+  const length = lengthText(sizes);
+  const diameter = diameterText(sizes);
+  if (diameter !== null) return length === null ? diameter : `${diameter}*${length}`;
+  const { thickness, width } = sizes;
+  if (!present(thickness)) {
+    if (present(width)) return length === null ? `宽${width}` : `宽${width}*长${length}`;
+    return length === null ? "" : `长${length}`;
+  }
+  if (!present(width) && length === null) return `厚${thickness}`;
+  return [thickness, present(width) ? width : "随宽", ...(length === null ? [] : [length])].join("*");
+}
+
+export type MoistureType = "KD" | "AD" | "GRN";
+export type Named<Code> = { readonly code: Code; readonly name: string; readonly aliases: readonly string[] };
+
+/** KD: kiln dried, ≤ 18–20 %; AD: air dried; GRN: green. */
+export const MOISTURE_TYPES: readonly Named<MoistureType>[] = [
+  { code: "KD", name: "窑干", aliases: ["烘干", "kd", "炉干", "人工干燥", "窑干材", "干料", "s-dry", "kilndried"] },
+  { code: "AD", name: "气干", aliases: ["自然干", "自然干燥", "风干", "ad", "airdried"] },
+  { code: "GRN", name: "湿材", aliases: ["生材", "湿料", "鲜材", "新鲜材", "grn", "green"] },
+];
+
+/** GB/T 22102 for preservatives and use classes C1–C5; heat treatment as in GB/T 31747. */
+export const TREATMENTS: readonly Named<string>[] = [
+  { code: "none", name: "未处理", aliases: [] },
+  { code: "acq", name: "ACQ防腐", aliases: ["ACQ"] },
+  { code: "cca", name: "CCA防腐", aliases: ["CCA"] },
+  { code: "ca", name: "CA防腐", aliases: ["CA"] },
+  { code: "heat", name: "炭化", aliases: ["碳化", "热处理"] },
+  { code: "ht", name: "HT热处理", aliases: ["HT", "熏蒸"] },
+];
+
+export const SURFACES: readonly Named<string>[] = [
+  { code: "rough", name: "毛料", aliases: ["粗锯", "毛面", "毛"] },
+  { code: "planed", name: "刨光", aliases: ["光面", "光"] },
+  { code: "s4s", name: "四面刨光", aliases: ["S4S", "四面光"] },
+  { code: "sanded", name: "砂光", aliases: [] },
+];
+
+export type SaleUnit = "m3" | "piece" | "bundle" | "sheet" | "ton";
+export const SALE_UNITS: readonly { readonly code: SaleUnit; readonly name: string }[] = [
+  { code: "m3", name: "m³" },
+  { code: "piece", name: "根" },
+  { code: "bundle", name: "件" },
+  { code: "sheet", name: "张" },
+  { code: "ton", name: "吨" },
+];
+
+const UNIT_NAMES = new Map(SALE_UNITS.map(({ code, name }) => [code, name]));
+export const saleUnitName = (unit: SaleUnit): string => UNIT_NAMES.get(unit) ?? unit;
+
+export type VolumeRule = 1 | 2 | 3 | 4 | 5 | 6;
+export const VOLUME_RULES: readonly { readonly code: VolumeRule; readonly name: string }[] = [
+  { code: 1, name: "锯材公称尺寸 GB/T 449" },
+  { code: 2, name: "锯材实测尺寸 GB/T 449" },
+  { code: 3, name: "原木 GB/T 4814" },
+  { code: 4, name: "原木 JAS" },
+  { code: 5, name: "检尺码单" },
+  { code: 6, name: "面积" },
+];

@@ -1,0 +1,137 @@
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from "fastify";
+import { Compile } from "typebox/compile";
+import type { TSchema } from "typebox";
+import { type Access, admit, type Caller, callerOf, tokenOf } from "./auth.ts";
+import type { Database } from "./db/database.ts";
+import { Refusal, type TypeBoxProvider } from "./reply.ts";
+import { servePages } from "./pages.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxProvider
+>;
+
+/** Everything routes need from outside. */
+export type Deps = {
+  db: Database;
+  /** Epoch ms; the database's clock decides what expires, this one only what people are told. */
+  now: () => number;
+  sms: SmsSender;
+  /** Key of keyed hashes. */
+  secret: string;
+  /** Folder of the built page, or `null` to serve the API alone. */
+  webRoot: string | null;
+  trustedProxies: string[];
+  logger: boolean | { level: string };
+};
+
+/** Log lines never hold tokens, codes or passwords, and phones only masked: bodies and queries are not logged at all. */
+const requestLine = (request: { method: string; url: string }) => ({
+  method: request.method,
+  path: request.url.split("?")[0],
+});
+
+const PART_NAMES: Readonly<Record<string, string>> = { body: "请求内容", querystring: "请求参数", params: "请求路径", headers: "请求头" };
+
+/** The whole server but the listening socket; used as it is by tests through `inject`. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const app = Fastify({
+    logger: deps.logger === false ? false : { level: "info", ...(deps.logger === true ? {} : deps.logger), serializers: { req: requestLine } },
+    disableRequestLogging: true,
+    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
+    bodyLimit: 1024 * 1024,
+    keepAliveTimeout: 5_000,
+    requestTimeout: 30_000,
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true },
+  }).withTypeProvider<TypeBoxProvider>();
+
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const check = Compile(schema as TSchema);
+    // Queries arrive as text, so they are converted first; bodies must already have the right types.
+    return (data: unknown) => {
+      const value = httpPart === "body" ? (data ?? {}) : check.Convert(data);
+      if (check.Check(value)) return { value };
+      const [first] = check.Errors(value);
+      const where = first?.instancePath ? first.instancePath.slice(1).replaceAll("/", ".") : "";
+      return { error: new Error(`${PART_NAMES[httpPart ?? ""] ?? "请求"}不正确${where ? `：${where}` : ""}`) };
+    };
+  });
+
+  // Clients of the template send DELETE and POST with a JSON content type and no body.
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+
+  app.decorateRequest("caller", null);
+  app.addHook("onRoute", (route) => {
+    if (/^\/(api|system|common|logout)/.test(route.url) && route.config?.access === undefined) {
+      throw new Error(`route ${route.url} says not who may call it`);
+    }
+  });
+  app.addHook("preValidation", async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined) return;
+    const token = tokenOf(request);
+    request.caller = token === null ? null : await callerOf(deps.db, token);
+    admit(access, request.caller);
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    reply.header("x-content-type-options", "nosniff");
+    if (request.routeOptions.config.access !== undefined) reply.header("cache-control", "no-store");
+    return payload;
+  });
+
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) {
+      return reply.code(200).send({ code: error.code, msg: error.message, data: error.data, serverAt: deps.now() });
+    }
+    const status = "validation" in error && error.validation ? 400 : (error.statusCode ?? 500);
+    const answer = (code: number, msg: string) => reply.code(code).send({ code, msg, data: null, serverAt: deps.now() });
+    if (error.code === "FST_ERR_VALIDATION") return answer(400, error.message);
+    if (status === 413) return answer(413, "提交的内容过大");
+    if (status === 415) return answer(415, "不支持的内容类型");
+    if (status === 429) return answer(429, "操作过于频繁，请稍后再试");
+    if (status >= 400 && status < 500) return answer(status, "请求内容不正确");
+    if (error instanceof RangeError && request.method !== "GET" && /call stack/.test(error.message)) return answer(400, "请求内容不正确");
+    request.log.error({ err: error, requestId: request.id }, "request failed");
+    if (isDatabaseAway(error)) return reply.header("retry-after", "2").code(503).send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
+    return answer(500, "系统未知错误，请反馈给管理员");
+  });
+
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    try {
+      await deps.db.one("select 1");
+      return { status: "ok" };
+    } catch {
+      return reply.code(503).send({ status: "database unreachable" });
+    }
+  });
+
+  await servePages(app, deps.webRoot);
+  return app;
+}
+
+/** Connection refused, cut or waited for too long, as opposed to a refused statement. */
+const isDatabaseAway = (error: { code?: string; message: string }) =>
+  ["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"].includes(error.code ?? "") ||
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message);
+
+/** How a code reaches a phone. Rejects when the provider refuses. */
+export type SmsSender = { send(message: { phone: string; purpose: 0 | 1 | 2; code: string }): Promise<void> };

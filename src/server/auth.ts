@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { hasPermission } from "../domain/access.ts";
+import type { Db } from "./db/database.ts";
+import { forbidden, Refusal } from "./reply.ts";
+
+/** The person behind a request, and whom they act for. */
+export type Caller = {
+  personId: string;
+  phone: string;
+  name: string;
+  avatar: string;
+  roles: string[];
+  permissions: string[];
+  merchantId: string | null;
+  /** `null` = acts as a person. */
+  companyId: string | null;
+  companyName: string | null;
+  epoch: number;
+  tokenHash: Buffer;
+};
+
+/** Who may call a route: everybody, whoever is signed in, or holders of a permission. */
+export type Access = "public" | "signed-in" | { permission: string };
+
+/** What each role may do (product §26); `admin` may do everything. */
+const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
+  admin: ["*:*:*"],
+  merchant: ["goods:offer:add", "goods:offer:edit", "goods:offer:price", "goods:offer:stock", "goods:offer:publish", "order:spot:confirm"],
+};
+
+export const SESSION_IDLE_MINUTES = 120;
+
+export const tokenHashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** The token of the Authorization header, with or without "Bearer "; cookies are never read. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (!header) return null;
+  const token = header.startsWith("Bearer ") ? header.slice(7) : header;
+  return token === "" ? null : token;
+}
+
+type SessionRow = {
+  person_id: string;
+  phone: string;
+  name: string;
+  avatar: string;
+  roles: string[];
+  merchant_id: string | null;
+  active_company_id: string | null;
+  company_name: string | null;
+  epoch: number;
+  stale: boolean;
+};
+
+/** The caller a token belongs to, or `null` when it is unknown, expired, or idle too long. */
+export async function callerOf(db: Db, token: string): Promise<Caller | null> {
+  const tokenHash = tokenHashOf(token);
+  const row = await db.one<SessionRow>(
+    `select s.person_id, p.phone, p.name, p.avatar, p.roles, p.merchant_id, s.active_company_id, c.company_name, s.epoch,
+            s.seen_at < now() - interval '5 minutes' as stale
+       from session s
+       join person p on p.id = s.person_id and not p.deleted
+       left join company_info c on c.id = s.active_company_id
+      where s.token_hash = $1 and s.expire_at > now() and s.seen_at > now() - make_interval(mins => $2)`,
+    [tokenHash, SESSION_IDLE_MINUTES],
+    "caller",
+  );
+  if (!row) return null;
+  if (row.stale) await db.run("update session set seen_at = now() where token_hash = $1", [tokenHash], "session-seen");
+  return {
+    personId: row.person_id,
+    phone: row.phone,
+    name: row.name,
+    avatar: row.avatar,
+    roles: row.roles,
+    permissions: row.roles.flatMap((role) => ROLE_PERMISSIONS[role] ?? []),
+    merchantId: row.merchant_id,
+    companyId: row.active_company_id,
+    companyName: row.company_name,
+    epoch: row.epoch,
+    tokenHash,
+  };
+}
+
+export const loginExpired = () => new Refusal(401, "登录状态已过期");
+
+/** Throws unless `access` lets the caller through. */
+export function admit(access: Access, caller: Caller | null): void {
+  if (access === "public") return;
+  if (!caller) throw loginExpired();
+  if (access === "signed-in") return;
+  if (!hasPermission(caller.permissions, access.permission)) throw forbidden();
+}
+
+/** The caller of a route that is not public. */
+export function signedIn(request: FastifyRequest): Caller {
+  if (!request.caller) throw loginExpired();
+  return request.caller;
+}

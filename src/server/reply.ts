@@ -1,0 +1,34 @@
+import type { TSchema, Static } from "typebox";
+import type { FastifyTypeProvider } from "fastify";
+
+/** Lets a route's TypeBox schemas type its `body`, `query` and reply. */
+export interface TypeBoxProvider extends FastifyTypeProvider {
+  validator: this["schema"] extends TSchema ? Static<this["schema"]> : unknown;
+  serializer: this["schema"] extends TSchema ? Static<this["schema"]> : unknown;
+}
+
+export const ok = <Data>(data: Data) => ({ code: 200, msg: "操作成功", data, serverAt: Date.now() });
+
+/**
+ * A business answer other than success: travels with HTTP 200, changes nothing, `text` may be shown as is.
+ * Codes: 401 login expired, 403 no permission, 404, 601 warning, 5001 confirm again, 5002 something is missing first.
+ */
+export class Refusal extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  constructor(code: number, text: string, data: unknown = null) {
+    super(text);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Bad input that the person can mend. */
+export const warning = (text: string) => new Refusal(601, text);
+export const notFound = (text = "访问资源不存在") => new Refusal(404, text);
+export const forbidden = () => new Refusal(403, "当前操作没有权限");
+
+/** Throws the reason as a warning; `null` is fine. Joins the domain's `…Problem` rules to routes. */
+export function refuseIf(problem: string | null): void {
+  if (problem !== null) throw warning(problem);
+}

@@ -1,0 +1,22 @@
+import { type App, buildApp, type Deps } from "../../src/server/app.ts";
+import type { Database } from "../../src/server/db/database.ts";
+
+/** What went out by SMS, newest last. */
+export type SentSms = { phone: string; purpose: 0 | 1 | 2; code: string };
+
+/** The real server on `db`, with SMS caught in `sent`. Start it with `app.listen({port: 0})` or use `app.inject`. */
+export async function createTestApp(db: Database, overrides: Partial<Deps> = {}): Promise<{ app: App; sent: SentSms[] }> {
+  const sent: SentSms[] = [];
+  const app = await buildApp({
+    db,
+    now: Date.now,
+    sms: { send: async (message) => void sent.push(message) },
+    secret: "test-secret",
+    webRoot: null,
+    trustedProxies: [],
+    logger: false,
+    ...overrides,
+  });
+  await app.ready();
+  return { app, sent };
+}
