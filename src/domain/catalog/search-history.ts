@@ -1,0 +1,45 @@
+import { lengthOf, normalised } from "../text.ts";
+
+/** Characters in the search box (seed §5). */
+export const KEYWORDS_MAX = 20;
+/** Recent searches under the box, and kept per person (product §6). */
+export const HISTORY_SHOWN = 10;
+export const HISTORY_KEPT = 50;
+
+export const SEARCH_PATH = "/search/list";
+
+/** Why `text` is not searched for, or `null` (seed §2, §5). The box does nothing at all for an empty text. */
+export function keywordsProblem(text: string): string | null {
+  const keywords = normalised(text);
+  if (keywords === "") return "请输入搜索内容";
+  return lengthOf(keywords) > KEYWORDS_MAX ? `搜索内容最多${KEYWORDS_MAX}个字` : null;
+}
+
+/** The history after a search, latest first: each term once, the oldest beyond the cap forgotten (product §6). */
+export function withSearch(history: readonly string[], text: string): string[] {
+  const term = normalised(text);
+  if (term === "") return [...history];
+  return [term, ...history.filter((one) => one !== term)].slice(0, HISTORY_KEPT);
+}
+
+/** The history without one term, or empty when `text` is empty: that is "clear all" (product §6). */
+export function withoutSearch(history: readonly string[], text: string): string[] {
+  const term = normalised(text);
+  return term === "" ? [] : history.filter((one) => one !== term);
+}
+
+/** The terms shown under the box. */
+export function shownHistory(history: readonly string[]): string[] {
+  return history.slice(0, HISTORY_SHOWN);
+}
+
+/** Where a search leads: on the search list in the same tab, from anywhere else in a new one (seed §2). */
+export type SearchTarget = { url: string; newTab: boolean };
+
+/** Target of a search for `text`, `null` when there is nothing to search for. */
+export function searchTarget(currentPath: string, text: string): SearchTarget | null {
+  if (keywordsProblem(text) !== null) return null;
+  const keywords = normalised(text).replace(/\p{Cs}/gu, "");
+  const onList = currentPath.replace(/\/+$/, "") === SEARCH_PATH;
+  return { url: `${SEARCH_PATH}?keywords=${encodeURIComponent(keywords)}`, newTab: !onList };
+}

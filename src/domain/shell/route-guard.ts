@@ -1,0 +1,42 @@
+export const LOGIN_PATH = "/login";
+
+/** Open to everybody even when the route asks for a login (seed §2). */
+export const PUBLIC_PATHS: readonly string[] = [
+  LOGIN_PATH,
+  "/",
+  "/index",
+  "/news/newsIndex",
+  "/find/findGoods",
+  "/supply/supplyChain",
+];
+
+/** Where somebody wants to go. `fullPath` is path, query and hash as they are to be restored after the login. */
+export type Visit = { path: string; fullPath: string; requireAuth: boolean; signedIn: boolean };
+
+export type GuardDecision = { kind: "pass" } | { kind: "redirect"; to: string };
+
+/** Whether a visit may go on (seed §2): the signed-in never see the login page, visitors log in where it is required. */
+export function guardDecision({ path, fullPath, requireAuth, signedIn }: Visit): GuardDecision {
+  const place = path === "/" ? path : path.replace(/\/+$/, "");
+  if (signedIn) return place === LOGIN_PATH ? { kind: "redirect", to: "/" } : { kind: "pass" };
+  if (!requireAuth || PUBLIC_PATHS.includes(place)) return { kind: "pass" };
+  return { kind: "redirect", to: loginPathFor(fullPath) };
+}
+
+/** The login page that leads back to `fullPath`, which is escaped whole so that its query stays inside `redirect`. */
+export function loginPathFor(fullPath: string): string {
+  return `${LOGIN_PATH}?redirect=${encodeURIComponent(fullPath.replace(/\p{Cs}/gu, ""))}`;
+}
+
+/**
+ * `target` if it is a path of this site, else `/` (reliability row 54). Used for `/login?redirect=` and
+ * `/redirect/{path}`. Stricter than a URL parser: one leading slash, no backslash, no control or format character, no
+ * empty and no dot segment in the path (also escaped), since `/.//host` turns into another site once tidied.
+ */
+export function safeRedirect(target: string | null | undefined): string {
+  if (!target?.startsWith("/") || /[\\\p{C}\u2028\u2029]/u.test(target)) return "/";
+  const path = target.replace(/[?#].*$/s, "");
+  if (path.includes("//")) return "/";
+  const segments = path.replaceAll(/%2e/gi, ".").split("/");
+  return segments.includes(".") || segments.includes("..") ? "/" : target;
+}

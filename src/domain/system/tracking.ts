@@ -1,0 +1,57 @@
+/** What was clicked (seed §9). */
+export const CLICK = {
+  navigation: 28,
+  searchButton: 31,
+  example: 32,
+  hotSearch: 33,
+  suggestion: 34,
+  historyTerm: 35,
+} as const;
+export type ClickCode = (typeof CLICK)[keyof typeof CLICK];
+
+/** The part of the site a click belongs to (seed §9). */
+export const BILL = { navigation: 2, search: 5 } as const;
+export type BillType = (typeof BILL)[keyof typeof BILL];
+
+/** Where the words of a search came from (seed §9); 0 typed by hand (product §8). */
+export const SEARCH_ORIGIN = { typed: 0, suggestion: 1, history: 2, example: 3, hot: 4 } as const;
+export type SearchOrigin = (typeof SEARCH_ORIGIN)[keyof typeof SEARCH_ORIGIN];
+
+/** Fixed in every click report (seed §7). */
+export const TRACKED_SYSTEM = { systemType: 3, version: "1.0.0" } as const;
+
+/** `tenantId` of every search report (seed §3). */
+export const MAIN_SITE = "平台主站";
+
+/** A click as reported (seed §3). */
+export type ClickReport = { pageFunctionName: string; url: string; billType: BillType; type: ClickCode };
+
+/** A search as reported (seed §3). */
+export type SearchReport = { searchText: string; tenantId: typeof MAIN_SITE; type: 1 };
+
+export function searchReport(searchText: string): SearchReport {
+  return { searchText, tenantId: MAIN_SITE, type: 1 };
+}
+
+const CLICK_OF_ORIGIN: Readonly<Record<SearchOrigin, ClickCode>> = {
+  0: CLICK.searchButton,
+  1: CLICK.suggestion,
+  2: CLICK.historyTerm,
+  3: CLICK.example,
+  4: CLICK.hotSearch,
+};
+
+/** The click a search starts with; typed words go through the search button. */
+export function clickOfSearch(origin: SearchOrigin): ClickCode {
+  return CLICK_OF_ORIGIN[origin];
+}
+
+/** A click report of the search bar (seed §9: billType 5). */
+export function searchClick(origin: SearchOrigin, keywords: string, url: string): ClickReport {
+  return { pageFunctionName: keywords, url, billType: BILL.search, type: clickOfSearch(origin) };
+}
+
+/** A click report of the top navigation (seed §9: billType 2). */
+export function navigationClick(title: string, url: string): ClickReport {
+  return { pageFunctionName: title, url, billType: BILL.navigation, type: CLICK.navigation };
+}
