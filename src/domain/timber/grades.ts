@@ -118,7 +118,12 @@ export const gradeByCode = (code: string): Grade | undefined => BY_CODE.get(code
 
 /** Grade words that exist in several systems; the goods' own system decides. */
 export const GRADE_WORDS: readonly AmbiguousWord[] = [
-  { code: "first", name: "一级", aliases: ["一等", "1级", "1等", "一级材", "一等材", "一等品"], codes: ["gb-1", "ru-1"] },
+  {
+    code: "first",
+    name: "一级",
+    aliases: ["一等", "1级", "1等", "一级材", "一等材", "一等品"],
+    codes: ["gb-1", "ru-1"],
+  },
   {
     code: "second",
     name: "二级",
@@ -128,7 +133,12 @@ export const GRADE_WORDS: readonly AmbiguousWord[] = [
   { code: "third", name: "三级", aliases: ["三等", "3级", "3等", "三级材", "三等材"], codes: ["gb-3", "ru-3", "na-3"] },
   { code: "fourth", name: "四级", aliases: ["4等", "四等", "4级"], codes: ["ru-4", "na-eco"] },
   { code: "fifth", name: "五等", aliases: ["5等"], codes: ["ru-5", "nd-5"] },
-  { code: "clear", name: "无节", aliases: ["无节材", "无疤", "clear"], codes: ["ru-clear", "na-clear", "nd-clear", "rz-clear"] },
+  {
+    code: "clear",
+    name: "无节",
+    aliases: ["无节材", "无疤", "clear"],
+    codes: ["ru-clear", "na-clear", "nd-clear", "rz-clear"],
+  },
   { code: "a", name: "A级", aliases: ["a级材"], codes: ["ru-a", "eu-a", "sea-a", "rl-a40", "rl-a", "rl-as"] },
   { code: "aa", name: "AA级", aliases: ["aa"], codes: ["ru-aa", "pn-aa"] },
   { code: "ab", name: "AB级", aliases: ["ab", "a/b"], codes: ["ru-ab", "eu-ab", "sea-ab", "pn-a"] },

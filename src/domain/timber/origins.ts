@@ -84,7 +84,25 @@ const BY_CODE = new Map(ORIGINS.map((origin) => [origin.code, origin]));
 export const originByCode = (code: string): Origin | undefined => BY_CODE.get(code);
 
 const NORDIC = ["FI", "SE", "NO"];
-const EUROPE = [...NORDIC, "DE", "AT", "CZ", "PL", "RO", "UA", "BY", "LV", "LT", "EE", "FR", "IT", "ES", "PT", "HU", "HR"];
+const EUROPE = [
+  ...NORDIC,
+  "DE",
+  "AT",
+  "CZ",
+  "PL",
+  "RO",
+  "UA",
+  "BY",
+  "LV",
+  "LT",
+  "EE",
+  "FR",
+  "IT",
+  "ES",
+  "PT",
+  "HU",
+  "HR",
+];
 
 /** Regions: any country of the region will do. */
 export const ORIGIN_REGIONS: readonly AmbiguousWord[] = [
@@ -113,6 +131,12 @@ export const ORIGIN_REGIONS: readonly AmbiguousWord[] = [
     pinyin: "dong nan ya",
     codes: ["TH", "VN", "MY", "ID", "PH", "MM", "LA", "KH"],
   },
-  { code: "oceania", name: "大洋洲", aliases: ["澳新", "oceania"], pinyin: "da yang zhou", codes: ["NZ", "AU", "PG", "SB", "FJ"] },
+  {
+    code: "oceania",
+    name: "大洋洲",
+    aliases: ["澳新", "oceania"],
+    pinyin: "da yang zhou",
+    codes: ["NZ", "AU", "PG", "SB", "FJ"],
+  },
   { code: "congo", name: "刚果", aliases: [], pinyin: "gang guo", codes: ["CG", "CD"] },
 ];

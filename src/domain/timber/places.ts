@@ -63,7 +63,16 @@ export const PLACES: readonly Place[] = PLACE_TABLE.trim()
   .map((line) => {
     const [code = "", name = "", pinyin = "", province = "", cityCode = "", cityName = "", group = "", aliases = ""] =
       line.split("|");
-    return { code, name, pinyin, province, cityCode, cityName, group, aliases: aliases === "" ? [] : aliases.split(",") };
+    return {
+      code,
+      name,
+      pinyin,
+      province,
+      cityCode,
+      cityName,
+      group,
+      aliases: aliases === "" ? [] : aliases.split(","),
+    };
   });
 
 const BY_CODE = new Map(PLACES.map((place) => [place.code, place]));

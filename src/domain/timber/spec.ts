@@ -13,7 +13,8 @@ const present = (value: number | null | undefined): value is number => value !==
 
 function lengthText({ length, lengthMin, lengthMax }: SpecSizes): string | null {
   if (present(length)) return String(length);
-  if (present(lengthMin) && present(lengthMax)) return lengthMin === lengthMax ? String(lengthMin) : `${lengthMin}-${lengthMax}`;
+  if (present(lengthMin) && present(lengthMax))
+    return lengthMin === lengthMax ? String(lengthMin) : `${lengthMin}-${lengthMax}`;
   return null;
 }
 

@@ -15,8 +15,18 @@ export type Species = DictionaryEntry & {
 const listed = (text: string): readonly string[] => (text === "" ? [] : text.split(","));
 
 function speciesOf(line: string): Species {
-  const [code = "", name = "", pinyin = "", aliases = "", latin = "", english = "", wood, origins = "", density = "", group = ""] =
-    line.split("|");
+  const [
+    code = "",
+    name = "",
+    pinyin = "",
+    aliases = "",
+    latin = "",
+    english = "",
+    wood,
+    origins = "",
+    density = "",
+    group = "",
+  ] = line.split("|");
   const [densityMin = 0, densityMax = 0] = density.split("-").map(Number);
   return {
     code,
@@ -69,9 +79,27 @@ export const SPECIES_WORDS: readonly AmbiguousWord[] = [
     pinyin: "leng shan",
     codes: ["lengshan", "lengshan_eu", "amabilis"],
   },
-  { code: "hongsonglei", name: "红松", aliases: ["红松木", "redwood"], pinyin: "hong song", codes: ["hongsong", "xibohongsong"] },
-  { code: "esong", name: "俄松", aliases: ["俄罗斯松", "俄罗斯松木"], pinyin: "e song", codes: ["zhangzisong", "luoyesong"] },
-  { code: "xiangmu", name: "橡木", aliases: ["橡树", "栎木", "oak", "欧美橡木"], pinyin: "xiang mu", codes: inGroups("oak") },
+  {
+    code: "hongsonglei",
+    name: "红松",
+    aliases: ["红松木", "redwood"],
+    pinyin: "hong song",
+    codes: ["hongsong", "xibohongsong"],
+  },
+  {
+    code: "esong",
+    name: "俄松",
+    aliases: ["俄罗斯松", "俄罗斯松木"],
+    pinyin: "e song",
+    codes: ["zhangzisong", "luoyesong"],
+  },
+  {
+    code: "xiangmu",
+    name: "橡木",
+    aliases: ["橡树", "栎木", "oak", "欧美橡木"],
+    pinyin: "xiang mu",
+    codes: inGroups("oak"),
+  },
   { code: "baixiangmu", name: "白橡木", aliases: ["白橡", "whiteoak"], pinyin: "bai xiang mu", codes: ["baixiang"] },
   { code: "fengmu", name: "枫木", aliases: ["槭木", "枫树", "maple"], pinyin: "feng mu", codes: inGroups("maple") },
   { code: "lamu", name: "蜡木", aliases: ["白蜡", "白蜡木", "ash", "梣木"], pinyin: "la mu", codes: inGroups("ash") },
@@ -92,8 +120,20 @@ export const SPECIES_WORDS: readonly AmbiguousWord[] = [
     pinyin: "hua li",
     codes: ["dahuali", "feihuali", "ciwei"],
   },
-  { code: "hongmu", name: "红木", aliases: ["红木类", "rosewood"], pinyin: "hong mu", codes: inGroups("hongmu", "wenge") },
-  { code: "suanzhi", name: "酸枝", aliases: ["酸枝木"], pinyin: "suan zhi", codes: ["hongsuanzhi", "aoshihuang", "weiao"] },
+  {
+    code: "hongmu",
+    name: "红木",
+    aliases: ["红木类", "rosewood"],
+    pinyin: "hong mu",
+    codes: inGroups("hongmu", "wenge"),
+  },
+  {
+    code: "suanzhi",
+    name: "酸枝",
+    aliases: ["酸枝木"],
+    pinyin: "suan zhi",
+    codes: ["hongsuanzhi", "aoshihuang", "weiao"],
+  },
   {
     code: "hetaomu",
     name: "胡桃木",
@@ -102,18 +142,42 @@ export const SPECIES_WORDS: readonly AmbiguousWord[] = [
     codes: ["heihutao", "hutaoqiu"],
   },
   { code: "huamulei", name: "桦木", aliases: ["桦树", "birch"], pinyin: "hua mu", codes: inGroups("birch") },
-  { code: "duanmulei", name: "椴木", aliases: ["椴树", "basswood", "linden"], pinyin: "duan mu", codes: inGroups("lime") },
+  {
+    code: "duanmulei",
+    name: "椴木",
+    aliases: ["椴树", "basswood", "linden"],
+    pinyin: "duan mu",
+    codes: inGroups("lime"),
+  },
   { code: "yumulei", name: "榆木", aliases: ["榆树", "elm"], pinyin: "yu mu", codes: inGroups("elm") },
   { code: "yangmulei", name: "杨木", aliases: ["杨树"], pinyin: "yang mu", codes: ["yangmu", "shanyang"] },
   { code: "qimulei", name: "桤木", aliases: ["alder"], pinyin: "qi mu", codes: inGroups("alder") },
   { code: "anmulei", name: "桉木", aliases: ["桉树", "eucalyptus"], pinyin: "an mu", codes: inGroups("euca") },
   { code: "xiangsimu", name: "相思木", aliases: ["相思", "acacia"], pinyin: "xiang si mu", codes: inGroups("acacia") },
-  { code: "tieshanlei", name: "铁杉", aliases: ["铁杉木", "hemlock"], pinyin: "tie shan", codes: ["tieshan", "hemfir"] },
+  {
+    code: "tieshanlei",
+    name: "铁杉",
+    aliases: ["铁杉木", "hemlock"],
+    pinyin: "tie shan",
+    codes: ["tieshan", "hemfir"],
+  },
   { code: "luoyesonglei", name: "落叶松", aliases: ["larch"], pinyin: "luo ye song", codes: inGroups("larch") },
-  { code: "taohuaxinmu", name: "桃花芯", aliases: ["桃花心", "mahogany"], pinyin: "tao hua xin", codes: inGroups("mahogany") },
+  {
+    code: "taohuaxinmu",
+    name: "桃花芯",
+    aliases: ["桃花心", "mahogany"],
+    pinyin: "tao hua xin",
+    codes: inGroups("mahogany"),
+  },
   { code: "xuesong", name: "雪松", aliases: ["cedar"], pinyin: "xue song", codes: ["hongxuesong", "huangxuesong"] },
   { code: "spflei", name: "SPF", aliases: ["加松"], codes: ["spf", "spf_s"] },
-  { code: "nanfanghuangsong", name: "黄松", aliases: ["yellowpine"], pinyin: "huang song", codes: ["nanfangsong", "huangsong_us"] },
+  {
+    code: "nanfanghuangsong",
+    name: "黄松",
+    aliases: ["yellowpine"],
+    pinyin: "huang song",
+    codes: ["nanfangsong", "huangsong_us"],
+  },
   { code: "feizhouli", name: "非洲楝", aliases: [], pinyin: "fei zhou lian", codes: inGroups("sapele") },
   { code: "wujin", name: "乌金", aliases: ["斑马"], pinyin: "wu jin", codes: ["banma"] },
 ];

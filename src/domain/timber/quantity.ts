@@ -1,0 +1,159 @@
+import { type SaleUnit, saleUnitName } from "./spec.ts";
+
+/**
+ * What stock is counted in. Pieces wherever goods have pieces; dm³ only for goods sold by bulk volume (logs by the
+ * lot, random widths).
+ */
+export type CountedIn = "piece" | "dm3";
+
+/**
+ * How a goods is measured. `pieceVolumeMm3`: exact; `bundleVolume`: dm³, bulk goods; `step`, `minOrder`: in `countedIn`
+ * units; `density`: kg/m³.
+ */
+export type QuantityRule = {
+  readonly saleUnit: SaleUnit;
+  readonly countedIn: CountedIn;
+  readonly pieceVolumeMm3: number | null;
+  readonly piecesPerBundle: number | null;
+  readonly bundleVolume: number | null;
+  readonly step: number;
+  readonly minOrder: number;
+  readonly density: number;
+};
+
+/**
+ * One amount of goods seen from every side. `count`: stock units; `quantity`: the sale unit's smallest step, which the
+ * price applies to; `bundles`: whole bundles, `null` where it isn't a whole number of them; `volume`: dm³; `weight`: kg.
+ */
+export type QuantityFaces = {
+  readonly count: number;
+  readonly quantity: number;
+  readonly pieces: number | null;
+  readonly bundles: number | null;
+  readonly volume: number;
+  readonly weight: number;
+};
+
+const MM3_PER_DM3 = 1_000_000;
+const DM3_PER_M3 = 1_000;
+
+/** a × b ÷ c to the nearest whole number, half up; exact for any safe integers. */
+function scaled(a: number, b: number, c: number): number {
+  const product = a * b;
+  if (Number.isSafeInteger(2 * product + c)) return Math.floor((2 * product + c) / (2 * c));
+  return Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)));
+}
+
+function volumeOf(rule: QuantityRule, count: number): number {
+  return rule.countedIn === "dm3" ? count : scaled(count, rule.pieceVolumeMm3 ?? 0, MM3_PER_DM3);
+}
+
+/** Stock units in one bundle, `null` where goods have no bundles. */
+function countPerBundle(rule: QuantityRule): number | null {
+  const perBundle = rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle;
+  return perBundle !== null && perBundle > 0 ? perBundle : null;
+}
+
+function quantityOf(rule: QuantityRule, count: number, volume: number, weight: number): number {
+  switch (rule.saleUnit) {
+    case "m3":
+      return volume;
+    case "ton":
+      return weight;
+    case "bundle":
+      return Math.floor(count / (countPerBundle(rule) ?? 1));
+    case "piece":
+    case "sheet":
+      return count;
+  }
+}
+
+/**
+ * The faces of `count` stock units. Volume is pieces × exact piece volume, rounded half up to the dm³ once at the end
+ * (GB/T 449-2009 leaves lots to three decimals of m³); weight follows from that volume, half up to the kg.
+ */
+export function facesOf(rule: QuantityRule, count: number): QuantityFaces {
+  const volume = volumeOf(rule, count);
+  const weight = scaled(volume, rule.density, DM3_PER_M3);
+  const perBundle = countPerBundle(rule);
+  return {
+    count,
+    quantity: quantityOf(rule, count, volume, weight),
+    pieces: rule.countedIn === "piece" ? count : null,
+    bundles: perBundle !== null && count % perBundle === 0 ? count / perBundle : null,
+    volume,
+    weight,
+  };
+}
+
+export type CountFor = { readonly count: number } | { readonly problem: string };
+
+/** Exact count as a fraction `numerator / denominator` for `value` smallest steps of `unit`, or why there is none. */
+function fractionFor(rule: QuantityRule, unit: SaleUnit, value: number): readonly [bigint, bigint] | string {
+  const amount = BigInt(value);
+  const pieceVolume = BigInt(rule.pieceVolumeMm3 ?? 0);
+  const volumeFraction = (dm3: bigint, divisor: bigint): readonly [bigint, bigint] | string => {
+    if (rule.countedIn === "dm3") return [dm3, divisor];
+    return pieceVolume > 0n ? [dm3 * BigInt(MM3_PER_DM3), divisor * pieceVolume] : "该商品没有单根材积,不能按体积换算";
+  };
+  switch (unit) {
+    case "m3":
+      return volumeFraction(amount, 1n);
+    case "ton":
+      return rule.density > 0
+        ? volumeFraction(amount * BigInt(DM3_PER_M3), BigInt(rule.density))
+        : "该商品没有密度,不能按重量换算";
+    case "bundle": {
+      const perBundle = countPerBundle(rule);
+      return perBundle === null ? "该商品不按件包装" : [amount * BigInt(perBundle), 1n];
+    }
+    case "piece":
+    case "sheet":
+      return rule.countedIn === "piece" ? [amount, 1n] : "该商品按体积销售,没有根数";
+  }
+}
+
+/**
+ * The count that comes to `value` of `unit`, in its smallest steps (dm³, pieces, bundles, sheets, kg), snapped to the
+ * goods' step: to the nearest (half up) or to the next above. Asking for something never gives nothing: at least one
+ * step. The reason, in Chinese, where the goods cannot be measured so.
+ */
+export function countFor(rule: QuantityRule, unit: SaleUnit, value: number, rounding: "nearest" | "up"): CountFor {
+  if (!Number.isSafeInteger(value) || value <= 0) return { problem: "请输入正确的数量" };
+  const fraction = fractionFor(rule, unit, value);
+  if (typeof fraction === "string") return { problem: fraction };
+  const [numerator, denominator] = fraction;
+  const step = BigInt(Math.max(1, rule.step));
+  const whole = denominator * step;
+  const steps = rounding === "up" ? (numerator + whole - 1n) / whole : (2n * numerator + whole) / (2n * whole);
+  const count = Number((steps > 0n ? steps : 1n) * step);
+  return Number.isSafeInteger(count) ? { count } : { problem: "数量过大" };
+}
+
+/** dm³ as m³ without needless zeros: 12345 → "12.345", 3000 → "3". */
+const cubicText = (dm3: number): string => (dm3 / DM3_PER_M3).toFixed(3).replace(/\.?0+$/, "");
+
+/** An amount in the goods' own unit: `2.88 m³`, `12 件`, `1.5 吨`. */
+export function quantityText(rule: QuantityRule, count: number): string {
+  const { quantity } = facesOf(rule, count);
+  const inThousands = rule.saleUnit === "m3" || rule.saleUnit === "ton";
+  return `${inThousands ? cubicText(quantity) : quantity} ${saleUnitName(rule.saleUnit)}`;
+}
+
+/** Why `count` cannot be ordered while `available` stock units are free, or `null`. The first broken rule wins (product §33). */
+export function quantityProblem(rule: QuantityRule, count: number, available: number): string | null {
+  if (!Number.isSafeInteger(count) || count <= 0) return "请输入正确的数量";
+  if (count > available) return available <= 0 ? "库存不足" : `库存仅剩 ${quantityText(rule, available)}`;
+  if (count < rule.minOrder) return `起订量 ${quantityText(rule, rule.minOrder)}`;
+  if (count % Math.max(1, rule.step) !== 0) return "须为整件";
+  return null;
+}
+
+/** A 13 m flatbed: 33 m³ or 32 t, whichever is full first. */
+const TRUCK_VOLUME_DM3 = 33_000;
+const TRUCK_WEIGHT_KG = 32_000;
+
+/** How full `volume` dm³ weighing `weight` kg make trucks, in whole percent rounded up; 250 is two and a half trucks. */
+export function truckFill(volume: number, weight: number): number {
+  return Math.max(Math.ceil((volume * 100) / TRUCK_VOLUME_DM3), Math.ceil((weight * 100) / TRUCK_WEIGHT_KG));
+}
