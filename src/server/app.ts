@@ -1,10 +1,18 @@
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from "fastify";
-import { Compile } from "typebox/compile";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from "fastify";
 import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
 import { type Access, admit, type Caller, callerOf, tokenOf } from "./auth.ts";
 import type { Database } from "./db/database.ts";
-import { Refusal, type TypeBoxProvider } from "./reply.ts";
 import { servePages } from "./pages.ts";
+import { Refusal, type TypeBoxProvider } from "./reply.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -43,13 +51,21 @@ const requestLine = (request: { method: string; url: string }) => ({
   path: request.url.split("?")[0],
 });
 
-const PART_NAMES: Readonly<Record<string, string>> = { body: "请求内容", querystring: "请求参数", params: "请求路径", headers: "请求头" };
+const PART_NAMES: Readonly<Record<string, string>> = {
+  body: "请求内容",
+  querystring: "请求参数",
+  params: "请求路径",
+  headers: "请求头",
+};
 
 /** The whole server but the listening socket; used as it is by tests through `inject`. */
 export async function buildApp(deps: Deps): Promise<App> {
   const app = Fastify({
-    logger: deps.logger === false ? false : { level: "info", ...(deps.logger === true ? {} : deps.logger), serializers: { req: requestLine } },
-    disableRequestLogging: true,
+    logger:
+      deps.logger === false
+        ? false
+        : { level: "info", ...(deps.logger === true ? {} : deps.logger), serializers: { req: requestLine } },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     bodyLimit: 1024 * 1024,
     keepAliveTimeout: 5_000,
@@ -102,15 +118,21 @@ export async function buildApp(deps: Deps): Promise<App> {
       return reply.code(200).send({ code: error.code, msg: error.message, data: error.data, serverAt: deps.now() });
     }
     const status = "validation" in error && error.validation ? 400 : (error.statusCode ?? 500);
-    const answer = (code: number, msg: string) => reply.code(code).send({ code, msg, data: null, serverAt: deps.now() });
+    const answer = (code: number, msg: string) =>
+      reply.code(code).send({ code, msg, data: null, serverAt: deps.now() });
     if (error.code === "FST_ERR_VALIDATION") return answer(400, error.message);
     if (status === 413) return answer(413, "提交的内容过大");
     if (status === 415) return answer(415, "不支持的内容类型");
     if (status === 429) return answer(429, "操作过于频繁，请稍后再试");
     if (status >= 400 && status < 500) return answer(status, "请求内容不正确");
-    if (error instanceof RangeError && request.method !== "GET" && /call stack/.test(error.message)) return answer(400, "请求内容不正确");
+    if (error instanceof RangeError && request.method !== "GET" && /call stack/.test(error.message))
+      return answer(400, "请求内容不正确");
     request.log.error({ err: error, requestId: request.id }, "request failed");
-    if (isDatabaseAway(error)) return reply.header("retry-after", "2").code(503).send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
+    if (isDatabaseAway(error))
+      return reply
+        .header("retry-after", "2")
+        .code(503)
+        .send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
     return answer(500, "系统未知错误，请反馈给管理员");
   });
 

@@ -26,7 +26,14 @@ export type Access = "public" | "signed-in" | { permission: string };
 /** What each role may do (product §26); `admin` may do everything. */
 const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   admin: ["*:*:*"],
-  merchant: ["goods:offer:add", "goods:offer:edit", "goods:offer:price", "goods:offer:stock", "goods:offer:publish", "order:spot:confirm"],
+  merchant: [
+    "goods:offer:add",
+    "goods:offer:edit",
+    "goods:offer:price",
+    "goods:offer:stock",
+    "goods:offer:publish",
+    "order:spot:confirm",
+  ],
 };
 
 export const SESSION_IDLE_MINUTES = 120;

@@ -31,7 +31,8 @@ export async function servePages(app: App, webRoot: string | null): Promise<void
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" && !/^\/(api|system|common|static|logout|pictures)(\/|$|\?)/.test(request.url);
+    const isPage =
+      request.method === "GET" && !/^\/(api|system|common|static|logout|pictures)(\/|$|\?)/.test(request.url);
     if (page === null || !isPage) {
       return reply.code(404).send({ code: 404, msg: "访问资源不存在", data: null, serverAt: Date.now() });
     }

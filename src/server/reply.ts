@@ -1,5 +1,5 @@
-import type { TSchema, Static } from "typebox";
 import type { FastifyTypeProvider } from "fastify";
+import type { Static, TSchema } from "typebox";
 
 /** Lets a route's TypeBox schemas type its `body`, `query` and reply. */
 export interface TypeBoxProvider extends FastifyTypeProvider {

@@ -5,7 +5,10 @@ import type { Database } from "../../src/server/db/database.ts";
 export type SentSms = { phone: string; purpose: 0 | 1 | 2; code: string };
 
 /** The real server on `db`, with SMS caught in `sent`. Start it with `app.listen({port: 0})` or use `app.inject`. */
-export async function createTestApp(db: Database, overrides: Partial<Deps> = {}): Promise<{ app: App; sent: SentSms[] }> {
+export async function createTestApp(
+  db: Database,
+  overrides: Partial<Deps> = {},
+): Promise<{ app: App; sent: SentSms[] }> {
   const sent: SentSms[] = [];
   const app = await buildApp({
     db,

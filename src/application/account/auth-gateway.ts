@@ -13,7 +13,7 @@ export type SmsCodeRequest = {
   pieceTop: number;
 };
 
-export type SignedIn = { token: string; /** Epoch ms. */ expireAt: number };
+export type SignedIn = { token: string /** Epoch ms. */; expireAt: number };
 
 /** Every method rejects with `ApiError` and nothing else. */
 export abstract class AuthGateway {

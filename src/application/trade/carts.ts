@@ -1,5 +1,5 @@
-import type { Cart } from "../../domain/trade/cart.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
+import type { Cart } from "../../domain/trade/cart.ts";
 
 /** The cart of the acting entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class Carts {

@@ -4,13 +4,17 @@ import {
   defaultIfEmpty,
   defer,
   distinctUntilChanged,
+  finalize,
   map,
   type Observable,
   type ObservableInput,
   of,
   type SchedulerLike,
+  Subject,
+  shareReplay,
   switchMap,
   take,
+  takeUntil,
   timer,
 } from "rxjs";
 import { KEYWORDS_MAX } from "./search-history.ts";
@@ -27,28 +31,44 @@ export function suggestionText(typed: string): string {
 }
 
 /**
- * Suggestions for what is typed (seed §2). Asks after 800 ms without a change; an emptied box cancels at once, also an
- * answer under way. The same text is never asked for twice in a row unless the box was emptied in between, and an answer
- * overtaken by a later question is dropped. A failed lookup is no suggestion: it is not worth a message.
+ * Suggestions for what is typed (seed §2). Asks after 800 ms without a change; an emptied box clears them at once, also
+ * while an answer is under way. The same text is never asked for twice in a row: typed again, it gets the answer it
+ * already had. An answer overtaken by a later question is dropped. A failed lookup is no suggestion, not a message.
  */
 export function suggestionStream<Item>(
   typed: Observable<string>,
   ask: (text: string) => ObservableInput<readonly Item[]>,
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<Suggested<Item>> {
-  return typed.pipe(
-    map(suggestionText),
-    distinctUntilChanged(),
-    switchMap((text) => (text === "" ? of("") : timer(SUGGESTION_DEBOUNCE_MS, scheduler).pipe(map(() => text)))),
-    distinctUntilChanged(),
-    switchMap((text) => {
-      if (text === "") return of({ text, items: null });
-      return defer(() => ask(text)).pipe(
-        take(1),
-        defaultIfEmpty<readonly Item[], readonly Item[]>([]),
-        catchError(() => of<readonly Item[]>([])),
-        map((items) => ({ text, items })),
-      );
-    }),
+  return defer(() => {
+    const overtaken = new Subject<void>();
+    let last: { text: string; answer: Observable<Suggested<Item>> } | null = null;
+    const answerTo = (text: string): Observable<Suggested<Item>> => {
+      if (last?.text === text) return last.answer;
+      overtaken.next();
+      const answer = lookup(text, ask).pipe(takeUntil(overtaken), shareReplay(1));
+      last = { text, answer };
+      return answer;
+    };
+    return typed.pipe(
+      map(suggestionText),
+      distinctUntilChanged(),
+      switchMap((text) => (text === "" ? of("") : timer(SUGGESTION_DEBOUNCE_MS, scheduler).pipe(map(() => text)))),
+      distinctUntilChanged(),
+      switchMap((text) => (text === "" ? of({ text, items: null }) : answerTo(text))),
+      finalize(() => overtaken.next()),
+    );
+  });
+}
+
+function lookup<Item>(
+  text: string,
+  ask: (text: string) => ObservableInput<readonly Item[]>,
+): Observable<Suggested<Item>> {
+  return defer(() => ask(text)).pipe(
+    take(1),
+    defaultIfEmpty<readonly Item[], readonly Item[]>([]),
+    catchError(() => of<readonly Item[]>([])),
+    map((items) => ({ text, items })),
   );
 }

