@@ -145,8 +145,8 @@ export function quantityProblem(rule: QuantityRule, count: number, available: nu
   if (!Number.isSafeInteger(count) || count <= 0) return "请输入正确的数量";
   if (count > available) return available <= 0 ? "库存不足" : `库存仅剩 ${quantityText(rule, available)}`;
   if (count < rule.minOrder) return `起订量 ${quantityText(rule, rule.minOrder)}`;
-  if (count % Math.max(1, rule.step) !== 0) return "须为整件";
-  return null;
+  if (count % Math.max(1, rule.step) === 0) return null;
+  return rule.step === countPerBundle(rule) ? "须为整件" : `须为 ${quantityText(rule, rule.step)} 的整数倍`;
 }
 
 /** A 13 m flatbed: 33 m³ or 32 t, whichever is full first. */

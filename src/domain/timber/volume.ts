@@ -1,2 +1,118 @@
-/** Volume of one sawn piece, mm³ exactly: thickness × width × length in whole mm (GB/T 449-2009, before any rounding). */
+/** Exact timber volumes. Every volume is whole mm³ (1 m³ = 10⁹ mm³), already rounded as its rule says where it says so. */
+
+export const MM3_PER_M3 = 1_000_000_000;
+
+/** numerator ÷ denominator to the nearest multiple of `grain`, half up. */
+function roundedTo(grain: bigint, numerator: bigint, denominator: bigint): number {
+  const whole = denominator * grain;
+  return Number(((2n * numerator + whole) / (2n * whole)) * grain);
+}
+
+/** mm³ as m³ with `decimals` digits, half up: (14400000, 4) → "0.0144". */
+export function cubicMetresText(volumeMm3: number, decimals: number): string {
+  const scaled = roundedTo(1n, BigInt(volumeMm3) * 10n ** BigInt(decimals), BigInt(MM3_PER_M3));
+  const digits = String(scaled).padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** Volume of one sawn piece or sheet: thickness × width × length in whole mm (GB/T 449-2009), unrounded. */
 export const pieceVolumeMm3 = (thickness: number, width: number, length: number): number => thickness * width * length;
+
+/** Pieces shorter than this are tabled to five decimals (GB/T 449-2009), mm. */
+const SHORT_PIECE = 2000;
+
+/** m³ of one piece as GB/T 449-2009 tables it: four decimals, five for pieces under 2 m, half up. */
+export const pieceVolumeText = (thickness: number, width: number, length: number): string =>
+  cubicMetresText(pieceVolumeMm3(thickness, width, length), length < SHORT_PIECE ? 5 : 4);
+
+/** How many such pieces make 1 m³, to one decimal: 69.4 for 30*120*4000. */
+export function piecesPerCubicMetre(thickness: number, width: number, length: number): number {
+  const volume = pieceVolumeMm3(thickness, width, length);
+  return volume <= 0 ? 0 : roundedTo(1n, BigInt(MM3_PER_M3) * 10n, BigInt(volume)) / 10;
+}
+
+/** Size classes of GB/T 144: to the nearest cm below 14 cm, to the nearest even cm from there. Diameter in mm, answer in cm. */
+export function gbDiameter(diameterMm: number): number {
+  return diameterMm < 140 ? Math.floor((diameterMm + 5) / 10) : 2 * Math.floor((diameterMm + 10) / 20);
+}
+
+/**
+ * Length a log is scaled at: down to a step of `step` mm (0.2 m in GB/T 144 from 2 m; ports that scale 3.9 m as it is
+ * use 0.1 m), below 2 m down to 0.1 m.
+ */
+export function scaledLogLength(lengthMm: number, step: 100 | 200): number {
+  const grain = lengthMm < 2000 ? 100 : step;
+  return Math.floor(lengthMm / grain) * grain;
+}
+
+/** mm³ to which a tabled volume is rounded: 0.001 m³, for the thinnest logs 0.0001 m³. */
+const TABLE_GRAIN = 1_000_000n;
+const FINE_GRAIN = 100_000n;
+
+const square = (value: bigint): bigint => value * value;
+
+/**
+ * Log volume by GB/T 4814-2013. D = 检尺径 in cm (small end, inside bark), L = 检尺长 in m:
+ * - D < 14: 0.7854·L·(D + 0.45·L + 0.2)² / 10 000
+ * - D ≥ 14: 0.7854·L·[D + 0.5·L + 0.005·L² + 0.000125·L·(14 − L)²·(D − 10)]² / 10 000
+ * - shorter than 2 m or longer than 10 m: 0.8·L·(D + 0.5·L)² / 10 000
+ *
+ * Half up to 0.001 m³, below D = 8 to 0.0001 m³. Arguments: whole cm and whole mm, both positive.
+ */
+export function logVolumeGb(diameterCm: number, lengthMm: number): number {
+  const d = BigInt(diameterCm);
+  const l = BigInt(lengthMm);
+  const grain = diameterCm < 8 ? FINE_GRAIN : TABLE_GRAIN;
+  // The bracket is kept as an integer over `unit`; m³ → mm³ and the divisions by 10 000 (and 1000 for mm) leave 10² · l.
+  const volume = (factor: bigint, bracket: bigint, unit: bigint) =>
+    roundedTo(grain, factor * l * 100n * square(bracket), 10_000n * square(unit));
+  if (lengthMm < 2000 || lengthMm > 10_000) return volume(8000n, 2000n * d + l, 2000n);
+  if (diameterCm < 14) return volume(7854n, 100_000n * d + 45n * l + 20_000n, 100_000n);
+  const unit = 8_000_000_000_000n;
+  const bracket = unit * d + 4_000_000_000n * l + 40_000n * square(l) + l * square(14_000n - l) * (d - 10n);
+  return volume(7854n, bracket, unit);
+}
+
+/** Diameter class of JAS: down to the cm below 14 cm, down to the even cm from there. Short axis in mm, answer in cm. */
+export function jasDiameter(shortAxisMm: number): number {
+  const whole = Math.floor(shortAxisMm / 10);
+  return whole < 14 ? whole : 2 * Math.floor(whole / 2);
+}
+
+/**
+ * Log volume by the Japanese Agricultural Standard: D²·L / 10 000 below 6 m, [D + (L′ − 4)/2]²·L / 10 000 from 6 m, where
+ * L′ is L in whole metres. Half up to 0.001 m³. Arguments: class in cm, length in mm.
+ */
+export function logVolumeJas(diameterCm: number, lengthMm: number): number {
+  const taper = lengthMm < 6000 ? 0 : Math.floor(lengthMm / 1000) - 4;
+  return roundedTo(TABLE_GRAIN, square(BigInt(2 * diameterCm + taper)) * BigInt(lengthMm) * 100n, 4n);
+}
+
+/** Scribner board feet ×10 of a log: (0.79·D² − 2·D − 4)·L / 16, D in whole inches, L in whole feet; 858 is 85.8. */
+export function scribnerTenths(diameterInch: number, lengthFeet: number): number {
+  const bracket = 79 * diameterInch * diameterInch - 200 * diameterInch - 400;
+  return bracket <= 0 ? 0 : roundedTo(1n, BigInt(bracket) * BigInt(lengthFeet), 160n);
+}
+
+/** Scribner Decimal C: tens of board feet. */
+export const scribnerDecimalC = (diameterInch: number, lengthFeet: number): number =>
+  Math.floor((scribnerTenths(diameterInch, lengthFeet) + 50) / 100);
+
+/** Board feet ×1000 of one piece at nominal size: T·W·L / 12; thickness in quarter inches (4/4, 5/4, 8/4). */
+export const boardFeetThousandths = (thicknessQuarters: number, widthInch: number, lengthFeet: number): number =>
+  roundedTo(1n, BigInt(thicknessQuarters) * BigInt(widthInch) * BigInt(lengthFeet) * 1000n, 48n);
+
+/** Surface measure of a hardwood board (NHLA): W·L / 12 in whole square feet, half up. */
+export const surfaceMeasure = (widthInch: number, lengthFeet: number): number =>
+  roundedTo(1n, BigInt(widthInch) * BigInt(lengthFeet), 12n);
+
+/** What 1 MBF of a nominal size really holds, mm³: 2x4 of 38*89 mm holds 1.546 m³. Nominal in inches, actual in mm. */
+export const volumePerMbf = (
+  nominal: { thickness: number; width: number },
+  actual: { thickness: number; width: number },
+): number =>
+  roundedTo(
+    1n,
+    BigInt(actual.thickness) * BigInt(actual.width) * 3048n * 12n * 100n,
+    BigInt(nominal.thickness) * BigInt(nominal.width),
+  );

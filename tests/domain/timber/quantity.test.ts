@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type CountFor,
+  countFor,
+  facesOf,
+  type QuantityRule,
+  quantityProblem,
+  truckFill,
+} from "../../../src/domain/timber/quantity.ts";
+import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
+
+/** 樟子松 30*120*4000, bundles of 208 pieces, sold by the m³. */
+const boards: QuantityRule = {
+  saleUnit: "m3",
+  countedIn: "piece",
+  pieceVolumeMm3: 30 * 120 * 4000,
+  piecesPerBundle: 208,
+  bundleVolume: null,
+  step: 208,
+  minOrder: 208,
+  density: 450,
+};
+
+/** Logs by the lot: whole dm³, no pieces. */
+const logs: QuantityRule = {
+  saleUnit: "m3",
+  countedIn: "dm3",
+  pieceVolumeMm3: null,
+  piecesPerBundle: null,
+  bundleVolume: 2500,
+  step: 1,
+  minOrder: 5000,
+  density: 480,
+};
+
+const countIn = (answer: CountFor): number => ("count" in answer ? answer.count : Number.NaN);
+
+const pieceGoods: fc.Arbitrary<QuantityRule> = fc.record({
+  saleUnit: fc.constantFrom<SaleUnit>("m3", "piece", "bundle", "sheet", "ton"),
+  countedIn: fc.constant("piece" as const),
+  pieceVolumeMm3: fc.oneof(
+    fc.integer({ min: 1_000_000, max: 3_000_000 }),
+    fc.integer({ min: 1_000_000, max: 500_000_000 }),
+  ),
+  piecesPerBundle: fc.option(fc.integer({ min: 1, max: 400 })),
+  bundleVolume: fc.constant(null),
+  step: fc.constantFrom(1, 2, 10, 208),
+  minOrder: fc.integer({ min: 1, max: 500 }),
+  density: fc.integer({ min: 120, max: 1260 }),
+});
+const bulkGoods: fc.Arbitrary<QuantityRule> = fc.record({
+  saleUnit: fc.constantFrom<SaleUnit>("m3", "ton", "bundle"),
+  countedIn: fc.constant("dm3" as const),
+  pieceVolumeMm3: fc.constant(null),
+  piecesPerBundle: fc.constant(null),
+  bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 })),
+  step: fc.constantFrom(1, 10, 1000),
+  minOrder: fc.integer({ min: 1, max: 5000 }),
+  density: fc.integer({ min: 120, max: 1260 }),
+});
+const anyGoods = fc.oneof(pieceGoods, bulkGoods);
+const counts = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1_000_000 }));
+const units = fc.constantFrom<SaleUnit>("m3", "piece", "bundle", "sheet", "ton");
+const roundings = fc.constantFrom<"nearest" | "up">("nearest", "up");
+
+describe("facesOf", () => {
+  it("shows one bundle of boards from every side", () => {
+    expect(facesOf(boards, 208)).toEqual({
+      count: 208,
+      quantity: 2995,
+      pieces: 208,
+      bundles: 1,
+      volume: 2995,
+      weight: 1348,
+    });
+    expect(facesOf(boards, 100).bundles).toBeNull();
+  });
+
+  it("has no pieces for bulk goods", () => {
+    expect(facesOf(logs, 5000)).toEqual({
+      count: 5000,
+      quantity: 5000,
+      pieces: null,
+      bundles: 2,
+      volume: 5000,
+      weight: 2400,
+    });
+  });
+
+  it("speaks in the sale unit", () => {
+    expect(facesOf({ ...boards, saleUnit: "piece" }, 208).quantity).toBe(208);
+    expect(facesOf({ ...boards, saleUnit: "bundle" }, 416).quantity).toBe(2);
+    expect(facesOf({ ...boards, saleUnit: "ton" }, 208).quantity).toBe(1348);
+  });
+
+  it("gives the pieces back from their volume, whenever a piece is at least 1 dm³", () => {
+    fc.assert(
+      fc.property(pieceGoods, counts, (goods, pieces) => {
+        const rule = { ...goods, step: 1 };
+        const { volume } = facesOf(rule, pieces);
+        expect(countFor(rule, "m3", volume, "nearest")).toEqual({ count: pieces });
+      }),
+    );
+  });
+
+  it("rounds once: parts bought together differ from parts bought alone by half a dm³ each at most", () => {
+    fc.assert(
+      fc.property(anyGoods, counts, counts, (rule, one, other) => {
+        const apart = facesOf(rule, one).volume + facesOf(rule, other).volume;
+        expect(Math.abs(facesOf(rule, one + other).volume - apart)).toBeLessThanOrEqual(1);
+        expect(facesOf(rule, one + other).count).toBe(one + other);
+      }),
+    );
+  });
+
+  it("holds only integers, and never less for more", () => {
+    fc.assert(
+      fc.property(anyGoods, counts, (rule, count) => {
+        const faces = facesOf(rule, count);
+        for (const face of [faces.quantity, faces.volume, faces.weight]) expect(Number.isSafeInteger(face)).toBe(true);
+        const more = facesOf(rule, count + 1);
+        expect(more.volume).toBeGreaterThanOrEqual(faces.volume);
+        expect(more.quantity).toBeGreaterThanOrEqual(faces.quantity);
+        expect(more.weight).toBeGreaterThanOrEqual(faces.weight);
+      }),
+    );
+  });
+});
+
+describe("countFor", () => {
+  it("turns what the buyer types into stock units", () => {
+    expect(countFor(boards, "m3", 3000, "nearest")).toEqual({ count: 208 });
+    expect(countFor(boards, "m3", 3000, "up")).toEqual({ count: 416 });
+    expect(countFor(boards, "bundle", 3, "nearest")).toEqual({ count: 624 });
+    expect(countFor(boards, "piece", 300, "up")).toEqual({ count: 416 });
+    expect(countFor(logs, "ton", 2400, "nearest")).toEqual({ count: 5000 });
+  });
+
+  it("says why goods cannot be measured so", () => {
+    expect(countFor(logs, "piece", 10, "nearest")).toEqual({ problem: "该商品按体积销售,没有根数" });
+    expect(countFor({ ...boards, piecesPerBundle: null }, "bundle", 1, "up")).toEqual({ problem: "该商品不按件包装" });
+    for (const value of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(countFor(boards, "m3", value, "up")).toEqual({ problem: "请输入正确的数量" });
+    }
+  });
+
+  it("lands on the step, and snapping again changes nothing", () => {
+    fc.assert(
+      fc.property(anyGoods, units, counts, roundings, (rule, unit, value, rounding) => {
+        const answer = countFor(rule, unit, value, rounding);
+        if ("problem" in answer) return;
+        expect(answer.count % rule.step).toBe(0);
+        expect(answer.count).toBeGreaterThan(0);
+        const unitOfCount = rule.countedIn === "piece" ? "piece" : "m3";
+        expect(countFor(rule, unitOfCount, answer.count, rounding)).toEqual(answer);
+      }),
+    );
+  });
+
+  it("up is enough and less than one step too much; nearest is within half a step", () => {
+    fc.assert(
+      fc.property(anyGoods, counts, (rule, value) => {
+        const unit = rule.countedIn === "piece" ? "piece" : "m3";
+        const up = countIn(countFor(rule, unit, value, "up"));
+        expect(up).toBeGreaterThanOrEqual(value);
+        expect(up - value).toBeLessThan(rule.step);
+        const nearest = countIn(countFor(rule, unit, value, "nearest"));
+        if (nearest > rule.step) expect(Math.abs(nearest - value)).toBeLessThanOrEqual(rule.step / 2);
+      }),
+    );
+  });
+});
+
+describe("quantityProblem", () => {
+  it("names the first broken rule", () => {
+    expect(quantityProblem(boards, 208, 2080)).toBeNull();
+    expect(quantityProblem(boards, 2288, 2080)).toBe("库存仅剩 29.952 m³");
+    expect(quantityProblem({ ...boards, minOrder: 416 }, 208, 2080)).toBe("起订量 5.99 m³");
+    expect(quantityProblem(boards, 300, 2080)).toBe("须为整件");
+    expect(quantityProblem({ ...boards, saleUnit: "piece", step: 10, minOrder: 1 }, 15, 2080)).toBe(
+      "须为 10 根 的整数倍",
+    );
+    expect(quantityProblem(logs, 4000, 90_000)).toBe("起订量 5 m³");
+    expect(quantityProblem(boards, 208, 0)).toBe("库存不足");
+    for (const count of [0, -208, 1.5, Number.NaN])
+      expect(quantityProblem(boards, count, 2080)).toBe("请输入正确的数量");
+  });
+
+  it("lets through only what is in stock, enough, and on the step", () => {
+    fc.assert(
+      fc.property(anyGoods, fc.integer({ min: -5, max: 5000 }), fc.nat(5000), (rule, count, available) => {
+        const allowed = count > 0 && count <= available && count >= rule.minOrder && count % rule.step === 0;
+        expect(quantityProblem(rule, count, available) === null).toBe(allowed);
+      }),
+    );
+  });
+});
+
+describe("truckFill", () => {
+  it("is set by whichever of space and weight runs out first", () => {
+    expect(truckFill(33_000, 10_000)).toBe(100);
+    expect(truckFill(20_000, 32_000)).toBe(100);
+    expect(truckFill(66_001, 0)).toBe(201);
+    expect(truckFill(0, 0)).toBe(0);
+  });
+});
