@@ -1,5 +1,7 @@
 /** What every device supplies. */
 
+import type { Failure } from "../domain/errors.ts";
+
 /** Server-independent wall clock, epoch ms. */
 export abstract class Clock {
   abstract now(): number;
@@ -32,4 +34,10 @@ export abstract class Navigator {
 /** Unpredictable unique ids, e.g. for idempotency keys. */
 export abstract class Ids {
   abstract next(): string;
+}
+
+/** Failures of calls, as they happen; silent ones are left out. */
+export abstract class FailureFeed {
+  /** Returns what ends the subscription. */
+  abstract subscribe(listener: (failure: Failure) => void): () => void;
 }

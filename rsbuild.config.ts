@@ -1,0 +1,27 @@
+import { defineConfig } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+
+const api = `http://127.0.0.1:${process.env["API_PORT"] ?? 8081}`;
+
+export default defineConfig({
+  plugins: [pluginReact()],
+  source: { entry: { index: "./src/main.tsx" } },
+  html: {
+    title: "淘木 - 木材现货与期货交易平台",
+    meta: { viewport: "width=device-width, initial-scale=1", description: "按规格找木材：樟子松、云杉、SPF、辐射松等现货比价、下单、提货。" },
+    favicon: undefined,
+    tags: [{ tag: "link", attrs: { rel: "icon", type: "image/svg+xml", href: "/pictures/favicon.svg" } }],
+    mountId: "root",
+  },
+  output: {
+    distPath: { root: "dist/web" },
+    sourceMap: false,
+    dataUriLimit: 0,
+    // Inline script is forbidden by the Content-Security-Policy.
+    inlineScripts: false,
+  },
+  server: {
+    port: Number(process.env["PORT"] ?? 8080),
+    proxy: { "/api": api, "/system": api, "/common": api, "/logout": api, "/pictures": api },
+  },
+});

@@ -1,0 +1,106 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { Session } from "../../domain/account/session.ts";
+import type { Navigator, TokenStore } from "../platform.ts";
+import type { AuthGateway } from "./auth-gateway.ts";
+
+export type SessionEvent =
+  /** A login call succeeded. */
+  | { type: "tokenReceived"; token: string; expireAt: number }
+  /** Any call was answered with 401. */
+  | { type: "sessionExpired" }
+  | { type: "signOutRequested" }
+  /** The acting entity, a name or the like changed on the server. */
+  | { type: "refreshRequested" }
+  | { type: "cartCounted"; num: number };
+
+/**
+ * Who is signed in: restoring → signedIn ⇄ refreshing → signedOut.
+ * `sessionExpired` only has a transition while there is a session, so however many calls fail together it is told once
+ * (`onExpired`), the token is cleared and the person goes to /index (seed §8). Logging out clears first and tells the
+ * server second: a dead server keeps nobody signed in.
+ */
+export const createSessionMachine = (
+  auth: AuthGateway,
+  tokens: TokenStore,
+  navigator: Navigator,
+  onExpired: () => void,
+) =>
+  setup({
+    types: { context: {} as { session: Session | null }, events: {} as SessionEvent },
+    actors: {
+      session: fromPromise(() => auth.session()),
+      signOut: fromPromise(async () => {
+        const leaving = auth.signOut();
+        tokens.clear();
+        await leaving;
+      }),
+    },
+    guards: { hasToken: () => tokens.read() !== null },
+    actions: {
+      keepToken: ({ event }) => {
+        if (event.type === "tokenReceived") tokens.write(event.token, event.expireAt);
+      },
+      forget: assign({ session: null }),
+      clearToken: () => tokens.clear(),
+      tellExpired: () => onExpired(),
+      goHome: () => navigator.go("/index"),
+      countCart: assign(({ context, event }) =>
+        event.type === "cartCounted" && context.session
+          ? { session: { ...context.session, carNums: event.num } }
+          : context,
+      ),
+    },
+  }).createMachine({
+    id: "session",
+    context: { session: null },
+    initial: "waking",
+    states: {
+      waking: { always: [{ guard: "hasToken", target: "restoring" }, { target: "signedOut" }] },
+      restoring: {
+        invoke: {
+          src: "session",
+          onDone: { target: "signedIn", actions: assign({ session: ({ event }) => event.output }) },
+          // A 401 arrives as `sessionExpired`; any other failure leaves the token for the next try.
+          onError: { target: "unknown" },
+        },
+        on: { sessionExpired: { target: "signedOut", actions: ["clearToken", "forget"] } },
+      },
+      /** There is a token, but the server could not be asked. */
+      unknown: {
+        on: {
+          refreshRequested: "restoring",
+          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget"] },
+          tokenReceived: { target: "restoring", actions: "keepToken" },
+        },
+      },
+      signedIn: {
+        on: {
+          refreshRequested: "refreshing",
+          cartCounted: { actions: "countCart" },
+          signOutRequested: "signingOut",
+          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
+          tokenReceived: { target: "restoring", actions: "keepToken" },
+        },
+      },
+      refreshing: {
+        invoke: {
+          src: "session",
+          onDone: { target: "signedIn", actions: assign({ session: ({ event }) => event.output }) },
+          onError: "signedIn",
+        },
+        on: {
+          cartCounted: { actions: "countCart" },
+          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
+          signOutRequested: "signingOut",
+        },
+      },
+      signingOut: {
+        entry: "forget",
+        invoke: { src: "signOut", onDone: "signedOut", onError: "signedOut" },
+        exit: ["clearToken"],
+      },
+      signedOut: {
+        on: { tokenReceived: { target: "restoring", actions: "keepToken" } },
+      },
+    },
+  });

@@ -1,0 +1,58 @@
+import { type ActorRefFrom, createActor } from "xstate";
+import { SESSION_EXPIRED_TEXT } from "../domain/errors.ts";
+import type { AuthGateway } from "./account/auth-gateway.ts";
+import { createLoginPopupMachine } from "./account/login-popup-machine.ts";
+import { createSessionMachine } from "./account/session-machine.ts";
+import { createNoticesMachine } from "./notices-machine.ts";
+import type { Clock, FailureFeed, Navigator, TokenStore } from "./platform.ts";
+
+/** The app-wide actors, started once per visit, outside React. */
+export class App {
+  readonly session: ActorRefFrom<ReturnType<typeof createSessionMachine>>;
+  readonly notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;
+  readonly loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
+  private readonly stopListening: () => void;
+
+  constructor(auth: AuthGateway, clock: Clock, tokens: TokenStore, navigator: Navigator, failures: FailureFeed) {
+    this.notices = createActor(createNoticesMachine());
+    this.session = createActor(
+      createSessionMachine(auth, tokens, navigator, () =>
+        this.notices.send({ type: "told", intent: "error", message: SESSION_EXPIRED_TEXT }),
+      ),
+    );
+    this.loginPopup = createActor(
+      createLoginPopupMachine(auth, clock, (signedIn) => this.session.send({ type: "tokenReceived", ...signedIn })),
+    );
+    this.stopListening = failures.subscribe((failure) => {
+      if (failure.kind === "session-expired") this.session.send({ type: "sessionExpired" });
+      else this.notices.send({ type: "failed", failure });
+    });
+  }
+
+  start(): this {
+    this.notices.start();
+    this.session.start();
+    this.loginPopup.start();
+    return this;
+  }
+
+  stop(): void {
+    this.stopListening();
+    for (const actor of [this.session, this.notices, this.loginPopup]) actor.stop();
+  }
+
+  get isSignedIn(): boolean {
+    const state = this.session.getSnapshot();
+    return !state.matches("signedOut") && !state.matches("signingOut");
+  }
+
+  /** A result to tell in passing. */
+  tell(message: string, intent: "success" | "warning" = "success"): void {
+    this.notices.send({ type: "told", intent, message });
+  }
+
+  /** Opens the login popup (seed "show login"). */
+  askToSignIn(): void {
+    this.loginPopup.send({ type: "shown" });
+  }
+}

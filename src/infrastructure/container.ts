@@ -1,0 +1,73 @@
+import "reflect-metadata";
+import { Container, ContainerModule } from "inversify";
+import { AuthGateway } from "../application/account/auth-gateway.ts";
+import { App } from "../application/app.ts";
+import { Catalog, SearchHistory } from "../application/catalog/catalog.ts";
+import { Companies } from "../application/company/companies.ts";
+import { Clock, FailureFeed, Ids, Navigator, SettingsStore, TokenStore } from "../application/platform.ts";
+import { ShopInformationSource } from "../application/system/shop-information.ts";
+import { Tracking } from "../application/system/tracking.ts";
+import { Addresses } from "../application/trade/addresses.ts";
+import { Carts } from "../application/trade/carts.ts";
+import { Orders } from "../application/trade/orders.ts";
+import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
+import { createHttpCatalog } from "./catalog/http-catalog.ts";
+import { createHttpSearchHistory } from "./catalog/http-search-history.ts";
+import { createHttpCompanies } from "./company/http-companies.ts";
+import { ApiBase, createFailureBus, createHttpClient, HttpClient } from "./http/http-client.ts";
+import { createHttpShopInformation } from "./system/http-shop-information.ts";
+import { createHttpTracking } from "./system/http-tracking.ts";
+import { createHttpAddresses } from "./trade/http-addresses.ts";
+import { createHttpCarts } from "./trade/http-carts.ts";
+import { createHttpOrders } from "./trade/http-orders.ts";
+
+/** What a device supplies itself; the browser's twin for a phone or for Node is one such object. */
+export type Platform = {
+  clock: Clock;
+  tokens: TokenStore;
+  settings: SettingsStore;
+  navigator: Navigator;
+  ids: Ids;
+  /** Where the API is; "" for the page's own origin. */
+  apiBase: string;
+};
+
+/** Every adapter and the app-wide actors, bound without decorators. `jitless`: a strict CSP forbids the Function constructor. */
+export function createContainer(platform: Platform): Container {
+  const container = new Container({ jitless: true });
+  const failures = createFailureBus();
+  container.load(
+    new ContainerModule(({ bind }) => {
+      bind(Clock).toConstantValue(platform.clock);
+      bind(TokenStore).toConstantValue(platform.tokens);
+      bind(SettingsStore).toConstantValue(platform.settings);
+      bind(Navigator).toConstantValue(platform.navigator);
+      bind(Ids).toConstantValue(platform.ids);
+      bind(ApiBase).toConstantValue({ url: platform.apiBase });
+      bind(FailureFeed).toConstantValue(failures);
+      bind(HttpClient)
+        .toResolvedValue(
+          (base: ApiBase, tokens: TokenStore) => createHttpClient(base, tokens, failures),
+          [ApiBase, TokenStore],
+        )
+        .inSingletonScope();
+      bind(AuthGateway).toResolvedValue(createHttpAuthGateway, [HttpClient]).inSingletonScope();
+      bind(Companies).toResolvedValue(createHttpCompanies, [HttpClient]).inSingletonScope();
+      bind(Catalog).toResolvedValue(createHttpCatalog, [HttpClient]).inSingletonScope();
+      bind(SearchHistory).toResolvedValue(createHttpSearchHistory, [HttpClient]).inSingletonScope();
+      bind(Carts).toResolvedValue(createHttpCarts, [HttpClient]).inSingletonScope();
+      bind(Orders).toResolvedValue(createHttpOrders, [HttpClient]).inSingletonScope();
+      bind(Addresses).toResolvedValue(createHttpAddresses, [HttpClient]).inSingletonScope();
+      bind(Tracking).toResolvedValue(createHttpTracking, [HttpClient]).inSingletonScope();
+      bind(ShopInformationSource).toResolvedValue(createHttpShopInformation, [HttpClient]).inSingletonScope();
+      bind(App)
+        .toResolvedValue(
+          (auth: AuthGateway, clock: Clock, tokens: TokenStore, navigator: Navigator, feed: FailureFeed) =>
+            new App(auth, clock, tokens, navigator, feed),
+          [AuthGateway, Clock, TokenStore, Navigator, FailureFeed],
+        )
+        .inSingletonScope();
+    }),
+  );
+  return container;
+}

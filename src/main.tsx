@@ -1,0 +1,34 @@
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./application/app.ts";
+import {
+  browserClock,
+  browserIds,
+  browserSettingsStore,
+  browserTokenStore,
+  createBrowserNavigator,
+} from "./infrastructure/browser/browser-platform.ts";
+import { createContainer } from "./infrastructure/container.ts";
+import { Shell } from "./ui/shell/shell.tsx";
+import { ContainerContext } from "./ui/wiring.tsx";
+import "@blueprintjs/core/lib/css/blueprint.css";
+import "./ui/theme.css";
+
+const navigator = createBrowserNavigator();
+const container = createContainer({
+  clock: browserClock,
+  tokens: browserTokenStore,
+  settings: browserSettingsStore,
+  navigator,
+  ids: browserIds,
+  apiBase: "",
+});
+container.get(App).start();
+
+createRoot(document.getElementById("root")!).render(
+  <ContainerContext value={container}>
+    <BrowserRouter>
+      <Shell onRouter={(go) => navigator.useRouter(go)} />
+    </BrowserRouter>
+  </ContainerContext>,
+);

@@ -1,0 +1,39 @@
+import type { Db } from "../db/database.ts";
+
+/** A person as sign-in needs them. `passwordHash` null: registered by SMS and never chose a password. */
+export type Person = { id: string; phone: string; passwordHash: string | null };
+
+/** Agreements accepted at registration: 1 user agreement, 2 privacy policy. */
+export const AGREEMENT_TYPES = [1, 2] as const;
+export const AGREEMENT_VERSION = "1.0";
+
+export async function personOf(db: Db, phone: string): Promise<Person | null> {
+  return db.one<Person>(
+    `select id, phone, password_hash as "passwordHash" from person where phone = $1 and not deleted`,
+    [phone],
+    "person-of",
+  );
+}
+
+/** Adds a person; `null` when the phone is taken, however many ask at once. */
+export async function addPerson(db: Db, phone: string, passwordHash: string | null): Promise<Person | null> {
+  return db.one<Person>(
+    `insert into person (phone, password_hash, name) values ($1, $2, $3)
+     on conflict (phone) do nothing returning id, phone, password_hash as "passwordHash"`,
+    [phone, passwordHash, `淘木用户${phone.slice(-4)}`],
+    "person-add",
+  );
+}
+
+export async function setPassword(db: Db, personId: string, passwordHash: string): Promise<void> {
+  await db.run("update person set password_hash = $2 where id = $1", [personId, passwordHash], "person-password");
+}
+
+/** Keeps that the person accepted the agreements as they read now. */
+export async function acceptAgreements(db: Db, personId: string): Promise<void> {
+  await db.run(
+    `insert into agreement_acceptance (person_id, agreement_type, version)
+     select $1, type, $3 from unnest($2::smallint[]) as type`,
+    [personId, [...AGREEMENT_TYPES], AGREEMENT_VERSION],
+  );
+}

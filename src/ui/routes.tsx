@@ -1,0 +1,270 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+
+/** A screen that later work fills: says plainly what it will hold. */
+export type Announced = { announced: string };
+
+export type AppRoute = {
+  path: string;
+  title: string;
+  requireAuth: boolean;
+  /** User-centre pages stand beside the sidebar. */
+  frame: "shop" | "user" | "bare";
+  screen: LazyExoticComponent<ComponentType> | Announced;
+};
+
+const shop = { requireAuth: false, frame: "shop" } as const;
+const member = { requireAuth: true, frame: "shop" } as const;
+const user = { requireAuth: true, frame: "user" } as const;
+
+const screen = <Module,>(load: () => Promise<Module>, pick: (module: Module) => ComponentType) =>
+  lazy(() => load().then((module) => ({ default: pick(module) })));
+
+/** Every route of the seed (§2), in its order. */
+export const ROUTES: readonly AppRoute[] = [
+  {
+    path: "/login",
+    title: "登录",
+    requireAuth: false,
+    frame: "bare",
+    screen: screen(
+      () => import("./account/login-screen.tsx"),
+      (m) => m.LoginScreen,
+    ),
+  },
+  {
+    path: "/register",
+    title: "免费注册",
+    requireAuth: false,
+    frame: "bare",
+    screen: screen(
+      () => import("./account/register-screen.tsx"),
+      (m) => m.RegisterScreen,
+    ),
+  },
+  {
+    path: "/forget",
+    title: "找回密码",
+    requireAuth: false,
+    frame: "bare",
+    screen: screen(
+      () => import("./account/forget-screen.tsx"),
+      (m) => m.ForgetScreen,
+    ),
+  },
+  {
+    path: "/404",
+    title: "页面不存在",
+    ...shop,
+    screen: screen(
+      () => import("./shell/problem-screens.tsx"),
+      (m) => m.NotFoundScreen,
+    ),
+  },
+  {
+    path: "/401",
+    title: "没有权限",
+    ...shop,
+    screen: screen(
+      () => import("./shell/problem-screens.tsx"),
+      (m) => m.ForbiddenScreen,
+    ),
+  },
+  {
+    path: "/redirect/*",
+    title: "",
+    ...shop,
+    screen: screen(
+      () => import("./shell/problem-screens.tsx"),
+      (m) => m.RedirectScreen,
+    ),
+  },
+  {
+    path: "/find/findGoods",
+    title: "找货",
+    ...shop,
+    screen: { announced: "粘贴一段话发布求购，由商家和专家为您找货。" },
+  },
+  {
+    path: "/agreement/index",
+    title: "协议与规则",
+    ...shop,
+    screen: screen(
+      () => import("./shell/agreement-screen.tsx"),
+      (m) => m.AgreementScreen,
+    ),
+  },
+  { path: "/news/newsIndex", title: "行业资讯", ...shop, screen: { announced: "木材行情、政策与平台公告。" } },
+  { path: "/news/newsdetail", title: "资讯详情", ...shop, screen: { announced: "资讯正文。" } },
+  {
+    path: "/search/list",
+    title: "商品搜索",
+    ...shop,
+    screen: screen(
+      () => import("./catalog/search-list-screen.tsx"),
+      (m) => m.SearchListScreen,
+    ),
+  },
+  {
+    path: "/public/list",
+    title: "全部货源",
+    ...shop,
+    screen: screen(
+      () => import("./catalog/search-list-screen.tsx"),
+      (m) => m.PublicListScreen,
+    ),
+  },
+  {
+    path: "/spot/spotGoods",
+    title: "现货",
+    ...shop,
+    screen: screen(
+      () => import("./catalog/search-list-screen.tsx"),
+      (m) => m.SpotGoodsScreen,
+    ),
+  },
+  { path: "/brand/list", title: "品牌", ...shop, screen: { announced: "锯材厂与品牌名录，按国家与树种查找。" } },
+  { path: "/brand/detail", title: "品牌详情", ...shop, screen: { announced: "品牌介绍及其在售货源。" } },
+  {
+    path: "/exponent/list",
+    title: "价格指数",
+    ...shop,
+    screen: { announced: "按树种、规格与港口每周计算的木材价格指数。" },
+  },
+  {
+    path: "/product/detail",
+    title: "商品详情",
+    ...shop,
+    screen: screen(
+      () => import("./catalog/goods-detail-screen.tsx"),
+      (m) => m.GoodsDetailScreen,
+    ),
+  },
+  {
+    path: "/global/GlobalOffer",
+    title: "全球期货",
+    ...member,
+    screen: { announced: "海外工厂的期货报盘与到港成本测算。" },
+  },
+  { path: "/global/detail", title: "期货报盘", ...shop, screen: { announced: "报盘的规格、船期与付款方式。" } },
+  { path: "/global/inquiry", title: "期货询盘", ...shop, screen: { announced: "向供方询价并多轮还价。" } },
+  { path: "/global/placeOrder", title: "期货下单", ...shop, screen: { announced: "按确认的报价订购在途货物。" } },
+  {
+    path: "/index",
+    title: "首页",
+    ...shop,
+    screen: screen(
+      () => import("./shell/home-screen.tsx"),
+      (m) => m.HomeScreen,
+    ),
+  },
+  { path: "/merchant/list", title: "商家", ...shop, screen: { announced: "入驻商家名录，按主营与城市查找。" } },
+  { path: "/company/info", title: "企业信息", ...shop, screen: { announced: "企业公开信息与认证情况。" } },
+  {
+    path: "/demand/step_one",
+    title: "AI寻货",
+    ...member,
+    screen: { announced: "粘贴聊天里的求购内容，自动识别树种、规格与数量。" },
+  },
+  { path: "/commonly/step_one", title: "发布求购", ...member, screen: { announced: "用表单发布求购。" } },
+  { path: "/buyList/openQuote", title: "求购大厅", ...member, screen: { announced: "公开求购与报价。" } },
+  { path: "/settled/apply", title: "商家入驻", ...member, screen: { announced: "提交入驻资料，审核通过后开店。" } },
+  {
+    path: "/supply/supplyChain",
+    title: "供应链服务",
+    requireAuth: true,
+    frame: "shop",
+    screen: { announced: "代理采购、仓单与监管仓储等服务介绍与申请。" },
+  },
+  {
+    path: "/shop/car",
+    title: "购物车",
+    ...member,
+    screen: screen(
+      () => import("./trade/cart-screen.tsx"),
+      (m) => m.CartScreen,
+    ),
+  },
+  {
+    path: "/shop/settlement",
+    title: "确认订单",
+    ...member,
+    screen: screen(
+      () => import("./trade/checkout-screen.tsx"),
+      (m) => m.CheckoutScreen,
+    ),
+  },
+  {
+    path: "/user/addEnterprise",
+    title: "企业认证",
+    ...user,
+    screen: { announced: "提交营业执照等资料，认证您的企业。" },
+  },
+  {
+    path: "/user/center",
+    title: "用户中心",
+    ...user,
+    screen: screen(
+      () => import("./shell/user-center-screen.tsx"),
+      (m) => m.UserCenterScreen,
+    ),
+  },
+  { path: "/user/recSource", title: "推荐货源", ...user, screen: { announced: "为您的求购匹配到的货源与报价。" } },
+  { path: "/user/recSource/detail", title: "推荐货源详情", ...user, screen: { announced: "按求购行列出的推荐货源。" } },
+  { path: "/user/reqSpec", title: "规格订阅", ...user, screen: { announced: "长期需要的规格，有货或降价时通知您。" } },
+  { path: "/user/mySearch", title: "我的搜索", ...user, screen: { announced: "保存的搜索与搜索历史。" } },
+  { path: "/user/browHistory", title: "浏览历史", ...user, screen: { announced: "最近看过的货源。" } },
+  { path: "/user/myMessage", title: "我的消息", ...user, screen: { announced: "交易、报价与系统消息。" } },
+  {
+    path: "/user/platformOrder",
+    title: "现货订单",
+    ...user,
+    screen: screen(
+      () => import("./trade/order-list-screen.tsx"),
+      (m) => m.OrderListScreen,
+    ),
+  },
+  {
+    path: "/user/platformOrder/detail",
+    title: "订单详情",
+    ...user,
+    screen: screen(
+      () => import("./trade/order-detail-screen.tsx"),
+      (m) => m.OrderDetailScreen,
+    ),
+  },
+  { path: "/user/reservation", title: "提货预约", ...user, screen: { announced: "预约提货的车辆与时段。" } },
+  {
+    path: "/user/reservation/detail",
+    title: "提货预约详情",
+    ...user,
+    screen: { announced: "预约的车辆、时段与提货码。" },
+  },
+  { path: "/user/pickupRecord", title: "提货记录", ...user, screen: { announced: "每次提货的码单与实提数量。" } },
+  { path: "/user/pickupRecord/detail", title: "提货记录详情", ...user, screen: { announced: "码单明细与差异结算。" } },
+  { path: "/user/futuresInquiry", title: "期货询盘", ...user, screen: { announced: "您的期货询盘与报价轮次。" } },
+  { path: "/user/placeOrderList", title: "期货订单", ...user, screen: { announced: "期货订单与节点进度。" } },
+  {
+    path: "/user/placeOrderList/detail",
+    title: "期货订单详情",
+    ...user,
+    screen: { announced: "期货订单的单证与节点。" },
+  },
+  { path: "/user/certification", title: "企业认证", ...user, screen: { announced: "您的企业与认证状态。" } },
+  { path: "/user/personalAccount", title: "个人账号", ...user, screen: { announced: "姓名、手机号与密码。" } },
+  {
+    path: "/user/shippingAddress",
+    title: "收货地址",
+    ...user,
+    screen: screen(
+      () => import("./trade/address-screen.tsx"),
+      (m) => m.AddressScreen,
+    ),
+  },
+];
+
+/** Addresses that lead to another. `/shop` is what the seed's cart links point to, `/user` its centre. */
+export const REDIRECTS: readonly { from: string; to: string }[] = [
+  { from: "/", to: "/index" },
+  { from: "/shop", to: "/shop/car" },
+  { from: "/user", to: "/user/center" },
+];
