@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  passwordLoginProblems,
+  repeatProblem,
+  smsCodeProblem,
+  smsLoginProblems,
+  usernameProblem,
+  withoutNulls,
+} from "../../../src/domain/account/login-form.ts";
+
+const blank = fc.stringMatching(/^[ \t　]*$/);
+
+describe("login form", () => {
+  it("asks for what is missing in the words of the specification", () => {
+    expect(smsLoginProblems({ phone: "", code: "", agreed: false })).toEqual({
+      phone: "手机号不能为空",
+      code: "请输入短信验证码",
+      agreed: "请先阅读并同意用户协议和隐私政策",
+    });
+    expect(passwordLoginProblems({ username: "", password: "", agreed: true })).toEqual({
+      username: "请输入您的账号",
+      password: "密码不能为空",
+    });
+  });
+  it("has nothing to say about a form in order", () => {
+    expect(smsLoginProblems({ phone: "13800000001", code: "123456", agreed: true })).toEqual({});
+    expect(passwordLoginProblems({ username: "13800000001", password: "taomu2026", agreed: true })).toEqual({});
+  });
+  it("takes blanks for nothing", () => {
+    fc.assert(
+      fc.property(blank, (text) => {
+        expect(usernameProblem(text)).toBe("请输入您的账号");
+        expect(smsCodeProblem(text)).toBe("请输入短信验证码");
+      }),
+    );
+  });
+});
+
+describe("repeatProblem", () => {
+  it("wants the same text twice", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (one, other) => {
+        expect(repeatProblem(one, one)).toBeNull();
+        expect(repeatProblem(one, other) === null).toBe(one === other);
+      }),
+    );
+  });
+});
+
+describe("withoutNulls", () => {
+  it("keeps exactly the fields with a problem", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.option(fc.string())), (problems) => {
+        const found = withoutNulls(problems);
+        for (const [field, problem] of Object.entries(problems)) {
+          expect(Object.hasOwn(found, field)).toBe(problem !== null);
+        }
+      }),
+    );
+  });
+});

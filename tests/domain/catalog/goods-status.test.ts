@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  availableGoodsEvents,
+  GOODS_EVENT_NAMES,
+  GOODS_SHOWN,
+  GOODS_STATUSES,
+  GOODS_TABLE,
+  type GoodsActor,
+  type GoodsEvent,
+  type GoodsStatus,
+  nextGoodsStatus,
+  statusForStock,
+} from "../../../src/domain/catalog/goods-status.ts";
+import { finalStatuses } from "../../../src/domain/state-table.ts";
+
+const events = Object.keys(GOODS_EVENT_NAMES) as GoodsEvent[];
+const actors: GoodsActor[] = ["merchant", "operator", "system"];
+const statuses = fc.constantFrom(...GOODS_STATUSES);
+const anEvent = fc.constantFrom(...events);
+const anActor = fc.constantFrom(...actors);
+const facts = fc.record({ stock: fc.nat(2), reviewNeeded: fc.boolean() });
+const walks = fc.array(fc.record({ event: anEvent, actor: anActor, facts }), { minLength: 20, maxLength: 150 });
+
+function run(from: GoodsStatus, event: GoodsEvent, actor: GoodsActor, stock = 1, reviewNeeded = true) {
+  const step = nextGoodsStatus(from, event, actor, { stock, reviewNeeded });
+  return step.kind === "ok" ? step.status : step.reason;
+}
+
+describe("the life of goods", () => {
+  it("goes through the review, or straight on sale where none is needed", () => {
+    expect(run(0, "submit", "merchant")).toBe(1);
+    expect(run(0, "submit", "merchant", 1, false)).toBe(2);
+    expect(run(0, "submit", "merchant", 0, false)).toBe(5);
+    expect(run(1, "approve", "operator")).toBe(2);
+    expect(run(1, "approve", "operator", 0)).toBe(5);
+    expect(run(1, "reject", "operator")).toBe(4);
+    expect(run(4, "edit", "merchant")).toBe(0);
+    expect(run(4, "submit", "merchant")).toBe(1);
+  });
+  it("comes off sale and back", () => {
+    expect(run(2, "unpublish", "merchant")).toBe(3);
+    expect(run(3, "publish", "merchant")).toBe(2);
+    expect(run(2, "takedown", "operator")).toBe(6);
+    expect(run(6, "restore", "operator")).toBe(3);
+    expect(run(6, "publish", "merchant")).toBe("当前状态不能执行此操作");
+  });
+});
+
+describe("laws of the goods table", () => {
+  it("has all statuses and events, and none is final", () => {
+    expect(Object.keys(GOODS_TABLE).map(Number)).toEqual([...GOODS_STATUSES]);
+    expect(finalStatuses(GOODS_TABLE)).toEqual([]);
+    expect(new Set(Object.values(GOODS_TABLE).flatMap((ways) => Object.keys(ways)))).toEqual(new Set(events));
+  });
+  it("leaves somebody something to do in every status, whatever the facts", () => {
+    fc.assert(
+      fc.property(statuses, facts, (status, given) => {
+        expect(actors.flatMap((actor) => availableGoodsEvents(status, actor, given))).not.toEqual([]);
+      }),
+    );
+  });
+  it("puts nothing on sale without stock, and nothing unreviewed except where no review is needed", () => {
+    fc.assert(
+      fc.property(walks, (moves) => {
+        let status: GoodsStatus = 0;
+        let approved = false;
+        for (const move of moves) {
+          const step = nextGoodsStatus(status, move.event, move.actor, move.facts);
+          if (step.kind === "refused") continue;
+          if (move.event === "approve" || (move.event === "submit" && !move.facts.reviewNeeded)) approved = true;
+          if (step.status === 2) expect(move.facts.stock).toBeGreaterThan(0);
+          if (GOODS_SHOWN.includes(step.status)) expect(approved).toBe(true);
+          status = step.status;
+        }
+      }),
+    );
+  });
+  it("never moves for a forbidden actor", () => {
+    fc.assert(
+      fc.property(statuses, anEvent, anActor, facts, (status, event, actor, given) => {
+        const named = GOODS_TABLE[status][event]?.some((way) => way.actors.includes(actor)) ?? false;
+        if (!named) expect(nextGoodsStatus(status, event, actor, given).kind).toBe("refused");
+      }),
+    );
+  });
+  it("lets only the operator bring back what the operator took down", () => {
+    fc.assert(
+      fc.property(anEvent, fc.constantFrom<GoodsActor>("merchant", "system"), facts, (event, actor, given) => {
+        expect(nextGoodsStatus(6, event, actor, given).kind).toBe("refused");
+      }),
+    );
+  });
+});
+
+describe("statusForStock", () => {
+  it("swaps on sale and sold out with the stock, and touches nothing else", () => {
+    fc.assert(
+      fc.property(statuses, fc.nat(3), (status, stock) => {
+        const after = statusForStock(status, stock);
+        if (status === 2 || status === 5) expect(after).toBe(stock > 0 ? 2 : 5);
+        else expect(after).toBe(status);
+      }),
+    );
+  });
+});

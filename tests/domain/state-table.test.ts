@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  availableEvents,
+  finalStatuses,
+  NOT_FOR_THIS_ACTOR,
+  NOT_IN_THIS_STATUS,
+  nextStatus,
+  type StateTable,
+} from "../../src/domain/state-table.ts";
+
+type Lamp = 0 | 1 | 2;
+const table: StateTable<Lamp, "press" | "smash", "child" | "adult", { power: boolean }> = {
+  0: {
+    press: [
+      { to: 1, actors: ["adult"], guard: ({ power }, actor) => (power ? null : `${actor}没有电`) },
+      { to: 0, actors: ["child"] },
+    ],
+  },
+  1: { press: [{ to: 0, actors: ["adult", "child"] }], smash: [{ to: 2, actors: ["child"] }] },
+  2: {},
+};
+
+describe("nextStatus", () => {
+  it("takes the first way that is open to the actor", () => {
+    expect(nextStatus(table, 0, "press", "adult", { power: true })).toEqual({ kind: "ok", status: 1 });
+    expect(nextStatus(table, 0, "press", "child", { power: true })).toEqual({ kind: "ok", status: 0 });
+  });
+  it("says why nothing changes", () => {
+    const on = { power: true };
+    expect(nextStatus(table, 0, "press", "adult", { power: false })).toEqual({
+      kind: "refused",
+      reason: "adult没有电",
+    });
+    expect(nextStatus(table, 0, "smash", "child", on)).toEqual({ kind: "refused", reason: NOT_IN_THIS_STATUS });
+    expect(nextStatus(table, 1, "smash", "adult", on)).toEqual({ kind: "refused", reason: NOT_FOR_THIS_ACTOR });
+  });
+});
+
+describe("availableEvents", () => {
+  it("lists exactly the events that would be accepted", () => {
+    const lamps = fc.constantFrom<Lamp>(0, 1, 2);
+    fc.assert(
+      fc.property(lamps, fc.constantFrom("child", "adult"), fc.boolean(), (status, actor, power) => {
+        const open = availableEvents(table, status, actor, { power });
+        for (const event of ["press", "smash"] as const)
+          expect(nextStatus(table, status, event, actor, { power }).kind === "ok").toBe(open.includes(event));
+      }),
+    );
+  });
+});
+
+describe("finalStatuses", () => {
+  it("are those without events", () => {
+    expect(finalStatuses(table)).toEqual([2]);
+  });
+});

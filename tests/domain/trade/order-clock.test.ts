@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
+import { nextOrderStatus, ORDER_STATUSES, type OrderFacts } from "../../../src/domain/trade/order.ts";
+import { holdUntil, ORDER_LIMITS, orderClock, orderLimitProblem } from "../../../src/domain/trade/order-clock.ts";
+
+const HOUR = 3_600_000;
+const facts: fc.Arbitrary<OrderFacts> = fc.record({
+  deliveryMode: fc.constantFrom(1, 2),
+  payMode: fc.constantFrom(1, 2, 3),
+  payable: fc.constant(fen(100_000)),
+  paidAmount: fc.constant(fen(0)),
+  cancelRequested: fc.boolean(),
+  pickedUp: fc.constantFrom("none", "part", "all"),
+  settleAmount: fc.option(fc.integer({ min: 90_000, max: 110_000 }).map(fen)),
+  toleranceBp: fc.constant(300),
+});
+const times = fc.record({
+  enteredAt: fc.nat(),
+  expireAt: fc.option(fc.nat()),
+  settlePostedAt: fc.option(fc.nat()),
+});
+
+describe("orderClock", () => {
+  const given = { enteredAt: 1000, expireAt: 5000, settlePostedAt: 2000 };
+  const settled: OrderFacts = {
+    deliveryMode: 1,
+    payMode: 1,
+    payable: fen(100_000),
+    paidAmount: fen(100_000),
+    cancelRequested: false,
+    pickedUp: "all",
+    settleAmount: fen(99_000),
+    toleranceBp: 300,
+  };
+  it("waits 24 h for the merchant, the hold for the payment, 7 days for receipt, 48 h for the settlement", () => {
+    expect(orderClock(20, given, settled)).toEqual({ event: "timeout", dueAt: 1000 + 24 * HOUR });
+    expect(orderClock(30, given, settled)).toEqual({ event: "timeout", dueAt: 5000 });
+    expect(orderClock(55, given, settled)).toEqual({ event: "sign", dueAt: 1000 + 168 * HOUR });
+    expect(orderClock(70, given, settled)).toEqual({ event: "confirmSettlement", dueAt: 2000 + 48 * HOUR });
+    expect(orderClock(70, given, { ...settled, settleAmount: fen(90_000) })?.event).toBe("dispute");
+    for (const status of [40, 50, 60, 75, 80, 90] as const) expect(orderClock(status, given, settled)).toBeNull();
+  });
+  it("only ever sends what the table lets the system do", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ORDER_STATUSES), times, facts, (status, at, with_) => {
+        const clock = orderClock(status, at, with_);
+        if (clock !== null) expect(nextOrderStatus(status, clock.event, "system", with_).kind).toBe("ok");
+      }),
+    );
+  });
+});
+
+describe("holdUntil", () => {
+  it("holds half an hour for a person and a day for a company", () => {
+    expect(holdUntil(0, 0)).toBe(HOUR / 2);
+    expect(holdUntil(0, 1)).toBe(24 * HOUR);
+    expect(holdUntil(7, 0, { ...ORDER_LIMITS, holdMinutesPersonal: 1 })).toBe(60_007);
+  });
+});
+
+describe("orderLimitProblem", () => {
+  it("allows five unpaid orders and 200 m³, and nothing beyond", () => {
+    const load = { unpaidOrders: 3, newOrders: 2, heldVolume: 150_000, newVolume: 50_000 };
+    expect(orderLimitProblem(load)).toBeNull();
+    expect(orderLimitProblem({ ...load, newOrders: 3 })).toBe("待付款订单最多5笔，请先付款或取消后再下单");
+    expect(orderLimitProblem({ ...load, newVolume: 50_001 })).toBe(
+      "待付款订单合计不能超过200m³，请先付款或取消后再下单",
+    );
+  });
+  it("never grows more generous with a heavier load", () => {
+    const loads = fc.record({
+      unpaidOrders: fc.nat(7),
+      newOrders: fc.nat(7),
+      heldVolume: fc.nat(250_000),
+      newVolume: fc.nat(250_000),
+    });
+    fc.assert(
+      fc.property(loads, fc.nat(3), fc.nat(9999), (load, orders, volume) => {
+        const heavier = { ...load, unpaidOrders: load.unpaidOrders + orders, newVolume: load.newVolume + volume };
+        if (orderLimitProblem(load) !== null) expect(orderLimitProblem(heavier)).not.toBeNull();
+      }),
+    );
+  });
+});

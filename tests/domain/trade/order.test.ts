@@ -1,0 +1,269 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
+import { finalStatuses } from "../../../src/domain/state-table.ts";
+import {
+  availableOrderEvents,
+  cancelTypeOf,
+  isOrderStatus,
+  nextOrderStatus,
+  ORDER_EVENT_NAMES,
+  ORDER_FINAL,
+  ORDER_STATUS_NAMES,
+  ORDER_STATUSES,
+  ORDER_TABLE,
+  ORDER_TABS,
+  type OrderActor,
+  type OrderEvent,
+  type OrderFacts,
+  type OrderStatus,
+  orderStatusName,
+  withinTolerance,
+} from "../../../src/domain/trade/order.ts";
+
+const events = Object.keys(ORDER_EVENT_NAMES) as OrderEvent[];
+const actors: OrderActor[] = ["buyer", "merchant", "operator", "system"];
+const plain: OrderFacts = {
+  deliveryMode: 1,
+  payMode: 1,
+  payable: fen(100_000),
+  paidAmount: fen(0),
+  cancelRequested: false,
+  pickedUp: "none",
+  settleAmount: null,
+  toleranceBp: 300,
+};
+const facts: fc.Arbitrary<OrderFacts> = fc.record({
+  deliveryMode: fc.constantFrom(1, 2),
+  payMode: fc.constantFrom(1, 2, 3),
+  payable: fc.constant(fen(100_000)),
+  paidAmount: fc.constantFrom(0, 99_999, 100_000, 100_001).map(fen),
+  cancelRequested: fc.boolean(),
+  pickedUp: fc.constantFrom("none", "part", "all"),
+  settleAmount: fc.option(fc.constantFrom(96_999, 97_000, 100_000, 103_000, 103_001).map(fen)),
+  toleranceBp: fc.constant(300),
+});
+const statuses = fc.constantFrom(...ORDER_STATUSES);
+const anEvent = fc.constantFrom(...events);
+const anActor = fc.constantFrom(...actors);
+const walks = fc.array(fc.record({ event: anEvent, actor: anActor, facts }), { minLength: 20, maxLength: 200 });
+
+type Move = { event: OrderEvent; actor: OrderActor; facts: OrderFacts };
+/** Statuses an order goes through; a refused move leaves it where it is. */
+function played(moves: readonly Move[]): OrderStatus[] {
+  const path: OrderStatus[] = [20];
+  for (const move of moves) {
+    const step = nextOrderStatus(path.at(-1)!, move.event, move.actor, move.facts);
+    path.push(step.kind === "ok" ? step.status : path.at(-1)!);
+  }
+  return path;
+}
+
+function run(from: OrderStatus, event: OrderEvent, actor: OrderActor, change: Partial<OrderFacts> = {}) {
+  const step = nextOrderStatus(from, event, actor, { ...plain, ...change });
+  return step.kind === "ok" ? step.status : step.reason;
+}
+
+describe("the life of an order", () => {
+  it("goes from confirmation over payment and pickup to completion", () => {
+    expect(run(20, "confirm", "merchant")).toBe(30);
+    expect(run(30, "uploadVoucher", "buyer")).toBe(40);
+    expect(run(40, "vouchersCleared", "merchant", { paidAmount: fen(100_000) })).toBe(50);
+    expect(run(50, "partialPickup", "merchant", { pickedUp: "part" })).toBe(60);
+    expect(run(60, "completePickup", "merchant", { pickedUp: "all" })).toBe(70);
+    expect(run(70, "postSettlement", "merchant", { settleAmount: fen(99_000) })).toBe(70);
+    expect(run(70, "confirmSettlement", "buyer", { settleAmount: fen(99_000) })).toBe(80);
+  });
+  it("ships what is to be delivered, and only that", () => {
+    expect(run(50, "ship", "merchant", { deliveryMode: 2 })).toBe(55);
+    expect(run(55, "sign", "buyer", { deliveryMode: 2 })).toBe(70);
+    expect(run(50, "ship", "merchant")).toBe("自提订单不需要发货");
+    expect(run(50, "completePickup", "merchant", { deliveryMode: 2, pickedUp: "all" })).toBe("送货订单不能自提");
+    expect(run(50, "ship", "merchant", { deliveryMode: 2, cancelRequested: true })).toBe("买家已申请取消，请先处理");
+  });
+  it("skips the payment on account", () => {
+    expect(run(20, "confirm", "merchant", { payMode: 3 })).toBe(50);
+  });
+  it("does not take a part payment for the whole", () => {
+    expect(run(40, "vouchersCleared", "merchant", { paidAmount: fen(99_999) })).toBe("已核款金额不足应付金额");
+    expect(run(40, "uploadVoucher", "buyer", { paidAmount: fen(50_000) })).toBe(40);
+    expect(run(40, "rejectVoucher", "operator")).toBe(30);
+  });
+  it("lets the buyer cancel freely before paying, afterwards with the merchant's consent", () => {
+    for (const status of [20, 30] as const) expect(run(status, "cancel", "buyer")).toBe(90);
+    for (const status of [40, 50] as const) {
+      expect(run(status, "cancel", "buyer")).toBe("当前状态不能执行此操作");
+      expect(run(status, "agreeCancel", "merchant")).toBe("买家没有申请取消");
+      expect(run(status, "requestCancel", "buyer")).toBe(status);
+      expect(run(status, "agreeCancel", "merchant", { cancelRequested: true })).toBe(90);
+    }
+  });
+  it("settles what was taken when the remainder is given up", () => {
+    expect(run(60, "agreeCancel", "merchant", { cancelRequested: true, pickedUp: "part" })).toBe(70);
+    expect(run(60, "agreeCancel", "operator", { pickedUp: "part" })).toBe(70);
+  });
+  it("takes a tally out of tolerance to the dispute", () => {
+    expect(run(70, "confirmSettlement", "buyer")).toBe("商家尚未提交结算");
+    expect(run(70, "confirmSettlement", "buyer", { settleAmount: fen(96_999) })).toBe(
+      "结算差异超出允许范围，请提出异议",
+    );
+    expect(run(70, "dispute", "system", { settleAmount: fen(96_999) })).toBe(75);
+    expect(run(70, "dispute", "system", { settleAmount: fen(97_000) })).toBe("结算差异在允许范围内");
+    expect(run(75, "resolve", "operator")).toBe(80);
+  });
+});
+
+describe("laws of the order table", () => {
+  it("has exactly the listed statuses, events and final statuses", () => {
+    expect(Object.keys(ORDER_TABLE).map(Number)).toEqual([...ORDER_STATUSES]);
+    expect(finalStatuses(ORDER_TABLE)).toEqual(ORDER_FINAL);
+    const used = Object.values(ORDER_TABLE).flatMap((ways) => Object.keys(ways));
+    expect(new Set(used)).toEqual(new Set(events));
+  });
+  it("has no transition from a final status", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ORDER_FINAL), anEvent, anActor, facts, (status, event, actor, given) => {
+        expect(nextOrderStatus(status, event, actor, given).kind).toBe("refused");
+      }),
+    );
+  });
+  it("leaves nothing stuck: wherever an order is, an operator can act, and from everywhere an end can be reached", () => {
+    fc.assert(
+      fc.property(statuses, facts, (status, given) => {
+        if (ORDER_FINAL.includes(status)) return;
+        const forOperator = availableOrderEvents(status, "operator", given);
+        expect(forOperator.some((event) => event !== "refuseCancel")).toBe(true);
+      }),
+    );
+    const ends = new Set<number>(ORDER_FINAL);
+    for (let round = 0; round < ORDER_STATUSES.length; round++) {
+      for (const status of ORDER_STATUSES) {
+        const ways = Object.values(ORDER_TABLE[status]).flat();
+        if (ways.some(({ to, actors: who }) => ends.has(to) && who.includes("operator"))) ends.add(status);
+      }
+    }
+    expect([...ends].sort()).toEqual([...ORDER_STATUSES]);
+  });
+  it("gives the one who acts next an event of their own", () => {
+    const next: [OrderStatus, OrderActor][] = [
+      [20, "merchant"],
+      [30, "buyer"],
+      [40, "merchant"],
+      [50, "buyer"],
+      [55, "buyer"],
+      [60, "buyer"],
+      [70, "merchant"],
+      [75, "operator"],
+    ];
+    for (const [status, actor] of next) expect(availableOrderEvents(status, actor, plain)).not.toEqual([]);
+  });
+  it("replays to the same end", () => {
+    fc.assert(
+      fc.property(walks, (moves) => {
+        expect(played(moves)).toEqual(played(moves));
+      }),
+    );
+  });
+  it("never moves for a forbidden actor, whatever the facts", () => {
+    fc.assert(
+      fc.property(statuses, anEvent, anActor, facts, (status, event, actor, given) => {
+        const named = ORDER_TABLE[status][event]?.some((way) => way.actors.includes(actor)) ?? false;
+        if (!named) expect(nextOrderStatus(status, event, actor, given).kind).toBe("refused");
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  it("keeps the buyer away from the merchant's part, and the other way round", () => {
+    const merchantOnly = [
+      "confirm",
+      "decline",
+      "vouchersCleared",
+      "rejectVoucher",
+      "ship",
+      "partialPickup",
+      "completePickup",
+      "agreeCancel",
+      "refuseCancel",
+      "postSettlement",
+    ] as const;
+    const buyerOnly = ["cancel", "uploadVoucher", "requestCancel"] as const;
+    fc.assert(
+      fc.property(statuses, facts, (status, given) => {
+        for (const event of merchantOnly) expect(availableOrderEvents(status, "buyer", given)).not.toContain(event);
+        for (const event of buyerOnly) expect(availableOrderEvents(status, "merchant", given)).not.toContain(event);
+        expect(availableOrderEvents(status, "system", given)).not.toContain("forceCancel");
+      }),
+    );
+  });
+  it("never completes an order that was not confirmed, nor cancels one whose goods have left the yard", () => {
+    fc.assert(
+      fc.property(walks, (moves) => {
+        const path = played(moves);
+        const cancelled = path.indexOf(90);
+        if (cancelled >= 0) expect(path.slice(0, cancelled).every((status) => status < 60)).toBe(true);
+        if (path.includes(80)) {
+          expect(path.indexOf(50)).toBeGreaterThan(0);
+          expect(path.indexOf(70)).toBeGreaterThan(path.indexOf(50));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  it("moves only by bank transfer that covers the amount, unless on account", () => {
+    fc.assert(
+      fc.property(facts, anActor, (given, actor) => {
+        const step = nextOrderStatus(40, "vouchersCleared", actor, given);
+        if (step.kind === "ok") expect(given.paidAmount).toBeGreaterThanOrEqual(given.payable);
+        const confirmed = nextOrderStatus(20, "confirm", "merchant", given);
+        expect(confirmed).toEqual({ kind: "ok", status: given.payMode === 3 ? 50 : 30 });
+      }),
+    );
+  });
+});
+
+describe("withinTolerance", () => {
+  it("is exact at the edge", () => {
+    expect(withinTolerance({ ...plain, settleAmount: fen(97_000) })).toBe(true);
+    expect(withinTolerance({ ...plain, settleAmount: fen(103_001) })).toBe(false);
+    expect(withinTolerance(plain)).toBe(false);
+  });
+  it("treats too much and too little alike", () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(1000), (off, toleranceBp) => {
+        const less = withinTolerance({ ...plain, toleranceBp, settleAmount: fen(100_000 - off) });
+        expect(withinTolerance({ ...plain, toleranceBp, settleAmount: fen(100_000 + off) })).toBe(less);
+        expect(less).toBe(off <= toleranceBp * 10);
+      }),
+    );
+  });
+});
+
+describe("names and groups", () => {
+  it("call status 50 by who moves the goods", () => {
+    expect(orderStatusName(50, 1)).toBe("待提货");
+    expect(orderStatusName(50, 2)).toBe("待发货");
+    expect(orderStatusName(20, 1)).toBe(ORDER_STATUS_NAMES[20]);
+  });
+  it("divide all statuses among the tabs, each into one", () => {
+    const [all, ...groups] = ORDER_TABS;
+    expect(all?.statuses).toEqual(ORDER_STATUSES);
+    expect(groups.flatMap((tab) => tab.statuses)).toEqual([...ORDER_STATUSES]);
+    expect(new Set(ORDER_TABS.map((tab) => tab.key)).size).toBe(ORDER_TABS.length);
+  });
+  it("know a status from any other value", () => {
+    expect(isOrderStatus(20)).toBe(true);
+    for (const other of [10, 21, "20", null, Number.NaN]) expect(isOrderStatus(other)).toBe(false);
+  });
+});
+
+describe("cancelTypeOf", () => {
+  it("has a type exactly for the events that can cancel", () => {
+    for (const event of events) {
+      const cancels = Object.values(ORDER_TABLE).some((ways) => ways[event]?.some((way) => way.to === 90));
+      expect(cancelTypeOf(event) !== null).toBe(cancels);
+    }
+    expect(["cancel", "decline", "timeout", "forceCancel"].map((event) => cancelTypeOf(event as OrderEvent))).toEqual([
+      1, 2, 3, 5,
+    ]);
+  });
+});
