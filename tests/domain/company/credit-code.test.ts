@@ -31,7 +31,11 @@ describe("creditCodeProblem", () => {
   });
 
   it("accepts every code whose last character is the check", () => {
-    fc.assert(fc.property(codes, (code) => expect(creditCodeProblem(code)).toBeNull()));
+    fc.assert(
+      fc.property(codes, (code) => {
+        expect(creditCodeProblem(code)).toBeNull();
+      }),
+    );
   });
 
   it("notices any single character typed wrong", () => {
