@@ -9,7 +9,6 @@ export default defineConfig({
   html: {
     title: "淘木 - 木材现货与期货交易平台",
     meta: { viewport: "width=device-width, initial-scale=1", description: "按规格找木材：樟子松、云杉、SPF、辐射松等现货比价、下单、提货。" },
-    favicon: undefined,
     tags: [{ tag: "link", attrs: { rel: "icon", type: "image/svg+xml", href: "/pictures/favicon.svg" } }],
     mountId: "root",
   },

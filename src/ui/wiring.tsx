@@ -1,7 +1,7 @@
 import type { Container, ServiceIdentifier } from "inversify";
 import { type ComponentType, createContext, useContext, useEffect, useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
-import { type ActorRefFrom, type AnyStateMachine, createActor, type InputFrom } from "xstate";
+import { type ActorRefFrom, type AnyActorRef, type AnyStateMachine, createActor, type InputFrom } from "xstate";
 import { App } from "../application/app.ts";
 
 /** The only file of the ui that knows Inversify. */
@@ -52,7 +52,7 @@ export function screenOf<Args extends readonly unknown[], Machine extends AnySta
     const container = useContainer();
     const params = useParams() as Record<string, string>;
     const { search } = useLocation();
-    const [actor, setActor] = useState<ActorRefFrom<Machine> | null>(null);
+    const [actor, setActor] = useState<AnyActorRef | null>(null);
     // The actor lives from mount to unmount; started in an effect, so that StrictMode's second mount gets its own.
     // biome-ignore lint/correctness/useExhaustiveDependencies: a changed query is an event, not another screen
     useEffect(() => {
@@ -62,14 +62,14 @@ export function screenOf<Args extends readonly unknown[], Machine extends AnySta
         input: input as InputFrom<AnyStateMachine>,
       });
       started.start();
-      setActor(started as unknown as ActorRefFrom<Machine>);
+      setActor(started);
       return () => {
         started.stop();
       };
     }, [container]);
     useEffect(() => {
-      actor?.send({ type: "routeChanged", query: Object.fromEntries(new URLSearchParams(search)) } as never);
+      actor?.send({ type: "routeChanged", query: Object.fromEntries(new URLSearchParams(search)) });
     }, [actor, search]);
-    return actor === null ? null : <View actor={actor} />;
+    return actor === null ? null : <View actor={actor as ActorRefFrom<Machine>} />;
   };
 }

@@ -51,7 +51,7 @@ export function connect(url: string, { poolSize = 10, onError = () => {} }: Conn
     statement_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    application_name: "taomu",
+    application_name: `taomu-${process.pid}`,
   });
   pool.on("error", onError);
   // A checked-out client without a listener of its own would end the process when the database restarts.

@@ -1,0 +1,79 @@
+"use strict";
+// Runs under whatever Node is on the machine, before anything is installed: built-ins and old syntax only.
+// node scripts/bootstrap.cjs [build]   installs what is missing; with "build" also builds the page when it is stale.
+var childProcess = require("child_process");
+var crypto = require("crypto");
+var fs = require("fs");
+var path = require("path");
+
+var root = path.join(__dirname, "..");
+var modules = path.join(root, "node_modules");
+var installStamp = path.join(modules, ".taomu-installed");
+var buildStamp = path.join(root, "dist", ".taomu-built");
+
+function hashOf(files) {
+  var hash = crypto.createHash("sha256");
+  files.sort().forEach(function (file) {
+    hash.update(path.relative(root, file));
+    hash.update(fs.readFileSync(file));
+  });
+  return hash.digest("hex");
+}
+
+function filesBelow(folder) {
+  return fs.readdirSync(folder, { withFileTypes: true }).reduce(function (files, entry) {
+    var full = path.join(folder, entry.name);
+    return files.concat(entry.isDirectory() ? filesBelow(full) : [full]);
+  }, []);
+}
+
+function read(file) {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    return "";
+  }
+}
+
+function run(command, args) {
+  var env = {};
+  // npm inside npm would take the outer call's settings for its own.
+  Object.keys(process.env).forEach(function (name) {
+    if (!/^npm_(lifecycle|package|command)/.test(name)) env[name] = process.env[name];
+  });
+  env.PATH = path.join(modules, ".bin") + path.delimiter + env.PATH;
+  var result = childProcess.spawnSync(command, args, { cwd: root, stdio: "inherit", env: env, shell: process.platform === "win32" });
+  if (result.error) throw result.error;
+  if (result.status !== 0) {
+    console.error(command + " " + args.join(" ") + " 失败，退出码 " + result.status);
+    process.exit(result.status || 1);
+  }
+}
+
+var version = process.versions.node.split(".").map(Number);
+if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
+  console.error("需要 Node 20.19 或更新的版本，当前为 " + process.versions.node);
+  process.exit(1);
+}
+
+var lock = hashOf([path.join(root, "package.json"), path.join(root, "package-lock.json")]);
+if (read(installStamp) !== lock) {
+  console.log("正在安装依赖…");
+  run("npm", ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  fs.writeFileSync(installStamp, lock);
+}
+
+if (process.argv[2] === "build") {
+  var sources = hashOf(
+    filesBelow(path.join(root, "src")).concat([
+      path.join(root, "package.json"),
+      path.join(root, "package-lock.json"),
+      path.join(root, "rsbuild.config.ts"),
+    ]),
+  );
+  if (read(buildStamp) !== sources || !fs.existsSync(path.join(root, "dist", "web", "index.html"))) {
+    console.log("正在构建页面…");
+    run("npm", ["run", "build", "--silent"]);
+    fs.writeFileSync(buildStamp, sources);
+  }
+}

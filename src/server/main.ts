@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createSmsSender } from "./account/sms-sender.ts";
+import { buildApp } from "./app.ts";
+import { connect, type Database } from "./db/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
+import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
+import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
+import { expireOrders } from "./trade/expire-orders.ts";
+
+const EXPIRY_EVERY_MS = 30_000;
+const STOP_WITHIN_MS = 10_000;
+
+/** The database of `settings`; with `DATABASE_URL` unset the program runs one itself. */
+async function openDatabase(settings: Settings): Promise<{ db: Database; embedded: EmbeddedPostgres | null }> {
+  const onError = (error: Error) => console.error(`[db] ${error.message}`);
+  if (settings.databaseUrl !== null) {
+    const db = connect(settings.databaseUrl, { poolSize: settings.poolSize, onError });
+    await waitForDatabase(db);
+    return { db, embedded: null };
+  }
+  const embedded = await startEmbeddedPostgres(settings.dataDir);
+  const admin = connect(embedded.url("postgres"), { poolSize: 1, onError });
+  await waitForDatabase(admin);
+  if (!(await admin.one("select 1 from pg_database where datname = 'taomu'"))) await admin.run("create database taomu");
+  await admin.close();
+  return { db: connect(embedded.url("taomu"), { poolSize: settings.poolSize, onError }), embedded };
+}
+
+/** Tries for a minute: an app node may be up before its database. */
+async function waitForDatabase(db: Database): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (let wait = 200; ; wait = Math.min(wait * 2, 5_000)) {
+    try {
+      await db.one("select 1");
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`数据库连接不上：${(error as Error).message}`);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
+/** The secret of keyed hashes: from the settings, else made once and kept in the database, the same for every node. */
+async function secretOf(db: Database, settings: Settings): Promise<string> {
+  if (settings.secret !== null) return settings.secret;
+  const made = randomBytes(32).toString("hex");
+  await db.run("insert into sys_config (config_key, config_value) values ('server.secret', $1) on conflict do nothing", [made]);
+  const kept = await db.one<{ config_value: string }>("select config_value from sys_config where config_key = 'server.secret'");
+  return kept?.config_value ?? made;
+}
+
+async function loadDemo(db: Database, settings: Settings): Promise<void> {
+  const began = Date.now();
+  console.log(`正在生成演示市场（${settings.demoGoods} 条货源）…`);
+  const { merchantIds } = await seedDemo(db, { goods: settings.demoGoods, now: Date.now() });
+  await seedAccounts(db, merchantIds);
+  console.log(`演示市场就绪，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`);
+}
+
+const DEMO_ACCOUNTS = [
+  "演示账号（密码均为 taomu2026）：",
+  "  买家（含已认证企业） 13800000001    买家（无企业） 13800000002",
+  "  商家 13800000003、13800000004      平台运营 13900000001",
+].join("\n");
+
+async function main(): Promise<void> {
+  const settings = settingsFrom(process.env);
+  const { db, embedded } = await openDatabase(settings);
+  await migrate(db);
+  if (settings.demoData && (await isEmpty(db))) await loadDemo(db, settings);
+  if (settings.admin) await seedAdmin(db, settings.admin);
+  const webRoot = join(import.meta.dirname, "../../dist/web");
+  const app = await buildApp({
+    db,
+    now: Date.now,
+    sms: createSmsSender(db),
+    secret: await secretOf(db, settings),
+    webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
+    trustedProxies: settings.trustedProxies,
+    logger: { level: settings.production ? "info" : "warn" },
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  const expiry = setInterval(() => {
+    expireOrders(db).catch((error: Error) => console.error(`[jobs] ${error.message}`));
+  }, EXPIRY_EVERY_MS);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    clearInterval(expiry);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await app.close();
+    const others = embedded ? await otherPrograms(db) : 0;
+    await db.close();
+    // Another node on the same data directory goes on working.
+    if (embedded && others === 0) await embedded.stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
+  if (settings.demoData) console.log(DEMO_ACCOUNTS);
+  const address = app.addresses()[0];
+  const host = settings.host === "0.0.0.0" ? "127.0.0.1" : settings.host;
+  console.log(`ready http://${host.includes(":") ? `[${host}]` : host}:${address?.port ?? settings.port}`);
+}
+
+/** Connections that other nodes hold to this database; each node names its connections by its process id. */
+async function otherPrograms(db: Database): Promise<number> {
+  const row = await db
+    .one<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'taomu-%' and application_name <> $1",
+      [`taomu-${process.pid}`],
+    )
+    .catch(() => null);
+  return row?.n ?? 0;
+}
+
+main().catch((error: Error) => {
+  console.error(error instanceof SettingsError ? `配置错误：${error.message}` : `启动失败：${error.message}`);
+  process.exit(1);
+});
