@@ -1,3 +1,6 @@
+import { givenSpan, type NormalText, normalText } from "./normal-text.ts";
+import { type ReadSizes, SIZE_RULES, type SizeContext } from "./size-rules.ts";
+
 /** What one size in a text says: mm; diameters cm. `span`: offsets in the text as given, end exclusive. */
 export type FoundSize = {
   readonly thickness?: number;
@@ -13,21 +16,78 @@ export type FoundSize = {
 /** `rest` is the text with every recognised character blanked, so that offsets stay. */
 export type SizesIn = { readonly sizes: readonly FoundSize[]; readonly rest: string };
 
-const PLAIN = /(?<![\d.])(\d{2,3})\s*[*×x]\s*(\d{2,4})(?:\s*[*×x]\s*(\d{3,5}))?(?![\d.])/gi;
+/** A size by its place in normal text. */
+export type PlacedSize = { readonly start: number; readonly end: number; readonly sizes: ReadSizes };
 
-export function sizesIn(text: string): SizesIn {
-  const sizes: FoundSize[] = [];
-  let rest = text;
-  for (const match of text.matchAll(PLAIN)) {
-    const [whole, thickness, width, length] = match;
-    const span: [number, number] = [match.index, match.index + whole.length];
-    sizes.push({
-      thickness: Number(thickness),
-      width: Number(width),
-      ...(length === undefined ? {} : { length: Number(length) }),
-      span,
-    });
-    rest = rest.slice(0, span[0]) + " ".repeat(whole.length) + rest.slice(span[1]);
+const NUMERALS: Readonly<Record<string, string>> = {
+  一: "1",
+  二: "2",
+  两: "2",
+  三: "3",
+  四: "4",
+  五: "5",
+  六: "6",
+  七: "7",
+  八: "8",
+  九: "9",
+};
+const NUMERAL = /(?<![一二两三四五六七八九十百千])[一二两三四五六七八九](?=\s*(?:公分|厘米|英?寸|米|英?尺))/g;
+const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;
+const SECTION = /木方|方木|口料|木枋|枋|公分|厘米|cm/;
+const FEET = /spf|加松|花旗|铁杉|hem|南方松|syp|[12]\s*[x*]\s*[468]/;
+const ANY_NUMBER = /\d/;
+
+/** Stands for a character that a rule has read: no blank, so that its neighbours are not joined over it. */
+const TAKEN = "\uE000";
+
+/** Sizes in normal text, in order of place; none overlaps another. */
+export function placedSizes(text: string): PlacedSize[] {
+  let left = text.replace(NUMERAL, (numeral) => NUMERALS[numeral] ?? numeral);
+  if (!ANY_NUMBER.test(left)) return [];
+  const context: SizeContext = { logs: LOGS.test(left), section: SECTION.test(left), feet: FEET.test(left) };
+  const found: PlacedSize[] = [];
+  for (const { pattern, read } of SIZE_RULES) {
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(left); match !== null; match = pattern.exec(left)) {
+      const sizes = read(match, context);
+      if (sizes === null || Object.keys(sizes).length === 0) {
+        // Not a size from here: the next number may start one inside what was matched.
+        pattern.lastIndex = match.index + 1;
+        continue;
+      }
+      const start = match.index;
+      const end = start + match[0].trimEnd().length;
+      found.push({ start, end, sizes });
+      left = `${left.slice(0, start)}${TAKEN.repeat(end - start)}${left.slice(end)}`;
+    }
   }
-  return { sizes, rest };
+  return found.sort((one, other) => one.start - other.start);
+}
+
+/** `given` without the characters of `spans`: each becomes a blank. */
+export function blanked(given: string, spans: readonly (readonly [number, number])[]): string {
+  let rest = given;
+  for (const [start, end] of spans) rest = `${rest.slice(0, start)}${" ".repeat(end - start)}${rest.slice(end)}`;
+  return rest;
+}
+
+export function foundSize(normal: NormalText, { start, end, sizes }: PlacedSize): FoundSize {
+  return { ...sizes, span: givenSpan(normal, start, end) };
+}
+
+/**
+ * The sizes that a text names, thickness before width: `30*120*4000`, `3公分*12公分`, `2x4` (nominal inches: 38*89),
+ * `φ30+`, `38-140`, `4米`, `8/4`. Full-width forms, the kind of cross and blanks around it make no difference. Numbers out
+ * of range for timber (prices, dates, telephones) are left in `rest`.
+ */
+export function sizesIn(text: string): SizesIn {
+  const normal = normalText(text);
+  const sizes = placedSizes(normal.text).map((placed) => foundSize(normal, placed));
+  return {
+    sizes,
+    rest: blanked(
+      text,
+      sizes.map(({ span }) => span),
+    ),
+  };
 }

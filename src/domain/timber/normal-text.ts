@@ -1,0 +1,69 @@
+/** A text as the recognisers read it; every character knows where in the given text it came from. */
+export type NormalText = {
+  readonly text: string;
+  /** Offset in the given text at which the character at this index starts; one more entry than characters. */
+  readonly from: readonly number[];
+};
+
+/** Traditional forms met in timber texts, each before its simplified form. */
+const TRADITIONAL =
+  "雲云樺桦鐵铁櫟栎歐欧紅红黃黄葉叶針针闊阔東东蘿萝羅罗蠟蜡楓枫櫻樱楊杨榿桤檜桧櫸榉欅榉樹树鋸锯圓圆單单膠胶層层號号級级規规長长寬宽徑径" +
+  "乾干濕湿氣气國国內内滿满綏绥門门島岛連连廣广倉仓華华貝贝龍龙鳳凤進进現现貨货購购買买賣卖產产場场碼码頭头無无節节紋纹烏乌緬缅馬马來来亞亚爾尔薩萨" +
+  "寧宁輻辐達达奧奥麗丽絲丝條条選选優优經经濟济統统橫横厚厚蘭兰尋寻張张滙汇鎮镇慶庆蘇苏漢汉陽阳莊庄劉刘鵝鹅獨独愛爱澤泽維维";
+
+/** Signs that mean the same in a size: crosses, diameters, dashes, dots. */
+const SIGNS: readonly (readonly [string, string])[] = [
+  ["×✕✖╳∗⨯⨉х", "*"],
+  ["ø⌀∅φф", "φ"],
+  ["–—−‐‑〜", "-"],
+  ["·•", "."],
+];
+
+const SAME = new Map<string, string>();
+for (const [signs, sign] of SIGNS) for (const one of signs) SAME.set(one, sign);
+const TRADITIONAL_PAIRS = [...TRADITIONAL];
+for (let at = 0; at + 1 < TRADITIONAL_PAIRS.length; at += 2) {
+  SAME.set(TRADITIONAL_PAIRS[at] ?? "", TRADITIONAL_PAIRS[at + 1] ?? "");
+}
+
+const MARKS = /\p{Mn}/gu;
+
+function folded(character: string): string {
+  const plain = character.normalize("NFKD").replace(MARKS, "").toLowerCase();
+  return Array.from(plain, (one) => SAME.get(one) ?? one).join("");
+}
+
+const FOLDS = new Map<string, string>();
+
+/** Remembers each character's fold; titles repeat a few thousand characters. */
+function foldOf(character: string): string {
+  const known = FOLDS.get(character);
+  if (known !== undefined) return known;
+  const fold = folded(character);
+  if (FOLDS.size < 20_000) FOLDS.set(character, fold);
+  return fold;
+}
+
+/** Full-width to half-width, lower case, no accents, simplified characters, one sign for each kind of cross and dash. */
+export function normalText(given: string): NormalText {
+  let text = "";
+  const from: number[] = [];
+  let offset = 0;
+  for (const character of given) {
+    const fold = foldOf(character);
+    for (let unit = 0; unit < fold.length; unit += 1) from.push(offset);
+    text += fold;
+    offset += character.length;
+  }
+  from.push(offset);
+  return { text, from };
+}
+
+/** Where the characters [start, end) stand in the given text. `end` > `start`. */
+export function givenSpan({ from }: NormalText, start: number, end: number): [number, number] {
+  const first = from[start] ?? 0;
+  let after = end;
+  // Characters that one given character became share its offset; the span ends where the next given character starts.
+  while (after < from.length - 1 && from[after] === from[end - 1]) after += 1;
+  return [first, from[after] ?? first];
+}

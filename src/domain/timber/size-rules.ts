@@ -1,0 +1,333 @@
+import type { SpecSizes } from "./spec.ts";
+
+/** What the whole text says about how its numbers are meant. */
+export type SizeContext = { readonly logs: boolean; readonly section: boolean; readonly feet: boolean };
+
+export type ReadSizes = { -readonly [Key in keyof SpecSizes]?: number };
+
+/** One number or range with its unit; `high` is `low` unless a range was typed. */
+type Measure = { readonly low: number; readonly high: number; readonly unit: "mm" | "cm" | "m" | "ft" | "in" | null };
+
+/** A pattern and what its match means; `null` if it is no size after all. Patterns read normal text. */
+export type SizeRule = {
+  readonly pattern: RegExp;
+  readonly read: (match: RegExpExecArray, context: SizeContext) => ReadSizes | null;
+};
+
+const NUMBER = "(\\d{1,5}(?:\\.\\d{1,3})?)";
+const RANGE = `${NUMBER}(?:\\s*[-至到]\\s*${NUMBER})?`;
+const UNIT = "(mm|毫米|cm|公分|厘米|m(?![a-z0-9])|米|公尺|英尺|尺|ft|英寸|寸|\"|'')?";
+const CROSS = "\\s*(?:(?:[*x]|乘以?)\\s*)+";
+const MORE = "(及?以上|\\+|起|上(?!海)|以下)?";
+
+const UNITS: Readonly<Record<string, Measure["unit"]>> = {
+  mm: "mm",
+  毫米: "mm",
+  cm: "cm",
+  公分: "cm",
+  厘米: "cm",
+  m: "m",
+  米: "m",
+  公尺: "m",
+  英尺: "ft",
+  尺: "ft",
+  ft: "ft",
+  英寸: "in",
+  寸: "in",
+  '"': "in",
+  "''": "in",
+};
+
+function measure(low: string | undefined, high: string | undefined, unit: string | undefined): Measure | null {
+  if (low === undefined) return null;
+  return { low: Number(low), high: Number(high ?? low), unit: unit === undefined ? null : (UNITS[unit] ?? null) };
+}
+
+const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
+
+/** mm to one decimal: veneers are 0.5 thick. */
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** Dressed size in mm of a nominal inch (PS 20, NLGA), thickness up to 6, width up to 12. */
+const DRESSED_THICKNESS: Readonly<Record<number, number>> = { 1: 19, 2: 38, 3: 64, 4: 89, 6: 140 };
+const DRESSED_WIDTH: Readonly<Record<number, number>> = { 2: 38, 3: 64, 4: 89, 6: 140, 8: 184, 10: 235, 12: 286 };
+
+/** Trade length in mm of lumber in feet; others to the nearest cm. */
+const FEET: Readonly<Record<number, number>> = {
+  8: 2440,
+  10: 3050,
+  12: 3660,
+  13: 3970,
+  14: 4270,
+  16: 4880,
+  18: 5490,
+  20: 6100,
+};
+const feetLength = (feet: number): number => FEET[feet] ?? Math.round((feet * 304.8) / 10) * 10;
+
+/** Sides of panels named in feet: 4*8 is 1220*2440, 3*6 is 915*1830. */
+const feetPanel = (feet: number): number => Math.round((feet * 304.8) / 5) * 5;
+
+/** Thickness sold under a nominal inch of hardwood: 4/4 is 26 mm, 8/4 is 52. */
+const QUARTERS: Readonly<Record<number, number>> = { 3: 20, 4: 26, 5: 32, 6: 38, 8: 52, 10: 65, 12: 78, 16: 104 };
+
+function lengthSizes({ low, high, unit }: Measure, bareLimit: number): ReadSizes | null {
+  const toMm = (value: number): number => {
+    if (unit === "m" || (unit === null && value < bareLimit)) return Math.round(value * 1000);
+    if (unit === "ft") return feetLength(value);
+    return Math.round(unit === "cm" ? value * 10 : value);
+  };
+  const [min, max] = [toMm(low), toMm(high)];
+  if (!within(min, 100, 20_000) || !within(max, min, 20_000)) return null;
+  return min === max ? { length: min } : { lengthMin: min, lengthMax: max };
+}
+
+function sectionSizes(thickness: number, width: number): ReadSizes | null {
+  if (!within(thickness, 0.3, 400) || !within(width, 10, 2000)) return null;
+  return { thickness: tenths(thickness), width: tenths(width) };
+}
+
+function panelSizes(width: number, length: number): ReadSizes {
+  return { width: Math.round(width), length: Math.round(length) };
+}
+
+const isNominal = (thickness: number, width: number): boolean =>
+  thickness in DRESSED_THICKNESS && width in DRESSED_WIDTH && (width >= thickness || (thickness === 4 && width === 2));
+
+/** 2x4 is nominal inches, but 4*6 木方 and 3*12 are centimetres as typed in China. */
+function meansInches(a: Measure, b: Measure, context: SizeContext): boolean {
+  if (a.unit === "in" || b.unit === "in") return true;
+  if (a.unit !== null || (b.unit !== null && b.unit !== "m")) return false;
+  if (!isNominal(a.low, b.low)) return false;
+  return !(context.section && a.low >= 3) && !(a.low === 3 && b.low >= 10);
+}
+
+/** Thickness and width in mm of two numbers of which some may be centimetres, or `null`. */
+function section(a: Measure, b: Measure, lengthUnit: Measure["unit"]): ReadSizes | null {
+  const small = a.low <= 15 && b.low <= 40;
+  if (a.unit === "cm" || b.unit === "cm" || (lengthUnit === "cm" && small)) {
+    const aInCm = a.unit === "cm" || (a.unit === null && a.low <= 15);
+    const bInCm = b.unit === "cm" || (b.unit === null && b.low <= 40);
+    return sectionSizes(aInCm ? a.low * 10 : a.low, bInCm ? b.low * 10 : b.low);
+  }
+  if (a.unit === "m" || b.unit === "ft" || a.unit === "ft") return null;
+  const metric = a.unit === "mm" || b.unit === "mm";
+  const decimals = !Number.isInteger(a.low) || !Number.isInteger(b.low);
+  if (!metric && small && (decimals || (a.low < 10 && b.low <= 30))) return sectionSizes(a.low * 10, b.low * 10);
+  return within(b.low, 1, 9) && !metric ? null : sectionSizes(a.low, b.low);
+}
+
+/** Two numbers: a panel, a log or a section. */
+function pair(a: Measure, b: Measure, context: SizeContext): ReadSizes | null {
+  if (a.low >= 900 && b.low >= 900) return within(a.low, 900, 2500) ? panelSizes(a.low, b.low) : null;
+  if (b.unit === "ft" && a.low <= 10 && b.low <= 12) return panelSizes(feetPanel(a.low), feetPanel(b.low));
+  const metres = within(a.low, 0.9, 1.3) && within(b.low, 1.8, 3.1) && !Number.isInteger(b.low);
+  if (metres) return panelSizes(a.low * 1000, b.low * 1000);
+  const lengthLike = b.unit === "m" || b.low >= 1000 || b.low < 15;
+  if (context.logs && within(a.low, 6, 130) && a.unit !== "mm" && lengthLike) {
+    const length = lengthSizes(b, 20);
+    return length && { diameterMin: a.low, diameterMax: a.high, ...length };
+  }
+  if (meansInches(a, b, context)) return inches(a, b);
+  if (b.unit === "m") {
+    // 30*4米 of boards: thickness and length, no width.
+    const length = lengthSizes(b, 20);
+    return length && within(a.low, 10, 100) ? { thickness: a.low, ...length } : null;
+  }
+  return withoutRanges(a, b, section(a, b, null));
+}
+
+function inches(a: Measure, b: Measure): ReadSizes | null {
+  const thickness = DRESSED_THICKNESS[a.low];
+  const width = DRESSED_WIDTH[b.low];
+  return thickness === undefined || width === undefined ? null : { thickness, width };
+}
+
+/** A range of thicknesses or widths is not one size: that side stays open. */
+function withoutRanges(a: Measure, b: Measure, sizes: ReadSizes | null): ReadSizes | null {
+  if (sizes === null || (a.low === a.high && b.low === b.high)) return sizes;
+  const { thickness, width, ...others } = sizes;
+  return {
+    ...others,
+    ...(a.low === a.high && thickness !== undefined ? { thickness } : {}),
+    ...(b.low === b.high && width !== undefined ? { width } : {}),
+  };
+}
+
+/** Three numbers: thickness, width, length in this order; panels and long goods may be typed the other way round. */
+function triple(a: Measure, b: Measure, c: Measure, context: SizeContext): ReadSizes | null {
+  if (within(a.low, 900, 1300) && within(b.low, 1800, 3100) && c.low <= 60 && c.unit !== "m") {
+    return { thickness: tenths(c.low), ...panelSizes(a.low, b.low) };
+  }
+  if (a.low >= 1000 && b.low <= 400 && c.low <= 400 && c.unit !== "m") {
+    const turned = lengthSizes(a, 20);
+    const across = sectionSizes(c.low, b.low);
+    return turned && across && { ...across, ...turned };
+  }
+  const nominal = meansInches(a, b, context);
+  const across = nominal ? inches(a, b) : withoutRanges(a, b, section(a, b, c.unit));
+  const feet = nominal && c.unit === null && within(c.low, 8, 20) && Number.isInteger(c.low);
+  const length = lengthSizes(feet ? { ...c, unit: "ft" } : c, 20);
+  return across && length && { ...across, ...length };
+}
+
+const product: SizeRule = {
+  pattern: new RegExp(
+    `(?<![\\d.])${RANGE}\\s*${UNIT}${CROSS}${RANGE}\\s*${UNIT}(?:${CROSS}${RANGE}\\s*${UNIT})?(?!\\d|\\.\\d)`,
+    "g",
+  ),
+  read: (match, context) => {
+    const a = measure(match[1], match[2], match[3]);
+    const b = measure(match[4], match[5], match[6]);
+    const c = measure(match[7], match[8], match[9]);
+    if (a === null || b === null) return null;
+    return c === null ? pair(a, b, context) : triple(a, b, c, context);
+  },
+};
+
+const randomWidth: SizeRule = {
+  pattern: new RegExp(
+    `(?<![\\d.])${NUMBER}\\s*(?:mm)?${CROSS}(?:随机?宽|宽度不限)(?:${CROSS}${RANGE}\\s*${UNIT})?`,
+    "g",
+  ),
+  read: (match) => {
+    const thickness = Number(match[1]);
+    const length = measure(match[2], match[3], match[4]);
+    if (!within(thickness, 0.3, 400)) return null;
+    return length === null ? { thickness } : { thickness, ...lengthSizes(length, 20) };
+  },
+};
+
+/** 30.120.4米 */
+const dotted: SizeRule = {
+  pattern: /(?<![\d.])([1-9]\d{1,2})\.([1-9]\d{1,3})\.(\d(?:\.\d{1,2})?|\d{4})\s*(米|m(?![a-z0-9]))?(?![\d.])/g,
+  read: (match) => {
+    const [thickness, width, length] = [Number(match[1]), Number(match[2]), Number(match[3])];
+    const year = match[4] === undefined && within(length, 2010, 2040);
+    if (year || !within(thickness, 10, 100) || !within(width, Math.max(20, thickness), 400)) return null;
+    const along = lengthSizes({ low: length, high: length, unit: match[4] === undefined ? null : "m" }, 20);
+    return along && { thickness, width, ...along };
+  },
+};
+
+/** 38-140 or 30 120: slips for 38*140, taken only where both numbers are plausible. */
+const slip: SizeRule = {
+  pattern:
+    /(?<![\d.\-/a-z])([1-9]\d{1,2})(?:\s*-\s*|\s+)([1-9]\d{1,3})(?:(?:\s*-\s*|\s+)(\d{4}|\d(?:\.\d{1,2})?))?\s*(米|m(?![a-z0-9]))?(?![\d.-]|\s*(?:方|立方|件|根|张|吨|车|柜|元|块|天|年|月|号|公分|cm|厘米|mm|%|以上))/g,
+  read: (match, context) => {
+    const [thickness, width] = [Number(match[1]), Number(match[2])];
+    if (context.logs || !within(thickness, 10, 100) || !within(width, 50, 400) || width < thickness) return null;
+    if (match[3] === undefined) return match[4] === undefined ? { thickness, width } : null;
+    const length = Number(match[3]);
+    const along = lengthSizes({ low: length, high: length, unit: match[4] === undefined ? null : "m" }, 20);
+    return along && { thickness, width, ...along };
+  },
+};
+
+function diameters(low: number, high: number | null, more: string | undefined): ReadSizes | null {
+  if (!within(low, 4, 150) || (high !== null && !within(high, low, 150))) return null;
+  if (more === "以下") return { diameterMax: high ?? low };
+  if (more !== undefined && high === null) return { diameterMin: low };
+  return { diameterMin: low, diameterMax: high ?? low };
+}
+
+/** φ30-40*3900, 直径30公分以上, 径级30-40 */
+const namedDiameter: SizeRule = {
+  pattern: new RegExp(
+    `(?:φ|检尺径|直径|径级|小头径?|尾径|口径|径)\\s*[:为]?\\s*(\\d{1,3})\\s*(?:公分|cm|厘米)?(?:\\s*[-至到]\\s*(\\d{1,3}))?\\s*(?:公分|cm|厘米)?\\s*${MORE}(?:${CROSS}${RANGE}\\s*${UNIT})?(?!\\d|\\.\\d)`,
+    "g",
+  ),
+  read: (match) => {
+    const round = diameters(Number(match[1]), match[2] === undefined ? null : Number(match[2]), match[3]);
+    const length = measure(match[4], match[5], match[6]);
+    return round && { ...round, ...(length === null ? {} : lengthSizes(length, 20)) };
+  },
+};
+
+/** 厚30, 宽12公分, 长4米 */
+const named: SizeRule = {
+  pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${RANGE}\\s*${UNIT}(?!\\d|\\.\\d)`, "g"),
+  read: (match) => sideSizes(match[1], measure(match[2], match[3], match[4])),
+};
+
+/** 1.2厚, 120宽, 4米长 */
+const named2: SizeRule = {
+  pattern: new RegExp(`(?<![\\d.])${RANGE}\\s*${UNIT}\\s*(厚|宽|长)(?!期|度)`, "g"),
+  read: (match) => sideSizes(match[4], measure(match[1], match[2], match[3])),
+};
+
+function sideSizes(side: string | undefined, value: Measure | null): ReadSizes | null {
+  if (value === null) return null;
+  if (side === "长") return lengthSizes(value, 20);
+  if (value.low !== value.high || value.unit === "m") return null;
+  if (value.unit === "in") return inchThickness(value.low);
+  const inMm = value.unit === "cm" ? value.low * 10 : value.low;
+  if (side === "厚") return within(inMm, 0.3, 400) ? { thickness: tenths(inMm) } : null;
+  return within(inMm, 10, 2000) ? { width: tenths(inMm) } : null;
+}
+
+function inchThickness(inch: number): ReadSizes | null {
+  const thickness = QUARTERS[inch * 4];
+  return thickness === undefined ? null : { thickness };
+}
+
+/** 4/4, 8/4 */
+const quarters: SizeRule = {
+  pattern: /(?<![\d./])(3|4|5|6|8|10|12|16)\/4(?![\d/])/g,
+  read: (match) => {
+    const thickness = QUARTERS[Number(match[1])];
+    return thickness === undefined ? null : { thickness };
+  },
+};
+
+/** 4米, 3.9m, 2-4米, 12尺, 16ft, 2寸, 3公分, 20-30公分, 18厘, 12mm, 30公分以上 */
+const single: SizeRule = {
+  pattern: new RegExp(
+    `(?<![\\d.])${RANGE}\\s*(毫米|mm|公分|厘米|cm|厘|米|公尺|m(?![a-z0-9])|英尺|尺|ft|英寸|寸)\\s*${MORE}`,
+    "g",
+  ),
+  read: (match, context) => {
+    const unit = match[3] === "厘" ? "毫米" : match[3];
+    const value = measure(match[1], match[2], unit);
+    if (value === null) return null;
+    if (value.unit === "m") return lengthSizes(value, 20);
+    if (value.unit === "in") return inchThickness(value.low);
+    if (value.unit === "ft") {
+      if (unit !== "尺" || context.feet) return lengthSizes(value, 20);
+      const third = (feet: number): number => Math.round((feet * 1000) / 3 / 10) / 100;
+      return lengthSizes({ low: third(value.low), high: third(value.high), unit: "m" }, 20);
+    }
+    const ranged = value.low !== value.high;
+    if (value.unit === "cm" && (context.logs || ((ranged || match[4] !== undefined) && value.high >= 8))) {
+      return diameters(value.low, ranged ? value.high : null, match[4]);
+    }
+    const inMm = value.unit === "cm" ? value.low * 10 : value.low;
+    if (ranged || !within(inMm, 0.3, 400)) return null;
+    return inMm > 100 && value.unit === "mm" ? { width: tenths(inMm) } : { thickness: tenths(inMm) };
+  },
+};
+
+/** 30+, and for logs 30以上, 30-40 */
+const bareDiameter: SizeRule = {
+  pattern:
+    /(?<![\d.\-*])(\d{2,3})(?:\s*-\s*(\d{2,3}))?\s*(\+|及?以上|上(?!海)|起)?(?![\d.*]|\s*(?:方|立方|件|根|张|吨|元|%))/g,
+  read: (match, context) => {
+    const ranged = match[2] !== undefined;
+    if (!(match[3] === "+" && !ranged) && !(context.logs && (ranged || match[3] !== undefined))) return null;
+    return diameters(Number(match[1]), ranged ? Number(match[2]) : null, match[3]);
+  },
+};
+
+/** In the order in which they are tried; what one rule has read is gone for the next. */
+export const SIZE_RULES: readonly SizeRule[] = [
+  namedDiameter,
+  product,
+  randomWidth,
+  dotted,
+  named,
+  named2,
+  quarters,
+  slip,
+  single,
+  bareDiameter,
+];
