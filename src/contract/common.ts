@@ -1,6 +1,6 @@
 import { type TProperties, type TSchema, Type } from "typebox";
 import type { Fen } from "../domain/money.ts";
-import { PAGE_SIZES } from "../domain/paging.ts";
+import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
 
 /** A body or query: nothing but these properties. */
 export const Shape = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
@@ -13,6 +13,10 @@ export const IdSchema = Type.String({ pattern: "^[1-9][0-9]{0,17}$" });
 export const FenSchema = Type.Unsafe<Fen>(Type.Integer());
 
 export const PageNumSchema = Type.Integer({ minimum: 1, maximum: 100_000 });
-export const PageSizeSchema = Type.Union(PAGE_SIZES.map((size) => Type.Literal(size)));
+/** One of the literals; a union over a list loses its type otherwise. */
+export const OneOf = <T extends string | number>(values: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
+
+export const PageSizeSchema = OneOf<PageSize>(PAGE_SIZES);
 /** Epoch ms. */
 export const MomentSchema = Type.Integer();
