@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { SORTS, type Sort } from "../domain/catalog/goods-query.ts";
 import { GOODS_STATUSES } from "../domain/catalog/goods-status.ts";
 import { SALE_UNITS } from "../domain/timber/spec.ts";
-import { type FenSchema, IdSchema, Nullable, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { type FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
 /** Largest value of a database integer; what is longer than a tree is wrong anyway. */
 const INTEGER_MAX = 2_147_483_647;
