@@ -1,0 +1,59 @@
+import { PAGE_SIZES, type PageSize, pageAfterSizeChange, pageButtons, pageCount } from "../../domain/paging.ts";
+
+type Turn = { pageNum: number; pageSize: PageSize };
+
+/** Total, page size and page buttons. `totalApprox`: `total` is a floor. */
+export function Pager({
+  pageNum,
+  pageSize,
+  total,
+  totalApprox = false,
+  onChange,
+}: Turn & { total: number; totalApprox?: boolean; onChange: (turn: Turn) => void }) {
+  const last = pageCount(total, pageSize);
+  const go = (to: number) => onChange({ pageNum: to, pageSize });
+  return (
+    <nav className="tm-pager" aria-label="分页">
+      <span className="tm-muted">{totalApprox ? `约 ${total}+ 条` : `共 ${total} 条`}</span>
+      <select
+        aria-label="每页条数"
+        value={pageSize}
+        onChange={(event) => {
+          const size = Number(event.target.value) as PageSize;
+          onChange({ pageNum: pageAfterSizeChange({ pageNum, pageSize: size }, total), pageSize: size });
+        }}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size} 条/页
+          </option>
+        ))}
+      </select>
+      <div className="tm-pager-pages">
+        <button type="button" aria-label="上一页" disabled={pageNum <= 1} onClick={() => go(pageNum - 1)}>
+          ‹
+        </button>
+        {pageButtons(pageNum, last).map((page) => (
+          <button
+            type="button"
+            key={page}
+            aria-label={`第 ${page} 页`}
+            aria-current={page === pageNum ? "page" : undefined}
+            onClick={() => go(page)}
+          >
+            {page}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label="下一页"
+          data-testid="pager-next"
+          disabled={pageNum >= last}
+          onClick={() => go(pageNum + 1)}
+        >
+          ›
+        </button>
+      </div>
+    </nav>
+  );
+}
