@@ -30,7 +30,7 @@ function readText(text: string): number | null {
   if (hour > 23 || minute > 59 || second > 59) return null;
   const midnight = new Date(0);
   midnight.setUTCFullYear(year, month - 1, day);
-  if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null;
+  if (midnight.getUTCMonth() !== month - 1) return null; // 30 February and the like run over
   const milliseconds = Number((match[7] ?? "").padEnd(3, "0").slice(0, 3));
   const local = midnight.getTime() + ((hour * 60 + minute) * 60 + second) * SECOND + milliseconds;
   return local - offsetMs(match[8]);

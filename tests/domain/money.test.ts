@@ -63,7 +63,8 @@ describe("lineAmount", () => {
     expect(lineAmount(fen(168_000), 1_440, "m3")).toBe(241_920);
     expect(lineAmount(fen(1), 500, "m3")).toBe(1);
     expect(lineAmount(fen(1), 499, "m3")).toBe(0);
-    expect(lineAmount(fen(2_500), 3, "piece")).toBe(7_500);
+    expect(lineAmount(fen(300_000), 1_500, "ton")).toBe(450_000);
+    for (const unit of ["piece", "bundle", "sheet"] as const) expect(lineAmount(fen(2_500), 3, unit)).toBe(7_500);
   });
   it("is the nearest fen, the upper one at a tie", () => {
     fc.assert(

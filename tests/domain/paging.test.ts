@@ -73,6 +73,10 @@ describe("pagerButtons", () => {
 });
 
 describe("pageAfterSizeChange", () => {
+  it("goes back to page 1 as soon as page × size passes the total", () => {
+    expect(pageAfterSizeChange(3, 20, 60)).toBe(3);
+    expect(pageAfterSizeChange(3, 20, 59)).toBe(1);
+  });
   it("never leaves the list, and stays when the page is full", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), sizes, totals, (pageNum, pageSize, total) => {

@@ -11,6 +11,7 @@ describe("parseTime", () => {
     expect(parseTime(1_700_000_000)).toBe(1_700_000_000_000);
     expect(parseTime("1700000000")).toBe(1_700_000_000_000);
     expect(parseTime(1_700_000_000_123)).toBe(1_700_000_000_123);
+    expect(parseTime("999999999")).toBe(999_999_999);
     expect(parseTime(-123_456_789)).toBe(-123_456_789);
   });
   it("reads text without an offset as Beijing time", () => {

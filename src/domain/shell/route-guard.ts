@@ -30,13 +30,10 @@ export function loginPathFor(fullPath: string): string {
 
 /**
  * `target` if it is a path of this site, else `/` (reliability row 54). Used for `/login?redirect=` and
- * `/redirect/{path}`. Stricter than a URL parser: one leading slash, no backslash, no control or format character, no
- * empty and no dot segment in the path (also escaped), since `/.//host` turns into another site once tidied.
+ * `/redirect/{path}`. Stricter than a URL parser: a leading slash, no backslash, no control or format character, and no
+ * empty segment anywhere in the path, since `/.//host` leads to another site once its dots are tidied away.
  */
 export function safeRedirect(target: string | null | undefined): string {
   if (!target?.startsWith("/") || /[\\\p{C}\u2028\u2029]/u.test(target)) return "/";
-  const path = target.replace(/[?#].*$/s, "");
-  if (path.includes("//")) return "/";
-  const segments = path.replaceAll(/%2e/gi, ".").split("/");
-  return segments.includes(".") || segments.includes("..") ? "/" : target;
+  return target.replace(/[?#].*$/s, "").includes("//") ? "/" : target;
 }

@@ -84,6 +84,18 @@ describe("laws of the goods table", () => {
       }),
     );
   });
+  it("leaves the shop's own business to the merchant and the judging to the operator", () => {
+    fc.assert(
+      fc.property(statuses, facts, (status, given) => {
+        for (const event of ["submit", "withdraw", "edit", "publish", "unpublish"] as const)
+          for (const actor of ["operator", "system"] as const)
+            expect(nextGoodsStatus(status, event, actor, given).kind).toBe("refused");
+        for (const event of ["approve", "reject", "takedown", "restore"] as const)
+          for (const actor of ["merchant", "system"] as const)
+            expect(nextGoodsStatus(status, event, actor, given).kind).toBe("refused");
+      }),
+    );
+  });
   it("lets only the operator bring back what the operator took down", () => {
     fc.assert(
       fc.property(anEvent, fc.constantFrom<GoodsActor>("merchant", "system"), facts, (event, actor, given) => {

@@ -38,6 +38,13 @@ describe("keywordsProblem", () => {
 });
 
 describe("withSearch", () => {
+  it("forgets the oldest beyond 50", () => {
+    const searches = Array.from({ length: 60 }, (_, index) => `松${index}`);
+    const history = searches.reduce<string[]>(withSearch, []);
+    expect(history).toHaveLength(50);
+    expect([history[0], history[49]]).toEqual(["松59", "松10"]);
+    expect(shownHistory(history)).toHaveLength(10);
+  });
   it("puts the latest first, each term once, at most 50", () => {
     fc.assert(
       fc.property(fc.array(terms, { maxLength: 120 }), (searches) => {

@@ -45,6 +45,13 @@ const pauses = fc.constantFrom(0, 1, 100, 799, 800, 801, 900, 2000, 5000);
 const typing = fc.array(fc.record({ after: pauses, text: texts }), { maxLength: 30 });
 const answering = fc.array(fc.constantFrom<Answer>("quick", "slow", "fails", "throws", "silent"), { maxLength: 30 });
 
+describe("suggestionText", () => {
+  it("drops the blanks before it cuts", () => {
+    expect(suggestionText(`${" ".repeat(30)}樟子松 `)).toBe("樟子松");
+    expect(suggestionText("松".repeat(21))).toBe("松".repeat(20));
+  });
+});
+
 describe("suggestionStream", () => {
   it("asks once the keys have rested for 800 ms", () => {
     const keys = [

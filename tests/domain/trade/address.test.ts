@@ -57,6 +57,8 @@ describe("receiverProblem", () => {
         expect(receiverProblem(`  ${name} `)).toBe(receiverProblem(name));
       }),
     );
+    expect(receiverProblem("王".repeat(20))).toBeNull();
+    expect(receiverProblem("王".repeat(21))).toBe("请输入真实姓名");
     fc.assert(
       fc.property(han(2, 10), fc.constantFrom("0", "7", "７", "①", "\u0000"), han(2, 9), (before, bad, after) => {
         expect(receiverProblem(before + bad + after)).toBe("请输入真实姓名");

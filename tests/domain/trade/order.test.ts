@@ -98,6 +98,11 @@ describe("the life of an order", () => {
       expect(run(status, "agreeCancel", "merchant", { cancelRequested: true })).toBe(90);
     }
   });
+  it("can be cancelled by the platform until goods have left the yard for good", () => {
+    for (const status of [20, 30, 40, 50, 55] as const) expect(run(status, "forceCancel", "operator")).toBe(90);
+    for (const status of [60, 70, 75] as const)
+      expect(run(status, "forceCancel", "operator")).toBe("当前状态不能执行此操作");
+  });
   it("settles what was taken when the remainder is given up", () => {
     expect(run(60, "agreeCancel", "merchant", { cancelRequested: true, pickedUp: "part" })).toBe(70);
     expect(run(60, "agreeCancel", "operator", { pickedUp: "part" })).toBe(70);
