@@ -1,0 +1,118 @@
+import { Type } from "typebox";
+import { PHONE_LENGTH } from "../domain/account/phone.ts";
+import { type Fen, MAX_TOTAL } from "../domain/money.ts";
+import { SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
+import { VEHICLE_LIMITS, type VehicleLimit } from "../domain/trade/address.ts";
+import { CART_LINE_LIMIT } from "../domain/trade/cart.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../domain/trade/order.ts";
+import { IdSchema, Nullable, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** No goods are sold in more than this many smallest steps at once. */
+const QUANTITY_MAX = 1_000_000_000;
+
+/** In the unit's smallest step: dm³ for m3, kg for ton, 1 for the others (product §0). */
+const QuantitySchema = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX });
+const SaleUnitSchema = Type.Unsafe<SaleUnit>(Type.Union(SALE_UNITS.map(({ code }) => Type.Literal(code))));
+const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LIMIT });
+/** Raised by every transition of the order; another one answers 5001. */
+const VersionSchema = Type.Integer({ minimum: 1 });
+const ReasonSchema = Type.String({ minLength: 1, maxLength: 200 });
+const RemarkSchema = Type.String({ maxLength: 200 });
+/** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, Beijing. */
+const TimeFilterSchema = Type.Optional(Nullable(Type.String({ maxLength: 30 })));
+
+/** A query or body that names one thing. */
+export const IdOnly = Shape({ id: IdSchema });
+
+// Cart -------------------------------------------------------------------------------------------------------------------
+
+/** POST /api/shoppingCart/pc/add → number of lines. The line of the same goods grows. */
+export const CartAddBody = Shape({ goodsId: IdSchema, quantity: QuantitySchema, unit: SaleUnitSchema });
+/** POST /api/shoppingCart/pc/update → Cart. `quantity` in the goods' own sale unit. */
+export const CartUpdateBody = Shape({ id: IdSchema, quantity: QuantitySchema, selected: Type.Boolean() });
+/** POST /api/shoppingCart/pc/delete → Cart. */
+export const CartDeleteBody = Shape({ ids: CartIdsSchema });
+/** POST /api/shoppingCart/pc/settlement → CheckoutPreview: chosen cart lines, or one goods bought now. */
+export const SettlementBody = Type.Union([Shape({ cartIds: CartIdsSchema }), CartAddBody]);
+
+// Addresses --------------------------------------------------------------------------------------------------------------
+
+const RegionCodeSchema = Type.String({ pattern: "^([0-9]{6})?$" });
+const RegionNameSchema = Type.String({ maxLength: 40 });
+
+const addressFields = {
+  receiver: Type.String({ maxLength: 60 }),
+  phone: Type.String({ maxLength: PHONE_LENGTH }),
+  provinceCode: RegionCodeSchema,
+  provinceName: RegionNameSchema,
+  cityCode: RegionCodeSchema,
+  cityName: RegionNameSchema,
+  /** Empty where the city has no districts (东莞, 中山). */
+  districtCode: RegionCodeSchema,
+  districtName: RegionNameSchema,
+  detail: Type.String({ maxLength: 300 }),
+  canUnload: Type.Boolean(),
+  vehicleLimit: Type.Unsafe<VehicleLimit>(Type.Union(VEHICLE_LIMITS.map((limit) => Type.Literal(limit)))),
+  isDefault: Type.Boolean(),
+};
+/** POST /api/userAddress/pc/add → its id. Names follow the codes, whatever is sent. */
+export const AddressAddBody = Shape(addressFields);
+/** POST /api/userAddress/pc/update */
+export const AddressUpdateBody = Shape({ id: IdSchema, ...addressFields });
+
+// Orders -----------------------------------------------------------------------------------------------------------------
+
+const OrderGroupSchema = Shape({
+  merchantId: IdSchema,
+  storeId: IdSchema,
+  /** 1 pickup, 2 delivered. */
+  deliveryMode: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  /** The buyer's own; needed when delivered. */
+  addressId: Nullable(IdSchema),
+  /** yyyy-MM-dd */
+  expectDate: Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" })),
+  remark: RemarkSchema,
+});
+
+/** POST /api/platformOrder/pc/add → PlacedOrders; 5001 `{changes}` when a price rose or stock went (product §12). */
+export const PlaceOrderBody = Shape({
+  settlementToken: Type.String({ minLength: 1, maxLength: 100 }),
+  groups: Type.Array(OrderGroupSchema, { minItems: 1, maxItems: CART_LINE_LIMIT }),
+  invoice: Nullable(
+    Shape({
+      title: Type.String({ maxLength: 100 }),
+      taxNo: Type.String({ maxLength: 30 }),
+      /** 1 普票, 2 专票 */
+      kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    }),
+  ),
+  /** 1 bank transfer, 2 online, 3 on account. */
+  payMode: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  agree: Type.Boolean(),
+});
+
+const OrderStatusSchema = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
+
+/** POST /api/platformOrder/pc/getList, /merchant/getList → Page<OrderBrief>. An empty `status` means every one. */
+export const OrderListBody = Shape({
+  status: Type.Optional(Type.Array(OrderStatusSchema, { maxItems: ORDER_STATUSES.length })),
+  /** Order number, shop or goods title. */
+  keyword: Type.Optional(Type.String({ maxLength: 50 })),
+  beginTime: TimeFilterSchema,
+  endTime: TimeFilterSchema,
+  /** `all`: orders of every entity the person acts for; default: of the acting one. */
+  scope: Type.Optional(Type.Union([Type.Literal("acting"), Type.Literal("all")])),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+
+/** POST /api/platformOrder/pc/cancel, /merchant/decline */
+export const OrderEndBody = Shape({ id: IdSchema, version: VersionSchema, reason: ReasonSchema });
+
+/** POST /api/platformOrder/merchant/confirm: the merchant may name the freight, fen. */
+export const OrderConfirmBody = Shape({
+  id: IdSchema,
+  version: VersionSchema,
+  freightAmount: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }))),
+  remark: Type.Optional(RemarkSchema),
+});

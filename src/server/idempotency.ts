@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { signedIn } from "./auth.ts";
+import type { Database, Db } from "./db/database.ts";
+import { warning } from "./reply.ts";
+
+/** A client's promise that two requests are the same one sent twice; `bodyHash` holds them to it (product §0). */
+export type RepeatKey = { personId: string; key: string; bodyHash: Buffer };
+
+const KEY = /^[\x21-\x7e]{1,100}$/;
+
+/** The request's `Idempotency-Key`, or `null` when it has none. */
+export function repeatKeyOf(request: FastifyRequest): RepeatKey | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !KEY.test(key)) throw warning("Idempotency-Key 不正确");
+  const bodyHash = createHash("sha256")
+    .update(`${request.url}\n${JSON.stringify(request.body)}`)
+    .digest();
+  return { personId: signedIn(request).personId, key, bodyHash };
+}
+
+/** The answer given under this key before, or `null`. Throws a warning when the key came with another body. */
+export async function recall<Answer>(db: Db, { personId, key, bodyHash }: RepeatKey): Promise<Answer | null> {
+  const row = await db.one<{ body_hash: Buffer; answer: Answer }>(
+    "select body_hash, answer from idempotency where person_id = $1 and key = $2",
+    [personId, key],
+    "idempotency-recall",
+  );
+  if (row && !row.body_hash.equals(bodyHash)) throw warning("同一 Idempotency-Key 不能用于不同的请求");
+  return row?.answer ?? null;
+}
+
+/**
+ * Does `work` once per key: a repeat gets the first answer, also while the first is still under way, and a rejected
+ * `work` leaves the key unused. The key, its answer and what `work` writes are one transaction. `work` must answer
+ * something other than null.
+ */
+export async function once<Answer extends string | number | object>(
+  db: Database,
+  repeat: RepeatKey | null,
+  work: (tx: Db) => Promise<Answer>,
+): Promise<Answer> {
+  if (repeat === null) return db.transaction(work);
+  return db.transaction(async (tx) => {
+    // Waits for another request with this key to end.
+    const fresh = await tx.run(
+      "insert into idempotency (person_id, key, body_hash) values ($1, $2, $3) on conflict do nothing",
+      [repeat.personId, repeat.key, repeat.bodyHash],
+      "idempotency-take",
+    );
+    if (fresh === 0) {
+      const answer = await recall<Answer>(tx, repeat);
+      if (answer === null) throw warning("请求正在处理，请稍后再试");
+      return answer;
+    }
+    const answer = await work(tx);
+    await tx.run(
+      "update idempotency set answer = $3 where person_id = $1 and key = $2",
+      [repeat.personId, repeat.key, JSON.stringify(answer)],
+      "idempotency-answer",
+    );
+    return answer;
+  });
+}
+
+/** Forgets keys older than 24 h; answers how many. */
+export function purgeRepeatKeys(db: Db): Promise<number> {
+  return db.run("delete from idempotency where created_at < now() - interval '24 hours'");
+}

