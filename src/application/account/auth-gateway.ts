@@ -21,7 +21,12 @@ export abstract class AuthGateway {
   /** Checks the puzzle and sends the code; resolves with when the next one may be asked for (epoch ms). */
   abstract sendSmsCode(request: SmsCodeRequest): Promise<{ nextAllowedAt: number }>;
   abstract signInBySms(request: { phone: string; code: string }): Promise<SignedIn>;
-  abstract signInByPassword(request: { username: string; password: string }): Promise<SignedIn>;
+  /** After five wrong passwords it is refused with 5002 and `need: "captcha"` until a solved puzzle (purpose 0) comes along. */
+  abstract signInByPassword(request: {
+    username: string;
+    password: string;
+    puzzle?: { token: string; offset: number };
+  }): Promise<SignedIn>;
   abstract register(request: { phone: string; code: string; password: string }): Promise<SignedIn>;
   /** First step of a forgotten password: the code buys a ticket for the second. */
   abstract checkResetCode(request: { phone: string; code: string }): Promise<{ resetToken: string }>;

@@ -1,0 +1,47 @@
+import type { AuthGateway } from "../../application/account/auth-gateway.ts";
+import type { LoginData, PuzzleData, SmsCodeData, UserInfoData, ValidationCodeData } from "../../contract/account.ts";
+import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+const SMS_CODE_CALLS: Readonly<Record<CaptchaPurpose, string>> = {
+  0: "/api/login/getSmsCode",
+  1: "/api/login/getRegisterSmsCode",
+  2: "/api/login/getForgetPasswordSmsCode",
+};
+
+/** On the wire: 1 by SMS code, 2 by password (seed §7). */
+const BY_SMS = 1;
+const BY_PASSWORD = 2;
+
+const signedIn = ({ access_token, expireAt }: LoginData) => ({ token: access_token, expireAt });
+
+export const createHttpAuthGateway = (http: HttpClient): AuthGateway => ({
+  async puzzle(purpose, phone) {
+    const wire = await http.get<PuzzleData>("/api/verifyOneInterface/getImage", { type: purpose, phone });
+    return { token: wire.token, picture: wire.srcImage, piece: wire.cutImage, pieceTop: wire.yposition };
+  },
+  async sendSmsCode({ purpose, phone, token, offset, pieceTop }) {
+    const body = { phone, token, x: offset, y: pieceTop };
+    const { nextAllowedAt } = await http.post<SmsCodeData>(SMS_CODE_CALLS[purpose], body);
+    return { nextAllowedAt };
+  },
+  async signInBySms({ phone, code }) {
+    return signedIn(await http.post<LoginData>("/api/login/login", { username: phone, code, type: BY_SMS }));
+  },
+  async signInByPassword({ username, password, puzzle }) {
+    const solved = puzzle ? { token: puzzle.token, x: puzzle.offset } : {};
+    const body = { username, password, type: BY_PASSWORD, ...solved };
+    return signedIn(await http.post<LoginData>("/api/login/login", body));
+  },
+  async register({ phone, code, password }) {
+    return signedIn(await http.post<LoginData>("/api/login/register", { phone, code, password, agree: true }));
+  },
+  checkResetCode: ({ phone, code }) => http.post<ValidationCodeData>("/api/login/validationCode", { phone, code }),
+  async resetPassword({ resetToken, password }) {
+    await http.post<null>("/api/login/forgetPassword", { resetToken, password });
+  },
+  session: () => http.post<UserInfoData>("/api/login/getUserInfo"),
+  async signOut() {
+    await http.post<null>("/logout", {}, { silent: true });
+  },
+});
