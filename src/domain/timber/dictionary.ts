@@ -1,3 +1,6 @@
+import { normalText } from "./normal-text.ts";
+import { likelySounds, soundFold, syllablesOf } from "./pinyin.ts";
+
 /** A named thing of the trade. `aliases` are other spellings that buyers type; `pinyin` is toneless, one blank between syllables. */
 export type DictionaryEntry = {
   readonly code: string;
@@ -8,3 +11,202 @@ export type DictionaryEntry = {
 
 /** A word of the trade that means several things: 白松 is a spruce or a fir. `code` names the word itself. */
 export type AmbiguousWord = DictionaryEntry & { readonly codes: readonly string[] };
+
+/** What a spelling means: any of `codes` of one `field`. `text` is the spelling in normal text. */
+export type Sense<Field extends string> = {
+  readonly field: Field;
+  readonly text: string;
+  readonly label: string;
+  readonly codes: readonly string[];
+};
+
+/** A dictionary to look words up in. `latin`: more spellings of an entry, such as its English name. */
+export type DictionarySource<Field extends string> = {
+  readonly field: Field;
+  readonly entries: readonly (DictionaryEntry & { readonly latin?: readonly string[] })[];
+  readonly words: readonly AmbiguousWord[];
+  /** Whether two characters that only sound like a spelling are taken for it; grades are too short for that. */
+  readonly misspelt: boolean;
+};
+
+/** A recognised stretch [start, end) of normal text. */
+export type Hit<Field extends string> = { readonly start: number; readonly end: number; readonly sense: Sense<Field> };
+
+type Branch<Value> = { readonly next: Map<string, Branch<Value>>; values: Value[] };
+
+const branch = <Value>(): Branch<Value> => ({ next: new Map(), values: [] });
+
+function planted<Value>(root: Branch<Value>, path: Iterable<string>): Branch<Value> {
+  let at = root;
+  for (const step of path) {
+    let next = at.next.get(step);
+    if (next === undefined) {
+      next = branch();
+      at.next.set(step, next);
+    }
+    at = next;
+  }
+  return at;
+}
+
+const HAN = /\p{Script=Han}/u;
+const ONLY_HAN = /^\p{Script=Han}+$/u;
+const SEPARATORS = new Set([" ", "-", "_", ".", "/", "&", "+", "'"]);
+
+/** 1: a Latin letter or #, 2: a digit, 0: anything else. A word ends where the class changes. */
+function characterClass(character: string | undefined): 0 | 1 | 2 {
+  if (character === undefined) return 0;
+  if (character >= "0" && character <= "9") return 2;
+  return (character >= "a" && character <= "z") || character === "#" ? 1 : 0;
+}
+
+/** Latin spellings are compared without what people put between their parts: `S-P-F`, `stora enso`, `2&BTR`. */
+const compact = (text: string): string =>
+  Array.from(text)
+    .filter((one) => characterClass(one) > 0)
+    .join("");
+
+export type Lexicon<Field extends string> = {
+  /** Longest spelling that starts at `at`, else the longest misspelling of at least three characters. */
+  readonly startingAt: (text: string, at: number) => Hit<Field> | null;
+  /** Two characters at `at` of which one is right and the other sounds right. */
+  readonly almostAt: (text: string, at: number) => Hit<Field> | null;
+};
+
+/**
+ * All dictionaries as one, so that the longest match wins over all of them. A spelling that stands for several entries of
+ * one field means any of them; one that stands in two fields belongs to the source named first.
+ */
+export function createLexicon<Field extends string>(sources: readonly DictionarySource<Field>[]): Lexicon<Field> {
+  const bySpelling = new Map<string, Sense<Field>>();
+  const exact = branch<Sense<Field>>();
+  const bySound = branch<Sense<Field>>();
+  const latin = new Map<string, Sense<Field>>();
+  const pinyin = new Map<string, Sense<Field>>();
+
+  const learn = (field: Field, spelling: string, label: string, codes: readonly string[]): void => {
+    const { text } = normalText(spelling);
+    if (text === "") return;
+    const known = bySpelling.get(text);
+    if (known !== undefined && known.field !== field) return;
+    const all = [...new Set([...(known?.codes ?? []), ...codes])];
+    const same = known === undefined || known.codes.length === all.length;
+    bySpelling.set(text, {
+      field,
+      text,
+      label: known === undefined ? label : same ? known.label : spelling,
+      codes: all,
+    });
+  };
+  for (const { field, entries, words } of sources) {
+    for (const word of words) {
+      for (const spelling of [word.name, ...word.aliases]) learn(field, spelling, word.name, word.codes);
+    }
+    for (const { code, name, aliases, latin: others = [] } of entries) {
+      for (const spelling of [name, ...aliases, ...others]) learn(field, spelling, name, [code]);
+    }
+  }
+
+  const soundable = new Set(sources.filter(({ misspelt }) => misspelt).map(({ field }) => field));
+  for (const sense of bySpelling.values()) {
+    if (HAN.test(sense.text)) planted(exact, sense.text).values.push(sense);
+    else latin.set(compact(sense.text), latin.get(compact(sense.text)) ?? sense);
+    const syllables = ONLY_HAN.test(sense.text) && soundable.has(sense.field) ? syllablesOf(sense.text) : null;
+    if (syllables === null || syllables.length < 2) continue;
+    planted(bySound, syllables.map(soundFold)).values.push(sense);
+    const initials = syllables.map((syllable) => syllable.charAt(0)).join("");
+    for (const key of [syllables.join(""), ...(initials.length >= 3 ? [initials] : [])]) {
+      if (!pinyin.has(key)) pinyin.set(key, sense);
+    }
+  }
+  for (const { field, entries, words, misspelt } of sources) {
+    for (const entry of misspelt ? [...words, ...entries] : []) {
+      const sense = bySpelling.get(normalText(entry.name).text);
+      if (entry.pinyin !== undefined && sense?.field === field) pinyin.set(entry.pinyin.replaceAll(" ", ""), sense);
+    }
+  }
+  const foldedPinyin = new Map(
+    [...pinyin].filter(([key]) => key.length >= 6).map(([key, sense]) => [soundFold(key), sense]),
+  );
+
+  const latinSense = (key: string): Sense<Field> | undefined =>
+    latin.get(key) ?? pinyin.get(key) ?? (key.length >= 6 ? foldedPinyin.get(soundFold(key)) : undefined);
+
+  function latinAt(text: string, at: number): Hit<Field> | null {
+    let key = "";
+    let best: Hit<Field> | null = null;
+    for (let i = at; i < text.length && key.length < 28; ) {
+      const character = text.charAt(i);
+      if (characterClass(character) > 0) {
+        key += character;
+        i += 1;
+        if (characterClass(character) === characterClass(text[i])) continue;
+        const sense = latinSense(key);
+        if (sense !== undefined) best = { start: at, end: i, sense };
+      } else if (SEPARATORS.has(character)) i += 1;
+      else break;
+    }
+    return best;
+  }
+
+  function exactAt(text: string, at: number): Hit<Field> | null {
+    let best: Hit<Field> | null = null;
+    let node: Branch<Sense<Field>> | undefined = exact;
+    for (let i = at; i < text.length; ) {
+      node = node.next.get(text.charAt(i));
+      if (node === undefined) break;
+      i += 1;
+      const [sense] = node.values;
+      const last = characterClass(text[i - 1]);
+      if (sense !== undefined && (last === 0 || last !== characterClass(text[i]))) best = { start: at, end: i, sense };
+    }
+    return best;
+  }
+
+  function soundingAt(text: string, at: number): Hit<Field> | null {
+    let best: Hit<Field> | null = null;
+    const walk = (node: Branch<Sense<Field>>, i: number): void => {
+      if (i - at >= 3 && (best === null || i > best.end)) {
+        const sense = node.values.find((one) => sharedCharacters(one.text, text, at) > 0);
+        if (sense !== undefined) best = { start: at, end: i, sense };
+      }
+      for (const sound of likelySounds(text.charAt(i))) {
+        const next = node.next.get(sound);
+        if (next !== undefined) walk(next, i + 1);
+      }
+    };
+    walk(bySound, at);
+    return best;
+  }
+
+  return {
+    startingAt: (text, at) => {
+      const first = characterClass(text[at]);
+      if (first > 0) {
+        if (first === characterClass(text[at - 1])) return null;
+        const mixed = exactAt(text, at);
+        const plain = latinAt(text, at);
+        return mixed !== null && mixed.end >= (plain?.end ?? 0) ? mixed : plain;
+      }
+      return exactAt(text, at) ?? soundingAt(text, at);
+    },
+    almostAt: (text, at) => {
+      for (const one of likelySounds(text.charAt(at))) {
+        const first = bySound.next.get(one);
+        for (const other of first === undefined ? [] : likelySounds(text.charAt(at + 1))) {
+          const senses = first?.next.get(other)?.values ?? [];
+          const sense = senses.find((candidate) => sharedCharacters(candidate.text, text, at) === 1);
+          if (sense !== undefined) return { start: at, end: at + 2, sense };
+        }
+      }
+      return null;
+    },
+  };
+}
+
+/** How many characters of `spelling` stand at their place in `text` from `at`. */
+function sharedCharacters(spelling: string, text: string, at: number): number {
+  let shared = 0;
+  for (let i = 0; i < spelling.length; i += 1) if (spelling[i] === text[at + i]) shared += 1;
+  return shared;
+}

@@ -1,4 +1,9 @@
-import type { MoistureType } from "./spec.ts";
+import type { Hit } from "./dictionary.ts";
+import { impliedOrigin, LEXICON, type LexiconField } from "./lexicon.ts";
+import { givenSpan, type NormalText, normalText } from "./normal-text.ts";
+import { originByCode } from "./origins.ts";
+import { type PlacedSize, placedSizes } from "./size.ts";
+import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
 
 export type TagField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture" | "size" | "quantity";
 
@@ -32,20 +37,147 @@ export type ParsedQuery = {
   readonly tags: readonly QueryTag[];
 };
 
-const NO_SIZE: QuerySize = { thickness: null, width: null, length: null, diameterMin: null, diameterMax: null };
+/** Longer texts are read up to here: nobody searches for more, and the cost stays bounded. */
+const READ_AT_MOST = 1000;
 
-export function parseQuery(keywords: string): ParsedQuery {
+const QUANTITY =
+  /(?:\d{1,7}(?:\.\d{1,3})?|[一二两三四五六七八九十几百]+)\s*(?:多|来|个)?\s*(?:立方米?|方(?![木料枋])|m3|m²|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:\/\S{1,3})?)/g;
+const TAKEN = "\uE000";
+const WORD = /\p{Script=Han}+|[\p{L}\p{N}]+/gu;
+/** What may stand behind a recognised species without meaning more: 沙比利木. */
+const TAILS = new Set(["木", "材", "树", "料", "类"]);
+/** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
+const SHORT_KINDS: Readonly<Record<string, string>> = { 板: "板材", 板子: "板材", 方: "木方", 方子: "木方" };
+
+type Placed = {
+  readonly start: number;
+  readonly end: number;
+  readonly field: TagField;
+  readonly label: string;
+  readonly codes: readonly string[];
+};
+type FieldHit = Hit<LexiconField>;
+
+function taken(text: string, start: number, end: number): string {
+  return `${text.slice(0, start)}${TAKEN.repeat(end - start)}${text.slice(end)}`;
+}
+
+/** Longest words first from the left; then, in what is left, pairs of characters of which one is misspelt. */
+function lexiconHits(text: string): FieldHit[] {
+  const hits: FieldHit[] = [];
+  let left = text;
+  for (let at = 0; at < text.length; ) {
+    const hit = text[at] === TAKEN ? null : LEXICON.startingAt(text, at);
+    if (hit === null) {
+      at += 1;
+      continue;
+    }
+    hits.push(hit);
+    left = taken(left, hit.start, hit.end);
+    at = hit.end;
+  }
+  for (let at = 0; at + 1 < left.length; ) {
+    const hit = LEXICON.almostAt(left, at);
+    if (hit !== null) hits.push(hit);
+    at = hit?.end ?? at + 1;
+  }
+  return hits;
+}
+
+function placedHit({ start, end, sense }: FieldHit): Placed[] {
+  if (sense.field === "noise") return [];
+  const placed = { start, end, field: sense.field, label: sense.label, codes: sense.codes };
+  const implied = sense.field === "species" ? impliedOrigin(sense.text, sense.codes) : null;
+  if (implied === null) return [placed];
+  const label = implied.codes.map((code) => originByCode(code)?.name ?? code).join("/");
+  const prefixEnd = start + implied.length;
+  return [
+    { start, end: prefixEnd, field: "origin", label, codes: implied.codes },
+    { ...placed, start: prefixEnd },
+  ];
+}
+
+/** The parts of `text` that nothing has claimed. Behind a recognised word 木, 板 and 方 are no words of their own. */
+function leftWords(text: string): { words: string[]; kinds: Placed[] } {
+  const words: string[] = [];
+  const kinds: Placed[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const [word] = match;
+    const behind = text[match.index - 1] === TAKEN;
+    if (behind && TAILS.has(word)) continue;
+    const kind = behind ? SHORT_KINDS[word] : undefined;
+    const hit = kind === undefined ? null : LEXICON.startingAt(kind, 0);
+    if (hit === null) words.push(word);
+    else {
+      const start = match.index;
+      kinds.push({ start, end: start + word.length, field: "kind", label: hit.sense.label, codes: hit.sense.codes });
+    }
+  }
+  return { words: [...new Set(words)], kinds };
+}
+
+/** Several words on one field: what all of them allow, or else what any of them does. */
+function codesOf(placed: readonly Placed[], field: TagField): string[] {
+  const sets = placed.filter((one) => one.field === field).map(({ codes }) => codes);
+  const [first = [], ...others] = sets;
+  const common = first.filter((code) => others.every((codes) => codes.includes(code)));
+  return common.length > 0 ? common : [...new Set(sets.flat())];
+}
+
+function sizeOf(found: readonly PlacedSize[]): QuerySize {
+  const pick = (side: keyof QuerySize): number | null =>
+    found.find(({ sizes }) => sizes[side] !== undefined)?.sizes[side] ?? null;
   return {
-    speciesCodes: [],
-    kindCodes: [],
-    gradeCodes: [],
-    brandCodes: [],
-    originCodes: [],
-    portCodes: [],
-    moistureType: null,
-    size: NO_SIZE,
-    words: keywords.split(/\s+/).filter((word) => word !== ""),
-    tags: [],
+    thickness: pick("thickness"),
+    width: pick("width"),
+    length: pick("length"),
+    diameterMin: pick("diameterMin"),
+    diameterMax: pick("diameterMax"),
+  };
+}
+
+function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed): QueryTag {
+  return { field, label, value: codes.join(","), span: givenSpan(normal, start, end) };
+}
+
+function sizeTag(normal: NormalText, { start, end, sizes }: PlacedSize): QueryTag {
+  const text = specText(sizes);
+  return { field: "size", label: text, value: text, span: givenSpan(normal, start, end) };
+}
+
+/**
+ * What a buyer's words mean: sizes first, then the longest known words of any dictionary (Chinese, English, Latin, pinyin,
+ * initials, misspelt by sound or look), the rest as words. Every character is a plain character; never throws.
+ */
+export function parseQuery(keywords: string): ParsedQuery {
+  const normal = normalText(keywords.slice(0, READ_AT_MOST));
+  const found = placedSizes(normal.text);
+  let text = normal.text;
+  for (const { start, end } of found) text = taken(text, start, end);
+  const amounts: Placed[] = [];
+  for (const match of text.matchAll(QUANTITY)) {
+    const end = match.index + match[0].length;
+    amounts.push({ start: match.index, end, field: "quantity", label: match[0], codes: [match[0]] });
+  }
+  for (const { start, end } of amounts) text = taken(text, start, end);
+  const hits = lexiconHits(text);
+  for (const { start, end } of hits) text = taken(text, start, end);
+  const { words, kinds } = leftWords(text);
+  const placed = [...hits.flatMap(placedHit), ...kinds, ...amounts];
+  const moisture = codesOf(placed, "moisture")[0];
+  return {
+    speciesCodes: codesOf(placed, "species"),
+    kindCodes: codesOf(placed, "kind"),
+    gradeCodes: codesOf(placed, "grade"),
+    brandCodes: codesOf(placed, "brand"),
+    originCodes: codesOf(placed, "origin"),
+    portCodes: codesOf(placed, "port"),
+    moistureType: MOISTURE_TYPES.find(({ code }) => code === moisture)?.code ?? null,
+    size: sizeOf(found),
+    words,
+    tags: [...found.map((one) => sizeTag(normal, one)), ...placed.map((one) => tagOf(normal, one))].sort(
+      (one, other) => one.span[0] - other.span[0],
+    ),
   };
 }
 

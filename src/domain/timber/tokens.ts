@@ -1,7 +1,11 @@
-import type { ParsedQuery } from "./query.ts";
+import { brandByCode } from "./brands.ts";
+import { normalText } from "./normal-text.ts";
+import { originByCode } from "./origins.ts";
+import { PLACES, type Place } from "./places.ts";
+import { type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
 import type { MoistureType } from "./spec.ts";
 
-/** What a goods is found by. Sizes mm, diameters cm. */
+/** What a goods is found by. Sizes mm, diameters cm. A column that is `null` is filled from what the title says. */
 export type IndexedGoods = {
   readonly title: string;
   readonly kindCode: string | null;
@@ -26,13 +30,165 @@ export type IndexedGoods = {
 /** Alternatives: one of these tokens must be among the goods' tokens. */
 export type TokenClause = readonly string[];
 
-export function goodsTokens(goods: IndexedGoods): string[] {
-  return goods.title.split(/\s+/).filter((word) => word !== "");
+const WORD = /\p{Script=Han}+|[\p{L}\p{N}]+/gu;
+const HAN = /^\p{Script=Han}/u;
+const NUMBER = /^\d{1,5}$/;
+
+/** Diameter classes are even from 14 cm (GB/T 144); "φ30+" goods are indexed up to here. */
+const THICKEST_LOG = 80;
+const LONGEST = 20_000;
+const DECIMETRE = 100;
+
+const shortCity = (cityName: string): string => cityName.replace(/[市盟]$/, "");
+
+const PLACES_BY_CITY = new Map<string, Place[]>();
+for (const place of PLACES) {
+  const city = shortCity(place.cityName);
+  PLACES_BY_CITY.set(city, [...(PLACES_BY_CITY.get(city) ?? []), place]);
 }
 
-/** All clauses must hold. */
+/** Single characters and pairs of a run of Chinese, whole Latin words and numbers. */
+function addTextTokens(tokens: Set<string>, given: string): void {
+  const { text } = normalText(given);
+  for (const [word] of text.matchAll(WORD)) {
+    if (!HAN.test(word)) {
+      tokens.add(word);
+      continue;
+    }
+    const characters = Array.from(word);
+    for (let at = 0; at < characters.length; at += 1) {
+      const character = characters[at] ?? "";
+      tokens.add(character);
+      const next = characters[at + 1];
+      if (next !== undefined) tokens.add(character + next);
+    }
+  }
+}
+
+function addSizeTokens(tokens: Set<string>, goods: IndexedGoods, title: ParsedQuery): void {
+  const thickness = goods.thickness ?? title.size.thickness;
+  const width = goods.width ?? title.size.width;
+  const length = goods.length ?? (goods.lengthMin === null ? title.size.length : null);
+  if (thickness !== null) tokens.add(`t:${thickness}`);
+  if (width !== null) tokens.add(`w:${width}`);
+  if (length !== null) tokens.add(`l:${length}`);
+  if (goods.lengthMin !== null && goods.lengthMax !== null) {
+    const last = Math.floor(Math.min(goods.lengthMax, LONGEST) / DECIMETRE);
+    for (let at = Math.floor(goods.lengthMin / DECIMETRE); at <= last; at += 1) tokens.add(`lr:${at}`);
+  }
+  addDiameterTokens(tokens, goods.diameterMin ?? title.size.diameterMin, goods.diameterMax ?? title.size.diameterMax);
+}
+
+/** `d:30`: such logs are among them; `dmin:30`: none is thinner; `dmax:30`: none is thicker. */
+function addDiameterTokens(tokens: Set<string>, min: number | null, max: number | null): void {
+  if (min !== null) {
+    for (let at = evenFloor(min); at <= Math.min(max ?? THICKEST_LOG, 2 * THICKEST_LOG); at += 2) tokens.add(`d:${at}`);
+    for (let at = 4; at <= min; at += 2) tokens.add(`dmin:${at}`);
+  }
+  if (max !== null) for (let at = evenCeiling(max); at <= 2 * THICKEST_LOG; at += 2) tokens.add(`dmax:${at}`);
+}
+
+const evenFloor = (value: number): number => 2 * Math.floor(value / 2);
+const evenCeiling = (value: number): number => 2 * Math.ceil(value / 2);
+
+function portsOf(goods: IndexedGoods, title: ParsedQuery): readonly string[] {
+  if (goods.portCode !== null) return [goods.portCode];
+  if (goods.storeName !== null) {
+    const { portCodes } = parseQuery(goods.storeName);
+    if (portCodes.length > 0) return portCodes;
+  }
+  return title.portCodes;
+}
+
+/** The column if it is filled, else what the title leaves no doubt about. */
+const columnOr = (column: string | null, fromTitle: readonly string[]): readonly string[] =>
+  column === null ? fromTitle : [column];
+
+/**
+ * The tokens a goods is found by, each once: `s:` species, `k:` kinds (its own and those that its title names: 锯材 sold as
+ * 木方), `g:` grade, `b:` brand, `o:` origin, `p:` port, `c:` city, `m:` moisture, `t:` `w:` `l:` mm, `lr:` every decimetre
+ * of a range of lengths, `d:` `dmin:` `dmax:` cm, and the text of title, names and places. A token holds letters, digits and
+ * `:`, so it needs no quoting in a tsvector.
+ */
+export function goodsTokens(goods: IndexedGoods): string[] {
+  const tokens = new Set<string>();
+  const title = parsedFromTitle(goods.title);
+  for (const code of columnOr(goods.speciesCode, title.speciesCodes)) tokens.add(`s:${code}`);
+  if (goods.kindCode !== null) tokens.add(`k:${goods.kindCode}`);
+  if (goods.kindCode === null || title.kindCodes.length === 1)
+    for (const code of title.kindCodes) tokens.add(`k:${code}`);
+  for (const code of columnOr(goods.gradeCode, title.gradeCodes)) tokens.add(`g:${code}`);
+  const brands = columnOr(goods.brandCode, title.brandCodes);
+  for (const code of brands) tokens.add(`b:${code}`);
+  const origins = columnOr(goods.originCode, title.originCodes);
+  for (const code of origins) tokens.add(`o:${code}`);
+  for (const code of portsOf(goods, title)) tokens.add(`p:${code}`);
+  const moisture = goods.moistureType ?? title.moistureType;
+  if (moisture !== null) tokens.add(`m:${moisture}`);
+  addSizeTokens(tokens, goods, title);
+  addTextTokens(tokens, goods.title);
+  if (goods.cityName !== null) {
+    tokens.add(`c:${shortCity(goods.cityName)}`);
+    addTextTokens(tokens, goods.cityName);
+  }
+  for (const name of [goods.storeName, goods.merchantName]) if (name !== null) addTextTokens(tokens, name);
+  for (const code of brands)
+    addTextTokens(tokens, `${brandByCode(code)?.name ?? ""} ${brandByCode(code)?.nameEn ?? ""}`);
+  for (const code of origins) addTextTokens(tokens, originByCode(code)?.name ?? "");
+  return [...tokens];
+}
+
+/** 8/4 hardwood is sold as 51 or as 52 mm: a buyer of one takes the other. */
+const SAME_THICKNESS: Readonly<Record<number, number>> = { 51: 52, 52: 51 };
+
+function sizeClauses({ thickness, width, length, diameterMin, diameterMax }: ParsedQuery["size"]): TokenClause[] {
+  const clauses: TokenClause[] = [];
+  if (thickness !== null) {
+    const other = SAME_THICKNESS[thickness];
+    clauses.push(other === undefined ? [`t:${thickness}`] : [`t:${thickness}`, `t:${other}`]);
+  }
+  if (width !== null) clauses.push([`w:${width}`]);
+  if (length !== null) clauses.push([`l:${length}`, `lr:${Math.floor(length / DECIMETRE)}`]);
+  if (diameterMin !== null && diameterMax !== null) {
+    const classes: string[] = [];
+    for (let at = evenFloor(diameterMin); at <= diameterMax; at += 2) classes.push(`d:${at}`);
+    clauses.push(classes);
+  } else if (diameterMin !== null) clauses.push([`dmin:${evenCeiling(diameterMin)}`]);
+  else if (diameterMax !== null) clauses.push([`dmax:${evenFloor(diameterMax)}`]);
+  return clauses;
+}
+
+/** Cities all of whose places are wanted: then goods lying elsewhere in the city are wanted too. */
+function wholeCities(portCodes: readonly string[]): string[] {
+  return [...PLACES_BY_CITY]
+    .filter(([, places]) => places.every(({ code }) => portCodes.includes(code)))
+    .map(([city]) => city);
+}
+
+function wordClauses(word: string): TokenClause[] {
+  if (NUMBER.test(word)) return [[word, `t:${word}`, `w:${word}`, `l:${word}`, `d:${word}`]];
+  if (!HAN.test(word)) return [[word]];
+  const characters = Array.from(word);
+  if (characters.length === 1) return [[word]];
+  return characters.slice(1).map((character, at) => [`${characters[at] ?? ""}${character}`]);
+}
+
+/** What a goods' tokens must hold for the query: every clause, each by one of its alternatives. */
 export function queryTokens(parsed: ParsedQuery): TokenClause[] {
-  return parsed.words.map((word) => [word]);
+  const coded = (prefix: string, codes: readonly string[], others: readonly string[] = []): TokenClause[] =>
+    codes.length === 0 ? [] : [[...codes.map((code) => `${prefix}:${code}`), ...others]];
+  const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);
+  return [
+    ...coded("s", parsed.speciesCodes),
+    ...coded("k", parsed.kindCodes),
+    ...coded("g", parsed.gradeCodes),
+    ...coded("b", parsed.brandCodes),
+    ...coded("o", parsed.originCodes),
+    ...coded("p", parsed.portCodes, cities),
+    ...coded("m", parsed.moistureType === null ? [] : [parsed.moistureType]),
+    ...sizeClauses(parsed.size),
+    ...parsed.words.flatMap(wordClauses),
+  ];
 }
 
 /** The same wish with thickness and width exchanged, or `null` where that changes nothing: 120*30 becomes 30*120. */

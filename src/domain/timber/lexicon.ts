@@ -1,0 +1,100 @@
+import { BRANDS } from "./brands.ts";
+import { type AmbiguousWord, createLexicon, type DictionarySource } from "./dictionary.ts";
+import { GRADE_WORDS, GRADES } from "./grades.ts";
+import { KIND_WORDS, KINDS } from "./kinds.ts";
+import { normalText } from "./normal-text.ts";
+import { ORIGIN_REGIONS, ORIGINS } from "./origins.ts";
+import { PLACE_WORDS, PLACES } from "./places.ts";
+import { MOISTURE_TYPES } from "./spec.ts";
+import { SPECIES, SPECIES_WORDS, type Species, speciesByCode } from "./species.ts";
+
+/** `noise`: words that every goods could bear, so that they say nothing about which is wanted. */
+export type LexiconField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture" | "noise";
+
+/** Adjectives that stand alone before a slash in English names: "Siberian / Khingan fir". */
+const HALF_NAMES = new Set(["siberian", "dahurian", "austrian", "yezo", "amabilis", "parana"]);
+
+/** "Yezo / Siberian spruce" is yezo spruce and siberian spruce; "Ayous / Obeche" are two names. */
+function englishNames(english: string): string[] {
+  const parts = english
+    .replace(/\(.*?\)/g, "")
+    .split("/")
+    .map((part) => part.trim());
+  const noun = /\s(\w+)$/.exec(parts.at(-1) ?? "")?.[1];
+  return parts.flatMap((part) => {
+    const short = part.replace(/^(?:American|European|African) /, "");
+    if (short !== part) return [part, short];
+    if (part.includes(" ") || noun === undefined) return [part];
+    return HALF_NAMES.has(part.toLowerCase()) ? [`${part} ${noun}`] : [part, `${part} ${noun}`];
+  });
+}
+
+/** "Larix gmelinii / L. sibirica" in full. */
+function latinNames(latin: string): string[] {
+  const plain = latin.replace(/\(.*?\)/g, "").split("/");
+  let genus = "";
+  return plain.flatMap((part) => {
+    const [first = "", second = ""] = part.trim().split(/\s+/);
+    if (!first.endsWith(".")) genus = first;
+    return /^[a-z]{3,}$/.test(second) && second !== "spp" ? [`${genus} ${second}`] : [];
+  });
+}
+
+const withLatin = (species: Species) => ({
+  ...species,
+  latin: [...englishNames(species.english), ...latinNames(species.latin)],
+});
+
+const NOISE: readonly string[] =
+  "现货 求购 采购 需要 想要 我要 要 买 购买 收购 出售 供应 批发 零售 价格 报价 多少钱 什么价 行情 怎么卖 哪里有 哪里 有没有 有吗 请问 谁有 找 求 厂家 直销 大量 长期 急需 急求 急 优质 规格 尺寸 等级 产地 左右 以上 以下 的 吗 呢 和 或 木材 木料 材料 一批 到港 库存 在售 便宜 最低价 你好 老板 需求 型号".split(
+    " ",
+  );
+
+const IMPORTED: AmbiguousWord = {
+  code: "imported",
+  name: "进口",
+  aliases: ["进口材"],
+  codes: ORIGINS.filter(({ code }) => code !== "CN").map(({ code }) => code),
+};
+
+const SOURCES: readonly DictionarySource<LexiconField>[] = [
+  { field: "grade", entries: GRADES, words: GRADE_WORDS, misspelt: false },
+  { field: "kind", entries: KINDS, words: KIND_WORDS, misspelt: true },
+  { field: "species", entries: SPECIES.map(withLatin), words: SPECIES_WORDS, misspelt: true },
+  { field: "moisture", entries: MOISTURE_TYPES, words: [], misspelt: false },
+  { field: "origin", entries: ORIGINS, words: [...ORIGIN_REGIONS, IMPORTED], misspelt: true },
+  { field: "port", entries: PLACES, words: PLACE_WORDS, misspelt: true },
+  { field: "brand", entries: BRANDS.map((brand) => ({ ...brand, latin: [brand.nameEn] })), words: [], misspelt: true },
+  { field: "noise", entries: NOISE.map((name) => ({ code: name, name, aliases: [] })), words: [], misspelt: false },
+];
+
+/** Every word of the trade that the marketplace knows. */
+export const LEXICON = createLexicon(SOURCES);
+
+/** Spellings that may stand in front of a species for where it grew: 俄罗斯, 北美, 俄. Longest first. */
+const ORIGIN_PREFIXES: readonly (readonly [prefix: string, codes: readonly string[]])[] = [
+  ...ORIGIN_REGIONS.map(({ name, codes }) => [name, codes] as const),
+  ...ORIGINS.flatMap(({ code, name, aliases, prefixes }) =>
+    [name, ...aliases, ...prefixes].map((spelling) => [normalText(spelling).text, [code]] as const),
+  ),
+].sort(([one], [other]) => other.length - one.length);
+
+const SPECIES_NAMES = new Set(SPECIES.map(({ name }) => normalText(name).text));
+
+/**
+ * The origins that another name of a species tells of: 新西兰松 is radiata pine from New Zealand, 俄樟 Scots pine from
+ * Russia. A species' own name tells nothing (南美柚木), nor does a misnomer (西班牙雪松 grows in Peru).
+ */
+export function impliedOrigin(
+  text: string,
+  speciesCodes: readonly string[],
+): { codes: string[]; length: number } | null {
+  if (SPECIES_NAMES.has(text)) return null;
+  const grown = new Set(speciesCodes.flatMap((code) => speciesByCode(code)?.origins ?? []));
+  for (const [prefix, origins] of ORIGIN_PREFIXES) {
+    if (prefix.length >= text.length || !text.startsWith(prefix)) continue;
+    const codes = origins.filter((code) => grown.has(code));
+    return codes.length === 0 ? null : { codes, length: prefix.length };
+  }
+  return null;
+}

@@ -1,0 +1,59 @@
+import { PINYIN_TABLE } from "./pinyin-table.ts";
+
+const SYLLABLES = new Map<string, string>();
+for (const line of PINYIN_TABLE.trim().split("\n")) {
+  const syllable = /^[a-z]+/.exec(line)?.[0] ?? "";
+  for (const character of line.slice(syllable.length)) SYLLABLES.set(character, syllable);
+}
+
+/** The usual reading of a character without its tone, `null` for anything else. */
+export const syllableOf = (character: string): string | null => SYLLABLES.get(character) ?? null;
+
+/** Toneless syllables of `text`, or `null` if some character has no reading. */
+export function syllablesOf(text: string): string[] | null {
+  const syllables: string[] = [];
+  for (const character of text) {
+    const syllable = SYLLABLES.get(character);
+    if (syllable === undefined) return null;
+    syllables.push(syllable);
+  }
+  return syllables;
+}
+
+/** What a southern ear takes for the same: zh z, ch c, sh s, eng en, ing in. Works on one syllable and on a run of them. */
+export const soundFold = (pinyin: string): string => pinyin.replace(/([zcs])h/g, "$1").replace(/([ei]n)g/g, "$1");
+
+/** A character that is easily picked or scanned for another of the timber trade: the wrong one, then the right one. */
+const LOOK_ALIKE = new Map<string, string>(
+  [
+    "术木",
+    "本木",
+    "未木",
+    "末木",
+    "禾木",
+    "衫杉",
+    "彬杉",
+    "扳板",
+    "坂板",
+    "科料",
+    "拍柏",
+    "怕柏",
+    "袖柚",
+    "忪松",
+    "拣楝",
+    "己杞",
+    "园圆",
+    "据锯",
+    "举榉",
+    "烨桦",
+  ].map((pair) => [pair.charAt(0), pair.charAt(1)]),
+);
+
+/** The sounds for which a character may stand in a misspelt word: its own and that of the character it looks like. */
+export function likelySounds(character: string): readonly string[] {
+  const own = SYLLABLES.get(character);
+  const meant = LOOK_ALIKE.get(character);
+  const other = meant === undefined ? undefined : SYLLABLES.get(meant);
+  if (own === undefined) return other === undefined ? [] : [soundFold(other)];
+  return other === undefined || other === own ? [soundFold(own)] : [soundFold(own), soundFold(other)];
+}

@@ -1,0 +1,109 @@
+import { STEPS_PER_UNIT } from "../money.ts";
+import { numberInput } from "../text.ts";
+import { countFor, facesOf, type QuantityFaces, type QuantityRule, quantityProblem } from "./quantity.ts";
+import { type SaleUnit, saleUnitName } from "./spec.ts";
+
+/** More than any yard holds; keeps every product of counts, volumes and prices far inside 2^53. */
+export const MAX_COUNT = 100_000_000;
+
+/** Units a quantity of such goods can be typed in, the one it is sold in first. */
+export function inputUnits(rule: QuantityRule): SaleUnit[] {
+  const possible: SaleUnit[] = [];
+  const hasVolume = rule.countedIn === "dm3" || (rule.pieceVolumeMm3 ?? 0) > 0;
+  if (hasVolume) possible.push("m3");
+  if ((rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle) !== null) possible.push("bundle");
+  if (rule.countedIn === "piece") possible.push(rule.saleUnit === "sheet" ? "sheet" : "piece");
+  if (rule.saleUnit === "ton" && hasVolume && rule.density > 0) possible.push("ton");
+  return [...possible.filter((unit) => unit === rule.saleUnit), ...possible.filter((unit) => unit !== rule.saleUnit)];
+}
+
+/** The unit that says every count exactly: an order is sent in it, so that nothing is rounded on the way. */
+export function exactUnit(rule: QuantityRule): SaleUnit {
+  if (rule.countedIn === "dm3") return "m3";
+  return rule.saleUnit === "sheet" ? "sheet" : "piece";
+}
+
+/** Digits behind the point of a quantity field: volumes and weights have three that count, the field takes four (seed §5). */
+export const inputDecimals = (unit: SaleUnit): 0 | 4 => (STEPS_PER_UNIT[unit] === 1 ? 0 : 4);
+
+/** What a quantity field shows for `count`: m³ and tons with three decimals; bundles that are not whole with two. */
+export function inputText(rule: QuantityRule, unit: SaleUnit, count: number): string {
+  const faces = facesOf(rule, count);
+  switch (unit) {
+    case "m3":
+      return (faces.volume / 1000).toFixed(3);
+    case "ton":
+      return (faces.weight / 1000).toFixed(3);
+    case "bundle": {
+      const perBundle = (rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle) ?? 1;
+      return faces.bundles === null ? (count / perBundle).toFixed(2) : String(faces.bundles);
+    }
+    case "piece":
+    case "sheet":
+      return String(faces.pieces ?? 0);
+  }
+}
+
+/**
+ * The count meant by what is typed in `unit`, to the nearest step the goods are sold in; 0 for a field that says
+ * nothing yet (empty, "0."), never above `MAX_COUNT`.
+ */
+export function countTyped(rule: QuantityRule, unit: SaleUnit, typed: string): number {
+  const value = Math.round(Number(numberInput(typed, inputDecimals(unit))) * STEPS_PER_UNIT[unit]);
+  if (!Number.isFinite(value) || value <= 0) return 0;
+  const answer = countFor(rule, unit, Math.min(value, MAX_COUNT), "nearest");
+  return "count" in answer ? Math.min(answer.count, highestCount(rule, MAX_COUNT)) : 0;
+}
+
+/** The smallest orderable count: the minimum order, up to whole steps. */
+export function firstCount(rule: QuantityRule): number {
+  const step = Math.max(1, rule.step);
+  return Math.max(1, Math.ceil(rule.minOrder / step)) * step;
+}
+
+/** The largest orderable count while `available` stock units are free; may be below `firstCount`, then none is. */
+export function highestCount(rule: QuantityRule, available: number): number {
+  const step = Math.max(1, rule.step);
+  return Math.floor(Math.max(0, available) / step) * step;
+}
+
+/** Something of these goods can be ordered now. */
+export const orderable = (rule: QuantityRule, available: number): boolean =>
+  quantityProblem(rule, firstCount(rule), available) === null;
+
+/**
+ * The count after one press of + or −: by one of `unit` (a whole bundle, a piece, a m³), but at least a step; stays
+ * within the minimum order and what is available.
+ */
+export function steppedCount(
+  rule: QuantityRule,
+  unit: SaleUnit,
+  count: number,
+  direction: 1 | -1,
+  available: number,
+): number {
+  const one = countFor(rule, unit, STEPS_PER_UNIT[unit], "nearest");
+  const size = "count" in one ? one.count : Math.max(1, rule.step);
+  const step = Math.max(1, rule.step);
+  const next = Math.round((count + direction * size) / step) * step;
+  return Math.max(firstCount(rule), Math.min(next, highestCount(rule, available)));
+}
+
+/** The faces beside the one being edited, as a trader says them: `12 件`, `2,496 根`, `35.942 m³`. */
+export function otherFaces(rule: QuantityRule, unit: SaleUnit, count: number): { text: string; unit: string }[] {
+  return inputUnits(rule)
+    .filter((other) => other !== unit)
+    .map((other) => ({
+      text: inputText(rule, other, count).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ","),
+      unit: saleUnitName(other),
+    }));
+}
+
+/** One bundle in figures, `每件 208 根 = 2.995 m³`, "" where goods have no bundles. */
+export function bundleText(rule: QuantityRule): string {
+  const perBundle = rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle;
+  if (perBundle === null || perBundle <= 0) return "";
+  const faces: QuantityFaces = facesOf(rule, perBundle);
+  const volume = `${(faces.volume / 1000).toFixed(3)} m³`;
+  return faces.pieces === null ? `每件 ${volume}` : `每件 ${faces.pieces} 根 = ${volume}`;
+}
