@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { numberInput } from "../../domain/text.ts";
+import type { QuantityRule } from "../../domain/timber/quantity.ts";
+import {
+  countTyped,
+  firstCount,
+  highestCount,
+  inputDecimals,
+  inputText,
+  inputUnits,
+  otherFaces,
+  steppedCount,
+} from "../../domain/timber/quantity-input.ts";
+import { type SaleUnit, saleUnitName } from "../../domain/timber/spec.ts";
+import "./quantity-editor.css";
+
+/**
+ * An amount in the unit the buyer thinks in, the other units beside it at once. `count`, `available`: stock units;
+ * `onChange` gets 0 for a field that says nothing. What was typed stays as typed until the field is left, then shows
+ * the amount it was taken for.
+ */
+export function QuantityEditor({
+  rule,
+  count,
+  unit,
+  available,
+  onChange,
+  onUnit,
+  problem,
+}: {
+  rule: QuantityRule;
+  count: number;
+  unit: SaleUnit;
+  available: number;
+  onChange: (count: number) => void;
+  onUnit: (unit: SaleUnit) => void;
+  problem: string | null;
+}) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const press = (direction: 1 | -1) => {
+    setDraft(null);
+    onChange(steppedCount(rule, unit, count, direction, available));
+  };
+  const faces = otherFaces(rule, unit, count);
+  return (
+    <div className={problem === null ? "tm-quantity" : "tm-quantity tm-quantity-wrong"}>
+      <div className="tm-quantity-line">
+        <button type="button" aria-label="减少" disabled={count <= firstCount(rule)} onClick={() => press(-1)}>
+          −
+        </button>
+        <input
+          aria-label="数量"
+          aria-invalid={problem !== null}
+          inputMode={inputDecimals(unit) === 0 ? "numeric" : "decimal"}
+          autoComplete="off"
+          value={draft ?? (count === 0 ? "" : inputText(rule, unit, count))}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            const typed = numberInput(event.target.value, inputDecimals(unit));
+            setDraft(typed);
+            onChange(countTyped(rule, unit, typed));
+          }}
+          onBlur={() => setDraft(null)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") setDraft(null);
+            if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+              event.preventDefault();
+              press(event.key === "ArrowUp" ? 1 : -1);
+            }
+          }}
+        />
+        <button
+          type="button"
+          aria-label="增加"
+          disabled={count >= highestCount(rule, available)}
+          onClick={() => press(1)}
+        >
+          +
+        </button>
+        <span className="tm-quantity-units" role="group" aria-label="计量单位">
+          {inputUnits(rule).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === unit}
+              onClick={() => {
+                setDraft(null);
+                onUnit(one);
+              }}
+            >
+              {saleUnitName(one)}
+            </button>
+          ))}
+        </span>
+      </div>
+      {problem !== null ? (
+        <div className="tm-quantity-problem" role="alert">
+          {problem}
+        </div>
+      ) : (
+        <div className="tm-quantity-faces">
+          {faces.map((face) => (
+            <span key={face.unit}>
+              = {face.text}
+              <span className="tm-unit">{face.unit}</span>
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type QuantityRule, quantityProblem } from "../../../src/domain/timber/quantity.ts";
+import {
+  bundleText,
+  countTyped,
+  exactUnit,
+  firstCount,
+  highestCount,
+  inputText,
+  inputUnits,
+  MAX_COUNT,
+  orderable,
+  otherFaces,
+  steppedCount,
+} from "../../../src/domain/timber/quantity-input.ts";
+import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
+
+/** 樟子松 30*120*4000, bundles of 208 pieces, sold by the m³. */
+const boards: QuantityRule = {
+  saleUnit: "m3",
+  countedIn: "piece",
+  pieceVolumeMm3: 30 * 120 * 4000,
+  piecesPerBundle: 208,
+  bundleVolume: null,
+  step: 208,
+  minOrder: 208,
+  density: 450,
+};
+const loose: QuantityRule = { ...boards, step: 1, minOrder: 10 };
+const logs: QuantityRule = {
+  saleUnit: "m3",
+  countedIn: "dm3",
+  pieceVolumeMm3: null,
+  piecesPerBundle: null,
+  bundleVolume: 2500,
+  step: 1,
+  minOrder: 5000,
+  density: 480,
+};
+
+const rules: fc.Arbitrary<QuantityRule> = fc.oneof(
+  fc.record({
+    saleUnit: fc.constantFrom<SaleUnit>("m3", "piece", "bundle", "sheet", "ton"),
+    countedIn: fc.constant("piece" as const),
+    pieceVolumeMm3: fc.integer({ min: 1_000_000, max: 500_000_000 }),
+    piecesPerBundle: fc.option(fc.integer({ min: 1, max: 400 })),
+    bundleVolume: fc.constant(null),
+    step: fc.constantFrom(1, 2, 10, 208),
+    minOrder: fc.integer({ min: 1, max: 500 }),
+    density: fc.integer({ min: 120, max: 1260 }),
+  }),
+  fc.record({
+    saleUnit: fc.constantFrom<SaleUnit>("m3", "ton"),
+    countedIn: fc.constant("dm3" as const),
+    pieceVolumeMm3: fc.constant(null),
+    piecesPerBundle: fc.constant(null),
+    bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 })),
+    step: fc.constantFrom(1, 10, 1000),
+    minOrder: fc.integer({ min: 1, max: 5000 }),
+    density: fc.integer({ min: 120, max: 1260 }),
+  }),
+);
+
+describe("inputUnits", () => {
+  it("begins with the unit the goods are sold in", () => {
+    expect(inputUnits(boards)).toEqual(["m3", "bundle", "piece"]);
+    expect(inputUnits({ ...boards, saleUnit: "sheet", piecesPerBundle: null })).toEqual(["sheet", "m3"]);
+    expect(inputUnits(logs)).toEqual(["m3", "bundle"]);
+  });
+  it("offers only units that a quantity can be typed in", () => {
+    fc.assert(
+      fc.property(rules, (rule) => {
+        for (const unit of inputUnits(rule)) expect(countTyped(rule, unit, "100")).toBeGreaterThan(0);
+        expect(inputUnits(rule)).toContain(exactUnit(rule));
+      }),
+    );
+  });
+});
+
+describe("countTyped", () => {
+  it("takes m³ for the nearest whole bundles", () => {
+    expect(countTyped(boards, "m3", "10")).toBe(3 * 208);
+    expect(countTyped(boards, "bundle", "4")).toBe(4 * 208);
+    expect(countTyped(loose, "piece", "０１２")).toBe(12);
+  });
+  it("is 0 while the field says nothing", () => {
+    for (const typed of ["", "0", "0.", ".", "abc"]) expect(countTyped(boards, "m3", typed)).toBe(0);
+  });
+  it("is always a whole number of steps within the limit, whatever is typed", () => {
+    const typed = fc.oneof(
+      fc.double({ min: 0, max: 1e12, noNaN: true }).map(String),
+      fc.string(),
+      fc.constant("9".repeat(40)),
+    );
+    fc.assert(
+      fc.property(rules, typed, (rule, text) => {
+        for (const unit of inputUnits(rule)) {
+          const count = countTyped(rule, unit, text);
+          expect(Number.isSafeInteger(count) && count >= 0 && count <= MAX_COUNT).toBe(true);
+          expect(count % rule.step).toBe(0);
+        }
+      }),
+    );
+  });
+  it("reads back what the exact unit shows", () => {
+    fc.assert(
+      fc.property(rules, fc.integer({ min: 1, max: 100_000 }), (rule, steps) => {
+        const count = steps * rule.step;
+        const unit = exactUnit(rule);
+        expect(countTyped(rule, unit, inputText(rule, unit, count))).toBe(count);
+      }),
+    );
+  });
+});
+
+describe("steppedCount", () => {
+  it("goes bundle by bundle", () => {
+    expect(steppedCount(boards, "bundle", 208, 1, 9999)).toBe(416);
+    expect(steppedCount(loose, "piece", 10, 1, 9999)).toBe(11);
+    expect(steppedCount(loose, "bundle", 10, -1, 9999)).toBe(10);
+  });
+  it("never leads outside what can be ordered", () => {
+    const presses = fc.array(fc.tuple(fc.constantFrom<1 | -1>(1, -1), fc.nat(4)), { maxLength: 20 });
+    fc.assert(
+      fc.property(rules, fc.integer({ min: 0, max: 20_000 }), presses, (rule, available, walk) => {
+        fc.pre(orderable(rule, available));
+        let count = firstCount(rule);
+        for (const [direction, pick] of walk) {
+          const units = inputUnits(rule);
+          count = steppedCount(rule, units[pick % units.length]!, count, direction, available);
+          expect(quantityProblem(rule, count, available)).toBeNull();
+        }
+      }),
+    );
+  });
+});
+
+describe("orderable", () => {
+  it("is true exactly when some count has no problem", () => {
+    fc.assert(
+      fc.property(rules, fc.integer({ min: -5, max: 6000 }), (rule, available) => {
+        expect(orderable(rule, available)).toBe(firstCount(rule) <= highestCount(rule, available));
+      }),
+    );
+  });
+});
+
+describe("otherFaces", () => {
+  it("says the same amount in every other unit", () => {
+    expect(otherFaces(boards, "m3", 12 * 208)).toEqual([
+      { text: "12", unit: "件" },
+      { text: "2,496", unit: "根" },
+    ]);
+    expect(otherFaces(loose, "piece", 250)).toEqual([
+      { text: "3.600", unit: "m³" },
+      { text: "1.20", unit: "件" },
+    ]);
+    expect(otherFaces({ ...loose }, "piece", 1_000_000)[0]).toEqual({ text: "14,400.000", unit: "m³" });
+  });
+});
+
+describe("bundleText", () => {
+  it("says what is in a bundle", () => {
+    expect(bundleText(boards)).toBe("每件 208 根 = 2.995 m³");
+    expect(bundleText(logs)).toBe("每件 2.500 m³");
+    expect(bundleText({ ...boards, piecesPerBundle: null })).toBe("");
+  });
+});
