@@ -13,7 +13,7 @@ var buildStamp = path.join(root, "dist", ".taomu-built");
 
 function hashOf(files) {
   var hash = crypto.createHash("sha256");
-  files.sort().forEach(function (file) {
+  files.sort().forEach((file) => {
     hash.update(path.relative(root, file));
     hash.update(fs.readFileSync(file));
   });
@@ -21,7 +21,7 @@ function hashOf(files) {
 }
 
 function filesBelow(folder) {
-  return fs.readdirSync(folder, { withFileTypes: true }).reduce(function (files, entry) {
+  return fs.readdirSync(folder, { withFileTypes: true }).reduce((files, entry) => {
     var full = path.join(folder, entry.name);
     return files.concat(entry.isDirectory() ? filesBelow(full) : [full]);
   }, []);
@@ -38,11 +38,16 @@ function read(file) {
 function run(command, args) {
   var env = {};
   // npm inside npm would take the outer call's settings for its own.
-  Object.keys(process.env).forEach(function (name) {
+  Object.keys(process.env).forEach((name) => {
     if (!/^npm_(lifecycle|package|command)/.test(name)) env[name] = process.env[name];
   });
   env.PATH = path.join(modules, ".bin") + path.delimiter + env.PATH;
-  var result = childProcess.spawnSync(command, args, { cwd: root, stdio: "inherit", env: env, shell: process.platform === "win32" });
+  var result = childProcess.spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: env,
+    shell: process.platform === "win32",
+  });
   if (result.error) throw result.error;
   if (result.status !== 0) {
     console.error(command + " " + args.join(" ") + " 失败，退出码 " + result.status);

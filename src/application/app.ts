@@ -5,15 +5,26 @@ import { createLoginPopupMachine } from "./account/login-popup-machine.ts";
 import { createSessionMachine } from "./account/session-machine.ts";
 import { createNoticesMachine } from "./notices-machine.ts";
 import type { Clock, FailureFeed, Navigator, TokenStore } from "./platform.ts";
+import type { ShopInformationSource } from "./system/shop-information.ts";
+import { createShopInformationMachine } from "./system/shop-information-machine.ts";
 
 /** The app-wide actors, started once per visit, outside React. */
 export class App {
   readonly session: ActorRefFrom<ReturnType<typeof createSessionMachine>>;
   readonly notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;
+  readonly information: ActorRefFrom<ReturnType<typeof createShopInformationMachine>>;
   readonly loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
   private readonly stopListening: () => void;
 
-  constructor(auth: AuthGateway, clock: Clock, tokens: TokenStore, navigator: Navigator, failures: FailureFeed) {
+  constructor(
+    auth: AuthGateway,
+    clock: Clock,
+    tokens: TokenStore,
+    navigator: Navigator,
+    failures: FailureFeed,
+    information: ShopInformationSource,
+  ) {
+    this.information = createActor(createShopInformationMachine(information), { input: { query: {} } });
     this.notices = createActor(createNoticesMachine());
     this.session = createActor(
       createSessionMachine(auth, tokens, navigator, () =>
@@ -31,6 +42,7 @@ export class App {
 
   start(): this {
     this.notices.start();
+    this.information.start();
     this.session.start();
     this.loginPopup.start();
     return this;
@@ -38,7 +50,7 @@ export class App {
 
   stop(): void {
     this.stopListening();
-    for (const actor of [this.session, this.notices, this.loginPopup]) actor.stop();
+    for (const actor of [this.session, this.notices, this.loginPopup, this.information]) actor.stop();
   }
 
   get isSignedIn(): boolean {

@@ -1,4 +1,4 @@
-import { assign, setup } from "xstate";
+import { assign, enqueueActions, setup } from "xstate";
 import { type Failure, noticeFor } from "../domain/errors.ts";
 
 /** A message at the top of the page. `milliseconds` null: it stays until closed. */
@@ -16,23 +16,25 @@ export type NoticesEvent =
 
 const USUAL_MS = 3_000;
 
-/** One queue of messages; the same text is not shown twice at once. Failures are worded by the catalogue, never here. */
+/** One queue of messages; successes and warnings go after 3 s, network failures after 5 s, errors stay until closed; the same text is not shown twice at once. Failures are worded by the catalogue, never here. */
 export const createNoticesMachine = () =>
   setup({
     types: { context: {} as { notices: ShownNotice[]; nextId: number }, events: {} as NoticesEvent },
     actions: {
-      show: assign(({ context, event }) => {
-        if (event.type === "closed") return context;
+      show: enqueueActions(({ context, event, enqueue }) => {
+        if (event.type === "closed") return;
         const { intent, message, milliseconds } =
           event.type === "told"
-            ? { ...event, milliseconds: event.intent === "error" ? null : USUAL_MS }
+            ? { intent: event.intent, message: event.message, milliseconds: null }
             : noticeFor(event.failure);
-        if (intent === "none" || context.notices.some((notice) => notice.message === message)) return context;
-        const stays = intent === "error" ? milliseconds : (milliseconds ?? USUAL_MS);
-        return {
-          notices: [...context.notices, { id: context.nextId, intent, message, milliseconds: stays }],
-          nextId: context.nextId + 1,
-        };
+        if (intent === "none" || context.notices.some((notice) => notice.message === message)) return;
+        const id = context.nextId;
+        const stays = milliseconds ?? (intent === "error" ? null : USUAL_MS);
+        enqueue.assign({
+          notices: [...context.notices, { id, intent, message, milliseconds: stays }],
+          nextId: id + 1,
+        });
+        if (stays !== null) enqueue.raise({ type: "closed", id }, { delay: stays });
       }),
       close: assign({
         notices: ({ context, event }) =>

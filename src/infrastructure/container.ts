@@ -4,6 +4,7 @@ import { AuthGateway } from "../application/account/auth-gateway.ts";
 import { App } from "../application/app.ts";
 import { Catalog, SearchHistory } from "../application/catalog/catalog.ts";
 import { Companies } from "../application/company/companies.ts";
+import { Agreements } from "../application/content/agreements.ts";
 import { Clock, FailureFeed, Ids, Navigator, SettingsStore, TokenStore } from "../application/platform.ts";
 import { ShopInformationSource } from "../application/system/shop-information.ts";
 import { Tracking } from "../application/system/tracking.ts";
@@ -14,6 +15,7 @@ import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
 import { createHttpCatalog } from "./catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "./catalog/http-search-history.ts";
 import { createHttpCompanies } from "./company/http-companies.ts";
+import { createHttpAgreements } from "./content/http-agreements.ts";
 import { ApiBase, createFailureBus, createHttpClient, HttpClient } from "./http/http-client.ts";
 import { createHttpShopInformation } from "./system/http-shop-information.ts";
 import { createHttpTracking } from "./system/http-tracking.ts";
@@ -59,12 +61,19 @@ export function createContainer(platform: Platform): Container {
       bind(Orders).toResolvedValue(createHttpOrders, [HttpClient]).inSingletonScope();
       bind(Addresses).toResolvedValue(createHttpAddresses, [HttpClient]).inSingletonScope();
       bind(Tracking).toResolvedValue(createHttpTracking, [HttpClient]).inSingletonScope();
+      bind(Agreements).toResolvedValue(createHttpAgreements, [HttpClient]).inSingletonScope();
       bind(ShopInformationSource).toResolvedValue(createHttpShopInformation, [HttpClient]).inSingletonScope();
       bind(App)
         .toResolvedValue(
-          (auth: AuthGateway, clock: Clock, tokens: TokenStore, navigator: Navigator, feed: FailureFeed) =>
-            new App(auth, clock, tokens, navigator, feed),
-          [AuthGateway, Clock, TokenStore, Navigator, FailureFeed],
+          (
+            auth: AuthGateway,
+            clock: Clock,
+            tokens: TokenStore,
+            navigator: Navigator,
+            feed: FailureFeed,
+            information: ShopInformationSource,
+          ) => new App(auth, clock, tokens, navigator, feed, information),
+          [AuthGateway, Clock, TokenStore, Navigator, FailureFeed, ShopInformationSource],
         )
         .inSingletonScope();
     }),

@@ -9,7 +9,10 @@ import Fastify, {
 } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import { accountRoutes } from "./account/routes.ts";
 import { type Access, admit, type Caller, callerOf, tokenOf } from "./auth.ts";
+import { companyRoutes } from "./company/routes.ts";
+import { contentRoutes } from "./content/routes.ts";
 import type { Database } from "./db/database.ts";
 import { servePages } from "./pages.ts";
 import { Refusal, type TypeBoxProvider } from "./reply.ts";
@@ -115,7 +118,9 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
-      return reply.code(200).send({ code: error.code, msg: error.message, data: error.data, serverAt: deps.now() });
+      // As text: the schema of a route's success would bend or drop this `data`.
+      const answer = { code: error.code, msg: error.message, data: error.data, serverAt: deps.now() };
+      return reply.code(200).type("application/json; charset=utf-8").send(JSON.stringify(answer));
     }
     const status = "validation" in error && error.validation ? 400 : (error.statusCode ?? 500);
     const answer = (code: number, msg: string) =>
@@ -146,6 +151,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     }
   });
 
+  contentRoutes(app, deps);
+  accountRoutes(app, deps);
+  companyRoutes(app, deps);
   await servePages(app, deps.webRoot);
   return app;
 }

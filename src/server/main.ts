@@ -48,8 +48,13 @@ async function waitForDatabase(db: Database): Promise<void> {
 async function secretOf(db: Database, settings: Settings): Promise<string> {
   if (settings.secret !== null) return settings.secret;
   const made = randomBytes(32).toString("hex");
-  await db.run("insert into sys_config (config_key, config_value) values ('server.secret', $1) on conflict do nothing", [made]);
-  const kept = await db.one<{ config_value: string }>("select config_value from sys_config where config_key = 'server.secret'");
+  await db.run(
+    "insert into sys_config (config_key, config_value) values ('server.secret', $1) on conflict do nothing",
+    [made],
+  );
+  const kept = await db.one<{ config_value: string }>(
+    "select config_value from sys_config where config_key = 'server.secret'",
+  );
   return kept?.config_value ?? made;
 }
 
@@ -105,7 +110,7 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   if (settings.demoData) console.log(DEMO_ACCOUNTS);
-  const address = app.addresses()[0];
+  const [address] = app.addresses();
   const host = settings.host === "0.0.0.0" ? "127.0.0.1" : settings.host;
   console.log(`ready http://${host.includes(":") ? `[${host}]` : host}:${address?.port ?? settings.port}`);
 }

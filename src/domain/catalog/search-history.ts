@@ -6,6 +6,21 @@ export const KEYWORDS_MAX = 20;
 export const HISTORY_SHOWN = 10;
 export const HISTORY_KEPT = 50;
 
+/** Example terms under the search box (seed §2). */
+export const EXAMPLE_KEYWORDS: readonly string[] = [
+  "樟子松",
+  "云杉",
+  "芬兰",
+  "俄罗斯",
+  "30*120",
+  "38*140",
+  "canfor",
+  "VLP",
+  "太仓",
+  "青岛",
+  "东莞",
+];
+
 export const SEARCH_PATH = "/search/list";
 
 /** Why `text` is not searched for, or `null` (seed §2, §5). The box does nothing at all for an empty text. */

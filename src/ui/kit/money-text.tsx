@@ -16,7 +16,9 @@ export function Money({ fen }: { fen: Fen | null }) {
 }
 
 const cubicMetres = (dm3: number) => {
-  const whole = Math.floor(dm3 / 1000).toString().replace(/\B(?=(\d{3})+$)/g, ",");
+  const whole = Math.floor(dm3 / 1000)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ",");
   return `${whole}.${String(dm3 % 1000).padStart(3, "0")}`;
 };
 

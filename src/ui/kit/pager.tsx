@@ -1,4 +1,4 @@
-import { PAGE_SIZES, type PageSize, pageAfterSizeChange, pageButtons, pageCount } from "../../domain/paging.ts";
+import { PAGE_SIZES, type PageSize, pageAfterSizeChange, pageCount, pagerButtons } from "../../domain/paging.ts";
 
 type Turn = { pageNum: number; pageSize: PageSize };
 
@@ -20,7 +20,7 @@ export function Pager({
         value={pageSize}
         onChange={(event) => {
           const size = Number(event.target.value) as PageSize;
-          onChange({ pageNum: pageAfterSizeChange({ pageNum, pageSize: size }, total), pageSize: size });
+          onChange({ pageNum: pageAfterSizeChange(pageNum, size, total), pageSize: size });
         }}
       >
         {PAGE_SIZES.map((size) => (
@@ -33,17 +33,24 @@ export function Pager({
         <button type="button" aria-label="上一页" disabled={pageNum <= 1} onClick={() => go(pageNum - 1)}>
           ‹
         </button>
-        {pageButtons(pageNum, last).map((page) => (
-          <button
-            type="button"
-            key={page}
-            aria-label={`第 ${page} 页`}
-            aria-current={page === pageNum ? "page" : undefined}
-            onClick={() => go(page)}
-          >
-            {page}
-          </button>
-        ))}
+        {pagerButtons(pageNum, last, false).map((page, place) =>
+          page === "gap" ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
+            <span key={`gap-${place}`} className="tm-muted">
+              …
+            </span>
+          ) : (
+            <button
+              type="button"
+              key={page}
+              aria-label={`第 ${page} 页`}
+              aria-current={page === pageNum ? "page" : undefined}
+              onClick={() => go(page)}
+            >
+              {page}
+            </button>
+          ),
+        )}
         <button
           type="button"
           aria-label="下一页"

@@ -77,7 +77,7 @@ export function QuantityEditor({
         >
           +
         </button>
-        <span className="tm-quantity-units" role="group" aria-label="计量单位">
+        <span className="tm-quantity-units">
           {inputUnits(rule).map((one) => (
             <button
               key={one}

@@ -1,0 +1,7 @@
+/** 1 user service, 2 privacy, 3 merchant, 4 futures, 5 pickup (product §22). */
+export type Agreement = { type: number; title: string; version: string; effectiveTime: string; paragraphs: string[] };
+
+/** Rejects with `ApiError` and nothing else. */
+export abstract class Agreements {
+  abstract read(type: number): Promise<Agreement>;
+}

@@ -1,0 +1,35 @@
+import { Type } from "typebox";
+import { Shape } from "./common.ts";
+import { Reply } from "./reply.ts";
+
+const Link = Type.Object({ title: Type.String(), url: Type.String() });
+
+/** GET /api/shopHomePageInfo/getPCShopInformation (product §24). */
+export const ShopInformationReply = Reply(
+  Type.Object({
+    shopName: Type.String(),
+    slogan: Type.String(),
+    hotline: Type.String(),
+    address: Type.String(),
+    company: Type.String(),
+    qrApp: Type.String(),
+    qrAccount: Type.String(),
+    merchantServiceUrl: Type.String(),
+    mobileUrl: Type.String(),
+    customerServiceUrl: Type.String(),
+    icp: Type.Object({ base: Type.String(), byHost: Type.Record(Type.String(), Type.String()) }),
+    help: Type.Object({ buyer: Type.Array(Link), seller: Type.Array(Link) }),
+  }),
+);
+
+/** GET /api/agreement/getInfo (product §22). */
+export const AgreementQuery = Shape({ type: Type.Integer({ minimum: 1, maximum: 5 }) });
+export const AgreementReply = Reply(
+  Type.Object({
+    type: Type.Integer(),
+    title: Type.String(),
+    version: Type.String(),
+    effectiveTime: Type.String(),
+    paragraphs: Type.Array(Type.String()),
+  }),
+);

@@ -1,0 +1,45 @@
+import { Link } from "react-router-dom";
+import { filingNumber } from "../../domain/shell/filing-number.ts";
+import { QrPictures } from "./qr-codes.tsx";
+import { HOTLINE, useShopInformation } from "./shop-information.ts";
+
+/** Help, company, filing number of this host. */
+export function Footer() {
+  const information = useShopInformation();
+  const columns = [
+    { title: "买家帮助", links: information?.help.buyer ?? [] },
+    { title: "卖家帮助", links: information?.help.seller ?? [] },
+  ];
+  return (
+    <footer className="tm-footer">
+      <div className="tm-content tm-footer-columns">
+        {columns.map(({ title, links }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.url}>
+                  <Link to={link.url}>{link.title}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section>
+          <h2>联系我们</h2>
+          <p>{information?.company}</p>
+          <p>客服热线：{information?.hotline ?? HOTLINE}</p>
+          <p>{information?.address}</p>
+        </section>
+        <section className="tm-footer-qr">
+          <QrPictures />
+        </section>
+      </div>
+      <div className="tm-footer-bottom">
+        {information && information.icp.base !== ""
+          ? filingNumber(location.host, { number: information.icp.base, suffixes: information.icp.byHost })
+          : "淘木 木材交易平台"}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from "@blueprintjs/core";
+import { Cross } from "@blueprintjs/icons";
+import { useSelector } from "@xstate/react";
+import { useApp } from "../wiring.tsx";
+
+/** Messages at the top of the page; when one goes is the machine's business. */
+export function Notices() {
+  const { notices: actor } = useApp();
+  const notices = useSelector(actor, (snapshot) => snapshot.context.notices);
+  return (
+    <div className="tm-notices" role="status" aria-live="polite">
+      {notices.map(({ id, intent, message }) => (
+        <div key={id} className={`tm-notice is-${intent}`}>
+          <span>{message}</span>
+          <Button
+            variant="minimal"
+            icon={<Cross />}
+            aria-label="关闭"
+            onClick={() => actor.send({ type: "closed", id })}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { safeRedirect } from "../../domain/shell/route-guard.ts";
+
+function Problem({ code, text }: { code: string; text: string }) {
+  const navigate = useNavigate();
+  return (
+    <section className="tm-panel tm-state">
+      <h1>{code}</h1>
+      <p>{text}</p>
+      <p>
+        <button type="button" className="tm-plain-button" onClick={() => navigate(-1)}>
+          返回上一页
+        </button>
+        {" · "}
+        <Link to="/index">返回首页</Link>
+      </p>
+    </section>
+  );
+}
+
+export const NotFoundScreen = () => <Problem code="404" text="您访问的页面不存在，可能已被移走或链接有误。" />;
+
+export const ForbiddenScreen = () => <Problem code="401" text="您没有访问该页面的权限。" />;
+
+/** `/redirect/{path}` shows that path afresh; other sites are never reached this way. */
+export function RedirectScreen() {
+  const { pathname, search } = useLocation();
+  return <Navigate to={safeRedirect(pathname.slice("/redirect".length) + search)} replace />;
+}

@@ -1,0 +1,10 @@
+import { useSelector } from "@xstate/react";
+import type { ShopInformation } from "../../application/system/shop-information.ts";
+import { useApp } from "../wiring.tsx";
+
+/** Seed §9. */
+export const HOTLINE = "400-833-5766";
+
+/** What the operator configures about the house; `null` until it is there. */
+export const useShopInformation = (): ShopInformation | null =>
+  useSelector(useApp().information, (snapshot) => snapshot.context.data);

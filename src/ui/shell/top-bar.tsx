@@ -1,0 +1,117 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import { maskedPhone } from "../../domain/text.ts";
+import { useApp } from "../wiring.tsx";
+import { QrCodes } from "./qr-codes.tsx";
+import { HOTLINE, useShopInformation } from "./shop-information.ts";
+import { useSession } from "./use-session.ts";
+
+const EntityDialog = lazy(() =>
+  import("../account/entity-dialog.tsx").then((module) => ({ default: module.EntityDialog })),
+);
+
+export function TopBar() {
+  const app = useApp();
+  const session = useSession();
+  const information = useShopInformation();
+  return (
+    <div className="tm-topbar">
+      <div className="tm-content">
+        <ul>
+          {session ? (
+            <li>
+              您好，
+              <UserMenu name={session.companyName ?? (session.name || maskedPhone(session.phone))} />
+            </li>
+          ) : (
+            <>
+              <li>您好，欢迎来到淘木</li>
+              <li>
+                <button
+                  type="button"
+                  className="tm-plain-button"
+                  data-testid="login-open"
+                  onClick={() => app.askToSignIn()}
+                >
+                  请登录
+                </button>
+              </li>
+              <li>
+                <Link to="/register">免费注册</Link>
+              </li>
+            </>
+          )}
+        </ul>
+        <ul>
+          <li>
+            <Link to="/user/center">用户中心</Link>
+          </li>
+          {information?.merchantServiceUrl ? (
+            <li>
+              <a href={information.merchantServiceUrl} target="_blank" rel="noopener noreferrer">
+                商家服务
+              </a>
+            </li>
+          ) : null}
+          <QrCodes />
+          <li>客服热线 {HOTLINE}</li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function UserMenu({ name }: { name: string }) {
+  const app = useApp();
+  const [open, setOpen] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a menu is no fieldset
+    <span
+      role="group"
+      aria-label="账号菜单"
+      className="tm-usermenu"
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => setOpen(false)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button type="button" className="tm-plain-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {name} ▾
+      </button>
+      {open ? (
+        <span className="tm-usermenu-list">
+          <Link to="/user/platformOrder" onClick={() => setOpen(false)}>
+            我的订单
+          </Link>
+          <button
+            type="button"
+            className="tm-plain-button"
+            onClick={() => {
+              setOpen(false);
+              setChoosing(true);
+            }}
+          >
+            切换采购主体
+          </button>
+          <button
+            type="button"
+            className="tm-plain-button"
+            onClick={() => {
+              setOpen(false);
+              app.session.send({ type: "signOutRequested" });
+            }}
+          >
+            退出登录
+          </button>
+        </span>
+      ) : null}
+      {choosing ? (
+        <Suspense fallback={null}>
+          <EntityDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </span>
+  );
+}
