@@ -37,3 +37,18 @@ export async function acceptAgreements(db: Db, personId: string): Promise<void> 
     [personId, [...AGREEMENT_TYPES], AGREEMENT_VERSION],
   );
 }
+
+/** A company the person may see; `isMain`: the one they act for after signing in. */
+export type OwnCompany = { id: string; companyName: string; companyStatus: number; isMain: boolean };
+
+/** Oldest first. */
+export async function companiesOf(db: Db, personId: string): Promise<OwnCompany[]> {
+  return db.rows<OwnCompany>(
+    `select c.id, c.company_name as "companyName", c.company_status as "companyStatus",
+            c.id is not distinct from p.main_company_id as "isMain"
+       from company_info c join person p on p.id = c.person_id
+      where c.person_id = $1 and not c.deleted order by c.id`,
+    [personId],
+    "companies-of",
+  );
+}

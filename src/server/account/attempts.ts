@@ -1,0 +1,51 @@
+import type { Db } from "../db/database.ts";
+
+/** What is counted: wrong passwords per account, failed sign-ins and wrong puzzles per network address. */
+export type AttemptKind = "password" | "login-ip" | "captcha-ip";
+
+export async function noteAttempt(db: Db, kind: AttemptKind, subject: string): Promise<void> {
+  await db.run("insert into attempt (kind, subject) values ($1, $2)", [kind, subject], "attempt-note");
+}
+
+/** How many within the last `minutes`, and how many seconds until the oldest of the newest `limit` leaves the window. */
+export async function attemptsWithin(
+  db: Db,
+  kind: AttemptKind,
+  subject: string,
+  minutes: number,
+  limit: number,
+): Promise<{ count: number; waitSeconds: number }> {
+  const row = await db.one<{ count: number; wait: number }>(
+    `select count(*)::int as count,
+            coalesce(ceil(extract(epoch from min(at) + make_interval(mins => $3) - now())), 0)::int as wait
+       from (select at from attempt
+              where kind = $1 and subject = $2 and at > now() - make_interval(mins => $3)
+              order by at desc limit $4) as recent`,
+    [kind, subject, minutes, limit],
+    "attempts-within",
+  );
+  return { count: row!.count, waitSeconds: row!.wait };
+}
+
+export async function forgetAttempts(db: Db, kind: AttemptKind, subject: string): Promise<void> {
+  await db.run("delete from attempt where kind = $1 and subject = $2", [kind, subject], "attempts-forget");
+}
+
+/**
+ * Waits until nobody else decides on the same subject; held until the transaction ends. Taken in the order
+ * phone, then address, so that two transactions never wait for each other.
+ */
+export async function lockSubject(tx: Db, kind: "phone" | "ip" | "account", subject: string): Promise<void> {
+  await tx.rows("select pg_advisory_xact_lock(hashtextextended($1, 7))", [`${kind}:${subject}`], "lock-subject");
+}
+
+/** What is counted as one network: an IPv4 address, or the /64 that one subscriber of IPv6 holds. */
+export function networkOf(ip: string): string {
+  const address = ip.startsWith("::ffff:") && ip.includes(".") ? ip.slice(7) : ip;
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill("0"), ...right];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}

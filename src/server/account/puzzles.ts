@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { type CaptchaPurpose, fillsGap, PUZZLE_LIFE_MS } from "../../domain/account/captcha.ts";
+import type { Db } from "../db/database.ts";
+import { warning } from "../reply.ts";
+import { attemptsWithin, noteAttempt } from "./attempts.ts";
+import { type DrawnPuzzle, drawPuzzle } from "./puzzle-picture.ts";
+
+/** Pictures kept ready, so that nobody waits for the drawing. */
+const POOL_SIZE = 8;
+
+/** Wrong answers of one network within an hour (reliability row 2). */
+const WRONG_PER_HOUR = 30;
+const HOUR_MINUTES = 60;
+
+/** Drawn puzzles ahead of requests; each is handed out once. */
+export type PuzzlePool = { take(): Promise<DrawnPuzzle>; close(): void };
+
+export function createPuzzlePool(): PuzzlePool {
+  const ready: DrawnPuzzle[] = [];
+  let filling = false;
+  let closed = false;
+  const fill = async () => {
+    if (filling) return;
+    filling = true;
+    try {
+      while (!closed && ready.length < POOL_SIZE) {
+        // One at a time, so that requests get their turn between two drawings.
+        await new Promise((resolve) => setImmediate(resolve));
+        ready.push(await drawPuzzle());
+      }
+    } finally {
+      filling = false;
+    }
+  };
+  return {
+    async take() {
+      const drawn = ready.pop();
+      void fill();
+      return drawn ?? drawPuzzle();
+    },
+    close() {
+      closed = true;
+    },
+  };
+}
+
+/** Keeps the answer of a puzzle for one phone and one purpose; answers its token. */
+export async function keepPuzzle(db: Db, purpose: CaptchaPurpose, phone: string, gapX: number): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await db.run(
+    `insert into captcha (token, phone, purpose, target_x, expire_at)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+    [token, phone, purpose, gapX, PUZZLE_LIFE_MS / 1000],
+    "captcha-keep",
+  );
+  return token;
+}
+
+/** What a person sends to show that they solved a puzzle. `offset`: px from the left. */
+export type PuzzleAnswer = { token: string; offset: number };
+
+/**
+ * Whether the piece fills the gap of a live puzzle made for this phone and purpose. Any attempt burns the puzzle, however
+ * many come at once. Throws a warning when the network has guessed wrong too often.
+ */
+export async function puzzleSolved(
+  db: Db,
+  { token, offset }: PuzzleAnswer,
+  { purpose, phone, network }: { purpose: CaptchaPurpose; phone: string; network: string },
+): Promise<boolean> {
+  const wrong = await attemptsWithin(db, "captcha-ip", network, HOUR_MINUTES, WRONG_PER_HOUR);
+  if (wrong.count >= WRONG_PER_HOUR) throw warning("验证失败次数过多，请稍后再试");
+  const burnt = await db.one<{ phone: string; purpose: number; target_x: number; live: boolean }>(
+    `update captcha set used_at = now() where token = $1 and used_at is null
+     returning phone, purpose, target_x, expire_at > now() as live`,
+    [token],
+    "captcha-burn",
+  );
+  if (!burnt?.live || burnt.phone !== phone || burnt.purpose !== purpose) return false;
+  if (fillsGap(offset, burnt.target_x)) return true;
+  await noteAttempt(db, "captcha-ip", network);
+  return false;
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { smsCodeProblem } from "../../domain/account/login-form.ts";
+import { passwordProblem, weakPasswordProblem } from "../../domain/account/password.ts";
+import { phoneProblem } from "../../domain/account/phone.ts";
+import type { Deps } from "../app.ts";
+import { refuseIf, warning } from "../reply.ts";
+import { forgetAttempts } from "./attempts.ts";
+import { hashPassword } from "./password-hash.ts";
+import { personOf, setPassword } from "./person-repository.ts";
+import { closeAllSessions } from "./session-repository.ts";
+import { takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
+
+const TICKET_MINUTES = 10;
+
+const TICKET_GONE_TEXT = "验证已失效，请重新获取验证码";
+
+const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
+
+/** First step: the code buys a ticket for the second. Known and unknown phones are answered alike. */
+export async function checkResetCode(
+  deps: Deps,
+  { phone, code }: { phone: string; code: string },
+): Promise<{ resetToken: string }> {
+  refuseIf(phoneProblem(phone) ?? smsCodeProblem(code));
+  if (!(await takeSmsCode(deps, 2, phone, code))) throw warning(WRONG_CODE_TEXT);
+  const resetToken = randomBytes(32).toString("base64url");
+  await deps.db.run(
+    "insert into reset_ticket (ticket_hash, phone, expire_at) values ($1, $2, now() + make_interval(mins => $3))",
+    [hashOf(resetToken), phone, TICKET_MINUTES],
+  );
+  return { resetToken };
+}
+
+/**
+ * Second step: a new password for the phone of the ticket. All or nothing; a password that is refused leaves the ticket
+ * alive. Success uses up every ticket of the phone, ends every session and lifts the wait after wrong passwords.
+ */
+export async function resetPassword(
+  { db }: Deps,
+  { resetToken, password }: { resetToken: string; password: string },
+): Promise<void> {
+  refuseIf(passwordProblem(password));
+  const ticketHash = hashOf(resetToken);
+  const ticket = await db.one<{ phone: string }>(
+    "select phone from reset_ticket where ticket_hash = $1 and used_at is null and expire_at > now()",
+    [ticketHash],
+    "reset-ticket",
+  );
+  if (!ticket) throw warning(TICKET_GONE_TEXT);
+  const { phone } = ticket;
+  refuseIf(weakPasswordProblem(password, phone));
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const used = await tx.run(
+      "update reset_ticket set used_at = now() where ticket_hash = $1 and used_at is null and expire_at > now()",
+      [ticketHash],
+    );
+    if (used === 0) throw warning(TICKET_GONE_TEXT);
+    const person = await personOf(tx, phone);
+    if (!person) throw warning("该手机号尚未注册，请先注册");
+    await setPassword(tx, person.id, passwordHash);
+    await closeAllSessions(tx, person.id);
+    await forgetAttempts(tx, "password", phone);
+    await tx.run("update reset_ticket set used_at = now() where phone = $1 and used_at is null", [phone]);
+  });
+}

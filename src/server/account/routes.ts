@@ -1,0 +1,130 @@
+import {
+  ForgetPasswordBody,
+  GetImageQuery,
+  LoginBody,
+  LoginData,
+  NothingData,
+  PuzzleData,
+  RegisterBody,
+  SmsCodeBody,
+  SmsCodeData,
+  UserInfoData,
+  ValidationCodeBody,
+  ValidationCodeData,
+} from "../../contract/account.ts";
+import { Reply } from "../../contract/reply.ts";
+import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import { phoneProblem } from "../../domain/account/phone.ts";
+import type { App, Deps } from "../app.ts";
+import { signedIn, tokenOf } from "../auth.ts";
+import { ok, refuseIf } from "../reply.ts";
+import { networkOf } from "./attempts.ts";
+import { purgeAccountRows } from "./purge.ts";
+import { createPuzzlePool, keepPuzzle, type PuzzleAnswer } from "./puzzles.ts";
+import { checkResetCode, resetPassword } from "./reset-password.ts";
+import { closeSession } from "./session-repository.ts";
+import { register, type SignedIn, signInByPassword, signInBySms } from "./sign-in.ts";
+import { sendSmsCode } from "./sms-codes.ts";
+import { userInfoOf } from "./user-info.ts";
+
+const PURGE_EVERY_MS = 10 * 60_000;
+
+const SMS_CODE_CALLS: readonly (readonly [string, CaptchaPurpose])[] = [
+  ["/api/login/getSmsCode", 0],
+  ["/api/login/getRegisterSmsCode", 1],
+  ["/api/login/getForgetPasswordSmsCode", 2],
+];
+
+const puzzleIn = ({ token, x }: { token?: string; x?: number }): PuzzleAnswer | null =>
+  token === undefined || token === "" || x === undefined ? null : { token, offset: x };
+
+const loginData = ({ token, expireAt, needPassword }: SignedIn): LoginData => ({
+  access_token: token,
+  expireAt,
+  needPassword,
+});
+
+/** Puzzle, SMS codes, sign-in, registration, forgotten password, who am I, sign-out (seed §7 Login, product §1). */
+export function accountRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+  const pool = createPuzzlePool();
+  const purging = setInterval(() => {
+    purgeAccountRows(db).catch((error: Error) => app.log.warn({ err: error }, "purge failed"));
+  }, PURGE_EVERY_MS).unref();
+  app.addHook("onClose", async () => {
+    pool.close();
+    clearInterval(purging);
+  });
+
+  const open = { access: "public" } as const;
+
+  app.get(
+    "/api/verifyOneInterface/getImage",
+    { config: open, schema: { querystring: GetImageQuery, response: { 200: Reply(PuzzleData) } } },
+    async ({ query: { type, phone } }) => {
+      refuseIf(phoneProblem(phone));
+      const { picture, piece, gapX, gapY } = await pool.take();
+      const token = await keepPuzzle(db, type, phone, gapX);
+      return ok({ token, srcImage: picture, cutImage: piece, yposition: gapY });
+    },
+  );
+
+  for (const [url, purpose] of SMS_CODE_CALLS) {
+    app.post(
+      url,
+      { config: open, schema: { body: SmsCodeBody, response: { 200: Reply(SmsCodeData) } } },
+      async ({ body, ip }) => {
+        const request = { purpose, phone: body.phone, puzzle: puzzleIn(body), network: networkOf(ip) };
+        return ok({ sent: true, nextAllowedAt: await sendSmsCode(deps, request) });
+      },
+    );
+  }
+
+  app.post(
+    "/api/login/login",
+    { config: open, schema: { body: LoginBody, response: { 200: Reply(LoginData) } } },
+    async ({ body, ip }) => {
+      const { type, username, code = "", password = "" } = body;
+      const network = networkOf(ip);
+      const session =
+        type === 1
+          ? await signInBySms(deps, { phone: username, code, network })
+          : await signInByPassword(deps, { username, password, puzzle: puzzleIn(body), network });
+      return ok(loginData(session));
+    },
+  );
+
+  app.post(
+    "/api/login/register",
+    { config: open, schema: { body: RegisterBody, response: { 200: Reply(LoginData) } } },
+    async ({ body: { phone, code, password, agree = false }, ip }) =>
+      ok(loginData(await register(deps, { phone, code, password, agree, network: networkOf(ip) }))),
+  );
+
+  app.post(
+    "/api/login/validationCode",
+    { config: open, schema: { body: ValidationCodeBody, response: { 200: Reply(ValidationCodeData) } } },
+    async ({ body }) => ok(await checkResetCode(deps, body)),
+  );
+
+  app.post(
+    "/api/login/forgetPassword",
+    { config: open, schema: { body: ForgetPasswordBody, response: { 200: Reply(NothingData) } } },
+    async ({ body }) => {
+      await resetPassword(deps, body);
+      return ok(null);
+    },
+  );
+
+  app.post(
+    "/api/login/getUserInfo",
+    { config: { access: "signed-in" }, schema: { response: { 200: Reply(UserInfoData) } } },
+    async (request) => ok(await userInfoOf(db, signedIn(request), tokenOf(request)!)),
+  );
+
+  // Open to all: who is no longer signed in has nothing to end, and is not told to sign in for it.
+  app.post("/logout", { config: open, schema: { response: { 200: Reply(NothingData) } } }, async ({ caller }) => {
+    if (caller) await closeSession(db, caller.tokenHash);
+    return ok(null);
+  });
+}

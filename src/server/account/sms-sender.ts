@@ -1,0 +1,19 @@
+import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import type { SmsSender } from "../app.ts";
+import type { Db } from "../db/database.ts";
+
+const PURPOSE_WORDS: Readonly<Record<CaptchaPurpose, string>> = { 0: "login", 1: "register", 2: "forget" };
+
+/**
+ * For places without an SMS provider: one line `[sms] <phone> <purpose> <code>` through `write`, and a row in an outbox
+ * that the operator can read.
+ */
+export const createSmsSender = (
+  db: Db,
+  write: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+): SmsSender => ({
+  async send({ phone, purpose, code }) {
+    write(`[sms] ${phone} ${PURPOSE_WORDS[purpose]} ${code}`);
+    await db.run("insert into sms_outbox (phone, purpose, content) values ($1, $2, $3)", [phone, purpose, code]);
+  },
+});

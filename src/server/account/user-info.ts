@@ -1,0 +1,33 @@
+import type { UserInfoData } from "../../contract/account.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { companiesOf } from "./person-repository.ts";
+
+/** Who is signed in and for whom they act; `carNums` counts the cart lines of the acting entity (product §0). */
+export async function userInfoOf(db: Db, caller: Caller, token: string): Promise<UserInfoData> {
+  const [companies, cart] = await Promise.all([
+    companiesOf(db, caller.personId),
+    db.one<{ num: number }>(
+      "select count(*)::int as num from cart_item where person_id = $1 and company_id is not distinct from $2",
+      [caller.personId, caller.companyId],
+      "cart-count",
+    ),
+  ]);
+  return {
+    token,
+    name: caller.name,
+    phone: caller.phone,
+    avatar: caller.avatar,
+    roles: caller.roles,
+    permissions: caller.permissions,
+    companyId: caller.companyId,
+    companyName: caller.companyName,
+    companyData: companies.map(({ id, companyName, companyStatus }) => ({ id, companyName, companyStatus })),
+    carNums: cart?.num ?? 0,
+    merchantId: caller.merchantId,
+    unreadNum: 0,
+    sessionEpoch: caller.epoch,
+    realName: caller.name,
+    userName: caller.phone,
+  };
+}

@@ -1,0 +1,72 @@
+import { passwordProblem } from "../../../domain/account/password.ts";
+import { phoneProblem } from "../../../domain/account/phone.ts";
+import { hashPassword } from "../../account/password-hash.ts";
+import { SettingsError } from "../../settings.ts";
+import type { Database, Db } from "../database.ts";
+
+const DEMO_PASSWORD = "taomu2026";
+
+type Account = { phone: string; name: string; roles: string[]; merchantId: string | null };
+
+/** Adds the person, or brings an existing one's name, roles, shop and password to what is asked. Answers the id. */
+async function keepPerson(db: Db, { phone, name, roles, merchantId }: Account, passwordHash: string): Promise<string> {
+  const person = await db.one<{ id: string }>(
+    `insert into person (phone, name, roles, merchant_id, password_hash) values ($1, $2, $3, $4, $5)
+     on conflict (phone) do update set name = excluded.name, roles = excluded.roles,
+       merchant_id = excluded.merchant_id, password_hash = excluded.password_hash
+     returning id`,
+    [phone, name, roles, merchantId, passwordHash],
+  );
+  return person!.id;
+}
+
+/** Invented companies with right check digits: one certified, one in review. */
+const DEMO_COMPANIES = [
+  { name: "太仓恒林木业有限公司", creditCode: "91320585MA1W8K2D5Y", status: 1 },
+  { name: "广州岭木家居有限公司", creditCode: "91440101MA5D7Q3R7A", status: 2 },
+] as const;
+
+/**
+ * The demo accounts (product.md "Demo accounts"); `merchantIds` are the shops that 13800000003 and 13800000004 run.
+ * Running it again changes nothing.
+ */
+export async function seedAccounts(db: Database, merchantIds: readonly [string, string]): Promise<void> {
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await db.transaction(async (tx) => {
+    const merchant = ["buyer", "merchant"];
+    const buyer = await keepPerson(
+      tx,
+      { phone: "13800000001", name: "林采购", roles: ["buyer"], merchantId: null },
+      hash,
+    );
+    await keepPerson(tx, { phone: "13800000002", name: "陈木生", roles: ["buyer"], merchantId: null }, hash);
+    await keepPerson(tx, { phone: "13800000003", name: "周掌柜", roles: merchant, merchantId: merchantIds[0] }, hash);
+    await keepPerson(tx, { phone: "13800000004", name: "吴掌柜", roles: merchant, merchantId: merchantIds[1] }, hash);
+    await keepPerson(tx, { phone: "13900000001", name: "平台运营", roles: ["admin"], merchantId: null }, hash);
+    for (const { name, creditCode, status } of DEMO_COMPANIES) {
+      await tx.run(
+        `insert into company_info (person_id, company_name, credit_code, company_status)
+         select $1, $2, $3, $4 where not exists (select 1 from company_info where person_id = $1 and credit_code = $3)`,
+        [buyer, name, creditCode, status],
+      );
+    }
+  });
+}
+
+/**
+ * The first operator of a marketplace without demo data. An account that is there already keeps its password and other
+ * roles. Throws `SettingsError` when phone or password cannot be one.
+ */
+export async function seedAdmin(db: Database, { phone, password }: { phone: string; password: string }): Promise<void> {
+  const phoneTrouble = phoneProblem(phone);
+  if (phoneTrouble !== null) throw new SettingsError(`ADMIN_PHONE：${phoneTrouble}`);
+  const passwordTrouble = passwordProblem(password);
+  if (passwordTrouble !== null) throw new SettingsError(`ADMIN_PASSWORD：${passwordTrouble}`);
+  await db.run(
+    `insert into person (phone, name, roles, password_hash) values ($1, '平台运营', '{admin}', $2)
+     on conflict (phone) do update
+       set roles = case when 'admin' = any (person.roles) then person.roles else person.roles || '{admin}'::text[] end,
+           password_hash = coalesce(person.password_hash, excluded.password_hash)`,
+    [phone, await hashPassword(password)],
+  );
+}
