@@ -59,6 +59,12 @@ export function normalText(given: string): NormalText {
   return { text, from };
 }
 
+/** Runs of Chinese characters, and Latin words with digits: what a text consists of for a search engine. Global: use `matchAll`. */
+export const WORDS = /(?:(?=\p{L})\p{Script=Han})+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+
+/** Whether one of `WORDS` is a run of Chinese characters. */
+export const isChinese = (word: string): boolean => /^\p{Script=Han}/u.test(word);
+
 /** Where the characters [start, end) stand in the given text. `end` > `start`. */
 export function givenSpan({ from }: NormalText, start: number, end: number): [number, number] {
   const first = from[start] ?? 0;

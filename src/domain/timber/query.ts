@@ -1,6 +1,6 @@
 import type { Hit } from "./dictionary.ts";
 import { impliedOrigin, LEXICON, type LexiconField } from "./lexicon.ts";
-import { givenSpan, type NormalText, normalText } from "./normal-text.ts";
+import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { type PlacedSize, placedSizes } from "./size.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
@@ -43,7 +43,6 @@ const READ_AT_MOST = 1000;
 const QUANTITY =
   /(?:\d{1,7}(?:\.\d{1,3})?|[一二两三四五六七八九十几百]+)\s*(?:多|来|个)?\s*(?:立方米?|方(?![木料枋])|m3|m²|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:\/\S{1,3})?)/g;
 const TAKEN = "\uE000";
-const WORD = /\p{Script=Han}+|[\p{L}\p{N}]+/gu;
 /** What may stand behind a recognised species without meaning more: 沙比利木. */
 const TAILS = new Set(["木", "材", "树", "料", "类"]);
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
@@ -62,7 +61,7 @@ function taken(text: string, start: number, end: number): string {
   return `${text.slice(0, start)}${TAKEN.repeat(end - start)}${text.slice(end)}`;
 }
 
-/** Longest words first from the left; then, in what is left, pairs of characters of which one is misspelt. */
+/** Longest words first from the left; then two characters left alone of which one is misspelt. */
 function lexiconHits(text: string): FieldHit[] {
   const hits: FieldHit[] = [];
   let left = text;
@@ -76,10 +75,9 @@ function lexiconHits(text: string): FieldHit[] {
     left = taken(left, hit.start, hit.end);
     at = hit.end;
   }
-  for (let at = 0; at + 1 < left.length; ) {
-    const hit = LEXICON.almostAt(left, at);
+  for (const { 0: word, index } of left.matchAll(WORDS)) {
+    const hit = word.length === 2 && isChinese(word) ? LEXICON.almostAt(left, index) : null;
     if (hit !== null) hits.push(hit);
-    at = hit?.end ?? at + 1;
   }
   return hits;
 }
@@ -101,7 +99,7 @@ function placedHit({ start, end, sense }: FieldHit): Placed[] {
 function leftWords(text: string): { words: string[]; kinds: Placed[] } {
   const words: string[] = [];
   const kinds: Placed[] = [];
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.matchAll(WORDS)) {
     const [word] = match;
     const behind = text[match.index - 1] === TAKEN;
     if (behind && TAILS.has(word)) continue;

@@ -1,5 +1,5 @@
 import { brandByCode } from "./brands.ts";
-import { normalText } from "./normal-text.ts";
+import { isChinese, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { PLACES, type Place } from "./places.ts";
 import { type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
@@ -30,8 +30,6 @@ export type IndexedGoods = {
 /** Alternatives: one of these tokens must be among the goods' tokens. */
 export type TokenClause = readonly string[];
 
-const WORD = /\p{Script=Han}+|[\p{L}\p{N}]+/gu;
-const HAN = /^\p{Script=Han}/u;
 const NUMBER = /^\d{1,5}$/;
 
 /** Diameter classes are even from 14 cm (GB/T 144); "φ30+" goods are indexed up to here. */
@@ -50,8 +48,8 @@ for (const place of PLACES) {
 /** Single characters and pairs of a run of Chinese, whole Latin words and numbers. */
 function addTextTokens(tokens: Set<string>, given: string): void {
   const { text } = normalText(given);
-  for (const [word] of text.matchAll(WORD)) {
-    if (!HAN.test(word)) {
+  for (const [word] of text.matchAll(WORDS)) {
+    if (!isChinese(word)) {
       tokens.add(word);
       continue;
     }
@@ -100,9 +98,14 @@ function portsOf(goods: IndexedGoods, title: ParsedQuery): readonly string[] {
   return title.portCodes;
 }
 
-/** The column if it is filled, else what the title leaves no doubt about. */
-const columnOr = (column: string | null, fromTitle: readonly string[]): readonly string[] =>
-  column === null ? fromTitle : [column];
+/** 白松 or 一级 in a title may be one of these; 松木 may be any pine and says too little to be indexed as each of them. */
+const FEW_MEANINGS = 4;
+
+/** The column if it is filled, else what the title says. */
+const columnOr = (column: string | null, fromTitle: readonly string[]): readonly string[] => {
+  if (column !== null) return [column];
+  return fromTitle.length <= FEW_MEANINGS ? fromTitle : [];
+};
 
 /**
  * The tokens a goods is found by, each once: `s:` species, `k:` kinds (its own and those that its title names: 锯材 sold as
@@ -167,7 +170,7 @@ function wholeCities(portCodes: readonly string[]): string[] {
 
 function wordClauses(word: string): TokenClause[] {
   if (NUMBER.test(word)) return [[word, `t:${word}`, `w:${word}`, `l:${word}`, `d:${word}`]];
-  if (!HAN.test(word)) return [[word]];
+  if (!isChinese(word)) return [[word]];
   const characters = Array.from(word);
   if (characters.length === 1) return [[word]];
   return characters.slice(1).map((character, at) => [`${characters[at] ?? ""}${character}`]);
@@ -177,9 +180,15 @@ function wordClauses(word: string): TokenClause[] {
 export function queryTokens(parsed: ParsedQuery): TokenClause[] {
   const coded = (prefix: string, codes: readonly string[], others: readonly string[] = []): TokenClause[] =>
     codes.length === 0 ? [] : [[...codes.map((code) => `${prefix}:${code}`), ...others]];
+  // Goods whose species nobody filled in may carry the ambiguous word itself in their title.
+  const speciesWords = parsed.tags
+    .filter(
+      ({ field, label }) => field === "species" && parsed.speciesCodes.length > 1 && /^\p{Script=Han}{2}$/u.test(label),
+    )
+    .map(({ label }) => label);
   const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);
   return [
-    ...coded("s", parsed.speciesCodes),
+    ...coded("s", parsed.speciesCodes, speciesWords),
     ...coded("k", parsed.kindCodes),
     ...coded("g", parsed.gradeCodes),
     ...coded("b", parsed.brandCodes),

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ParsedQuery, parsedFromTitle, parseQuery } from "../../../src/domain/timber/query.ts";
+import { SPECIES } from "../../../src/domain/timber/species.ts";
+
+const NOTHING: ParsedQuery = {
+  speciesCodes: [],
+  kindCodes: [],
+  gradeCodes: [],
+  brandCodes: [],
+  originCodes: [],
+  portCodes: [],
+  moistureType: null,
+  size: { thickness: null, width: null, length: null, diameterMin: null, diameterMax: null },
+  words: [],
+  tags: [],
+};
+
+/** The parse without its tags: what was understood. */
+function meaning(text: string): Omit<ParsedQuery, "tags"> {
+  const { tags: _, ...rest } = parseQuery(text);
+  return rest;
+}
+
+const said = (text: string): Partial<ParsedQuery> =>
+  Object.fromEntries(
+    Object.entries(meaning(text)).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(NOTHING[key as keyof ParsedQuery]),
+    ),
+  );
+
+const size = (sides: Partial<ParsedQuery["size"]>): ParsedQuery["size"] => ({ ...NOTHING.size, ...sides });
+
+describe("parseQuery", () => {
+  it("takes a whole title apart", () => {
+    expect(said("俄罗斯樟子松木方 30*120*4000 一级 太仓港现货")).toEqual({
+      speciesCodes: ["zhangzisong"],
+      kindCodes: ["1502"],
+      gradeCodes: ["gb-1", "ru-1"],
+      originCodes: ["RU"],
+      portCodes: ["taicang"],
+      size: size({ thickness: 30, width: 120, length: 4000 }),
+    });
+    expect(parsedFromTitle("樟子松木方")).toEqual(parseQuery("樟子松木方"));
+  });
+
+  it.each([
+    [
+      "樟子松 30*120 4米 太仓",
+      {
+        speciesCodes: ["zhangzisong"],
+        portCodes: ["taicang"],
+        size: size({ thickness: 30, width: 120, length: 4000 }),
+      },
+    ],
+    ["辐射松38*89 3.9米 一柜", { speciesCodes: ["fushesong"], size: size({ thickness: 38, width: 89, length: 3900 }) }],
+    ["加福SPF 2&BTR", { speciesCodes: ["spf", "spf_s"], brandCodes: ["canfor"], gradeCodes: ["na-2btr"] }],
+    ["新西兰松", { speciesCodes: ["fushesong"], originCodes: ["NZ"] }],
+    ["俄樟", { speciesCodes: ["zhangzisong"], originCodes: ["RU"] }],
+    ["北欧赤松 五级", { speciesCodes: ["chisong"], originCodes: ["FI", "SE"], gradeCodes: ["nd-5"] }],
+    ["烘干榉木", { speciesCodes: ["jumu"], moistureType: "KD" as const }],
+    ["沙比利木", { speciesCodes: ["shabili"] }],
+    ["铁杉方", { speciesCodes: ["tieshan", "hemfir"], kindCodes: ["1502"] }],
+    ["苏州", { portCodes: ["taicang", "changshu", "zhangjiagang"] }],
+    ["木方 100方", { kindCodes: ["1502"] }],
+    [
+      "中A 辐射松原木 30+",
+      { speciesCodes: ["fushesong"], kindCodes: ["1500"], gradeCodes: ["rl-a"], size: size({ diameterMin: 30 }) },
+    ],
+    ["樟子松 供应", { speciesCodes: ["zhangzisong"] }],
+    ["桑拿板 樟子松", { speciesCodes: ["zhangzisong"], words: ["桑拿板"] }],
+    ["手机", { words: ["手机"] }],
+    ["", {}],
+  ])("understands %s", (text, expected) => expect(said(text)).toEqual(expected));
+
+  it.each([
+    ["獐子松", "zhangzisong"],
+    ["幅射松", "fushesong"],
+    ["菠箩格", "boluoge"],
+    ["波罗格", "boluoge"],
+    ["白腊", "baila"],
+    ["落夜松", "luoyesong"],
+    ["杉术", "shanmu"],
+    ["榉本", "jumu"],
+    ["雲杉", "yunshan_eu"],
+    ["樺木", "huamu"],
+    ["水曲流", "shuiquliu"],
+    ["花其松", "huaqisong"],
+    ["ＳＰＦ", "spf"],
+    ["S-P-F", "spf"],
+    ["Douglas Fir", "huaqisong"],
+    ["pinus radiata", "fushesong"],
+  ])("knows %s by sound, by look, in old characters, in English", (text, code) => {
+    expect(parseQuery(text).speciesCodes).toContain(code);
+    expect(parseQuery(text).words).toEqual([]);
+  });
+
+  it("takes what several words on one thing have in common, else any of them", () => {
+    expect(parseQuery("松木 樟子松").speciesCodes).toEqual(["zhangzisong"]);
+    expect(parseQuery("樟子松 落叶松").speciesCodes).toEqual(["zhangzisong", "luoyesong"]);
+    expect(parseQuery("江苏 太仓").portCodes).toEqual(["taicang"]);
+  });
+
+  it("says where in the text each thing stands", () => {
+    const text = "俄樟　３０＊１２０ 太仓";
+    expect(parseQuery(text).tags.map(({ field, label, span }) => [field, label, text.slice(...span)])).toEqual([
+      ["origin", "俄罗斯", "俄"],
+      ["species", "樟子松", "樟"],
+      ["size", "30*120", "３０＊１２０"],
+      ["port", "太仓港", "太仓"],
+    ]);
+  });
+
+  const piece = fc.constantFrom(
+    ...[
+      "樟子松",
+      "獐子松",
+      "木方",
+      "方",
+      "板",
+      "太仓",
+      "俄",
+      "一级",
+      "2&BTR",
+      "spf",
+      "30*120",
+      "30",
+      "4米",
+      "φ30+",
+      "100方",
+      " ",
+      "%",
+      "_",
+      "'",
+      '"',
+    ],
+    ...["\\", "*", "的", "手机", "ﬁ", "㎜", "²", "é", "İ", "\u0000", "\uE000", "𠮷", "\uD842"],
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(piece, { maxLength: 15 }).map((pieces) => pieces.join("")),
+    fc.tuple(piece, fc.integer({ min: 200, max: 600 })).map(([one, times]) => one.repeat(times)),
+  );
+
+  it("never throws; its tags stand in the text, in order, and never overlap", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        let after = 0;
+        for (const { span } of parseQuery(text).tags) {
+          expect(span[0]).toBeGreaterThanOrEqual(after);
+          expect(span[1]).toBeGreaterThan(span[0]);
+          after = span[1];
+        }
+        expect(after).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("leaves only letters, digits and characters in words: signs mean nothing", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const word of parseQuery(text).words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+      }),
+    );
+    expect(said("%")).toEqual({});
+    expect(said("樟子松%_'\"")).toEqual({ speciesCodes: ["zhangzisong"] });
+  });
+
+  it("understands the same in upper case, full width and with blanks around", () => {
+    const wide = (text: string): string =>
+      Array.from(text, (one) => (/[!-~]/.test(one) ? String.fromCharCode(one.charCodeAt(0) + 0xfee0) : one)).join("");
+    const names = fc.constantFrom(...SPECIES.map(({ name }) => name));
+    const queries = fc.tuple(
+      names,
+      fc.constantFrom("", "30*120", "2x4", "φ30+"),
+      fc.constantFrom("", "太仓", "canfor", "2&btr"),
+    );
+    fc.assert(
+      fc.property(queries, (parts) => {
+        const text = parts.join(" ");
+        for (const other of [text.toUpperCase(), wide(text), `  ${parts.join("   ")} `])
+          expect(meaning(other)).toEqual(meaning(text));
+      }),
+    );
+  });
+});
