@@ -11,6 +11,7 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { accountRoutes } from "./account/routes.ts";
 import { type Access, admit, type Caller, callerOf, tokenOf } from "./auth.ts";
+import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import type { Database } from "./db/database.ts";
@@ -154,6 +155,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   contentRoutes(app, deps);
   accountRoutes(app, deps);
   companyRoutes(app, deps);
+  catalogRoutes(app, deps);
   await servePages(app, deps.webRoot);
   return app;
 }

@@ -1,0 +1,155 @@
+import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
+import { type Fen, fen } from "../../domain/money.ts";
+import { GRADES, gradeByCode } from "../../domain/timber/grades.ts";
+import type { QuantityRule } from "../../domain/timber/quantity.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import type { Db } from "../db/database.ts";
+import { briefOf, GOODS_COLUMNS, type GoodsRow, picturesOf, quantityRule } from "./goods-view.ts";
+
+const SIMILAR_SHOWN = 20;
+
+type DetailRow = GoodsRow & {
+  volume_rule: number;
+  moisture_pct: number | null;
+  treatment: string | null;
+  certs: { type: string; no: string; expireTime: string | null }[];
+  grade_system: string | null;
+  delivery_modes: number[];
+  detail: string;
+  confirmed_ms: number;
+  view_num: number;
+  version: number;
+  price_version: number;
+  stock_version: number;
+  spec_key: string;
+  shop_type: number;
+  merchant_city: string;
+  phone_display: string;
+  store_address: string;
+  store_phone: string;
+};
+
+/**
+ * Grades that a buyer of `gradeCode` may take instead: itself and its neighbours on the same ladder. `null` for ungraded
+ * goods, which are compared with all.
+ */
+function nearGrades(gradeCode: string | null): string[] | null {
+  const own = gradeCode === null ? undefined : gradeByCode(gradeCode);
+  if (!own) return null;
+  return GRADES.filter(({ system, rank }) => system === own.system && Math.abs(rank - own.rank) <= 1).map(
+    ({ code }) => code,
+  );
+}
+
+/** Goods on sale with the spec and a near grade of goods s, of other merchants. $1: spec key, $2: merchant, $3: grades. */
+const SAME_SPEC = `g.status = 2 and g.spec_key = $1 and g.merchant_id <> $2
+  and ($3::text[] is null or g.grade_code is null or g.grade_code = any($3))`;
+
+/** `n`: offers; `priced`: those with a listed price, which the rest is about. */
+type Band = { n: number; priced: number; low: number | null; median: number | null; high: number | null };
+
+/** Everything about goods that buyers may see (on sale or sold out), or `null`. `goodsOf`: how many goods a merchant sells. */
+export async function goodsDetail(
+  db: Db,
+  id: string,
+  goodsOf: (merchantId: string) => number,
+): Promise<GoodsDetail | null> {
+  const row = await db.one<DetailRow>(
+    `select ${GOODS_COLUMNS}, g.volume_rule, g.moisture_pct, g.treatment, g.certs, g.grade_system, g.delivery_modes,
+            g.detail, floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as confirmed_ms, g.view_num,
+            g.version, g.price_version, g.stock_version, g.spec_key, m.shop_type, m.city_name as merchant_city,
+            m.phone_display, w.address as store_address, w.phone as store_phone
+       from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
+      where g.id = $1 and g.status in (2, 5)`,
+    [id],
+    "goods-detail",
+  );
+  if (!row) return null;
+  const band = await db.one<Band>(
+    `select count(*)::int as n, count(*) filter (where price_mode = 1)::int as priced,
+            min(price) filter (where price_mode = 1) as low, max(price) filter (where price_mode = 1) as high,
+            percentile_disc(0.5) within group (order by price) filter (where price_mode = 1) as median
+       from goods g where ${SAME_SPEC}`,
+    [row.spec_key, row.merchant_id, nearGrades(row.grade_code)],
+    "goods-price-band",
+  );
+  return {
+    ...briefOf(row),
+    volumeRule: row.volume_rule,
+    moisturePct: row.moisture_pct,
+    treatment: row.treatment,
+    certs: row.certs,
+    gradeSystem: row.grade_system,
+    deliveryModes: row.delivery_modes,
+    detail: row.detail,
+    images: picturesOf(row),
+    stockConfirmedTime: formatBeijing(row.confirmed_ms),
+    viewNum: row.view_num,
+    version: row.version,
+    priceVersion: row.price_version,
+    stockVersion: row.stock_version,
+    merchant: {
+      id: row.merchant_id,
+      shopName: row.shop_name,
+      shopType: row.shop_type,
+      cityName: row.merchant_city,
+      phoneDisplay: row.phone_display,
+      goodsNum: goodsOf(row.merchant_id),
+    },
+    store: { id: row.store_id, storeName: row.store_name, address: row.store_address, phone: row.store_phone },
+    priceBand: bandOf(band),
+    similarNum: band?.n ?? 0,
+  };
+}
+
+function bandOf(band: Band | null): GoodsDetail["priceBand"] {
+  if (band === null || band.low === null || band.median === null || band.high === null) return null;
+  return { low: fen(band.low), median: fen(band.median), high: fen(band.high), n: band.priced };
+}
+
+/** The same spec from other merchants, cheapest first; `null` when there are no such goods. */
+export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | null> {
+  const own = await db.one<{ spec_key: string; merchant_id: string; grade_code: string | null }>(
+    "select spec_key, merchant_id, grade_code from goods where id = $1 and status in (2, 5)",
+    [id],
+    "goods-spec",
+  );
+  if (!own) return null;
+  const rows = await db.rows<GoodsRow>(
+    `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
+      where ${SAME_SPEC} order by g.price, g.id limit ${SIMILAR_SHOWN}`,
+    [own.spec_key, own.merchant_id, nearGrades(own.grade_code)],
+    "goods-similar",
+  );
+  return rows.map(briefOf);
+}
+
+/** Prices of the last `days`, oldest first, led by the one that held when they began; `null` when there are no such goods. */
+export async function priceHistory(db: Db, id: string, days: number): Promise<PricePoint[] | null> {
+  const shown = await db.one("select 1 from goods where id = $1 and status in (2, 5)", [id], "goods-shown");
+  if (!shown) return null;
+  const rows = await db.rows<{ price_ms: number; price: number }>(
+    `select floor(extract(epoch from price_at) * 1000)::float8 as price_ms, price from goods_price_history
+      where goods_id = $1 and price_at >= coalesce(
+        (select max(price_at) from goods_price_history
+          where goods_id = $1 and price_at <= now() - make_interval(days => $2)), '-infinity')
+      order by price_at`,
+    [id, days],
+    "goods-price-history",
+  );
+  return rows.map(({ price_ms, price }) => ({ priceAt: price_ms, price: fen(price) }));
+}
+
+/** How goods are measured and priced; `null` when there are no such goods. */
+export async function goodsMeasure(
+  db: Db,
+  id: string,
+): Promise<{ rule: QuantityRule; price: Fen; priceTiers: GoodsBrief["priceTiers"] } | null> {
+  const row = await db.one<GoodsRow>(
+    `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
+      where g.id = $1 and g.status in (2, 5)`,
+    [id],
+    "goods-measure",
+  );
+  return row && { rule: quantityRule(row), price: fen(row.price), priceTiers: row.price_tiers };
+}

@@ -1,0 +1,216 @@
+import {
+  FACET_FIELDS,
+  type Facet,
+  type FacetField,
+  type GoodsPage,
+  type GoodsQuery,
+  type ParsedKeywords,
+  type Range,
+  type Sort,
+} from "../../domain/catalog/goods-query.ts";
+import { rowsBefore } from "../../domain/paging.ts";
+import { normalised } from "../../domain/text.ts";
+import { type ParsedQuery, parseQuery } from "../../domain/timber/query.ts";
+import { specText } from "../../domain/timber/spec.ts";
+import { queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
+import type { Db, Value } from "../db/database.ts";
+import { briefOf, codeLabel, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
+
+/** Hits are counted, and facets made, up to here; beyond, a total is a floor. */
+export const COUNTED_HITS = 1_000;
+
+/** Nobody turns so many pages: ranks beyond this are not answered. */
+const DEEPEST_ROW = 10_000;
+
+/** A search as the server takes it: the domain's, and what only the wire knows. */
+export type ServerQuery = GoodsQuery & { certType: string[] };
+
+/** The columns facets count, in the order of `FACET_FIELDS`. */
+const FACET_COLUMN: Readonly<Record<FacetField, string>> = {
+  kindCode: "kind_code",
+  speciesCode: "species_code",
+  gradeCode: "grade_code",
+  originCode: "origin_code",
+  brandCode: "brand_code",
+  portCode: "port_code",
+  storeId: "store_id",
+  moistureType: "moisture_type",
+};
+
+/** Goods on sale stand before sold out ones (status 2 before 5) in every order; `id` breaks ties. */
+const ORDER: Readonly<Record<Sort, string>> = {
+  0: "g.status, g.score desc, g.id",
+  1: "g.status, g.price, g.id",
+  2: "g.status, g.price desc, g.id",
+  3: "g.status, g.publish_at desc nulls last, g.id",
+  4: "g.status, g.sale_num desc, g.id",
+};
+
+const quoted = (lexeme: string): string => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
+/** Clauses as the text of a tsquery: every clause by one of its alternatives. */
+const tsquery = (clauses: readonly TokenClause[]): string =>
+  clauses.map((alternatives) => `(${alternatives.map(quoted).join(" | ")})`).join(" & ");
+
+/** Collects the values of a statement; `bind` answers the placeholder. */
+function parameters() {
+  const values: Value[] = [];
+  return { values, bind: (value: Value) => `$${values.push(value)}` };
+}
+
+/** Everything but the keywords, as conditions on goods g. Filters are words of the index, sizes and prices are columns. */
+function conditionsOf(query: ServerQuery, bind: (value: Value) => string): string[] {
+  const conditions: string[] = [];
+  const word = (letter: string, codes: readonly string[]) => {
+    if (codes.length === 1) conditions.push(`g.filters @> ${bind(codes.map((code) => letter + code))}::text[]`);
+    if (codes.length > 1) conditions.push(`g.filters && ${bind(codes.map((code) => letter + code))}::text[]`);
+  };
+  word("k", query.kindCode === null ? [] : [query.kindCode]);
+  word("s", query.speciesCode);
+  word("g", query.gradeCode);
+  word("b", query.brandCode);
+  word("o", query.originCode);
+  word("w", query.storeId);
+  word("p", query.portCode);
+  word("c", query.cityCode);
+  word("d", query.moistureType);
+  word("m", query.merchantId === null ? [] : [query.merchantId]);
+  const range = (low: string, high: string, { min, max }: Range) => {
+    if (min !== null) conditions.push(`${high} >= ${bind(min)}::int`);
+    if (max !== null) conditions.push(`${low} <= ${bind(max)}::int`);
+  };
+  range("g.thickness", "g.thickness", query.thickness);
+  range("g.width", "g.width", query.width);
+  // Random lengths match when they overlap what is wanted.
+  range("coalesce(g.length, g.length_min)", "coalesce(g.length, g.length_max)", query.length);
+  range("g.price", "g.price", { min: query.priceMin, max: query.priceMax });
+  if (query.certType.length > 0) {
+    const certs = query.certType.map((type) => JSON.stringify([{ type }]));
+    conditions.push(`g.certs @> any(${bind(certs)}::jsonb[])`);
+  }
+  conditions.push(query.inStock ? "g.status = 2 and g.stock > g.held" : "g.status in (2, 5)");
+  return conditions;
+}
+
+type SearchRow = {
+  total: number;
+  swapped: boolean;
+  facets: [number, string, string | null, number][] | null;
+  page: GoodsRow[] | null;
+};
+
+type Found = { total: number; swapped: boolean; facets: Facet[]; rows: GoodsRow[] };
+
+/**
+ * One statement: the best hits in order up to the counted ones (or the page's last row), their facets, and the page's
+ * rows. Each branch of the hits ends at its limit, so that the planner may walk the order's index and stop, or take the
+ * words' index and sort, whichever is shorter. Hits of `swapped` stand behind those of `direct`.
+ */
+async function find(db: Db, query: ServerQuery, direct: TokenClause[], swapped: TokenClause[] | null): Promise<Found> {
+  const { values, bind } = parameters();
+  const offset = rowsBefore(query);
+  const reachable = offset < DEEPEST_ROW;
+  const limit = bind(Math.max(COUNTED_HITS + 1, reachable ? offset + query.pageSize : 0));
+  const conditions = conditionsOf(query, bind);
+  const order = ORDER[query.sort];
+  const branch = (rank: number, words: string[]) =>
+    `(select g.id, ${Object.values(FACET_COLUMN).join(", ")}, ${rank} as rank, row_number() over (order by ${order}) as place
+        from goods g where ${[...words, ...conditions].join(" and ")} order by ${order} limit ${limit})`;
+  const directWords = direct.length === 0 ? [] : [`g.tokens @@ ${bind(tsquery(direct))}::tsquery`];
+  const branches = [branch(0, directWords)];
+  if (swapped !== null) {
+    const words = `g.tokens @@ ${bind(tsquery(swapped))}::tsquery`;
+    branches.push(branch(1, [words, ...directWords.map((one) => `not ${one}`)]));
+  }
+  const place = branches.length === 1 ? "place" : "row_number() over (order by rank, place)";
+  const fields = FACET_FIELDS.map(
+    (field, at) => `(${at}, h.${FACET_COLUMN[field]}${field === "storeId" ? "::text" : ""})`,
+  );
+  const text = `
+    with hits as materialized (
+      select u.*, ${place} as n from (${branches.join(" union all ")}) u
+    ), counted as (
+      select f.field, f.value, count(*)::int as number
+        from hits h cross join lateral (values ${fields.join(", ")}) f (field, value)
+       where h.n <= ${COUNTED_HITS} and f.value is not null group by 1, 2
+    )
+    select (select count(*)::int from hits) as total,
+      (select coalesce(max(rank), 0) = 1 from hits) as swapped,
+      (select json_agg(json_build_array(c.field, c.value, s.store_name, c.number)
+                order by c.field, c.number desc, c.value)
+         from counted c left join store s on c.field = ${FACET_FIELDS.indexOf("storeId")} and s.id::text = c.value) as facets,
+      (select json_agg(p) from (
+        select ${GOODS_COLUMNS} from hits h join goods g on g.id = h.id
+          join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
+         where h.n > ${bind(offset)} and h.n <= ${bind(offset + query.pageSize)} order by h.n) p) as page`;
+  const row = await db.one<SearchRow>(text, values);
+  return {
+    total: row?.total ?? 0,
+    swapped: row?.swapped ?? false,
+    facets: facetsOf(row?.facets ?? []),
+    rows: reachable ? (row?.page ?? []) : [],
+  };
+}
+
+function facetsOf(counted: readonly [number, string, string | null, number][]): Facet[] {
+  return FACET_FIELDS.map((field, at) => ({
+    field,
+    options: counted
+      .filter(([which]) => which === at)
+      .map(([, value, storeName, count]) => ({
+        value,
+        label: field === "storeId" ? (storeName ?? value) : codeLabel[field](value),
+        count,
+      })),
+  }));
+}
+
+/** What was understood, in the words of the wire. */
+const wireParsed = (parsed: ParsedQuery): ParsedKeywords => ({
+  spec: specText(parsed.size),
+  speciesCode: [...parsed.speciesCodes],
+  kindCode: [...parsed.kindCodes],
+  gradeCode: [...parsed.gradeCodes],
+  brandCode: [...parsed.brandCodes],
+  originCode: [...parsed.originCodes],
+  portCode: [...parsed.portCodes],
+  thickness: parsed.size.thickness,
+  width: parsed.size.width,
+  length: parsed.size.length,
+  words: [...parsed.words],
+  tags: parsed.tags.map(({ field, label, value, span }) => ({ field, label, value, span: [span[0], span[1]] })),
+});
+
+const NOTHING: Found = { total: 0, swapped: false, facets: facetsOf([]), rows: [] };
+
+/**
+ * The list of goods that `query` finds (product §5). A size written thicker than wide is read as it stands first, and
+ * the other way round behind that; any size that finds nothing is tried the other way round. Keywords in which nothing
+ * can be searched for (`%`) find nothing. Writes nothing.
+ */
+export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage> {
+  const keywords = normalised(query.keywords);
+  const parsed = parseQuery(keywords);
+  const direct = queryTokens(parsed);
+  const swapped = reversedSizeQuery(parsed);
+  const { thickness, width } = parsed.size;
+  const reversed = swapped !== null && thickness !== null && width !== null && thickness > width;
+  const searchable = keywords === "" || (direct.length > 0 && direct.every((clause) => clause.length > 0));
+  let found = searchable ? await find(db, query, direct, reversed ? queryTokens(swapped) : null) : NOTHING;
+  let suggestion = found.swapped && swapped !== null ? specText(swapped.size) : "";
+  if (searchable && found.total === 0 && swapped !== null && !reversed) {
+    found = await find(db, query, queryTokens(swapped), null);
+    if (found.total > 0) suggestion = specText(swapped.size);
+  }
+  return {
+    rows: found.rows.map(briefOf),
+    total: Math.min(found.total, COUNTED_HITS),
+    totalApprox: found.total > COUNTED_HITS,
+    pageNum: query.pageNum,
+    pageSize: query.pageSize,
+    facets: found.facets,
+    parsed: wireParsed(parsed),
+    relaxed: [],
+    suggestion,
+  };
+}

@@ -1,0 +1,219 @@
+import type { FastifyRequest } from "fastify";
+import {
+  CalcQuantityBody,
+  ClickBody,
+  DeleteSearchHistory,
+  FiltrateCollectBody,
+  FuzzySearchQuery,
+  GoodsIdQuery,
+  type GoodsSearch,
+  GoodsSearchBody,
+  InsertSearchHistoryQuery,
+  MerchantGoodsBody,
+  OperateCollectBody,
+  PriceHistoryQuery,
+  SearchCollectBody,
+  SimilarGoodsBody,
+  UpdatePriceBody,
+  UpdateStockBody,
+} from "../../contract/catalog.ts";
+import { tierPrice } from "../../domain/catalog/goods.ts";
+import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
+import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search-history.ts";
+import { lineAmount } from "../../domain/money.ts";
+import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
+import { normalised } from "../../domain/text.ts";
+import { countFor, facesOf } from "../../domain/timber/quantity.ts";
+import type { App, Deps } from "../app.ts";
+import { type Caller, signedIn } from "../auth.ts";
+import { forbidden, notFound, ok, refuseIf, warning } from "../reply.ts";
+import { addBehaviour, type BehaviourKind } from "../system/behaviour-repository.ts";
+import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods-repository.ts";
+import { type ServerQuery, searchGoods } from "./goods-search.ts";
+import { merchantGoods, updatePrice, updateStock } from "./merchant-goods.ts";
+import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-repository.ts";
+import { createMinuteCache, readStockSummary } from "./stock-summary.ts";
+import { classifyTree, hotListsOf, suggestionIndex } from "./suggestions.ts";
+
+const DEFAULT_HISTORY_DAYS = 90;
+const HOT_EXAMPLES = 10;
+
+/** What a person typed, as it is searched and stored: one blank for every control character, surrogate pairs whole. */
+const typed = (text: string): string => normalised(text.toWellFormed().replace(/\p{Cc}/gu, " "));
+
+/** The keywords of a list, or a warning; an empty text is fine. */
+function keywordsOf(text: string): string {
+  const keywords = typed(text);
+  if (keywords !== "") refuseIf(keywordsProblem(keywords));
+  return keywords;
+}
+
+/** The body of a search with everything that is missing filled in. */
+function queryOf(body: GoodsSearch): ServerQuery {
+  const { keywords = "", thickness = {}, width = {}, length = {}, searchOrigin, deliveryCityCode, ...rest } = body;
+  const open = { min: null, max: null };
+  return {
+    ...EMPTY_QUERY,
+    certType: [],
+    ...rest,
+    kindCode: rest.kindCode ?? null,
+    merchantId: rest.merchantId ?? null,
+    priceMin: rest.priceMin ?? null,
+    priceMax: rest.priceMax ?? null,
+    keywords: keywordsOf(keywords),
+    thickness: { ...open, ...thickness },
+    width: { ...open, ...width },
+    length: { ...open, ...length },
+  };
+}
+
+/** The merchant the caller works for. */
+function merchantOf(request: FastifyRequest): string {
+  const { merchantId } = signedIn(request);
+  if (merchantId === null) throw forbidden();
+  return merchantId;
+}
+
+const noGoods = () => notFound("商品不存在或已下架");
+
+/** Goods, search, search history and what they are told about (product §5, §6, §8). */
+export function catalogRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+  const stock = createMinuteCache(async () => {
+    const summary = await readStockSummary(db);
+    return { summary, suggest: suggestionIndex(summary), hotLists: hotListsOf(summary), tree: classifyTree(summary) };
+  }, deps.now);
+  const hot = createMinuteCache(() => hotSearches(db), deps.now);
+  const everybody = { access: "public" } as const;
+  const buyers = { access: "signed-in" } as const;
+
+  app.post("/api/goods/pc/getSearchList", { config: everybody, schema: { body: GoodsSearchBody } }, async ({ body }) =>
+    ok(await searchGoods(db, queryOf(body))),
+  );
+
+  app.get(
+    "/api/goods/fuzzySearch",
+    { config: everybody, schema: { querystring: FuzzySearchQuery } },
+    async ({ query }) => {
+      const keywords = keywordsOf(query.search);
+      return ok(keywords === "" ? [] : (await stock()).suggest(keywords));
+    },
+  );
+
+  app.get("/api/goods/pc/getInfo", { config: everybody, schema: { querystring: GoodsIdQuery } }, async ({ query }) => {
+    const { summary } = await stock();
+    const goods = await goodsDetail(db, query.id, (merchantId) => summary.merchants.get(merchantId) ?? 0);
+    if (!goods) throw noGoods();
+    return ok(goods);
+  });
+
+  app.post(
+    "/api/goods/pc/getSimilarList",
+    { config: everybody, schema: { body: SimilarGoodsBody } },
+    async ({ body }) => {
+      const rows = await similarGoods(db, body.id);
+      if (!rows) throw noGoods();
+      return ok(rows);
+    },
+  );
+
+  app.get(
+    "/api/goods/pc/getPriceHistory",
+    { config: everybody, schema: { querystring: PriceHistoryQuery } },
+    async ({ query }) => {
+      const points = await priceHistory(db, query.id, query.days ?? DEFAULT_HISTORY_DAYS);
+      if (!points) throw noGoods();
+      return ok(points);
+    },
+  );
+
+  app.post(
+    "/api/goods/pc/calcQuantity",
+    { config: everybody, schema: { body: CalcQuantityBody } },
+    async ({ body }) => {
+      const goods = await goodsMeasure(db, body.goodsId);
+      if (!goods) throw noGoods();
+      const counted = countFor(goods.rule, body.unit, body.value, "nearest");
+      if ("problem" in counted) throw warning(counted.problem);
+      const faces = facesOf(goods.rule, counted.count);
+      const { price, tierApplied } = tierPrice(goods, faces.volume);
+      return ok({ ...faces, price, tierApplied, amount: lineAmount(price, faces.quantity, goods.rule.saleUnit) });
+    },
+  );
+
+  app.get("/api/shopClassifyInfo/getClassifyProductList", { config: everybody }, async () => ok((await stock()).tree));
+  app.get("/api/memberCollect/getHotWord", { config: everybody }, async () => ok((await stock()).hotLists));
+
+  app.get("/api/searchHistoryInfo/getHotSearchHistory", { config: everybody }, async () => {
+    const searched = await hot();
+    if (searched.length > 0) return ok(searched);
+    return ok(EXAMPLE_KEYWORDS.slice(0, HOT_EXAMPLES).map((history) => ({ history, number: 0 })));
+  });
+  app.get("/api/searchHistoryInfo/getUserSearchHistory", { config: buyers }, async (request) =>
+    ok(await recentSearches(db, signedIn(request).personId)),
+  );
+  app.post(
+    "/api/searchHistoryInfo/insertUserSearchHistory",
+    { config: buyers, schema: { querystring: InsertSearchHistoryQuery } },
+    async (request) => {
+      const history = typed(request.query.history);
+      refuseIf(keywordsProblem(history));
+      await addSearch(db, signedIn(request).personId, history);
+      return ok(null);
+    },
+  );
+  app.delete(
+    "/api/searchHistoryInfo/deleteByContent",
+    { config: buyers, schema: { querystring: DeleteSearchHistory, body: DeleteSearchHistory } },
+    async (request) => {
+      const content = request.query.content ?? request.body?.content ?? "";
+      await removeSearch(db, signedIn(request).personId, typed(content));
+      return ok(null);
+    },
+  );
+
+  const remember = (kind: BehaviourKind) => async (request: { caller: Caller | null; body: object }) => {
+    await addBehaviour(db, request.caller?.personId ?? null, kind, request.body);
+    return ok(null);
+  };
+  app.post(
+    "/api/memberCollect/searchCollect",
+    { config: everybody, schema: { body: SearchCollectBody } },
+    remember("search"),
+  );
+  app.post(
+    "/api/memberCollect/filtrateCollect",
+    { config: everybody, schema: { body: FiltrateCollectBody } },
+    remember("filter"),
+  );
+  app.post(
+    "/api/memberCollect/operateCollect",
+    { config: everybody, schema: { body: OperateCollectBody } },
+    remember("operate"),
+  );
+  app.post(
+    "/api/userClickFunctionStatistics/add",
+    { config: everybody, schema: { body: ClickBody } },
+    remember("click"),
+  );
+
+  app.post(
+    "/api/goods/merchant/getList",
+    { config: { access: { permission: "goods:offer:edit" } }, schema: { body: MerchantGoodsBody } },
+    async (request) => {
+      const { keywords = "", status = null, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = request.body;
+      const page = { keywords: keywordsOf(keywords), status, pageNum, pageSize };
+      return ok(await merchantGoods(db, merchantOf(request), page));
+    },
+  );
+  app.post(
+    "/api/goods/merchant/updatePrice",
+    { config: { access: { permission: "goods:offer:price" } }, schema: { body: UpdatePriceBody } },
+    async (request) => ok(await updatePrice(db, merchantOf(request), request.body)),
+  );
+  app.post(
+    "/api/goods/merchant/updateStock",
+    { config: { access: { permission: "goods:offer:stock" } }, schema: { body: UpdateStockBody } },
+    async (request) => ok(await updateStock(db, merchantOf(request), request.body)),
+  );
+}

@@ -1,0 +1,44 @@
+import type { HotSearchData, UserSearchHistoryData } from "../../contract/catalog.ts";
+import { HISTORY_KEPT, HISTORY_SHOWN } from "../../domain/catalog/search-history.ts";
+import type { Db } from "../db/database.ts";
+
+const HOT_SHOWN = 10;
+
+/** The person's latest searches, newest first. */
+export function recentSearches(db: Db, personId: string): Promise<UserSearchHistoryData> {
+  return db.rows(
+    "select history from search_history where person_id = $1 order by at desc, history limit $2",
+    [personId, HISTORY_SHOWN],
+    "search-history-recent",
+  );
+}
+
+/** Remembers a search as the newest; each term once, the oldest beyond the cap forgotten (product §6). */
+export async function addSearch(db: Db, personId: string, history: string): Promise<void> {
+  await db.run(
+    `insert into search_history (person_id, history) values ($1, $2)
+     on conflict (person_id, history) do update set at = clock_timestamp()`,
+    [personId, history],
+    "search-history-add",
+  );
+  await db.run(
+    `delete from search_history where person_id = $1 and history in (
+       select history from search_history where person_id = $1 order by at desc, history offset $2)`,
+    [personId, HISTORY_KEPT],
+    "search-history-cap",
+  );
+}
+
+/** Forgets one term, or all of them for an empty text. */
+export async function removeSearch(db: Db, personId: string, content: string): Promise<void> {
+  await db.run("delete from search_history where person_id = $1 and ($2 = '' or history = $2)", [personId, content]);
+}
+
+/** What most persons searched for within 7 days; a person counts once per term. */
+export function hotSearches(db: Db): Promise<HotSearchData> {
+  return db.rows(
+    `select history, count(*)::int as number from search_history where at > now() - interval '7 days'
+      group by history order by number desc, history limit $1`,
+    [HOT_SHOWN],
+  );
+}

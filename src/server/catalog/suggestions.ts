@@ -1,0 +1,166 @@
+import type { ClassifyNode, FuzzySearchData } from "../../contract/catalog.ts";
+import type { HotLists } from "../../domain/catalog/goods-query.ts";
+import { brandByCode } from "../../domain/timber/brands.ts";
+import type { DictionaryEntry } from "../../domain/timber/dictionary.ts";
+import { kindByCode } from "../../domain/timber/kinds.ts";
+import { normalText } from "../../domain/timber/normal-text.ts";
+import { originByCode } from "../../domain/timber/origins.ts";
+import { placeByCode } from "../../domain/timber/places.ts";
+import { parseQuery } from "../../domain/timber/query.ts";
+import { speciesByCode } from "../../domain/timber/species.ts";
+import type { StockSummary } from "./stock-summary.ts";
+
+const SHOWN = 10;
+const HOT_WORDS = 8;
+
+/** Species with a size that are worth suggesting: the most frequent ones. */
+const COMBINATIONS = 3_000;
+
+/** Words a prefix is compared with before the best are picked. */
+const COMPARED = 4_000;
+
+type Word = { keyWords: string; number: number };
+
+/** `key`: what a person may have begun to type; `rank` 0 the word itself, 1 another name, 2 a size or species behind it. */
+type Entry = { key: string; rank: number; word: Word };
+
+export type SuggestionIndex = (typed: string) => FuzzySearchData;
+
+/** Folded as in searching, without blanks, so that 樟子松 30x1 begins 樟子松30*120. */
+const folded = (text: string): string =>
+  normalText(text)
+    .text.replace(/\s+/g, "")
+    .replace(/(?<=\d)x(?=\d|$)/g, "*");
+
+/** Pinyin in one piece, and its initials: "zhang zi song" → zhangzisong, zzs. */
+function pinyinKeys(pinyin: string | undefined): string[] {
+  if (!pinyin) return [];
+  const syllables = pinyin.split(" ");
+  const initials = syllables.map((syllable) => syllable.charAt(0)).join("");
+  return syllables.length > 1 ? [syllables.join(""), initials] : [pinyin];
+}
+
+/** Everything a person may type for `entry`: its name first. */
+const keysOf = (entry: DictionaryEntry): string[] => [
+  ...new Set([entry.name, ...entry.aliases, ...pinyinKeys(entry.pinyin)].map(folded)),
+];
+
+function entriesOf(summary: StockSummary): Entry[] {
+  const entries: Entry[] = [];
+  const named = (counts: ReadonlyMap<string, number>, byCode: (code: string) => DictionaryEntry | undefined) => {
+    for (const [code, number] of counts) {
+      const found = byCode(code);
+      if (!found) continue;
+      const word = { keyWords: found.name, number };
+      for (const [at, key] of keysOf(found).entries()) entries.push({ key, rank: at === 0 ? 0 : 1, word });
+    }
+  };
+  named(summary.species, speciesByCode);
+  named(summary.kinds, kindByCode);
+  named(summary.brands, brandByCode);
+  named(summary.origins, originByCode);
+  named(summary.ports, placeByCode);
+  for (const [size, number] of summary.sizes) entries.push({ key: size, rank: 0, word: { keyWords: size, number } });
+  for (const { speciesCode, size, number } of summary.sizesOfSpecies.slice(0, COMBINATIONS)) {
+    const species = speciesByCode(speciesCode);
+    if (!species) continue;
+    const word = { keyWords: `${species.name} ${size}`, number };
+    for (const key of keysOf(species)) entries.push({ key: key + size, rank: 2, word });
+    entries.push({ key: size + folded(species.name), rank: 2, word });
+  }
+  return entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+/** Where `key` stands, or would stand, in the sorted entries. */
+function positionOf(entries: readonly Entry[], key: string): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.key ?? "") < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The best words, each once: by rank, then by how many goods they find. */
+function best(entries: readonly Entry[]): FuzzySearchData {
+  const ranks = new Map<string, { rank: number; word: Word }>();
+  for (const { rank, word } of entries) {
+    const known = ranks.get(word.keyWords);
+    if (known === undefined || rank < known.rank) ranks.set(word.keyWords, { rank, word });
+  }
+  return [...ranks.values()]
+    .sort((a, b) => a.rank - b.rank || b.word.number - a.word.number || (a.word.keyWords < b.word.keyWords ? -1 : 1))
+    .slice(0, SHOWN)
+    .map(({ word }) => ({ ...word }));
+}
+
+/**
+ * Suggestions out of what is in stock: words of the trade, sizes, and species with a size, that begin with what is
+ * typed — as a name, another name, pinyin or its initials. Where nothing begins so, what the typed words mean decides:
+ * 俄罗斯樟子松 leads to 樟子松 and its sizes. Compared by binary search, no goods are touched.
+ */
+export function suggestionIndex(summary: StockSummary): SuggestionIndex {
+  const entries = entriesOf(summary);
+  const bySpecies = new Map<string, Entry[]>();
+  for (const [code, number] of summary.species) {
+    const name = speciesByCode(code)?.name ?? code;
+    bySpecies.set(code, [{ key: "", rank: 0, word: { keyWords: name, number } }]);
+  }
+  for (const { speciesCode, size, number } of summary.sizesOfSpecies.slice(0, COMBINATIONS)) {
+    const name = speciesByCode(speciesCode)?.name ?? speciesCode;
+    bySpecies.get(speciesCode)?.push({ key: size, rank: 1, word: { keyWords: `${name} ${size}`, number } });
+  }
+  const meant = (typed: string): Entry[] => {
+    const { speciesCodes, size } = parseQuery(typed);
+    const wanted = size.thickness !== null && size.width !== null ? `${size.thickness}*${size.width}` : null;
+    return speciesCodes
+      .flatMap((code) => bySpecies.get(code) ?? [])
+      .filter(({ key }) => wanted === null || key === wanted);
+  };
+  return (typed) => {
+    const key = folded(typed);
+    if (key === "") return [];
+    const from = positionOf(entries, key);
+    const begun: Entry[] = [];
+    for (let at = from; at < Math.min(entries.length, from + COMPARED); at += 1) {
+      const entry = entries[at];
+      if (!entry?.key.startsWith(key)) break;
+      begun.push(entry);
+    }
+    return best(begun.length > 0 ? begun : meant(typed));
+  };
+}
+
+const namesOf = (
+  counts: ReadonlyMap<string, number>,
+  byCode: (code: string) => DictionaryEntry | undefined,
+): string[] => [...counts.keys()].slice(0, HOT_WORDS).map((code) => byCode(code)?.name ?? code);
+
+/** The four lists of the no-result panel: what there is most of. */
+export const hotListsOf = (summary: StockSummary): HotLists => ({
+  productNameList: namesOf(summary.species, speciesByCode),
+  originNameList: namesOf(summary.origins, originByCode),
+  storeNameList: [...summary.stores.keys()].slice(0, HOT_WORDS),
+  specList: [...summary.sizes.keys()].slice(0, HOT_WORDS),
+});
+
+/** Kinds in stock, each with its species, in the order of their codes and counts. */
+export function classifyTree(summary: StockSummary): ClassifyNode[] {
+  return [...summary.kinds]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kindCode, goodsNum]) => ({
+      code: kindCode,
+      name: kindByCode(kindCode)?.name ?? kindCode,
+      goodsNum,
+      children: summary.speciesOfKind
+        .filter((one) => one.kindCode === kindCode)
+        .map(({ speciesCode, number }) => ({
+          code: speciesCode,
+          name: speciesByCode(speciesCode)?.name ?? speciesCode,
+          goodsNum: number,
+          children: [],
+        })),
+    }));
+}
