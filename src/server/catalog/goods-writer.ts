@@ -1,0 +1,260 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { GoodsSize, PricePoint, PriceTier } from "../../domain/catalog/goods.ts";
+import { goodsScore } from "../../domain/catalog/goods-score.ts";
+import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import type { Fen } from "../../domain/money.ts";
+import { gradeByCode } from "../../domain/timber/grades.ts";
+import { type CountedIn, facesOf } from "../../domain/timber/quantity.ts";
+import type { MoistureType, SaleUnit, VolumeRule } from "../../domain/timber/spec.ts";
+import { goodsTokens } from "../../domain/timber/tokens.ts";
+import type { Db } from "../db/database.ts";
+
+/**
+ * Goods as a merchant's form, an import or a generator gives them. The rest of the row follows: number, grade system,
+ * port and city (the warehouse's), counting unit, search tokens, score and the first price point. Times: epoch ms.
+ */
+export type NewGoods = GoodsSize & {
+  merchantId: string;
+  /** Unique per merchant. */
+  merchantSku: string | null;
+  storeId: string;
+  title: string;
+  kindCode: string;
+  speciesCode: string;
+  gradeCode: string | null;
+  brandCode: string | null;
+  originCode: string | null;
+  surface: string | null;
+  moistureType: MoistureType | null;
+  /** Percent. */
+  moisturePct: number | null;
+  treatment: string | null;
+  certs: { type: string; no: string; expireTime: string | null }[];
+  saleUnit: SaleUnit;
+  volumeRule: VolumeRule;
+  /** Exact volume of one piece; `null` for goods sold by bulk volume. `minOrder`, `step` and `stock` are pieces, else dm³. */
+  pieceVolumeMm3: number | null;
+  piecesPerBundle: number | null;
+  /** dm³ of one bundle of goods sold by bulk volume. */
+  bundleVolume: number | null;
+  /** kg/m³ */
+  density: number;
+  /** Per sale unit. */
+  price: Fen;
+  taxIncluded: boolean;
+  /** Percent. */
+  taxRate: number;
+  /** Ascending by volume. */
+  priceTiers: PriceTier[];
+  /** 1 listed, 2 negotiated. */
+  priceMode: 1 | 2;
+  minOrder: number;
+  step: number;
+  stock: number;
+  /** 1 pickup, 2 delivered. */
+  deliveryModes: number[];
+  detail: string;
+  status: GoodsStatus;
+  /** When first put on sale. */
+  publishAt: number | null;
+  /** When today's price was set. */
+  priceAt: number;
+  stockConfirmedAt: number;
+  /** Prices before today's, for goods with a past. */
+  earlierPrices?: readonly PricePoint[];
+  saleNum?: number;
+  viewNum?: number;
+};
+
+/** Columns that the statement takes from a row as they are. */
+const COLUMNS = {
+  merchant_id: "bigint",
+  merchant_sku: "text",
+  title: "text",
+  kind_code: "text",
+  species_code: "text",
+  grade_system: "text",
+  grade_code: "text",
+  brand_code: "text",
+  origin_code: "text",
+  thickness: "integer",
+  width: "integer",
+  length: "integer",
+  length_min: "integer",
+  length_max: "integer",
+  diameter_min: "integer",
+  diameter_max: "integer",
+  surface: "text",
+  moisture_type: "text",
+  moisture_pct: "smallint",
+  treatment: "text",
+  certs: "jsonb",
+  store_id: "bigint",
+  port_code: "text",
+  city_code: "text",
+  sale_unit: "text",
+  counted_in: "text",
+  volume_rule: "smallint",
+  piece_volume_mm3: "bigint",
+  pieces_per_bundle: "integer",
+  bundle_volume: "integer",
+  density: "integer",
+  price: "integer",
+  tax_included: "boolean",
+  tax_rate: "smallint",
+  price_tiers: "jsonb",
+  price_mode: "smallint",
+  min_order: "integer",
+  step: "integer",
+  stock: "integer",
+  stock_confirmed_at: "timestamptz",
+  delivery_modes: "smallint[]",
+  detail: "text",
+  status: "smallint",
+  sale_num: "integer",
+  view_num: "integer",
+  score: "integer",
+  publish_at: "timestamptz",
+  price_at: "timestamptz",
+} as const;
+
+type GoodsRow = Record<keyof typeof COLUMNS, unknown> & { tokens: string[]; history: readonly [string, number][] };
+
+const NAMES = Object.keys(COLUMNS).join(", ");
+const TYPED = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
+
+/** One statement for any number of rows. The scan keeps their order and `id` grows along it. */
+const INSERT = `
+with fresh as materialized (
+  select next_id() as id, 'SP' || lpad(nextval('id_seq')::text, 8, '0') as goods_no, given.*
+  from json_to_recordset($1::json) as given(${TYPED.join(", ")}, tokens text[], history json)
+), written as (
+  insert into goods (id, goods_no, ${NAMES}, tokens)
+  select id, goods_no, ${NAMES}, array_to_tsvector(tokens) from fresh
+), priced as (
+  insert into goods_price_history (goods_id, price_at, price)
+  select fresh.id, (point->>0)::timestamptz, (point->>1)::integer from fresh, json_array_elements(history) as point
+)
+select id from fresh`;
+
+type Store = { id: string; store_name: string; port_code: string | null; city_code: string; city_name: string };
+type Names = { stores: ReadonlyMap<string, Store>; merchants: ReadonlyMap<string, string> };
+
+async function namesIn(db: Db): Promise<Names> {
+  const stores = await db.rows<Store>("select id, store_name, port_code, city_code, city_name from store");
+  const merchants = await db.rows<{ id: string; shop_name: string }>("select id, shop_name from merchant");
+  return {
+    stores: new Map(stores.map((store) => [store.id, store])),
+    merchants: new Map(merchants.map(({ id, shop_name }) => [id, shop_name])),
+  };
+}
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+function rowOf(goods: NewGoods, { stores, merchants }: Names): GoodsRow {
+  const store = stores.get(goods.storeId);
+  const merchantName = merchants.get(goods.merchantId);
+  if (store === undefined) throw new RangeError(`no store ${goods.storeId}`);
+  if (merchantName === undefined) throw new RangeError(`no merchant ${goods.merchantId}`);
+  const countedIn: CountedIn = goods.pieceVolumeMm3 === null ? "dm3" : "piece";
+  const saleNum = goods.saleNum ?? 0;
+  const viewNum = goods.viewNum ?? 0;
+  const stockVolume = facesOf({ ...goods, countedIn }, goods.stock).volume;
+  return {
+    merchant_id: goods.merchantId,
+    merchant_sku: goods.merchantSku,
+    title: goods.title,
+    kind_code: goods.kindCode,
+    species_code: goods.speciesCode,
+    grade_system: goods.gradeCode === null ? null : (gradeByCode(goods.gradeCode)?.system ?? null),
+    grade_code: goods.gradeCode,
+    brand_code: goods.brandCode,
+    origin_code: goods.originCode,
+    thickness: goods.thickness,
+    width: goods.width,
+    length: goods.length,
+    length_min: goods.lengthMin,
+    length_max: goods.lengthMax,
+    diameter_min: goods.diameterMin,
+    diameter_max: goods.diameterMax,
+    surface: goods.surface,
+    moisture_type: goods.moistureType,
+    moisture_pct: goods.moisturePct,
+    treatment: goods.treatment,
+    certs: goods.certs,
+    store_id: goods.storeId,
+    port_code: store.port_code,
+    city_code: store.city_code,
+    sale_unit: goods.saleUnit,
+    counted_in: countedIn,
+    volume_rule: goods.volumeRule,
+    piece_volume_mm3: goods.pieceVolumeMm3,
+    pieces_per_bundle: goods.piecesPerBundle,
+    bundle_volume: goods.bundleVolume,
+    density: goods.density,
+    price: goods.price,
+    tax_included: goods.taxIncluded,
+    tax_rate: goods.taxRate,
+    price_tiers: goods.priceTiers,
+    price_mode: goods.priceMode,
+    min_order: goods.minOrder,
+    step: goods.step,
+    stock: goods.stock,
+    stock_confirmed_at: isoTime(goods.stockConfirmedAt),
+    delivery_modes: goods.deliveryModes,
+    detail: goods.detail,
+    status: goods.status,
+    sale_num: saleNum,
+    view_num: viewNum,
+    score: goodsScore({ ...goods, stockVolume, saleNum, viewNum }),
+    publish_at: goods.publishAt === null ? null : isoTime(goods.publishAt),
+    price_at: isoTime(goods.priceAt),
+    tokens: goodsTokens({
+      ...goods,
+      portCode: store.port_code,
+      cityName: store.city_name,
+      storeName: store.store_name,
+      merchantName,
+    }),
+    history: [
+      ...(goods.earlierPrices ?? []).map(({ priceAt, price }): [string, number] => [isoTime(priceAt), price]),
+      [isoTime(goods.priceAt), goods.price],
+    ],
+  };
+}
+
+const ROWS_PER_STATEMENT = 1000;
+/** Between so many rows the socket gets its turn, or the statement under way would wait for the next one's tokens. */
+const ROWS_PER_TURN = 50;
+
+/**
+ * Inserts goods with their price history; answers their ids in the order given. Give a transaction's `db` for all or
+ * nothing. While PostgreSQL works on one statement the rows of the next are made. RangeError for an unknown merchant or
+ * store; otherwise rejects as the database does (`goods_held_within_stock`, a merchant's sku taken …).
+ */
+export async function writeGoods(db: Db, goods: Iterable<NewGoods>): Promise<string[]> {
+  const names = await namesIn(db);
+  const ids: string[] = [];
+  let underWay: Promise<void> = Promise.resolve();
+  const send = async (rows: GoodsRow[]): Promise<void> => {
+    const payload = JSON.stringify(rows);
+    await underWay;
+    underWay = db.rows<{ id: string }>(INSERT, [payload], "write-goods").then((written) => {
+      for (const { id } of written) ids.push(id);
+    });
+    // Its rejection is met by the next `await`; until then it must not count as unhandled.
+    underWay.catch(() => {});
+  };
+  let rows: GoodsRow[] = [];
+  for (const one of goods) {
+    rows.push(rowOf(one, names));
+    if (rows.length % ROWS_PER_TURN === 0) await nextTurn();
+    if (rows.length === ROWS_PER_STATEMENT) {
+      await send(rows);
+      rows = [];
+    }
+  }
+  if (rows.length > 0) await send(rows);
+  await underWay;
+  return ids;
+}

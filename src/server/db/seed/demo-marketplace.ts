@@ -1,0 +1,129 @@
+import { writeGoods } from "../../catalog/goods-writer.ts";
+import type { Database, Db } from "../database.ts";
+import { demoGoods, type Stored } from "./demo-goods.ts";
+import { type DemoMerchant, demoMerchants } from "./demo-merchants.ts";
+import { DEMO_STORES, type DemoStore } from "./demo-stores.ts";
+import { prng } from "./prng.ts";
+
+/** Any number; the same marketplace on every machine. */
+const SEED = 20_261_121;
+/** Any number; two nodes starting at once load one after the other. */
+const DEMO_LOCK = 7_340_013;
+
+const FEWEST_MERCHANTS = 41;
+const MOST_MERCHANTS = 500;
+const GOODS_PER_MERCHANT = 160;
+
+const exists = async (db: Db, table: "goods" | "person"): Promise<boolean> =>
+  (await db.one(`select 1 from ${table} limit 1`)) !== null;
+
+/** True while goods or people are missing altogether, so also after a kill between loading the one and the other. */
+export const isEmpty = async (db: Db): Promise<boolean> =>
+  !((await exists(db, "goods")) && (await exists(db, "person")));
+
+/**
+ * Loads the demo marketplace, in one transaction: a program killed on the way leaves nothing, and the next start loads
+ * afresh. `now`: epoch ms from which dates are reckoned back. `merchantIds` in the order of the generator; the first two
+ * are the demo merchants'. Where there are goods already nothing is loaded and their merchants are answered.
+ */
+export async function seedDemo(
+  db: Database,
+  { goods, now }: { goods: number; now: number },
+): Promise<{ merchantIds: [string, string, ...string[]] }> {
+  const ids = await db.transaction(async (tx) => {
+    await tx.run("set local statement_timeout = 0");
+    await tx.run("set local synchronous_commit = off");
+    await tx.rows("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
+    if (await exists(tx, "goods")) {
+      const merchants = await tx.rows<{ id: string }>("select id from merchant order by merchant_no");
+      return merchants.map(({ id }) => id);
+    }
+    const chance = prng(SEED);
+    const wanted = Math.ceil(goods / GOODS_PER_MERCHANT);
+    const invented = demoMerchants(Math.min(MOST_MERCHANTS, Math.max(FEWEST_MERCHANTS, wanted)), chance);
+    const merchants = await writeMerchants(tx, invented);
+    const stores = await writeStores(tx);
+    await writeGoods(tx, demoGoods(goods, merchants, stores, now, chance));
+    return merchants.map(({ id }) => id);
+  });
+  await describeTables(db);
+  const [first, second, ...others] = ids;
+  if (first === undefined || second === undefined) throw new Error("the marketplace has fewer than two merchants");
+  return { merchantIds: [first, second, ...others] };
+}
+
+/** Without it the first searches would be planned for empty tables. */
+async function describeTables(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run("set local statement_timeout = 0");
+    await tx.run("analyze merchant, store, goods, goods_price_history");
+  });
+}
+
+const TRADE_INTRO: Readonly<Record<DemoMerchant["trades"][number], string>> = {
+  russian: "俄罗斯樟子松、白松、落叶松板材",
+  canadian: "加拿大 SPF、铁杉、花旗松规格板材",
+  nordic: "北欧赤松、云杉板材",
+  radiata: "新西兰、智利辐射松原木与板材",
+  squares: "建筑木方、口料加工",
+  western: "北美、欧洲阔叶板材",
+  african: "非洲原木与板材",
+  asian: "东南亚橡胶木、菠萝格、柚木",
+  northeast: "水曲柳、柞木、桦木、椴木",
+  domestic: "国产杉木、桉木、杨木",
+  panel: "多层板、建筑模板、刨花板",
+  outdoor: "防腐木、炭化木、户外地板",
+};
+
+const TRADE_KINDS: Readonly<Record<DemoMerchant["trades"][number], readonly string[]>> = {
+  russian: ["1501", "1502"],
+  canadian: ["1501", "1500"],
+  nordic: ["1501"],
+  radiata: ["1500", "1501"],
+  squares: ["1502"],
+  western: ["1501", "1504", "1509"],
+  african: ["1500", "1501"],
+  asian: ["1501", "1504", "1509"],
+  northeast: ["1501", "1509"],
+  domestic: ["1500", "1504", "1507"],
+  panel: ["1505", "1506", "1504"],
+  outdoor: ["1503", "1508"],
+};
+
+const kindsOf = ({ trades }: DemoMerchant): string[] => [...new Set(trades.flatMap((trade) => TRADE_KINDS[trade]))];
+
+async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promise<Stored<DemoMerchant>[]> {
+  const written: Stored<DemoMerchant>[] = [];
+  for (const [index, merchant] of merchants.entries()) {
+    const intro = `${merchant.companyName}，主营${merchant.trades.map((trade) => TRADE_INTRO[trade]).join("、")}。`;
+    const row = await tx.one<{ id: string }>(
+      `insert into merchant (merchant_no, shop_name, intro, shop_type, main_kinds, city_code, city_name, phone_display)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [
+        `SJ${String(index + 1).padStart(5, "0")}`,
+        merchant.shopName,
+        intro,
+        merchant.shopType,
+        kindsOf(merchant),
+        merchant.place.cityCode,
+        merchant.place.cityName,
+        merchant.phoneDisplay,
+      ],
+    );
+    if (row !== null) written.push({ ...merchant, id: row.id });
+  }
+  return written;
+}
+
+async function writeStores(tx: Db): Promise<Stored<DemoStore>[]> {
+  const written: Stored<DemoStore>[] = [];
+  for (const store of DEMO_STORES) {
+    const row = await tx.one<{ id: string }>(
+      `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [store.storeName, store.portCode, store.provinceName, store.cityCode, store.cityName, store.address, store.phone],
+    );
+    if (row !== null) written.push({ ...store, id: row.id });
+  }
+  return written;
+}
