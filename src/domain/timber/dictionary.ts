@@ -73,42 +73,50 @@ export type Lexicon<Field extends string> = {
   readonly almostAt: (text: string, at: number) => Hit<Field> | null;
 };
 
-/**
- * All dictionaries as one, so that the longest match wins over all of them. A spelling that stands for several entries of
- * one field means any of them; one that stands in two fields belongs to the source named first.
- */
-export function createLexicon<Field extends string>(sources: readonly DictionarySource<Field>[]): Lexicon<Field> {
-  const bySpelling = new Map<string, Sense<Field>>();
+/** The spellings of all dictionaries, prepared for each way of looking them up. */
+type Spellings<Field extends string> = {
+  /** By character: spellings with Chinese in them. */
+  readonly exact: Branch<Sense<Field>>;
+  /** By syllable as a southern ear hears it. */
+  readonly bySound: Branch<Sense<Field>>;
+  /** Latin spellings, compact. */
+  readonly latin: ReadonlyMap<string, Sense<Field>>;
+  /** Toneless pinyin and initials of three or more, without blanks. */
+  readonly pinyin: ReadonlyMap<string, Sense<Field>>;
+  readonly foldedPinyin: ReadonlyMap<string, Sense<Field>>;
+};
+
+/** What each spelling means, by normal text. One that stands in two fields belongs to the source named first. */
+function sensesOf<Field extends string>(sources: readonly DictionarySource<Field>[]): Map<string, Sense<Field>> {
+  const senses = new Map<string, Sense<Field>>();
+  const learn = (field: Field, spelling: string, label: string, codes: readonly string[]): void => {
+    const { text } = normalText(spelling);
+    const known = senses.get(text);
+    if (text === "" || (known !== undefined && known.field !== field)) return;
+    const all = [...new Set([...(known?.codes ?? []), ...codes])];
+    // A spelling of several entries is called by itself, unless it is a word that has a name.
+    const grown = known !== undefined && known.codes.length < all.length;
+    senses.set(text, { field, text, label: grown ? spelling : (known?.label ?? label), codes: all });
+  };
+  for (const { field, entries, words } of sources) {
+    for (const { name, aliases, codes } of words) {
+      for (const spelling of [name, ...aliases]) learn(field, spelling, name, codes);
+    }
+    for (const { code, name, aliases, latin = [] } of entries) {
+      for (const spelling of [name, ...aliases, ...latin]) learn(field, spelling, name, [code]);
+    }
+  }
+  return senses;
+}
+
+function spellingsOf<Field extends string>(sources: readonly DictionarySource<Field>[]): Spellings<Field> {
+  const senses = sensesOf(sources);
   const exact = branch<Sense<Field>>();
   const bySound = branch<Sense<Field>>();
   const latin = new Map<string, Sense<Field>>();
   const pinyin = new Map<string, Sense<Field>>();
-
-  const learn = (field: Field, spelling: string, label: string, codes: readonly string[]): void => {
-    const { text } = normalText(spelling);
-    if (text === "") return;
-    const known = bySpelling.get(text);
-    if (known !== undefined && known.field !== field) return;
-    const all = [...new Set([...(known?.codes ?? []), ...codes])];
-    const same = known === undefined || known.codes.length === all.length;
-    bySpelling.set(text, {
-      field,
-      text,
-      label: known === undefined ? label : same ? known.label : spelling,
-      codes: all,
-    });
-  };
-  for (const { field, entries, words } of sources) {
-    for (const word of words) {
-      for (const spelling of [word.name, ...word.aliases]) learn(field, spelling, word.name, word.codes);
-    }
-    for (const { code, name, aliases, latin: others = [] } of entries) {
-      for (const spelling of [name, ...aliases, ...others]) learn(field, spelling, name, [code]);
-    }
-  }
-
   const soundable = new Set(sources.filter(({ misspelt }) => misspelt).map(({ field }) => field));
-  for (const sense of bySpelling.values()) {
+  for (const sense of senses.values()) {
     if (HAN.test(sense.text)) planted(exact, sense.text).values.push(sense);
     else latin.set(compact(sense.text), latin.get(compact(sense.text)) ?? sense);
     const syllables = ONLY_HAN.test(sense.text) && soundable.has(sense.field) ? syllablesOf(sense.text) : null;
@@ -119,88 +127,98 @@ export function createLexicon<Field extends string>(sources: readonly Dictionary
       if (!pinyin.has(key)) pinyin.set(key, sense);
     }
   }
+  // Written readings are surer than those of the single characters: 厦门, 柞木.
   for (const { field, entries, words, misspelt } of sources) {
     for (const entry of misspelt ? [...words, ...entries] : []) {
-      const sense = bySpelling.get(normalText(entry.name).text);
+      const sense = senses.get(normalText(entry.name).text);
       if (entry.pinyin !== undefined && sense?.field === field) pinyin.set(entry.pinyin.replaceAll(" ", ""), sense);
     }
   }
-  const foldedPinyin = new Map(
-    [...pinyin].filter(([key]) => key.length >= 6).map(([key, sense]) => [soundFold(key), sense]),
-  );
+  const long = [...pinyin].filter(([key]) => key.length >= FOLDED_FROM);
+  return { exact, bySound, latin, pinyin, foldedPinyin: new Map(long.map(([key, sense]) => [soundFold(key), sense])) };
+}
 
-  const latinSense = (key: string): Sense<Field> | undefined =>
-    latin.get(key) ?? pinyin.get(key) ?? (key.length >= 6 ? foldedPinyin.get(soundFold(key)) : undefined);
+/** Shorter pinyin is not folded: too many words would sound alike. */
+const FOLDED_FROM = 6;
+const LONGEST_LATIN = 28;
 
-  function latinAt(text: string, at: number): Hit<Field> | null {
-    let key = "";
-    let best: Hit<Field> | null = null;
-    for (let i = at; i < text.length && key.length < 28; ) {
-      const character = text.charAt(i);
-      if (characterClass(character) > 0) {
-        key += character;
-        i += 1;
-        if (characterClass(character) === characterClass(text[i])) continue;
-        const sense = latinSense(key);
-        if (sense !== undefined) best = { start: at, end: i, sense };
-      } else if (SEPARATORS.has(character)) i += 1;
-      else break;
-    }
-    return best;
-  }
-
-  function exactAt(text: string, at: number): Hit<Field> | null {
-    let best: Hit<Field> | null = null;
-    let node: Branch<Sense<Field>> | undefined = exact;
-    for (let i = at; i < text.length; ) {
-      node = node.next.get(text.charAt(i));
-      if (node === undefined) break;
+function latinAt<Field extends string>(spellings: Spellings<Field>, text: string, at: number): Hit<Field> | null {
+  const { latin, pinyin, foldedPinyin } = spellings;
+  let key = "";
+  let best: Hit<Field> | null = null;
+  for (let i = at; i < text.length && key.length < LONGEST_LATIN; ) {
+    const character = text.charAt(i);
+    if (characterClass(character) > 0) {
+      key += character;
       i += 1;
-      const [sense] = node.values;
-      const last = characterClass(text[i - 1]);
-      if (sense !== undefined && (last === 0 || last !== characterClass(text[i]))) best = { start: at, end: i, sense };
+      if (characterClass(character) === characterClass(text[i])) continue;
+      const folded = key.length >= FOLDED_FROM ? foldedPinyin.get(soundFold(key)) : undefined;
+      const sense = latin.get(key) ?? pinyin.get(key) ?? folded;
+      if (sense !== undefined) best = { start: at, end: i, sense };
+    } else if (SEPARATORS.has(character)) i += 1;
+    else break;
+  }
+  return best;
+}
+
+function exactAt<Field extends string>({ exact }: Spellings<Field>, text: string, at: number): Hit<Field> | null {
+  let best: Hit<Field> | null = null;
+  let node: Branch<Sense<Field>> | undefined = exact;
+  for (let i = at; i < text.length; ) {
+    node = node.next.get(text.charAt(i));
+    if (node === undefined) break;
+    i += 1;
+    const [sense] = node.values;
+    const last = characterClass(text[i - 1]);
+    if (sense !== undefined && (last === 0 || last !== characterClass(text[i]))) best = { start: at, end: i, sense };
+  }
+  return best;
+}
+
+function soundingAt<Field extends string>({ bySound }: Spellings<Field>, text: string, at: number): Hit<Field> | null {
+  let best: Hit<Field> | null = null;
+  const walk = (node: Branch<Sense<Field>>, i: number): void => {
+    if (i - at >= 3 && (best === null || i > best.end)) {
+      const sense = node.values.find((one) => sharedCharacters(one.text, text, at) > 0);
+      if (sense !== undefined) best = { start: at, end: i, sense };
     }
-    return best;
-  }
+    for (const sound of likelySounds(text.charAt(i))) {
+      const next = node.next.get(sound);
+      if (next !== undefined) walk(next, i + 1);
+    }
+  };
+  walk(bySound, at);
+  return best;
+}
 
-  function soundingAt(text: string, at: number): Hit<Field> | null {
-    let best: Hit<Field> | null = null;
-    const walk = (node: Branch<Sense<Field>>, i: number): void => {
-      if (i - at >= 3 && (best === null || i > best.end)) {
-        const sense = node.values.find((one) => sharedCharacters(one.text, text, at) > 0);
-        if (sense !== undefined) best = { start: at, end: i, sense };
-      }
-      for (const sound of likelySounds(text.charAt(i))) {
-        const next = node.next.get(sound);
-        if (next !== undefined) walk(next, i + 1);
-      }
-    };
-    walk(bySound, at);
-    return best;
+function almostAt<Field extends string>({ bySound }: Spellings<Field>, text: string, at: number): Hit<Field> | null {
+  for (const one of likelySounds(text.charAt(at))) {
+    const first = bySound.next.get(one);
+    for (const other of first === undefined ? [] : likelySounds(text.charAt(at + 1))) {
+      const senses = first?.next.get(other)?.values ?? [];
+      const sense = senses.find((candidate) => sharedCharacters(candidate.text, text, at) === 1);
+      if (sense !== undefined) return { start: at, end: at + 2, sense };
+    }
   }
+  return null;
+}
 
+/**
+ * All dictionaries as one, so that the longest match wins over all of them. A spelling that stands for several entries of
+ * one field means any of them.
+ */
+export function createLexicon<Field extends string>(sources: readonly DictionarySource<Field>[]): Lexicon<Field> {
+  const spellings = spellingsOf(sources);
   return {
     startingAt: (text, at) => {
       const first = characterClass(text[at]);
-      if (first > 0) {
-        if (first === characterClass(text[at - 1])) return null;
-        const mixed = exactAt(text, at);
-        const plain = latinAt(text, at);
-        return mixed !== null && mixed.end >= (plain?.end ?? 0) ? mixed : plain;
-      }
-      return exactAt(text, at) ?? soundingAt(text, at);
+      if (first === 0) return exactAt(spellings, text, at) ?? soundingAt(spellings, text, at);
+      if (first === characterClass(text[at - 1])) return null;
+      const mixed = exactAt(spellings, text, at);
+      const plain = latinAt(spellings, text, at);
+      return mixed !== null && mixed.end >= (plain?.end ?? 0) ? mixed : plain;
     },
-    almostAt: (text, at) => {
-      for (const one of likelySounds(text.charAt(at))) {
-        const first = bySound.next.get(one);
-        for (const other of first === undefined ? [] : likelySounds(text.charAt(at + 1))) {
-          const senses = first?.next.get(other)?.values ?? [];
-          const sense = senses.find((candidate) => sharedCharacters(candidate.text, text, at) === 1);
-          if (sense !== undefined) return { start: at, end: at + 2, sense };
-        }
-      }
-      return null;
-    },
+    almostAt: (text, at) => almostAt(spellings, text, at),
   };
 }
 

@@ -113,6 +113,10 @@ describe("sizesIn", () => {
     (text) => expect(sizesIn(text)).toEqual({ sizes: [], rest: text }),
   );
 
+  it("does not join numbers over a size between them", () => {
+    expect(sizesIn("3φ120寸").sizes).toEqual([{ diameterMin: 120, diameterMax: 120, span: [1, 5] }]);
+  });
+
   it("leaves the rest of a title where it was", () => {
     const title = "俄罗斯樟子松木方 30*120*4000 一级 太仓港现货";
     expect(sizesIn(title)).toEqual({
