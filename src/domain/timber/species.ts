@@ -182,7 +182,3 @@ export const SPECIES_WORDS: readonly AmbiguousWord[] = [
   { code: "feizhouli", name: "非洲楝", aliases: [], pinyin: "fei zhou lian", codes: inGroups("sapele") },
   { code: "wujin", name: "乌金", aliases: ["斑马"], pinyin: "wu jin", codes: ["banma"] },
 ];
-
-const WORD_BY_CODE = new Map(SPECIES_WORDS.map((word) => [word.code, word]));
-
-export const speciesWordByCode = (code: string): AmbiguousWord | undefined => WORD_BY_CODE.get(code);
