@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CaptchaPurpose } from "../../../src/domain/account/captcha.ts";
+import { phoneProblem } from "../../../src/domain/account/phone.ts";
+import { createSmsSender } from "../../../src/server/account/sms-sender.ts";
+import type { App } from "../../../src/server/app.ts";
+import {
+  agePastCodes,
+  askForCode,
+  otherThan,
+  post,
+  receivedCode,
+  SMS_CODE_URLS,
+  solvedPuzzle,
+  someIp,
+  somePhone,
+} from "../../support/account-calls.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp, type SentSms } from "../../support/server.ts";
+
+const PURPOSES: CaptchaPurpose[] = [0, 1, 2];
+
+describe("SMS codes", () => {
+  let db: TestDatabase;
+  let app: App;
+  let sent: SentSms[];
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    ({ app, sent } = await createTestApp(db));
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const smsTo = (phone: string) => sent.filter((message) => message.phone === phone).length;
+  const signIn = (phone: string, code: string) => post(app, "/api/login/login", { type: 1, username: phone, code });
+
+  it("go out once, of 50 valid wishes at the same moment", async () => {
+    const phone = somePhone();
+    const puzzles = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => solvedPuzzle(app, db, phone, (index % 3) as CaptchaPurpose)),
+    );
+    const answers = await Promise.all(
+      puzzles.map((puzzle, index) =>
+        post(app, SMS_CODE_URLS[(index % 3) as CaptchaPurpose], { phone, ...puzzle }, { ip: someIp() }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 601)).toHaveLength(49);
+    expect(smsTo(phone)).toBe(1);
+  });
+
+  it("wait 60 seconds for each other on the server, and say how long", async () => {
+    const phone = somePhone();
+    const first = await askForCode(app, db, phone);
+    expect(first).toMatchObject({ code: 200, data: { sent: true } });
+    expect((first.data as { nextAllowedAt: number }).nextAllowedAt).toBeGreaterThan(Date.now() + 55_000);
+    await agePastCodes(db, phone, "20 seconds");
+    expect((await askForCode(app, db, phone, 1)).msg).toMatch(/^获取验证码过于频繁，请(40|39)秒后再试$/);
+    await agePastCodes(db, phone, "39 seconds");
+    expect((await askForCode(app, db, phone, 2)).msg).toBe("获取验证码过于频繁，请1秒后再试");
+    await agePastCodes(db, phone, "1 second");
+    expect((await askForCode(app, db, phone)).code).toBe(200);
+  });
+
+  it("are at most 5 an hour and 10 a day per phone, over all purposes", async () => {
+    const phone = somePhone();
+    const refusals = new Set<string>();
+    for (let minute = 0; minute < 24 * 60; minute += 10) {
+      const { code, msg } = await askForCode(app, db, phone, PURPOSES[minute % 3]!);
+      if (code !== 200) refusals.add(msg.replace(/\d+/, "N"));
+      await agePastCodes(db, phone, "10 minutes");
+      if (minute === 50) expect(smsTo(phone)).toBe(5);
+    }
+    expect(smsTo(phone)).toBe(10);
+    expect([...refusals].sort()).toContain("获取验证码过于频繁，请N分钟后再试");
+    expect([...refusals].sort()).toContain("今日获取验证码次数已达上限，请N小时后再试");
+    expect((await askForCode(app, db, phone)).code).toBe(200);
+  });
+
+  it("are at most 20 an hour per network", async () => {
+    const ip = someIp();
+    const phones = Array.from({ length: 24 }, somePhone);
+    const answers = await Promise.all(phones.map((phone) => askForCode(app, db, phone, 0, ip)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
+    expect(answers.filter(({ msg }) => msg === "当前网络获取验证码过于频繁，请稍后再试")).toHaveLength(4);
+    expect(phones.reduce((total, phone) => total + smsTo(phone), 0)).toBe(20);
+  });
+
+  it("never go to what is not a mainland mobile number", async () => {
+    const before = sent.length;
+    const near = fc.constantFrom(
+      "１３８００００００００１",
+      "+8613800000001",
+      "138 0000 0001",
+      "12800000001",
+      "138000000012",
+      "",
+      "1380000000a",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(near, fc.string(), fc.constant(["13800000001"]), fc.integer()), async (phone) => {
+        fc.pre(typeof phone !== "string" || phoneProblem(phone) !== null);
+        const { code } = await post(app, SMS_CODE_URLS[0], { phone, token: "t", x: 100, y: 1 } as object);
+        expect([400, 601]).toContain(code);
+      }),
+      { numRuns: 200 },
+    );
+    expect(sent.length).toBe(before);
+  });
+
+  it("bear five wrong tries, then the right one fails too", async () => {
+    const phone = somePhone();
+    const code = await receivedCode({ app, db, sent }, phone);
+    for (let wrong = 0; wrong < 5; wrong++) {
+      expect(await signIn(phone, otherThan(code))).toMatchObject({ code: 601, msg: "验证码错误或已失效" });
+    }
+    expect(await signIn(phone, code)).toMatchObject({ code: 601, msg: "验证码错误或已失效" });
+  });
+
+  it("are right at the fifth try", async () => {
+    const phone = somePhone();
+    const code = await receivedCode({ app, db, sent }, phone);
+    for (let wrong = 0; wrong < 4; wrong++) await signIn(phone, otherThan(code));
+    expect((await signIn(phone, code)).code).toBe(200);
+  });
+
+  it("open one session, however many send the same code at once", async () => {
+    const phone = somePhone();
+    const code = await receivedCode({ app, db, sent }, phone);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(phone, code)));
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
+    const sessions = await db.rows("select 1 from session s join person p on p.id = s.person_id where p.phone = $1", [
+      phone,
+    ]);
+    expect(sessions).toHaveLength(1);
+  });
+
+  it("serve only their own purpose and phone", async () => {
+    const [own, other] = [somePhone(), somePhone()];
+    const uses: Readonly<Record<CaptchaPurpose, (phone: string, code: string) => Promise<{ code: number }>>> = {
+      0: signIn,
+      1: (phone, code) => post(app, "/api/login/register", { phone, code, password: "hao-mu-cai-9", agree: true }),
+      2: (phone, code) => post(app, "/api/login/validationCode", { phone, code }),
+    };
+    for (const made of PURPOSES)
+      for (const used of PURPOSES)
+        for (const phone of [own, other]) {
+          await db.run(
+            "delete from person p where phone = $1 and not exists (select 1 from session s where s.person_id = p.id)",
+            [phone],
+          );
+          const code = await receivedCode({ app, db, sent }, own, made);
+          const answer = await uses[used](phone, code);
+          if (made !== used || phone !== own) expect(answer).toMatchObject({ code: 601, msg: "验证码错误或已失效" });
+          // A registered phone's own code is right, though it registers nobody twice.
+          else expect(answer).not.toMatchObject({ msg: "验证码错误或已失效" });
+        }
+  });
+
+  it("die after five minutes of the database's clock, and when a newer one is sent", async () => {
+    const phone = somePhone();
+    const code = await receivedCode({ app, db, sent }, phone);
+    await db.run("update sms_code set expire_at = expire_at - interval '5 minutes' where phone = $1", [phone]);
+    expect((await signIn(phone, code)).code).toBe(601);
+    const older = await receivedCode({ app, db, sent }, phone);
+    const newer = await receivedCode({ app, db, sent }, phone);
+    if (older !== newer) expect((await signIn(phone, older)).code).toBe(601);
+    expect((await signIn(phone, newer)).code).toBe(200);
+  });
+
+  it("lie in the database only as keyed hashes", async () => {
+    const phone = somePhone();
+    const code = await receivedCode({ app, db, sent }, phone);
+    expect(code).toMatch(/^[0-9]{6}$/);
+    const rows = await db.rows<{ code_hash: Buffer; line: string }>(
+      "select code_hash, c::text as line from sms_code c where phone = $1",
+      [phone],
+    );
+    expect(rows[0]!.code_hash).toHaveLength(32);
+    expect(rows[0]!.line.replace(phone, "")).not.toContain(`,${code},`);
+    const { createHash } = await import("node:crypto");
+    expect(rows[0]!.code_hash.equals(createHash("sha256").update(`0:${phone}:${code}`).digest())).toBe(false);
+  });
+
+  it("cost nothing when the provider refuses", async () => {
+    const failing = await createTestApp(db, { sms: { send: () => Promise.reject(new Error("provider down")) } });
+    const phone = somePhone();
+    expect(await askForCode(failing.app, db, phone)).toMatchObject({
+      status: 200,
+      code: 500,
+      msg: "短信发送失败，请稍后再试",
+    });
+    expect((await askForCode(app, db, phone)).code).toBe(200);
+    await failing.app.close();
+  });
+
+  it("go to the log and the outbox where there is no provider", async () => {
+    const lines: string[] = [];
+    const outbox = createSmsSender(db, (line) => lines.push(line));
+    await outbox.send({ phone: "13800000001", purpose: 0, code: "012345" });
+    await outbox.send({ phone: "13800000001", purpose: 1, code: "112345" });
+    await outbox.send({ phone: "13800000001", purpose: 2, code: "212345" });
+    expect(lines).toEqual([
+      "[sms] 13800000001 login 012345",
+      "[sms] 13800000001 register 112345",
+      "[sms] 13800000001 forget 212345",
+    ]);
+    expect(await db.rows("select phone, purpose, content from sms_outbox order by id")).toHaveLength(3);
+  });
+});
