@@ -17,6 +17,7 @@ import { contentRoutes } from "./content/routes.ts";
 import type { Database } from "./db/database.ts";
 import { servePages } from "./pages.ts";
 import { Refusal, type TypeBoxProvider } from "./reply.ts";
+import { tradeRoutes } from "./trade/routes.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -156,6 +157,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   accountRoutes(app, deps);
   companyRoutes(app, deps);
   catalogRoutes(app, deps);
+  tradeRoutes(app, deps);
   await servePages(app, deps.webRoot);
   return app;
 }

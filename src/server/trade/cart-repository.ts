@@ -1,0 +1,148 @@
+import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
+import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
+import type { Caller } from "../auth.ts";
+import type { Database, Db } from "../db/database.ts";
+import { once, type RepeatKey } from "../idempotency.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
+import { cartView, type KeptLine } from "./cart-view.ts";
+import { isOpen, isOrderable, OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
+
+/** Whose cart: the acting entity's. Fills $1 and $2; `is not distinct from` because a person's own cart has no company. */
+const OWN = "c.person_id = $1 and c.company_id is not distinct from $2::bigint";
+const owner = (caller: Caller) => [caller.personId, caller.companyId];
+
+const unknownLine = () => notFound("购物车商品不存在，请刷新后重试");
+
+type LineRow = OfferRow & { line_id: string; count: number; selected: boolean; price_snapshot: number };
+
+const keptOf = (row: LineRow): KeptLine => ({
+  id: row.line_id,
+  offer: offerOf(row),
+  count: row.count,
+  selected: row.selected,
+  priceSnapshot: row.price_snapshot,
+});
+
+const LINE_COLUMNS = `c.id as line_id, c.count, c.selected, c.price_snapshot, ${OFFER_COLUMNS}`;
+
+/** Newest lines first. */
+export async function readCart(db: Db, caller: Caller): Promise<Cart> {
+  const rows = await db.rows<LineRow>(
+    `select ${LINE_COLUMNS} from cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}
+      where ${OWN} order by c.added_at desc, c.id desc`,
+    owner(caller),
+    "cart",
+  );
+  return cartView(rows.map(keptOf));
+}
+
+export async function countCart(db: Db, caller: Caller): Promise<number> {
+  const row = await db.one<{ num: number }>(
+    `select count(*)::int as num from cart_item c where ${OWN}`,
+    owner(caller),
+    "cart-count",
+  );
+  return row?.num ?? 0;
+}
+
+/** From this many lines on, adds of one cart wait for each other, so that together they keep to the limit. */
+const CAREFUL_FROM = CART_LINE_LIMIT / 2;
+
+type Wanted = { goodsId: string; quantity: number; unit: SaleUnit };
+
+/** Throws the first reason why goods can't be bought at all. */
+function refuseUnbuyable(offer: Offer): void {
+  if (offer.priceMode !== 1) throw warning("该商品为面议商品，请询价");
+  if (!isOrderable(offer)) throw warning("该商品已下架或售罄");
+  if (!isOpen(offer)) throw warning("店铺暂停接单");
+}
+
+/** Adds to the line of the same goods; `null`: the cart is so full that it must be done under its lock. */
+async function addLine(db: Db, caller: Caller, wanted: Wanted, locked: boolean): Promise<number | null> {
+  const row = await db.one<OfferRow & { line_count: number | null; num: number }>(
+    `select ${OFFER_COLUMNS}, (select c.count from cart_item c where ${OWN} and c.goods_id = g.id) as line_count,
+            (select count(*)::int from cart_item c where ${OWN}) as num
+       from goods g ${OFFER_JOINS} where g.id = $3`,
+    [...owner(caller), wanted.goodsId],
+    "cart-add-read",
+  );
+  if (!row) throw notFound("商品不存在");
+  const offer = offerOf(row);
+  refuseUnbuyable(offer);
+  const snapped = countFor(offer, wanted.unit, wanted.quantity, "nearest");
+  if ("problem" in snapped) throw warning(snapped.problem);
+  const { line_count: before, num } = row;
+  refuseIf(quantityProblem(offer, (before ?? 0) + snapped.count, offer.available));
+  if (before === null && num >= CART_LINE_LIMIT) throw warning(`购物车最多${CART_LINE_LIMIT}种商品，请先清理`);
+  if (before === null && num >= CAREFUL_FROM && !locked) return null;
+  const added = await db.one<{ fresh: boolean }>(
+    `insert into cart_item (person_id, company_id, goods_id, count, price_snapshot) values ($1, $2, $3, $4, $5)
+     on conflict on constraint cart_item_once do update
+        set count = cart_item.count + excluded.count, price_snapshot = excluded.price_snapshot, selected = true
+     returning xmax = 0 as fresh`,
+    [...owner(caller), wanted.goodsId, snapped.count, offer.price],
+    "cart-add",
+  );
+  return added?.fresh ? num + 1 : num;
+}
+
+async function addUnderLock(tx: Db, caller: Caller, wanted: Wanted): Promise<number> {
+  await tx.rows("select pg_advisory_xact_lock(hashtextextended('cart_item', $1))", [caller.personId], "cart-lock");
+  const num = await addLine(tx, caller, wanted, true);
+  return num ?? 0;
+}
+
+/**
+ * Puts goods into the acting entity's cart, snapped to the goods' step; the line of the same goods grows. Answers the
+ * number of lines. Refuses more than there is, less than the minimum order, and a line beyond the limit.
+ */
+export async function addToCart(
+  db: Database,
+  caller: Caller,
+  wanted: Wanted,
+  repeat: RepeatKey | null,
+): Promise<number> {
+  if (repeat !== null) return once(db, repeat, (tx) => addUnderLock(tx, caller, wanted));
+  return (await addLine(db, caller, wanted, false)) ?? (await db.transaction((tx) => addUnderLock(tx, caller, wanted)));
+}
+
+/** Sets a line's quantity, in the goods' own sale unit, and whether it is selected. Throws 404 for someone else's. */
+export async function updateLine(
+  db: Db,
+  caller: Caller,
+  { id, quantity, selected }: { id: string; quantity: number; selected: boolean },
+): Promise<Cart> {
+  const row = await db.one<LineRow>(
+    `select ${LINE_COLUMNS} from cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS} where ${OWN} and c.id = $3`,
+    [...owner(caller), id],
+    "cart-line",
+  );
+  if (!row) throw unknownLine();
+  const { offer, count: before } = keptOf(row);
+  const snapped = countFor(offer, offer.saleUnit, quantity, "nearest");
+  if ("problem" in snapped) throw warning(snapped.problem);
+  // A line that came to be out of order may still be ticked or left alone.
+  if (snapped.count !== before) refuseIf(quantityProblem(offer, snapped.count, offer.available));
+  await db.run(
+    `update cart_item c set count = $4, selected = $5 where ${OWN} and c.id = $3`,
+    [...owner(caller), id, snapped.count, selected],
+    "cart-update",
+  );
+  return readCart(db, caller);
+}
+
+/** Takes lines out. Throws 404, and takes none out, when one of them isn't the acting entity's. */
+export async function removeLines(db: Database, caller: Caller, ids: readonly string[]): Promise<Cart> {
+  const wanted = [...new Set(ids)];
+  await db.transaction(async (tx) => {
+    const removed = await tx.run(
+      `delete from cart_item where id in (
+         select c.id from cart_item c where ${OWN} and c.id = any($3::bigint[]) order by c.id for update)`,
+      [...owner(caller), wanted],
+      "cart-remove",
+    );
+    if (removed !== wanted.length) throw unknownLine();
+  });
+  return readCart(db, caller);
+}

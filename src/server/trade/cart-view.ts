@@ -1,0 +1,82 @@
+import { fen, sumFen } from "../../domain/money.ts";
+import { facesOf, truckFill } from "../../domain/timber/quantity.ts";
+import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
+import { grouped, isOpen, isOrderable, type Offer, priced } from "./offer.ts";
+
+/** A line as kept, beside the goods as they are now. `priceSnapshot`: fen per sale unit when it was added. */
+export type KeptLine = { id: string; offer: Offer; count: number; selected: boolean; priceSnapshot: number };
+
+/** The first that applies: can't be ordered at all, not enough of it, too little of it, another price (product §9). */
+function stateOf({ offer, count, priceSnapshot }: KeptLine): number {
+  if (!isOrderable(offer)) return CART_LINE_STATE.invalid;
+  if (count > offer.available) return CART_LINE_STATE.stockShort;
+  if (count < offer.minOrder) return CART_LINE_STATE.belowMinimum;
+  return offer.price === priceSnapshot ? CART_LINE_STATE.fine : CART_LINE_STATE.priceChanged;
+}
+
+/** Most of an offer that can be ordered now, in its sale unit's smallest step: whole steps only. */
+function maxQuantity(offer: Offer): number {
+  const steps = Math.floor(Math.max(0, offer.available) / Math.max(1, offer.step));
+  return facesOf(offer, steps * Math.max(1, offer.step)).quantity;
+}
+
+function lineOf(line: KeptLine): CartLine {
+  const { id, offer, count, selected, priceSnapshot } = line;
+  const { faces, price, tierApplied, amount } = priced(offer, count);
+  return {
+    id,
+    goodsId: offer.id,
+    goods: offer,
+    count,
+    quantity: faces.quantity,
+    pieces: faces.pieces,
+    volume: faces.volume,
+    selected,
+    priceSnapshot: fen(priceSnapshot),
+    priceNow: price,
+    tierApplied,
+    amount,
+    state: stateOf(line),
+    maxQuantity: maxQuantity(offer),
+  };
+}
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+function groupOf(lines: readonly KeptLine[]): CartGroup {
+  const { offer } = lines[0]!; // groups are made of lines
+  const chosen = lines.filter(({ selected }) => selected).map((line) => facesOf(line.offer, line.count));
+  const volume = total(chosen.map((faces) => faces.volume));
+  const weight = total(chosen.map((faces) => faces.weight));
+  return {
+    merchantId: offer.merchantId,
+    shopName: offer.merchantName,
+    storeId: offer.storeId,
+    storeName: offer.storeName,
+    portName: offer.portName,
+    closed: !isOpen(offer),
+    truck: { volume, weight, fill: truckFill(volume, weight) },
+    items: lines.map(lineOf),
+  };
+}
+
+/** Lines that a settlement takes as they stand. */
+const canBeSettled = ({ state }: CartLine) => state === CART_LINE_STATE.fine || state === CART_LINE_STATE.priceChanged;
+
+/**
+ * The cart as the screen shows it: by merchant and warehouse, what can't be ordered any more apart. `selectedAmount`
+ * sums the selected lines that can be settled now, each at the tier its own volume reaches (product §9).
+ */
+export function cartView(lines: readonly KeptLine[]): Cart {
+  const orderable = lines.filter(({ offer }) => isOrderable(offer));
+  const groups = grouped(orderable).map(groupOf);
+  const selected = groups
+    .filter(({ closed }) => !closed)
+    .flatMap(({ items }) => items.filter((line) => line.selected && canBeSettled(line)));
+  return {
+    groups,
+    invalid: lines.filter(({ offer }) => !isOrderable(offer)).map(lineOf),
+    num: lines.length,
+    selectedAmount: sumFen(selected.map(({ amount }) => amount)),
+  };
+}

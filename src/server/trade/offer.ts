@@ -1,0 +1,84 @@
+import { type GoodsBrief, tierPrice } from "../../domain/catalog/goods.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../domain/money.ts";
+import { facesOf, type QuantityFaces } from "../../domain/timber/quantity.ts";
+import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
+import { warning } from "../reply.ts";
+
+/** Goods as the cart and an order need them: what a list shows, and whether, how and by which versions they are sold. */
+export type Offer = GoodsBrief & {
+  merchantStatus: number;
+  storeAddress: string;
+  deliveryModes: number[];
+  version: number;
+  priceVersion: number;
+  stockVersion: number;
+};
+
+/** A row of `OFFER_COLUMNS`. */
+export type OfferRow = GoodsRow & {
+  merchant_status: number;
+  store_address: string;
+  delivery_modes: number[];
+  version: number;
+  price_version: number;
+  stock_version: number;
+};
+
+/** From goods g with `OFFER_JOINS`. */
+export const OFFER_COLUMNS = `${GOODS_COLUMNS}, m.status as merchant_status,
+  w.province_name || w.city_name || w.address as store_address, g.delivery_modes, g.version, g.price_version,
+  g.stock_version`;
+export const OFFER_JOINS = "join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
+
+export const offerOf = (row: OfferRow): Offer => ({
+  ...briefOf(row),
+  merchantStatus: row.merchant_status,
+  storeAddress: row.store_address,
+  deliveryModes: row.delivery_modes,
+  version: row.version,
+  priceVersion: row.price_version,
+  stockVersion: row.stock_version,
+});
+
+const MERCHANT_OPEN = 1;
+const LISTED_PRICE = 1;
+
+/** Whether the shop takes orders now. */
+export const isOpen = (offer: Pick<Offer, "merchantStatus">) => offer.merchantStatus === MERCHANT_OPEN;
+
+/** Whether the goods can be put into an order at all; how much of them is another question. */
+export const isOrderable = (offer: Pick<Offer, "status" | "priceMode">) =>
+  offer.status === GOODS_STATUS.onSale && offer.priceMode === LISTED_PRICE;
+
+/** What `count` of an offer comes to. The tier goes by the volume of this line (product §9). */
+export type Pricing = { faces: QuantityFaces; price: Fen; tierApplied: number | null; amount: Fen };
+
+/** Throws a warning when the amount is beyond `MAX_TOTAL`. */
+export function priced(offer: GoodsBrief, count: number): Pricing {
+  const faces = facesOf(offer, count);
+  const { price, tierApplied } = tierPrice(offer, faces.volume);
+  if ((price / STEPS_PER_UNIT[offer.saleUnit]) * faces.quantity > MAX_TOTAL) throw warning("金额过大，请分开下单");
+  return { faces, price, tierApplied, amount: lineAmount(price, faces.quantity, offer.saleUnit) };
+}
+
+/** The order that goods go into: one merchant, one warehouse (product §12). */
+export const groupKey = ({ merchantId, storeId }: { merchantId: string; storeId: string }) =>
+  `${merchantId}/${storeId}`;
+
+/** Lines by merchant and warehouse, in the order of their first appearance. */
+export function grouped<Line extends { offer: Offer }>(lines: readonly Line[]): Line[][] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = groupKey(line.offer);
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return [...groups.values()];
+}
+
+/** Ways of delivery that every line of one order allows; fetching it oneself is always possible. */
+export function deliveryModesOf(lines: readonly { offer: Offer }[]): number[] {
+  return [1, 2].filter((mode) => mode === 1 || lines.every(({ offer }) => offer.deliveryModes.includes(mode)));
+}

@@ -1,0 +1,208 @@
+import { randomInt } from "node:crypto";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { sumFen } from "../../domain/money.ts";
+import { quantityProblem } from "../../domain/timber/quantity.ts";
+import type { Address } from "../../domain/trade/address.ts";
+import type { Change, OrderGroupRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
+import { humanNumber } from "../../domain/trade/order-no.ts";
+import type { Caller } from "../auth.ts";
+import { type Database, isDuplicate } from "../db/database.ts";
+import { type RepeatKey, recall } from "../idempotency.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { admitCompany, admitLoad, purchaserName, purchaserType } from "./acting-entity.ts";
+import { deliveryModesOf, grouped, groupKey, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
+import { placementProblem } from "./placement-rules.ts";
+import {
+  groupPlacedFrom,
+  type LineSnapshot,
+  type NewOrder,
+  type NewOrderLine,
+  type ReadLine,
+  readSettlement,
+  writeOrders,
+} from "./placing-statements.ts";
+import { settlementHash } from "./settle-cart.ts";
+
+/** Reading, deciding and writing again, when something changed between reading and writing. */
+const ATTEMPTS = 8;
+
+/** Source of an order (product §12). */
+const FROM_CART = 1;
+const BOUGHT_NOW = 2;
+
+/** Stock, prices and shops as the buyer no longer saw them: nothing was created (product §0, §12). */
+const changed = (changes: Change[], text = "商品信息已变化，请重新确认") => new Refusal(5001, text, { changes });
+
+type PlacedLine = ReadLine & Pricing;
+
+/** Sum of counts per goods: two lines of one goods draw on the same stock. */
+function demandOf(lines: readonly ReadLine[]): Map<string, number> {
+  const demand = new Map<string, number>();
+  for (const { offer, count } of lines) demand.set(offer.id, (demand.get(offer.id) ?? 0) + count);
+  return demand;
+}
+
+/** One line of each goods. */
+const oncePerGoods = (lines: readonly PlacedLine[]) => [
+  ...new Map(lines.map((line) => [line.offer.id, line])).values(),
+];
+
+/** What is no longer as the buyer saw it. A price that fell is none of it. */
+function changesIn(lines: readonly PlacedLine[], demand: ReadonlyMap<string, number>): Change[] {
+  const prices = lines.flatMap(({ offer, seenPrice, price }): Change[] =>
+    price > seenPrice ? [{ goodsId: offer.id, title: offer.title, field: "price", old: seenPrice, new: price }] : [],
+  );
+  const rest = oncePerGoods(lines).flatMap(({ offer }): Change[] => {
+    const { id: goodsId, title, status, available } = offer;
+    const wanted = demand.get(goodsId) ?? 0;
+    if (!isOrderable(offer)) return [{ goodsId, title, field: "status", old: GOODS_STATUS.onSale, new: status }];
+    return available < wanted ? [{ goodsId, title, field: "stock", old: wanted, new: available }] : [];
+  });
+  return [...prices, ...rest];
+}
+
+/** The goods as they were when ordered. */
+function snapshotOf({ offer }: PlacedLine): LineSnapshot {
+  const { title, specText, speciesName, gradeName, image, saleUnit, countedIn } = offer;
+  const { kindCode, speciesCode, gradeCode, originCode, brandCode, surface, moistureType } = offer;
+  const { thickness, width, length, lengthMin, lengthMax, diameterMin, diameterMax } = offer;
+  const { pieceVolumeMm3, piecesPerBundle, bundleVolume, density, taxIncluded, taxRate } = offer;
+  return {
+    ...{ title, specText, speciesName, gradeName, image, saleUnit, countedIn },
+    ...{ kindCode, speciesCode, gradeCode, originCode, brandCode, surface, moistureType },
+    ...{ thickness, width, length, lengthMin, lengthMax, diameterMin, diameterMax },
+    ...{ pieceVolumeMm3, piecesPerBundle, bundleVolume, density, taxIncluded, taxRate },
+  };
+}
+
+function orderLine(line: PlacedLine, orderNo: string): NewOrderLine {
+  const { offer, count, faces, price, tierApplied, amount } = line;
+  const { quantity, pieces, volume } = faces;
+  const snapshot = snapshotOf(line);
+  return { orderNo, goodsId: offer.id, count, quantity, pieces, volume, price, tierApplied, amount, snapshot };
+}
+
+function newOrder(lines: readonly PlacedLine[], wish: OrderGroupRequest, address: Address | null): NewOrder {
+  const { offer, cartId } = lines[0]!; // groups are made of lines
+  return {
+    orderNo: humanNumber("TM", Date.now(), randomInt),
+    merchantId: offer.merchantId,
+    shopName: offer.merchantName,
+    storeId: offer.storeId,
+    storeName: offer.storeName,
+    storeAddress: offer.storeAddress,
+    deliveryMode: wish.deliveryMode,
+    address,
+    goodsAmount: sumFen(lines.map(({ amount }) => amount)),
+    volume: lines.reduce((sum, { faces }) => sum + faces.volume, 0),
+    expectDate: wish.expectDate,
+    remark: wish.remark.trim(),
+    sourceType: cartId === null ? BOUGHT_NOW : FROM_CART,
+  };
+}
+
+/** The request's wishes for each order, matched to what was settled. Throws when they are not the same orders. */
+function wishesFor(groups: readonly PlacedLine[][], request: PlaceOrderRequest): OrderGroupRequest[] {
+  const wishes = new Map(request.groups.map((group) => [groupKey(group), group]));
+  const wanted = groups.flatMap(([line]) => wishes.get(groupKey(line!.offer)) ?? []);
+  if (wanted.length !== groups.length || request.groups.length !== groups.length) {
+    throw warning("提交的店铺和仓库与结算单不一致，请重新结算");
+  }
+  return wanted;
+}
+
+/** Where an order is to be delivered: one's own address, `null` for pickup. */
+function addressFor(
+  wish: OrderGroupRequest,
+  lines: readonly ReadLine[],
+  addresses: readonly Address[],
+): Address | null {
+  if (!deliveryModesOf(lines).includes(wish.deliveryMode)) throw warning("所选商品不支持送货，请选择自提");
+  if (wish.deliveryMode === 1) return null;
+  if (wish.addressId === null) throw warning("请选择收货地址");
+  const address = addresses.find(({ id }) => id === wish.addressId);
+  if (!address) throw notFound("收货地址不存在");
+  return address;
+}
+
+/**
+ * Places the orders of a settlement: holds the stock, creates one order per merchant and warehouse, takes the lines out
+ * of the cart, all in one statement or not at all (product §12). The token works once: a replay answers the same group,
+ * and so does a repeated key. Throws 5001 with the changes when a price rose, stock went or goods left the shelf.
+ */
+export async function placeOrder(
+  db: Database,
+  caller: Caller,
+  request: PlaceOrderRequest,
+  repeat: RepeatKey | null,
+): Promise<PlacedOrders> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const answer = await attemptToPlace(db, caller, request, repeat);
+    if (answer !== null) return answer;
+  }
+  throw warning("下单人数较多，请稍后重试");
+}
+
+/** `null`: what was read is no longer so; look again. */
+async function attemptToPlace(
+  db: Database,
+  caller: Caller,
+  request: PlaceOrderRequest,
+  repeat: RepeatKey | null,
+): Promise<PlacedOrders | null> {
+  const tokenHash = settlementHash(request.settlementToken);
+  const addressIds = request.groups.flatMap(({ addressId }) => addressId ?? []);
+  const read = await readSettlement(db, caller, tokenHash, addressIds, repeat?.key ?? null);
+  // A key that was used answers first, whatever became of the settlement since.
+  if (repeat !== null && (read === null || read.keyUsed)) {
+    const answer = await recall<PlacedOrders>(db, repeat);
+    if (answer !== null) return answer;
+  }
+  if (read === null) throw warning("结算信息不存在，请返回购物车重新结算");
+  if (read.orderGroupId !== null) return groupPlacedFrom(db, read.orderGroupId);
+  if (!read.live) throw warning("结算已超过15分钟，请返回购物车重新结算");
+  refuseIf(placementProblem(request, read, caller));
+  admitCompany(caller, read);
+  if (read.cartMissing > 0) throw changed([], "购物车已变化，请返回购物车重新结算");
+
+  const demand = demandOf(read.lines);
+  const lines = read.lines.map((line): PlacedLine => ({ ...line, ...priced(line.offer, line.count) }));
+  const changes = changesIn(lines, demand);
+  if (changes.length > 0) throw changed(changes);
+  const wanted = oncePerGoods(lines).map(({ offer }) => ({ offer, count: demand.get(offer.id) ?? 0 }));
+  for (const { offer, count } of wanted) {
+    if (!isOpen(offer)) throw changed([], `「${offer.merchantName}」暂停接单`);
+    const problem = quantityProblem(offer, count, offer.available);
+    refuseIf(problem && `「${offer.title}」${problem}`);
+  }
+
+  const groups = grouped(lines);
+  const wishes = wishesFor(groups, request);
+  const orders = groups.map((group, index) =>
+    newOrder(group, wishes[index]!, addressFor(wishes[index]!, group, read.addresses)),
+  );
+  admitLoad(read, { newOrders: orders.length, newVolume: orders.reduce((sum, { volume }) => sum + volume, 0) });
+  const payable = sumFen(orders.map(({ goodsAmount }) => goodsAmount));
+  try {
+    return await writeOrders(db, {
+      caller,
+      buyerName: purchaserName(caller),
+      purchaserType: purchaserType(caller),
+      tokenHash,
+      demand: wanted,
+      cartIds: lines.flatMap(({ cartId }) => cartId ?? []),
+      orders,
+      lines: groups.flatMap((group, index) => group.map((line) => orderLine(line, orders[index]!.orderNo))),
+      groupNo: humanNumber("TM", Date.now(), randomInt),
+      payable,
+      seq: read.seq + 1,
+      payMode: request.payMode,
+      invoice: request.invoice,
+      repeat,
+    });
+  } catch (error) {
+    // Another order of the same entity, the same key, or the same random number came first.
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,250 @@
+import type { Fen } from "../../domain/money.ts";
+import type { Address } from "../../domain/trade/address.ts";
+import type { InvoiceTitle, PlacedOrders } from "../../domain/trade/checkout.ts";
+import { ORDER_STATUS } from "../../domain/trade/order.ts";
+import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
+import type { OrderLine } from "../../domain/trade/order-view.ts";
+import type { Caller } from "../auth.ts";
+import type { Database, Db } from "../db/database.ts";
+import type { RepeatKey } from "../idempotency.ts";
+import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./acting-entity.ts";
+import { ADDRESS_COLUMNS } from "./address-repository.ts";
+import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
+
+/** A settled line beside the goods as they are now; `seenPrice` is what the buyer was shown. */
+export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId: string | null };
+
+export type ReadSettlement = EntityState & {
+  lines: ReadLine[];
+  /** Set when the settlement was used. */
+  orderGroupId: string | null;
+  /** Not yet 15 minutes old, by the database's clock. */
+  live: boolean;
+  nowMs: number;
+  keyUsed: boolean;
+  /** Settled cart lines that are in the cart no more. */
+  cartMissing: number;
+  /** Groups the acting entity placed so far. */
+  seq: number;
+  /** The caller's own among those asked for. */
+  addresses: Address[];
+};
+
+const READ = `
+  select ${OFFER_COLUMNS}, l.count, l.price as "seenPrice", l."cartId", ${ENTITY_COLUMNS},
+         s.order_group_id as "orderGroupId", s.expire_at > now() as live,
+         (extract(epoch from now()) * 1000)::float8 as "nowMs",
+         exists (select 1 from idempotency i where i.person_id = $2 and i.key = $5) as "keyUsed",
+         count(*) filter (where l."cartId" is not null and not exists (
+           select 1 from cart_item c where c.id = l."cartId")) over () ::int as "cartMissing",
+         coalesce((select og.seq from order_group og
+                    where og.person_id = $2 and coalesce(og.company_id, 0) = coalesce($3::bigint, 0)
+                    order by og.seq desc limit 1), 0) as seq,
+         (select coalesce(jsonb_agg(a), '[]') from (
+            select ${ADDRESS_COLUMNS.replace(/^id,/, "id::text as id,")} from user_address
+             where id = any($4::bigint[]) and person_id = $2 and not deleted) a) as addresses
+    from settlement s
+   cross join lateral jsonb_to_recordset(s.lines)
+      as l("goodsId" bigint, count integer, price integer, "cartId" bigint)
+    join goods g on g.id = l."goodsId" ${OFFER_JOINS} ${ENTITY_JOIN}
+   where s.token_hash = $1 and s.person_id = $2 and s.company_id is not distinct from $3::bigint`;
+
+/** The acting entity's settlement of that token with everything needed to decide, or `null` when it has none. */
+export async function readSettlement(
+  db: Db,
+  caller: Caller,
+  tokenHash: Buffer,
+  addressIds: string[],
+  key: string | null,
+): Promise<ReadSettlement | null> {
+  const rows = await db.rows<OfferRow & Omit<ReadLine, "offer"> & Omit<ReadSettlement, "lines">>(
+    READ,
+    [tokenHash, caller.personId, caller.companyId, addressIds, key],
+    "settlement-read",
+  );
+  const [first] = rows;
+  if (!first) return null;
+  const lines = rows.map((row) => {
+    const { count, seenPrice, cartId } = row;
+    return { offer: offerOf(row), count, seenPrice, cartId };
+  });
+  return { ...first, lines };
+}
+
+export type NewOrder = {
+  orderNo: string;
+  merchantId: string;
+  shopName: string;
+  storeId: string;
+  storeName: string;
+  storeAddress: string;
+  deliveryMode: number;
+  address: Address | null;
+  goodsAmount: Fen;
+  volume: number;
+  expectDate: string | null;
+  remark: string;
+  sourceType: number;
+};
+
+/** Goods as they were when ordered: what the order shows, then what else fixes their size and price. */
+export type LineSnapshot = Pick<
+  OrderLine,
+  "title" | "specText" | "speciesName" | "gradeName" | "image" | "saleUnit" | "countedIn"
+> &
+  Record<string, string | number | boolean | null>;
+
+export type NewOrderLine = {
+  orderNo: string;
+  goodsId: string;
+  count: number;
+  quantity: number;
+  pieces: number | null;
+  volume: number;
+  price: number;
+  tierApplied: number | null;
+  amount: number;
+  snapshot: LineSnapshot;
+};
+
+export type Placement = {
+  caller: Caller;
+  buyerName: string;
+  purchaserType: 0 | 1;
+  tokenHash: Buffer;
+  /** Per goods, as read: another version or less stock means that something changed meanwhile. */
+  demand: { offer: Offer; count: number }[];
+  cartIds: string[];
+  orders: NewOrder[];
+  lines: NewOrderLine[];
+  groupNo: string;
+  payable: number;
+  seq: number;
+  payMode: number;
+  invoice: InvoiceTitle | null;
+  repeat: RepeatKey | null;
+};
+
+/*
+ * One statement, hence one transaction. Locks are taken in one order by everybody: settlement, cart lines by id, goods
+ * by id; whoever took goods in cart order would deadlock. A locking read sees the newest row, so its conditions hold
+ * when the update below it runs; "ready" is empty unless every lock was had, and then nothing at all is written.
+ */
+const PLACE = `
+  with token as materialized (
+    select token_hash from settlement
+     where token_hash = $1 and person_id = $2 and order_group_id is null and expire_at > now()
+       for update
+  ), cart as materialized (
+    select id from cart_item
+     where id = any($4::bigint[]) and person_id = $2 and exists (select 1 from token)
+     order by id for update
+  ), demand as (
+    select * from unnest($5::bigint[], $6::integer[], $7::integer[], $8::integer[])
+      as d(goods_id, count, version, price_version)
+  ), locked as materialized (
+    select g.id, d.count
+      from demand d join goods g on g.id = d.goods_id
+     where exists (select 1 from token) and (select count(*) from cart) = cardinality($4::bigint[])
+       and g.version = d.version and g.price_version = d.price_version and g.status = 2
+       and g.stock - g.held >= d.count
+     order by g.id for no key update of g
+  ), ready as materialized (
+    select 1 where (select count(*) from locked) = cardinality($5::bigint[])
+  ), held as (
+    update goods g set held = g.held + l.count
+      from locked l
+     where g.id = l.id and g.stock - g.held >= l.count and exists (select 1 from ready)
+  ), placed_group as (
+    insert into order_group (order_group_no, person_id, company_id, order_num, payable, seq)
+    select $9, $2, $3::bigint, jsonb_array_length($10::jsonb), $11, $12 from ready
+    returning id
+  ), placed as (
+    insert into platform_order (order_no, order_group_id, person_id, purchaser_type, company_id, buyer_name,
+      buyer_phone, merchant_id, shop_name, store_id, store_name, store_address, delivery_mode, address, goods_amount,
+      payable, volume, pay_mode, invoice, status, expire_at, expect_date, source_type, remark)
+    select o."orderNo", placed_group.id, $2, $13, $3::bigint, $14, $15, o."merchantId", o."shopName", o."storeId",
+           o."storeName", o."storeAddress", o."deliveryMode", o.address, o."goodsAmount", o."goodsAmount", o.volume,
+           $16, $17::jsonb, ${ORDER_STATUS.toConfirm}, now() + make_interval(secs => $18), o."expectDate",
+           o."sourceType", o.remark
+      from placed_group, jsonb_to_recordset($10::jsonb) as o("orderNo" text, "merchantId" bigint, "shopName" text,
+             "storeId" bigint, "storeName" text, "storeAddress" text, "deliveryMode" smallint, address jsonb,
+             "goodsAmount" bigint, volume integer, "expectDate" date, "sourceType" smallint, remark text)
+    returning id, order_no, status, payable
+  ), lines as (
+    insert into order_line (order_id, goods_id, snapshot, count, quantity, pieces, volume, price, tier_applied, amount)
+    select placed.id, l."goodsId", l.snapshot, l.count, l.quantity, l.pieces, l.volume, l.price, l."tierApplied",
+           l.amount
+      from jsonb_to_recordset($19::jsonb) as l("orderNo" text, "goodsId" bigint, snapshot jsonb, count integer,
+             quantity integer, pieces integer, volume integer, price integer, "tierApplied" integer, amount bigint)
+      join placed on placed.order_no = l."orderNo"
+    returning order_id, goods_id, count
+  ), holds as (
+    insert into stock_hold (goods_id, order_id, count) select goods_id, order_id, count from lines
+  ), events as (
+    insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id)
+    select id, 'place', null, status, 'buyer', $2 from placed
+  ), emptied as (
+    delete from cart_item where id in (select id from cart) and exists (select 1 from ready)
+  ), used as (
+    update settlement set order_group_id = (select id from placed_group)
+     where token_hash = $1 and exists (select 1 from ready)
+  ), answer as materialized (
+    select jsonb_build_object('orderGroupNo', $9::text, 'orders', jsonb_agg(jsonb_build_object(
+             'id', id::text, 'orderNo', order_no, 'status', status, 'payable', payable)
+             order by array_position($20::text[], order_no))) as body
+      from placed having count(*) > 0
+  ), remembered as (
+    insert into idempotency (person_id, key, body_hash, answer)
+    select $2, $21::text, $22::bytea, body from answer where $21::text is not null
+  )
+  select body from answer`;
+
+/** Writes all of it or nothing; `null` when something is no longer as it was read. Rejects with a duplicate likewise. */
+export async function writeOrders(db: Db, placement: Placement): Promise<PlacedOrders | null> {
+  const { caller, demand, orders, repeat } = placement;
+  const row = await db.one<{ body: PlacedOrders }>(
+    PLACE,
+    [
+      placement.tokenHash,
+      caller.personId,
+      caller.companyId,
+      placement.cartIds,
+      demand.map(({ offer }) => offer.id),
+      demand.map(({ count }) => count),
+      demand.map(({ offer }) => offer.version),
+      demand.map(({ offer }) => offer.priceVersion),
+      placement.groupNo,
+      JSON.stringify(orders),
+      placement.payable,
+      placement.seq,
+      placement.purchaserType,
+      placement.buyerName,
+      caller.phone,
+      placement.payMode,
+      placement.invoice === null ? null : JSON.stringify(placement.invoice),
+      ORDER_WAIT_MS.confirm / 1000,
+      JSON.stringify(placement.lines),
+      orders.map(({ orderNo }) => orderNo),
+      repeat?.key ?? null,
+      repeat?.bodyHash ?? null,
+    ],
+    "place-order",
+  );
+  return row?.body ?? null;
+}
+
+/** What was answered when the group was placed. */
+export async function groupPlacedFrom(db: Database, orderGroupId: string): Promise<PlacedOrders> {
+  const rows = await db.rows<PlacedOrders["orders"][number] & { orderGroupNo: string }>(
+    `select g.order_group_no as "orderGroupNo", o.id, o.order_no as "orderNo", o.status, o.payable::float8 as payable
+       from order_group g join platform_order o on o.order_group_id = g.id
+      where g.id = $1 order by o.id`,
+    [orderGroupId],
+    "group-placed",
+  );
+  return {
+    orderGroupNo: rows[0]!.orderGroupNo,
+    orders: rows.map(({ id, orderNo, status, payable }) => ({ id, orderNo, status, payable })),
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  AddressAddBody,
+  AddressUpdateBody,
+  CartAddBody,
+  CartDeleteBody,
+  CartUpdateBody,
+  IdOnly,
+  OrderConfirmBody,
+  OrderEndBody,
+  OrderListBody,
+  PlaceOrderBody,
+  SettlementBody,
+} from "../../contract/trade.ts";
+import type { App, Deps } from "../app.ts";
+import { signedIn } from "../auth.ts";
+import { once, repeatKeyOf } from "../idempotency.ts";
+import { ok } from "../reply.ts";
+import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";
+import { addToCart, countCart, readCart, removeLines, updateLine } from "./cart-repository.ts";
+import { buyerOrders, merchantOrders, orderCounts, orderDetail } from "./order-repository.ts";
+import { moveOrder } from "./order-transition.ts";
+import { placeOrder } from "./place-order.ts";
+import { REGIONS_JSON } from "./regions.ts";
+import { settleCart } from "./settle-cart.ts";
+
+const SIGNED_IN = { access: "signed-in" } as const;
+const CONFIRMS_ORDERS = { access: { permission: "order:spot:confirm" } } as const;
+
+/** Cart, addresses and spot orders (seed §7, product §9–§12). */
+export function tradeRoutes(app: App, deps: Deps): void {
+  cartRoutes(app, deps);
+  addressRoutes(app, deps);
+  buyerOrderRoutes(app, deps);
+  merchantOrderRoutes(app, deps);
+}
+
+function cartRoutes(app: App, { db }: Deps): void {
+  const config = SIGNED_IN;
+  app.get("/api/shoppingCart/getPcList", { config }, async (request) => ok(await readCart(db, signedIn(request))));
+  app.get("/api/shoppingCart/getPCNum", { config }, async (request) => ok(await countCart(db, signedIn(request))));
+  app.post("/api/shoppingCart/pc/add", { config, schema: { body: CartAddBody } }, async (request) =>
+    ok(await addToCart(db, signedIn(request), request.body, repeatKeyOf(request))),
+  );
+  app.post("/api/shoppingCart/pc/update", { config, schema: { body: CartUpdateBody } }, async (request) =>
+    ok(await updateLine(db, signedIn(request), request.body)),
+  );
+  app.post("/api/shoppingCart/pc/delete", { config, schema: { body: CartDeleteBody } }, async (request) =>
+    ok(await removeLines(db, signedIn(request), request.body.ids)),
+  );
+  app.post("/api/shoppingCart/pc/settlement", { config, schema: { body: SettlementBody } }, async (request) =>
+    ok(await settleCart(db, signedIn(request), request.body)),
+  );
+}
+
+function addressRoutes(app: App, { db }: Deps): void {
+  const config = SIGNED_IN;
+  app.get("/api/userAddress/pc/getList", { config }, async (request) =>
+    ok(await addressesOf(db, signedIn(request).personId)),
+  );
+  app.get("/api/userAddress/pc/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await addressOf(db, signedIn(request).personId, request.query.id)),
+  );
+  app.post("/api/userAddress/pc/add", { config, schema: { body: AddressAddBody } }, async (request) =>
+    ok(await once(db, repeatKeyOf(request), (tx) => addAddress(tx, signedIn(request).personId, request.body))),
+  );
+  app.post("/api/userAddress/pc/update", { config, schema: { body: AddressUpdateBody } }, async (request) => {
+    const { id, ...form } = request.body;
+    await db.transaction((tx) => updateAddress(tx, signedIn(request).personId, id, form));
+    return ok(null);
+  });
+  app.delete("/api/userAddress/pc/delete", { config, schema: { querystring: IdOnly } }, async (request) => {
+    await removeAddress(db, signedIn(request).personId, request.query.id);
+    return ok(null);
+  });
+  app.post("/api/userAddress/pc/setDefault", { config, schema: { querystring: IdOnly } }, async (request) => {
+    await db.transaction((tx) => makeDefault(tx, signedIn(request).personId, request.query.id));
+    return ok(null);
+  });
+  app.get("/api/province/getProvinceCityList", { config: { access: "public" } }, async (_request, reply) =>
+    reply
+      .type("application/json; charset=utf-8")
+      .send(`{"code":200,"msg":"操作成功","data":${REGIONS_JSON},"serverAt":${Date.now()}}`),
+  );
+}
+
+function buyerOrderRoutes(app: App, { db }: Deps): void {
+  const config = SIGNED_IN;
+  app.post("/api/platformOrder/pc/add", { config, schema: { body: PlaceOrderBody } }, async (request) =>
+    ok(await placeOrder(db, signedIn(request), request.body, repeatKeyOf(request))),
+  );
+  app.post("/api/platformOrder/pc/getList", { config, schema: { body: OrderListBody } }, async (request) =>
+    ok(await buyerOrders(db, signedIn(request), request.body)),
+  );
+  app.get("/api/platformOrder/pc/getStatusNum", { config }, async (request) =>
+    ok(await orderCounts(db, signedIn(request))),
+  );
+  app.get("/api/platformOrder/pc/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await orderDetail(db, signedIn(request), request.query.id)),
+  );
+  app.post("/api/platformOrder/pc/cancel", { config, schema: { body: OrderEndBody } }, async (request) => {
+    const { reason, ...order } = request.body;
+    await moveOrder(db, { actor: "buyer", caller: signedIn(request) }, order, { event: "cancel", note: reason.trim() });
+    return ok(null);
+  });
+}
+
+function merchantOrderRoutes(app: App, { db }: Deps): void {
+  const config = CONFIRMS_ORDERS;
+  app.post("/api/platformOrder/merchant/getList", { config, schema: { body: OrderListBody } }, async (request) =>
+    ok(await merchantOrders(db, signedIn(request), request.body)),
+  );
+  app.post("/api/platformOrder/merchant/confirm", { config, schema: { body: OrderConfirmBody } }, async (request) => {
+    const { freightAmount: freight, remark = "", ...order } = request.body;
+    const sender = { actor: "merchant", caller: signedIn(request) } as const;
+    await moveOrder(db, sender, order, { event: "confirm", note: remark.trim(), freight });
+    return ok(null);
+  });
+  app.post("/api/platformOrder/merchant/decline", { config, schema: { body: OrderEndBody } }, async (request) => {
+    const { reason, ...order } = request.body;
+    const sender = { actor: "merchant", caller: signedIn(request) } as const;
+    await moveOrder(db, sender, order, { event: "decline", note: reason.trim() });
+    return ok(null);
+  });
+}
