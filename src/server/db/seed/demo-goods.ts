@@ -103,8 +103,7 @@ function sizeOf({ shape }: DemoLine, chance: Prng): Sized {
     };
   }
   if (shape.form === "random") {
-    const lengthMin = shape.lengthMin + 100 * chance.int(0, 6);
-    const lengthMax = shape.lengthMax - 100 * chance.int(0, 12);
+    const [lengthMin, lengthMax] = chance.pickEarly(shape.lengths);
     const bundleVolume = 10 * chance.int(shape.pack[0] / 10, shape.pack[1] / 10);
     const thickness = chance.pickEarly(shape.thicknesses);
     return {
