@@ -40,12 +40,12 @@ const SUMMARY = `
      group by grouping sets ((kind_code, species_code), (brand_code), (origin_code), (port_code), (store_id),
                              (merchant_id), (species_code, thickness, width))
   )
-  select case 0 when no_kind then 0 when no_brand then 1 when no_origin then 2 when no_port then 3 when no_store then 4
+  select case 0 when c.no_kind then 0 when no_brand then 1 when no_origin then 2 when no_port then 3 when no_store then 4
               when no_merchant then 5 else 6 end as set,
-         kind_code as kind, species_code as species,
-         coalesce(brand_code, origin_code, port_code, s.store_name, merchant_id::text) as code,
-         thickness || '*' || width as size, number
-    from counted left join store s on s.id = store_id
+         c.kind_code as kind, c.species_code as species,
+         coalesce(c.brand_code, c.origin_code, c.port_code, s.store_name, c.merchant_id::text) as code,
+         c.thickness || '*' || c.width as size, c.number
+    from counted c left join store s on s.id = c.store_id
    order by number desc, kind, species, code, size`;
 
 const add = (counts: Map<string, number>, key: string, number: number) =>

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { createHttpCatalog } from "../../../src/infrastructure/catalog/http-catalog.ts";
+import { createHttpSearchHistory } from "../../../src/infrastructure/catalog/http-search-history.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpTracking } from "../../../src/infrastructure/system/http-tracking.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+let db: TestDatabase;
+let app: App;
+let url: string;
+let token: string;
+let id: string;
+
+/** A client of the listening server, signed in or not. */
+const clientOf = (own: string | null) =>
+  createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, createFailureBus());
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  id = (await insertGoods(db, { merchantName: "甲" })).id;
+  await insertGoods(db, { merchantName: "乙", price: 150_000 });
+  token = (await signInAs(db, "13800000021")).replace("Bearer ", "");
+  app = (await createTestApp(db)).app;
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+describe("Catalog over HTTP", () => {
+  it("speaks the domain's words in both directions", async () => {
+    const catalog = createHttpCatalog(clientOf(null));
+    const page = await catalog.search({ ...EMPTY_QUERY, keywords: "樟子松 30x120", sort: 1 }, 1);
+    expect(page.rows.map(({ price }) => price)).toEqual([150_000, 168_000]);
+    expect(page.parsed).toMatchObject({ thickness: 30, width: 120 });
+    const ranged = { ...EMPTY_QUERY, thickness: { min: 31, max: null }, kindCode: "1502", inStock: true };
+    expect((await catalog.search(ranged, 0)).total).toBe(0);
+    expect(await catalog.detail(id)).toMatchObject({ id, similarNum: 1 });
+    expect((await catalog.similar(id)).map(({ merchantName }) => merchantName)).toEqual(["乙"]);
+    expect((await catalog.priceHistory(id, 365)).map(({ price }) => price)).toEqual([168_000]);
+    expect(await catalog.suggestions("樟")).toContainEqual({ keywords: "樟子松", number: 2 });
+    expect(await catalog.hotLists()).toMatchObject({ specList: ["30*120"] });
+  });
+
+  it("rejects with the server's words", async () => {
+    const catalog = createHttpCatalog(clientOf(null));
+    const failed = await catalog.detail("1").catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ApiError);
+    expect(failed).toMatchObject({ failure: { kind: "refused", code: 404 } });
+    const tooLong = catalog.search({ ...EMPTY_QUERY, keywords: "松".repeat(21) }, 0);
+    await expect(tooLong).rejects.toMatchObject({ failure: { kind: "refused", code: 601 } });
+  });
+});
+
+describe("SearchHistory over HTTP", () => {
+  it("adds, shows and removes", async () => {
+    const history = createHttpSearchHistory(clientOf(token));
+    for (const keywords of ["樟子松", "30*120", "太仓"]) await history.add(keywords);
+    expect(await history.recent()).toEqual(["太仓", "30*120", "樟子松"]);
+    await history.remove("30*120");
+    expect(await history.recent()).toEqual(["太仓", "樟子松"]);
+    await history.remove("");
+    expect(await history.recent()).toEqual([]);
+    expect((await history.hot()).length).toBeGreaterThan(0);
+  });
+
+  it("is nobody's without a session", async () => {
+    const history = createHttpSearchHistory(clientOf(null));
+    await expect(history.recent()).rejects.toMatchObject({ failure: { kind: "session-expired" } });
+  });
+});
+
+describe("Tracking over HTTP", () => {
+  it("reports clicks and searches and never fails", async () => {
+    const tracking = createHttpTracking(clientOf(token));
+    tracking.click({ pageFunctionName: "搜索", url: "/index", billType: 5, type: 31, searchText: "樟子松" });
+    const reported = () => db.one<{ payload: object }>("select payload from behaviour where kind = 'click'");
+    await expect.poll(reported).toMatchObject({ payload: { searchText: "樟子松", systemType: 3, version: "1.0.0" } });
+    createHttpTracking(
+      createHttpClient(
+        { url: "http://127.0.0.1:9" },
+        { read: () => null, write: () => {}, clear: () => {} },
+        createFailureBus(),
+      ),
+    ).click({ pageFunctionName: "", url: "", billType: 2, type: 28 });
+  });
+});

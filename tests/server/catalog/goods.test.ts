@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+const ids: Record<string, string> = {};
+
+const get = async (url: string) => (await app.inject(url)).json();
+const post = async (url: string, payload: object) => (await app.inject({ method: "POST", url, payload })).json();
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const at = (name: string, overrides: Parameters<typeof insertGoods>[1]) =>
+    insertGoods(db, { merchantName: name, ...overrides }).then(({ id }) => id);
+  ids.own = await at("甲", {
+    price: 168_000,
+    piecesPerBundle: 90,
+    priceTiers: [{ minVolume: 5_000, price: 160_000 as never }],
+  });
+  ids.ownSecond = await at("甲", { price: 1_000 });
+  ids.dear = await at("乙", { price: 172_000 });
+  ids.cheap = await at("丙", { price: 165_000, gradeCode: "ru-13" });
+  ids.negotiated = await at("丁", { price: 1, priceMode: 2 });
+  await at("乙", { price: 2, gradeCode: "ru-4" });
+  await at("乙", { price: 3, length: 3000, pieceVolumeMm3: 10_800_000 });
+  await at("乙", { price: 4, speciesCode: "spf", title: "SPF 30*120" });
+  await at("丙", { price: 5, status: 3 });
+  ids.hidden = await at("丙", { status: 0 });
+  ids.soldOut = await at("丙", {
+    status: 5,
+    stock: 0,
+    thickness: 90,
+    pieceVolumeMm3: 43_200_000,
+    title: "樟子松 90*120",
+  });
+  app = (await createTestApp(db)).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+describe("getInfo", () => {
+  it("shows the goods among its like", async () => {
+    const { data } = await get(`/api/goods/pc/getInfo?id=${ids.own}`);
+    expect(data).toMatchObject({
+      id: ids.own,
+      specText: "30*120*4000",
+      volumeRule: 1,
+      bundleVolume: 1_296,
+      version: 1,
+      merchant: { shopName: "甲", goodsNum: 2 },
+      store: { storeName: "太仓新港一号库" },
+      similarNum: 3,
+      priceBand: { low: 165_000, median: 165_000, high: 172_000, n: 2 },
+    });
+    expect(data.images).toHaveLength(3);
+    expect(data.images[0]).toBe(data.image);
+    expect(data.images[2]).toMatch(/^\/pictures\/goods\/zhangzisong-1502-[0-7]-end\.svg$/);
+  });
+
+  it("has no price band where nobody else sells the like", async () => {
+    const { data } = await get(`/api/goods/pc/getInfo?id=${ids.soldOut}`);
+    expect(data).toMatchObject({ status: 5, similarNum: 0, priceBand: null });
+  });
+
+  it("does not show drafts, unknown goods or nonsense", async () => {
+    expect(await get(`/api/goods/pc/getInfo?id=${ids.hidden}`)).toMatchObject({ code: 404, msg: "商品不存在或已下架" });
+    expect(await get("/api/goods/pc/getInfo?id=123")).toMatchObject({ code: 404 });
+    for (const query of ["", "?id=abc", "?id=-1", "?id=1%20or%201", "?id=1&x=2", "?id=99999999999999999999"]) {
+      expect((await app.inject(`/api/goods/pc/getInfo${query}`)).statusCode).toBe(400);
+    }
+  });
+});
+
+describe("getSimilarList", () => {
+  it("has the same spec and a near grade from other merchants, cheapest first", async () => {
+    const { data } = await post("/api/goods/pc/getSimilarList", { id: ids.own });
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([ids.negotiated, ids.cheap, ids.dear]);
+    expect((await post("/api/goods/pc/getSimilarList", { id: ids.hidden })).code).toBe(404);
+  });
+});
+
+describe("getPriceHistory", () => {
+  it("is led by the price that held when the days began", async () => {
+    const { id } = await insertGoods(db, { price: 300, publishAt: new Date(Date.now() - 10 * 86_400_000) });
+    for (const [days, price] of [
+      [200, 100],
+      [100, 200],
+    ] as const) {
+      await db.run("insert into goods_price_history values ($1, $2, now() - make_interval(days => $3))", [
+        id,
+        price,
+        days,
+      ]);
+    }
+    const prices = async (days: string) =>
+      (await get(`/api/goods/pc/getPriceHistory?id=${id}${days}`)).data.map(({ price }: { price: number }) => price);
+    expect(await prices("")).toEqual([200, 300]);
+    expect(await prices("&days=300")).toEqual([100, 200, 300]);
+    expect(await prices("&days=5")).toEqual([300]);
+    expect((await app.inject(`/api/goods/pc/getPriceHistory?id=${id}&days=0`)).statusCode).toBe(400);
+  });
+});
+
+describe("calcQuantity", () => {
+  const calc = (unit: string, value: unknown) => post("/api/goods/pc/calcQuantity", { goodsId: ids.own, unit, value });
+  it("shows one amount in every unit, with its price", async () => {
+    expect((await calc("m3", 1_440)).data).toMatchObject({ count: 100, volume: 1_440, pieces: 100, amount: 241_920 });
+    expect((await calc("bundle", 4)).data).toMatchObject({
+      pieces: 360,
+      bundles: 4,
+      price: 160_000,
+      tierApplied: 5_000,
+    });
+  });
+  it("takes whole positive amounts only", async () => {
+    for (const value of [0, -1, 1.5, "3", true, [3], null, 1e21]) expect((await calc("m3", value)).code).toBe(400);
+    expect((await calc("barrel", 1)).code).toBe(400);
+  });
+});
+
+describe("fuzzySearch", () => {
+  const suggest = async (search: string): Promise<{ keyWords: string; number: number }[]> =>
+    (await get(`/api/goods/fuzzySearch?search=${encodeURIComponent(search)}`)).data;
+
+  it.each(["樟", "zhangz", "zzs", "ZZS", "獐子松", "俄樟"])("%s leads to 樟子松", async (typed) => {
+    expect(await suggest(typed)).toContainEqual({ keyWords: "樟子松", number: 7 });
+  });
+  it.each(["樟子松30", "樟子松 30x12", "樟子松 30×120"])("%s leads to 樟子松 30*120", async (typed) => {
+    expect(await suggest(typed)).toEqual([{ keyWords: "樟子松 30*120", number: 7 }]);
+  });
+  it("knows kinds, origins, ports and sizes in stock, and nothing that is not", async () => {
+    expect(await suggest("木方")).toEqual([{ keyWords: "木方", number: 8 }]);
+    expect(await suggest("俄罗斯")).toEqual(expect.arrayContaining([{ keyWords: "俄罗斯", number: 8 }]));
+    expect(await suggest("太仓")).toEqual([{ keyWords: "太仓港", number: 8 }]);
+    expect((await suggest("30*1"))[0]).toEqual({ keyWords: "30*120", number: 8 });
+    for (const typed of ["柚木", "防腐木", "qingdao", "%", "火星"]) expect(await suggest(typed)).toEqual([]);
+  });
+  it("answers words that mean a species with that species", async () => {
+    expect((await suggest("太仓樟子松"))[0]).toEqual({ keyWords: "樟子松", number: 7 });
+  });
+});
+
+describe("what is in stock", () => {
+  it("makes the four hot lists and the tree of kinds", async () => {
+    expect((await get("/api/memberCollect/getHotWord")).data).toEqual({
+      productNameList: ["樟子松", "SPF"],
+      originNameList: ["俄罗斯"],
+      storeNameList: ["太仓新港一号库"],
+      specList: ["30*120"],
+    });
+    expect((await get("/api/shopClassifyInfo/getClassifyProductList")).data).toEqual([
+      {
+        code: "1502",
+        name: "木方",
+        goodsNum: 8,
+        children: [
+          { code: "zhangzisong", name: "樟子松", goodsNum: 7, children: [] },
+          { code: "spf", name: "SPF", goodsNum: 1, children: [] },
+        ],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const ROOT = "/api/searchHistoryInfo";
+
+let db: TestDatabase;
+let app: App;
+let clock = Date.now();
+
+const call = async (method: "GET" | "POST" | "DELETE", path: string, authorization?: string, payload?: object) => {
+  const headers = authorization === undefined ? {} : { authorization };
+  const answer = await app.inject({ method, url: ROOT + path, headers, ...(payload === undefined ? {} : { payload }) });
+  return answer.json();
+};
+const add = (who: string, history: string) =>
+  call("POST", `/insertUserSearchHistory?history=${encodeURIComponent(history)}`, who);
+const recent = async (who: string): Promise<string[]> =>
+  (await call("GET", "/getUserSearchHistory", who)).data.map(({ history }: { history: string }) => history);
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db, { now: () => clock })).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+describe("a person's history", () => {
+  it("is for those who are signed in", async () => {
+    expect((await call("GET", "/getUserSearchHistory")).code).toBe(401);
+    expect((await call("POST", "/insertUserSearchHistory?history=a")).code).toBe(401);
+    expect((await call("DELETE", "/deleteByContent")).code).toBe(401);
+  });
+
+  it("holds each term once, latest first, the last ten of fifty", async () => {
+    const who = await signInAs(db, "13800000011");
+    for (let at = 0; at < 53; at += 1) await add(who, `松${at}`);
+    await add(who, " 松50 ");
+    expect(await recent(who)).toEqual(["松50", "松52", "松51", "松49", "松48", "松47", "松46", "松45", "松44", "松43"]);
+    const kept = await db.one<{ n: number }>("select count(*)::int as n from search_history");
+    expect(kept?.n).toBe(50);
+  });
+
+  it("forgets one term or all, by query or body, and only the person's own", async () => {
+    const who = await signInAs(db, "13800000012");
+    const other = await signInAs(db, "13800000013");
+    for (const person of [who, other]) for (const term of ["铁杉", "云杉", "38*140"]) await add(person, term);
+    await call("DELETE", `/deleteByContent?content=${encodeURIComponent("铁杉")}`, who);
+    await call("DELETE", "/deleteByContent", who, { content: "38*140" });
+    expect(await recent(who)).toEqual(["云杉"]);
+    await call("DELETE", "/deleteByContent", who);
+    expect(await recent(who)).toEqual([]);
+    expect(await recent(other)).toEqual(["38*140", "云杉", "铁杉"]);
+  });
+
+  it("takes what the search box takes", async () => {
+    const who = await signInAs(db, "13800000014");
+    expect((await add(who, "松".repeat(21))).code).toBe(601);
+    expect((await add(who, "  ")).code).toBe(601);
+    expect((await add(who, "a\u0000b")).code).toBe(200);
+    expect(await recent(who)).toEqual(["a b"]);
+  });
+});
+
+describe("hot searches", () => {
+  it("are the examples until somebody searches, then what most persons searched for", async () => {
+    await db.run("delete from search_history");
+    clock += 61_000;
+    const fresh = await createTestApp(db, { now: () => clock });
+    const hot = async () =>
+      (await fresh.app.inject(`${ROOT}/getHotSearchHistory`)).json().data as { history: string; number: number }[];
+    expect((await hot()).map(({ history }) => history)).toContain("30*120");
+    const [first, second] = [await signInAs(db, "13800000015"), await signInAs(db, "13800000016")];
+    for (let times = 0; times < 5; times += 1) await add(first, "樟子松");
+    for (const who of [first, second]) await add(who, "太仓");
+    await db.run(`insert into search_history (person_id, history, at)
+      select id, '过时', now() - interval '8 days' from person`);
+    clock += 61_000;
+    await hot();
+    await expect.poll(hot).toEqual([
+      { history: "太仓", number: 2 },
+      { history: "樟子松", number: 1 },
+    ]);
+    await fresh.app.close();
+  });
+});
+
+describe("what visitors do", () => {
+  it("is remembered with and without a session, whatever characters it holds", async () => {
+    const who = await signInAs(db, "13800000017");
+    const report = async (url: string, payload: object, authorization?: string) =>
+      app.inject({ method: "POST", url, payload, headers: authorization === undefined ? {} : { authorization } });
+    const text = "松\u0000\ud800";
+    const answers = [
+      await report("/api/memberCollect/searchCollect", { searchText: text, searchOrigin: 1, resultNum: 3 }),
+      await report("/api/memberCollect/filtrateCollect", { filters: { [text]: [text, { a: text }] } }, who),
+      await report("/api/memberCollect/operateCollect", { goodsId: "5", operateType: 2 }, who),
+      await report("/api/userClickFunctionStatistics/add", { type: 31, billType: 5, url: "/index", systemType: 3 }),
+    ];
+    for (const answer of answers) expect(answer.json()).toMatchObject({ code: 200, data: null });
+    const rows = await db.rows<{ kind: string; known: boolean }>(
+      "select kind, person_id is not null as known from behaviour order by id",
+    );
+    expect(rows).toEqual([
+      { kind: "search", known: false },
+      { kind: "filter", known: true },
+      { kind: "operate", known: true },
+      { kind: "click", known: false },
+    ]);
+    const bad = await report("/api/memberCollect/operateCollect", { operateType: 1, personId: "1" }, who);
+    expect(bad.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
+import { FACET_FIELDS, type GoodsPage, type GoodsQuery, SORTS } from "../../../src/domain/catalog/goods-query.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const SPECIES = ["zhangzisong", "spf", "yunshan_eu", "baixiang"] as const;
+const GRADES = ["ru-1", "na-2btr", null] as const;
+const PORTS = ["taicang", "qingdao", null] as const;
+const KINDS = ["1501", "1502"] as const;
+const THICKNESSES = [18, 30, 38, null] as const;
+const WIDTHS = [90, 120, null] as const;
+const LENGTHS = [3000, 4000, null] as const;
+const PRICES = [100, 2_000, 2_001, 168_000] as const;
+
+let db: TestDatabase;
+let app: App;
+let all: GoodsBrief[];
+
+/** A deterministic mix in which every filter meets goods with and without the value. */
+async function insertMany(): Promise<void> {
+  const pick = <T>(values: readonly T[], at: number) => values[at % values.length] as T;
+  for (let at = 0; at < 240; at += 1) {
+    const status = at % 11 === 0 ? 5 : at % 13 === 0 ? 3 : 2;
+    const length = pick(LENGTHS, Math.floor(at / 5));
+    await insertGoods(db, {
+      title: `货品${at}`,
+      merchantName: `商家${at % 5}`,
+      storeName: `仓库${at % 3}`,
+      speciesCode: pick(SPECIES, Math.floor(at / 2)),
+      gradeCode: pick(GRADES, at),
+      portCode: pick(PORTS, Math.floor(at / 4)),
+      kindCode: pick(KINDS, Math.floor(at / 3)),
+      thickness: pick(THICKNESSES, at),
+      width: pick(WIDTHS, Math.floor(at / 7)),
+      length,
+      lengthMin: length === null ? 1800 : null,
+      lengthMax: length === null ? 3600 : null,
+      moistureType: at % 2 === 0 ? "KD" : null,
+      countedIn: "dm3",
+      pieceVolumeMm3: null,
+      price: pick(PRICES, Math.floor(at / 2)),
+      status,
+      stock: status === 5 ? 0 : 100,
+      held: at % 17 === 0 && status !== 5 ? 100 : 0,
+      score: at % 7,
+      saleNum: at % 4,
+      publishAt: new Date(1_760_000_000_000 + (at % 9) * 86_400_000),
+    });
+  }
+}
+
+const search = async (body: object): Promise<GoodsPage> =>
+  (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: body })).json().data;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await insertMany();
+  app = (await createTestApp(db)).app;
+  all = [];
+  for (let pageNum = 1; ; pageNum += 1) {
+    const { rows } = await search({ pageNum, pageSize: 50 });
+    all.push(...rows);
+    if (rows.length === 0) break;
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const some = <T>(values: readonly T[]) => fc.subarray([...values.filter((value) => value !== null)]);
+const end = (values: readonly (number | null)[]) =>
+  fc.option(fc.constantFrom(...values.flatMap((value) => (value === null ? [] : [value - 1, value, value + 1]))));
+const range = (values: readonly (number | null)[]) => fc.record({ min: end(values), max: end(values) });
+
+const queries = fc.record(
+  {
+    kindCode: fc.constantFrom(...KINDS),
+    speciesCode: some(SPECIES),
+    gradeCode: some(GRADES),
+    portCode: some(PORTS),
+    moistureType: some(["KD"]),
+    thickness: range(THICKNESSES),
+    width: range(WIDTHS),
+    length: range([1800, 3000, 3600, 4000]),
+    priceMin: end(PRICES),
+    priceMax: end(PRICES),
+    inStock: fc.boolean(),
+    sort: fc.constantFrom(...SORTS),
+  },
+  { requiredKeys: [] },
+);
+type Query = { [Field in keyof GoodsQuery]?: GoodsQuery[Field] | undefined };
+
+const inRange = (value: number | null, { min, max }: { min: number | null; max: number | null }) =>
+  (min === null && max === null) || (value !== null && value >= (min ?? 0) && value <= (max ?? Infinity));
+const among = (code: string | null, codes: readonly string[] = []) =>
+  codes.length === 0 || (code !== null && codes.includes(code));
+
+/** The filters as a person would check them, goods by goods. */
+const passes = (query: Query) => (goods: GoodsBrief) =>
+  among(goods.kindCode, query.kindCode ? [query.kindCode] : []) &&
+  among(goods.speciesCode, query.speciesCode) &&
+  among(goods.gradeCode, query.gradeCode) &&
+  among(goods.portCode, query.portCode) &&
+  among(goods.moistureType, query.moistureType) &&
+  inRange(goods.thickness, query.thickness ?? { min: null, max: null }) &&
+  inRange(goods.width, query.width ?? { min: null, max: null }) &&
+  (query.length?.min == null || (goods.length ?? goods.lengthMax ?? 0) >= query.length.min) &&
+  (query.length?.max == null || (goods.length ?? goods.lengthMin ?? Infinity) <= query.length.max) &&
+  inRange(goods.price, { min: query.priceMin ?? null, max: query.priceMax ?? null }) &&
+  (!query.inStock || (goods.status === 2 && goods.available > 0));
+
+describe("getSearchList", () => {
+  it("shows everything on sale or sold out exactly once over its pages", async () => {
+    const shown = await db.rows<{ id: string }>("select id from goods where status in (2, 5)");
+    expect(all.map(({ id }) => id).sort()).toEqual(shown.map(({ id }) => id).sort());
+  });
+
+  it("total and facets are those of a walk over all goods", async () => {
+    await fc.assert(
+      fc.asyncProperty(queries, async (query: Query) => {
+        const page = await search(query);
+        const expected = all.filter(passes(query));
+        expect(page).toMatchObject({ total: expected.length, totalApprox: false });
+        for (const { field, options } of page.facets) {
+          const counts = new Map<string, number>();
+          for (const goods of expected) {
+            const value = goods[field];
+            if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+          }
+          expect([field, new Map(options.map(({ value, count }) => [value, count]))]).toEqual([field, counts]);
+        }
+        expect(page.facets.map(({ field }) => field)).toEqual([...FACET_FIELDS]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("its pages put together are the hits in order, none twice", async () => {
+    const key: Record<number, (goods: GoodsBrief) => number> = {
+      1: ({ price }) => price,
+      2: ({ price }) => -price,
+      3: ({ publishTime }) => -Date.parse(`${publishTime}Z`),
+      4: ({ saleNum }) => -saleNum,
+    };
+    await fc.assert(
+      fc.asyncProperty(queries, async (query: Query) => {
+        const rows: GoodsBrief[] = [];
+        for (let pageNum = 1; ; pageNum += 1) {
+          const page = await search({ ...query, pageNum, pageSize: 50 });
+          rows.push(...page.rows);
+          if (page.rows.length < 50) break;
+        }
+        const expected = all.filter(passes(query)).map(({ id }) => id);
+        expect(rows.map(({ id }) => id).sort()).toEqual(expected.sort());
+        const order = key[query.sort ?? 0] ?? (() => 0);
+        rows.forEach((goods, at) => {
+          const before = rows[at - 1];
+          if (!before) return;
+          expect(before.status).toBeLessThanOrEqual(goods.status);
+          if (before.status === goods.status) expect(order(before)).toBeLessThanOrEqual(order(goods));
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

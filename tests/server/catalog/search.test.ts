@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+const goods: Record<string, string> = {};
+
+const search = async (body: object) => {
+  const answer = await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: body });
+  return { status: answer.statusCode, ...(answer.json() as { code: number; msg: string; data: GoodsPage }) };
+};
+const idsFor = async (keywords: string) => (await search({ keywords })).data.rows.map(({ id }) => id);
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  goods.pine = (await insertGoods(db, { score: 5 })).id;
+  const spf = {
+    merchantName: "青岛远洲木业",
+    storeName: "青岛前湾二号库",
+    title: "加拿大SPF 38*140*3970 2级及以上 canfor 青岛港",
+    kindCode: "1501",
+    speciesCode: "spf",
+    gradeSystem: "na",
+    gradeCode: "na-2btr",
+    brandCode: "canfor",
+    originCode: "CA",
+    portCode: "qingdao",
+    thickness: 38,
+    width: 140,
+    length: 3970,
+    pieceVolumeMm3: 38 * 140 * 3970,
+  };
+  goods.spf = (await insertGoods(db, { ...spf, score: 9 })).id;
+  goods.soldOut = (await insertGoods(db, { ...spf, score: 99, stock: 0, status: 5 })).id;
+  goods.draft = (await insertGoods(db, { ...spf, score: 99, status: 0 })).id;
+  goods.thick = (
+    await insertGoods(db, {
+      title: "樟子松板 120*30*3000 太仓港",
+      kindCode: "1501",
+      thickness: 120,
+      width: 30,
+      length: 3000,
+      pieceVolumeMm3: 120 * 30 * 3000,
+      score: 1,
+    })
+  ).id;
+  app = (await createTestApp(db)).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+describe("keywords", () => {
+  it.each(["樟子松", "木方", "俄罗斯", "樟子松 30*120", "30*120", "30x120", "30×120", "太仓 樟子松", "獐子松"])(
+    "%s finds 俄罗斯樟子松木方 30*120*4000 一级 太仓港现货",
+    async (keywords) => {
+      expect(await idsFor(keywords)).toContain(goods.pine);
+      expect(await idsFor(keywords)).not.toContain(goods.spf);
+    },
+  );
+
+  it("120*30 finds what is really 120 thick first, what is meant behind it, and says so", async () => {
+    const { data } = await search({ keywords: "120*30" });
+    expect(data.rows.map(({ id }) => id)).toEqual([goods.thick, goods.pine]);
+    expect(data).toMatchObject({ total: 2, totalApprox: false, suggestion: "30*120" });
+  });
+
+  it("a size that is nowhere found is tried the other way round", async () => {
+    const { data } = await search({ keywords: "38*140" });
+    expect(data.suggestion).toBe("");
+    expect((await search({ keywords: "140*38" })).data).toMatchObject({ suggestion: "38*140", total: 2 });
+  });
+
+  it("nothing that can be searched for finds nothing, not everything", async () => {
+    for (const keywords of ["%", "_", "%%", "\\", "'", '"', "火星木", "\ud800"]) {
+      const { status, data } = await search({ keywords });
+      expect([keywords, status, data.total, data.rows.length]).toEqual([keywords, 200, 0, 0]);
+    }
+  });
+
+  it("blanks and control characters are no keywords", async () => {
+    for (const keywords of ["", "  ", "\u0000"]) expect((await search({ keywords })).data.total).toBe(4);
+    expect(await idsFor("樟子松\u000030*120")).toEqual([goods.pine]);
+  });
+
+  it("more than 20 characters are a warning, 20 are not", async () => {
+    expect(await search({ keywords: "松".repeat(21) })).toMatchObject({ status: 200, code: 601 });
+    expect((await search({ keywords: "松".repeat(20) })).code).toBe(200);
+    const answer = await app.inject(`/api/goods/fuzzySearch?search=${encodeURIComponent("松".repeat(21))}`);
+    expect(answer.json().code).toBe(601);
+  });
+});
+
+describe("the list", () => {
+  it("shows goods on sale, sold out ones behind them, drafts never", async () => {
+    const { data } = await search({});
+    expect(data.rows.map(({ id }) => id)).toEqual([goods.spf, goods.pine, goods.thick, goods.soldOut]);
+    expect((await search({ inStock: true })).data.rows.map(({ id }) => id)).toEqual([
+      goods.spf,
+      goods.pine,
+      goods.thick,
+    ]);
+  });
+
+  it("is full of names and faces", async () => {
+    const { data } = await search({ keywords: "canfor", inStock: true });
+    expect(data.rows[0]).toMatchObject({
+      speciesName: "SPF",
+      gradeName: "2级及以上",
+      brandName: "加福",
+      originName: "加拿大",
+      portName: "青岛港",
+      merchantName: "青岛远洲木业",
+      storeName: "青岛前湾二号库",
+      specText: "38*140*3970",
+      pieceVolume: 0.02112,
+      availablePieces: 3600,
+      stockVolume: 76033,
+      image: expect.stringMatching(/^\/pictures\/goods\/spf-1501-[0-7]\.svg$/),
+    });
+    expect(data.facets.find(({ field }) => field === "storeId")?.options).toEqual([
+      { value: data.rows[0]?.storeId, label: "青岛前湾二号库", count: 1 },
+    ]);
+  });
+
+  it("a page beyond the last is empty and still counts", async () => {
+    for (const pageNum of [2, 501, 100_000]) {
+      expect((await search({ pageNum, pageSize: 50 })).data).toMatchObject({ rows: [], total: 4, pageNum });
+    }
+  });
+
+  it("refuses what it does not know", async () => {
+    const bad = [
+      { status: 2 },
+      { keywords: 1 },
+      { keywords: ["松"] },
+      { kindCode: ["1501"] },
+      { speciesCode: "spf" },
+      { speciesCode: ["a'b"] },
+      { thickness: { min: -1 } },
+      { thickness: { min: 1.5 } },
+      { thickness: { min: 1, step: 2 } },
+      { priceMin: 3_000_000_000 },
+      { priceMax: "100" },
+      { sort: 9 },
+      { sort: "score; drop table goods" },
+      { pageSize: 21 },
+      { pageNum: 0 },
+      { merchantId: "1 or 1=1" },
+      { storeId: ["99999999999999999999"] },
+      { inStock: "true" },
+    ];
+    for (const body of bad) expect([body, (await search(body)).status]).toEqual([body, 400]);
+  });
+
+  it("takes statements in any text for text", async () => {
+    const payloads = ["' or 1=1--", "';drop table goods", "x' & !'y", "$1", "a:*|b", "(((", "\\'", "😀'😀", "<svg>"];
+    for (const keywords of payloads) {
+      const { status, code, data } = await search({ keywords });
+      expect([keywords, status, code, data.facets.length]).toEqual([keywords, 200, 200, 8]);
+      const suggested = await app.inject(`/api/goods/fuzzySearch?search=${encodeURIComponent(keywords)}`);
+      expect(suggested.json()).toMatchObject({ code: 200 });
+    }
+    expect((await search({})).data.total).toBe(4);
+  });
+});
