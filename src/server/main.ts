@@ -62,7 +62,7 @@ async function loadDemo(db: Database, settings: Settings): Promise<void> {
   const began = Date.now();
   console.log(`正在生成演示市场（${settings.demoGoods} 条货源）…`);
   const { merchantIds } = await seedDemo(db, { goods: settings.demoGoods, now: Date.now() });
-  await seedAccounts(db, merchantIds);
+  await seedAccounts(db, [merchantIds[0], merchantIds[1]]);
   console.log(`演示市场就绪，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`);
 }
 
@@ -110,9 +110,10 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   if (settings.demoData) console.log(DEMO_ACCOUNTS);
-  const [address] = app.addresses();
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : settings.port;
   const host = settings.host === "0.0.0.0" ? "127.0.0.1" : settings.host;
-  console.log(`ready http://${host.includes(":") ? `[${host}]` : host}:${address?.port ?? settings.port}`);
+  console.log(`ready http://${host.includes(":") ? `[${host}]` : host}:${port}`);
 }
 
 /** Connections that other nodes hold to this database; each node names its connections by its process id. */

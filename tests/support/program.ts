@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+export type Program = {
+  url: string;
+  process: ChildProcess;
+  /** Everything printed so far. */
+  printed(): string;
+  /** Sends the signal and resolves with the exit code (`null` when killed). */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+/** Starts the program as `npm start` does, on a free port, and waits for its `ready` line. */
+export async function startProgram(env: Record<string, string>): Promise<Program> {
+  const child = spawn("node", ["src/server/main.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /^ready (http:\S+)$/m.exec(text)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => reject(new Error(`the program stopped with ${code}:\n${text}`)));
+  });
+  return {
+    url,
+    process: child,
+    printed: () => text,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** One call of the API, with the envelope it answers. */
+export async function call<Data>(
+  url: string,
+  path: string,
+  { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<{ code: number; msg: string; data: Data }> {
+  const reply = await fetch(`${url}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await reply.json()) as { code: number; msg: string; data: Data };
+}
