@@ -1,63 +1,114 @@
-import type { FormProblems } from "../../domain/account/login-form.ts";
+import { CAPTCHA_FIRST_TEXT, type FormProblems } from "../../domain/account/login-form.ts";
 import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import { SMS_CODE_LENGTH } from "../../domain/account/sms-countdown.ts";
 
 /** What the forms of this area share: typing, texts under the fields, and the memory that a code was asked for. */
 
-/** The values as typed, and the texts under those fields that were left or submitted. */
-export type FormState<Form> = { form: Form; problems: FormProblems<Form> };
+type TextField<Form> = { [Field in keyof Form]: Form[Field] extends string ? Field : never }[keyof Form];
 
-export type TextField<Form> = { [Field in keyof Form]: Form[Field] extends string ? Field : never }[keyof Form];
-
-export type FieldEvent<Form> =
+/** What a person does to a form. Leaving a field judges it. */
+export type Edit<Form> =
   | { type: "fieldChanged"; field: TextField<Form>; value: string }
-  | { type: "fieldLeft"; field: TextField<Form> };
+  | { type: "fieldLeft"; field: TextField<Form> }
+  | { type: "consentToggled" };
+
+/** A code went out to `phone`; until `until` (epoch ms) the form knows it. */
+export type CodeAsked = { phone: string; until: number };
+
+export type FormState<Form> = {
+  form: Form;
+  /** Texts under those fields that were left or submitted. */
+  problems: FormProblems<Form>;
+  /** Stands above the button, e.g. 请先获取验证码. */
+  warning: string | null;
+  codeAsked: CodeAsked | null;
+};
 
 export type Rules<Form> = (form: Form) => FormProblems<Form>;
 
-/** The state after one value changed. A text already shown follows the value; a new one waits until the field is left. */
-export function withChange<Form>(
-  { form, problems }: FormState<Form>,
-  change: Partial<Form>,
+export const emptyState = <Form>(form: Form): FormState<Form> => ({
+  form,
+  problems: {},
+  warning: null,
+  codeAsked: null,
+});
+
+/** The state after `edit`. Another phone forgets the code that was asked for (product §30.5). */
+export function edited<Form extends { phone: string }>(
+  state: FormState<Form>,
+  edit: Edit<Form>,
   rules: Rules<Form>,
 ): FormState<Form> {
-  const changed = { ...form, ...change };
-  const found = Object.entries(rules(changed)).filter(([field]) => field in problems);
-  return { form: changed, problems: Object.fromEntries(found) as FormProblems<Form> };
+  if (edit.type === "fieldLeft") return withFieldLeft(state, edit.field, rules);
+  const change =
+    edit.type === "consentToggled"
+      ? { agreed: !(state.form as { agreed?: boolean }).agreed }
+      : { [edit.field]: typed(edit.field, edit.value) };
+  const form = { ...state.form, ...change };
+  // A text already shown follows the value; a new one waits until the field is left.
+  const found = Object.entries(rules(form)).filter(([field]) => field in state.problems);
+  return {
+    form,
+    problems: Object.fromEntries(found) as FormProblems<Form>,
+    warning: null,
+    codeAsked: form.phone === state.form.phone ? state.codeAsked : null,
+  };
 }
 
-/** The state after a field was left: what was typed is judged, an empty field is not scolded for being passed by. */
-export function withFieldLeft<Form>(
-  state: FormState<Form>,
-  field: TextField<Form>,
-  rules: Rules<Form>,
-): FormState<Form> {
+/** What was typed is judged; an empty field is not scolded for being passed by. */
+function withFieldLeft<Form>(state: FormState<Form>, field: TextField<Form>, rules: Rules<Form>): FormState<Form> {
   if (state.form[field] === "") return state;
   const { [field]: problem } = rules(state.form);
   const { [field]: _, ...others } = state.problems;
-  return {
-    form: state.form,
-    problems: (problem === undefined ? others : { ...others, [field]: problem }) as FormProblems<Form>,
-  };
+  const problems = problem === undefined ? others : { ...others, [field]: problem };
+  return { ...state, problems: problems as FormProblems<Form> };
+}
+
+/** The state with every text of the submitted form, and the warning when no code was asked for (seed §5). */
+export function judged<Form extends { phone: string }>(
+  state: FormState<Form>,
+  problems: FormProblems<Form>,
+  codeMissing: boolean,
+): FormState<Form> {
+  return { ...state, problems, warning: codeMissing ? CAPTCHA_FIRST_TEXT : null };
+}
+
+/** The state with the text under the phone, as a request for a code judges it first (seed §5). */
+export function phoneJudged<Form extends { phone: string }>(
+  state: FormState<Form>,
+  rules: Rules<Form>,
+): FormState<Form> {
+  const { phone } = rules(state.form);
+  const others = Object.entries(state.problems).filter(([field]) => field !== "phone");
+  const problems = Object.fromEntries(phone === undefined ? others : [...others, ["phone", phone]]);
+  return { ...state, problems: problems as FormProblems<Form>, warning: null };
 }
 
 export const hasProblems = (problems: object): boolean => Object.keys(problems).length > 0;
 
 /** What a field keeps of what is typed or pasted: digits of a phone, a code without blanks; anything else untouched. */
-export function typed(field: PropertyKey, value: string): string {
+function typed(field: PropertyKey, value: string): string {
   if (field === "phone") return value.replace(/\D/g, "").slice(0, PHONE_LENGTH);
   if (field === "code") return value.replace(/\s/g, "").slice(0, SMS_CODE_LENGTH);
   return value;
 }
 
-/** A code went out to `phone`; until `until` (epoch ms) the form knows it (product §30.5). */
-export type CodeAsked = { phone: string; until: number };
-
 const CODE_ASKED_MS = 600_000;
 
-export const codeAskedNow = (phone: string, now: number): CodeAsked => ({ phone, until: now + CODE_ASKED_MS });
+/** The state after a code went out to `phone`; a form that has moved on to another phone does not take note. */
+export function codeNoted<Form extends { phone: string }>(
+  state: FormState<Form>,
+  phone: string,
+  now: number,
+): FormState<Form> {
+  if (state.form.phone !== phone) return state;
+  return { ...state, codeAsked: { phone, until: now + CODE_ASKED_MS }, warning: null };
+}
 
-/** Whether the code that the form holds can be one that was asked for: same phone, ten minutes (product §30.5). */
-export function wasCodeAsked(asked: CodeAsked | null, phone: string, now: number): boolean {
-  return asked !== null && asked.phone === phone && now < asked.until;
+/** Whether no code was asked for within ten minutes for the phone of the form (product §30.5). */
+export function isCodeMissing<Form extends { phone: string }>(
+  { form, codeAsked }: FormState<Form>,
+  now: number,
+): boolean {
+  return codeAsked === null || codeAsked.phone !== form.phone || now >= codeAsked.until;
 }

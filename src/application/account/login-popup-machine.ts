@@ -1,7 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
 import { PUZZLE_FAILURE_TEXT } from "../../domain/account/captcha.ts";
 import {
-  CAPTCHA_FIRST_TEXT,
   type LoginTab,
   type PasswordLoginForm,
   passwordLoginProblems,
@@ -12,16 +11,16 @@ import { ApiError, type MissingFirst, REPLY_CODE } from "../../domain/errors.ts"
 import type { Clock } from "../platform.ts";
 import type { AuthGateway, SignedIn } from "./auth-gateway.ts";
 import {
-  type CodeAsked,
-  codeAskedNow,
-  type FieldEvent,
+  codeNoted,
+  type Edit,
+  edited,
+  emptyState,
   type FormState,
   hasProblems,
+  isCodeMissing,
+  judged,
+  phoneJudged,
   type Rules,
-  typed,
-  wasCodeAsked,
-  withChange,
-  withFieldLeft,
 } from "./form.ts";
 import { createSliderCaptchaMachine, type Solution, type Solved } from "./slider-captcha-machine.ts";
 import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machine.ts";
@@ -33,21 +32,14 @@ export type LoginPopupEvent =
   | { type: "shown" }
   | { type: "closed" }
   | { type: "tabChosen"; loginType: LoginTab }
-  | FieldEvent<LoginForm>
-  | { type: "consentToggled" }
+  | Edit<LoginForm>
   | { type: "codeRequested" }
   | CodeSent
   | { type: "submitted" };
 
-type LoginContext = FormState<LoginForm> & {
-  loginType: LoginTab;
-  codeAsked: CodeAsked | null;
-  /** Stands above the button, e.g. 请先获取验证码. */
-  warning: string | null;
-};
+type LoginContext = FormState<LoginForm> & { loginType: LoginTab };
 
 const EMPTY: LoginForm = { phone: "", code: "", username: "", password: "", agreed: false };
-const blank = { form: EMPTY, problems: {}, codeAsked: null, warning: null };
 
 const rulesOf = (loginType: LoginTab): Rules<LoginForm> => (loginType === 0 ? smsLoginProblems : passwordLoginProblems);
 
@@ -64,8 +56,10 @@ export const createLoginPopupMachine = (
   clock: Clock,
   onSignedIn: (signedIn: SignedIn) => void,
   initial: "closed" | "open" = "closed",
-) =>
-  setup({
+) => {
+  /** Seed §5: an SMS login needs a code that was asked for. */
+  const codeMissing = (context: LoginContext) => context.loginType === 0 && isCodeMissing(context, clock.now());
+  return setup({
     types: { context: {} as LoginContext, events: {} as LoginPopupEvent },
     actors: {
       smsCountdown: createSmsCountdownMachine(auth, clock),
@@ -77,50 +71,30 @@ export const createLoginPopupMachine = (
       slider: createSliderCaptchaMachine(auth),
     },
     guards: {
-      isInOrder: ({ context }) => !hasProblems(problemsOf(context)) && warningOf(context, clock) === null,
+      isInOrder: ({ context }) => !hasProblems(rulesOf(context.loginType)(context.form)) && !codeMissing(context),
     },
     actions: {
-      clearForm: assign(blank),
-      dropSecrets: assign(({ context }) => ({
-        ...blank,
-        form: { ...context.form, password: "" },
-        codeAsked: context.codeAsked,
+      clearForm: assign(emptyState(EMPTY)),
+      dropSecrets: assign(({ context: { form, codeAsked } }) => ({
+        ...emptyState({ ...form, password: "" }),
+        codeAsked,
       })),
-      chooseTab: assign(({ event }) => (event.type === "tabChosen" ? { loginType: event.loginType } : {})),
-      type: assign(({ context, event }) => {
-        if (event.type === "fieldLeft") return withFieldLeft(context, event.field, rulesOf(context.loginType));
-        const change =
-          event.type === "fieldChanged"
-            ? { [event.field]: typed(event.field, event.value) }
-            : event.type === "consentToggled"
-              ? { agreed: !context.form.agreed }
-              : {};
-        const next = withChange(context, change, rulesOf(context.loginType));
-        const samePhone = next.form.phone === context.form.phone;
-        return { ...next, warning: null, codeAsked: samePhone ? context.codeAsked : null };
-      }),
-      showProblems: assign(({ context }) => ({
-        problems: problemsOf(context),
-        warning: warningOf(context, clock),
-      })),
-      showPhoneProblem: assign(({ context }) => {
-        const { phone } = smsLoginProblems(context.form);
-        return { warning: null, ...(phone === undefined ? {} : { problems: { ...context.problems, phone } }) };
-      }),
+      chooseTab: assign((_, loginType: LoginTab) => ({ loginType })),
+      edit: assign(({ context }, edit: Edit<LoginForm>) => edited(context, edit, rulesOf(context.loginType))),
+      judge: assign(({ context }) => judged(context, rulesOf(context.loginType)(context.form), codeMissing(context))),
+      judgePhone: assign(({ context }) => phoneJudged(context, rulesOf(0))),
       requestCode: sendTo("smsCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
       closeSlider: sendTo("smsCountdown", { type: "closed" }),
-      noteCode: assign(({ context, event }) =>
-        event.type === "codeSent" && context.loginType === 0 && event.phone === context.form.phone
-          ? { codeAsked: codeAskedNow(event.phone, clock.now()), warning: null }
-          : {},
+      noteCode: assign(({ context }, phone: string) =>
+        context.loginType === 0 ? codeNoted(context, phone, clock.now()) : context,
       ),
       tellSignedIn: (_, { token, expireAt }: SignedIn) => onSignedIn({ token, expireAt }),
     },
   }).createMachine({
     id: "loginPopup",
-    context: { ...blank, loginType: 0 },
+    context: { ...emptyState(EMPTY), loginType: 0 },
     invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 0, asker: self }) },
-    on: { codeSent: { actions: "noteCode" } },
+    on: { codeSent: { actions: { type: "noteCode", params: ({ event }) => event.phone } } },
     initial,
     states: {
       closed: { on: { shown: "open" } },
@@ -130,15 +104,14 @@ export const createLoginPopupMachine = (
         states: {
           editing: {
             on: {
-              tabChosen: { actions: ["chooseTab", "clearForm", "closeSlider"] },
-              fieldChanged: { actions: "type" },
-              fieldLeft: { actions: "type" },
-              consentToggled: { actions: "type" },
-              codeRequested: { actions: ["showPhoneProblem", "requestCode"] },
-              submitted: [
-                { guard: "isInOrder", target: "signingIn", actions: "showProblems" },
-                { actions: "showProblems" },
-              ],
+              tabChosen: {
+                actions: [{ type: "chooseTab", params: ({ event }) => event.loginType }, "clearForm", "closeSlider"],
+              },
+              fieldChanged: { actions: { type: "edit", params: ({ event }) => event } },
+              fieldLeft: { actions: { type: "edit", params: ({ event }) => event } },
+              consentToggled: { actions: { type: "edit", params: ({ event }) => event } },
+              codeRequested: { actions: ["judgePhone", "requestCode"] },
+              submitted: [{ guard: "isInOrder", target: "signingIn", actions: "judge" }, { actions: "judge" }],
             },
           },
           signingIn: {
@@ -185,14 +158,7 @@ export const createLoginPopupMachine = (
       },
     },
   });
-
-const problemsOf = ({ loginType, form }: LoginContext) => rulesOf(loginType)(form);
-
-/** 请先获取验证码 (seed §5): an SMS login whose phone no code was asked for. */
-function warningOf({ loginType, form, codeAsked }: LoginContext, clock: Clock): string | null {
-  if (loginType === 1 || wasCodeAsked(codeAsked, form.phone, clock.now())) return null;
-  return CAPTCHA_FIRST_TEXT;
-}
+};
 
 function wantsPuzzle(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.failure.kind !== "refused") return false;

@@ -14,7 +14,8 @@ export type SessionEvent =
   | { type: "cartCounted"; num: number };
 
 /**
- * Who is signed in: restoring → signedIn ⇄ refreshing → signedOut.
+ * Who is signed in: restoring → signedIn ⇄ refreshing → signingOut → signedOut; restoring → unknown → restoring when
+ * the server could not be asked. A new token is taken in every state.
  * `sessionExpired` only has a transition while there is a session, so however many calls fail together it is told once
  * (`onExpired`), the token is cleared and the person goes to /index (seed §8). Logging out clears first and tells the
  * server second: a dead server keeps nobody signed in.
@@ -50,10 +51,12 @@ export const createSessionMachine = (
           : context,
       ),
     },
+    delays: { nextTry: 15_000 },
   }).createMachine({
     id: "session",
     context: { session: null },
     initial: "waking",
+    on: { tokenReceived: { target: ".restoring", actions: "keepToken" } },
     states: {
       waking: { always: [{ guard: "hasToken", target: "restoring" }, { target: "signedOut" }] },
       restoring: {
@@ -63,14 +66,18 @@ export const createSessionMachine = (
           // A 401 arrives as `sessionExpired`; any other failure leaves the token for the next try.
           onError: { target: "unknown" },
         },
-        on: { sessionExpired: { target: "signedOut", actions: ["clearToken", "forget"] } },
+        on: {
+          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget"] },
+          signOutRequested: "signingOut",
+        },
       },
       /** There is a token, but the server could not be asked. */
       unknown: {
+        after: { nextTry: "restoring" },
         on: {
           refreshRequested: "restoring",
           sessionExpired: { target: "signedOut", actions: ["clearToken", "forget"] },
-          tokenReceived: { target: "restoring", actions: "keepToken" },
+          signOutRequested: "signingOut",
         },
       },
       signedIn: {
@@ -79,7 +86,6 @@ export const createSessionMachine = (
           cartCounted: { actions: "countCart" },
           signOutRequested: "signingOut",
           sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
-          tokenReceived: { target: "restoring", actions: "keepToken" },
         },
       },
       refreshing: {
@@ -99,8 +105,6 @@ export const createSessionMachine = (
         invoke: { src: "signOut", onDone: "signedOut", onError: "signedOut" },
         exit: ["clearToken"],
       },
-      signedOut: {
-        on: { tokenReceived: { target: "restoring", actions: "keepToken" } },
-      },
+      signedOut: {},
     },
   });

@@ -1,0 +1,130 @@
+import { assign, fromPromise, sendTo, setup } from "xstate";
+import {
+  type NewPasswordForm,
+  newPasswordProblems,
+  type PhoneProofForm,
+  phoneProofProblems,
+} from "../../domain/account/register-form.ts";
+import type { Clock } from "../platform.ts";
+import type { AuthGateway } from "./auth-gateway.ts";
+import {
+  codeNoted,
+  type Edit,
+  edited,
+  emptyState,
+  type FormState,
+  hasProblems,
+  isCodeMissing,
+  judged,
+  phoneJudged,
+  type Rules,
+} from "./form.ts";
+import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machine.ts";
+
+/** Both steps; each judges its own half. */
+export type ForgetForm = PhoneProofForm & NewPasswordForm;
+
+export type ForgetEvent =
+  | Edit<ForgetForm>
+  | { type: "codeRequested" }
+  | CodeSent
+  | { type: "submitted" }
+  | { type: "backRequested" };
+
+type ForgetContext = FormState<ForgetForm> & {
+  /** What the code was exchanged for; good for one new password. */
+  resetToken: string;
+};
+
+const EMPTY: ForgetForm = { phone: "", code: "", password: "", repeated: "" };
+
+const proofRules: Rules<ForgetForm> = (form) => phoneProofProblems(form);
+const passwordRules: Rules<ForgetForm> = (form) => newPasswordProblems(form, form.phone);
+
+/**
+ * A forgotten password in two steps: proving.editing → proving.checking → choosing.editing → choosing.saving → done.
+ * A refusal leads back to editing of the same step. `backRequested` in the second step starts over with the same phone,
+ * since its ticket lives ten minutes only.
+ */
+export const createForgetMachine = (auth: AuthGateway, clock: Clock) =>
+  setup({
+    types: { context: {} as ForgetContext, events: {} as ForgetEvent },
+    actors: {
+      smsCountdown: createSmsCountdownMachine(auth, clock),
+      check: fromPromise(({ input: { phone, code } }: { input: ForgetForm }) => auth.checkResetCode({ phone, code })),
+      save: fromPromise(({ input: { resetToken, form } }: { input: ForgetContext }) =>
+        auth.resetPassword({ resetToken, password: form.password }),
+      ),
+    },
+    guards: {
+      isProofInOrder: ({ context }) => !hasProblems(proofRules(context.form)) && !isCodeMissing(context, clock.now()),
+      isPasswordInOrder: ({ context }) => !hasProblems(passwordRules(context.form)),
+    },
+    actions: {
+      editProof: assign(({ context }, edit: Edit<ForgetForm>) => edited(context, edit, proofRules)),
+      editPassword: assign(({ context }, edit: Edit<ForgetForm>) => edited(context, edit, passwordRules)),
+      judgeProof: assign(({ context }) =>
+        judged(context, proofRules(context.form), isCodeMissing(context, clock.now())),
+      ),
+      judgePassword: assign(({ context }) => judged(context, passwordRules(context.form), false)),
+      judgePhone: assign(({ context }) => phoneJudged(context, proofRules)),
+      requestCode: sendTo("smsCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
+      noteCode: assign(({ context }, phone: string) => codeNoted(context, phone, clock.now())),
+      startOver: assign(({ context }) => ({ ...emptyState({ ...EMPTY, phone: context.form.phone }), resetToken: "" })),
+    },
+  }).createMachine({
+    id: "forget",
+    context: { ...emptyState(EMPTY), resetToken: "" },
+    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 2, asker: self }) },
+    on: { codeSent: { actions: { type: "noteCode", params: ({ event }) => event.phone } } },
+    initial: "proving",
+    states: {
+      proving: {
+        initial: "editing",
+        states: {
+          editing: {
+            on: {
+              fieldChanged: { actions: { type: "editProof", params: ({ event }) => event } },
+              fieldLeft: { actions: { type: "editProof", params: ({ event }) => event } },
+              codeRequested: { actions: ["judgePhone", "requestCode"] },
+              submitted: [
+                { guard: "isProofInOrder", target: "checking", actions: "judgeProof" },
+                { actions: "judgeProof" },
+              ],
+            },
+          },
+          checking: {
+            invoke: {
+              src: "check",
+              input: ({ context }) => context.form,
+              onDone: {
+                target: "#forget.choosing",
+                actions: assign({ resetToken: ({ event }) => event.output.resetToken }),
+              },
+              onError: "editing",
+            },
+          },
+        },
+      },
+      choosing: {
+        initial: "editing",
+        states: {
+          editing: {
+            on: {
+              fieldChanged: { actions: { type: "editPassword", params: ({ event }) => event } },
+              fieldLeft: { actions: { type: "editPassword", params: ({ event }) => event } },
+              backRequested: { target: "#forget.proving", actions: "startOver" },
+              submitted: [
+                { guard: "isPasswordInOrder", target: "saving", actions: "judgePassword" },
+                { actions: "judgePassword" },
+              ],
+            },
+          },
+          saving: {
+            invoke: { src: "save", input: ({ context }) => context, onDone: "#forget.done", onError: "editing" },
+          },
+        },
+      },
+      done: {},
+    },
+  });

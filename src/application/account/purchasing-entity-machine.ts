@@ -1,0 +1,63 @@
+import { assign, fromPromise, setup } from "xstate";
+import { type CompanyBrief, isCertified } from "../../domain/account/session.ts";
+import type { Companies } from "../company/companies.ts";
+
+export type PurchasingEntityEvent =
+  /** `companyId` null: the person themselves. */
+  { type: "chosen"; companyId: string | null } | { type: "retried" };
+
+/**
+ * The choice for whom somebody buys: loading → choosing → switching → switched, or loading → failed → (retried) → loading.
+ * Only certified companies can be chosen. `onSwitched` refreshes the session, whose epoch makes everything cached void,
+ * and closes the dialog (seed §4); a refusal leads back to the choice.
+ */
+export const createPurchasingEntityMachine = (companies: Companies, onSwitched: () => void) =>
+  setup({
+    types: {
+      context: {} as { companies: CompanyBrief[]; chosen: string | null },
+      events: {} as PurchasingEntityEvent,
+    },
+    actors: {
+      list: fromPromise(() => companies.mine()),
+      switchTo: fromPromise(({ input }: { input: string | null }) =>
+        input === null ? companies.actAsPerson() : companies.actFor(input),
+      ),
+    },
+    guards: {
+      mayBeChosen: ({ context }, companyId: string | null) =>
+        companyId === null || context.companies.some((company) => company.id === companyId && isCertified(company)),
+    },
+    actions: { tellSwitched: () => onSwitched() },
+  }).createMachine({
+    id: "purchasingEntity",
+    context: { companies: [], chosen: null },
+    initial: "loading",
+    states: {
+      loading: {
+        invoke: {
+          src: "list",
+          onDone: { target: "choosing", actions: assign({ companies: ({ event }) => event.output }) },
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      choosing: {
+        on: {
+          chosen: {
+            guard: { type: "mayBeChosen", params: ({ event }) => event.companyId },
+            target: "switching",
+            actions: assign({ chosen: ({ event }) => event.companyId }),
+          },
+        },
+      },
+      switching: {
+        invoke: {
+          src: "switchTo",
+          input: ({ context }) => context.chosen,
+          onDone: { target: "switched", actions: "tellSwitched" },
+          onError: "choosing",
+        },
+      },
+      switched: { type: "final" },
+    },
+  });
