@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuthGateway } from "../../../src/application/account/auth-gateway.ts";
+import type { Companies } from "../../../src/application/company/companies.ts";
+import type { TokenStore } from "../../../src/application/platform.ts";
+import type { CaptchaPurpose } from "../../../src/domain/account/captcha.ts";
+import { ApiError, type Failure } from "../../../src/domain/errors.ts";
+import { createHttpAuthGateway } from "../../../src/infrastructure/account/http-auth-gateway.ts";
+import { createHttpCompanies } from "../../../src/infrastructure/company/http-companies.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { agePastCodes, otherThan, somePhone } from "../../support/account-calls.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp, type SentSms } from "../../support/server.ts";
+import { personIdOf } from "../../support/sign-in.ts";
+
+const PASSWORD = "hao-mu-cai-9";
+
+describe("the account adapters against the real server", () => {
+  let db: TestDatabase;
+  let app: App;
+  let sent: SentSms[];
+  let url: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    ({ app, sent } = await createTestApp(db));
+    url = await app.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  /** A device of its own, with what its failure bus told. */
+  const createDevice = () => {
+    let kept: string | null = null;
+    const tokens: TokenStore = {
+      read: () => kept,
+      write: (token) => {
+        kept = token;
+      },
+      clear: () => {
+        kept = null;
+      },
+    };
+    const told: Failure[] = [];
+    const failures = createFailureBus();
+    failures.subscribe((failure) => told.push(failure));
+    const http = createHttpClient({ url }, tokens, failures);
+    const auth: AuthGateway = createHttpAuthGateway(http);
+    const companies: Companies = createHttpCompanies(http);
+    return { auth, companies, tokens, told };
+  };
+
+  const code = async (auth: AuthGateway, phone: string, purpose: CaptchaPurpose) => {
+    await agePastCodes(db, phone, "2 days");
+    const { token, pieceTop } = await auth.puzzle(purpose, phone);
+    const row = await db.one<{ x: number }>("select target_x as x from captcha where token = $1", [token]);
+    await auth.sendSmsCode({ purpose, phone, token, offset: row!.x, pieceTop });
+    return sent.findLast((message) => message.phone === phone && message.purpose === purpose)!.code;
+  };
+  const failureOf = (call: Promise<unknown>): Promise<Failure> =>
+    call.then(
+      () => Promise.reject(new Error("it was to fail")),
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(ApiError);
+        return (error as ApiError).failure;
+      },
+    );
+
+  it("sign in by SMS, tell who is there, and sign out", async () => {
+    const { auth, tokens } = createDevice();
+    const phone = somePhone();
+    const puzzle = await auth.puzzle(0, phone);
+    expect(puzzle.picture).toMatch(/^data:image\/jpeg;base64,/);
+    expect(puzzle.piece).toMatch(/^data:image\/png;base64,/);
+    expect(puzzle.pieceTop).toBeGreaterThanOrEqual(0);
+    const signedIn = await auth.signInBySms({ phone, code: await code(auth, phone, 0) });
+    expect(signedIn.expireAt).toBeGreaterThan(Date.now());
+    tokens.write(signedIn.token, signedIn.expireAt);
+    expect(await auth.session()).toMatchObject({ token: signedIn.token, phone, companyData: [], merchantId: null });
+    await auth.signOut();
+    expect(await failureOf(auth.session())).toMatchObject({ kind: "session-expired" });
+  });
+
+  it("register, forget the password and sign in with the new one", async () => {
+    const { auth } = createDevice();
+    const phone = somePhone();
+    const registered = await auth.register({ phone, code: await code(auth, phone, 1), password: PASSWORD });
+    expect(Object.keys(registered).sort()).toEqual(["expireAt", "token"]);
+    const { resetToken } = await auth.checkResetCode({ phone, code: await code(auth, phone, 2) });
+    await auth.resetPassword({ resetToken, password: "neu-mu-cai-9" });
+    const refused = await failureOf(auth.signInByPassword({ username: phone, password: PASSWORD }));
+    expect(refused).toEqual({ kind: "refused", code: 601, message: "账号或密码错误", data: null });
+    expect((await auth.signInByPassword({ username: phone, password: "neu-mu-cai-9" })).token).not.toBe("");
+  });
+
+  it("tell what is missing after five wrong passwords, and take a solved puzzle for it", async () => {
+    const { auth, told } = createDevice();
+    const phone = somePhone();
+    await auth.register({ phone, code: await code(auth, phone, 1), password: PASSWORD });
+    for (let wrong = 0; wrong < 5; wrong++) {
+      await failureOf(auth.signInByPassword({ username: phone, password: "wrong-password" }));
+    }
+    const missing = await failureOf(auth.signInByPassword({ username: phone, password: PASSWORD }));
+    expect(missing).toMatchObject({ kind: "refused", code: 5002, data: { need: "captcha" } });
+    expect(told.at(-1)).toEqual(missing);
+    const { token } = await auth.puzzle(0, phone);
+    const row = await db.one<{ x: number }>("select target_x as x from captcha where token = $1", [token]);
+    const puzzle = { token, offset: row!.x };
+    expect((await auth.signInByPassword({ username: phone, password: PASSWORD, puzzle })).token).not.toBe("");
+  });
+
+  it("carry the server's words for a wrong puzzle, a wrong code and an early second code", async () => {
+    const { auth } = createDevice();
+    const phone = somePhone();
+    const { token, pieceTop } = await auth.puzzle(0, phone);
+    const off = await failureOf(auth.sendSmsCode({ purpose: 0, phone, token, offset: 0, pieceTop }));
+    expect(off).toMatchObject({ code: 601, message: "验证失败，请重试" });
+    const right = await code(auth, phone, 0);
+    const wrong = await failureOf(auth.signInBySms({ phone, code: otherThan(right) }));
+    expect(wrong).toMatchObject({ code: 601, message: "验证码错误或已失效" });
+    const second = await auth.puzzle(0, phone);
+    const row = await db.one<{ x: number }>("select target_x as x from captcha where token = $1", [second.token]);
+    const early = await failureOf(
+      auth.sendSmsCode({ purpose: 0, phone, token: second.token, offset: row!.x, pieceTop: second.pieceTop }),
+    );
+    expect(early).toMatchObject({ code: 601, data: { nextAllowedAt: expect.any(Number) } });
+  });
+
+  it("choose the company to act for, and go back", async () => {
+    const { auth, companies, tokens } = createDevice();
+    const phone = somePhone();
+    const row = await db.one<{ id: string }>(
+      `insert into company_info (person_id, company_name, credit_code, company_status)
+       values ($1, '恒林木业', '91320585MA1W8K2D5Y', 1) returning id`,
+      [await personIdOf(db, phone)],
+    );
+    const { token, expireAt } = await auth.signInBySms({ phone, code: await code(auth, phone, 0) });
+    tokens.write(token, expireAt);
+    expect(await companies.mine()).toMatchObject([{ id: row!.id, companyName: "恒林木业", companyStatus: 1 }]);
+    await companies.actFor(row!.id);
+    expect(await auth.session()).toMatchObject({ companyId: row!.id, companyName: "恒林木业", sessionEpoch: 1 });
+    await companies.actAsPerson();
+    expect(await auth.session()).toMatchObject({ companyId: null, sessionEpoch: 2 });
+    expect(await failureOf(companies.actFor("1"))).toMatchObject({ kind: "refused", code: 404 });
+  });
+});
