@@ -1,0 +1,35 @@
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { orderedQuantity, purchaseOf } from "../../domain/catalog/goods-offer.ts";
+import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
+import { ApiError, noticeFor } from "../../domain/errors.ts";
+import type { Navigator } from "../platform.ts";
+import type { Carts } from "../trade/carts.ts";
+import type { Visit } from "./visit.ts";
+
+/** An amount of goods somebody wants, in stock units. */
+export type Wanted = { goods: GoodsBrief; count: number };
+
+/** Such an amount can be ordered; nothing else is ever put into a cart or settled. */
+export const canOrder = ({ goods, count }: Wanted): boolean => purchaseOf(goods, count).problem === null;
+
+/** Puts it into the cart, tells so and brings the cart's number up to date. */
+export async function addToCart(carts: Carts, visit: Visit, { goods, count }: Wanted): Promise<void> {
+  const num = await carts.add(orderedQuantity(goods, count));
+  visit.session.send({ type: "cartCounted", num });
+  visit.tell("已加入购物车");
+}
+
+/** Tells why it did not go into the cart where nobody else does: "confirm again" and "missing first" belong to the caller. */
+export function tellRefusal(visit: Visit, error: unknown): void {
+  if (error instanceof ApiError && noticeFor(error.failure).intent === "none") visit.tell(error.message, "warning");
+}
+
+/** Goes to settle it at once; the exact count travels in the address. */
+export function buyNow(navigator: Navigator, { goods, count }: Wanted): void {
+  const { goodsId, quantity, unit } = orderedQuantity(goods, count);
+  navigator.go(addressOf("/shop/settlement", { goodsId, quantity: String(quantity), unit }));
+}
+
+/** The list of everything of one size, to compare merchants. */
+export const sameSizeAddress = (goods: GoodsBrief): string => addressOf(SEARCH_PATH, { keywords: goods.specText });

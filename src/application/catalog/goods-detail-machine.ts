@@ -1,0 +1,230 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
+import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
+import type { QueryParams } from "../../domain/catalog/goods-query-url.ts";
+import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.ts";
+import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
+import type { Clock, Navigator } from "../platform.ts";
+import type { Carts } from "../trade/carts.ts";
+import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Visit } from "./visit.ts";
+
+/** Days of price history the page offers. */
+export const HISTORY_DAYS = [30, 90, 365] as const;
+
+export type GoodsDetailEvent =
+  | { type: "routeChanged"; query: QueryParams }
+  | { type: "countChanged"; count: number }
+  | { type: "unitChosen"; unit: SaleUnit }
+  | { type: "daysChosen"; days: number }
+  | { type: "retried" }
+  | { type: "addRequested"; wanted?: Wanted }
+  | { type: "buyRequested"; wanted?: Wanted };
+
+type GoodsDetailContext = {
+  id: string;
+  goods: GoodsDetail | null;
+  failure: string | null;
+  /** Stock units wanted; 0 while the field says nothing. */
+  count: number;
+  unit: SaleUnit;
+  /** `null`: not known yet. */
+  similar: GoodsBrief[] | null;
+  history: PricePoint[] | null;
+  days: number;
+  /** Epoch ms of the latest price history, the right edge of its chart. */
+  historyAt: number;
+  adding: Wanted | null;
+};
+
+const notFound = (error: unknown): boolean => {
+  if (!(error instanceof ApiError)) return false;
+  const { failure } = error;
+  return failure.kind === "refused"
+    ? failure.code === REPLY_CODE.notFound
+    : failure.kind === "http" && failure.status === 404;
+};
+
+const fresh = (id: string): Omit<GoodsDetailContext, "days" | "adding"> => ({
+  id,
+  goods: null,
+  failure: null,
+  count: 0,
+  unit: "m3",
+  similar: null,
+  history: null,
+  historyAt: 0,
+});
+
+/** The amount the page starts with: the least that can be ordered, in the unit the goods are sold in. */
+const startWith = (goods: GoodsDetail): Partial<GoodsDetailContext> => ({
+  goods,
+  failure: null,
+  count: Math.max(Math.min(firstPurchase(goods), highestCount(goods, goods.available)), 0),
+  unit: inputUnits(goods)[0] ?? goods.saleUnit,
+});
+
+/**
+ * One offer: loading → ready | missing | failed; then, on their own, the same size from others and the price history;
+ * beside it the basket idle → adding → idle. The wanted amount is a count of stock units, whatever unit it is typed in,
+ * so that switching the unit changes nothing but its face. What cannot be ordered is never added or settled.
+ */
+export const createGoodsDetailMachine = (
+  catalog: Catalog,
+  carts: Carts,
+  visit: Visit,
+  navigator: Navigator,
+  clock: Clock,
+) => {
+  const wantedOf = (context: GoodsDetailContext, event: GoodsDetailEvent): Wanted | null => {
+    if (event.type !== "addRequested" && event.type !== "buyRequested") return null;
+    if (event.wanted) return event.wanted;
+    return context.goods === null ? null : { goods: context.goods, count: context.count };
+  };
+  return setup({
+    types: {
+      context: {} as GoodsDetailContext,
+      events: {} as GoodsDetailEvent,
+      input: {} as { query: QueryParams },
+    },
+    actors: {
+      goods: fromPromise(({ input }: { input: { id: string } }) => catalog.detail(input.id)),
+      similar: fromPromise(({ input }: { input: { id: string } }) => catalog.similar(input.id)),
+      history: fromPromise(({ input }: { input: { id: string; days: number } }) =>
+        catalog.priceHistory(input.id, input.days),
+      ),
+      adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+    },
+    guards: {
+      isOther: ({ context, event }) => event.type === "routeChanged" && (event.query.id ?? "") !== context.id,
+      hasNoId: ({ context }) => context.id === "",
+      isSignedOut: () => !visit.isSignedIn,
+      canOrder: ({ context, event }) => {
+        const wanted = wantedOf(context, event);
+        return wanted !== null && canOrder(wanted);
+      },
+    },
+    actions: {
+      hear: assign(({ context, event }) =>
+        event.type === "routeChanged" ? { ...context, ...fresh(event.query.id ?? "") } : context,
+      ),
+      keepCount: assign(({ context, event }) =>
+        event.type === "countChanged" && Number.isSafeInteger(event.count) && event.count >= 0
+          ? { count: event.count }
+          : context,
+      ),
+      keepUnit: assign(({ context, event }) => (event.type === "unitChosen" ? { unit: event.unit } : context)),
+      keepDays: assign(({ context, event }) => (event.type === "daysChosen" ? { days: event.days } : context)),
+      askToSignIn: () => visit.askToSignIn(),
+      remember: assign({ adding: ({ context, event }) => wantedOf(context, event) }),
+      forget: assign({ adding: null }),
+      buyNow: ({ context, event }) => {
+        const wanted = wantedOf(context, event);
+        if (wanted) buyNow(navigator, wanted);
+      },
+    },
+  }).createMachine({
+    id: "goodsDetail",
+    context: ({ input }) => ({ ...fresh(input.query.id ?? ""), days: 90, adding: null }),
+    type: "parallel",
+    on: {
+      countChanged: { actions: "keepCount" },
+      unitChosen: { actions: "keepUnit" },
+      buyRequested: [
+        { guard: "isSignedOut", actions: "askToSignIn" },
+        { guard: "canOrder", actions: "buyNow" },
+      ],
+    },
+    states: {
+      page: {
+        initial: "opening",
+        on: { routeChanged: { guard: "isOther", target: ".opening", actions: "hear" } },
+        states: {
+          opening: { always: [{ guard: "hasNoId", target: "missing" }, { target: "loading" }] },
+          loading: {
+            invoke: {
+              src: "goods",
+              input: ({ context }) => ({ id: context.id }),
+              onDone: { target: "ready", actions: assign(({ event }) => startWith(event.output)) },
+              onError: [
+                { guard: ({ event }) => notFound(event.error), target: "missing" },
+                {
+                  target: "failed",
+                  actions: assign({
+                    failure: ({ event }) =>
+                      event.error instanceof ApiError ? event.error.message : DEFAULT_FAILURE_TEXT,
+                  }),
+                },
+              ],
+            },
+          },
+          ready: {
+            type: "parallel",
+            states: {
+              similar: {
+                initial: "loading",
+                states: {
+                  loading: {
+                    invoke: {
+                      src: "similar",
+                      input: ({ context }) => ({ id: context.id }),
+                      onDone: { target: "known", actions: assign({ similar: ({ event }) => event.output }) },
+                      onError: "failed",
+                    },
+                  },
+                  known: {},
+                  failed: { on: { retried: "loading" } },
+                },
+              },
+              history: {
+                initial: "loading",
+                on: { daysChosen: { target: ".loading", reenter: true, actions: "keepDays" } },
+                states: {
+                  loading: {
+                    invoke: {
+                      src: "history",
+                      input: ({ context }) => ({ id: context.id, days: context.days }),
+                      onDone: {
+                        target: "known",
+                        actions: assign({ history: ({ event }) => event.output, historyAt: () => clock.now() }),
+                      },
+                      onError: "failed",
+                    },
+                  },
+                  known: {},
+                  failed: { on: { retried: "loading" } },
+                },
+              },
+            },
+          },
+          missing: {},
+          failed: { on: { retried: "loading" } },
+        },
+      },
+      basket: {
+        initial: "idle",
+        states: {
+          idle: {
+            on: {
+              addRequested: [
+                { guard: "isSignedOut", actions: "askToSignIn" },
+                { guard: "canOrder", target: "adding", actions: "remember" },
+              ],
+            },
+          },
+          adding: {
+            invoke: {
+              src: "adding",
+              input: ({ context }) => context.adding!,
+              onDone: "idle",
+              onError: { target: "idle", actions: ({ event }) => tellRefusal(visit, event.error) },
+            },
+            exit: "forget",
+          },
+        },
+      },
+    },
+  });
+};

@@ -1,0 +1,212 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { GoodsPage, GoodsQuery, HotLists } from "../../domain/catalog/goods-query.ts";
+import { changedQuery, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
+import {
+  addressOf,
+  otherParams,
+  paramsOfQuery,
+  type QueryParams,
+  queryFromParams,
+} from "../../domain/catalog/goods-query-url.ts";
+import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
+import { pageCount } from "../../domain/paging.ts";
+import type { Navigator, SettingsStore } from "../platform.ts";
+import type { Carts } from "../trade/carts.ts";
+import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Visit } from "./visit.ts";
+
+/** Which list: its path and what it is narrowed to without being asked. */
+export type ListPlace = { path: string; base: Partial<GoodsQuery> };
+
+export type ListView = "table" | "cards";
+const VIEW_KEY = "goods-view";
+const ORIGIN_PARAM = "searchOrigin";
+
+export type SearchListEvent =
+  | { type: "routeChanged"; query: QueryParams }
+  | { type: "changed"; change: QueryChange }
+  | { type: "viewChosen"; view: ListView }
+  | { type: "retried" }
+  | { type: "addRequested"; wanted: Wanted }
+  | { type: "buyRequested"; wanted: Wanted };
+
+type SearchListContext = {
+  /** The parameters of the address as last heard or asked for. */
+  params: QueryParams;
+  query: GoodsQuery;
+  /** How the words came about (seed §9); 0 once the list was changed by hand. */
+  searchOrigin: number;
+  /** The latest answer; stays while the next is under way. */
+  page: GoodsPage | null;
+  failure: string | null;
+  hotLists: HotLists | null;
+  view: ListView;
+  /** Goods being put into the cart. */
+  adding: Wanted | null;
+};
+
+const originOf = (params: QueryParams): number => {
+  const origin = Number(params[ORIGIN_PARAM] ?? "0");
+  return [1, 2, 3, 4].includes(origin) ? origin : 0;
+};
+
+const whatFailed = (error: unknown): string => (error instanceof ApiError ? error.message : DEFAULT_FAILURE_TEXT);
+
+const heardFrom = ({ base }: ListPlace, params: QueryParams) => ({
+  params,
+  query: { ...queryFromParams(params), ...(params.kindCode === undefined ? base : {}) },
+  searchOrigin: originOf(params),
+});
+
+const same = (one: QueryParams, other: QueryParams): boolean => addressOf("", one) === addressOf("", other);
+
+/**
+ * A list of goods: loading → ready | empty | failed, and loading again whenever the query changes; beside it the basket
+ * idle → adding → idle. The query lives in the address, so reload, back and sharing work: a change goes to the new
+ * address and loads at once, hearing the same address again does nothing. Leaving `loading` drops its answer, so a late
+ * answer of an older query never replaces a newer one. A page beyond the last leads to the last.
+ */
+export const createSearchListMachine = (
+  place: ListPlace,
+  catalog: Catalog,
+  carts: Carts,
+  visit: Visit,
+  navigator: Navigator,
+  settings: SettingsStore,
+) => {
+  const at = (params: QueryParams, query: GoodsQuery) =>
+    heardFrom(place, { ...otherParams(params, [ORIGIN_PARAM]), ...paramsOfQuery(query) });
+  const after = ({ params, query }: SearchListContext, change: QueryChange) =>
+    at(params, changedQuery(query, change, place.base));
+  return setup({
+    types: {
+      context: {} as SearchListContext,
+      events: {} as SearchListEvent,
+      input: {} as { query: QueryParams },
+    },
+    actors: {
+      page: fromPromise(({ input }: { input: { query: GoodsQuery; searchOrigin: number } }) =>
+        catalog.search(input.query, input.searchOrigin),
+      ),
+      hotLists: fromPromise(() => catalog.hotLists()),
+      adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+    },
+    guards: {
+      isNews: ({ context, event }) => event.type === "routeChanged" && !same(event.query, context.params),
+      changesSomething: ({ context, event }) =>
+        event.type === "changed" &&
+        !same(paramsOfQuery(after(context, event.change).query), paramsOfQuery(context.query)),
+      isSignedOut: () => !visit.isSignedIn,
+      canOrder: ({ event }) =>
+        (event.type === "addRequested" || event.type === "buyRequested") && canOrder(event.wanted),
+      beyondLastPage: ({ context }) =>
+        context.page !== null &&
+        context.page.rows.length === 0 &&
+        context.page.total > 0 &&
+        context.query.pageNum > pageCount(context.page.total, context.query.pageSize),
+      nothingFound: ({ context }) => context.page !== null && context.page.rows.length === 0,
+      hotListsMissing: ({ context }) => context.hotLists === null,
+    },
+    actions: {
+      hear: assign(({ context, event }) => (event.type === "routeChanged" ? heardFrom(place, event.query) : context)),
+      change: assign(({ context, event }) => (event.type === "changed" ? after(context, event.change) : context)),
+      toLastPage: assign(({ context: { params, query, page } }) =>
+        at(params, { ...query, pageNum: pageCount(page?.total ?? 0, query.pageSize) }),
+      ),
+      goThere: ({ context }) => navigator.go(addressOf(place.path, context.params)),
+      keepView: assign(({ context, event }) => (event.type === "viewChosen" ? { view: event.view } : context)),
+      storeView: ({ event }) => {
+        if (event.type === "viewChosen") settings.write(VIEW_KEY, event.view);
+      },
+      askToSignIn: () => visit.askToSignIn(),
+      remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.wanted : null) }),
+      forget: assign({ adding: null }),
+      buyNow: ({ event }) => {
+        if (event.type === "buyRequested") buyNow(navigator, event.wanted);
+      },
+    },
+  }).createMachine({
+    id: "searchList",
+    context: ({ input }) => ({
+      ...heardFrom(place, input.query),
+      page: null,
+      failure: null,
+      hotLists: null,
+      view: settings.read(VIEW_KEY) === "cards" ? "cards" : "table",
+      adding: null,
+    }),
+    type: "parallel",
+    on: {
+      viewChosen: { actions: ["keepView", "storeView"] },
+      buyRequested: [
+        { guard: "isSignedOut", actions: "askToSignIn" },
+        { guard: "canOrder", actions: "buyNow" },
+      ],
+    },
+    states: {
+      list: {
+        initial: "loading",
+        on: {
+          routeChanged: { guard: "isNews", target: ".loading", reenter: true, actions: "hear" },
+          changed: { guard: "changesSomething", target: ".loading", reenter: true, actions: ["change", "goThere"] },
+        },
+        states: {
+          loading: {
+            invoke: {
+              src: "page",
+              input: ({ context }) => ({ query: context.query, searchOrigin: context.searchOrigin }),
+              onDone: { target: "judging", actions: assign({ page: ({ event }) => event.output, failure: null }) },
+              onError: { target: "failed", actions: assign({ failure: ({ event }) => whatFailed(event.error) }) },
+            },
+          },
+          judging: {
+            always: [
+              { guard: "beyondLastPage", target: "loading", actions: ["toLastPage", "goThere"] },
+              { guard: "nothingFound", target: "empty" },
+              { target: "ready" },
+            ],
+          },
+          ready: {},
+          empty: {
+            initial: "choosing",
+            states: {
+              choosing: { always: [{ guard: "hotListsMissing", target: "asking" }, { target: "settled" }] },
+              asking: {
+                invoke: {
+                  src: "hotLists",
+                  onDone: { target: "settled", actions: assign({ hotLists: ({ event }) => event.output }) },
+                  onError: "settled",
+                },
+              },
+              settled: {},
+            },
+          },
+          failed: { on: { retried: "loading" } },
+        },
+      },
+      basket: {
+        initial: "idle",
+        states: {
+          idle: {
+            on: {
+              addRequested: [
+                { guard: "isSignedOut", actions: "askToSignIn" },
+                { guard: "canOrder", target: "adding", actions: "remember" },
+              ],
+            },
+          },
+          adding: {
+            invoke: {
+              src: "adding",
+              input: ({ context }) => context.adding!,
+              onDone: "idle",
+              onError: { target: "idle", actions: ({ event }) => tellRefusal(visit, event.error) },
+            },
+            exit: "forget",
+          },
+        },
+      },
+    },
+  });
+};

@@ -1,0 +1,7 @@
+/** What the catalog needs of the app: who is there, and telling them. `App` is one. */
+export type Visit = {
+  readonly isSignedIn: boolean;
+  askToSignIn(): void;
+  tell(message: string, intent?: "success" | "warning"): void;
+  readonly session: { send(event: { type: "cartCounted"; num: number }): void };
+};

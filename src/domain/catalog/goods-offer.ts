@@ -1,0 +1,98 @@
+import { type Fen, fen, lineAmount } from "../money.ts";
+import { facesOf, type QuantityFaces, quantityProblem, truckFill } from "../timber/quantity.ts";
+import { exactUnit, firstCount, orderable } from "../timber/quantity-input.ts";
+import { type SaleUnit, saleUnitName } from "../timber/spec.ts";
+import { type GoodsBrief, type PriceTier, tierPrice } from "./goods.ts";
+import { GOODS_STATUS } from "./goods-status.ts";
+
+/** Priced by talking: no cart, only an inquiry (product §5). */
+export const isNegotiated = (goods: Pick<GoodsBrief, "priceMode">): boolean => goods.priceMode === 2;
+
+/** Why nothing of these goods can be ordered at all, or `null`. */
+export function orderProblem(goods: GoodsBrief): string | null {
+  if (isNegotiated(goods)) return "价格面议，请联系商家";
+  if (goods.status === GOODS_STATUS.soldOut || goods.available <= 0) return "已售罄";
+  if (goods.status !== GOODS_STATUS.onSale) return "商品已下架";
+  return orderable(goods, goods.available) ? null : "库存不足起订量";
+}
+
+/** What a line of the cart or a purchase is sent as: the unit that says the count exactly. */
+export type OrderedQuantity = { goodsId: string; quantity: number; unit: SaleUnit };
+
+export function orderedQuantity(goods: GoodsBrief, count: number): OrderedQuantity {
+  return { goodsId: goods.id, quantity: count, unit: exactUnit(goods) };
+}
+
+/** One look at buying `count` stock units. `amount` is `null` where no order of that size is possible. */
+export type Purchase = {
+  count: number;
+  faces: QuantityFaces;
+  /** Why it cannot be ordered, or `null`. */
+  problem: string | null;
+  price: Fen;
+  /** `minVolume` of the tier the price is of. */
+  tierApplied: number | null;
+  /** The next lower price and how many dm³ are missing to it. */
+  nextTier: { tier: PriceTier; missing: number } | null;
+  amount: Fen | null;
+  /** Percent of a 13 m flatbed. */
+  truck: number;
+};
+
+/** What `count` comes to: faces, tier, total and truck, all at once (look.md "Goods detail"). */
+export function purchaseOf(goods: GoodsBrief, count: number): Purchase {
+  const faces = facesOf(goods, count);
+  const { price, tierApplied } = tierPrice(goods, faces.volume);
+  const next = goods.priceTiers.find((tier) => tier.minVolume > faces.volume);
+  const within = count <= goods.available;
+  return {
+    count,
+    faces,
+    problem: orderProblem(goods) ?? quantityProblem(goods, count, goods.available),
+    price,
+    tierApplied,
+    nextTier: next ? { tier: next, missing: next.minVolume - faces.volume } : null,
+    amount: within && !isNegotiated(goods) ? lineAmount(price, faces.quantity, goods.saleUnit) : null,
+    truck: truckFill(faces.volume, faces.weight),
+  };
+}
+
+/** The smallest order of the goods. */
+export const firstPurchase = (goods: GoodsBrief): number => firstCount(goods);
+
+/** `元/m³`, `元/根`. */
+export const priceUnit = (unit: SaleUnit): string => `元/${saleUnitName(unit)}`;
+
+/** `amount × factor ÷ divisor`, half up to the fen; exact. */
+function fenOf(amount: Fen, factor: bigint, divisor: bigint): Fen {
+  return fen(Number((2n * BigInt(amount) * factor + divisor) / (2n * divisor)));
+}
+
+const MM3_PER_M3 = 1_000_000_000n;
+
+/**
+ * The price in the other measure a trader compares by: per piece of goods sold by volume, per m³ of goods sold by the
+ * piece, sheet or bundle; rounded half up to the fen, for display only. `null` where there is none.
+ */
+export function otherPrice(goods: GoodsBrief, price: Fen = goods.price): { price: Fen; unit: string } | null {
+  const piece = BigInt(goods.pieceVolumeMm3 ?? 0);
+  switch (goods.saleUnit) {
+    case "m3":
+      return piece > 0n ? { price: fenOf(price, piece, MM3_PER_M3), unit: "元/根" } : null;
+    case "piece":
+    case "sheet":
+      return piece > 0n ? { price: fenOf(price, MM3_PER_M3, piece), unit: "元/m³" } : null;
+    case "bundle": {
+      const bundle =
+        goods.countedIn === "dm3"
+          ? BigInt(goods.bundleVolume ?? 0) * 1_000_000n
+          : piece * BigInt(goods.piecesPerBundle ?? 0);
+      return bundle > 0n ? { price: fenOf(price, MM3_PER_M3, bundle), unit: "元/m³" } : null;
+    }
+    case "ton":
+      return goods.density > 0 ? { price: fenOf(price, BigInt(goods.density), 1000n), unit: "元/m³" } : null;
+  }
+}
+
+/** A volume from which a tier applies: `33 m³`, `2.5 m³`. */
+export const tierVolume = (dm3: number): string => `${String(dm3 / 1000)} m³`;

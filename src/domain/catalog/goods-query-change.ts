@@ -1,0 +1,184 @@
+import { type Fen, parseYuan } from "../money.ts";
+import { type PageQuery, pageAfterSizeChange } from "../paging.ts";
+import type { GoodsBrief } from "./goods.ts";
+import {
+  EMPTY_QUERY,
+  FACET_FIELDS,
+  type FacetField,
+  type GoodsPage,
+  type GoodsQuery,
+  type Range,
+  type Sort,
+} from "./goods-query.ts";
+
+export type RangeField = "thickness" | "width" | "length" | "price";
+
+/** What a person does to a list. Every change but paging leads to its first page. */
+export type QueryChange =
+  | { kind: "keywords"; keywords: string }
+  | { kind: "facet"; field: FacetField; value: string }
+  | { kind: "range"; field: RangeField; range: Range }
+  | { kind: "sort"; sort: Sort }
+  | { kind: "inStock" }
+  | { kind: "page"; page: PageQuery; total: number }
+  | { kind: "cleared" };
+
+export const RANGE_NAMES: Readonly<Record<RangeField, string>> = {
+  thickness: "厚",
+  width: "宽",
+  length: "长",
+  price: "价格",
+};
+
+export const FACET_NAMES: Readonly<Record<FacetField, string>> = {
+  kindCode: "品类",
+  speciesCode: "树种",
+  gradeCode: "等级",
+  originCode: "产地",
+  brandCode: "品牌",
+  portCode: "港口",
+  storeId: "仓库",
+  moistureType: "含水率",
+};
+
+/** The chosen values of a facet. */
+export function chosenOf(query: GoodsQuery, field: FacetField): readonly string[] {
+  if (field === "kindCode") return query.kindCode === null ? [] : [query.kindCode];
+  return query[field];
+}
+
+function toggled(query: GoodsQuery, field: FacetField, value: string): GoodsQuery {
+  if (field === "kindCode") return { ...query, kindCode: query.kindCode === value ? null : value };
+  const values = query[field];
+  return { ...query, [field]: values.includes(value) ? values.filter((one) => one !== value) : [...values, value] };
+}
+
+/** A range the right way round. */
+function ordered({ min, max }: Range): Range {
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+}
+
+function ranged(query: GoodsQuery, field: RangeField, range: Range): GoodsQuery {
+  const { min, max } = ordered(range);
+  if (field === "price") return { ...query, priceMin: min, priceMax: max };
+  return { ...query, [field]: { min, max } };
+}
+
+/** The query after a change. Clearing keeps the words, the sort and what the page itself fixes (`base`). */
+export function changedQuery(query: GoodsQuery, change: QueryChange, base: Partial<GoodsQuery> = {}): GoodsQuery {
+  const first = { ...query, pageNum: 1 };
+  switch (change.kind) {
+    case "keywords":
+      return { ...first, keywords: change.keywords };
+    case "facet":
+      return toggled(first, change.field, change.value);
+    case "range":
+      return ranged(first, change.field, change.range);
+    case "sort":
+      return { ...first, sort: change.sort };
+    case "inStock":
+      return { ...first, inStock: !query.inStock };
+    case "page": {
+      const { pageNum, pageSize } = change.page;
+      return {
+        ...query,
+        pageSize,
+        pageNum: pageSize === query.pageSize ? pageNum : pageAfterSizeChange(pageNum, pageSize, change.total),
+      };
+    }
+    case "cleared":
+      return { ...EMPTY_QUERY, keywords: query.keywords, sort: query.sort, pageSize: query.pageSize, ...base };
+  }
+}
+
+/** The keywords without the piece at `span`, blanks joined. */
+export function withoutSpan(keywords: string, [from, to]: readonly [number, number]): string {
+  return `${keywords.slice(0, from)} ${keywords.slice(to)}`.replace(/\s+/g, " ").trim();
+}
+
+/** One thing the list is narrowed by, as a removable tag. */
+export type ChosenTag = { key: string; label: string; change: QueryChange };
+
+const ROW_NAMES: Readonly<Record<FacetField, (row: GoodsBrief) => [string | null, string]>> = {
+  kindCode: (row) => [row.kindCode, row.kindName],
+  speciesCode: (row) => [row.speciesCode, row.speciesName],
+  gradeCode: (row) => [row.gradeCode, row.gradeName],
+  originCode: (row) => [row.originCode, row.originName],
+  brandCode: (row) => [row.brandCode, row.brandName],
+  portCode: (row) => [row.portCode, row.portName],
+  storeId: (row) => [row.storeId, row.storeName],
+  moistureType: (row) => [row.moistureType, ""],
+};
+
+/** The name of a facet's value as far as the page knows it: its facets first, then its rows. */
+function labelOf(page: GoodsPage | null, field: FacetField, value: string): string {
+  const option = page?.facets.find((facet) => facet.field === field)?.options.find((one) => one.value === value);
+  if (option) return option.label;
+  for (const row of page?.rows ?? []) {
+    const [code, name] = ROW_NAMES[field](row);
+    if (code === value && name !== "") return name;
+  }
+  return FACET_NAMES[field];
+}
+
+const yuanText = (fen: number): string => String(fen / 100);
+
+function rangeLabel(field: RangeField, { min, max }: Range): string {
+  const text = field === "price" ? yuanText : String;
+  const unit = field === "price" ? "元" : "mm";
+  if (min !== null && min === max) return `${RANGE_NAMES[field]}${text(min)}${unit}`;
+  if (max === null) return `${RANGE_NAMES[field]} ≥ ${text(min ?? 0)}${unit}`;
+  return min === null
+    ? `${RANGE_NAMES[field]} ≤ ${text(max)}${unit}`
+    : `${RANGE_NAMES[field]} ${text(min)}–${text(max)}${unit}`;
+}
+
+export function rangeOf(query: GoodsQuery, field: RangeField): Range {
+  return field === "price" ? { min: query.priceMin, max: query.priceMax } : query[field];
+}
+
+const OPEN: Range = { min: null, max: null };
+
+/** What the list is narrowed by beside its words, in the order of the page; what the page itself fixes is no choice. */
+export function chosenTags(query: GoodsQuery, page: GoodsPage | null, base: Partial<GoodsQuery> = {}): ChosenTag[] {
+  const facets = FACET_FIELDS.flatMap((field) =>
+    chosenOf(query, field)
+      .filter((value) => !(field === "kindCode" && base.kindCode === value))
+      .map((value): ChosenTag => {
+        const name = labelOf(page, field, value);
+        return { key: `${field}:${value}`, label: name, change: { kind: "facet", field, value } };
+      }),
+  );
+  const ranges = (["thickness", "width", "length", "price"] as const)
+    .filter((field) => rangeOf(query, field).min !== null || rangeOf(query, field).max !== null)
+    .map(
+      (field): ChosenTag => ({
+        key: field,
+        label: rangeLabel(field, rangeOf(query, field)),
+        change: { kind: "range", field, range: OPEN },
+      }),
+    );
+  const stock: ChosenTag[] = query.inStock ? [{ key: "inStock", label: "仅看有货", change: { kind: "inStock" } }] : [];
+  return [...facets, ...ranges, ...stock];
+}
+
+/** The range two fields say: whole mm, or yuan with at most two decimals; a field that says nothing leaves its side open. */
+export function rangeTyped(field: RangeField, min: string, max: string): Range {
+  const read = (text: string): number | null => {
+    if (text.trim() === "") return null;
+    const amount: Fen | number | null = field === "price" ? parseYuan(text.replace(/\.$/, "")) : Number(text);
+    return amount !== null && Number.isSafeInteger(amount) && amount >= 0 && amount <= 999_999_999_999 ? amount : null;
+  };
+  return ordered({ min: read(min), max: read(max) });
+}
+
+/** How a range stands in its two fields. */
+export function rangeTexts(field: RangeField, { min, max }: Range): [string, string] {
+  const text = (value: number | null) => (value === null ? "" : field === "price" ? yuanText(value) : String(value));
+  return [text(min), text(max)];
+}
+
+/** What a click on the head of the price column sorts by: cheapest, dearest, as usual. */
+export function nextPriceSort(sort: Sort): Sort {
+  return sort === 1 ? 2 : sort === 2 ? 0 : 1;
+}

@@ -1,0 +1,106 @@
+import { isPageSize } from "../paging.ts";
+import { EMPTY_QUERY, type GoodsQuery, type Range, SORTS, type Sort } from "./goods-query.ts";
+
+/** Parameters of a list's address; each name at most once. */
+export type QueryParams = Readonly<Record<string, string>>;
+
+const LISTS = [
+  "speciesCode",
+  "gradeCode",
+  "brandCode",
+  "originCode",
+  "storeId",
+  "portCode",
+  "cityCode",
+  "moistureType",
+] as const;
+const RANGES = ["thickness", "width", "length"] as const;
+const NAMES: readonly string[] = [
+  "keywords",
+  "kindCode",
+  "merchantId",
+  ...LISTS,
+  ...RANGES,
+  "price",
+  "inStock",
+  "sort",
+  "pageNum",
+  "pageSize",
+];
+/** Codes are letters, digits and a few signs; a comma parts them, so it is in none. */
+const CODE = /^[\w.:-]{1,64}$/;
+
+const code = (text: string | undefined): string | null => (text !== undefined && CODE.test(text) ? text : null);
+const codes = (text = ""): string[] => [...new Set(text.split(",").filter((one) => CODE.test(one)))];
+
+function whole(text: string): number | null {
+  const value = /^\d{1,12}$/.test(text) ? Number(text) : null;
+  return value;
+}
+
+/** `30-50`, `30-`, `-50`; anything else is an open range. */
+function range(text = ""): Range {
+  const [min = "", max = "", ...more] = text.split("-");
+  return more.length > 0 ? { min: null, max: null } : { min: whole(min), max: whole(max) };
+}
+const rangeText = ({ min, max }: Range): string => (min === null && max === null ? "" : `${min ?? ""}-${max ?? ""}`);
+
+const sortOf = (text: string | undefined): Sort => SORTS.find((sort) => String(sort) === text) ?? 0;
+
+/** The query an address means. Total: what cannot be understood does not narrow. */
+export function queryFromParams(params: QueryParams): GoodsQuery {
+  const price = range(params.price);
+  const pageNum = whole(params.pageNum ?? "");
+  const pageSize = whole(params.pageSize ?? "");
+  const query: GoodsQuery = {
+    ...EMPTY_QUERY,
+    keywords: params.keywords ?? "",
+    kindCode: code(params.kindCode),
+    merchantId: code(params.merchantId),
+    priceMin: price.min,
+    priceMax: price.max,
+    inStock: params.inStock === "1",
+    sort: sortOf(params.sort),
+    pageNum: pageNum !== null && pageNum >= 1 && pageNum <= 100_000 ? pageNum : 1,
+    pageSize: isPageSize(pageSize) ? pageSize : EMPTY_QUERY.pageSize,
+  };
+  for (const name of LISTS) query[name] = codes(params[name]);
+  for (const name of RANGES) query[name] = range(params[name]);
+  return query;
+}
+
+/** The address parameters of a query, in a fixed order and without what does not narrow: equal queries, equal addresses. */
+export function paramsOfQuery(query: GoodsQuery): Record<string, string> {
+  const params: Record<string, string> = {};
+  const put = (name: string, value: string, usual = "") => {
+    if (value !== usual) params[name] = value;
+  };
+  put("keywords", query.keywords);
+  put("kindCode", query.kindCode ?? "");
+  put("merchantId", query.merchantId ?? "");
+  for (const name of LISTS) put(name, query[name].join(","));
+  for (const name of RANGES) put(name, rangeText(query[name]));
+  put("price", rangeText({ min: query.priceMin, max: query.priceMax }));
+  put("inStock", query.inStock ? "1" : "");
+  put("sort", String(query.sort), "0");
+  put("pageNum", String(query.pageNum), "1");
+  put("pageSize", String(query.pageSize), String(EMPTY_QUERY.pageSize));
+  return params;
+}
+
+/** `path?…`; parameters with empty values are left out, commas stay readable. */
+export function addressOf(path: string, params: QueryParams): string {
+  const pairs = Object.entries(params)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Cs}/gu, "")).replaceAll("%2C", ",")}`);
+  return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
+}
+
+/** The parameters that are no part of the query, e.g. `kindName` of the spot page: they stay when the query changes. */
+export function otherParams(params: QueryParams, dropped: readonly string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).filter(([name]) => !NAMES.includes(name) && !dropped.includes(name)),
+  );
+}
+
+export const detailAddress = (goodsId: string): string => addressOf("/product/detail", { id: goodsId });

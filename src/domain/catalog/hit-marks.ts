@@ -1,0 +1,38 @@
+import type { ParsedKeywords } from "./goods-query.ts";
+
+/** A piece of a text; `hit`: it is what was searched for. Joined, the pieces are the text. */
+export type MarkedPiece = { text: string; hit: boolean };
+
+/** What to look for in titles: the words left over, what was typed for each tag, and its proper name. */
+export function needlesOf(keywords: string, parsed: Pick<ParsedKeywords, "words" | "tags">): string[] {
+  const typed = parsed.tags.flatMap(({ span, label }) => [keywords.slice(...span), label]);
+  return [...new Set([...parsed.words, ...typed].map((one) => one.trim()).filter((one) => one !== ""))];
+}
+
+/** Splits `text` at every needle, longest first at each place; letters match in either case. */
+export function marked(text: string, needles: readonly string[]): MarkedPiece[] {
+  const parts = [...needles].filter((one) => one !== "").sort((one, other) => other.length - one.length);
+  if (parts.length === 0) return text === "" ? [] : [{ text, hit: false }];
+  const pattern = new RegExp(`(${parts.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i");
+  return text
+    .split(pattern)
+    .map((piece, index) => ({ text: piece, hit: index % 2 === 1 }))
+    .filter((piece) => piece.text !== "");
+}
+
+/** A size with the searched measures marked: `30`, `120` of `30*120*4000`. */
+export function markedSize(
+  specText: string,
+  { thickness, width, length }: Pick<ParsedKeywords, "thickness" | "width" | "length">,
+): MarkedPiece[] {
+  const wanted = [thickness, width, length];
+  return specText.split("*").flatMap((text, index) => {
+    const hit = wanted[index] !== null && text === String(wanted[index]);
+    return index === 0
+      ? [{ text, hit }]
+      : [
+          { text: "*", hit: false },
+          { text, hit },
+        ];
+  });
+}
