@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import { createPurchasingEntityMachine } from "../../../src/application/account/purchasing-entity-machine.ts";
+import { offline, settled } from "./fakes.ts";
+
+const COMPANIES = [
+  { id: "7", companyName: "太仓木业", companyStatus: 1 },
+  { id: "8", companyName: "待审木业", companyStatus: 2 },
+];
+
+function started(fails: { list?: number; switch?: number } = {}) {
+  const done: string[] = [];
+  let [lists, switches] = [fails.list ?? 0, fails.switch ?? 0];
+  const act = async (what: string) => {
+    if (switches-- > 0) throw offline();
+    done.push(what);
+  };
+  const companies = {
+    mine: async () => {
+      if (lists-- > 0) throw offline();
+      return COMPANIES;
+    },
+    actFor: (id: string) => act(`for ${id}`),
+    actAsPerson: () => act("as person"),
+  };
+  const actor = createActor(createPurchasingEntityMachine(companies, () => done.push("refreshed")));
+  actor.start();
+  return { actor, done };
+}
+
+describe("createPurchasingEntityMachine", () => {
+  it.each([
+    ["7", "for 7"],
+    [null, "as person"],
+  ])("switches to %s, then has the session refreshed, and ends", async (companyId, what) => {
+    const { actor, done } = started();
+    await settled();
+    actor.send({ type: "chosen", companyId });
+    await settled();
+    expect([done, actor.getSnapshot().status]).toEqual([[what, "refreshed"], "done"]);
+  });
+
+  it.each(["8", "99"])("does not buy for %s, which is not certified or not one's own", async (companyId) => {
+    const { actor, done } = started();
+    await settled();
+    actor.send({ type: "chosen", companyId });
+    await settled();
+    expect([done, actor.getSnapshot().value]).toEqual([[], "choosing"]);
+  });
+
+  it("leads back to the choice when the switch fails", async () => {
+    const { actor, done } = started({ switch: 1 });
+    await settled();
+    actor.send({ type: "chosen", companyId: "7" });
+    await settled();
+    expect([done, actor.getSnapshot().value]).toEqual([[], "choosing"]);
+  });
+
+  it("can try the list again", async () => {
+    const { actor } = started({ list: 1 });
+    await settled();
+    expect(actor.getSnapshot().value).toBe("failed");
+    actor.send({ type: "retried" });
+    await settled();
+    expect(actor.getSnapshot().context.companies).toEqual(COMPANIES);
+  });
+});

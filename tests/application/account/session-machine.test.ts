@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import type { AuthGateway } from "../../../src/application/account/auth-gateway.ts";
+import { createSessionMachine } from "../../../src/application/account/session-machine.ts";
+import { offline, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
+
+function startedSession(kept: string | null, other: Partial<AuthGateway> = {}) {
+  const { timers, clock } = simulatedTime();
+  const happened: string[] = [];
+  let token = kept;
+  const tokens = {
+    read: () => token,
+    write: (written: string) => {
+      token = written;
+    },
+    clear: () => {
+      token = null;
+      happened.push("cleared");
+    },
+  };
+  const navigator = {
+    currentPath: () => "/shop/car",
+    go: (path: string) => happened.push(path),
+    open: () => undefined,
+  };
+  const session = createActor(
+    createSessionMachine(willingGateway(clock, other), tokens, navigator, () => happened.push("told")),
+    { clock: timers },
+  );
+  session.start();
+  return { session, happened, timers, token: () => token };
+}
+
+const fresh = { type: "tokenReceived", token: "fresh", expireAt: 9 } as const;
+const state = ({ session }: ReturnType<typeof startedSession>) => session.getSnapshot().value;
+
+describe("createSessionMachine", () => {
+  it("restores the person whose token is kept, and asks nobody without one", async () => {
+    const visitor = startedSession(null);
+    expect(state(visitor)).toBe("signedOut");
+    const member = startedSession("kept");
+    await settled();
+    expect(state(member)).toBe("signedIn");
+    expect(member.session.getSnapshot().context.session).toEqual(SESSION);
+  });
+
+  it("tells an expired session once, clears once and goes home once, however many calls fail together", async () => {
+    const { session, happened, token } = startedSession("kept");
+    await settled();
+    for (let call = 0; call < 50; call += 1) session.send({ type: "sessionExpired" });
+    await settled();
+    expect(happened.toSorted()).toEqual(["/index", "cleared", "told"]);
+    expect([token(), session.getSnapshot().value, session.getSnapshot().context.session]).toEqual([
+      null,
+      "signedOut",
+      null,
+    ]);
+  });
+
+  it("tells the next expiry again after a new login", async () => {
+    const { session, happened } = startedSession("kept");
+    await settled();
+    for (let visit = 0; visit < 2; visit += 1) {
+      for (let call = 0; call < 50; call += 1) session.send({ type: "sessionExpired" });
+      session.send(fresh);
+      await settled();
+    }
+    expect(happened.filter((what) => what === "told")).toHaveLength(2);
+    expect(session.getSnapshot().value).toBe("signedIn");
+  });
+
+  it("does not scold a visitor, nor somebody whose kept token turns out old", async () => {
+    const { session, happened, token } = startedSession("old", { session: () => new Promise(() => undefined) });
+    session.send({ type: "sessionExpired" });
+    session.send({ type: "sessionExpired" });
+    expect([happened, token(), session.getSnapshot().value]).toEqual([["cleared"], null, "signedOut"]);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ["refuses", async () => Promise.reject(offline())],
+    ["never answers", () => new Promise(() => undefined)],
+  ])("logs out at once although the server %s", async (_, signOut) => {
+    const started = startedSession("kept", { signOut });
+    await settled();
+    started.session.send({ type: "signOutRequested" });
+    await settled();
+    expect(started.token()).toBeNull();
+    expect(started.session.getSnapshot().context.session).toBeNull();
+    expect(["signedOut", "signingOut"]).toContain(state(started));
+  });
+
+  it("sends the logout with the token that it ends", async () => {
+    let sentWith: string | null = null;
+    const started = startedSession("kept", {
+      signOut: async () => {
+        sentWith = started.token();
+      },
+    });
+    await settled();
+    started.session.send({ type: "signOutRequested" });
+    await settled();
+    expect([sentWith, started.token()]).toEqual(["kept", null]);
+  });
+
+  it("lets somebody in whose logout still hangs, and keeps the new token", async () => {
+    const started = startedSession("kept", { signOut: () => new Promise(() => undefined) });
+    await settled();
+    started.session.send({ type: "signOutRequested" });
+    started.session.send(fresh);
+    await settled();
+    expect([state(started), started.token()]).toEqual(["signedIn", "fresh"]);
+  });
+
+  it("asks again by itself while the server cannot be reached, and keeps the token", async () => {
+    let tries = 0;
+    const started = startedSession("kept", {
+      session: async () => {
+        tries += 1;
+        if (tries === 1) throw offline();
+        return SESSION;
+      },
+    });
+    await settled();
+    expect([state(started), started.token()]).toEqual(["unknown", "kept"]);
+    started.timers.increment(15_000);
+    await settled();
+    expect(state(started)).toBe("signedIn");
+  });
+
+  it("takes the newest token while an older one is still being restored", async () => {
+    const asked: (() => void)[] = [];
+    const started = startedSession("old", {
+      session: () =>
+        new Promise((resolve) => {
+          const token = started?.token() ?? "old";
+          asked.push(() => resolve({ ...SESSION, token }));
+        }),
+    });
+    started.session.send(fresh);
+    for (const answer of asked) answer();
+    await settled();
+    expect(started.session.getSnapshot().context.session?.token).toBe("fresh");
+  });
+
+  it("keeps the person while it refreshes, also when that fails", async () => {
+    let tries = 0;
+    const started = startedSession("kept", {
+      session: async () => {
+        tries += 1;
+        if (tries === 2) throw offline();
+        return { ...SESSION, sessionEpoch: tries };
+      },
+    });
+    await settled();
+    started.session.send({ type: "refreshRequested" });
+    await settled();
+    expect([state(started), started.session.getSnapshot().context.session?.sessionEpoch]).toEqual(["signedIn", 1]);
+    started.session.send({ type: "refreshRequested" });
+    await settled();
+    expect(started.session.getSnapshot().context.session?.sessionEpoch).toBe(3);
+  });
+});
