@@ -1,7 +1,7 @@
 import type { Db } from "../db/database.ts";
 
 /** What is counted: wrong passwords per account, failed sign-ins and wrong puzzles per network address. */
-export type AttemptKind = "password" | "login-ip" | "captcha-ip";
+type AttemptKind = "password" | "login-ip" | "captcha-ip";
 
 export async function noteAttempt(db: Db, kind: AttemptKind, subject: string): Promise<void> {
   await db.run("insert into attempt (kind, subject) values ($1, $2)", [kind, subject], "attempt-note");

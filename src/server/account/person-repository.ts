@@ -4,8 +4,8 @@ import type { Db } from "../db/database.ts";
 export type Person = { id: string; phone: string; passwordHash: string | null };
 
 /** Agreements accepted at registration: 1 user agreement, 2 privacy policy. */
-export const AGREEMENT_TYPES = [1, 2] as const;
-export const AGREEMENT_VERSION = "1.0";
+const AGREEMENT_TYPES = [1, 2] as const;
+const AGREEMENT_VERSION = "1.0";
 
 export async function personOf(db: Db, phone: string): Promise<Person | null> {
   return db.one<Person>(
@@ -39,7 +39,7 @@ export async function acceptAgreements(db: Db, personId: string): Promise<void> 
 }
 
 /** A company the person may see; `isMain`: the one they act for after signing in. */
-export type OwnCompany = { id: string; companyName: string; companyStatus: number; isMain: boolean };
+type OwnCompany = { id: string; companyName: string; companyStatus: number; isMain: boolean };
 
 /** Oldest first. */
 export async function companiesOf(db: Db, personId: string): Promise<OwnCompany[]> {

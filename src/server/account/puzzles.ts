@@ -13,13 +13,18 @@ const WRONG_PER_HOUR = 30;
 const HOUR_MINUTES = 60;
 
 /** Drawn puzzles ahead of requests; each is handed out once. */
-export type PuzzlePool = { take(): Promise<DrawnPuzzle>; close(): void };
+type PuzzlePool = {
+  take(): Promise<DrawnPuzzle>;
+  /** Draws until the pool is full, in the background. */
+  fill(): void;
+  close(): void;
+};
 
 export function createPuzzlePool(): PuzzlePool {
   const ready: DrawnPuzzle[] = [];
   let filling = false;
   let closed = false;
-  const fill = async () => {
+  const draw = async () => {
     if (filling) return;
     filling = true;
     try {
@@ -32,12 +37,15 @@ export function createPuzzlePool(): PuzzlePool {
       filling = false;
     }
   };
+  // A failed drawing is met again, and told, by the next one who finds the pool empty.
+  const fill = () => void draw().catch(() => {});
   return {
     async take() {
       const drawn = ready.pop();
-      void fill();
+      fill();
       return drawn ?? drawPuzzle();
     },
+    fill,
     close() {
       closed = true;
     },

@@ -51,6 +51,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   const purging = setInterval(() => {
     purgeAccountRows(db).catch((error: Error) => app.log.warn({ err: error }, "purge failed"));
   }, PURGE_EVERY_MS).unref();
+  app.addHook("onListen", async () => pool.fill());
   app.addHook("onClose", async () => {
     pool.close();
     clearInterval(purging);

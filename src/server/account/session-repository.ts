@@ -4,7 +4,7 @@ import { tokenHashOf } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 
 /** A session ends this long after sign-in, used or not; idle ones end earlier (auth.ts). */
-export const SESSION_DAYS = 7;
+const SESSION_DAYS = 7;
 
 /** A token as the client keeps it, and when it ends (epoch ms). */
 export type OpenedSession = { token: string; expireAt: number };

@@ -23,7 +23,7 @@ const WRONG_UNTIL_WAIT = 10;
 const FAILED_PER_HOUR = 100;
 const HOUR_MINUTES = 60;
 
-export const WRONG_PASSWORD_TEXT = "账号或密码错误";
+const WRONG_PASSWORD_TEXT = "账号或密码错误";
 
 /** Whoever holds the code is signed in; an unknown phone is registered silently (product §1). */
 export async function signInBySms(

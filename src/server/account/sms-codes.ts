@@ -24,7 +24,7 @@ export const WRONG_CODE_TEXT = "验证码错误或已失效";
 const hashOf = (secret: string, purpose: CaptchaPurpose, phone: string, code: string): Buffer =>
   createHmac("sha256", secret).update(`${purpose}:${phone}:${code}`).digest();
 
-export type SmsCodeRequest = { purpose: CaptchaPurpose; phone: string; puzzle: PuzzleAnswer | null; network: string };
+type SmsCodeRequest = { purpose: CaptchaPurpose; phone: string; puzzle: PuzzleAnswer | null; network: string };
 
 /**
  * Checks the puzzle and sends a code. Known and unknown phones are answered alike. Throws a warning that names the wait

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CaptchaPurpose } from "../../../src/domain/account/captcha.ts";
@@ -180,7 +181,6 @@ describe("SMS codes", () => {
     );
     expect(rows[0]!.code_hash).toHaveLength(32);
     expect(rows[0]!.line.replace(phone, "")).not.toContain(`,${code},`);
-    const { createHash } = await import("node:crypto");
     expect(rows[0]!.code_hash.equals(createHash("sha256").update(`0:${phone}:${code}`).digest())).toBe(false);
   });
 
