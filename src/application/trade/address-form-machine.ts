@@ -1,0 +1,168 @@
+import { assign, fromPromise, setup } from "xstate";
+import { type Address, type AddressForm, type AddressProblems, addressProblems } from "../../domain/trade/address.ts";
+import type { Addresses, Region } from "./addresses.ts";
+
+export type AddressFormContext = {
+  /** `null` while a new address is written. */
+  id: string | null;
+  form: AddressForm;
+  regions: readonly Region[];
+  /** Problems are shown from the first try to save on. */
+  tried: boolean;
+};
+
+export type AddressFormEvent =
+  | { type: "retried" }
+  | {
+      type: "changed";
+      change: Partial<Pick<AddressForm, "receiver" | "phone" | "detail" | "canUnload" | "vehicleLimit" | "isDefault">>;
+    }
+  | { type: "provinceChosen"; code: string }
+  | { type: "cityChosen"; code: string }
+  | { type: "districtChosen"; code: string }
+  | { type: "submitted" }
+  | { type: "closed" };
+
+const EMPTY: AddressForm = {
+  receiver: "",
+  phone: "",
+  provinceCode: "",
+  provinceName: "",
+  cityCode: "",
+  cityName: "",
+  districtCode: "",
+  districtName: "",
+  detail: "",
+  canUnload: true,
+  vehicleLimit: "",
+  isDefault: false,
+};
+
+const NO_CITY = { cityCode: "", cityName: "" } as const;
+const NO_DISTRICT = { districtCode: "", districtName: "" } as const;
+
+const regionIn = (regions: readonly Region[], code: string): Region | null =>
+  regions.find((region) => region.code === code) ?? null;
+
+type Place = Pick<AddressForm, "provinceCode" | "cityCode">;
+
+/** Cities to choose from, given the province. */
+export const citiesFor = (regions: readonly Region[], { provinceCode }: Place): readonly Region[] =>
+  regionIn(regions, provinceCode)?.children ?? [];
+
+/** Districts to choose from; empty where the city has none (东莞, 中山). */
+export const districtsFor = (regions: readonly Region[], place: Place): readonly Region[] =>
+  regionIn(citiesFor(regions, place), place.cityCode)?.children ?? [];
+
+/** What is wrong with the form as it stands. */
+export const formProblems = ({ form, regions }: AddressFormContext): AddressProblems =>
+  addressProblems(form, districtsFor(regions, form).length > 0);
+
+/** A province with one city (北京) needs no second choice. */
+function withProvince(form: AddressForm, regions: readonly Region[], code: string): AddressForm {
+  const province = regionIn(regions, code);
+  const chosen = {
+    ...form,
+    ...NO_CITY,
+    ...NO_DISTRICT,
+    provinceCode: province?.code ?? "",
+    provinceName: province?.name ?? "",
+  };
+  const [only, ...others] = province?.children ?? [];
+  return only && others.length === 0 ? { ...chosen, cityCode: only.code, cityName: only.name } : chosen;
+}
+
+function withCity(form: AddressForm, regions: readonly Region[], code: string): AddressForm {
+  const city = regionIn(citiesFor(regions, form), code);
+  return { ...form, ...NO_DISTRICT, cityCode: city?.code ?? "", cityName: city?.name ?? "" };
+}
+
+function withDistrict(form: AddressForm, regions: readonly Region[], code: string): AddressForm {
+  const district = regionIn(districtsFor(regions, form), code);
+  return { ...form, districtCode: district?.code ?? "", districtName: district?.name ?? "" };
+}
+
+const formOf = ({ id: _id, companyId: _companyId, ...form }: Address): AddressForm => form;
+
+/**
+ * One address being written: loading (the regions) → editing → saving → done, or back to editing when it is refused.
+ * A chosen province empties city and district, a chosen city the district. Output: the address's id, `null` when closed.
+ */
+export const createAddressFormMachine = (addresses: Addresses) =>
+  setup({
+    types: {
+      context: {} as AddressFormContext & { saved: string | null },
+      events: {} as AddressFormEvent,
+      /** `isDefault`: what a new address begins with. */
+      input: {} as { address: Address | null; isDefault: boolean },
+      output: {} as { saved: string | null },
+    },
+    actors: {
+      regions: fromPromise(() => addresses.regions()),
+      save: fromPromise(async ({ input: { id, form } }: { input: { id: string | null; form: AddressForm } }) => {
+        const clean = { ...form, receiver: form.receiver.trim(), detail: form.detail.trim() };
+        if (id === null) return addresses.add(clean);
+        await addresses.update(id, clean);
+        return id;
+      }),
+    },
+    guards: { isComplete: ({ context }) => Object.keys(formProblems(context)).length === 0 },
+    actions: {
+      keepChange: assign(({ context: { form, regions }, event }) => {
+        switch (event.type) {
+          case "changed":
+            return { form: { ...form, ...event.change } };
+          case "provinceChosen":
+            return { form: withProvince(form, regions, event.code) };
+          case "cityChosen":
+            return { form: withCity(form, regions, event.code) };
+          case "districtChosen":
+            return { form: withDistrict(form, regions, event.code) };
+          default:
+            return {};
+        }
+      }),
+      showProblems: assign({ tried: true }),
+    },
+  }).createMachine({
+    id: "addressForm",
+    context: ({ input: { address, isDefault } }) => ({
+      id: address?.id ?? null,
+      form: address === null ? { ...EMPTY, isDefault } : formOf(address),
+      regions: [],
+      tried: false,
+      saved: null,
+    }),
+    initial: "loading",
+    output: ({ context }) => ({ saved: context.saved }),
+    states: {
+      loading: {
+        invoke: {
+          src: "regions",
+          onDone: { target: "editing", actions: assign({ regions: ({ event }) => event.output }) },
+          onError: "failed",
+        },
+        on: { closed: "done" },
+      },
+      failed: { on: { retried: "loading", closed: "done" } },
+      editing: {
+        on: {
+          changed: { actions: "keepChange" },
+          provinceChosen: { actions: "keepChange" },
+          cityChosen: { actions: "keepChange" },
+          districtChosen: { actions: "keepChange" },
+          submitted: [{ guard: "isComplete", target: "saving", actions: "showProblems" }, { actions: "showProblems" }],
+          closed: "done",
+        },
+      },
+      saving: {
+        invoke: {
+          src: "save",
+          input: ({ context }) => context,
+          onDone: { target: "done", actions: assign({ saved: ({ event }) => event.output }) },
+          onError: "editing",
+        },
+      },
+      done: { type: "final" },
+    },
+  });

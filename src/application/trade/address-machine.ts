@@ -1,0 +1,108 @@
+import { assign, fromPromise, setup } from "xstate";
+import { ADDRESS_CAP, type Address } from "../../domain/trade/address.ts";
+import { createAddressFormMachine } from "./address-form-machine.ts";
+import type { Addresses } from "./addresses.ts";
+
+export type AddressEvent =
+  | { type: "retried" }
+  | { type: "additionAsked" }
+  | { type: "editAsked"; id: string }
+  | { type: "removalAsked"; id: string }
+  | { type: "removalConfirmed" }
+  | { type: "removalDropped" }
+  | { type: "defaultChosen"; id: string }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+/** The address that is edited, asked about or being changed. */
+export type AddressContext = { addresses: readonly Address[]; chosen: string | null };
+
+/**
+ * The addresses of a person: loading → resting | failed. From resting one thing at a time: editing (the form), asking
+ * whether to delete → removing, or makingDefault; afterwards the list is read anew. `tell` says what was done.
+ */
+export const createAddressMachine = (addresses: Addresses, tell: (text: string) => void) =>
+  setup({
+    types: { context: {} as AddressContext, events: {} as AddressEvent },
+    actors: {
+      list: fromPromise(() => addresses.list()),
+      form: createAddressFormMachine(addresses),
+      remove: fromPromise(({ input }: { input: string }) => addresses.remove(input)),
+      makeDefault: fromPromise(({ input }: { input: string }) => addresses.makeDefault(input)),
+    },
+    guards: {
+      hasRoom: ({ context }) => context.addresses.length < ADDRESS_CAP,
+      isAnother: ({ context, event }) =>
+        event.type === "defaultChosen" && context.addresses.some(({ id, isDefault }) => id === event.id && !isDefault),
+    },
+    actions: {
+      choose: assign({ chosen: ({ event }) => ("id" in event ? event.id : null) }),
+      chooseNone: assign({ chosen: null }),
+      tell: (_, text: string) => tell(text),
+    },
+  }).createMachine({
+    id: "addresses",
+    context: { addresses: [], chosen: null },
+    initial: "loading",
+    states: {
+      loading: {
+        invoke: {
+          src: "list",
+          onDone: { target: "resting", actions: assign({ addresses: ({ event }) => event.output }) },
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      resting: {
+        entry: "chooseNone",
+        on: {
+          additionAsked: { guard: "hasRoom", target: "editing", actions: "chooseNone" },
+          editAsked: { target: "editing", actions: "choose" },
+          removalAsked: { target: "asking", actions: "choose" },
+          defaultChosen: { guard: "isAnother", target: "makingDefault", actions: "choose" },
+        },
+      },
+      editing: {
+        invoke: {
+          src: "form",
+          id: "form",
+          input: ({ context: { addresses: all, chosen } }) => ({
+            address: all.find(({ id }) => id === chosen) ?? null,
+            isDefault: all.length === 0,
+          }),
+          onDone: [
+            {
+              guard: ({ event }) => event.output.saved !== null,
+              target: "reading",
+              actions: { type: "tell", params: "收货地址已保存" },
+            },
+            { target: "resting" },
+          ],
+        },
+      },
+      asking: { on: { removalConfirmed: "removing", removalDropped: "resting" } },
+      removing: {
+        invoke: {
+          src: "remove",
+          input: ({ context }) => context.chosen ?? "",
+          onDone: { target: "reading", actions: { type: "tell", params: "收货地址已删除" } },
+          onError: "reading",
+        },
+      },
+      makingDefault: {
+        invoke: {
+          src: "makeDefault",
+          input: ({ context }) => context.chosen ?? "",
+          onDone: { target: "reading", actions: { type: "tell", params: "已设为默认地址" } },
+          onError: "reading",
+        },
+      },
+      /** The list stays on screen meanwhile. */
+      reading: {
+        invoke: {
+          src: "list",
+          onDone: { target: "resting", actions: assign({ addresses: ({ event }) => event.output }) },
+          onError: "failed",
+        },
+      },
+    },
+  });

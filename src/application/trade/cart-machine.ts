@@ -1,0 +1,281 @@
+import { assign, fromPromise, setup } from "xstate";
+import { facesOf } from "../../domain/timber/quantity.ts";
+import { exactUnit } from "../../domain/timber/quantity-input.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
+import type { Cart, CartLine } from "../../domain/trade/cart.ts";
+import { chosenLines, countProblem, settlementPath } from "../../domain/trade/cart-choice.ts";
+import type { Navigator } from "../platform.ts";
+import { type CartWants, type CartWrite, hasChoice, nextWrite, shownCart, wantsAfter } from "./cart-wants.ts";
+import type { Carts } from "./carts.ts";
+
+/** A line to put back: `quantity` in smallest steps of `unit`, so that nothing is rounded. */
+type RemovedLine = { goodsId: string; quantity: number; unit: SaleUnit };
+
+export type CartContext = {
+  /** The server's last answer; all sums come from it. */
+  cart: Cart | null;
+  wants: CartWants;
+  sent: CartWrite | null;
+  /** Unit a line is typed in, by line id; the goods' sale unit unless chosen. */
+  units: Readonly<Record<string, SaleUnit>>;
+  /** Lines the buyer is asked about. */
+  asking: readonly string[];
+  removing: readonly string[];
+  /** What the last removal took, while it can be put back. */
+  removed: readonly RemovedLine[];
+  restoring: boolean;
+  /** 去结算 was pressed and waits for the last changes. */
+  leaving: boolean;
+};
+
+export type CartEvent =
+  | { type: "retried" }
+  | { type: "quantityChanged"; id: string; count: number }
+  | { type: "unitChosen"; id: string; unit: SaleUnit }
+  | { type: "linesChosen"; ids: readonly string[]; selected: boolean }
+  | { type: "removalAsked"; ids: readonly string[] }
+  | { type: "removalConfirmed" }
+  | { type: "removalDropped" }
+  | { type: "undoRequested" }
+  | { type: "checkoutRequested" }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+/** Typing rests this long before a quantity is sent. */
+const TYPING_MS = 500;
+
+/** The cart as it stands on screen, `null` before the first answer. */
+export const cartOnScreen = ({ cart, wants, removing }: CartContext): Cart | null =>
+  cart === null ? null : shownCart(cart, wants, removing);
+
+/** Whether the sums still wait for the server: something was changed that it has not answered. */
+export const sumsAreStale = ({ cart, wants, removing }: CartContext): boolean =>
+  removing.length > 0 || (cart !== null && nextWrite(cart, wants) !== null);
+
+/** Whether 去结算 leads anywhere: something orderable is chosen, and no chosen quantity is wrong. */
+export function canSettle(context: CartContext): boolean {
+  const cart = cartOnScreen(context);
+  const chosen = cart === null ? [] : chosenLines(cart);
+  return chosen.length > 0 && chosen.every((line) => countProblem(line, line.count) === null);
+}
+
+const removedFrom = (cart: Cart, ids: readonly string[]): RemovedLine[] =>
+  cart.groups
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => ids.includes(id))
+    .map(({ goods, goodsId, count }: CartLine) => {
+      const unit = exactUnit(goods);
+      const faces = facesOf(goods, count);
+      return { goodsId, unit, quantity: unit === "m3" ? faces.volume : count };
+    });
+
+/**
+ * The cart: loading → ready | failed → loading. In ready one call runs at a time: resting → pausing (typing rests) →
+ * writing, removing or restoring → resting. The page shows what the buyer did at once; the sums are always those of the
+ * server's last answer; whatever is refused goes back to that answer, which is then read anew. `checkoutRequested` waits for
+ * the last changes and leads to the settlement. `onCounted` hears the number of lines after every answer.
+ */
+export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted: (lines: number) => void) =>
+  setup({
+    types: { context: {} as CartContext, events: {} as CartEvent },
+    actors: {
+      read: fromPromise(() => carts.read()),
+      write: fromPromise(({ input: { id, quantity, selected } }: { input: CartWrite }) =>
+        carts.update({ id, quantity, selected }),
+      ),
+      remove: fromPromise(async ({ input }: { input: readonly string[] }) => ({
+        ids: input,
+        cart: await carts.remove([...input]),
+      })),
+      restore: fromPromise(async ({ input }: { input: readonly RemovedLine[] }) => {
+        // The last one removed was the newest: added in reverse they stand as they stood.
+        for (const line of [...input].reverse()) await carts.add(line);
+        return carts.read();
+      }),
+    },
+    guards: {
+      hasRemoval: ({ context }) => context.removing.length > 0,
+      hasUndo: ({ context }) => context.restoring,
+      hasWrite: ({ context }) => context.cart !== null && nextWrite(context.cart, context.wants) !== null,
+      mustNotWait: ({ context }) =>
+        context.leaving ||
+        context.restoring ||
+        context.removing.length > 0 ||
+        (context.cart !== null && hasChoice(context.cart, context.wants)),
+      mayLeave: ({ context }) => context.leaving && canSettle(context),
+      settles: ({ context }) => canSettle(context),
+      asks: ({ context }) => context.asking.length > 0,
+      canUndo: ({ context }) => context.removed.length > 0,
+    },
+    actions: {
+      wantCount: assign(({ context, event }) =>
+        event.type === "quantityChanged"
+          ? { wants: { ...context.wants, [event.id]: { ...context.wants[event.id], count: event.count } } }
+          : context,
+      ),
+      wantChoice: assign(({ context, event }) => {
+        if (event.type !== "linesChosen") return context;
+        const wants = { ...context.wants };
+        for (const id of event.ids) wants[id] = { ...wants[id], selected: event.selected };
+        return { wants };
+      }),
+      keepUnit: assign(({ context, event }) =>
+        event.type === "unitChosen" ? { units: { ...context.units, [event.id]: event.unit } } : context,
+      ),
+      ask: assign({ asking: ({ event }) => (event.type === "removalAsked" ? event.ids : []) }),
+      dropQuestion: assign({ asking: [] }),
+      wantRemoval: assign(({ context }) => ({
+        asking: [],
+        removing: [...new Set([...context.removing, ...context.asking])],
+      })),
+      wantUndo: assign({ restoring: true }),
+      wantToLeave: assign({ leaving: true }),
+      stay: assign({ leaving: false }),
+      dropSent: assign(({ context }) => ({
+        wants: context.cart === null ? {} : wantsAfter(context.cart, context.wants, context.sent),
+        sent: null,
+        leaving: false,
+      })),
+      keepCart: assign(({ context }, cart: Cart) => ({
+        cart,
+        wants: wantsAfter(cart, context.wants, context.sent),
+        sent: null,
+      })),
+      tellCount: (_, cart: Cart) => onCounted(cart.num),
+      leave: ({ context }) => {
+        const cart = cartOnScreen(context);
+        if (cart !== null) navigator.go(settlementPath(chosenLines(cart)));
+      },
+    },
+    delays: { typing: TYPING_MS },
+  }).createMachine({
+    id: "cart",
+    context: {
+      cart: null,
+      wants: {},
+      sent: null,
+      units: {},
+      asking: [],
+      removing: [],
+      removed: [],
+      restoring: false,
+      leaving: false,
+    },
+    initial: "loading",
+    states: {
+      loading: {
+        invoke: {
+          src: "read",
+          onDone: {
+            target: "ready",
+            actions: [
+              { type: "keepCart", params: ({ event }) => event.output },
+              { type: "tellCount", params: ({ event }) => event.output },
+            ],
+          },
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      ready: {
+        initial: "resting",
+        on: {
+          quantityChanged: { actions: "wantCount" },
+          linesChosen: { actions: "wantChoice" },
+          unitChosen: { actions: "keepUnit" },
+          removalAsked: { actions: "ask" },
+          removalDropped: { actions: "dropQuestion" },
+          removalConfirmed: { guard: "asks", actions: "wantRemoval" },
+          undoRequested: { guard: "canUndo", actions: "wantUndo" },
+          checkoutRequested: { guard: "settles", actions: "wantToLeave" },
+        },
+        states: {
+          resting: {
+            always: [
+              { guard: "hasRemoval", target: "removing" },
+              { guard: "hasUndo", target: "restoring" },
+              {
+                guard: ({ context }) =>
+                  context.cart !== null &&
+                  nextWrite(context.cart, context.wants) !== null &&
+                  (context.leaving || hasChoice(context.cart, context.wants)),
+                target: "writing",
+              },
+              { guard: "hasWrite", target: "pausing" },
+              { guard: "mayLeave", actions: ["stay", "leave"] },
+              { guard: ({ context }) => context.leaving, actions: "stay" },
+            ],
+          },
+          pausing: {
+            always: { guard: "mustNotWait", target: "resting" },
+            after: { typing: "writing" },
+            on: { quantityChanged: { target: "pausing", reenter: true, actions: "wantCount" } },
+          },
+          writing: {
+            entry: assign({
+              sent: ({ context }) => (context.cart === null ? null : nextWrite(context.cart, context.wants)),
+            }),
+            always: { guard: ({ context }) => context.sent === null, target: "resting" },
+            invoke: {
+              src: "write",
+              input: ({ context }) => context.sent!, // left at once when there is none
+              onDone: {
+                target: "resting",
+                actions: [
+                  { type: "keepCart", params: ({ event }) => event.output },
+                  { type: "tellCount", params: ({ event }) => event.output },
+                ],
+              },
+              onError: { target: "rereading", actions: "dropSent" },
+            },
+          },
+          removing: {
+            invoke: {
+              src: "remove",
+              input: ({ context }) => context.removing,
+              onDone: {
+                target: "resting",
+                actions: [
+                  assign(({ context, event: { output } }) => ({
+                    removed: context.cart === null ? [] : removedFrom(context.cart, output.ids),
+                    removing: context.removing.filter((id) => !output.ids.includes(id)),
+                  })),
+                  { type: "keepCart", params: ({ event }) => event.output.cart },
+                  { type: "tellCount", params: ({ event }) => event.output.cart },
+                ],
+              },
+              onError: { target: "rereading", actions: assign({ removing: [], leaving: false }) },
+            },
+          },
+          restoring: {
+            invoke: {
+              src: "restore",
+              input: ({ context }) => context.removed,
+              onDone: {
+                target: "resting",
+                actions: [
+                  assign({ removed: [], restoring: false }),
+                  { type: "keepCart", params: ({ event }) => event.output },
+                  { type: "tellCount", params: ({ event }) => event.output },
+                ],
+              },
+              onError: { target: "rereading", actions: assign({ removed: [], restoring: false, leaving: false }) },
+            },
+          },
+          /** Something was refused or nobody knows: what does the server have? */
+          rereading: {
+            invoke: {
+              src: "read",
+              onDone: {
+                target: "resting",
+                actions: [
+                  { type: "keepCart", params: ({ event }) => event.output },
+                  { type: "tellCount", params: ({ event }) => event.output },
+                ],
+              },
+              onError: "resting",
+            },
+          },
+        },
+      },
+    },
+  });

@@ -1,0 +1,316 @@
+import { assign, cancel, fromPromise, raise, setup } from "xstate";
+import { ApiError, DEFAULT_FAILURE_TEXT, type Failure, REPLY_CODE } from "../../domain/errors.ts";
+import { secondsUntil } from "../../domain/time.ts";
+import type { Address } from "../../domain/trade/address.ts";
+import type {
+  Change,
+  CheckoutPreview,
+  CheckoutRequest,
+  PlacedOrders,
+  PlaceOrderRequest,
+} from "../../domain/trade/checkout.ts";
+import {
+  type CheckoutForm,
+  changesOf,
+  checkoutProblems,
+  checkoutRequestOf,
+  formFor,
+  type GroupForm,
+  type InvoiceForm,
+  isPlaceable,
+  mayHaveHappened,
+  orderRequest,
+  previewDeadline,
+} from "../../domain/trade/placement.ts";
+import type { Clock, Ids } from "../platform.ts";
+import { createAddressFormMachine } from "./address-form-machine.ts";
+import type { Addresses } from "./addresses.ts";
+import type { Carts } from "./carts.ts";
+import type { Orders } from "./orders.ts";
+
+/** What goes out, again and again, until the server has answered it: never another body under the same key. */
+type Sending = { body: PlaceOrderRequest; key: string; attempts: number };
+
+export type CheckoutContext = {
+  /** `null`: the address names nothing to settle. */
+  request: CheckoutRequest | null;
+  preview: CheckoutPreview | null;
+  form: CheckoutForm;
+  /** Epoch ms by this device's clock. */
+  deadline: number;
+  secondsLeft: number;
+  /** Problems are shown from the first try to order on. */
+  tried: boolean;
+  sending: Sending | null;
+  placed: PlacedOrders | null;
+  changes: readonly Change[];
+  /** Why there is nothing to order, or why it was refused. */
+  message: string;
+};
+
+export type CheckoutEvent =
+  | { type: "retried" }
+  | { type: "groupChanged"; key: string; change: Partial<GroupForm> }
+  /** One address for every order. */
+  | { type: "addressChosen"; id: string }
+  | { type: "invoiceChanged"; change: Partial<InvoiceForm> }
+  | { type: "agreementTicked"; agree: boolean }
+  | { type: "newAddressAsked" }
+  | { type: "submitted" }
+  /** New prices and stock were seen and are fine. */
+  | { type: "changesAccepted" }
+  | { type: "ticked" }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+const NO_FORM: CheckoutForm = { groups: {}, invoice: { kind: 0, title: "", taxNo: "" }, agree: false };
+const SECOND_MS = 1_000;
+/** A lost answer is asked for again by itself this often, then by the buyer. */
+const OWN_ATTEMPTS = 3;
+const AGAIN_MS = 2_000;
+
+const failureIn = (error: unknown): Failure =>
+  error instanceof ApiError ? error.failure : { kind: "http", status: 400, message: DEFAULT_FAILURE_TEXT };
+
+const emptyContext = (request: CheckoutRequest | null): CheckoutContext => ({
+  request,
+  preview: null,
+  form: NO_FORM,
+  deadline: 0,
+  secondsLeft: 0,
+  tried: false,
+  sending: null,
+  placed: null,
+  changes: [],
+  message: "",
+});
+
+/**
+ * Settling: loading (a preview) → editing → placing → placed. A checkout has one key until its order is definitely
+ * answered: a lost answer (timeout, offline, 5xx) leads to `unsure`, where nothing can be edited and the same body goes out
+ * again under the same key, so that at most one order group comes of it. 5001 leads to `changed` (old and new are shown;
+ * `changesAccepted` makes a new preview), any other refusal back to editing under a new key. After 15 minutes the preview is
+ * `expired` and `retried` makes another. `onCounted` hears how many cart lines are left after placing.
+ */
+export const createCheckoutMachine = (
+  orders: Orders,
+  carts: Carts,
+  addresses: Addresses,
+  clock: Clock,
+  ids: Ids,
+  onCounted: (lines: number) => void,
+) =>
+  setup({
+    types: {
+      context: {} as CheckoutContext,
+      events: {} as CheckoutEvent,
+      input: {} as { query: Readonly<Record<string, string>> },
+    },
+    actors: {
+      preview: fromPromise(({ input }: { input: CheckoutRequest }) => orders.preview(input)),
+      place: fromPromise(({ input: { body, key } }: { input: Sending }) => orders.place(body, key)),
+      addressForm: createAddressFormMachine(addresses),
+      addresses: fromPromise(() => addresses.list()),
+      count: fromPromise(() => carts.count()),
+    },
+    guards: {
+      hasRequest: ({ context }) => context.request !== null,
+      isAnother: ({ context, event }) =>
+        event.type === "routeChanged" &&
+        JSON.stringify(checkoutRequestOf(event.query)) !== JSON.stringify(context.request),
+      isOver: ({ context }) => context.secondsLeft === 0,
+      isPlaceable: ({ context: { form, preview } }) =>
+        preview !== null && isPlaceable(checkoutProblems(form, preview, clock.now())),
+      mayHaveHappened: (_, { error }: { error: unknown }) => mayHaveHappened(failureIn(error)),
+      isChanged: (_, { error }: { error: unknown }) => {
+        const failure = failureIn(error);
+        return failure.kind === "refused" && failure.code === REPLY_CODE.confirmAgain;
+      },
+      triesByItself: ({ context }) => (context.sending?.attempts ?? 0) < OWN_ATTEMPTS,
+    },
+    actions: {
+      startOver: assign(({ event }) =>
+        event.type === "routeChanged" ? emptyContext(checkoutRequestOf(event.query)) : {},
+      ),
+      keepPreview: assign(({ context }, preview: CheckoutPreview) => {
+        const deadline = previewDeadline(preview.expireAt, clock.now());
+        return {
+          preview,
+          form: formFor(preview, context.preview === null ? null : context.form),
+          deadline,
+          secondsLeft: secondsUntil(deadline, clock.now()),
+          changes: [],
+          message: "",
+        };
+      }),
+      lookAtClock: assign({ secondsLeft: ({ context }) => secondsUntil(context.deadline, clock.now()) }),
+      keepForm: assign(({ context: { form }, event }) => {
+        switch (event.type) {
+          case "groupChanged": {
+            const group = form.groups[event.key];
+            if (!group) return {};
+            return { form: { ...form, groups: { ...form.groups, [event.key]: { ...group, ...event.change } } } };
+          }
+          case "addressChosen": {
+            const groups = Object.entries(form.groups).map(([key, group]) => [key, { ...group, addressId: event.id }]);
+            return { form: { ...form, groups: Object.fromEntries(groups) as CheckoutForm["groups"] } };
+          }
+          case "invoiceChanged":
+            return { form: { ...form, invoice: { ...form.invoice, ...event.change } } };
+          case "agreementTicked":
+            return { form: { ...form, agree: event.agree } };
+          default:
+            return {};
+        }
+      }),
+      showProblems: assign({ tried: true }),
+      takeKey: assign(({ context: { form, preview } }) => ({
+        sending: preview === null ? null : { body: orderRequest(form, preview), key: ids.next(), attempts: 0 },
+        message: "",
+      })),
+      countAttempt: assign(({ context: { sending } }) => ({
+        sending: sending === null ? null : { ...sending, attempts: sending.attempts + 1 },
+      })),
+      dropKey: assign({ sending: null }),
+      keepReason: assign((_, { error }: { error: unknown }) => ({ message: failureIn(error).message })),
+      keepChanges: assign((_, { error }: { error: unknown }) => {
+        const failure = failureIn(error);
+        return { changes: failure.kind === "refused" ? changesOf(failure.data) : [], message: failure.message };
+      }),
+      keepAddresses: assign(({ context: { preview } }, all: readonly Address[]) =>
+        preview === null ? {} : { preview: { ...preview, addresses: [...all] } },
+      ),
+      chooseAddress: raise((_, { id }: { id: string | null }) => ({ type: "addressChosen" as const, id: id ?? "" })),
+      tickSoon: raise({ type: "ticked" }, { delay: SECOND_MS, id: "tick" }),
+      tellCount: (_, lines: number) => onCounted(lines),
+    },
+    delays: { again: AGAIN_MS },
+  }).createMachine({
+    id: "checkout",
+    context: ({ input }) => emptyContext(checkoutRequestOf(input.query)),
+    initial: "deciding",
+    states: {
+      deciding: { always: [{ guard: "hasRequest", target: "loading" }, { target: "nothing" }] },
+      /** The address names nothing to settle. */
+      nothing: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
+      loading: {
+        invoke: {
+          src: "preview",
+          input: ({ context }) => context.request!, // deciding let only those through
+          onDone: { target: "editing", actions: { type: "keepPreview", params: ({ event }) => event.output } },
+          onError: {
+            target: "failed",
+            actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
+          },
+        },
+        on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } },
+      },
+      failed: {
+        on: {
+          retried: "loading",
+          routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" },
+        },
+      },
+      editing: {
+        entry: ["lookAtClock", "tickSoon"],
+        exit: cancel("tick"),
+        initial: "filling",
+        on: {
+          ticked: { actions: ["lookAtClock", "tickSoon"] },
+          groupChanged: { actions: "keepForm" },
+          addressChosen: { actions: "keepForm" },
+          invoiceChanged: { actions: "keepForm" },
+          agreementTicked: { actions: "keepForm" },
+          routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" },
+        },
+        states: {
+          filling: {
+            always: { guard: "isOver", target: "#checkout.expired" },
+            on: {
+              newAddressAsked: "addingAddress",
+              submitted: [
+                { guard: "isPlaceable", target: "#checkout.placing", actions: ["showProblems", "takeKey"] },
+                { actions: "showProblems" },
+              ],
+            },
+          },
+          addingAddress: {
+            invoke: {
+              src: "addressForm",
+              id: "addressForm",
+              input: ({ context }) => ({ address: null, isDefault: context.preview?.addresses.length === 0 }),
+              onDone: [
+                { guard: ({ event }) => event.output.saved === null, target: "filling" },
+                {
+                  target: "readingAddresses",
+                  actions: { type: "chooseAddress", params: ({ event }) => ({ id: event.output.saved }) },
+                },
+              ],
+            },
+          },
+          readingAddresses: {
+            invoke: {
+              src: "addresses",
+              onDone: { target: "filling", actions: { type: "keepAddresses", params: ({ event }) => event.output } },
+              onError: "filling",
+            },
+          },
+        },
+      },
+      placing: {
+        entry: "countAttempt",
+        invoke: {
+          src: "place",
+          input: ({ context }) => context.sending!, // taken on the way here
+          onDone: {
+            target: "placed",
+            actions: [assign({ placed: ({ event }) => event.output }), "dropKey"],
+          },
+          onError: [
+            {
+              guard: { type: "mayHaveHappened", params: ({ event }) => ({ error: event.error }) },
+              target: "unsure",
+              actions: { type: "keepReason", params: ({ event }) => ({ error: event.error }) },
+            },
+            {
+              guard: { type: "isChanged", params: ({ event }) => ({ error: event.error }) },
+              target: "changed",
+              actions: [{ type: "keepChanges", params: ({ event }) => ({ error: event.error }) }, "dropKey"],
+            },
+            {
+              target: "editing",
+              actions: [{ type: "keepReason", params: ({ event }) => ({ error: event.error }) }, "dropKey"],
+            },
+          ],
+        },
+      },
+      /** Nobody knows whether the order was placed. */
+      unsure: {
+        initial: "deciding",
+        states: {
+          deciding: { always: [{ guard: "triesByItself", target: "waiting" }, { target: "asking" }] },
+          waiting: { after: { again: "#checkout.placing" } },
+          asking: {},
+        },
+        on: { retried: "placing" },
+      },
+      changed: {
+        on: {
+          changesAccepted: "loading",
+          routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" },
+        },
+      },
+      expired: {
+        on: {
+          retried: "loading",
+          routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" },
+        },
+      },
+      placed: {
+        invoke: {
+          src: "count",
+          onDone: { actions: { type: "tellCount", params: ({ event }) => event.output } },
+        },
+        on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } },
+      },
+    },
+  });

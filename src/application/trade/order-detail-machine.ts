@@ -1,0 +1,129 @@
+import { assign, fromPromise, setup } from "xstate";
+import { secondsUntil } from "../../domain/time.ts";
+import type { OrderDetail } from "../../domain/trade/order-view.ts";
+import type { Clock } from "../platform.ts";
+import { createCancelOrderMachine } from "./cancel-order-machine.ts";
+import type { Orders } from "./orders.ts";
+
+export type OrderDetailContext = {
+  id: string;
+  order: OrderDetail | null;
+  /** Until the order ends by itself; `null` when it does not. */
+  secondsLeft: number | null;
+};
+
+export type OrderDetailEvent =
+  | { type: "retried" }
+  | { type: "cancelAsked" }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
+
+/** After its end the order is asked for this often, until the server has ended it. */
+const OVERDUE_MS = 15_000;
+
+/**
+ * One order: loading → ready | failed, ready → cancelling → reading → ready. The time left is a deadline looked at every
+ * second; past it the order is read anew until its end shows. A version conflict is told and the order read anew.
+ */
+export const createOrderDetailMachine = (
+  orders: Orders,
+  clock: Clock,
+  tell: (text: string, intent: "success" | "warning") => void,
+) =>
+  setup({
+    types: {
+      context: {} as OrderDetailContext,
+      events: {} as OrderDetailEvent,
+      input: {} as { query: Readonly<Record<string, string>> },
+    },
+    actors: {
+      read: fromPromise(({ input }: { input: string }) => orders.detail(input)),
+      cancelOrder: createCancelOrderMachine(orders),
+    },
+    guards: {
+      isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
+      mayCancel: ({ context }) => context.order?.events.includes("cancel") === true,
+      hasNoEnd: ({ context }) => context.secondsLeft === null,
+      isOverdue: ({ context }) => context.secondsLeft === 0,
+    },
+    actions: {
+      keepOrder: assign((_, order: OrderDetail) => ({ order })),
+      lookAtClock: assign(({ context: { order } }) => ({
+        secondsLeft: order === null || order.expireAt === null ? null : secondsUntil(order.expireAt, clock.now()),
+      })),
+    },
+    delays: { second: 1_000, overdue: OVERDUE_MS },
+  }).createMachine({
+    id: "orderDetail",
+    context: ({ input }) => ({ id: idIn(input.query), order: null, secondsLeft: null }),
+    initial: "loading",
+    on: {
+      routeChanged: {
+        guard: "isAnother",
+        target: ".loading",
+        actions: assign({ id: ({ event }) => idIn(event.query), order: null, secondsLeft: null }),
+        reenter: true,
+      },
+    },
+    states: {
+      loading: {
+        invoke: {
+          src: "read",
+          input: ({ context }) => context.id,
+          onDone: {
+            target: "ready",
+            actions: { type: "keepOrder", params: ({ event }) => event.output },
+          },
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      ready: {
+        entry: "lookAtClock",
+        on: { cancelAsked: { guard: "mayCancel", target: "cancelling" } },
+        initial: "deciding",
+        states: {
+          deciding: {
+            always: [
+              { guard: "hasNoEnd", target: "lasting" },
+              { guard: "isOverdue", target: "overdue" },
+              { target: "counting" },
+            ],
+          },
+          lasting: {},
+          counting: { after: { second: { target: "ticked", actions: "lookAtClock" } } },
+          ticked: { always: [{ guard: "isOverdue", target: "#orderDetail.reading" }, { target: "counting" }] },
+          overdue: { after: { overdue: "#orderDetail.reading" } },
+        },
+      },
+      cancelling: {
+        invoke: {
+          src: "cancelOrder",
+          id: "cancelOrder",
+          input: ({ context }) => ({ order: context.order! }), // ready always has one
+          onDone: [
+            { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
+            {
+              guard: ({ event }) => event.output.outcome === "changed",
+              target: "reading",
+              actions: () => tell("订单状态已变化，已为您刷新", "warning"),
+            },
+            { target: "reading", actions: () => tell("订单已取消", "success") },
+          ],
+        },
+      },
+      /** What was read before stays on screen. */
+      reading: {
+        invoke: {
+          src: "read",
+          input: ({ context }) => context.id,
+          onDone: {
+            target: "ready",
+            actions: { type: "keepOrder", params: ({ event }) => event.output },
+          },
+          onError: "ready",
+        },
+      },
+    },
+  });

@@ -1,0 +1,144 @@
+import { assign, fromPromise, setup } from "xstate";
+import { type Page, type PageSize, pageOf } from "../../domain/paging.ts";
+import { ORDER_TABS } from "../../domain/trade/order.ts";
+import { type OrderQuery, orderListPath, orderQueryOf } from "../../domain/trade/order-query.ts";
+import type { OrderBrief, OrderCounts } from "../../domain/trade/order-view.ts";
+import type { Navigator } from "../platform.ts";
+import { type CancelOrder, type CancelOutcome, createCancelOrderMachine } from "./cancel-order-machine.ts";
+import type { OrderListRequest, Orders } from "./orders.ts";
+
+export type OrderListContext = {
+  query: OrderQuery;
+  page: Page<OrderBrief>;
+  /** `null` while they are unknown. */
+  counts: OrderCounts | null;
+  cancelling: CancelOrder | null;
+};
+
+export type OrderListEvent =
+  | { type: "retried" }
+  | { type: "tabChosen"; tab: string }
+  | { type: "searched"; keyword: string; begin: string; end: string }
+  | { type: "pageTurned"; pageNum: number; pageSize: PageSize }
+  | { type: "cancelAsked"; order: CancelOrder }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+/** What is asked of the server: a day ends with its last second, 全部 means no status at all. */
+export function orderListRequest({ tab, keyword, begin, end, pageNum, pageSize }: OrderQuery): OrderListRequest {
+  return {
+    status: tab === "all" ? [] : [...(ORDER_TABS.find(({ key }) => key === tab)?.statuses ?? [])],
+    keyword,
+    beginTime: begin === "" ? null : `${begin} 00:00:00`,
+    endTime: end === "" ? null : `${end} 23:59:59`,
+    pageNum,
+    pageSize,
+  };
+}
+
+const OUTCOME_TEXTS: Readonly<Record<CancelOutcome, string | null>> = {
+  cancelled: "订单已取消",
+  changed: "订单状态已变化，已为您刷新",
+  dropped: null,
+};
+
+const queryAfter = (query: OrderQuery, event: OrderListEvent): OrderQuery => {
+  switch (event.type) {
+    case "tabChosen":
+      return { ...query, tab: event.tab, pageNum: 1 };
+    case "searched":
+      return { ...query, keyword: event.keyword.trim(), begin: event.begin, end: event.end, pageNum: 1 };
+    case "pageTurned":
+      return { ...query, pageNum: event.pageNum, pageSize: event.pageSize };
+    default:
+      return query;
+  }
+};
+
+/**
+ * The orders of the acting entity: loading → ready | failed. What is shown stands in the address alone: a tab, a search
+ * or a page is gone to, and comes back as `routeChanged`. The last page stays in context while the next one loads.
+ * Cancelling runs beside the list and ends with reading it anew.
+ */
+export const createOrderListMachine = (
+  orders: Orders,
+  navigator: Navigator,
+  tell: (text: string, intent: "success" | "warning") => void,
+) =>
+  setup({
+    types: {
+      context: {} as OrderListContext,
+      events: {} as OrderListEvent,
+      input: {} as { query: Readonly<Record<string, string>> },
+    },
+    actors: {
+      load: fromPromise(async ({ input }: { input: OrderQuery }) => {
+        const [page, counts] = await Promise.all([
+          orders.list(orderListRequest(input)),
+          orders.counts().catch(() => null),
+        ]);
+        return { page, counts };
+      }),
+      cancelOrder: createCancelOrderMachine(orders),
+    },
+    guards: {
+      isAnother: ({ context, event }) =>
+        event.type === "routeChanged" && orderListPath(orderQueryOf(event.query)) !== orderListPath(context.query),
+    },
+    actions: {
+      goTo: ({ context, event }) => navigator.go(orderListPath(queryAfter(context.query, event))),
+      keepQuery: assign(({ context, event }) =>
+        event.type === "routeChanged" ? { query: orderQueryOf(event.query) } : context,
+      ),
+      tellOutcome: (_, outcome: CancelOutcome) => {
+        const text = OUTCOME_TEXTS[outcome];
+        if (text !== null) tell(text, outcome === "changed" ? "warning" : "success");
+      },
+    },
+  }).createMachine({
+    id: "orderList",
+    context: ({ input }) => {
+      const query = orderQueryOf(input.query);
+      return { query, page: pageOf<OrderBrief>([], 0, query), counts: null, cancelling: null };
+    },
+    initial: "loading",
+    on: {
+      routeChanged: { guard: "isAnother", target: ".loading", actions: "keepQuery", reenter: true },
+      tabChosen: { actions: "goTo" },
+      searched: { actions: "goTo" },
+      pageTurned: { actions: "goTo" },
+    },
+    states: {
+      loading: {
+        invoke: {
+          src: "load",
+          input: ({ context }) => context.query,
+          onDone: {
+            target: "ready",
+            actions: assign(({ context, event: { output } }) => ({
+              page: output.page,
+              counts: output.counts ?? context.counts,
+            })),
+          },
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      ready: {
+        on: { cancelAsked: { target: "cancelling", actions: assign({ cancelling: ({ event }) => event.order }) } },
+      },
+      cancelling: {
+        invoke: {
+          src: "cancelOrder",
+          id: "cancelOrder",
+          input: ({ context }) => ({ order: context.cancelling! }), // set on the way here
+          onDone: [
+            { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
+            {
+              target: "loading",
+              actions: { type: "tellOutcome", params: ({ event }) => event.output.outcome },
+            },
+          ],
+        },
+      },
+    },
+  });

@@ -1,0 +1,27 @@
+import { quantityProblem } from "../timber/quantity.ts";
+import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "./cart.ts";
+
+/** Whether a line can go into an order as it stands: the shop is open, the goods are sold and there is enough of them. */
+export const isSettleable = (group: Pick<CartGroup, "closed">, line: Pick<CartLine, "state">): boolean =>
+  !group.closed && (line.state === CART_LINE_STATE.fine || line.state === CART_LINE_STATE.priceChanged);
+
+/** Lines that 去结算 takes: chosen and orderable, in the order of the page. */
+export const chosenLines = (cart: Cart): CartLine[] =>
+  cart.groups.flatMap((group) => group.items.filter((line) => line.selected && isSettleable(group, line)));
+
+/** What lines come to beside their price. `volume` dm³; `pieces` counts only goods that are counted in pieces. */
+export function measuresOf(lines: readonly CartLine[]): { lines: number; volume: number; pieces: number } {
+  return {
+    lines: lines.length,
+    volume: lines.reduce((sum, { volume }) => sum + volume, 0),
+    pieces: lines.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0),
+  };
+}
+
+/** Why `count` stock units of a line cannot be ordered, or `null`. */
+export const countProblem = ({ goods }: CartLine, count: number): string | null =>
+  quantityProblem(goods, count, goods.available);
+
+/** Where the chosen lines are settled. */
+export const settlementPath = (lines: readonly Pick<CartLine, "id">[]): string =>
+  `/shop/settlement?cartIds=${lines.map(({ id }) => id).join(",")}`;

@@ -1,0 +1,183 @@
+import type { Failure } from "../errors.ts";
+import { lengthOf } from "../text.ts";
+import { SALE_UNITS } from "../timber/spec.ts";
+import { formatBeijingDate } from "../time.ts";
+import type {
+  Change,
+  CheckoutGroup,
+  CheckoutPreview,
+  CheckoutRequest,
+  InvoiceTitle,
+  PlaceOrderRequest,
+} from "./checkout.ts";
+import type { DeliveryMode } from "./order.ts";
+
+/** A preview is good for this long (product §12). */
+export const PREVIEW_MS = 15 * 60_000;
+export const REMARK_MAX = 200;
+/** Deliveries can be wished for up to this many days ahead (product §33). */
+export const EXPECT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** 0 none, 1 普票, 2 专票. */
+export type InvoiceForm = { kind: 0 | 1 | 2; title: string; taxNo: string };
+export const INVOICE_KINDS: readonly { kind: InvoiceForm["kind"]; name: string }[] = [
+  { kind: 0, name: "不开发票" },
+  { kind: 1, name: "增值税普通发票" },
+  { kind: 2, name: "增值税专用发票" },
+];
+
+/** What the buyer decides about one order. `expectDate`: yyyy-MM-dd or "". */
+export type GroupForm = { deliveryMode: DeliveryMode; addressId: string | null; expectDate: string; remark: string };
+export type CheckoutForm = { groups: Readonly<Record<string, GroupForm>>; invoice: InvoiceForm; agree: boolean };
+
+/** One order to be: a merchant and a warehouse (product §12). */
+export const groupKeyOf = ({ merchantId, storeId }: Pick<CheckoutGroup, "merchantId" | "storeId">): string =>
+  `${merchantId}/${storeId}`;
+
+const TAX_NO = /^[0-9A-Za-z]{15,20}$/;
+
+/** Why `taxNo` is not a tax number, or `null` (product §33): 15 to 20 letters and digits. */
+export const taxNoProblem = (taxNo: string): string | null => (TAX_NO.test(taxNo) ? null : "请输入正确的税号");
+
+/** Why `title` cannot head an invoice, or `null`: 2 to 100 characters. */
+export function invoiceTitleProblem(title: string): string | null {
+  const length = lengthOf(title.trim());
+  return length >= 2 && length <= 100 ? null : "请输入发票抬头";
+}
+
+/** Why a wished date cannot be one, or `null`; "" is no wish. From today (Beijing) to 180 days ahead (product §33). */
+export function expectDateProblem(date: string, nowMs: number): string | null {
+  if (date === "") return null;
+  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : new Date(Number.NaN);
+  if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(date)) return "日期不正确";
+  if (date < formatBeijingDate(nowMs)) return "日期不能早于今天";
+  return date > formatBeijingDate(nowMs + EXPECT_DAYS * DAY_MS) ? `日期不能晚于${EXPECT_DAYS}天后` : null;
+}
+
+/** Texts under the fields; a missing key is a field in order. `groups` by `groupKeyOf`. */
+export type CheckoutProblems = {
+  groups: Record<string, { addressId?: string; expectDate?: string }>;
+  kind?: string;
+  title?: string;
+  taxNo?: string;
+  agree?: string;
+};
+
+function invoiceProblems(invoice: InvoiceForm, isCompany: boolean): Pick<CheckoutProblems, "kind" | "title" | "taxNo"> {
+  if (invoice.kind === 0) return {};
+  const title = invoiceTitleProblem(invoice.title);
+  const taxNo = taxNoProblem(invoice.taxNo);
+  return {
+    // Product §30.13: only a certified company gets one.
+    ...(invoice.kind === 2 && !isCompany ? { kind: "增值税专用发票需以认证企业身份下单" } : {}),
+    ...(title === null ? {} : { title }),
+    ...(taxNo === null ? {} : { taxNo }),
+  };
+}
+
+/** All that keeps a checkout from being placed, whatever became of the goods. */
+export function checkoutProblems(form: CheckoutForm, preview: CheckoutPreview, nowMs: number): CheckoutProblems {
+  const groups: CheckoutProblems["groups"] = {};
+  for (const [key, { deliveryMode, addressId, expectDate }] of Object.entries(form.groups)) {
+    const known = preview.addresses.some(({ id }) => id === addressId);
+    const date = expectDateProblem(expectDate, nowMs);
+    const problems = {
+      ...(deliveryMode === 2 && !known ? { addressId: "请选择收货地址" } : {}),
+      ...(date === null ? {} : { expectDate: date }),
+    };
+    if (Object.keys(problems).length > 0) groups[key] = problems;
+  }
+  return {
+    groups,
+    ...invoiceProblems(form.invoice, preview.purchaser.purchaserType === 1),
+    ...(form.agree ? {} : { agree: "请先阅读并同意购买协议" }),
+  };
+}
+
+export const isPlaceable = ({ groups, ...others }: CheckoutProblems): boolean =>
+  Object.keys(groups).length === 0 && Object.keys(others).length === 0;
+
+/**
+ * The form for a preview: pickup and the first (default) address to begin with; what was filled in before stays where
+ * the order, the way of delivery and the address still exist.
+ */
+export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): CheckoutForm {
+  const first = preview.addresses[0]?.id ?? null;
+  const groups = preview.groups.map((group): [string, GroupForm] => {
+    const key = groupKeyOf(group);
+    const kept = before?.groups[key];
+    const modes = group.deliveryModes;
+    return [
+      key,
+      {
+        deliveryMode: kept && modes.includes(kept.deliveryMode) ? kept.deliveryMode : modes.includes(1) ? 1 : 2,
+        addressId: preview.addresses.some(({ id }) => id === kept?.addressId) ? (kept?.addressId ?? null) : first,
+        expectDate: kept?.expectDate ?? "",
+        remark: kept?.remark ?? "",
+      },
+    ];
+  });
+  return {
+    groups: Object.fromEntries(groups),
+    invoice: before?.invoice ?? { kind: 0, title: "", taxNo: "" },
+    agree: before?.agree ?? false,
+  };
+}
+
+const invoiceOf = ({ kind, title, taxNo }: InvoiceForm): InvoiceTitle | null =>
+  kind === 0 ? null : { kind, title: title.trim(), taxNo };
+
+/** What is sent to place the orders of a preview. */
+export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): PlaceOrderRequest {
+  return {
+    settlementToken: preview.settlementToken,
+    groups: preview.groups.flatMap((group) => {
+      const wish = form.groups[groupKeyOf(group)];
+      if (!wish) return [];
+      return {
+        merchantId: group.merchantId,
+        storeId: group.storeId,
+        deliveryMode: wish.deliveryMode,
+        addressId: wish.deliveryMode === 2 ? wish.addressId : null,
+        expectDate: wish.expectDate === "" ? null : wish.expectDate,
+        remark: wish.remark.trim(),
+      };
+    }),
+    invoice: invoiceOf(form.invoice),
+    payMode: 1,
+    agree: form.agree,
+  };
+}
+
+const POSITIVE = /^[1-9]\d{0,18}$/;
+
+/** What the address of the settlement page asks for: `cartIds=1,2` or `goodsId=&quantity=&unit=`; `null` when nothing. */
+export function checkoutRequestOf({
+  cartIds = "",
+  goodsId = "",
+  quantity = "",
+  unit = "",
+}: Readonly<Record<string, string>>): CheckoutRequest | null {
+  const ids = cartIds.split(",").filter((id) => POSITIVE.test(id));
+  if (ids.length > 0) return { cartIds: [...new Set(ids)] };
+  const saleUnit = SALE_UNITS.find(({ code }) => code === unit)?.code;
+  if (!POSITIVE.test(goodsId) || !/^[1-9]\d{0,9}$/.test(quantity) || saleUnit === undefined) return null;
+  return { goodsId, quantity: Number(quantity), unit: saleUnit };
+}
+
+/** Epoch ms on this device's clock until which a preview can be ordered; a clock that is far off gives the full time. */
+export function previewDeadline(expireAt: number, nowMs: number): number {
+  const left = expireAt - nowMs;
+  return left > 0 && left <= PREVIEW_MS ? expireAt : nowMs + PREVIEW_MS;
+}
+
+/** Whether a call that failed so may have been carried out all the same: only asking again with its key tells. */
+export const mayHaveHappened = (failure: Failure): boolean =>
+  failure.kind === "timeout" || failure.kind === "offline" || (failure.kind === "http" && failure.status >= 500);
+
+/** The changes in the `data` of a 5001 answer; empty when it names none. */
+export function changesOf(data: unknown): Change[] {
+  const changes = (data as { changes?: unknown } | null)?.changes;
+  return Array.isArray(changes) ? (changes as Change[]) : [];
+}
