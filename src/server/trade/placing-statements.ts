@@ -44,10 +44,12 @@ const READ = `
             select ${ADDRESS_COLUMNS.replace(/^id,/, "id::text as id,")} from user_address
              where id = any($4::bigint[]) and person_id = $2 and not deleted) a) as addresses
     from settlement s
-   cross join lateral jsonb_to_recordset(s.lines)
-      as l("goodsId" bigint, count integer, price integer, "cartId" bigint)
+   cross join lateral rows from (jsonb_to_recordset(s.lines)
+      as ("goodsId" bigint, count integer, price integer, "cartId" bigint)) with ordinality
+      as l("goodsId", count, price, "cartId", place)
     join goods g on g.id = l."goodsId" ${OFFER_JOINS} ${ENTITY_JOIN}
-   where s.token_hash = $1 and s.person_id = $2 and s.company_id is not distinct from $3::bigint`;
+   where s.token_hash = $1 and s.person_id = $2 and s.company_id is not distinct from $3::bigint
+   order by l.place`;
 
 /** The acting entity's settlement of that token with everything needed to decide, or `null` when it has none. */
 export async function readSettlement(
@@ -175,9 +177,12 @@ const PLACE = `
     insert into order_line (order_id, goods_id, snapshot, count, quantity, pieces, volume, price, tier_applied, amount)
     select placed.id, l."goodsId", l.snapshot, l.count, l.quantity, l.pieces, l.volume, l.price, l."tierApplied",
            l.amount
-      from jsonb_to_recordset($19::jsonb) as l("orderNo" text, "goodsId" bigint, snapshot jsonb, count integer,
-             quantity integer, pieces integer, volume integer, price integer, "tierApplied" integer, amount bigint)
+      from rows from (jsonb_to_recordset($19::jsonb) as ("orderNo" text, "goodsId" bigint, snapshot jsonb,
+             count integer, quantity integer, pieces integer, volume integer, price integer, "tierApplied" integer,
+             amount bigint)) with ordinality
+        as l("orderNo", "goodsId", snapshot, count, quantity, pieces, volume, price, "tierApplied", amount, place)
       join placed on placed.order_no = l."orderNo"
+     order by l.place
     returning order_id, goods_id, count
   ), holds as (
     insert into stock_hold (goods_id, order_id, count) select goods_id, order_id, count from lines

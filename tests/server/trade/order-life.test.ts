@@ -1,0 +1,263 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { nextOrderStatus, type OrderEvent, type OrderStatus } from "../../../src/domain/trade/order.ts";
+import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
+import type { App } from "../../../src/server/app.ts";
+import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
+import { factsOf } from "../../../src/server/trade/order-transition.ts";
+import { type Answer, type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type InsertedGoods, insertGoods } from "../../support/goods.ts";
+import { expectLedgerInOrder } from "../../support/ledger.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+let goods: InsertedGoods;
+let buyer: Buyer;
+let merchant: Buyer;
+beforeEach(async () => {
+  db = await createTestDatabase({ poolSize: 20 });
+  app = (await createTestApp(db)).app;
+  goods = await insertGoods(db);
+  buyer = await createBuyer(app, db, phoneOf(0));
+  merchant = await createBuyer(app, db, phoneOf(1), { roles: ["buyer", "merchant"], merchantId: goods.merchantId });
+});
+afterEach(async () => {
+  await expectLedgerInOrder(db);
+  await app.close();
+  await db.drop();
+});
+
+const held = async () => (await stockOf(db, goods.id)).held;
+const cancel = (by: Buyer, id: string, version: number) =>
+  by.post("/api/platformOrder/pc/cancel", { id, version, reason: "不需要了" });
+const confirm = (by: Buyer, id: string, version: number, more: object = {}) =>
+  by.post("/api/platformOrder/merchant/confirm", { id, version, ...more });
+const decline = (by: Buyer, id: string, version: number) =>
+  by.post("/api/platformOrder/merchant/decline", { id, version, reason: "无货" });
+const letExpire = (id: string) =>
+  db.run("update platform_order set expire_at = now() - interval '1 second' where id = $1", [id]);
+
+describe("cancelling", () => {
+  it("gives the stock back once, however many cancel at once", async () => {
+    const kept = await buyer.order(goods.id, 90);
+    const { id } = await buyer.order(goods.id, 180);
+    expect(await held()).toBe(270);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cancel(buyer, id, 1)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 5001)).toHaveLength(49);
+    expect(await held()).toBe(90);
+    expect(await buyer.detail(id)).toMatchObject({ status: 90, cancelType: 1, cancelReason: "不需要了", events: [] });
+    expect(await buyer.detail(kept.id)).toMatchObject({ status: 20 });
+  });
+
+  it("asks again when the order is not the one that was seen", async () => {
+    const { id } = await buyer.order(goods.id, 90);
+    expect(await cancel(buyer, id, 2)).toMatchObject({ code: 5001, data: { version: 1, status: 20 } });
+    expect(await held()).toBe(90);
+  });
+
+  it("is refused for someone else's order as for one that does not exist", async () => {
+    const { id } = await buyer.order(goods.id, 90);
+    const other = await createBuyer(app, db, phoneOf(2));
+    const foreign = await cancel(other, id, 1);
+    expect(foreign).toMatchObject({ code: 404, data: null });
+    expect({ ...(await cancel(other, "123", 1)), serverAt: 0 }).toEqual({ ...foreign, serverAt: 0 });
+    expect((await other.get(`/api/platformOrder/pc/getInfo?id=${id}`)).code).toBe(404);
+    expect(await held()).toBe(90);
+  });
+});
+
+describe("the merchant", () => {
+  it("names the freight when confirming; the buyer then has 30 minutes to pay, a company a day", async () => {
+    const preview = await buyer.settled(goods.id, 90);
+    const { data: addressId } = await buyer.post<string>("/api/userAddress/pc/add", {
+      receiver: "王木匠",
+      phone: phoneOf(0),
+      provinceCode: "320000",
+      provinceName: "",
+      cityCode: "320500",
+      cityName: "",
+      districtCode: "320585",
+      districtName: "",
+      detail: "沪太路1号仓库",
+      canUnload: true,
+      vehicleLimit: "",
+      isDefault: true,
+    });
+    const groups = [{ ...orderOf(preview).groups[0]!, deliveryMode: 2, addressId }];
+    const [order] = (await buyer.place(preview, undefined, { groups })).data.orders;
+    expect((await confirm(merchant, order!.id, 1, { freightAmount: 30_000, remark: "周五送到" })).code).toBe(200);
+    const detail = await buyer.detail(order!.id);
+    expect(detail).toMatchObject({
+      status: 30,
+      freightAmount: 30_000,
+      payable: order!.payable + 30_000,
+      merchantRemark: "周五送到",
+      version: 2,
+    });
+    expect(detail.expireAt! - Date.now()).toBeGreaterThan(29 * 60_000);
+    expect(detail.expireAt! - Date.now()).toBeLessThanOrEqual(30 * 60_000);
+    expect(detail.timeline.map(({ event }) => event)).toEqual(["place", "confirm"]);
+  });
+
+  it("asks no freight for what the buyer fetches", async () => {
+    const { id } = await buyer.order(goods.id, 90);
+    expect((await confirm(merchant, id, 1, { freightAmount: 1 })).code).toBe(601);
+    expect((await confirm(merchant, id, 1, { freightAmount: -1 })).code).toBe(400);
+    expect((await confirm(merchant, id, 1, { freightAmount: 0 })).code).toBe(200);
+  });
+
+  it("may decline, which gives the stock back", async () => {
+    const { id } = await buyer.order(goods.id, 90);
+    expect((await decline(merchant, id, 1)).code).toBe(200);
+    expect(await buyer.detail(id)).toMatchObject({ status: 90, cancelType: 2, cancelReason: "无货", expireAt: null });
+    expect(await held()).toBe(0);
+  });
+
+  it("sees and decides about their own orders only", async () => {
+    const { id } = await buyer.order(goods.id, 90);
+    const { merchantId } = await insertGoods(db, { merchantName: "别家" });
+    const rival = await createBuyer(app, db, phoneOf(3), { roles: ["merchant"], merchantId });
+    expect((await rival.post<{ total: number }>("/api/platformOrder/merchant/getList")).data.total).toBe(0);
+    expect(await confirm(rival, id, 1)).toMatchObject({ code: 404, data: null });
+    expect(await decline(rival, id, 1)).toMatchObject({ code: 404, data: null });
+    for (const url of ["getList", "confirm", "decline"]) {
+      const body = url === "getList" ? {} : { id, version: 1, ...(url === "decline" ? { reason: "x" } : {}) };
+      expect((await buyer.post(`/api/platformOrder/merchant/${url}`, body)).code).toBe(403);
+    }
+    const { data } = await merchant.post<{ rows: OrderBrief[] }>("/api/platformOrder/merchant/getList");
+    expect(data.rows).toMatchObject([{ id, status: 20, events: ["confirm", "decline"] }]);
+  });
+});
+
+describe("an order nobody touches", () => {
+  it("ends when it is due and gives its stock back once, on however many nodes", async () => {
+    const waiting = await buyer.order(goods.id, 90);
+    const unpaid = await buyer.order(goods.id, 90);
+    await confirm(merchant, unpaid.id, 1);
+    await buyer.order(goods.id, 90);
+    expect(await expireOrders(db)).toBe(0);
+    await letExpire(waiting.id);
+    await letExpire(unpaid.id);
+    const ended = await Promise.all(Array.from({ length: 8 }, () => expireOrders(db)));
+    expect(ended.reduce((sum, n) => sum + n, 0)).toBe(2);
+    expect(await expireOrders(db)).toBe(0);
+    expect(await held()).toBe(90);
+    for (const { id } of [waiting, unpaid]) {
+      const { status, cancelType, timeline } = await buyer.detail(id);
+      expect({ status, cancelType }).toEqual({ status: 90, cancelType: 3 });
+      expect(timeline.at(-1)).toMatchObject({ event: "timeout", actorType: "system", statusName: "已取消" });
+    }
+  });
+
+  it("ends once when the buyer cancels at the same moment", async () => {
+    const { id } = await buyer.order(goods.id, 90);
+    await letExpire(id);
+    const [answer, ended] = await Promise.all([cancel(buyer, id, 1), expireOrders(db)]);
+    expect([answer.code === 200, ended === 1].filter(Boolean)).toHaveLength(1);
+    expect(await held()).toBe(0);
+  });
+
+  it("does not keep the others from ending when it can't", async () => {
+    const broken = await buyer.order(goods.id, 90);
+    const other = await buyer.order(goods.id, 90);
+    await letExpire(broken.id);
+    await letExpire(other.id);
+    await db.run(`create function stuck() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`);
+    await db.run(
+      `create trigger stuck before update on platform_order for each row when (old.id = ${broken.id}) execute function stuck()`,
+    );
+    await expect(expireOrders(db)).rejects.toThrow("stuck");
+    expect((await buyer.detail(other.id)).status).toBe(90);
+    await db.run("drop trigger stuck on platform_order");
+    expect(await expireOrders(db)).toBe(1);
+    expect(await held()).toBe(0);
+  });
+});
+
+describe("the list", () => {
+  const list = async (body: object = {}) =>
+    (await buyer.post<{ rows: OrderBrief[]; total: number }>("/api/platformOrder/pc/getList", body)).data;
+
+  it("finds by number, shop, title, status and time, and counts by status", async () => {
+    const { id: other } = await insertGoods(db, { merchantName: "满洲里木业", title: "落叶松 100%干" });
+    const first = await buyer.order(goods.id, 90);
+    const second = await buyer.order(other, 90);
+    await cancel(buyer, first.id, 1);
+    const found = async (body: object) => (await list(body)).rows.map(({ id }) => id);
+    expect(await found({})).toEqual([second.id, first.id]);
+    expect(await found({ keyword: first.orderNo })).toEqual([first.id]);
+    expect(await found({ keyword: "满洲里" })).toEqual([second.id]);
+    expect(await found({ keyword: "樟子松" })).toEqual([first.id]);
+    expect(await found({ keyword: "%" })).toEqual([second.id]);
+    expect(await found({ keyword: "_" })).toEqual([]);
+    expect(await found({ status: [90] })).toEqual([first.id]);
+    await db.run("update platform_order set created_at = '2026-03-05T15:59:59.5Z' where id = $1", [first.id]);
+    expect(await found({ beginTime: "2026-03-05", endTime: "2026-03-05" })).toEqual([first.id]);
+    expect(await found({ endTime: "2026-03-04" })).toEqual([]);
+    expect(await found({ beginTime: "2026-03-06" })).toEqual([second.id]);
+    expect((await buyer.post("/api/platformOrder/pc/getList", { beginTime: "gestern" })).code).toBe(601);
+    expect((await buyer.get("/api/platformOrder/pc/getStatusNum")).data).toEqual({
+      all: 2,
+      byStatus: { 20: 1, 90: 1 },
+    });
+    expect(await list({ pageNum: 2, pageSize: 10 })).toMatchObject({ total: 2, rows: [] });
+    expect((await buyer.post("/api/platformOrder/pc/getList", { pageSize: 7 })).code).toBe(400);
+  });
+});
+
+type Step = { event: OrderEvent | "expire"; stale: boolean };
+
+describe("whatever is sent to an order", () => {
+  it("moves it as the table says, and nowhere else", async () => {
+    const steps = fc.array(
+      fc.record<Step>({
+        event: fc.constantFrom("cancel", "confirm", "decline", "expire"),
+        stale: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 5 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (walk) => {
+        const { id } = await buyer.order(goods.id, 1);
+        let status: OrderStatus = 20;
+        let version = 1;
+        for (const { event, stale } of walk) {
+          const sent = stale ? version + 1 : version;
+          if (event === "expire") {
+            const due = status === 20 || status === 30;
+            await letExpire(id);
+            expect(await expireOrders(db)).toBe(due ? 1 : 0);
+            if (due) [status, version] = [90, version + 1];
+            continue;
+          }
+          const call: Promise<Answer> = {
+            cancel: () => cancel(buyer, id, sent),
+            confirm: () => confirm(merchant, id, sent),
+            decline: () => decline(merchant, id, sent),
+          }[event as "cancel" | "confirm" | "decline"]();
+          const facts = factsOf({
+            status,
+            version,
+            deliveryMode: 1,
+            payMode: 1,
+            payable: 0 as never,
+            paidAmount: 0 as never,
+            purchaserType: 0,
+          });
+          const model = nextOrderStatus(status, event, event === "cancel" ? "buyer" : "merchant", facts);
+          const expected = stale ? 5001 : model.kind === "ok" ? 200 : 601;
+          expect((await call).code).toBe(expected);
+          if (expected === 200 && model.kind === "ok") [status, version] = [model.status, version + 1];
+        }
+        expect(await buyer.detail(id)).toMatchObject({ status, version });
+        await expectLedgerInOrder(db);
+        if (status !== 90) await cancel(buyer, id, version);
+      }),
+      { numRuns: 40 },
+    );
+    expect(await held()).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Fen } from "../../src/domain/money.ts";
+import type { Cart } from "../../src/domain/trade/cart.ts";
+import type {
+  CheckoutPreview,
+  CheckoutRequest,
+  PlacedOrders,
+  PlaceOrderRequest,
+} from "../../src/domain/trade/checkout.ts";
+import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
+import type { App } from "../../src/server/app.ts";
+import type { Db } from "../../src/server/db/database.ts";
+import { personIdOf, signInAs, type Traits } from "./sign-in.ts";
+
+export type Answer<Data = unknown> = { code: number; msg: string; data: Data };
+
+/** A signed-in person who calls the API as a client would, without any client of ours. */
+export type Buyer = {
+  id: string;
+  phone: string;
+  get<Data = unknown>(url: string): Promise<Answer<Data>>;
+  post<Data = unknown>(url: string, body?: unknown, key?: string): Promise<Answer<Data>>;
+  delete<Data = unknown>(url: string): Promise<Answer<Data>>;
+  addToCart(goodsId: string, quantity: number, unit?: string): Promise<Answer<number>>;
+  cart(): Promise<Cart>;
+  settle(request: CheckoutRequest): Promise<Answer<CheckoutPreview>>;
+  /** Settles `pieces` of goods at once; throws when that is refused. */
+  settled(goodsId: string, pieces: number): Promise<CheckoutPreview>;
+  place(preview: CheckoutPreview, key?: string, changes?: Partial<PlaceOrderRequest>): Promise<Answer<PlacedOrders>>;
+  /** Settles and places at once; throws when either is refused. */
+  order(goodsId: string, pieces: number): Promise<PlacedOrders["orders"][number]>;
+  detail(id: string): Promise<OrderDetail>;
+};
+
+/** An order of a preview as its screen sends it: everything fetched by the buyer. */
+export const orderOf = (preview: CheckoutPreview): PlaceOrderRequest => ({
+  settlementToken: preview.settlementToken,
+  groups: preview.groups.map(({ merchantId, storeId }) => ({
+    merchantId,
+    storeId,
+    deliveryMode: 1,
+    addressId: null,
+    expectDate: null,
+    remark: "",
+  })),
+  invoice: null,
+  payMode: 1,
+  agree: true,
+});
+
+const answered = <Data>({ code, msg, data }: Answer<Data>): Data => {
+  if (code !== 200) throw new Error(`${code} ${msg} ${JSON.stringify(data)}`);
+  return data;
+};
+
+export async function createBuyer(app: App, db: Db, phone: string, traits: Traits = {}): Promise<Buyer> {
+  const authorization = await signInAs(db, phone, traits);
+  const call = async <Data>(method: "GET" | "POST" | "DELETE", url: string, payload?: unknown, key?: string) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { authorization, ...(key === undefined ? {} : { "idempotency-key": key }) },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    });
+    return reply.json() as Answer<Data>;
+  };
+  const buyer: Buyer = {
+    id: await personIdOf(db, phone),
+    phone,
+    get: (url) => call("GET", url),
+    post: (url, body = {}, key) => call("POST", url, body, key),
+    delete: (url) => call("DELETE", url),
+    addToCart: (goodsId, quantity, unit = "piece") =>
+      call("POST", "/api/shoppingCart/pc/add", { goodsId, quantity, unit }),
+    cart: async () => answered(await call<Cart>("GET", "/api/shoppingCart/getPcList")),
+    settle: (request) => call("POST", "/api/shoppingCart/pc/settlement", request),
+    settled: async (goodsId, pieces) => answered(await buyer.settle({ goodsId, quantity: pieces, unit: "piece" })),
+    place: (preview, key, changes = {}) =>
+      call("POST", "/api/platformOrder/pc/add", { ...orderOf(preview), ...changes }, key),
+    order: async (goodsId, pieces) => answered(await buyer.place(await buyer.settled(goodsId, pieces))).orders[0]!,
+    detail: async (id) => answered(await call<OrderDetail>("GET", `/api/platformOrder/pc/getInfo?id=${id}`)),
+  };
+  return buyer;
+}
+
+/** The n-th phone of a test's own people. */
+export const phoneOf = (n: number): string => `137${String(n).padStart(8, "0")}`;
+
+export type Stock = { stock: number; held: number; price: Fen; status: number };
+
+export async function stockOf(db: Db, goodsId: string): Promise<Stock> {
+  const row = await db.one<Stock>("select stock, held, price, status from goods where id = $1", [goodsId]);
+  return row!;
+}
+
+export async function countOf(db: Db, table: "platform_order" | "order_group" | "cart_item" | "user_address") {
+  const row = await db.one<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return row!.count;
+}
