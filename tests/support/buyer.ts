@@ -18,6 +18,7 @@ export type Buyer = {
   id: string;
   phone: string;
   get<Data = unknown>(url: string): Promise<Answer<Data>>;
+  /** A body of text is sent as it is. */
   post<Data = unknown>(url: string, body?: unknown, key?: string): Promise<Answer<Data>>;
   delete<Data = unknown>(url: string): Promise<Answer<Data>>;
   addToCart(goodsId: string, quantity: number, unit?: string): Promise<Answer<number>>;
@@ -58,7 +59,11 @@ export async function createBuyer(app: App, db: Db, phone: string, traits: Trait
     const reply = await app.inject({
       method,
       url,
-      headers: { authorization, ...(key === undefined ? {} : { "idempotency-key": key }) },
+      headers: {
+        authorization,
+        ...(typeof payload === "string" ? { "content-type": "application/json" } : {}),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+      },
       ...(payload === undefined ? {} : { payload: payload as object }),
     });
     return reply.json() as Answer<Data>;

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { App } from "../../../src/server/app.ts";
+import { countOf, createBuyer, phoneOf, stockOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { expectLedgerInOrder } from "../../support/ledger.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+beforeEach(async () => {
+  db = await createTestDatabase({ poolSize: 24 });
+  app = (await createTestApp(db)).app;
+});
+afterEach(async () => {
+  await expectLedgerInOrder(db);
+  await app.close();
+  await db.drop();
+});
+
+const shuffled = <T>(items: readonly T[], seed: number): T[] =>
+  items
+    .map((item, i) => ({ item, key: ((i + 1) * (2 * seed + 1) * 7919) % 101 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+
+describe("orders over the same goods in any order", () => {
+  it("never wait for each other in a circle", async () => {
+    const goods: string[] = [];
+    for (let i = 0; i < 8; i += 1) goods.push((await insertGoods(db, { thickness: 30 + i })).id);
+    const people = await Promise.all(Array.from({ length: 24 }, (_, i) => createBuyer(app, db, phoneOf(i))));
+    const before = await db.one<{ deadlocks: string }>(
+      "select deadlocks from pg_stat_database where datname = current_database()",
+    );
+    for (let round = 0; round < 5; round += 1) {
+      const previews = await Promise.all(
+        people.map(async (buyer, i) => {
+          for (const id of shuffled(goods, i + round * 31)) await buyer.addToCart(id, 1);
+          const { groups } = await buyer.cart();
+          return (await buyer.settle({ cartIds: groups.flatMap(({ items }) => items.map(({ id }) => id)) })).data;
+        }),
+      );
+      const answers = await Promise.all(people.map((buyer, i) => buyer.place(previews[i]!, randomUUID())));
+      expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+    }
+    await db.rows("select pg_stat_force_next_flush()");
+    const after = await db.one<{ deadlocks: string }>(
+      "select deadlocks from pg_stat_database where datname = current_database()",
+    );
+    expect(after).toEqual(before);
+    for (const id of goods) expect((await stockOf(db, id)).held).toBe(24 * 5);
+  });
+
+  it("neither with cancelling them at the same time", async () => {
+    const goods: string[] = [];
+    for (let i = 0; i < 6; i += 1) goods.push((await insertGoods(db, { thickness: 30 + i })).id);
+    const people = await Promise.all(Array.from({ length: 20 }, (_, i) => createBuyer(app, db, phoneOf(i))));
+    const answers = await Promise.all(
+      people.map(async (buyer, i) => {
+        for (const id of shuffled(goods, i)) await buyer.addToCart(id, 1);
+        const { groups } = await buyer.cart();
+        const cartIds = groups.flatMap(({ items }) => items.map(({ id }) => id));
+        const { data: preview } = await buyer.settle({ cartIds });
+        const [order] = (await buyer.place(preview)).data.orders;
+        return buyer.post("/api/platformOrder/pc/cancel", { id: order!.id, version: 1, reason: "不要了" });
+      }),
+    );
+    expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+    for (const id of goods) expect((await stockOf(db, id)).held).toBe(0);
+  });
+});
+
+describe("a fault while an order is written", () => {
+  const FAULTS = [
+    ["insert", "order_group"],
+    ["insert", "platform_order"],
+    ["insert", "order_line"],
+    ["insert", "stock_hold"],
+    ["insert", "order_event"],
+    ["insert", "idempotency"],
+    ["update", "goods"],
+    ["update", "settlement"],
+    ["delete", "cart_item"],
+  ] as const;
+
+  it.each(FAULTS)(
+    "on %s of %s leaves nothing behind, and the same order goes through afterwards",
+    async (event, table) => {
+      const { id } = await insertGoods(db);
+      const buyer = await createBuyer(app, db, phoneOf(0));
+      await buyer.addToCart(id, 90);
+      const { groups } = await buyer.cart();
+      const { data: preview } = await buyer.settle({ cartIds: groups[0]!.items.map((item) => item.id) });
+      await db.run("create function fail() returns trigger language plpgsql as $$ begin raise 'injected'; end $$");
+      await db.run(`create trigger fail before ${event} on ${table} for each row execute function fail()`);
+      const key = randomUUID();
+      const answer = await buyer.place(preview, key);
+      expect(answer).toMatchObject({ code: 500, data: null });
+      expect(JSON.stringify(answer)).not.toContain("injected");
+      expect(await countOf(db, "order_group")).toBe(0);
+      expect(await countOf(db, "platform_order")).toBe(0);
+      expect(await countOf(db, "cart_item")).toBe(1);
+      expect((await stockOf(db, id)).held).toBe(0);
+      await db.run(`drop trigger fail on ${table}`);
+      expect((await buyer.place(preview, key)).code).toBe(200);
+      expect((await stockOf(db, id)).held).toBe(90);
+    },
+  );
+
+  it("while it is cancelled leaves the order and its stock as they were", async () => {
+    const { id } = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    const order = await buyer.order(id, 90);
+    const cancel = () => buyer.post("/api/platformOrder/pc/cancel", { id: order.id, version: 1, reason: "不要了" });
+    await db.run("create function fail() returns trigger language plpgsql as $$ begin raise 'injected'; end $$");
+    await db.run("create trigger fail before update on goods for each row execute function fail()");
+    expect((await cancel()).code).toBe(500);
+    await expectLedgerInOrder(db);
+    await db.run("drop trigger fail on goods");
+    expect((await cancel()).code).toBe(200);
+    expect((await stockOf(db, id)).held).toBe(0);
+  });
+});
