@@ -48,7 +48,11 @@ const passwordRules: Rules<ForgetForm> = (form) => newPasswordProblems(form, for
  */
 export const createForgetMachine = (auth: AuthGateway, clock: Clock) =>
   setup({
-    types: { context: {} as ForgetContext, events: {} as ForgetEvent },
+    types: {
+      context: {} as ForgetContext,
+      events: {} as ForgetEvent,
+      children: {} as { smsCountdown: "smsCountdown" },
+    },
     actors: {
       smsCountdown: createSmsCountdownMachine(auth, clock),
       check: fromPromise(({ input: { phone, code } }: { input: ForgetForm }) => auth.checkResetCode({ phone, code })),

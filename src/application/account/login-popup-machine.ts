@@ -60,7 +60,11 @@ export const createLoginPopupMachine = (
   /** Seed §5: an SMS login needs a code that was asked for. */
   const codeMissing = (context: LoginContext) => context.loginType === 0 && isCodeMissing(context, clock.now());
   return setup({
-    types: { context: {} as LoginContext, events: {} as LoginPopupEvent },
+    types: {
+      context: {} as LoginContext,
+      events: {} as LoginPopupEvent,
+      children: {} as { smsCountdown: "smsCountdown"; slider: "slider" },
+    },
     actors: {
       smsCountdown: createSmsCountdownMachine(auth, clock),
       signIn: fromPromise(({ input: { loginType, form } }: { input: LoginContext }) =>

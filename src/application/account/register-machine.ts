@@ -22,7 +22,11 @@ const EMPTY: RegisterForm = { phone: "", code: "", password: "", repeated: "", a
 /** Registration: editing → registering → registered, back to editing when refused. Who registered is signed in. */
 export const createRegisterMachine = (auth: AuthGateway, clock: Clock, onSignedIn: (signedIn: SignedIn) => void) =>
   setup({
-    types: { context: {} as FormState<RegisterForm>, events: {} as RegisterEvent },
+    types: {
+      context: {} as FormState<RegisterForm>,
+      events: {} as RegisterEvent,
+      children: {} as { smsCountdown: "smsCountdown" },
+    },
     actors: {
       smsCountdown: createSmsCountdownMachine(auth, clock),
       register: fromPromise(({ input: { phone, code, password } }: { input: RegisterForm }) =>

@@ -1,4 +1,4 @@
-import { type AnyActorRef, assign, sendTo, setup } from "xstate";
+import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from "xstate";
 import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { resendAtAfter } from "../../domain/account/sms-countdown.ts";
@@ -41,6 +41,7 @@ export const createSmsCountdownMachine = (auth: AuthGateway, clock: Clock) => {
       /** `asker` hears `codeSent`. */
       input: {} as { purpose: CaptchaPurpose; asker: AnyActorRef },
       events: {} as SmsCountdownEvent,
+      children: {} as { slider: "sliderCaptcha" },
     },
     actors: { sliderCaptcha: createSliderCaptchaMachine(auth) },
     guards: {
@@ -101,6 +102,9 @@ export const createSmsCountdownMachine = (auth: AuthGateway, clock: Clock) => {
     },
   });
 };
+
+/** A running button. */
+export type SmsCountdownRef = ActorRefFrom<ReturnType<typeof createSmsCountdownMachine>>;
 
 /**
  * The server's deadline on this device's clock (epoch ms). Its minute began between question and answer, so with both

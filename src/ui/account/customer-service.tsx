@@ -1,0 +1,15 @@
+import { useSelector } from "@xstate/react";
+import { useApp } from "../wiring.tsx";
+
+/** Seed §9; stands until the operator's own number has been read. */
+const HOTLINE = "400-833-5766";
+
+/** Whom to call when logging in does not work. */
+export function CustomerService() {
+  const hotline = useSelector(useApp().information, (snapshot) => snapshot.context.data?.hotline) || HOTLINE;
+  return (
+    <p className="tm-service tm-muted tm-small">
+      登录遇到问题？客服热线 <a href={`tel:${hotline}`}>{hotline}</a>
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { Dialog, Tag } from "@blueprintjs/core";
+import { Office, Person } from "@blueprintjs/icons";
+import { useMachine, useSelector } from "@xstate/react";
+import { type JSX, useState } from "react";
+import { Link } from "react-router-dom";
+import { createPurchasingEntityMachine } from "../../application/account/purchasing-entity-machine.ts";
+import { Companies } from "../../application/company/companies.ts";
+import { isCertified } from "../../domain/account/session.ts";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useApp, usePort } from "../wiring.tsx";
+import { DialogHead } from "./dialog-head.tsx";
+import "./account.css";
+
+/** Choose purchasing entity (seed §2): every company of the person, and the person themselves by phone. */
+export function EntityDialog({ onClose }: { onClose: () => void }) {
+  const { session } = useApp();
+  const companies = usePort(Companies);
+  const [machine] = useState(() =>
+    createPurchasingEntityMachine(companies, () => {
+      session.send({ type: "refreshRequested" });
+      onClose();
+    }),
+  );
+  const [state, send] = useMachine(machine);
+  const acting = useSelector(session, (snapshot) => snapshot.context.session);
+  const switching = state.matches("switching");
+  const choose = (companyId: string | null) => () => send({ type: "chosen", companyId });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      shouldReturnFocusOnClose
+      className="tm-entity-dialog"
+      aria-labelledby="tm-entity-title"
+    >
+      <DialogHead id="tm-entity-title" title="选择采购主体" onClose={onClose} />
+      <div className="tm-entity" aria-busy={state.matches("loading") || switching}>
+        {state.matches("loading") ? <SkeletonRows rows={2} /> : null}
+        {state.matches("failed") ? (
+          <ErrorState message="采购主体没有加载出来" onRetry={() => send({ type: "retried" })} />
+        ) : null}
+        {state.matches("loading") || state.matches("failed") ? null : (
+          <ul>
+            {state.context.companies.map((company) => (
+              <Entity
+                key={company.id}
+                icon={<Office />}
+                name={company.companyName}
+                kind="企业"
+                note={isCertified(company) ? null : "未认证"}
+                current={acting?.companyId === company.id}
+                disabled={switching || !isCertified(company)}
+                onChoose={choose(company.id)}
+              />
+            ))}
+            <Entity
+              icon={<Person />}
+              name={acting?.phone ?? ""}
+              kind="个人"
+              note={null}
+              current={acting?.companyId === null}
+              disabled={switching}
+              onChoose={choose(null)}
+            />
+          </ul>
+        )}
+        <p className="tm-muted tm-small">
+          购物车、订单和地址按采购主体分开。
+          <Link to="/user/certification" onClick={onClose}>
+            认证企业
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Entity({
+  icon,
+  name,
+  kind,
+  note,
+  current,
+  disabled,
+  onChoose,
+}: {
+  icon: JSX.Element;
+  name: string;
+  kind: "企业" | "个人";
+  note: string | null;
+  current: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <li>
+      <button type="button" aria-current={current} disabled={disabled} onClick={onChoose}>
+        {icon}
+        <span>{name}</span>
+        {note === null ? null : <em>{note}</em>}
+        {current ? <em>当前</em> : null}
+        <Tag minimal intent={kind === "企业" ? "primary" : "none"}>
+          {kind}
+        </Tag>
+      </button>
+    </li>
+  );
+}

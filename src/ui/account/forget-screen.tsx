@@ -1,0 +1,121 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import type { FormEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { AuthGateway } from "../../application/account/auth-gateway.ts";
+import { createForgetMachine } from "../../application/account/forget-machine.ts";
+import { Clock } from "../../application/platform.ts";
+import { PASSWORD_TEXT } from "../../domain/account/password.ts";
+import { maskedPhone } from "../../domain/text.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { screenOf } from "../wiring.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import { CustomerService } from "./customer-service.tsx";
+import { FormWarning, PasswordField, TextField } from "./fields.tsx";
+import { SmsCodeButton } from "./sms-code-button.tsx";
+
+type ForgetRef = ActorRefFrom<ReturnType<typeof createForgetMachine>>;
+
+const STEPS = ["验证手机号", "设置新密码", "完成"];
+
+function ForgetView({ actor }: { actor: ForgetRef }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const step = state.matches("proving") ? 0 : state.matches("choosing") ? 1 : 2;
+  return (
+    <AccountFrame title="找回密码" aside={<Link to={`/login${search}`}>返回登录</Link>}>
+      <ol className="tm-steps">
+        {STEPS.map((name, index) => (
+          <li key={name} aria-current={index === step ? "step" : undefined} className={index < step ? "is-done" : ""}>
+            <span>{index + 1}</span>
+            {name}
+          </li>
+        ))}
+      </ol>
+      {step === 0 ? <Proving actor={actor} /> : null}
+      {step === 1 ? <Choosing actor={actor} /> : null}
+      {step === 2 ? (
+        <EmptyState
+          title="密码已重置，请用新密码登录"
+          action={<Button intent="primary" text="去登录" onClick={() => navigate(`/login${search}`)} />}
+        />
+      ) : null}
+      <CustomerService />
+    </AccountFrame>
+  );
+}
+
+/** What a field of either step reads and sends. */
+function useFields(actor: ForgetRef) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems } = state.context;
+  const readOnly = state.matches({ proving: "checking" }) || state.matches({ choosing: "saving" });
+  const fieldOf = (field: keyof typeof form) => ({
+    value: form[field],
+    problem: problems[field],
+    readOnly,
+    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
+    onLeave: () => actor.send({ type: "fieldLeft", field }),
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: "submitted" });
+  };
+  return { state, fieldOf, readOnly, onSubmit };
+}
+
+function Proving({ actor }: { actor: ForgetRef }) {
+  const { state, fieldOf, readOnly, onSubmit } = useFields(actor);
+  const countdown = state.children.smsCountdown;
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <TextField label="手机号" placeholder="请输入手机号" autoComplete="tel" digits focused {...fieldOf("phone")} />
+      <TextField
+        label="短信验证码"
+        placeholder="请输入短信验证码"
+        autoComplete="one-time-code"
+        digits
+        {...fieldOf("code")}
+        {...(countdown
+          ? {
+              beside: <SmsCodeButton countdown={countdown} onRequest={() => actor.send({ type: "codeRequested" })} />,
+            }
+          : {})}
+      />
+      <FormWarning text={state.context.warning} />
+      <Button type="submit" intent="primary" size="large" fill text="下一步" loading={readOnly} />
+    </form>
+  );
+}
+
+function Choosing({ actor }: { actor: ForgetRef }) {
+  const { state, fieldOf, readOnly, onSubmit } = useFields(actor);
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <p className="tm-muted">正在为 {maskedPhone(state.context.form.phone)} 设置新密码，请在 10 分钟内完成</p>
+      <PasswordField label="新密码" placeholder={PASSWORD_TEXT} autoComplete="new-password" {...fieldOf("password")} />
+      <PasswordField
+        label="确认密码"
+        placeholder="请再次输入密码"
+        autoComplete="new-password"
+        {...fieldOf("repeated")}
+      />
+      <Button type="submit" intent="primary" size="large" fill text="重置密码" loading={readOnly} />
+      <Button
+        variant="minimal"
+        fill
+        text="重新验证手机号"
+        disabled={readOnly}
+        onClick={() => actor.send({ type: "backRequested" })}
+      />
+    </form>
+  );
+}
+
+export const ForgetScreen = screenOf({
+  ports: [AuthGateway, Clock],
+  machine: createForgetMachine,
+  view: ForgetView,
+});

@@ -1,0 +1,139 @@
+import { Button, Tab, Tabs } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import type { FormEvent, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import type { createLoginPopupMachine } from "../../application/account/login-popup-machine.ts";
+import { CustomerService } from "./customer-service.tsx";
+import { Consent, FormWarning, PasswordField, TextField } from "./fields.tsx";
+import { SliderDialog } from "./slider-dialog.tsx";
+import { SmsCodeButton } from "./sms-code-button.tsx";
+import "./account.css";
+
+type LoginRef = ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
+
+/** Both ways to log in, in the popup and on /login. `search` goes along to the neighbouring pages, e.g. `?redirect=…`. */
+export function LoginForm({ actor, search = "", onLeave }: { actor: LoginRef; search?: string; onLeave?: () => void }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { loginType } = state.context;
+  return (
+    <div className="tm-login">
+      <Tabs
+        id="tm-login-tabs"
+        size="large"
+        fill
+        animate={false}
+        renderActiveTabPanelOnly
+        selectedTabId={loginType}
+        onChange={(chosen) => actor.send({ type: "tabChosen", loginType: chosen === 1 ? 1 : 0 })}
+      >
+        <Tab id={0} title="短信登录" panel={<SmsLogin actor={actor} />} />
+        <Tab id={1} title="账号登录" panel={<PasswordLogin actor={actor} />} />
+      </Tabs>
+      <div className="tm-login-links">
+        <span className="tm-muted">
+          还没有账号？
+          <Link to={`/register${search}`} onClick={onLeave}>
+            免费注册
+          </Link>
+        </span>
+        <Link to={`/forget${search}`} onClick={onLeave}>
+          忘记密码
+        </Link>
+      </div>
+      <CustomerService />
+      <SliderDialog slider={state.children.slider} />
+    </div>
+  );
+}
+
+function SmsLogin({ actor }: { actor: LoginRef }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems } = state.context;
+  const countdown = state.children.smsCountdown;
+  const readOnly = !state.matches({ open: "editing" });
+  return (
+    <LoginFields actor={actor}>
+      <TextField
+        placeholder="请输入手机号"
+        value={form.phone}
+        problem={problems.phone}
+        autoComplete="tel"
+        digits
+        focused
+        readOnly={readOnly}
+        onChange={(value) => actor.send({ type: "fieldChanged", field: "phone", value })}
+        onLeave={() => actor.send({ type: "fieldLeft", field: "phone" })}
+      />
+      <TextField
+        placeholder="请输入短信验证码"
+        value={form.code}
+        problem={problems.code}
+        autoComplete="one-time-code"
+        digits
+        readOnly={readOnly}
+        onChange={(value) => actor.send({ type: "fieldChanged", field: "code", value })}
+        onLeave={() => actor.send({ type: "fieldLeft", field: "code" })}
+        {...(countdown
+          ? {
+              beside: <SmsCodeButton countdown={countdown} onRequest={() => actor.send({ type: "codeRequested" })} />,
+            }
+          : {})}
+      />
+    </LoginFields>
+  );
+}
+
+function PasswordLogin({ actor }: { actor: LoginRef }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems } = state.context;
+  const readOnly = !state.matches({ open: "editing" });
+  return (
+    <LoginFields actor={actor}>
+      <TextField
+        placeholder="请输入您的账号"
+        value={form.username}
+        problem={problems.username}
+        autoComplete="username"
+        focused
+        readOnly={readOnly}
+        onChange={(value) => actor.send({ type: "fieldChanged", field: "username", value })}
+        onLeave={() => actor.send({ type: "fieldLeft", field: "username" })}
+      />
+      <PasswordField
+        placeholder="请输入密码"
+        value={form.password}
+        problem={problems.password}
+        autoComplete="current-password"
+        readOnly={readOnly}
+        onChange={(value) => actor.send({ type: "fieldChanged", field: "password", value })}
+        onLeave={() => actor.send({ type: "fieldLeft", field: "password" })}
+      />
+    </LoginFields>
+  );
+}
+
+/** The fields of one way, the consent and the button. Enter in any field submits. */
+function LoginFields({ actor, children }: { actor: LoginRef; children: ReactNode }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems, warning } = state.context;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: "submitted" });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {children}
+      <Consent agreed={form.agreed} problem={problems.agreed} onToggle={() => actor.send({ type: "consentToggled" })} />
+      <FormWarning text={warning} />
+      <Button
+        type="submit"
+        intent="primary"
+        size="large"
+        fill
+        text="登录"
+        loading={!state.matches({ open: "editing" })}
+      />
+    </form>
+  );
+}

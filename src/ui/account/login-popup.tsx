@@ -1,0 +1,28 @@
+import { Dialog } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import { useApp } from "../wiring.tsx";
+import { DialogHead } from "./dialog-head.tsx";
+import { LoginForm } from "./login-form.tsx";
+import "./account.css";
+
+/** The global login popup (seed §2). */
+export function LoginPopup() {
+  const { loginPopup } = useApp();
+  const isOpen = useSelector(loginPopup, (snapshot) => snapshot.matches("open"));
+  const close = () => loginPopup.send({ type: "closed" });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      canOutsideClickClose={false}
+      shouldReturnFocusOnClose
+      className="tm-login-dialog"
+      aria-labelledby="tm-login-title"
+    >
+      <div data-testid="login-dialog">
+        <DialogHead id="tm-login-title" title="登录淘木" onClose={close} />
+        <LoginForm actor={loginPopup} onLeave={close} />
+      </div>
+    </Dialog>
+  );
+}

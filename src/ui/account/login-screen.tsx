@@ -1,0 +1,28 @@
+import { Link, useLocation } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { AuthGateway } from "../../application/account/auth-gateway.ts";
+import { createLoginPopupMachine } from "../../application/account/login-popup-machine.ts";
+import { App } from "../../application/app.ts";
+import { Clock } from "../../application/platform.ts";
+import { screenOf } from "../wiring.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+/** The form of the popup on a page of its own. Once there is a session the route guard leads on to `redirect`. */
+const createLoginScreenMachine = (auth: AuthGateway, clock: Clock, app: App) =>
+  createLoginPopupMachine(auth, clock, (signedIn) => app.session.send({ type: "tokenReceived", ...signedIn }), "open");
+
+function LoginView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createLoginScreenMachine>> }) {
+  const { search } = useLocation();
+  return (
+    <AccountFrame title="登录" aside={<Link to="/index">先逛逛</Link>}>
+      <LoginForm actor={actor} search={search} />
+    </AccountFrame>
+  );
+}
+
+export const LoginScreen = screenOf({
+  ports: [AuthGateway, Clock, App],
+  machine: createLoginScreenMachine,
+  view: LoginView,
+});

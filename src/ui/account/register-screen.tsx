@@ -1,0 +1,92 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import { Link, useLocation } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { AuthGateway } from "../../application/account/auth-gateway.ts";
+import { createRegisterMachine } from "../../application/account/register-machine.ts";
+import { App } from "../../application/app.ts";
+import { Clock, Navigator } from "../../application/platform.ts";
+import { PASSWORD_TEXT } from "../../domain/account/password.ts";
+import { safeRedirect } from "../../domain/shell/route-guard.ts";
+import { screenOf } from "../wiring.tsx";
+import { AccountFrame } from "./account-frame.tsx";
+import { CustomerService } from "./customer-service.tsx";
+import { Consent, FormWarning, PasswordField, TextField } from "./fields.tsx";
+import { SmsCodeButton } from "./sms-code-button.tsx";
+
+/** Who registered is signed in and goes where they wanted to go before. */
+const createRegisterScreenMachine = (auth: AuthGateway, clock: Clock, app: App, navigator: Navigator) =>
+  createRegisterMachine(auth, clock, (signedIn) => {
+    const { searchParams } = new URL(navigator.currentPath(), "https://any.host");
+    app.session.send({ type: "tokenReceived", ...signedIn });
+    app.tell("注册成功");
+    navigator.go(safeRedirect(searchParams.get("redirect")));
+  });
+
+function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRegisterScreenMachine>> }) {
+  const { search } = useLocation();
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems, warning } = state.context;
+  const countdown = state.children.smsCountdown;
+  const readOnly = !state.matches("editing");
+  const fieldOf = (field: "phone" | "code" | "password" | "repeated") => ({
+    value: form[field],
+    problem: problems[field],
+    readOnly,
+    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
+    onLeave: () => actor.send({ type: "fieldLeft", field }),
+  });
+  return (
+    <AccountFrame
+      title="免费注册"
+      aside={
+        <>
+          已有账号？<Link to={`/login${search}`}>直接登录</Link>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: "submitted" });
+        }}
+      >
+        <TextField label="手机号" placeholder="请输入手机号" autoComplete="tel" digits focused {...fieldOf("phone")} />
+        <TextField
+          label="短信验证码"
+          placeholder="请输入短信验证码"
+          autoComplete="one-time-code"
+          digits
+          {...fieldOf("code")}
+          {...(countdown
+            ? {
+                beside: <SmsCodeButton countdown={countdown} onRequest={() => actor.send({ type: "codeRequested" })} />,
+              }
+            : {})}
+        />
+        <PasswordField label="密码" placeholder={PASSWORD_TEXT} autoComplete="new-password" {...fieldOf("password")} />
+        <PasswordField
+          label="确认密码"
+          placeholder="请再次输入密码"
+          autoComplete="new-password"
+          {...fieldOf("repeated")}
+        />
+        <Consent
+          agreed={form.agreed}
+          problem={problems.agreed}
+          onToggle={() => actor.send({ type: "consentToggled" })}
+        />
+        <FormWarning text={warning} />
+        <Button type="submit" intent="primary" size="large" fill text="注册" loading={readOnly} />
+      </form>
+      <CustomerService />
+    </AccountFrame>
+  );
+}
+
+export const RegisterScreen = screenOf({
+  ports: [AuthGateway, Clock, App, Navigator],
+  machine: createRegisterScreenMachine,
+  view: RegisterView,
+});
