@@ -3,6 +3,7 @@ import { orderedQuantity, purchaseOf } from "../../domain/catalog/goods-offer.ts
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { ApiError, noticeFor } from "../../domain/errors.ts";
+import { quantityText } from "../../domain/timber/quantity.ts";
 import type { Navigator } from "../platform.ts";
 import type { Carts } from "../trade/carts.ts";
 import type { Visit } from "./visit.ts";
@@ -17,7 +18,7 @@ export const canOrder = ({ goods, count }: Wanted): boolean => purchaseOf(goods,
 export async function addToCart(carts: Carts, visit: Visit, { goods, count }: Wanted): Promise<void> {
   const num = await carts.add(orderedQuantity(goods, count));
   visit.session.send({ type: "cartCounted", num });
-  visit.tell("已加入购物车");
+  visit.tell(`已加入购物车：${quantityText(goods, count)}`);
 }
 
 /** Tells why it did not go into the cart where nobody else does: "confirm again" and "missing first" belong to the caller. */

@@ -1,5 +1,5 @@
 import { type Fen, parseYuan } from "../money.ts";
-import { type PageQuery, pageAfterSizeChange } from "../paging.ts";
+import type { PageQuery } from "../paging.ts";
 import type { GoodsBrief } from "./goods.ts";
 import {
   EMPTY_QUERY,
@@ -20,7 +20,7 @@ export type QueryChange =
   | { kind: "range"; field: RangeField; range: Range }
   | { kind: "sort"; sort: Sort }
   | { kind: "inStock" }
-  | { kind: "page"; page: PageQuery; total: number }
+  | { kind: "page"; page: PageQuery }
   | { kind: "cleared" };
 
 export const RANGE_NAMES: Readonly<Record<RangeField, string>> = {
@@ -78,14 +78,8 @@ export function changedQuery(query: GoodsQuery, change: QueryChange, base: Parti
       return { ...first, sort: change.sort };
     case "inStock":
       return { ...first, inStock: !query.inStock };
-    case "page": {
-      const { pageNum, pageSize } = change.page;
-      return {
-        ...query,
-        pageSize,
-        pageNum: pageSize === query.pageSize ? pageNum : pageAfterSizeChange(pageNum, pageSize, change.total),
-      };
-    }
+    case "page":
+      return { ...query, ...change.page };
     case "cleared":
       return { ...EMPTY_QUERY, keywords: query.keywords, sort: query.sort, pageSize: query.pageSize, ...base };
   }

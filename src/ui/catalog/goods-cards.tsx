@@ -1,0 +1,52 @@
+import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
+import { bundleOf, Marked, OrderButtons, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
+import type { GoodsListProps } from "./goods-table.tsx";
+
+/** The same offers as cards, for looking rather than comparing. */
+export function GoodsCards({ rows, needles, measures, adding, onAdd, onBuy }: GoodsListProps) {
+  return (
+    <ul className="tm-cards" data-testid="goods-grid">
+      {rows.map((goods) => (
+        <li key={goods.id}>
+          <a
+            className="tm-card-link"
+            href={detailAddress(goods.id)}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-testid="goods-card"
+            title={goods.title}
+          >
+            <img src={goods.image} alt="" loading="lazy" />
+            <span className="tm-card-size">
+              <Marked pieces={markedSize(goods.specText, measures)} />
+            </span>
+            <span className="tm-card-title">
+              <Marked pieces={marked(goods.title, needles)} />
+            </span>
+          </a>
+          <div className="tm-second">{traitsOf(goods)}</div>
+          <div className="tm-card-figures">
+            <div>
+              <PriceCell goods={goods} />
+            </div>
+            <div className="tm-right">
+              <StockCell goods={goods} />
+            </div>
+          </div>
+          <div className="tm-second">{bundleOf(goods)}</div>
+          <div className="tm-card-place">
+            <PlaceCell goods={goods} />
+          </div>
+          <div className="tm-second">{goods.merchantName}</div>
+          <OrderButtons
+            goods={goods}
+            isAdding={adding === goods.id}
+            onAdd={() => onAdd(goods)}
+            onBuy={() => onBuy(goods)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

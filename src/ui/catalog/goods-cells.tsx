@@ -1,0 +1,110 @@
+import { type GoodsBrief, tierPrice } from "../../domain/catalog/goods.ts";
+import { isNegotiated, orderProblem, otherPrice, priceUnit, tierVolume } from "../../domain/catalog/goods-offer.ts";
+import type { MarkedPiece } from "../../domain/catalog/hit-marks.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { bundleText } from "../../domain/timber/quantity-input.ts";
+import { MOISTURE_TYPES, SURFACES } from "../../domain/timber/spec.ts";
+import { Count, Price, Volume } from "../kit/money-text.tsx";
+
+/** A text with what was searched for marked. */
+export function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
+  return pieces.map((piece, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+    piece.hit ? <mark key={place}>{piece.text}</mark> : <span key={place}>{piece.text}</span>,
+  );
+}
+
+const moistureName = (code: string | null): string => MOISTURE_TYPES.find((type) => type.code === code)?.name ?? "";
+const surfaceName = (code: string | null): string => SURFACES.find((surface) => surface.code === code)?.name ?? "";
+
+/** Species · grade · moisture · surface · brand · origin, what is known of them. */
+export const traitsOf = (goods: GoodsBrief): string =>
+  [
+    goods.speciesName,
+    goods.gradeName,
+    moistureName(goods.moistureType),
+    surfaceName(goods.surface),
+    goods.brandName,
+    goods.originName,
+  ]
+    .filter((text) => text !== "")
+    .join(" · ");
+
+/** What is free, in m³, and in bundles and pieces below. */
+export function StockCell({ goods }: { goods: GoodsBrief }) {
+  if (goods.available <= 0) return <span className="tm-tag tm-tag-ended">售罄</span>;
+  const { availablePieces, piecesPerBundle } = goods;
+  const bundles =
+    availablePieces !== null && piecesPerBundle !== null ? Math.floor(availablePieces / piecesPerBundle) : 0;
+  return (
+    <>
+      <div>
+        <Volume dm3={goods.availableVolume} />
+      </div>
+      <div className="tm-second">
+        {bundles > 0 ? <Count value={bundles} unit="件 · " /> : null}
+        {availablePieces === null ? null : <Count value={availablePieces} unit="根" />}
+      </div>
+    </>
+  );
+}
+
+/** Price, the other measure below, and the lowest tier. */
+export function PriceCell({ goods }: { goods: GoodsBrief }) {
+  if (isNegotiated(goods)) return <span className="tm-price">面议</span>;
+  const other = otherPrice(goods);
+  const tier = goods.priceTiers[0];
+  return (
+    <>
+      <div>
+        <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
+      </div>
+      <div className="tm-second tm-number">
+        {other === null ? null : `${formatYuan(other.price)} ${other.unit}`}
+        {tier === undefined ? null : (
+          <span className="tm-tier-hint">
+            满{tierVolume(tier.minVolume)} {formatYuan(tierPrice(goods, tier.minVolume).price)}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where it lies. */
+export function PlaceCell({ goods }: { goods: GoodsBrief }) {
+  return (
+    <>
+      <div>{goods.portName || goods.cityName}</div>
+      <div className="tm-second">{goods.storeName}</div>
+    </>
+  );
+}
+
+export const bundleOf = (goods: GoodsBrief): string => bundleText(goods);
+
+/** Into the cart, or straight to settling; the least that can be ordered. Says why where it is not possible. */
+export function OrderButtons({
+  goods,
+  isAdding,
+  onAdd,
+  onBuy,
+}: {
+  goods: GoodsBrief;
+  isAdding: boolean;
+  onAdd: () => void;
+  onBuy: () => void;
+}) {
+  const problem = orderProblem(goods);
+  if (problem !== null) return <span className="tm-second">{problem}</span>;
+  return (
+    <span className="tm-order-buttons">
+      <button type="button" className="tm-act" disabled={isAdding} onClick={onAdd}>
+        加入购物车
+      </button>
+      <button type="button" className="tm-act tm-act-quiet" onClick={onBuy}>
+        立即购买
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { CaretDown, CaretUp, DoubleCaretVertical } from "@blueprintjs/icons";
+import { Link } from "react-router-dom";
+import { sameSizeAddress } from "../../application/catalog/basket.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { ParsedKeywords, Sort } from "../../domain/catalog/goods-query.ts";
+import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
+import { bundleOf, Marked, OrderButtons, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
+
+export type Measures = Pick<ParsedKeywords, "thickness" | "width" | "length">;
+
+export type GoodsListProps = {
+  rows: readonly GoodsBrief[];
+  /** What to mark in titles. */
+  needles: readonly string[];
+  /** What to mark in sizes. */
+  measures: Measures;
+  /** Id of the goods being put into the cart. */
+  adding: string | null;
+  onAdd: (goods: GoodsBrief) => void;
+  onBuy: (goods: GoodsBrief) => void;
+};
+
+/** Offers as a dense table, made for comparing (look.md). `onPriceSort` makes the price column's head a button. */
+export function GoodsTable({
+  rows,
+  needles,
+  measures,
+  adding,
+  onAdd,
+  onBuy,
+  sort = 0,
+  onPriceSort,
+}: GoodsListProps & { sort?: Sort; onPriceSort?: () => void }) {
+  return (
+    <table className="tm-goods" data-testid="goods-grid">
+      <thead>
+        <tr>
+          <th colSpan={2}>货源</th>
+          <th>规格 mm</th>
+          <th className="tm-right">可售库存</th>
+          <th>港口 · 仓库</th>
+          <th className="tm-right" aria-sort={sort === 1 ? "ascending" : sort === 2 ? "descending" : undefined}>
+            {onPriceSort ? (
+              <button type="button" className="tm-sort-head" onClick={onPriceSort}>
+                单价
+                {sort === 1 ? (
+                  <CaretUp size={14} />
+                ) : sort === 2 ? (
+                  <CaretDown size={14} />
+                ) : (
+                  <DoubleCaretVertical size={12} />
+                )}
+              </button>
+            ) : (
+              "单价"
+            )}
+          </th>
+          <th>商家</th>
+          <th>
+            <span className="tm-hidden">操作</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((goods) => (
+          <tr key={goods.id}>
+            <td className="tm-goods-picture">
+              <a href={detailAddress(goods.id)} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+                <img src={goods.image} width="48" height="48" alt="" loading="lazy" />
+              </a>
+            </td>
+            <td className="tm-goods-title">
+              <a
+                href={detailAddress(goods.id)}
+                target="_blank"
+                rel="noopener noreferrer"
+                data-testid="goods-card"
+                title={goods.title}
+              >
+                <Marked pieces={marked(goods.title, needles)} />
+              </a>
+              <div className="tm-second">{traitsOf(goods)}</div>
+            </td>
+            <td className="tm-goods-size">
+              <Link to={sameSizeAddress(goods)} title="查看全部同规格货源">
+                <Marked pieces={markedSize(goods.specText, measures)} />
+              </Link>
+              <div className="tm-second">{bundleOf(goods)}</div>
+            </td>
+            <td className="tm-right">
+              <StockCell goods={goods} />
+            </td>
+            <td>
+              <PlaceCell goods={goods} />
+            </td>
+            <td className="tm-right tm-goods-price">
+              <PriceCell goods={goods} />
+            </td>
+            <td className="tm-goods-merchant">{goods.merchantName}</td>
+            <td className="tm-goods-act">
+              <OrderButtons
+                goods={goods}
+                isAdding={adding === goods.id}
+                onAdd={() => onAdd(goods)}
+                onBuy={() => onBuy(goods)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The table's shape while the first answer is under way. */
+export function GoodsTableSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className="tm-goods-skeleton" role="status" aria-label="正在加载">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
+        <div key={row}>
+          <i style={{ width: 48, height: 48 }} />
+          <i style={{ flex: 1, height: 32 }} />
+          <i style={{ width: 120 }} />
+          <i style={{ width: 96 }} />
+          <i style={{ width: 104 }} />
+          <i style={{ width: 120 }} />
+          <i style={{ width: 120 }} />
+          <i style={{ width: 84, height: 40 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,259 @@
+import { Cross, GridView, List } from "@blueprintjs/icons";
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Catalog } from "../../application/catalog/catalog.ts";
+import { createSearchListMachine, type ListPlace } from "../../application/catalog/search-list-machine.ts";
+import { Navigator, SettingsStore } from "../../application/platform.ts";
+import { Carts } from "../../application/trade/carts.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
+import type { GoodsPage, GoodsQuery, HotLists, Sort } from "../../domain/catalog/goods-query.ts";
+import { chosenTags, nextPriceSort, type QueryChange, withoutSpan } from "../../domain/catalog/goods-query-change.ts";
+import { addressOf, type QueryParams } from "../../domain/catalog/goods-query-url.ts";
+import { needlesOf } from "../../domain/catalog/hit-marks.ts";
+import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
+import { hotListTerms } from "../../domain/catalog/search-panel.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { screenOf } from "../wiring.tsx";
+import { FacetPanel } from "./facet-panel.tsx";
+import { GoodsCards } from "./goods-cards.tsx";
+import { GoodsTable, GoodsTableSkeleton } from "./goods-table.tsx";
+import "./catalog.css";
+import "./goods-list.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createSearchListMachine>>;
+
+const listScreen = (place: ListPlace, heading: (query: GoodsQuery, params: QueryParams) => ReactNode) =>
+  screenOf({
+    ports: [Catalog, Carts, App, Navigator, SettingsStore],
+    machine: (catalog: Catalog, carts: Carts, app: App, navigator: Navigator, settings: SettingsStore) =>
+      createSearchListMachine(place, catalog, carts, app, navigator, settings),
+    view: ({ actor }: { actor: ListActor }) => <GoodsList actor={actor} heading={heading} />,
+  });
+
+export const SearchListScreen = listScreen({ path: SEARCH_PATH, base: {} }, ({ keywords }) =>
+  keywords === "" ? "全部货源" : `“${keywords}” 的货源`,
+);
+export const PublicListScreen = listScreen({ path: "/public/list", base: {} }, () => "全部货源");
+export const SpotGoodsScreen = listScreen(
+  { path: "/spot/spotGoods", base: { kindCode: "1501" } },
+  (_, params) => `现货 · ${params.kindName ?? "锯材"}`,
+);
+
+const SORT_NAMES: readonly { sort: Sort; name: string }[] = [
+  { sort: 0, name: "综合" },
+  { sort: 4, name: "销量" },
+  { sort: 3, name: "最新" },
+  { sort: 1, name: "价格从低到高" },
+  { sort: 2, name: "价格从高到低" },
+];
+
+function GoodsList({
+  actor,
+  heading,
+}: {
+  actor: ListActor;
+  heading: (query: GoodsQuery, params: QueryParams) => ReactNode;
+}) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { query, params, page, failure, view, adding } = state.context;
+  const isLoading = state.matches({ list: "loading" });
+  const hasFailed = state.matches({ list: "failed" });
+  const change = (one: QueryChange) => actor.send({ type: "changed", change: one });
+  const wanted = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
+  const list = {
+    needles: page === null ? [] : needlesOf(query.keywords, page.parsed),
+    measures: page?.parsed ?? { thickness: null, width: null, length: null },
+    adding: adding?.goods.id ?? null,
+    onAdd: (goods: GoodsBrief) => actor.send({ type: "addRequested", wanted: wanted(goods) }),
+    onBuy: (goods: GoodsBrief) => actor.send({ type: "buyRequested", wanted: wanted(goods) }),
+  };
+  return (
+    <>
+      <div className="tm-list-head">
+        <h1>{heading(query, params)}</h1>
+        {page === null ? null : <Understood query={query} page={page} onChange={change} />}
+      </div>
+      {page === null ? null : <Suggested page={page} onChange={change} />}
+      {page === null ? null : <FacetPanel facets={page.facets} query={query} onChange={change} />}
+      <div className="tm-list-tools">
+        <fieldset className="tm-sorts">
+          <legend className="tm-hidden">排序</legend>
+          {SORT_NAMES.map(({ sort, name }) => (
+            <button
+              key={sort}
+              type="button"
+              aria-pressed={query.sort === sort}
+              onClick={() => change({ kind: "sort", sort })}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+        {page === null ? null : (
+          <span className="tm-muted tm-number" role="status">
+            {page.totalApprox ? `约 ${page.total}+ 条货源` : `${page.total} 条货源`}
+          </span>
+        )}
+        <fieldset className="tm-views">
+          <legend className="tm-hidden">显示方式</legend>
+          {(
+            [
+              ["table", "列表", <List key="list" size={14} />],
+              ["cards", "卡片", <GridView key="cards" size={14} />],
+            ] as const
+          ).map(([one, name, icon]) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={view === one}
+              onClick={() => actor.send({ type: "viewChosen", view: one })}
+            >
+              {icon}
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {hasFailed ? (
+        <div className="tm-panel">
+          <ErrorState message={failure ?? ""} onRetry={() => actor.send({ type: "retried" })} />
+        </div>
+      ) : page === null ? (
+        <GoodsTableSkeleton rows={10} />
+      ) : page.rows.length === 0 && !isLoading ? (
+        <NothingFound
+          hotLists={state.context.hotLists}
+          isNarrowed={chosenTags(query, page).length > 0}
+          onChange={change}
+        />
+      ) : (
+        <div className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"} aria-busy={isLoading}>
+          {view === "cards" ? (
+            <GoodsCards rows={page.rows} {...list} />
+          ) : (
+            <GoodsTable
+              rows={page.rows}
+              {...list}
+              sort={query.sort}
+              onPriceSort={() => change({ kind: "sort", sort: nextPriceSort(query.sort) })}
+            />
+          )}
+          <Pager
+            pageNum={query.pageNum}
+            pageSize={query.pageSize}
+            total={page.total}
+            totalApprox={page.totalApprox}
+            onChange={(turned) => change({ kind: "page", page: turned })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the words were understood as, and what the list is narrowed by: removable tags. */
+function Understood({
+  query,
+  page,
+  onChange,
+}: {
+  query: GoodsQuery;
+  page: GoodsPage;
+  onChange: (change: QueryChange) => void;
+}) {
+  const chosen = chosenTags(query, page);
+  const words = page.parsed.tags.map(({ label, span }) => ({
+    key: `${span.join("-")} ${label}`,
+    label,
+    change: { kind: "keywords", keywords: withoutSpan(query.keywords, span) } as const,
+  }));
+  if (chosen.length + words.length === 0) return null;
+  return (
+    <div className="tm-tags">
+      {[...words, ...chosen].map((tag) => (
+        <button
+          key={tag.key}
+          type="button"
+          className="tm-tag tm-tag-removable"
+          aria-label={`去掉 ${tag.label}`}
+          onClick={() => onChange(tag.change)}
+        >
+          {tag.label}
+          <Cross size={12} />
+        </button>
+      ))}
+      {chosen.length > 0 ? (
+        <button type="button" className="tm-more" onClick={() => onChange({ kind: "cleared" })}>
+          清空
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Another reading of the words, and what was given up to find anything. */
+function Suggested({ page, onChange }: { page: GoodsPage; onChange: (change: QueryChange) => void }) {
+  if (page.suggestion === "" && page.relaxed.length === 0) return null;
+  return (
+    <p className="tm-list-note">
+      {page.suggestion === "" ? null : (
+        <>
+          您是不是要找{" "}
+          <button type="button" onClick={() => onChange({ kind: "keywords", keywords: page.suggestion })}>
+            {page.suggestion}
+          </button>
+        </>
+      )}
+      {page.relaxed.map(({ field, reason }) => (
+        <span key={field}>{reason}</span>
+      ))}
+    </p>
+  );
+}
+
+function NothingFound({
+  hotLists,
+  isNarrowed,
+  onChange,
+}: {
+  hotLists: HotLists | null;
+  isNarrowed: boolean;
+  onChange: (change: QueryChange) => void;
+}) {
+  return (
+    <div className="tm-panel tm-nothing">
+      <EmptyState
+        title="抱歉，没有找到相关商品"
+        action={
+          <Link className="tm-act tm-act-primary" to="/demand/step_one">
+            发布求购，让货找您
+          </Link>
+        }
+      >
+        {isNarrowed ? (
+          <button type="button" className="tm-more" onClick={() => onChange({ kind: "cleared" })}>
+            清空筛选条件再看
+          </button>
+        ) : null}
+      </EmptyState>
+      {hotListTerms(hotLists).map((list) => (
+        <section key={list.title} className="tm-facet">
+          <h3>{list.title}</h3>
+          <div className="tm-facet-options is-unfolded">
+            {list.terms.map((term) => (
+              <Link key={term.text} to={addressOf(SEARCH_PATH, { keywords: term.text, searchOrigin: "4" })}>
+                {term.text}
+              </Link>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { GoodsDetail } from "../../domain/catalog/goods.ts";
+import { bundleText } from "../../domain/timber/quantity-input.ts";
+import { MOISTURE_TYPES, SURFACES, TREATMENTS, VOLUME_RULES } from "../../domain/timber/spec.ts";
+import { timeText } from "../../domain/time.ts";
+
+const nameIn = (table: readonly { code: string | number; name: string }[], code: string | number | null): string =>
+  table.find((one) => one.code === code)?.name ?? "";
+
+const percent = (value: number): string => `${value}%`;
+
+function moisture(goods: GoodsDetail): string {
+  const name = nameIn(MOISTURE_TYPES, goods.moistureType);
+  return goods.moisturePct === null ? name : `${name} ${percent(goods.moisturePct)}`.trim();
+}
+
+function lengths({ length, lengthMin, lengthMax }: GoodsDetail): string {
+  if (length !== null) return `${length} mm`;
+  return lengthMin !== null && lengthMax !== null ? `${lengthMin}–${lengthMax} mm` : "";
+}
+
+/** Everything known of the goods, in the order a buyer asks. */
+export function factsOf(goods: GoodsDetail): [string, string][] {
+  const facts: [string, string][] = [
+    ["规格", goods.specText],
+    ["长度", lengths(goods)],
+    ["树种", goods.speciesName],
+    ["等级", [goods.gradeName, goods.gradeSystem ?? ""].filter((text) => text !== "").join(" · ")],
+    ["含水率", moisture(goods)],
+    ["表面", nameIn(SURFACES, goods.surface)],
+    ["处理", goods.treatment === "none" ? "" : nameIn(TREATMENTS, goods.treatment)],
+    ["品牌", goods.brandName],
+    ["产地", goods.originName],
+    ["港口", goods.portName || goods.cityName],
+    ["仓库", goods.storeName],
+    ["包装", bundleText(goods)],
+    ["单根材积", goods.pieceVolume === null ? "" : `${goods.pieceVolume.toFixed(5)} m³`],
+    ["材积规则", nameIn(VOLUME_RULES, goods.volumeRule)],
+    ["密度", goods.density > 0 ? `${goods.density} kg/m³` : ""],
+    ["税", goods.taxIncluded ? `含税 ${percent(goods.taxRate)}` : "不含税"],
+    ["库存确认", timeText(goods.stockConfirmedTime).slice(0, 16)],
+    ["价格更新", timeText(goods.priceTime).slice(0, 16)],
+  ];
+  return facts.filter(([, value]) => value !== "" && value !== "-");
+}
+
+export function SpecSheet({ goods }: { goods: GoodsDetail }) {
+  return (
+    <dl className="tm-spec">
+      {factsOf(goods).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={name === "规格" ? "tm-spec-size" : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
