@@ -11,6 +11,7 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { accountRoutes } from "./account/routes.ts";
 import { type Access, admit, type Caller, callerOf, tokenOf } from "./auth.ts";
+import { pictureRoutes } from "./catalog/pictures.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
@@ -63,6 +64,18 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   headers: "请求头",
 };
 
+/** The property that is wrong, missing or not known, as `：name`; an empty text when the whole is no object. */
+function whereWrong(errors: readonly { instancePath: string; params: object }[]): string {
+  const params = (errors[0]?.params ?? {}) as { requiredProperties?: string[] };
+  const unknown = errors.flatMap(
+    (error) => (error.params as { additionalProperties?: string[] }).additionalProperties ?? [],
+  );
+  if (params.requiredProperties) return `：缺少 ${params.requiredProperties.join("、")}`;
+  if (unknown.length > 0) return `：不认识 ${unknown.slice(0, 3).join("、").slice(0, 60)}`;
+  const path = errors[0]?.instancePath.slice(1).replaceAll("/", ".") ?? "";
+  return path === "" ? "" : `：${path}`;
+}
+
 /** The whole server but the listening socket; used as it is by tests through `inject`. */
 export async function buildApp(deps: Deps): Promise<App> {
   const app = Fastify({
@@ -85,9 +98,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     return (data: unknown) => {
       const value = httpPart === "body" ? (data ?? {}) : check.Convert(data);
       if (check.Check(value)) return { value };
-      const [first] = check.Errors(value);
-      const where = first?.instancePath ? first.instancePath.slice(1).replaceAll("/", ".") : "";
-      return { error: new Error(`${PART_NAMES[httpPart ?? ""] ?? "请求"}不正确${where ? `：${where}` : ""}`) };
+      return { error: new Error(`${PART_NAMES[httpPart ?? ""] ?? "请求"}不正确${whereWrong(check.Errors(value))}`) };
     };
   });
 
@@ -127,7 +138,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     const status = "validation" in error && error.validation ? 400 : (error.statusCode ?? 500);
     const answer = (code: number, msg: string) =>
       reply.code(code).send({ code, msg, data: null, serverAt: deps.now() });
-    if (error.code === "FST_ERR_VALIDATION") return answer(400, error.message);
+    if ("validation" in error || error.code === "FST_ERR_VALIDATION" || "validationContext" in error)
+      return answer(400, error.message);
     if (status === 413) return answer(413, "提交的内容过大");
     if (status === 415) return answer(415, "不支持的内容类型");
     if (status === 429) return answer(429, "操作过于频繁，请稍后再试");
@@ -158,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   companyRoutes(app, deps);
   catalogRoutes(app, deps);
   tradeRoutes(app, deps);
+  pictureRoutes(app);
   await servePages(app, deps.webRoot);
   return app;
 }
