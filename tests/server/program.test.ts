@@ -54,10 +54,12 @@ describe("the program", () => {
         merchantId,
         storeId,
         deliveryMode: 1,
+        addressId: null,
+        expectDate: null,
         remark: "",
       }));
       const placed = await call<{ orders: { orderNo: string }[] }>(url, "/api/platformOrder/pc/add", {
-        body: { settlementToken: preview.data.settlementToken, groups, payMode: 1, agree: true },
+        body: { settlementToken: preview.data.settlementToken, groups, invoice: null, payMode: 1, agree: true },
         token,
         headers: { "idempotency-key": crypto.randomUUID() },
       });
