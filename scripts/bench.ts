@@ -1,0 +1,170 @@
+import { readFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { connect } from "../src/server/db/database.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
+import { CALLS, orderCalls, type Pair } from "./bench/calls.ts";
+import { type Answer, type Call, median, quantile, sendAll } from "./bench/load.ts";
+import { type Market, prepareMarket } from "./bench/market.ts";
+import { cpuMs, type Server, startServer } from "./bench/processes.ts";
+
+/*
+ * What the marketplace costs beside the least that the same calls can cost here (bench-floor.ts): CPU per request of
+ * server and database together, and latency at ten connections. Both take turns on one PostgreSQL in one run, so that
+ * the ratios mean something where the milliseconds do not. Not a test: nothing fails.
+ */
+
+const ROUNDS = 5;
+const GOODS = Number(process.env.BENCH_GOODS ?? 100_000);
+const ROOT = join(import.meta.dirname, "..");
+const DATA_DIR = join(ROOT, "tmp/bench", String(GOODS));
+
+/** Requests of one round, enough for a CPU clock of 10 ms; and what a row is called. */
+const MEASURED = [
+  { title: "搜索列表（含筛选项计数）", call: CALLS.search, requests: 300 },
+  { title: "搜索建议", call: CALLS.suggestion, requests: 2_000 },
+  { title: "商品详情", call: CALLS.detail, requests: 1_500 },
+  { title: "加入购物车", call: CALLS.cartAdd, requests: 1_000 },
+  { title: "读购物车（5 行）", call: CALLS.cartRead, requests: 800 },
+] as const;
+const ORDERS = 400;
+const WARM_ORDERS = 200;
+
+/** One round of one side. */
+type Sample = { serverMs: number; databaseMs: number; p50: number; p95: number };
+type Sides<T> = { ours: T; floor: T };
+type Row = { title: string; samples: Sides<Sample[]> };
+
+const SIDES = ["ours", "floor"] as const;
+
+/** Our replies say success in the body, whatever the status. */
+function assertGood(answers: readonly Answer[]): void {
+  const bad = answers.find(({ text }) => /^\{"code":(?!200\b)/.test(text) || text === "" || text === "null");
+  if (bad) throw new Error(`a call was refused: ${bad.text.slice(0, 400)}`);
+}
+
+async function measured(server: Server, postmaster: number, calls: readonly Call[]) {
+  const before = cpuMs(server.pid, postmaster);
+  const answers = await sendAll(server.url, calls);
+  const after = cpuMs(server.pid, postmaster);
+  assertGood(answers);
+  const latencies = answers.map(({ latencyMs }) => latencyMs);
+  const sample: Sample = {
+    serverMs: (after.server - before.server) / calls.length,
+    databaseMs: (after.database - before.database) / calls.length,
+    p50: quantile(latencies, 0.5),
+    p95: quantile(latencies, 0.95),
+  };
+  return { sample, answers };
+}
+
+type Bench = { servers: Sides<Server>; postmaster: number; market: Market };
+
+/** Rounds of both sides in turn, the one that begins changing; the first round only warms up. */
+async function compare({ servers, postmaster, market }: Bench, { title, call, requests }: (typeof MEASURED)[number]) {
+  const samples: Row["samples"] = { ours: [], floor: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const pairs = Array.from({ length: requests }, (_, at): Pair => call(market, round * requests + at));
+    for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
+      const { sample } = await measured(
+        servers[side],
+        postmaster,
+        pairs.map((pair) => pair[side]),
+      );
+      if (round > 0) samples[side].push(sample);
+    }
+  }
+  return { title, samples };
+}
+
+/** Settlements, then the orders from them; the pair of both is the third row. */
+async function compareOrders({ servers, postmaster, market }: Bench): Promise<Row[]> {
+  const previews: Row = { title: "结算预览", samples: { ours: [], floor: [] } };
+  const placed: Row = { title: "提交订单（2 行，最后一步）", samples: { ours: [], floor: [] } };
+  const both: Row = { title: "结算预览 + 提交订单", samples: { ours: [], floor: [] } };
+  for (let round = 0, from = 0; round <= ROUNDS; round += 1) {
+    const requests = round === 0 ? WARM_ORDERS : ORDERS;
+    const orders = Array.from({ length: requests }, (_, at) => orderCalls(market, from + at));
+    from += requests;
+    for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
+      const first = await measured(
+        servers[side],
+        postmaster,
+        orders.map(({ preview }) => preview[side]),
+      );
+      const tokens = first.answers.map(({ text }) => /"settlementToken":"([^"]+)"/.exec(text)?.[1] ?? "");
+      const last = await measured(
+        servers[side],
+        postmaster,
+        orders.map(({ place }, at) => place(tokens[at] ?? "")[side]),
+      );
+      if (round === 0) continue;
+      const together = first.answers.map(({ latencyMs }, at) => latencyMs + (last.answers[at]?.latencyMs ?? 0));
+      previews.samples[side].push(first.sample);
+      placed.samples[side].push(last.sample);
+      both.samples[side].push({
+        serverMs: first.sample.serverMs + last.sample.serverMs,
+        databaseMs: first.sample.databaseMs + last.sample.databaseMs,
+        p50: quantile(together, 0.5),
+        p95: quantile(together, 0.95),
+      });
+    }
+  }
+  return [previews, placed, both];
+}
+
+const ms = (value: number) => value.toFixed(value < 10 ? 2 : 1);
+
+/** One row of the table: medians of the rounds. */
+function tableRow({ title, samples }: Row): string {
+  const of = (side: keyof Sides<unknown>, pick: (sample: Sample) => number) => median(samples[side].map(pick));
+  const cpu = (side: keyof Sides<unknown>) => of(side, ({ serverMs, databaseMs }) => serverMs + databaseMs);
+  const p95 = (side: keyof Sides<unknown>) => of(side, (sample) => sample.p95);
+  const latency = (side: keyof Sides<unknown>) => `${ms(of(side, (sample) => sample.p50))} / ${ms(p95(side))}`;
+  const parts = (side: keyof Sides<unknown>) =>
+    `${ms(cpu(side))}（${ms(of(side, (it) => it.serverMs))} + ${ms(of(side, (it) => it.databaseMs))}）`;
+  const ratio = (value: number) => `**${value.toFixed(1)}**`;
+  const cells = [
+    ...[title, parts("ours"), parts("floor"), ratio(cpu("ours") / cpu("floor"))],
+    ...[latency("ours"), latency("floor"), ratio(p95("ours") / p95("floor"))],
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+async function main(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(DATA_DIR);
+  const servers: Server[] = [];
+  try {
+    const admin = connect(postgres.url("postgres"), { poolSize: 1 });
+    if (!(await admin.one("select 1 from pg_database where datname = 'taomu'")))
+      await admin.run("create database taomu");
+    await admin.close();
+    const env = { DATABASE_URL: postgres.url("taomu"), DEMO_DATA: "1", DEMO_GOODS: String(GOODS) };
+    console.error(`准备 ${GOODS} 条货源（第一次约半分钟）…`);
+    const ours = await startServer(join(import.meta.dirname, "../src/server/main.ts"), env);
+    servers.push(ours);
+    const db = connect(postgres.url("taomu"));
+    const market = await prepareMarket(db, 2 * (WARM_ORDERS + ROUNDS * ORDERS));
+    await db.close();
+    const floor = await startServer(join(import.meta.dirname, "bench-floor.ts"), env);
+    servers.push(floor);
+    const postmaster = Number.parseInt(await readFile(join(DATA_DIR, "postgres/postmaster.pid"), "utf8"), 10);
+    const bench: Bench = { servers: { ours, floor }, postmaster, market };
+    const only = process.argv.slice(2);
+    const wanted = (title: string) => only.length === 0 || only.some((part) => title.includes(part));
+
+    console.log(
+      `${GOODS} 条货源，10 个连接，${ROUNDS} 轮中位数，${cpus().length} 核，Node ${process.version}。CPU 为每次请求的毫秒数（服务 + 数据库），延迟为 p50 / p95 毫秒。\n`,
+    );
+    console.log(
+      "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    );
+    for (const measure of MEASURED) if (wanted(measure.title)) console.log(tableRow(await compare(bench, measure)));
+    if (wanted("订单")) for (const row of await compareOrders(bench)) console.log(tableRow(row));
+  } finally {
+    for (const server of servers) await server.end();
+    if (postgres.started) await postgres.stop();
+  }
+}
+
+await main();

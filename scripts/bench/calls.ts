@@ -1,0 +1,127 @@
+import type { GoodsSearch } from "../../src/contract/catalog.ts";
+import { parseQuery } from "../../src/domain/timber/query.ts";
+import { queryTokens } from "../../src/domain/timber/tokens.ts";
+import type { FloorSearch } from "../bench-floor.ts";
+import type { Call } from "./load.ts";
+import type { Market } from "./market.ts";
+
+/** The same question to us and to the floor. */
+export type Pair = { ours: Call; floor: Call };
+
+const get = (path: string, query: Record<string, string>, token?: string): Call => ({
+  method: "GET",
+  path: `${path}?${new URLSearchParams(query)}`,
+  ...(token === undefined ? {} : { token }),
+});
+const post = (path: string, body: unknown, token?: string): Call => ({
+  method: "POST",
+  path,
+  body,
+  ...(token === undefined ? {} : { token }),
+});
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''")}'`;
+
+/** The tsquery that our own search makes of the words, so that both look for the same. */
+function wordsOf(keywords: string): string | null {
+  const clauses = queryTokens(parseQuery(keywords));
+  return clauses.length === 0
+    ? null
+    : clauses.map((alternatives) => `(${alternatives.map(quoted).join(" | ")})`).join(" & ");
+}
+
+/** What buyers ask for: sizes, one word of a third of all goods, ports, filters, prices, second pages, everything. */
+const SEARCHES: readonly GoodsSearch[] = [
+  { keywords: "樟子松 30*120" },
+  { keywords: "锯材" },
+  { keywords: "太仓港 樟子松" },
+  { keywords: "30*120" },
+  { keywords: "樟子松", sort: 1 },
+  { keywords: "木方", thickness: { min: 40, max: 50 }, inStock: true },
+  { keywords: "花旗松", pageNum: 2 },
+  { keywords: "辐射松 40*90*4000" },
+  { portCode: ["taicang"], moistureType: ["KD"] },
+  {},
+];
+
+function floorSearch(search: GoodsSearch): FloorSearch {
+  const { keywords = "", portCode = [], moistureType = [], thickness, inStock = false, sort = 0, pageNum = 1 } = search;
+  return {
+    words: wordsOf(keywords),
+    filters: [...portCode.map((code) => `p${code}`), ...moistureType.map((code) => `d${code}`)],
+    thickness: thickness ? [thickness.min ?? 0, thickness.max ?? 1_000_000] : null,
+    inStock,
+    byPrice: sort === 1,
+    offset: (pageNum - 1) * 20,
+  };
+}
+
+const TYPED = ["樟", "樟子", "樟子松", "30", "30*1", "俄罗斯", "花旗松 38", "zzs", "太仓", "木方"];
+
+const cycle = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+
+/** `at`: how many such calls were made before; the calls of a round differ from those of the last. */
+export const CALLS = {
+  search: (_market: Market, at: number): Pair => {
+    const search = cycle(SEARCHES, at);
+    return { ours: post("/api/goods/pc/getSearchList", search), floor: post("/search", floorSearch(search)) };
+  },
+  suggestion: (_market: Market, at: number): Pair => {
+    const query = { search: cycle(TYPED, at) };
+    return { ours: get("/api/goods/fuzzySearch", query), floor: get("/suggest", query) };
+  },
+  detail: ({ goods }: Market, at: number): Pair => {
+    const query = { id: cycle(goods, at).id };
+    return { ours: get("/api/goods/pc/getInfo", query), floor: get("/goods", query) };
+  },
+  cartAdd: ({ adders, goods }: Market, at: number): Pair => {
+    const half = adders.length / 2;
+    const { id: goodsId, count, unit } = cycle(goods, Math.floor(at / half));
+    const mine = adders[at % half]!;
+    const other = adders[half + (at % half)]!;
+    return {
+      ours: post("/api/shoppingCart/pc/add", { goodsId, quantity: count, unit }, mine.token),
+      floor: post("/cart/add", { personId: other.personId, goodsId, count }),
+    };
+  },
+  cartRead: ({ readers }: Market, at: number): Pair => {
+    const { personId, token } = cycle(readers, at);
+    return { ours: get("/api/shoppingCart/getPcList", {}, token), floor: get("/cart", { personId }) };
+  },
+};
+
+/** The settlement and the order of two buyers with like carts: one asks us, one the floor. */
+export function orderCalls({ orderers }: Market, at: number) {
+  const half = orderers.length / 2;
+  const mine = orderers[at % half]!;
+  const { personId, cartIds } = orderers[half + (at % half)]!;
+  return {
+    preview: {
+      ours: post("/api/shoppingCart/pc/settlement", { cartIds: mine.cartIds }, mine.token),
+      floor: post("/preview", { personId, cartIds }),
+    },
+    place: (settlementToken: string) => ({
+      ours: post(
+        "/api/platformOrder/pc/add",
+        {
+          settlementToken,
+          groups: [
+            {
+              merchantId: mine.merchantId,
+              storeId: mine.storeId,
+              deliveryMode: 1,
+              addressId: null,
+              expectDate: null,
+              remark: "",
+            },
+          ],
+          invoice: null,
+          payMode: 1,
+          agree: true,
+        },
+        mine.token,
+      ),
+      floor: post("/order", { personId, cartIds }),
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** A server under measurement. */
+export type Server = { url: string; pid: number; end(): Promise<void> };
+
+/** Runs a script that prints `ready http://…` once it listens. Rejects with what it printed when it ends before. */
+export async function startServer(script: string, env: Record<string, string>): Promise<Server> {
+  const child: ChildProcess = spawn(process.execPath, [script], {
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let printed = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /^ready (http:\S+)$/m.exec(printed)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code}:\n${printed}`)));
+  });
+  return {
+    url,
+    pid: child.pid!,
+    end() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+/** Milliseconds per tick of /proc/…/stat: Linux reports 100 a second to programs whatever the kernel counts. */
+const TICK_MS = 10;
+
+/** The fields of /proc/<pid>/stat behind the name, which may hold blanks: [0] is the state, [11] utime. */
+function ticks(pid: number): { own: number; ended: number } {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const at = (index: number) => Number(fields[index]);
+  return { own: at(11) + at(12), ended: at(13) + at(14) };
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return text === "" ? [] : text.split(" ").map(Number);
+}
+
+/** CPU ms used so far by a server, and by PostgreSQL with every backend, living or ended. */
+export function cpuMs(server: number, postmaster: number): { server: number; database: number } {
+  const main = ticks(postmaster);
+  const backends = childrenOf(postmaster).map((pid) => {
+    try {
+      return ticks(pid).own;
+    } catch {
+      return 0; // ended between listing and reading: counted among the ended from then on
+    }
+  });
+  const database = main.own + main.ended + backends.reduce((sum, own) => sum + own, 0);
+  return { server: ticks(server).own * TICK_MS, database: database * TICK_MS };
+}
