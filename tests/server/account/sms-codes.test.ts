@@ -160,6 +160,15 @@ describe("SMS codes", () => {
         }
   });
 
+  it("outlive a code for another purpose, and wrong tries of that", async () => {
+    const phone = somePhone();
+    const forLogin = await receivedCode({ app, db, sent }, phone, 0);
+    const forRegistration = await receivedCode({ app, db, sent }, phone, 1);
+    const wrong = { phone, code: otherThan(forRegistration), password: "hao-mu-cai-9", agree: true };
+    for (let round = 0; round < 5; round++) expect((await post(app, "/api/login/register", wrong)).code).toBe(601);
+    expect((await signIn(phone, forLogin)).code).toBe(200);
+  });
+
   it("die after five minutes of the database's clock, and when a newer one is sent", async () => {
     const phone = somePhone();
     const code = await receivedCode({ app, db, sent }, phone);

@@ -52,6 +52,15 @@ describe("for whom a person acts", () => {
     expect(await session(await signInAs(db, phone))).toMatchObject({ companyId: null });
   });
 
+  it("is the person again at the next sign-in when the company is no longer certified", async () => {
+    const phone = somePhone();
+    const id = await company(phone, "过期企业", 1);
+    await actFor(id, await signInAs(db, phone));
+    expect(await session(await signInAs(db, phone))).toMatchObject({ companyId: id });
+    await db.run("update company_info set company_status = 4 where id = $1", [id]);
+    expect(await session(await signInAs(db, phone))).toMatchObject({ companyId: null, companyName: null });
+  });
+
   it("is never a company that is not certified, not one's own or not there", async () => {
     const [phone, other] = [somePhone(), somePhone()];
     const authorization = await signInAs(db, phone);
