@@ -110,6 +110,7 @@ const passes = (query: Query) => (goods: GoodsBrief) =>
   among(goods.moistureType, query.moistureType) &&
   inRange(goods.thickness, query.thickness ?? { min: null, max: null }) &&
   inRange(goods.width, query.width ?? { min: null, max: null }) &&
+  (query.length?.min ?? 0) <= (query.length?.max ?? Infinity) &&
   (query.length?.min == null || (goods.length ?? goods.lengthMax ?? 0) >= query.length.min) &&
   (query.length?.max == null || (goods.length ?? goods.lengthMin ?? Infinity) <= query.length.max) &&
   inRange(goods.price, { min: query.priceMin ?? null, max: query.priceMax ?? null }) &&
