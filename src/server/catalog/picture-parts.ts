@@ -132,8 +132,8 @@ export function endSymbols(count: number, w: number, h: number, wood: WoodColour
     ] as const;
     const tone = mixed(endTone(wood), chance.chance(0.5) ? wood.grain : "#ffffff", chance.next() * 0.18);
     const reach = Math.hypot(Math.max(center[0], w - center[0]), Math.abs(center[1]) + h);
-    const gap = Math.max(2.2, reach / 9);
-    return `<symbol id="e${index}" viewBox="0 0 ${w} ${h}"><rect width="${w}" height="${h}" fill="${tone}"/>${rings(center, reach, gap, wood, chance)}</symbol>`;
+    const gap = Math.max(2.2, reach / (h > 24 ? 15 : 9));
+    return `<symbol id="e${index}" preserveAspectRatio="none" viewBox="0 0 ${w} ${h}"><rect width="${w}" height="${h}" fill="${tone}"/>${rings(center, reach, gap, wood, chance)}</symbol>`;
   }).join("");
 }
 
