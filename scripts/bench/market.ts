@@ -12,10 +12,10 @@ export type Market = {
   goods: { id: string; count: number; unit: "piece" | "m3" }[];
 };
 
-export type Buyer = { personId: string; token: string };
+type Buyer = { personId: string; token: string };
 
-export const ADDERS = 200;
-export const READERS = 200;
+const ADDERS = 200;
+const READERS = 200;
 
 /** Goods on sale of open shops, in quantities that a private buyer may hold (below 50 m³) and with plenty in stock. */
 const BUYABLE = `g.status = 2 and g.price_mode = 1 and m.status = 1 and g.stock - g.held >= 20 * greatest(g.min_order, g.step)
@@ -44,15 +44,51 @@ const WORDS = [
   "create index bench_word_key on bench_word (key text_pattern_ops)",
 ];
 
+/** Orders placed and finished before: without them the database would plan for empty tables. */
+const PAST_ORDERS = 20_000;
+const PAST = [
+  `insert into person (phone) select '191' || lpad(n::text, 8, '0') from generate_series(1, ${PAST_ORDERS / 5}) n
+     on conflict do nothing`,
+  `insert into user_address (person_id, receiver, phone, province_code, province_name, city_code, city_name, detail)
+     select id, '张三', phone, '320000', '江苏省', '320500', '苏州市', '港口路1号' from person where phone ~ '^19[01]'`,
+  `with buyer as (select id, phone, row_number() over (order by phone) - 1 as n from person where phone like '191%'),
+        offer as (select g.id, g.price, g.merchant_id, g.store_id, row_number() over () - 1 as n from goods g limit 5000),
+        past as (
+          select next_id() as id, next_id() as group_id, at as n, buyer.id as person_id, buyer.phone, offer.id as goods_id,
+                 price, merchant_id, store_id
+            from generate_series(0, ${PAST_ORDERS - 1}) series (at)
+            join buyer on buyer.n = at % ${PAST_ORDERS / 5} join offer on offer.n = at % 5000),
+        groups as (
+          insert into order_group (id, order_group_no, person_id, order_num, payable, seq)
+          select group_id, 'PG' || n, person_id, 1, price, n / ${PAST_ORDERS / 5} + 1 from past),
+        orders as (
+          insert into platform_order (id, order_no, order_group_id, person_id, purchaser_type, buyer_name, buyer_phone,
+            merchant_id, shop_name, store_id, store_name, store_address, delivery_mode, goods_amount, payable, volume,
+            status)
+          select id, 'PO' || n, group_id, person_id, 0, '', phone, merchant_id, '', store_id, '', '', 1, price, price,
+                 1, 80 from past),
+        lines as (
+          insert into order_line (order_id, goods_id, snapshot, count, quantity, volume, price, amount)
+          select id, goods_id, '{}', 1, 1, 1, price, price from past),
+        holds as (
+          insert into stock_hold (goods_id, order_id, count, status) select goods_id, id, 1, 2 from past),
+        events as (
+          insert into order_event (order_id, event, to_status, actor_type) select id, 'place', 20, 'buyer' from past)
+   insert into settlement (token_hash, person_id, lines, expire_at, order_group_id)
+   select sha256(int8send(id)), person_id, '[]', now(), group_id from past`,
+  `insert into cart_item (person_id, goods_id, count, price_snapshot)
+     select p.id, g.id, 1, 1 from (select id from person where phone like '191%') p, (select id from goods limit 5) g`,
+];
+
 /**
- * Brings the kept database to the same beginning for every run: no orders, no holds, no carts, statistics fresh; signs
- * in as many buyers as are needed and fills their carts. The goods stay.
+ * Brings the kept database to the same beginning for every run: the same past, nothing open, statistics fresh; signs in
+ * as many buyers as are needed and fills their carts. The goods stay.
  */
 export async function prepareMarket(db: Database, orderers: number): Promise<Market> {
   const persons = ADDERS + READERS + orderers;
   await maintain(db, [
     `truncate order_event, order_line, stock_hold, platform_order, order_group, settlement, idempotency, cart_item,
-       session, behaviour cascade`,
+       user_address, session, behaviour cascade`,
     "update goods set held = 0 where held > 0",
     `insert into person (phone) select '190' || lpad(n::text, 8, '0') from generate_series(1, ${persons}) n
        on conflict do nothing`,
@@ -60,6 +96,7 @@ export async function prepareMarket(db: Database, orderers: number): Promise<Mar
        select sha256(convert_to('bench-' || phone, 'UTF8')), id, now() + interval '1 day' from person
         where phone like '190%'`,
     ...WORDS,
+    ...PAST,
   ]);
   const goods = await db.rows<Market["goods"][number]>(
     `select g.id, g.min_order as count, case g.counted_in when 'piece' then 'piece' else 'm3' end as unit
