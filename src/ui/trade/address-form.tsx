@@ -1,0 +1,204 @@
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import {
+  citiesFor,
+  type createAddressFormMachine,
+  districtsFor,
+  formProblems,
+} from "../../application/trade/address-form-machine.ts";
+import type { Region } from "../../application/trade/addresses.ts";
+import { PHONE_LENGTH } from "../../domain/account/phone.ts";
+import { ADDRESS_DETAIL, RECEIVER, VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Field } from "./parts.tsx";
+
+export type AddressFormActor = ActorRefFrom<ReturnType<typeof createAddressFormMachine>>;
+
+/** One address in a dialog; used on the address page and while settling. */
+export function AddressFormDialog({ actor }: { actor: AddressFormActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const close = () => actor.send({ type: "closed" });
+  return (
+    <Dialog
+      isOpen
+      title={state.context.id === null ? "新增收货地址" : "编辑收货地址"}
+      onClose={close}
+      style={{ width: 560 }}
+      canOutsideClickClose={false}
+    >
+      <DialogBody>
+        {state.matches("loading") ? <SkeletonRows rows={4} /> : null}
+        {state.matches("failed") ? (
+          <ErrorState message="地区没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        ) : null}
+        {state.matches("editing") || state.matches("saving") ? <Fields actor={actor} /> : null}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="取消" onClick={close} disabled={state.matches("saving")} />
+            <Button
+              text="保存"
+              intent="primary"
+              type="submit"
+              form="address-form"
+              loading={state.matches("saving")}
+              disabled={!state.matches("editing") && !state.matches("saving")}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function Fields({ actor }: { actor: AddressFormActor }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { form, regions } = context;
+  const problems = context.tried ? formProblems(context) : {};
+  const districts = districtsFor(regions, form);
+  const regionProblem = problems.provinceCode ?? problems.cityCode ?? problems.districtCode;
+  return (
+    <form
+      id="address-form"
+      className="tm-address-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: "submitted" });
+      }}
+    >
+      <div className="tm-address-row">
+        <Field label="收货人" htmlFor="address-receiver" problem={problems.receiver}>
+          <input
+            id="address-receiver"
+            className="bp6-input"
+            autoComplete="name"
+            maxLength={RECEIVER.max}
+            value={form.receiver}
+            onChange={(event) => actor.send({ type: "changed", change: { receiver: event.target.value } })}
+          />
+        </Field>
+        <Field label="手机号" htmlFor="address-phone" problem={problems.phone}>
+          <input
+            id="address-phone"
+            className="bp6-input"
+            autoComplete="tel"
+            inputMode="numeric"
+            maxLength={PHONE_LENGTH}
+            value={form.phone}
+            onChange={(event) => actor.send({ type: "changed", change: { phone: event.target.value } })}
+          />
+        </Field>
+      </div>
+      <Field label="所在地区" htmlFor="address-province" problem={regionProblem}>
+        <div className="tm-address-regions">
+          <RegionSelect
+            id="address-province"
+            label="省份"
+            regions={regions}
+            code={form.provinceCode}
+            onChoose={(code) => actor.send({ type: "provinceChosen", code })}
+          />
+          <RegionSelect
+            id="address-city"
+            label="城市"
+            regions={citiesFor(regions, form)}
+            code={form.cityCode}
+            onChoose={(code) => actor.send({ type: "cityChosen", code })}
+          />
+          {form.cityCode !== "" && districts.length === 0 ? (
+            <span className="tm-muted">该市不分区县</span>
+          ) : (
+            <RegionSelect
+              id="address-district"
+              label="区县"
+              regions={districts}
+              code={form.districtCode}
+              onChoose={(code) => actor.send({ type: "districtChosen", code })}
+            />
+          )}
+        </div>
+      </Field>
+      <Field label="详细地址" htmlFor="address-detail" problem={problems.detail}>
+        <textarea
+          id="address-detail"
+          className="bp6-input"
+          rows={2}
+          maxLength={ADDRESS_DETAIL.max}
+          placeholder="街道、门牌、厂区或工地名称"
+          value={form.detail}
+          onChange={(event) => actor.send({ type: "changed", change: { detail: event.target.value } })}
+        />
+      </Field>
+      <fieldset className="tm-address-choices">
+        <legend>最长可进车辆</legend>
+        {VEHICLE_LIMITS.map((limit) => (
+          <label key={limit}>
+            <input
+              type="radio"
+              name="vehicleLimit"
+              checked={form.vehicleLimit === limit}
+              onChange={() => actor.send({ type: "changed", change: { vehicleLimit: limit } })}
+            />
+            {VEHICLE_LIMIT_NAMES[limit]}
+          </label>
+        ))}
+      </fieldset>
+      <div className="tm-address-choices">
+        <label>
+          <input
+            type="checkbox"
+            className="tm-trade-check"
+            checked={form.canUnload}
+            onChange={(event) => actor.send({ type: "changed", change: { canUnload: event.target.checked } })}
+          />
+          有卸货条件（叉车或人工）
+        </label>
+        <label>
+          <input
+            type="checkbox"
+            className="tm-trade-check"
+            checked={form.isDefault}
+            onChange={(event) => actor.send({ type: "changed", change: { isDefault: event.target.checked } })}
+          />
+          设为默认地址
+        </label>
+      </div>
+    </form>
+  );
+}
+
+function RegionSelect({
+  id,
+  label,
+  regions,
+  code,
+  onChoose,
+}: {
+  id: string;
+  label: string;
+  regions: readonly Region[];
+  code: string;
+  onChoose: (code: string) => void;
+}) {
+  return (
+    <select
+      id={id}
+      className="tm-trade-select"
+      aria-label={label}
+      value={code}
+      disabled={regions.length === 0}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{label}</option>
+      {regions.map((region) => (
+        <option key={region.code} value={region.code}>
+          {region.name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { createAddressMachine } from "../../application/trade/address-machine.ts";
+import { Addresses } from "../../application/trade/addresses.ts";
+import { maskedPhone } from "../../domain/text.ts";
+import { type Address, addressCapProblem, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
+import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf } from "../wiring.tsx";
+import { type AddressFormActor, AddressFormDialog } from "./address-form.tsx";
+import "./trade.css";
+
+type AddressActor = ActorRefFrom<ReturnType<typeof createAddressMachine>>;
+
+function AddressView({ actor }: { actor: AddressActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { addresses, chosen } = state.context;
+  const form = state.children["form"] as AddressFormActor | undefined;
+  const full = addressCapProblem(addresses.length);
+  const add = (
+    <Button
+      intent="primary"
+      text="新增地址"
+      disabled={full !== null || !state.matches("resting")}
+      onClick={() => actor.send({ type: "additionAsked" })}
+    />
+  );
+  const known = !state.matches("loading") && !state.matches("failed");
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h1>收货地址</h1>
+        <span className="tm-address-add">
+          {full === null ? null : <span className="tm-muted">{full}</span>}
+          {known && addresses.length > 0 ? add : null}
+        </span>
+      </header>
+      {state.matches("loading") ? <SkeletonRows rows={3} /> : null}
+      {state.matches("failed") ? (
+        <ErrorState message="收货地址没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      ) : null}
+      {known && addresses.length === 0 ? (
+        <EmptyState title="还没有收货地址" action={add}>
+          <p>送货上门的订单需要收货地址；自提订单不需要。</p>
+        </EmptyState>
+      ) : null}
+      {known && addresses.length > 0 ? <AddressTable actor={actor} addresses={addresses} /> : null}
+      {form ? <AddressFormDialog actor={form} /> : null}
+      <ConfirmDialog
+        open={state.matches("asking")}
+        title="删除收货地址"
+        confirmText="删除"
+        onConfirm={() => actor.send({ type: "removalConfirmed" })}
+        onCancel={() => actor.send({ type: "removalDropped" })}
+      >
+        删除「{addresses.filter(({ id }) => id === chosen).map(addressText)}」？已下的订单不受影响。
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: readonly Address[] }) {
+  return (
+    <table className="tm-trade-table">
+      <thead>
+        <tr>
+          <th>收货人</th>
+          <th>手机号</th>
+          <th>地址</th>
+          <th>可进车辆</th>
+          <th>卸货</th>
+          <th>操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {addresses.map((address) => (
+          <tr key={address.id}>
+            <td className="tm-trade-nowrap">{address.receiver}</td>
+            <td className="tm-number">{maskedPhone(address.phone)}</td>
+            <td>
+              {addressText(address)}
+              {address.isDefault ? <span className="tm-trade-tag is-primary">默认</span> : null}
+            </td>
+            <td className="tm-trade-nowrap">{VEHICLE_LIMIT_NAMES[address.vehicleLimit]}</td>
+            <td className="tm-trade-nowrap">{address.canUnload ? "可卸货" : "无卸货条件"}</td>
+            <td className="tm-trade-nowrap tm-trade-links">
+              <button
+                type="button"
+                className="tm-trade-link"
+                onClick={() => actor.send({ type: "editAsked", id: address.id })}
+              >
+                编辑
+              </button>
+              <button
+                type="button"
+                className="tm-trade-link"
+                onClick={() => actor.send({ type: "removalAsked", id: address.id })}
+              >
+                删除
+              </button>
+              {address.isDefault ? null : (
+                <button
+                  type="button"
+                  className="tm-trade-link"
+                  onClick={() => actor.send({ type: "defaultChosen", id: address.id })}
+                >
+                  设为默认
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const AddressScreen = screenOf({
+  ports: [Addresses, App],
+  machine: (addresses: Addresses, app: App) => createAddressMachine(addresses, (text) => app.tell(text)),
+  view: AddressView,
+});

@@ -1,0 +1,58 @@
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { createCancelOrderMachine } from "../../application/trade/cancel-order-machine.ts";
+import { CANCEL_REASONS, REASON, reasonProblem } from "../../domain/trade/order-progress.ts";
+import { Field } from "./parts.tsx";
+
+export type CancelActor = ActorRefFrom<ReturnType<typeof createCancelOrderMachine>>;
+
+/** Asks why an order is cancelled, and says what is lost. */
+export function CancelDialog({ actor }: { actor: CancelActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { order, reason, tried } = state.context;
+  const close = () => actor.send({ type: "closed" });
+  const busy = state.matches("cancelling");
+  return (
+    <Dialog isOpen title="取消订单" onClose={close} style={{ width: 480 }}>
+      <DialogBody>
+        <p>
+          取消订单 <span className="tm-number">{order.orderNo}</span> 后不能恢复，为您锁定的库存将释放。
+        </p>
+        <div className="tm-cancel-reasons">
+          {CANCEL_REASONS.map((text) => (
+            <button
+              key={text}
+              type="button"
+              className="tm-trade-chip"
+              aria-pressed={reason === text}
+              disabled={busy}
+              onClick={() => actor.send({ type: "reasonChanged", reason: text })}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+        <Field label="取消原因" htmlFor="cancel-reason" problem={tried ? reasonProblem(reason) : null}>
+          <textarea
+            id="cancel-reason"
+            className="bp6-input"
+            rows={3}
+            maxLength={REASON.max}
+            disabled={busy}
+            value={reason}
+            onChange={(event) => actor.send({ type: "reasonChanged", reason: event.target.value })}
+          />
+        </Field>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="暂不取消" disabled={busy} onClick={close} />
+            <Button text="确认取消" intent="danger" loading={busy} onClick={() => actor.send({ type: "submitted" })} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button } from "@blueprintjs/core";
+import { MapMarker, Shop, Trash, WarningSign } from "@blueprintjs/icons";
+import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
+import { type Fen, formatYuan } from "../../domain/money.ts";
+import { quantityText } from "../../domain/timber/quantity.ts";
+import { specText } from "../../domain/timber/spec.ts";
+import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
+import { countProblem, isSettleable } from "../../domain/trade/cart-choice.ts";
+import { Money, Price } from "../kit/money-text.tsx";
+import { QuantityEditor } from "../kit/quantity-editor.tsx";
+import { GoodsCell, priceUnitOf, TruckMeter } from "./parts.tsx";
+
+type Send = (event: CartEvent) => void;
+
+/** What a line's buyer must know before settling; `null` when all is well. */
+function warningOf({ state, goods, priceSnapshot }: CartLine): { text: string; strong: boolean } | null {
+  switch (state) {
+    case CART_LINE_STATE.priceChanged: {
+      const rose = goods.price > priceSnapshot;
+      const arrow = `${formatYuan(priceSnapshot)} → ${formatYuan(goods.price)} ${priceUnitOf(goods.saleUnit)}`;
+      return { text: `${rose ? "已涨价" : "已降价"} ${arrow}`, strong: rose };
+    }
+    case CART_LINE_STATE.stockShort:
+      return {
+        text: goods.available > 0 ? `库存不足，仅剩 ${quantityText(goods, goods.available)}` : "库存不足，已售完",
+        strong: true,
+      };
+    case CART_LINE_STATE.belowMinimum:
+      return { text: `低于起订量 ${quantityText(goods, goods.minOrder)}`, strong: true };
+    default:
+      return null;
+  }
+}
+
+/** A box for some lines: ticked, empty, or in between. */
+export function ChoiceBox({ lines, label, send }: { lines: readonly CartLine[]; label: string; send: Send }) {
+  const chosen = lines.filter(({ selected }) => selected).length;
+  const all = lines.length > 0 && chosen === lines.length;
+  return (
+    <input
+      type="checkbox"
+      className="tm-trade-check"
+      aria-label={label}
+      checked={all}
+      disabled={lines.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && !all;
+      }}
+      onChange={() => send({ type: "linesChosen", ids: lines.map(({ id }) => id), selected: !all })}
+    />
+  );
+}
+
+/** One future order: lines of one merchant in one warehouse. */
+export function CartGroupPanel({
+  group,
+  units,
+  stale,
+  send,
+}: {
+  group: CartGroup;
+  units: CartContext["units"];
+  stale: boolean;
+  send: Send;
+}) {
+  const choosable = group.items.filter((line) => isSettleable(group, line));
+  return (
+    <section className="tm-panel tm-cart-group" aria-label={`${group.shopName} ${group.storeName}`}>
+      <header className="tm-cart-head">
+        <ChoiceBox lines={choosable} label={`选择 ${group.shopName} ${group.storeName} 的全部商品`} send={send} />
+        <h2>
+          <Shop />
+          <span>{group.shopName}</span>
+        </h2>
+        <span className="tm-cart-store">
+          <MapMarker />
+          <span>{[group.portName, group.storeName].filter((name) => name !== "").join(" · ")}</span>
+        </span>
+        {group.closed ? <span className="tm-trade-tag is-warning">店铺暂停接单</span> : null}
+        <TruckMeter {...group.truck} />
+      </header>
+      <table className="tm-cart-table">
+        <tbody>
+          {group.items.map((line) => (
+            <CartRow key={line.id} group={group} line={line} unit={units[line.id]} stale={stale} send={send} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function CartRow({
+  group,
+  line,
+  unit,
+  stale,
+  send,
+}: {
+  group: CartGroup;
+  line: CartLine;
+  unit: CartContext["units"][string] | undefined;
+  stale: boolean;
+  send: Send;
+}) {
+  const { goods } = line;
+  const warning = warningOf(line);
+  return (
+    <tr>
+      <td className="tm-cart-choice">
+        {isSettleable(group, line) ? (
+          <ChoiceBox lines={[line]} label={`选择 ${goods.title}`} send={send} />
+        ) : (
+          <input type="checkbox" className="tm-trade-check" aria-label={`${goods.title} 暂不能结算`} disabled />
+        )}
+      </td>
+      <td>
+        <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
+          <span>{[goods.speciesName, goods.gradeName, goods.brandName].filter((name) => name !== "").join(" · ")}</span>
+        </GoodsCell>
+        {warning === null ? null : (
+          <div className={warning.strong ? "tm-cart-warning is-strong" : "tm-cart-warning"} role="status">
+            <WarningSign size={12} />
+            {warning.text}
+          </div>
+        )}
+      </td>
+      <td className="is-number tm-cart-price">
+        <UnitPrice line={line} />
+      </td>
+      <td className="tm-cart-quantity">
+        <QuantityEditor
+          rule={goods}
+          count={line.count}
+          unit={unit ?? goods.saleUnit}
+          available={goods.available}
+          onChange={(count) => send({ type: "quantityChanged", id: line.id, count })}
+          onUnit={(chosen) => send({ type: "unitChosen", id: line.id, unit: chosen })}
+          problem={countProblem(line, line.count)}
+        />
+      </td>
+      <td className={`is-number tm-cart-amount${stale ? " is-stale" : ""}`}>
+        <Money fen={line.amount} />
+      </td>
+      <td className="tm-cart-act">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<Trash />}
+          aria-label={`移除 ${goods.title}`}
+          onClick={() => send({ type: "removalAsked", ids: [line.id] })}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function UnitPrice({ line: { goods, priceNow, tierApplied } }: { line: CartLine }) {
+  const next = goods.priceTiers.find(({ minVolume }) => minVolume > (tierApplied ?? 0));
+  return (
+    <>
+      <Price fen={priceNow as Fen} unit={priceUnitOf(goods.saleUnit)} />
+      <div className="tm-trade-second">
+        {tierApplied === null ? null : <span>已享满 {tierApplied / 1000} m³ 价</span>}
+        {next ? (
+          <span>
+            满 {next.minVolume / 1000} m³ {formatYuan(next.price)}
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Navigator } from "../../application/platform.ts";
+import {
+  type CartEvent,
+  canSettle,
+  cartOnScreen,
+  createCartMachine,
+  sumsAreStale,
+} from "../../application/trade/cart-machine.ts";
+import { Carts } from "../../application/trade/carts.ts";
+import { specText } from "../../domain/timber/spec.ts";
+import type { Cart, CartLine } from "../../domain/trade/cart.ts";
+import { chosenLines, isSettleable, measuresOf } from "../../domain/trade/cart-choice.ts";
+import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Count, Money, Volume } from "../kit/money-text.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf } from "../wiring.tsx";
+import { CartGroupPanel, ChoiceBox } from "./cart-group.tsx";
+import { GoodsCell } from "./parts.tsx";
+import "./trade.css";
+
+type CartActor = ActorRefFrom<ReturnType<typeof createCartMachine>>;
+type Send = (event: CartEvent) => void;
+
+function CartView({ actor }: { actor: CartActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const cart = cartOnScreen(state.context);
+  return (
+    <>
+      <div className="tm-trade-title">
+        <h1>购物车</h1>
+        {cart === null ? null : <span className="tm-muted">共 {cart.num} 种商品</span>}
+      </div>
+      {state.matches("loading") ? (
+        <div className="tm-panel">
+          <SkeletonRows rows={5} />
+        </div>
+      ) : null}
+      {state.matches("failed") ? (
+        <div className="tm-panel">
+          <ErrorState message="购物车没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        </div>
+      ) : null}
+      {cart === null || !state.matches("ready") ? null : <FilledCart actor={actor} cart={cart} />}
+    </>
+  );
+}
+
+function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const send: Send = actor.send;
+  const stale = sumsAreStale(context);
+  const isEmpty = cart.groups.length === 0 && cart.invalid.length === 0;
+  return (
+    <>
+      {context.removed.length > 0 ? (
+        <div className="tm-panel tm-cart-undo" role="status">
+          已移除 {context.removed.length} 种商品
+          <Button
+            variant="minimal"
+            size="small"
+            intent="primary"
+            text="撤销"
+            disabled={context.restoring}
+            onClick={() => send({ type: "undoRequested" })}
+          />
+        </div>
+      ) : null}
+      {isEmpty ? (
+        <div className="tm-panel">
+          <EmptyState
+            title="购物车还是空的"
+            action={
+              <Link className="bp6-button bp6-intent-primary" to="/public/list">
+                去找货源
+              </Link>
+            }
+          >
+            <p>按规格搜索，比价后加入购物车，同仓货物一起结算、一起提货。</p>
+          </EmptyState>
+        </div>
+      ) : null}
+      {cart.groups.length > 0 ? <CartHeads cart={cart} send={send} /> : null}
+      {cart.groups.map((group) => (
+        <CartGroupPanel
+          key={`${group.merchantId}/${group.storeId}`}
+          group={group}
+          units={context.units}
+          stale={stale}
+          send={send}
+        />
+      ))}
+      {cart.invalid.length > 0 ? <InvalidLines lines={cart.invalid} send={send} /> : null}
+      {cart.groups.length > 0 ? (
+        <CartBar cart={cart} stale={stale} leaving={context.leaving} settles={canSettle(context)} send={send} />
+      ) : null}
+      <ConfirmDialog
+        open={context.asking.length > 0}
+        title="移除商品"
+        confirmText="移除"
+        onConfirm={() => send({ type: "removalConfirmed" })}
+        onCancel={() => send({ type: "removalDropped" })}
+      >
+        {context.asking.length === 1
+          ? `将「${titleOf(cart, context.asking[0])}」移出购物车。`
+          : `将选中的 ${context.asking.length} 种商品移出购物车。`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const titleOf = (cart: Cart, id: string | undefined): string =>
+  [...cart.groups.flatMap(({ items }) => items), ...cart.invalid].find((line) => line.id === id)?.goods.title ?? "";
+
+function CartHeads({ cart, send }: { cart: Cart; send: Send }) {
+  const choosable = cart.groups.flatMap((group) => group.items.filter((line) => isSettleable(group, line)));
+  return (
+    <div className="tm-panel tm-cart-heads">
+      <span>
+        <ChoiceBox lines={choosable} label="全选" send={send} />
+        <span>全选</span>
+      </span>
+      <span>商品</span>
+      <span className="is-number">单价</span>
+      <span>数量</span>
+      <span className="is-number">金额</span>
+      <span>操作</span>
+    </div>
+  );
+}
+
+function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send }) {
+  return (
+    <section className="tm-panel tm-cart-group is-invalid" aria-label="失效商品">
+      <header className="tm-cart-head">
+        <h2>失效商品 {lines.length} 种</h2>
+        <Button
+          className="tm-cart-clear"
+          size="small"
+          text="清空失效商品"
+          onClick={() => send({ type: "removalAsked", ids: lines.map(({ id }) => id) })}
+        />
+      </header>
+      <table className="tm-cart-table">
+        <tbody>
+          {lines.map(({ id, goods }) => (
+            <tr key={id}>
+              <td className="tm-cart-choice">
+                <span className="tm-trade-tag">失效</span>
+              </td>
+              <td>
+                <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
+                  <span>已下架或不再按标价出售</span>
+                </GoodsCell>
+              </td>
+              <td className="tm-cart-links">
+                <a
+                  href={`/search/list?keywords=${encodeURIComponent(`${goods.speciesName} ${specText(goods)}`.slice(0, 20))}`}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  找同规格
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Sticks to the bottom: what is chosen, what it comes to, and on to the settlement. */
+function CartBar({
+  cart,
+  stale,
+  leaving,
+  settles,
+  send,
+}: {
+  cart: Cart;
+  stale: boolean;
+  leaving: boolean;
+  settles: boolean;
+  send: Send;
+}) {
+  const chosen = chosenLines(cart);
+  const { lines, volume, pieces } = measuresOf(chosen);
+  const choosable = cart.groups.flatMap((group) => group.items.filter((line) => isSettleable(group, line)));
+  return (
+    <div className="tm-panel tm-cart-bar">
+      <span className="tm-cart-all">
+        <ChoiceBox lines={choosable} label="全选" send={send} />
+        <span>全选</span>
+      </span>
+      <Button
+        variant="minimal"
+        size="small"
+        text="移除选中"
+        disabled={lines === 0}
+        onClick={() => send({ type: "removalAsked", ids: chosen.map(({ id }) => id) })}
+      />
+      <dl className={stale ? "is-stale" : undefined} aria-live="polite">
+        <div>
+          <dt>已选</dt>
+          <dd>
+            <Count value={lines} unit="种" />
+          </dd>
+        </div>
+        <div>
+          <dt>材积</dt>
+          <dd>
+            <Volume dm3={volume} />
+          </dd>
+        </div>
+        <div>
+          <dt>根数</dt>
+          <dd>
+            <Count value={pieces} unit="根" />
+          </dd>
+        </div>
+        <div className="tm-cart-total">
+          <dt>货款合计</dt>
+          <dd className="tm-price">
+            <Money fen={cart.selectedAmount} />
+          </dd>
+        </div>
+      </dl>
+      <Button
+        intent="primary"
+        size="large"
+        text="去结算"
+        loading={leaving}
+        disabled={!settles}
+        onClick={() => send({ type: "checkoutRequested" })}
+      />
+    </div>
+  );
+}
+
+export const CartScreen = screenOf({
+  ports: [Carts, Navigator, App],
+  machine: (carts: Carts, navigator: Navigator, app: App) =>
+    createCartMachine(carts, navigator, (num) => app.session.send({ type: "cartCounted", num })),
+  view: CartView,
+});

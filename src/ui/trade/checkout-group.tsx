@@ -1,0 +1,158 @@
+import type { CheckoutEvent } from "../../application/trade/checkout-machine.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { type Address, addressText } from "../../domain/trade/address.ts";
+import type { CheckoutGroup, CheckoutLine } from "../../domain/trade/checkout.ts";
+import { type GroupForm, REMARK_MAX } from "../../domain/trade/placement.ts";
+import { Money, Price } from "../kit/money-text.tsx";
+import { Amount, Field, GoodsCell, priceUnitOf } from "./parts.tsx";
+
+const DELIVERY_NAMES: Readonly<Record<number, string>> = { 1: "到仓自提", 2: "商家送货" };
+
+/** One order to be: its lines, and what the buyer decides about it. */
+export function CheckoutGroupPanel({
+  group,
+  place,
+  form,
+  groupKey,
+  addresses,
+  problems,
+  locked,
+  send,
+}: {
+  group: CheckoutGroup;
+  /** "1 / 3" where there are several. */
+  place: string;
+  form: GroupForm;
+  groupKey: string;
+  addresses: readonly Address[];
+  problems: { addressId?: string; expectDate?: string };
+  locked: boolean;
+  send: (event: CheckoutEvent) => void;
+}) {
+  const change = (part: Partial<GroupForm>) => send({ type: "groupChanged", key: groupKey, change: part });
+  const id = `group-${group.merchantId}-${group.storeId}`;
+  return (
+    <section className="tm-panel" aria-label={`${group.shopName} ${group.storeName}`}>
+      <header className="tm-panel-head tm-checkout-group-head">
+        <h2>
+          {place === "" ? null : <span className="tm-muted">订单 {place}</span>} {group.shopName}
+        </h2>
+        <span className="tm-muted">
+          {group.storeName} · {group.storeAddress}
+        </span>
+      </header>
+      <table className="tm-trade-table">
+        <thead>
+          <tr>
+            <th>商品</th>
+            <th className="is-number">单价</th>
+            <th className="is-number">数量</th>
+            <th className="is-number">金额</th>
+          </tr>
+        </thead>
+        <tbody>
+          {group.items.map((line) => (
+            <tr key={line.goodsId}>
+              <td>
+                <GoodsCell goodsId={line.goodsId} image={line.image} title={line.title} spec={line.specText} />
+              </td>
+              <td className="is-number">
+                <Price fen={line.price} unit={priceUnitOf(line.saleUnit)} />
+                <PriceNote line={line} />
+              </td>
+              <td className="is-number">
+                <Amount pieces={line.pieces} volume={line.volume} saleUnit={line.saleUnit} />
+              </td>
+              <td className="is-number">
+                <Money fen={line.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <fieldset className="tm-checkout-wishes" disabled={locked}>
+        <legend className="tm-visually-hidden">配送与备注</legend>
+        <div className="tm-checkout-delivery" role="radiogroup" aria-label="提货方式">
+          {group.deliveryModes.map((mode) => (
+            <label key={mode} className={form.deliveryMode === mode ? "is-chosen" : undefined}>
+              <input
+                type="radio"
+                name={`${id}-delivery`}
+                checked={form.deliveryMode === mode}
+                onChange={() => change({ deliveryMode: mode === 2 ? 2 : 1 })}
+              />
+              {DELIVERY_NAMES[mode]}
+            </label>
+          ))}
+        </div>
+        {form.deliveryMode === 2 ? (
+          <Field label="送至" htmlFor={`${id}-address`} problem={problems.addressId}>
+            <select
+              id={`${id}-address`}
+              className="tm-trade-select"
+              value={form.addressId ?? ""}
+              onChange={(event) => change({ addressId: event.target.value === "" ? null : event.target.value })}
+            >
+              <option value="">请选择收货地址</option>
+              {addresses.map((address) => (
+                <option key={address.id} value={address.id}>
+                  {address.receiver} {addressText(address)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        ) : null}
+        <Field
+          label={form.deliveryMode === 2 ? "期望送达日期" : "期望提货日期"}
+          htmlFor={`${id}-date`}
+          problem={problems.expectDate}
+        >
+          <input
+            id={`${id}-date`}
+            className="bp6-input"
+            type="date"
+            value={form.expectDate}
+            onChange={(event) => change({ expectDate: event.target.value })}
+          />
+        </Field>
+        <Field label="给商家的备注" htmlFor={`${id}-remark`}>
+          <input
+            id={`${id}-remark`}
+            className="bp6-input"
+            maxLength={REMARK_MAX}
+            placeholder="打包、车型、装车时间等要求"
+            value={form.remark}
+            onChange={(event) => change({ remark: event.target.value })}
+          />
+        </Field>
+      </fieldset>
+      <footer className="tm-checkout-group-sum">
+        <span>
+          货款 <Money fen={group.goodsAmount} />
+        </span>
+        <span>
+          运费{" "}
+          {group.freightAmount === null ? (
+            <span className="tm-muted">待商家确认</span>
+          ) : (
+            <Money fen={group.freightAmount} />
+          )}
+        </span>
+      </footer>
+    </section>
+  );
+}
+
+/** What changed since the line was put into the cart, or which tier applies. */
+function PriceNote({ line: { price, priceBefore, tierApplied, saleUnit } }: { line: CheckoutLine }) {
+  if (priceBefore !== null && priceBefore < price)
+    return (
+      <div className="tm-cart-warning is-strong">
+        加入时 {formatYuan(priceBefore)} {priceUnitOf(saleUnit)}
+      </div>
+    );
+  if (tierApplied !== null) return <div className="tm-trade-second">已享满 {tierApplied / 1000} m³ 价</div>;
+  if (priceBefore !== null && priceBefore > price)
+    return <div className="tm-trade-second">加入时 {formatYuan(priceBefore)}，已降价</div>;
+  return null;
+}

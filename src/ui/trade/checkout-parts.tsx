@@ -1,0 +1,296 @@
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { TickCircle } from "@blueprintjs/icons";
+import { Link } from "react-router-dom";
+import type { CheckoutEvent } from "../../application/trade/checkout-machine.ts";
+import { type Fen, fen } from "../../domain/money.ts";
+import { maskedPhone } from "../../domain/text.ts";
+import { type Address, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
+import type { Change, CheckoutPreview, CheckoutRequest, PlacedOrders } from "../../domain/trade/checkout.ts";
+import { isOrderStatus, ORDER_STATUS_NAMES } from "../../domain/trade/order.ts";
+import { type CheckoutProblems, INVOICE_KINDS, type InvoiceForm } from "../../domain/trade/placement.ts";
+import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
+import { Field, priceUnitOf } from "./parts.tsx";
+
+type Send = (event: CheckoutEvent) => void;
+
+/** Addresses as cards, one for every order that is delivered. */
+export function AddressChoice({
+  addresses,
+  chosen,
+  locked,
+  send,
+}: {
+  addresses: readonly Address[];
+  /** The address all delivered orders share; `null` when they differ or have none. */
+  chosen: string | null;
+  locked: boolean;
+  send: Send;
+}) {
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>收货地址</h2>
+        <Button size="small" text="新增地址" disabled={locked} onClick={() => send({ type: "newAddressAsked" })} />
+      </header>
+      {addresses.length === 0 ? (
+        <p className="tm-checkout-hint">还没有收货地址，请先新增。</p>
+      ) : (
+        <div className="tm-checkout-addresses" role="radiogroup" aria-label="收货地址">
+          {addresses.map((address) => (
+            <label key={address.id} className={address.id === chosen ? "is-chosen" : undefined}>
+              <input
+                type="radio"
+                name="checkout-address"
+                checked={address.id === chosen}
+                disabled={locked}
+                onChange={() => send({ type: "addressChosen", id: address.id })}
+              />
+              <span>
+                <strong>{address.receiver}</strong> <span className="tm-number">{maskedPhone(address.phone)}</span>
+                {address.isDefault ? <span className="tm-trade-tag is-primary">默认</span> : null}
+                <span className="tm-checkout-place">{addressText(address)}</span>
+                <span className="tm-trade-second">
+                  可进车辆 {VEHICLE_LIMIT_NAMES[address.vehicleLimit]} · {address.canUnload ? "可卸货" : "无卸货条件"}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** None, ordinary or special; title and tax number where there is one. */
+export function InvoiceChoice({
+  invoice,
+  problems,
+  locked,
+  send,
+}: {
+  invoice: InvoiceForm;
+  problems: CheckoutProblems;
+  locked: boolean;
+  send: Send;
+}) {
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>发票</h2>
+      </header>
+      <fieldset className="tm-checkout-invoice" disabled={locked}>
+        <legend className="tm-visually-hidden">发票信息</legend>
+        <div className="tm-checkout-delivery" role="radiogroup" aria-label="发票类型">
+          {INVOICE_KINDS.map(({ kind, name }) => (
+            <label key={kind} className={invoice.kind === kind ? "is-chosen" : undefined}>
+              <input
+                type="radio"
+                name="invoice-kind"
+                checked={invoice.kind === kind}
+                onChange={() => send({ type: "invoiceChanged", change: { kind } })}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+        {problems.kind ? (
+          <div className="tm-trade-problem" role="alert">
+            {problems.kind}
+          </div>
+        ) : null}
+        {invoice.kind === 0 ? null : (
+          <div className="tm-checkout-title">
+            <Field label="发票抬头" htmlFor="invoice-title" problem={problems.title}>
+              <input
+                id="invoice-title"
+                className="bp6-input"
+                maxLength={100}
+                value={invoice.title}
+                onChange={(event) => send({ type: "invoiceChanged", change: { title: event.target.value } })}
+              />
+            </Field>
+            <Field label="税号" htmlFor="invoice-tax" problem={problems.taxNo}>
+              <input
+                id="invoice-tax"
+                className="bp6-input"
+                maxLength={20}
+                value={invoice.taxNo}
+                onChange={(event) =>
+                  send({ type: "invoiceChanged", change: { taxNo: event.target.value.trim().toUpperCase() } })
+                }
+              />
+            </Field>
+          </div>
+        )}
+      </fieldset>
+    </section>
+  );
+}
+
+/** Where the lines can be changed. */
+export const wayBack = (request: CheckoutRequest | null): { to: string; text: string } =>
+  request !== null && "goodsId" in request
+    ? { to: `/product/detail?id=${request.goodsId}`, text: "返回商品" }
+    : { to: "/shop/car", text: "返回购物车" };
+
+/** Old and new of what changed between preview and order (5001). */
+export function ChangesDialog({
+  changes,
+  message,
+  preview,
+  request,
+  send,
+}: {
+  changes: readonly Change[];
+  message: string;
+  preview: CheckoutPreview | null;
+  request: CheckoutRequest | null;
+  send: Send;
+}) {
+  const back = wayBack(request);
+  const onlyPrices = changes.length > 0 && changes.every(({ field }) => field === "price");
+  return (
+    <Dialog
+      isOpen
+      title="请重新确认"
+      isCloseButtonShown={false}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+      style={{ width: 640 }}
+    >
+      <DialogBody>
+        <p className="tm-checkout-changed">{message}，订单尚未提交。</p>
+        {changes.length === 0 ? null : (
+          <table className="tm-trade-table">
+            <thead>
+              <tr>
+                <th>商品</th>
+                <th>变化</th>
+                <th className="is-number">原来</th>
+                <th className="is-number">现在</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={`${change.goodsId}/${change.field}/${change.old}`}>
+                  <td>{change.title}</td>
+                  <ChangeCells change={change} preview={preview} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Link className="bp6-button" to={back.to}>
+              {back.text}
+            </Link>
+            <Button
+              intent="primary"
+              text={onlyPrices ? "确认新价格" : "重新结算"}
+              onClick={() => send({ type: "changesAccepted" })}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPreview | null }) {
+  const line = preview?.groups.flatMap(({ items }) => items).find(({ goodsId }) => goodsId === change.goodsId);
+  if (change.field === "price") {
+    const unit = priceUnitOf(line?.saleUnit ?? "");
+    return (
+      <>
+        <td className="tm-trade-nowrap">价格</td>
+        <td className="is-number">
+          <s className="tm-muted">
+            <Money fen={fen(change.old)} />
+          </s>
+        </td>
+        <td className="is-number">
+          <Price fen={change.new as Fen} unit={unit} />
+        </td>
+      </>
+    );
+  }
+  if (change.field === "status")
+    return (
+      <>
+        <td className="tm-trade-nowrap">状态</td>
+        <td className="is-number">在售</td>
+        <td className="is-number tm-checkout-gone">已下架或售罄</td>
+      </>
+    );
+  const stock = (count: number) =>
+    line?.pieces === null ? (
+      <Volume dm3={count} />
+    ) : (
+      <Count value={count} unit={line?.saleUnit === "sheet" ? "张" : "根"} />
+    );
+  return (
+    <>
+      <td className="tm-trade-nowrap">库存</td>
+      <td className="is-number">需 {stock(change.old)}</td>
+      <td className="is-number tm-checkout-gone">剩 {stock(change.new)}</td>
+    </>
+  );
+}
+
+/** The orders that came of it, and where to go from here. */
+export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview: CheckoutPreview | null }) {
+  const [only, ...others] = placed.orders;
+  return (
+    <section className="tm-panel tm-checkout-placed">
+      <TickCircle size={40} />
+      <h1>订单已提交</h1>
+      <p className="tm-muted">库存已为您锁定，商家确认数量与运费后即可付款。</p>
+      <table className="tm-trade-table">
+        <thead>
+          <tr>
+            <th>订单号</th>
+            <th>商家 · 仓库</th>
+            <th>状态</th>
+            <th className="is-number">应付金额</th>
+            <th>操作</th>
+          </tr>
+        </thead>
+        <tbody>
+          {placed.orders.map((order, place) => {
+            const group = preview?.groups[place];
+            return (
+              <tr key={order.id}>
+                <td className="tm-number">{order.orderNo}</td>
+                <td>{group ? `${group.shopName} · ${group.storeName}` : "-"}</td>
+                <td>{isOrderStatus(order.status) ? ORDER_STATUS_NAMES[order.status] : "-"}</td>
+                <td className="is-number">
+                  <Money fen={order.payable} />
+                </td>
+                <td>
+                  <Link to={`/user/platformOrder/detail?id=${order.id}`}>查看订单</Link>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <div className="tm-checkout-ways">
+        {only && others.length === 0 ? (
+          <Link className="bp6-button bp6-intent-primary" to={`/user/platformOrder/detail?id=${only.id}`}>
+            查看订单
+          </Link>
+        ) : (
+          <Link className="bp6-button bp6-intent-primary" to="/user/platformOrder">
+            查看全部订单
+          </Link>
+        )}
+        <Link className="bp6-button" to="/public/list">
+          继续选货
+        </Link>
+      </div>
+    </section>
+  );
+}

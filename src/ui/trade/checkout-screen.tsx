@@ -1,0 +1,254 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Clock, Ids } from "../../application/platform.ts";
+import { Addresses } from "../../application/trade/addresses.ts";
+import { Carts } from "../../application/trade/carts.ts";
+import { type CheckoutContext, createCheckoutMachine } from "../../application/trade/checkout-machine.ts";
+import { Orders } from "../../application/trade/orders.ts";
+import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
+import { countdownText } from "../../domain/trade/order-progress.ts";
+import { type CheckoutProblems, checkoutProblems, groupKeyOf } from "../../domain/trade/placement.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Money } from "../kit/money-text.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf, usePort } from "../wiring.tsx";
+import { type AddressFormActor, AddressFormDialog } from "./address-form.tsx";
+import { CheckoutGroupPanel } from "./checkout-group.tsx";
+import { AddressChoice, ChangesDialog, InvoiceChoice, PlacedPanel, wayBack } from "./checkout-parts.tsx";
+import "./trade.css";
+
+type CheckoutActor = ActorRefFrom<ReturnType<typeof createCheckoutMachine>>;
+
+function CheckoutView({ actor }: { actor: CheckoutActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { context } = state;
+  const back = wayBack(context.request);
+  if (state.matches("placed") && context.placed)
+    return <PlacedPanel placed={context.placed} preview={context.preview} />;
+  return (
+    <>
+      <div className="tm-trade-title">
+        <h1>确认订单</h1>
+        {state.matches("editing") ? (
+          <span className="tm-muted" role="timer">
+            请在 <span className="tm-number">{countdownText(context.secondsLeft)}</span> 内提交，价格按此页为准
+          </span>
+        ) : null}
+      </div>
+      {state.matches("loading") ? (
+        <div className="tm-panel">
+          <SkeletonRows rows={6} />
+        </div>
+      ) : null}
+      {state.matches("nothing") ? (
+        <div className="tm-panel">
+          <EmptyState title="没有要结算的商品" action={<Link to="/shop/car">去购物车选择商品</Link>} />
+        </div>
+      ) : null}
+      {state.matches("failed") ? (
+        <div className="tm-panel">
+          <div className="tm-state" role="alert">
+            <strong>{context.message}</strong>
+            <div className="tm-checkout-ways">
+              <Button intent="primary" text="重试" onClick={() => actor.send({ type: "retried" })} />
+              <Link className="bp6-button" to={back.to}>
+                {back.text}
+              </Link>
+            </div>
+          </div>
+        </div>
+      ) : null}
+      {state.matches("expired") ? (
+        <div className="tm-panel">
+          <div className="tm-state" role="alert">
+            <strong>确认时间已超过 15 分钟</strong>
+            <p>价格和库存可能已经变化，请按最新的价格重新确认。已填写的内容会保留。</p>
+            <div className="tm-checkout-ways">
+              <Button intent="primary" text="重新确认" onClick={() => actor.send({ type: "retried" })} />
+              <Link className="bp6-button" to={back.to}>
+                {back.text}
+              </Link>
+            </div>
+          </div>
+        </div>
+      ) : null}
+      {context.preview && ["editing", "placing", "unsure", "changed"].some((one) => one === stateName(state.value)) ? (
+        <Settlement actor={actor} preview={context.preview} />
+      ) : null}
+    </>
+  );
+}
+
+const stateName = (value: unknown): string =>
+  typeof value === "string" ? value : (Object.keys(value as Record<string, unknown>)[0] ?? "");
+
+/** The address all delivered orders share, `null` when they differ. */
+function sharedAddress({ form }: CheckoutContext): string | null {
+  const ids = new Set(Object.values(form.groups).map(({ addressId }) => addressId));
+  const [only] = ids;
+  return ids.size === 1 ? (only ?? null) : null;
+}
+
+/** Who buys · address · lines by order · invoice · sums, on one page. */
+function Settlement({ actor, preview }: { actor: CheckoutActor; preview: CheckoutPreview }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { context } = state;
+  const clock = usePort(Clock);
+  const form = state.children["addressForm"] as AddressFormActor | undefined;
+  const locked = !state.matches("editing");
+  const problems: CheckoutProblems = context.tried
+    ? checkoutProblems(context.form, preview, clock.now())
+    : { groups: {} };
+  const isDelivered = Object.values(context.form.groups).some(({ deliveryMode }) => deliveryMode === 2);
+  const several = preview.groups.length > 1;
+  return (
+    <div className="tm-checkout">
+      <section className="tm-panel tm-checkout-buyer">
+        <h2>采购主体</h2>
+        <strong>{preview.purchaser.name}</strong>
+        <span className="tm-trade-tag is-primary">{preview.purchaser.purchaserType === 1 ? "企业" : "个人"}</span>
+        {preview.warnings.map((warning) => (
+          <span key={warning} className="tm-muted tm-checkout-note">
+            {warning}
+          </span>
+        ))}
+      </section>
+      {isDelivered ? (
+        <AddressChoice
+          addresses={preview.addresses}
+          chosen={sharedAddress(context)}
+          locked={locked}
+          send={actor.send}
+        />
+      ) : null}
+      {preview.groups.map((group, place) => {
+        const key = groupKeyOf(group);
+        const wishes = context.form.groups[key];
+        return wishes ? (
+          <CheckoutGroupPanel
+            key={key}
+            group={group}
+            groupKey={key}
+            place={several ? `${place + 1}/${preview.groups.length}` : ""}
+            form={wishes}
+            addresses={preview.addresses}
+            problems={problems.groups[key] ?? {}}
+            locked={locked}
+            send={actor.send}
+          />
+        ) : null;
+      })}
+      <InvoiceChoice invoice={context.form.invoice} problems={problems} locked={locked} send={actor.send} />
+      <SubmitBar actor={actor} preview={preview} problems={problems} locked={locked} />
+      {form ? <AddressFormDialog actor={form} /> : null}
+      {state.matches("changed") ? (
+        <ChangesDialog
+          changes={context.changes}
+          message={context.message}
+          preview={preview}
+          request={context.request}
+          send={actor.send}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SubmitBar({
+  actor,
+  preview,
+  problems,
+  locked,
+}: {
+  actor: CheckoutActor;
+  preview: CheckoutPreview;
+  problems: CheckoutProblems;
+  locked: boolean;
+}) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { context } = state;
+  const incomplete = Object.keys(problems.groups).length > 0 || problems.kind || problems.title || problems.taxNo;
+  const asking = state.matches({ unsure: "asking" });
+  const problem = problems.agree ?? (incomplete ? "请补全上面标红的内容" : context.message);
+  return (
+    <div className="tm-panel tm-checkout-bar">
+      <div className="tm-checkout-agree">
+        <label>
+          <input
+            type="checkbox"
+            className="tm-trade-check"
+            checked={context.form.agree}
+            disabled={locked}
+            onChange={(event) => actor.send({ type: "agreementTicked", agree: event.target.checked })}
+          />
+          我已阅读并同意
+        </label>
+        <a href="/agreement/index?type=1" target="_blank" rel="noopener noreferrer">
+          《淘木用户服务协议》
+        </a>
+        <a href="/agreement/index?type=5" target="_blank" rel="noopener noreferrer">
+          《淘木提货须知》
+        </a>
+        {state.matches("unsure") ? (
+          <div className="tm-trade-problem" role="alert">
+            {asking
+              ? "网络中断，尚不知道订单是否已提交。请重试，不会重复下单；也可以到订单列表查看。"
+              : "网络不稳定，正在重新确认提交结果…"}
+          </div>
+        ) : problem ? (
+          <div className="tm-trade-problem" role="alert">
+            {problem}
+          </div>
+        ) : null}
+      </div>
+      <dl>
+        <div>
+          <dt>货款</dt>
+          <dd>
+            <Money fen={preview.totals.goods} />
+          </dd>
+        </div>
+        <div>
+          <dt>运费</dt>
+          <dd>
+            {preview.groups.some(({ freightAmount }) => freightAmount === null) ? (
+              <span className="tm-muted">待商家确认</span>
+            ) : (
+              <Money fen={preview.totals.freight} />
+            )}
+          </dd>
+        </div>
+        <div className="tm-cart-total">
+          <dt>应付</dt>
+          <dd className="tm-price">
+            <Money fen={preview.totals.payable} />
+          </dd>
+        </div>
+      </dl>
+      {asking ? (
+        <Button intent="primary" size="large" text="重试" onClick={() => actor.send({ type: "retried" })} />
+      ) : (
+        <Button
+          intent="primary"
+          size="large"
+          text="提交订单"
+          loading={state.matches("placing") || state.matches("unsure")}
+          disabled={!state.matches({ editing: "filling" })}
+          onClick={() => actor.send({ type: "submitted" })}
+        />
+      )}
+    </div>
+  );
+}
+
+export const CheckoutScreen = screenOf({
+  ports: [Orders, Carts, Addresses, Clock, Ids, App],
+  machine: (orders: Orders, carts: Carts, addresses: Addresses, clock: Clock, ids: Ids, app: App) =>
+    createCheckoutMachine(orders, carts, addresses, clock, ids, (num) =>
+      app.session.send({ type: "cartCounted", num }),
+    ),
+  view: CheckoutView,
+});

@@ -1,0 +1,254 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Clock } from "../../application/platform.ts";
+import { createOrderDetailMachine } from "../../application/trade/order-detail-machine.ts";
+import { Orders } from "../../application/trade/orders.ts";
+import { maskedPhone } from "../../domain/text.ts";
+import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
+import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
+import type { OrderDetail } from "../../domain/trade/order-view.ts";
+import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Money, Volume } from "../kit/money-text.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf } from "../wiring.tsx";
+import { type CancelActor, CancelDialog } from "./cancel-dialog.tsx";
+import { OrderLines, StatusTag } from "./order-parts.tsx";
+import "./trade.css";
+
+type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>>;
+
+const ACTOR_NAMES: Readonly<Record<string, string>> = {
+  buyer: "买家",
+  merchant: "商家",
+  operator: "平台",
+  system: "系统",
+};
+
+function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { order } = state.context;
+  const form = state.children["cancelOrder"] as CancelActor | undefined;
+  return (
+    <>
+      <nav className="tm-order-crumbs tm-muted" aria-label="位置">
+        <Link to="/user/platformOrder">现货订单</Link> / 订单详情
+      </nav>
+      {state.matches("loading") ? (
+        <div className="tm-panel">
+          <SkeletonRows rows={6} />
+        </div>
+      ) : null}
+      {state.matches("failed") ? (
+        <div className="tm-panel">
+          <ErrorState message="订单没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        </div>
+      ) : null}
+      {order && !state.matches("loading") && !state.matches("failed") ? (
+        <>
+          <Summary order={order} actor={actor} />
+          <section className="tm-panel">
+            <header className="tm-panel-head">
+              <h2>商品</h2>
+              <span className="tm-muted">
+                合计 <Volume dm3={order.volume} />
+              </span>
+            </header>
+            <OrderLines lines={order.lines} head />
+            <Sums order={order} />
+          </section>
+          <div className="tm-order-facts">
+            <Facts order={order} />
+            <Timeline order={order} />
+          </div>
+        </>
+      ) : null}
+      {form ? <CancelDialog actor={form} /> : null}
+    </>
+  );
+}
+
+function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor }) {
+  const secondsLeft = useSelector(actor, (snapshot) => snapshot.context.secondsLeft);
+  return (
+    <section className="tm-panel tm-order-summary">
+      <header>
+        <h1>
+          订单 <span className="tm-number">{order.orderNo}</span>
+        </h1>
+        <StatusTag status={order.status} name={order.statusName} />
+        {order.events.includes("cancel") ? (
+          <Button text="取消订单" onClick={() => actor.send({ type: "cancelAsked" })} />
+        ) : null}
+      </header>
+      <p>
+        {order.status === 90 ? (
+          <>
+            {CANCEL_TYPE_NAMES[(order.cancelType ?? 1) as CancelType]}
+            {order.cancelReason ? `：${order.cancelReason}` : ""}
+          </>
+        ) : (
+          nextStepText(order.status, order.deliveryMode)
+        )}
+        {secondsLeft === null ? null : secondsLeft > 0 ? (
+          <span className="tm-order-left" role="timer">
+            剩余 <strong className="tm-number">{countdownText(secondsLeft)}</strong>
+          </span>
+        ) : (
+          <span className="tm-order-left">已到截止时间，正在取消</span>
+        )}
+      </p>
+      <Stepper order={order} />
+    </section>
+  );
+}
+
+function Stepper({ order }: { order: OrderDetail }) {
+  const done = stepsDone(order.status);
+  if (done === null) return null;
+  return (
+    <ol className="tm-order-steps">
+      {orderSteps(order.deliveryMode).map((step, place) => (
+        <li
+          key={step}
+          className={place < done ? "is-done" : place === done ? "is-now" : undefined}
+          aria-current={place === done ? "step" : undefined}
+        >
+          <span>{place + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Sums({ order }: { order: OrderDetail }) {
+  return (
+    <dl className="tm-order-sums">
+      <div>
+        <dt>货款</dt>
+        <dd>
+          <Money fen={order.goodsAmount} />
+        </dd>
+      </div>
+      <div>
+        <dt>运费</dt>
+        <dd>
+          {order.status === 20 ? <span className="tm-muted">待商家确认</span> : <Money fen={order.freightAmount} />}
+        </dd>
+      </div>
+      <div className="tm-cart-total">
+        <dt>应付</dt>
+        <dd className="tm-price">
+          <Money fen={order.payable} />
+        </dd>
+      </div>
+      {order.paidAmount > 0 ? (
+        <div>
+          <dt>已付</dt>
+          <dd>
+            <Money fen={order.paidAmount} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ order }: { order: OrderDetail }) {
+  const invoice = order.invoice;
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>订单信息</h2>
+      </header>
+      <dl className="tm-order-fact-list">
+        <Fact label="采购主体">
+          {order.buyerName}
+          <span className="tm-trade-tag is-primary">{order.purchaserType === 1 ? "企业" : "个人"}</span>
+        </Fact>
+        <Fact label="商家">{order.shopName}</Fact>
+        <Fact label="仓库">
+          {order.storeName}
+          <span className="tm-muted tm-order-place">{order.storeAddress}</span>
+        </Fact>
+        <Fact label="提货方式">{order.deliveryMode === 1 ? "到仓自提" : "商家送货"}</Fact>
+        {order.address ? (
+          <Fact label="收货地址">
+            {order.address.receiver} <span className="tm-number">{maskedPhone(order.address.phone)}</span>
+            <span className="tm-order-place">{order.address.text}</span>
+          </Fact>
+        ) : null}
+        {order.expectDate ? (
+          <Fact label={order.deliveryMode === 1 ? "期望提货" : "期望送达"}>{order.expectDate}</Fact>
+        ) : null}
+        <Fact label="付款方式">对公转账</Fact>
+        <Fact label="发票">
+          {invoice ? (
+            <>
+              {INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name}
+              <span className="tm-order-place">
+                {invoice.title} <span className="tm-number">{invoice.taxNo}</span>
+              </span>
+            </>
+          ) : (
+            "不开发票"
+          )}
+        </Fact>
+        {order.remark === "" ? null : <Fact label="买家备注">{order.remark}</Fact>}
+        {order.merchantRemark === "" ? null : <Fact label="商家备注">{order.merchantRemark}</Fact>}
+        <Fact label="下单时间">
+          <span className="tm-number">{order.createTime}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Timeline({ order }: { order: OrderDetail }) {
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>订单进度</h2>
+      </header>
+      <ol className="tm-order-timeline">
+        {[...order.timeline].reverse().map((entry) => (
+          <li key={`${entry.time}/${entry.event}/${entry.toStatus}`}>
+            <span className="tm-number tm-muted">{entry.time.slice(0, 16)}</span>
+            <div>
+              <strong>
+                {entry.fromStatus === null
+                  ? "提交订单"
+                  : (ORDER_EVENT_NAMES[entry.event as OrderEvent] ?? entry.statusName)}
+              </strong>
+              <span className="tm-muted">
+                {ACTOR_NAMES[entry.actorType] ?? ""} · {entry.statusName}
+              </span>
+              {entry.note === "" ? null : <p>{entry.note}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export const OrderDetailScreen = screenOf({
+  ports: [Orders, Clock, App],
+  machine: (orders: Orders, clock: Clock, app: App) =>
+    createOrderDetailMachine(orders, clock, (text, intent) => app.tell(text, intent)),
+  view: OrderDetailView,
+});

@@ -1,0 +1,211 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Navigator } from "../../application/platform.ts";
+import { createOrderListMachine } from "../../application/trade/order-list-machine.ts";
+import { Orders } from "../../application/trade/orders.ts";
+import { ORDER_TABS } from "../../domain/trade/order.ts";
+import { nextStepText } from "../../domain/trade/order-progress.ts";
+import { ORDER_KEYWORD_MAX, orderListPath, tabCount } from "../../domain/trade/order-query.ts";
+import type { OrderBrief } from "../../domain/trade/order-view.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Money, Volume } from "../kit/money-text.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf } from "../wiring.tsx";
+import { type CancelActor, CancelDialog } from "./cancel-dialog.tsx";
+import { OrderLines, StatusTag } from "./order-parts.tsx";
+import "./trade.css";
+
+type OrderListActor = ActorRefFrom<ReturnType<typeof createOrderListMachine>>;
+
+/** Lines a card shows before the rest is only counted. */
+const LINES_SHOWN = 3;
+
+function OrderListView({ actor }: { actor: OrderListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { query, page, counts } = state.context;
+  const form = state.children["cancelOrder"] as CancelActor | undefined;
+  const isFirst = state.matches("loading") && page.rows.length === 0;
+  return (
+    <>
+      <section className="tm-panel tm-order-top">
+        <header className="tm-panel-head">
+          <h1>现货订单</h1>
+        </header>
+        <nav className="tm-order-tabs" aria-label="订单状态">
+          {ORDER_TABS.map(({ key, label }) => {
+            const count = key === "all" || counts === null ? 0 : tabCount(key, counts.byStatus);
+            return (
+              <button
+                key={key}
+                type="button"
+                aria-current={query.tab === key ? "page" : undefined}
+                onClick={() => actor.send({ type: "tabChosen", tab: key })}
+              >
+                {label}
+                {count > 0 ? <span className="tm-order-count">{count}</span> : null}
+              </button>
+            );
+          })}
+        </nav>
+        <OrderFilter key={orderListPath(query)} actor={actor} />
+      </section>
+      {isFirst ? (
+        <div className="tm-panel">
+          <SkeletonRows rows={6} />
+        </div>
+      ) : null}
+      {state.matches("failed") ? (
+        <div className="tm-panel">
+          <ErrorState message="订单没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        </div>
+      ) : null}
+      {!isFirst && !state.matches("failed") ? (
+        <div className={state.matches("loading") ? "tm-order-cards is-stale" : "tm-order-cards"}>
+          {page.rows.map((order) => (
+            <OrderCard key={order.id} order={order} actor={actor} />
+          ))}
+          {page.rows.length === 0 ? (
+            <NoOrders
+              narrowed={query.keyword !== "" || query.begin !== "" || query.end !== "" || query.tab !== "all"}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {page.total > 0 && !state.matches("failed") ? (
+        <div className="tm-panel">
+          <Pager
+            pageNum={page.pageNum}
+            pageSize={page.pageSize}
+            total={page.total}
+            onChange={(turn) => actor.send({ type: "pageTurned", ...turn })}
+          />
+        </div>
+      ) : null}
+      {form ? <CancelDialog actor={form} /> : null}
+    </>
+  );
+}
+
+function OrderFilter({ actor }: { actor: OrderListActor }) {
+  const query = useSelector(actor, (snapshot) => snapshot.context.query);
+  return (
+    <form
+      className="tm-order-filter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        const text = (name: string) => String(data.get(name) ?? "");
+        actor.send({ type: "searched", keyword: text("keyword"), begin: text("begin"), end: text("end") });
+      }}
+    >
+      <input
+        className="bp6-input tm-order-keyword"
+        name="keyword"
+        aria-label="订单号、店铺或商品"
+        placeholder="订单号、店铺或商品"
+        maxLength={ORDER_KEYWORD_MAX}
+        defaultValue={query.keyword}
+      />
+      <span className="tm-muted">下单日期</span>
+      <input className="bp6-input" type="date" name="begin" aria-label="下单日期起" defaultValue={query.begin} />
+      <span className="tm-muted">至</span>
+      <input className="bp6-input" type="date" name="end" aria-label="下单日期止" defaultValue={query.end} />
+      <Button type="submit" text="查询" />
+      {query.keyword !== "" || query.begin !== "" || query.end !== "" ? (
+        <Button
+          variant="minimal"
+          text="清空"
+          onClick={() => actor.send({ type: "searched", keyword: "", begin: "", end: "" })}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+function NoOrders({ narrowed }: { narrowed: boolean }) {
+  return (
+    <div className="tm-panel">
+      {narrowed ? (
+        <EmptyState title="没有符合条件的订单" action={<Link to="/user/platformOrder">查看全部订单</Link>} />
+      ) : (
+        <EmptyState
+          title="还没有订单"
+          action={
+            <Link className="bp6-button bp6-intent-primary" to="/public/list">
+              去选货
+            </Link>
+          }
+        >
+          <p>按规格找到货源，下单后库存即为您锁定。</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor }) {
+  const detail = `/user/platformOrder/detail?id=${order.id}`;
+  const hidden = order.lines.length - LINES_SHOWN;
+  return (
+    <article className="tm-panel tm-order-card" aria-label={`订单 ${order.orderNo}`}>
+      <header>
+        <span className="tm-number tm-muted">{order.createTime.slice(0, 16)}</span>
+        <Link className="tm-number" to={detail}>
+          {order.orderNo}
+        </Link>
+        <span className="tm-order-shop">
+          <strong>{order.shopName}</strong>
+          <span className="tm-muted">{order.storeName}</span>
+        </span>
+        <span className="tm-muted">{order.deliveryMode === 1 ? "到仓自提" : "商家送货"}</span>
+        <StatusTag status={order.status} name={order.statusName} />
+      </header>
+      <div className="tm-order-body">
+        <div>
+          <OrderLines lines={order.lines.slice(0, LINES_SHOWN)} head={false} />
+          {hidden > 0 ? (
+            <Link className="tm-order-more" to={detail}>
+              另有 {hidden} 种商品
+            </Link>
+          ) : null}
+        </div>
+        <div className="tm-order-sum">
+          <span className="tm-price">
+            <Money fen={order.payable} />
+          </span>
+          <span className="tm-muted">
+            <Volume dm3={order.volume} />
+          </span>
+        </div>
+        <div className="tm-order-next">
+          <Link className="bp6-button bp6-small" to={detail}>
+            查看订单
+          </Link>
+          {order.events.includes("cancel") ? (
+            <Button
+              size="small"
+              variant="minimal"
+              text="取消订单"
+              onClick={() => actor.send({ type: "cancelAsked", order })}
+            />
+          ) : null}
+        </div>
+      </div>
+      <footer className="tm-muted">
+        {order.status === 90 ? order.cancelReason : nextStepText(order.status, order.deliveryMode)}
+      </footer>
+    </article>
+  );
+}
+
+export const OrderListScreen = screenOf({
+  ports: [Orders, Navigator, App],
+  machine: (orders: Orders, navigator: Navigator, app: App) =>
+    createOrderListMachine(orders, navigator, (text, intent) => app.tell(text, intent)),
+  view: OrderListView,
+});

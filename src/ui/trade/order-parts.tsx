@@ -1,0 +1,58 @@
+import type { OrderLine } from "../../domain/trade/order-view.ts";
+import { Money, Price } from "../kit/money-text.tsx";
+import { Amount, GoodsCell, priceUnitOf } from "./parts.tsx";
+
+/** Waiting grey, the buyer must act orange, running blue, done green, ended outlined (look.md). */
+export function StatusTag({ status, name }: { status: number; name: string }) {
+  const look =
+    status === 30
+      ? "is-warning"
+      : status === 80
+        ? "is-success"
+        : status === 90
+          ? "is-ended"
+          : status >= 50 && status <= 70
+            ? "is-primary"
+            : status === 75
+              ? "is-warning"
+              : "";
+  return <span className={`tm-trade-tag ${look}`}>{name}</span>;
+}
+
+/** The lines of an order as they were when it was placed. */
+export function OrderLines({ lines, head }: { lines: readonly OrderLine[]; head: boolean }) {
+  return (
+    <table className="tm-trade-table tm-order-lines">
+      {head ? (
+        <thead>
+          <tr>
+            <th>商品</th>
+            <th className="is-number">单价</th>
+            <th className="is-number">数量</th>
+            <th className="is-number">金额</th>
+          </tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <GoodsCell goodsId={line.goodsId} image={line.image} title={line.title} spec={line.specText}>
+                <span>{[line.speciesName, line.gradeName].filter((name) => name !== "").join(" · ")}</span>
+              </GoodsCell>
+            </td>
+            <td className="is-number">
+              <Price fen={line.price} unit={priceUnitOf(line.saleUnit)} />
+            </td>
+            <td className="is-number">
+              <Amount pieces={line.pieces} volume={line.volume} saleUnit={line.saleUnit} />
+            </td>
+            <td className="is-number">
+              <Money fen={line.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,116 @@
+import { Box, Truck } from "@blueprintjs/icons";
+import type { ReactNode } from "react";
+import { saleUnitName } from "../../domain/timber/spec.ts";
+import { Count, Volume } from "../kit/money-text.tsx";
+
+/** 48 px of the goods; a box where there is no picture. */
+export function GoodsPicture({ image }: { image: string }) {
+  return image === "" ? (
+    <span className="tm-trade-picture" aria-hidden="true">
+      <Box />
+    </span>
+  ) : (
+    <img className="tm-trade-picture" src={image} alt="" width="48" height="48" loading="lazy" />
+  );
+}
+
+/** Goods of a line: picture, title that leads to the detail, and what tells it apart. */
+export function GoodsCell({
+  goodsId,
+  image,
+  title,
+  spec,
+  children,
+}: {
+  goodsId: string;
+  image: string;
+  title: string;
+  spec: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="tm-trade-goods">
+      <GoodsPicture image={image} />
+      <div>
+        <a href={`/product/detail?id=${goodsId}`} target="_blank" rel="noopener noreferrer">
+          {title}
+        </a>
+        <div className="tm-trade-second">
+          <strong className="tm-number">{spec}</strong>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** An ordered amount: pieces with the volume below, or the volume alone for goods sold in bulk. */
+export function Amount({ pieces, volume, saleUnit }: { pieces: number | null; volume: number; saleUnit: string }) {
+  if (pieces === null) return <Volume dm3={volume} />;
+  return (
+    <>
+      <Volume dm3={volume} />
+      <div className="tm-trade-second">
+        <Count value={pieces} unit={saleUnit === "sheet" ? "张" : "根"} />
+      </div>
+    </>
+  );
+}
+
+/** `元/m³`, `元/件`. */
+export const priceUnitOf = (saleUnit: string): string => {
+  switch (saleUnit) {
+    case "m3":
+    case "ton":
+    case "piece":
+    case "bundle":
+    case "sheet":
+      return `元/${saleUnitName(saleUnit)}`;
+    default:
+      return "元";
+  }
+};
+
+/** How full the chosen goods make 13 m flatbeds; `fill` in percent, 250 is two and a half. */
+export function TruckMeter({ fill, volume, weight }: { fill: number; volume: number; weight: number }) {
+  const trucks = Math.ceil(fill / 100);
+  const last = fill === 0 ? 0 : fill - (trucks - 1) * 100;
+  const text = fill === 0 ? "未选货" : trucks === 1 ? `装车 ${fill}%` : `${trucks} 车，末车 ${last}%`;
+  return (
+    <div className="tm-truck" title="按 13 米平板车 33 m³ / 32 吨计，先满为准">
+      <Truck />
+      <meter min={0} max={100} value={last} aria-label={`装车率，${text}`} />
+      <span className="tm-number">{text}</span>
+      {fill === 0 ? null : (
+        <span className="tm-muted">
+          <Volume dm3={volume} /> · <Count value={(weight / 1000).toFixed(1)} unit="吨" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Label above, the field, the error under it (look.md). */
+export function Field({
+  label,
+  problem,
+  children,
+  htmlFor,
+}: {
+  label: string;
+  problem?: string | null | undefined;
+  children: ReactNode;
+  htmlFor: string;
+}) {
+  return (
+    <div className="tm-trade-field">
+      <label htmlFor={htmlFor}>{label}</label>
+      {children}
+      {problem ? (
+        <div className="tm-trade-problem" role="alert">
+          {problem}
+        </div>
+      ) : null}
+    </div>
+  );
+}
