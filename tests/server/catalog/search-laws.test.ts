@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { FACET_FIELDS, type GoodsPage, type GoodsQuery, SORTS } from "../../../src/domain/catalog/goods-query.ts";
+import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
+import { queryTokens, reversedSizeQuery } from "../../../src/domain/timber/tokens.ts";
 import type { App } from "../../../src/server/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -30,6 +32,7 @@ async function insertMany(): Promise<void> {
       title: `货品${at}`,
       merchantName: `商家${at % 5}`,
       storeName: `仓库${at % 3}`,
+      originCode: at % 3 === 0 ? null : "RU",
       speciesCode: pick(SPECIES, Math.floor(at / 2)),
       gradeCode: pick(GRADES, at),
       portCode: pick(PORTS, Math.floor(at / 4)),
@@ -168,6 +171,47 @@ describe("getSearchList", () => {
         });
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it("keywords find the goods that hold their tokens, sizes the other way round behind them", async () => {
+    const held = await db.rows<{ id: string; tokens: string[] }>(
+      "select id, tsvector_to_array(tokens) as tokens from goods where status in (2, 5)",
+    );
+    const idsWith = (parsed: ParsedQuery) => {
+      const clauses = queryTokens(parsed);
+      return held
+        .filter(({ tokens }) => clauses.every((clause) => clause.some((token) => tokens.includes(token))))
+        .map(({ id }) => id);
+    };
+    const words = ["樟子松", "SPF", "锯材", "太仓", "青岛", "商家1", "货品7", "窑干", "一级", "俄罗斯", "火星"];
+    const sizes = ["30*120", "120*30", "38*90", "90*38", "18*120*3000", "1mm", "30mm"];
+    const keywords = fc
+      .tuple(fc.subarray(words, { maxLength: 2 }), fc.option(fc.constantFrom(...sizes), { nil: "" }))
+      .map(([some, size]) => [...some, size].join(" ").trim())
+      .filter((text) => text !== "" && text.length <= 20);
+    await fc.assert(
+      fc.asyncProperty(keywords, async (text) => {
+        const parsed = parseQuery(text);
+        const swapped = reversedSizeQuery(parsed);
+        const { thickness, width } = parsed.size;
+        const direct = idsWith(parsed);
+        const turned = swapped !== null && (direct.length === 0 || (thickness ?? 0) > (width ?? 0));
+        const behind = turned ? idsWith(swapped).filter((id) => !direct.includes(id)) : [];
+        const rows: string[] = [];
+        for (let pageNum = 1; pageNum <= 5; pageNum += 1) {
+          const page = await search({ keywords: text, pageNum, pageSize: 50 });
+          expect([text, page.total, page.suggestion !== ""]).toEqual([
+            text,
+            direct.length + behind.length,
+            behind.length > 0,
+          ]);
+          rows.push(...page.rows.map(({ id }) => id));
+        }
+        expect([text, rows.slice(0, direct.length).sort()]).toEqual([text, direct.sort()]);
+        expect([text, rows.slice(direct.length).sort()]).toEqual([text, behind.sort()]);
+      }),
+      { numRuns: 100 },
     );
   });
 });
