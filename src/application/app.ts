@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor } from "xstate";
+import { PUZZLE_FAILURE_TEXT } from "../domain/account/captcha.ts";
 import { SESSION_EXPIRED_TEXT } from "../domain/errors.ts";
 import type { AuthGateway } from "./account/auth-gateway.ts";
 import { createLoginPopupMachine } from "./account/login-popup-machine.ts";
@@ -36,7 +37,8 @@ export class App {
     );
     this.stopListening = failures.subscribe((failure) => {
       if (failure.kind === "session-expired") this.session.send({ type: "sessionExpired" });
-      else this.notices.send({ type: "failed", failure });
+      // A wrong puzzle is said by the slider itself.
+      else if (failure.message !== PUZZLE_FAILURE_TEXT) this.notices.send({ type: "failed", failure });
     });
   }
 
