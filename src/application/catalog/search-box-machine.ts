@@ -147,14 +147,18 @@ export const createSearchBoxMachine = (
     },
     type: "parallel",
     invoke: { id: "suggestions", src: "suggestions" },
-    on: {
-      typed: [{ guard: ({ event }) => event.composing, actions: "keepText" }, { actions: ["keepText", "askFor"] }],
-      keywordsShown: { actions: "showKeywords" },
-      suggested: { actions: "keepAnswer" },
-      submitted: { actions: "search" },
-      termChosen: { actions: "search" },
-    },
     states: {
+      // A region of its own: what a region handles does not reach the machine above it.
+      words: {
+        on: {
+          focused: { guard: "isTyped", actions: "askFor" },
+          typed: [{ guard: ({ event }) => event.composing, actions: "keepText" }, { actions: ["keepText", "askFor"] }],
+          keywordsShown: { actions: "showKeywords" },
+          suggested: { actions: "keepAnswer" },
+          submitted: { actions: "search" },
+          termChosen: { actions: "search" },
+        },
+      },
       panel: {
         initial: "closed",
         states: {

@@ -8,6 +8,7 @@ import {
   type GoodsPage,
   type GoodsQuery,
   type Range,
+  type RecognisedTag,
   type Sort,
 } from "./goods-query.ts";
 
@@ -88,6 +89,15 @@ export function changedQuery(query: GoodsQuery, change: QueryChange, base: Parti
 /** The keywords without the piece at `span`, blanks joined. */
 export function withoutSpan(keywords: string, [from, to]: readonly [number, number]): string {
   return `${keywords.slice(0, from)} ${keywords.slice(to)}`.replace(/\s+/g, " ").trim();
+}
+
+/** The keywords with the size in them read as `suggestion`, or the suggestion alone when no size was recognised. */
+export function withSuggestion(keywords: string, tags: readonly RecognisedTag[], suggestion: string): string {
+  const sizes = tags.filter((tag) => tag.field === "size" || tag.field === "thickness" || tag.field === "width");
+  if (sizes.length === 0) return suggestion;
+  const from = Math.min(...sizes.map((tag) => tag.span[0]));
+  const to = Math.max(...sizes.map((tag) => tag.span[1]));
+  return `${keywords.slice(0, from)}${suggestion}${keywords.slice(to)}`;
 }
 
 /** One thing the list is narrowed by, as a removable tag. */

@@ -9,11 +9,17 @@ export function needlesOf(keywords: string, parsed: Pick<ParsedKeywords, "words"
   return [...new Set([...parsed.words, ...typed].map((one) => one.trim()).filter((one) => one !== ""))];
 }
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A needle as a pattern; one that begins or ends with a figure matches whole figures: 30*120 is not in 130*1200. */
+const patternOf = (needle: string): string =>
+  `${/^\d/.test(needle) ? "(?<!\\d)" : ""}${escaped(needle)}${/\d$/.test(needle) ? "(?!\\d)" : ""}`;
+
 /** Splits `text` at every needle, longest first at each place; letters match in either case. */
 export function marked(text: string, needles: readonly string[]): MarkedPiece[] {
   const parts = [...needles].filter((one) => one !== "").sort((one, other) => other.length - one.length);
   if (parts.length === 0) return text === "" ? [] : [{ text, hit: false }];
-  const pattern = new RegExp(`(${parts.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`, "i");
+  const pattern = new RegExp(`(${parts.map(patternOf).join("|")})`, "i");
   return text
     .split(pattern)
     .map((piece, index) => ({ text: piece, hit: index % 2 === 1 }))

@@ -24,8 +24,8 @@ export function priceChart(
   const last = history.at(-1);
   if (first === undefined || last === undefined) return null;
   const prices = history.map(({ price }) => price);
-  const low = prices.reduce((least, price) => Math.min(price, least));
-  const high = prices.reduce((most, price) => Math.max(price, most));
+  const low = fen(Math.min(...prices));
+  const high = fen(Math.max(...prices));
   const span = Math.max(1, Math.max(until, last.priceAt) - first.priceAt);
   const xOf = (at: number): number => ((at - first.priceAt) / span) * width;
   const yOf = (price: Fen): number => (high === low ? height / 2 : ((high - price) / (high - low)) * height);

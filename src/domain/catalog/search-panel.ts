@@ -1,24 +1,9 @@
 import { SEARCH_ORIGIN, type SearchOrigin } from "../system/tracking.ts";
 import type { HotLists, Suggestion } from "./goods-query.ts";
-import { shownHistory } from "./search-history.ts";
+import { EXAMPLE_KEYWORDS, shownHistory } from "./search-history.ts";
 import { suggestionText } from "./suggestion-stream.ts";
 
 export const SEARCH_PLACEHOLDER = "请输入规格、树种、品牌、产地或城市";
-
-/** Example terms under an empty box (seed §2): species, origins, sizes, brands, ports. */
-export const SEARCH_EXAMPLES = [
-  "樟子松",
-  "云杉",
-  "芬兰",
-  "俄罗斯",
-  "30*120",
-  "38*140",
-  "canfor",
-  "VLP",
-  "太仓",
-  "青岛",
-  "东莞",
-] as const;
 
 /** A term offered under the box, and what choosing it counts as. */
 export type PanelTerm = { text: string; origin: SearchOrigin; number: number | null };
@@ -64,7 +49,7 @@ export function panelOf({ text, suggested, recent, hot, hotLists, isSignedIn }: 
     return {
       kind: "start",
       recent: isSignedIn ? terms(shownHistory(recent), SEARCH_ORIGIN.history) : [],
-      examples: terms(SEARCH_EXAMPLES, SEARCH_ORIGIN.example),
+      examples: terms(EXAMPLE_KEYWORDS, SEARCH_ORIGIN.example),
       hot: terms(hot, SEARCH_ORIGIN.hot),
     };
   if (suggested.items === null || suggested.text !== asked) return { kind: "waiting" };

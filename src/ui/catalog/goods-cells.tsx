@@ -1,4 +1,4 @@
-import { type GoodsBrief, tierPrice } from "../../domain/catalog/goods.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { isNegotiated, orderProblem, otherPrice, priceUnit, tierVolume } from "../../domain/catalog/goods-offer.ts";
 import type { MarkedPiece } from "../../domain/catalog/hit-marks.ts";
 import { formatYuan } from "../../domain/money.ts";
@@ -60,12 +60,12 @@ export function PriceCell({ goods }: { goods: GoodsBrief }) {
         <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
       </div>
       <div className="tm-second tm-number">
-        {other === null ? null : `${formatYuan(other.price)} ${other.unit}`}
-        {tier === undefined ? null : (
-          <span className="tm-tier-hint">
-            满{tierVolume(tier.minVolume)} {formatYuan(tierPrice(goods, tier.minVolume).price)}
-          </span>
-        )}
+        {[
+          other === null ? "" : `${formatYuan(other.price)} ${other.unit}`,
+          tier === undefined ? "" : `满${tierVolume(tier.minVolume)} ${formatYuan(tier.price)}`,
+        ]
+          .filter((text) => text !== "")
+          .join(" · ")}
       </div>
     </>
   );

@@ -70,9 +70,9 @@ function GoodsDetailView({ actor }: { actor: DetailActor }) {
           <BuyingBox actor={actor} goods={goods} />
         </div>
       </article>
+      <SimilarGoods actor={actor} goods={goods} />
       <div className="tm-detail-below">
         <div>
-          <SimilarGoods actor={actor} goods={goods} />
           <PriceHistory actor={actor} goods={goods} />
           {goods.detail === "" ? null : (
             <section className="tm-panel tm-section">
@@ -141,7 +141,7 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
     <section className="tm-panel tm-section tm-section-table">
       <h2>
         同规格其他商家
-        {goods.similarNum > 0 ? <span className="tm-second">共 {goods.similarNum} 家报价，价低者在前</span> : null}
+        {goods.similarNum > 0 ? <span className="tm-second">共 {goods.similarNum} 个报价，价低者在前</span> : null}
         <Link className="tm-section-more" to={sameSizeAddress(goods)}>
           全部同规格货源
         </Link>

@@ -11,7 +11,13 @@ import { Carts } from "../../application/trade/carts.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { GoodsPage, GoodsQuery, HotLists, Sort } from "../../domain/catalog/goods-query.ts";
-import { chosenTags, nextPriceSort, type QueryChange, withoutSpan } from "../../domain/catalog/goods-query-change.ts";
+import {
+  chosenTags,
+  nextPriceSort,
+  type QueryChange,
+  withoutSpan,
+  withSuggestion,
+} from "../../domain/catalog/goods-query-change.ts";
 import { addressOf, type QueryParams } from "../../domain/catalog/goods-query-url.ts";
 import { needlesOf } from "../../domain/catalog/hit-marks.ts";
 import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
@@ -64,6 +70,7 @@ function GoodsList({
   const { query, params, page, failure, view, adding } = state.context;
   const isLoading = state.matches({ list: "loading" });
   const hasFailed = state.matches({ list: "failed" });
+  const isEmpty = page !== null && page.rows.length === 0 && !isLoading && !hasFailed;
   const change = (one: QueryChange) => actor.send({ type: "changed", change: one });
   const wanted = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
   const list = {
@@ -79,9 +86,9 @@ function GoodsList({
         <h1>{heading(query, params)}</h1>
         {page === null ? null : <Understood query={query} page={page} onChange={change} />}
       </div>
-      {page === null ? null : <Suggested page={page} onChange={change} />}
+      {page === null ? null : <Suggested keywords={query.keywords} page={page} onChange={change} />}
       {page === null ? null : <FacetPanel facets={page.facets} query={query} onChange={change} />}
-      <div className="tm-list-tools">
+      <div className="tm-list-tools" hidden={isEmpty}>
         <fieldset className="tm-sorts">
           <legend className="tm-hidden">排序</legend>
           {SORT_NAMES.map(({ sort, name }) => (
@@ -126,7 +133,7 @@ function GoodsList({
         </div>
       ) : page === null ? (
         <GoodsTableSkeleton rows={10} />
-      ) : page.rows.length === 0 && !isLoading ? (
+      ) : isEmpty ? (
         <NothingFound
           hotLists={state.context.hotLists}
           isNarrowed={chosenTags(query, page).length > 0}
@@ -198,15 +205,24 @@ function Understood({
 }
 
 /** Another reading of the words, and what was given up to find anything. */
-function Suggested({ page, onChange }: { page: GoodsPage; onChange: (change: QueryChange) => void }) {
+function Suggested({
+  keywords,
+  page,
+  onChange,
+}: {
+  keywords: string;
+  page: GoodsPage;
+  onChange: (change: QueryChange) => void;
+}) {
+  const meant = withSuggestion(keywords, page.parsed.tags, page.suggestion);
   if (page.suggestion === "" && page.relaxed.length === 0) return null;
   return (
     <p className="tm-list-note">
       {page.suggestion === "" ? null : (
         <>
           您是不是要找{" "}
-          <button type="button" onClick={() => onChange({ kind: "keywords", keywords: page.suggestion })}>
-            {page.suggestion}
+          <button type="button" onClick={() => onChange({ kind: "keywords", keywords: meant })}>
+            {meant}
           </button>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
+import { GRADE_SYSTEMS } from "../../domain/timber/grades.ts";
 import { bundleText } from "../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES, TREATMENTS, VOLUME_RULES } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
@@ -24,7 +25,8 @@ export function factsOf(goods: GoodsDetail): [string, string][] {
     ["规格", goods.specText],
     ["长度", lengths(goods)],
     ["树种", goods.speciesName],
-    ["等级", [goods.gradeName, goods.gradeSystem ?? ""].filter((text) => text !== "").join(" · ")],
+    ["等级", goods.gradeName],
+    ["等级标准", nameIn(GRADE_SYSTEMS, goods.gradeSystem)],
     ["含水率", moisture(goods)],
     ["表面", nameIn(SURFACES, goods.surface)],
     ["处理", goods.treatment === "none" ? "" : nameIn(TREATMENTS, goods.treatment)],
