@@ -58,7 +58,10 @@ function Guarded({ route }: { route: AppRoute }) {
     document.title = pageTitle(route.title);
   }, [route.title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
-  useEffect(() => window.scrollTo(0, 0), [location.pathname, location.search]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not return.
+    window.scrollTo(0, 0);
+  }, [location.pathname, location.search]);
   // Whoever loses the session on a page is not asked to log in again: a 401 and a logout lead to /index (seed §4).
   const signedInAt = useRef<string | null>(null);
   if (state === "in") signedInAt.current = location.key;
