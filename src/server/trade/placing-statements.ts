@@ -146,7 +146,7 @@ const PLACE = `
       as d(goods_id, count, version, price_version)
   ), locked as materialized (
     select g.id, d.count
-      from demand d join goods g on g.id = d.goods_id
+      from demand d join goods g on g.id = d.goods_id join merchant m on m.id = g.merchant_id and m.status = 1
      where exists (select 1 from token) and (select count(*) from cart) = cardinality($4::bigint[])
        and g.version = d.version and g.price_version = d.price_version and g.status = 2
        and g.stock - g.held >= d.count

@@ -71,6 +71,51 @@ describe("orders over the same goods in any order", () => {
   });
 });
 
+/** Resolves when a statement that begins with or soon contains `text` waits for a lock. */
+async function waiting(text: string): Promise<void> {
+  for (;;) {
+    const found = await db.one(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1",
+      [`%${text}%`],
+    );
+    if (found) return;
+  }
+}
+
+describe("a change that is made while the order is on its way", () => {
+  it.each([
+    ["a raised price", "price = price + 1, price_version = price_version + 1, version = version + 1", "price"],
+    ["goods off the shelf", "status = 3, version = version + 1", "status"],
+    ["stock sold elsewhere", "stock = 89, stock_version = stock_version + 1, version = version + 1", "stock"],
+  ])("%s stops it", async (_what, change, field) => {
+    const { id } = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    const preview = await buyer.settled(id, 90);
+    let answer: ReturnType<typeof buyer.place> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.run(`update goods set ${change} where id = $1`, [id]);
+      answer = buyer.place(preview, randomUUID());
+      await waiting("with token as");
+    });
+    expect(await answer).toMatchObject({ code: 5001, data: { changes: [{ field }] } });
+    expect(await countOf(db, "order_group")).toBe(0);
+  });
+
+  it("more stock lets it through", async () => {
+    const { id } = await insertGoods(db, { stock: 90 });
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    const preview = await buyer.settled(id, 90);
+    let answer: ReturnType<typeof buyer.place> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.run("update goods set stock = 200, version = version + 1 where id = $1", [id]);
+      answer = buyer.place(preview, randomUUID());
+      await waiting("with token as");
+    });
+    expect(await answer).toMatchObject({ code: 200 });
+    expect(await stockOf(db, id)).toMatchObject({ stock: 200, held: 90 });
+  });
+});
+
 describe("a fault while an order is written", () => {
   const FAULTS = [
     ["insert", "order_group"],
