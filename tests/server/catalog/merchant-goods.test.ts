@@ -26,6 +26,18 @@ const rowOf = (id: string) =>
     [id],
   );
 
+/** Opens all connections of the pool, so that what follows really runs side by side. */
+async function everyConnectionOpen(poolSize: number): Promise<void> {
+  const all = Promise.withResolvers<void>();
+  let begun = 0;
+  const begin = async () => {
+    begun += 1;
+    if (begun === poolSize) all.resolve();
+    await all.promise;
+  };
+  await Promise.all(Array.from({ length: poolSize }, () => db.transaction(begin)));
+}
+
 beforeAll(async () => {
   db = await createTestDatabase();
   app = (await createTestApp(db)).app;
@@ -68,6 +80,7 @@ describe("updatePrice", () => {
   });
 
   it("lets one of ten simultaneous changes through", async () => {
+    await everyConnectionOpen(10);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         post(owner, "updatePrice", { id: goods.id, price: 100_000 + at, version: 1 }),

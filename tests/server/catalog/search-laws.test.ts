@@ -13,8 +13,8 @@ const SPECIES = ["zhangzisong", "spf", "yunshan_eu", "baixiang"] as const;
 const GRADES = ["ru-1", "na-2btr", null] as const;
 const PORTS = ["taicang", "qingdao", null] as const;
 const KINDS = ["1501", "1502"] as const;
-const THICKNESSES = [18, 30, 38, null] as const;
-const WIDTHS = [90, 120, null] as const;
+const THICKNESSES = [18, 30, 38, 120, null] as const;
+const WIDTHS = [90, 120, 30, 20, null] as const;
 const LENGTHS = [3000, 4000, null] as const;
 const PRICES = [100, 2_000, 2_001, 168_000] as const;
 
@@ -185,7 +185,7 @@ describe("getSearchList", () => {
         .map(({ id }) => id);
     };
     const words = ["樟子松", "SPF", "锯材", "太仓", "青岛", "商家1", "货品7", "窑干", "一级", "俄罗斯", "火星"];
-    const sizes = ["30*120", "120*30", "38*90", "90*38", "18*120*3000", "1mm", "30mm"];
+    const sizes = ["30*120", "120*30", "38*90", "90*38", "20*30", "30*20", "18*120*3000", "1mm", "30mm"];
     const keywords = fc
       .tuple(fc.subarray(words, { maxLength: 2 }), fc.option(fc.constantFrom(...sizes), { nil: "" }))
       .map(([some, size]) => [...some, size].join(" ").trim())

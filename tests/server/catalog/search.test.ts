@@ -74,6 +74,10 @@ describe("keywords", () => {
     const { data } = await search({ keywords: "38*140" });
     expect(data.suggestion).toBe("");
     expect((await search({ keywords: "140*38" })).data).toMatchObject({ suggestion: "38*140", total: 2 });
+    const square = { title: "樟子松料 60*50", thickness: 60, width: 50, length: null, countedIn: "dm3" } as const;
+    const { id } = await insertGoods(db, { ...square, pieceVolumeMm3: null });
+    expect((await search({ keywords: "50*60" })).data).toMatchObject({ suggestion: "60*50", rows: [{ id }], total: 1 });
+    await db.run("update goods set status = 3 where id = $1", [id]);
   });
 
   it("nothing that can be searched for finds nothing, not everything", async () => {
