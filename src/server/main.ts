@@ -8,8 +8,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
+import { purgeRepeatKeys } from "./idempotency.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { expireOrders } from "./trade/expire-orders.ts";
+import { purgeSettlements } from "./trade/settle-cart.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
@@ -90,7 +92,9 @@ async function main(): Promise<void> {
   });
   await app.listen({ port: settings.port, host: settings.host });
   const expiry = setInterval(() => {
-    expireOrders(db).catch((error: Error) => console.error(`[jobs] ${error.message}`));
+    Promise.all([expireOrders(db), purgeRepeatKeys(db), purgeSettlements(db)]).catch((error: Error) =>
+      console.error(`[jobs] ${error.message}`),
+    );
   }, EXPIRY_EVERY_MS);
 
   let stopping = false;

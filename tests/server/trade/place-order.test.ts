@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
 import type { App } from "../../../src/server/app.ts";
+import { purgeSettlements } from "../../../src/server/trade/settle-cart.ts";
 import { countOf, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -256,6 +257,19 @@ describe("placing an order", () => {
     const preview = await one!.settled(id, 90);
     expect((await other!.place(preview)).code).toBe(601);
     expect((await one!.place(preview)).code).toBe(200);
+  });
+
+  it("forgets a preview nobody ordered from a day after it ended, and keeps a used one for its replay", async () => {
+    const { id } = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    const used = await buyer.settled(id, 1);
+    const unused = await buyer.settled(id, 1);
+    const placed = await buyer.place(used);
+    expect(await purgeSettlements(db)).toBe(0);
+    await db.run("update settlement set expire_at = now() - interval '25 hours'");
+    expect(await purgeSettlements(db)).toBe(1);
+    expect((await buyer.place(unused)).code).toBe(601);
+    expect((await buyer.place(used)).data).toEqual(placed.data);
   });
 
   it("delivers to one's own address only, of which the order keeps a copy", async () => {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { once, purgeRepeatKeys, type RepeatKey } from "../../src/server/idempotency.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { personIdOf } from "../support/sign-in.ts";
+
+let db: TestDatabase;
+let personId: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  personId = await personIdOf(db, "13700000000");
+});
+afterAll(() => db.drop());
+
+const repeatOf = (key: string, body = "a"): RepeatKey => ({ personId, key, bodyHash: Buffer.from(body) });
+
+describe("once", () => {
+  it("works once per key and repeats the answer to everybody else", async () => {
+    let worked = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        once(db, repeatOf("many"), async () => {
+          worked += 1;
+          return { n: worked };
+        }),
+      ),
+    );
+    expect(worked).toBe(1);
+    expect(answers).toEqual(Array(20).fill({ n: 1 }));
+  });
+
+  it("works every time without a key", async () => {
+    let worked = 0;
+    for (let i = 0; i < 3; i += 1) await once(db, null, async () => (worked += 1));
+    expect(worked).toBe(3);
+  });
+
+  it("leaves the key unused when the work was refused", async () => {
+    const refused = once(db, repeatOf("refused"), () => Promise.reject(new Error("no")));
+    await expect(refused).rejects.toThrow("no");
+    expect(await once(db, repeatOf("refused", "b"), async () => "done")).toBe("done");
+  });
+
+  it("refuses another body under the same key", async () => {
+    await once(db, repeatOf("body"), async () => 1);
+    await expect(once(db, repeatOf("body", "b"), async () => 2)).rejects.toMatchObject({ code: 601 });
+  });
+
+  it("forgets a key after 24 hours, and not before", async () => {
+    const age = (hours: number) =>
+      db.run("update idempotency set created_at = now() - make_interval(mins => $1) where key = 'old'", [
+        hours * 60 - 1,
+      ]);
+    await once(db, repeatOf("old"), async () => 1);
+    await age(24);
+    await purgeRepeatKeys(db);
+    expect(await once(db, repeatOf("old"), async () => 2)).toBe(1);
+    await age(25);
+    expect(await purgeRepeatKeys(db)).toBe(1);
+    expect(await once(db, repeatOf("old", "b"), async () => 2)).toBe(2);
+  });
+});
