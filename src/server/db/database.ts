@@ -24,9 +24,21 @@ export type Database = Db & {
 
 type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
 
+/** Names on the wire are unique per text: two statements that chose one name must not meet on a connection. */
+const wireNames = new Map<string, string>();
+function wireName(name: string, text: string): string {
+  const known = wireNames.get(text);
+  if (known !== undefined) return known;
+  const made = `${name}-${wireNames.size}`;
+  wireNames.set(text, made);
+  return made;
+}
+
 const asking = (target: Queryable): Db => {
   const ask = (text: string, values: readonly Value[], name: string | undefined) =>
-    target.query(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] });
+    target.query(
+      name === undefined ? { text, values: [...values] } : { name: wireName(name, text), text, values: [...values] },
+    );
   return {
     async rows<Row>(text: string, values: readonly Value[] = [], name?: string) {
       return (await ask(text, values, name)).rows as Row[];
