@@ -17,7 +17,7 @@ import type { Db, Value } from "../db/database.ts";
 import { briefOf, codeLabel, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
 
 /** Hits are counted, and facets made, up to here; beyond, a total is a floor. */
-export const COUNTED_HITS = 1_000;
+const COUNTED_HITS = 1_000;
 
 /** Nobody turns so many pages: ranks beyond this are not answered. */
 const DEEPEST_ROW = 10_000;
@@ -218,12 +218,14 @@ const wireParsed = (parsed: ParsedQuery): ParsedKeywords => ({
   tags: parsed.tags.map(({ field, label, value, span }) => ({ field, label, value, span: [span[0], span[1]] })),
 });
 
+const HAN = /\p{Script=Han}/u;
+
 const NOTHING: Found = { total: 0, swapped: false, facets: facetsOf("", {}), rows: [] };
 
 /**
  * The list of goods that `query` finds (product §5). A size written thicker than wide is read as it stands first, and
- * the other way round behind that; any size that finds nothing is tried the other way round. Keywords in which nothing
- * can be searched for (`%`) find nothing. Writes nothing.
+ * the other way round behind that; any size that finds nothing is tried the other way round. Words that all goods bear
+ * (现货, 木材) narrow nothing; signs in which nothing can be searched for (`%`) find nothing. Writes nothing.
  */
 export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage> {
   const keywords = normalised(query.keywords);
@@ -232,7 +234,8 @@ export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage
   const swapped = reversedSizeQuery(parsed);
   const { thickness, width } = parsed.size;
   const reversed = swapped !== null && thickness !== null && width !== null && thickness > width;
-  const searchable = keywords === "" || (direct.length > 0 && direct.every((clause) => clause.length > 0));
+  const saysNothing = keywords === "" || (direct.length === 0 && HAN.test(keywords));
+  const searchable = saysNothing || (direct.length > 0 && direct.every((clause) => clause.length > 0));
   let found = searchable ? await find(db, query, direct, reversed ? queryTokens(swapped) : null) : NOTHING;
   let suggestion = found.swapped && swapped !== null ? specText(swapped.size) : "";
   if (searchable && found.total === 0 && swapped !== null && !reversed) {

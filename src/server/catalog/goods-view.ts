@@ -101,7 +101,7 @@ export const quantityRule = (row: GoodsRow): QuantityRule => ({
 const variantOf = (id: string): number => Number(id.slice(-3)) % 8;
 
 /** Path of the main picture: a board face. */
-export const pictureOf = (row: Pick<GoodsRow, "id" | "species_code" | "kind_code">): string =>
+const pictureOf = (row: Pick<GoodsRow, "id" | "species_code" | "kind_code">): string =>
   `/pictures/goods/${row.species_code}-${row.kind_code}-${variantOf(row.id)}.svg`;
 
 /** Two board faces and the end grain, the main picture first. */

@@ -87,8 +87,9 @@ describe("keywords", () => {
     }
   });
 
-  it("blanks and control characters are no keywords", async () => {
-    for (const keywords of ["", "  ", "\u0000"]) expect((await search({ keywords })).data.total).toBe(4);
+  it("blanks, control characters and words that all goods bear narrow nothing", async () => {
+    for (const keywords of ["", "  ", "\u0000", "现货", "木材 批发"])
+      expect((await search({ keywords })).data.total).toBe(4);
     expect(await idsFor("樟子松\u000030*120")).toEqual([goods.pine]);
   });
 
