@@ -89,9 +89,9 @@ describe("writeGoods", () => {
       publish_at: new Date(NOW - 30 * DAY),
       stock_confirmed_at: new Date(NOW),
     });
-    expect(row?.["goods_no"]).toMatch(/^SP\d{8}$/);
-    expect(row?.["score"]).toBeGreaterThan(2000);
-    expect(String(row?.["tokens"])).not.toBe("");
+    expect(row?.goods_no).toMatch(/^SP\d{8}$/);
+    expect(row?.score).toBeGreaterThan(2000);
+    expect(String(row?.tokens)).not.toBe("");
   });
 
   it("starts the price history at the price, behind the earlier ones", async () => {

@@ -2,7 +2,7 @@ import type { MoistureType } from "../../../domain/timber/spec.ts";
 import type { Trade } from "./demo-merchants.ts";
 
 /** A grade (or `null`) and the range of believable spot prices, yuan per m³ with tax. */
-export type PricedGrade = readonly [grade: string | null, low: number, high: number];
+type PricedGrade = readonly [grade: string | null, low: number, high: number];
 
 /**
  * How goods come. Sizes mm, diameters cm; earlier sizes are commoner. `pack`: dm³ of a bundle, low and high.

@@ -40,7 +40,7 @@ const gradeWord = (code: string | null, chance: Prng): string =>
   code === null ? "" : chance.pickEarly(GRADE_WORDS[code] ?? [gradeByCode(code)?.name ?? ""]);
 
 /** The place as a title says it: 太仓港, 满洲里, 临沂. */
-export const placeWord = (place: Place): string =>
+const placeWord = (place: Place): string =>
   place.name.replace(/(口岸|板材市场|木材市场)$/, "").replace(/^(广州|日照)(?=鱼珠|岚山)/, "");
 
 /** The size as a title writes it: metres for North American boards, faces first for panels. */

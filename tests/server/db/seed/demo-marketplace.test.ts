@@ -333,6 +333,14 @@ describe("seedDemo", () => {
     expect(await fingerprint(first)).toBe(await fingerprint(second));
   });
 
+  it("leaves the indexes as they were", async () => {
+    const db = await fresh();
+    const indexes = () => db.rows("select tablename, indexname, indexdef from pg_indexes order by 1, 2");
+    const before = await indexes();
+    await seedDemo(db, { goods: 20, now: NOW });
+    expect(await indexes()).toEqual(before);
+  });
+
   it("leaves nothing behind when it fails, and loads afresh then", async () => {
     const db = await fresh();
     const inTheWay = DEMO_STORES.at(-1)?.storeName ?? "";
