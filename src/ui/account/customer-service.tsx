@@ -9,7 +9,7 @@ export function CustomerService() {
   const hotline = useSelector(useApp().information, (snapshot) => snapshot.context.data?.hotline) || HOTLINE;
   return (
     <p className="tm-service tm-muted tm-small">
-      登录遇到问题？客服热线 <a href={`tel:${hotline}`}>{hotline}</a>
+      遇到问题？客服热线 <a href={`tel:${hotline}`}>{hotline}</a>
     </p>
   );
 }

@@ -10,3 +10,9 @@ export function DialogHead({ id, title, onClose }: { id: string; title: string; 
     </div>
   );
 }
+
+/**
+ * Marks what a dialog focuses when it opens. React's `autoFocus` would be quicker than the dialog, which then could not
+ * tell where the focus came from.
+ */
+export const focusFirst = (element: HTMLElement | null) => element?.setAttribute("autofocus", "");

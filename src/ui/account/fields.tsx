@@ -2,6 +2,7 @@ import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
 import { EyeOff, EyeOpen } from "@blueprintjs/icons";
 import { type HTMLInputAutoCompleteAttribute, type JSX, useId, useState } from "react";
 import { Link } from "react-router-dom";
+import { focusFirst } from "./dialog-head.tsx";
 
 type FieldProps = {
   /** Stands above the field; without it the placeholder names the field. */
@@ -26,13 +27,14 @@ export function TextField({
   onChange,
   onLeave,
   digits = false,
-  focused = false,
+  focused,
   secret = false,
   inside,
   beside,
 }: FieldProps & {
   digits?: boolean;
-  focused?: boolean;
+  /** Where it is the first field; a dialog focuses it itself, after it has noted where to return the focus. */
+  focused?: "page" | "dialog";
   secret?: boolean;
   inside?: JSX.Element;
   beside?: JSX.Element;
@@ -55,7 +57,8 @@ export function TextField({
           aria-describedby={problemId}
           intent={problem === undefined ? "none" : "danger"}
           autoComplete={autoComplete}
-          autoFocus={focused}
+          autoFocus={focused === "page"}
+          {...(focused === "dialog" ? { inputRef: focusFirst } : {})}
           readOnly={readOnly}
           value={value}
           onValueChange={onChange}

@@ -71,7 +71,14 @@ function Proving({ actor }: { actor: ForgetRef }) {
   const countdown = state.children.smsCountdown;
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextField label="手机号" placeholder="请输入手机号" autoComplete="tel" digits focused {...fieldOf("phone")} />
+      <TextField
+        label="手机号"
+        placeholder="请输入手机号"
+        autoComplete="tel"
+        digits
+        focused="page"
+        {...fieldOf("phone")}
+      />
       <TextField
         label="短信验证码"
         placeholder="请输入短信验证码"

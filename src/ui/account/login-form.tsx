@@ -12,8 +12,20 @@ import "./account.css";
 
 type LoginRef = ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
 
+type Place = "page" | "dialog";
+
 /** Both ways to log in, in the popup and on /login. `search` goes along to the neighbouring pages, e.g. `?redirect=…`. */
-export function LoginForm({ actor, search = "", onLeave }: { actor: LoginRef; search?: string; onLeave?: () => void }) {
+export function LoginForm({
+  actor,
+  place,
+  search = "",
+  onLeave,
+}: {
+  actor: LoginRef;
+  place: Place;
+  search?: string;
+  onLeave?: () => void;
+}) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { loginType } = state.context;
   return (
@@ -27,8 +39,8 @@ export function LoginForm({ actor, search = "", onLeave }: { actor: LoginRef; se
         selectedTabId={loginType}
         onChange={(chosen) => actor.send({ type: "tabChosen", loginType: chosen === 1 ? 1 : 0 })}
       >
-        <Tab id={0} title="短信登录" panel={<SmsLogin actor={actor} />} />
-        <Tab id={1} title="账号登录" panel={<PasswordLogin actor={actor} />} />
+        <Tab id={0} title="短信登录" panel={<SmsLogin actor={actor} place={place} />} />
+        <Tab id={1} title="账号登录" panel={<PasswordLogin actor={actor} place={place} />} />
       </Tabs>
       <div className="tm-login-links">
         <span className="tm-muted">
@@ -47,7 +59,7 @@ export function LoginForm({ actor, search = "", onLeave }: { actor: LoginRef; se
   );
 }
 
-function SmsLogin({ actor }: { actor: LoginRef }) {
+function SmsLogin({ actor, place }: { actor: LoginRef; place: Place }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form, problems } = state.context;
   const countdown = state.children.smsCountdown;
@@ -60,7 +72,7 @@ function SmsLogin({ actor }: { actor: LoginRef }) {
         problem={problems.phone}
         autoComplete="tel"
         digits
-        focused
+        focused={place}
         readOnly={readOnly}
         onChange={(value) => actor.send({ type: "fieldChanged", field: "phone", value })}
         onLeave={() => actor.send({ type: "fieldLeft", field: "phone" })}
@@ -84,7 +96,7 @@ function SmsLogin({ actor }: { actor: LoginRef }) {
   );
 }
 
-function PasswordLogin({ actor }: { actor: LoginRef }) {
+function PasswordLogin({ actor, place }: { actor: LoginRef; place: Place }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form, problems } = state.context;
   const readOnly = !state.matches({ open: "editing" });
@@ -95,7 +107,7 @@ function PasswordLogin({ actor }: { actor: LoginRef }) {
         value={form.username}
         problem={problems.username}
         autoComplete="username"
-        focused
+        focused={place}
         readOnly={readOnly}
         onChange={(value) => actor.send({ type: "fieldChanged", field: "username", value })}
         onLeave={() => actor.send({ type: "fieldLeft", field: "username" })}

@@ -21,7 +21,7 @@ export function LoginPopup() {
     >
       <div data-testid="login-dialog">
         <DialogHead id="tm-login-title" title="登录淘木" onClose={close} />
-        <LoginForm actor={loginPopup} onLeave={close} />
+        <LoginForm actor={loginPopup} place="dialog" onLeave={close} />
       </div>
     </Dialog>
   );

@@ -16,7 +16,7 @@ function LoginView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createLogi
   const { search } = useLocation();
   return (
     <AccountFrame title="登录" aside={<Link to="/index">先逛逛</Link>}>
-      <LoginForm actor={actor} search={search} />
+      <LoginForm actor={actor} place="page" search={search} />
     </AccountFrame>
   );
 }

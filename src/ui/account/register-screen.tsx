@@ -52,7 +52,14 @@ function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createR
           actor.send({ type: "submitted" });
         }}
       >
-        <TextField label="手机号" placeholder="请输入手机号" autoComplete="tel" digits focused {...fieldOf("phone")} />
+        <TextField
+          label="手机号"
+          placeholder="请输入手机号"
+          autoComplete="tel"
+          digits
+          focused="page"
+          {...fieldOf("phone")}
+        />
         <TextField
           label="短信验证码"
           placeholder="请输入短信验证码"

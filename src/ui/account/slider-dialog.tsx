@@ -13,7 +13,7 @@ import {
   PUZZLE_TITLE,
   PUZZLE_WIDTH,
 } from "../../domain/account/captcha.ts";
-import { DialogHead } from "./dialog-head.tsx";
+import { DialogHead, focusFirst } from "./dialog-head.tsx";
 import "./account.css";
 
 /** The puzzle in its own dialog; `slider` is undefined while there is none. */
@@ -76,9 +76,6 @@ function Slider({ slider }: { slider: SliderRef }) {
   );
 }
 
-/** The dialog was opened to move the handle. */
-const focusOnce = (handle: HTMLElement | null) => handle?.focus();
-
 /** The handle moves the piece 1:1; letting go or Enter reports where it stands. */
 function Track({ slider }: { slider: SliderRef }) {
   const state = useSelector(slider, (snapshot) => snapshot);
@@ -132,7 +129,7 @@ function Track({ slider }: { slider: SliderRef }) {
         aria-valuetext={`${offset} 像素`}
         aria-disabled={!state.matches("ready") && !state.matches("dragging")}
         style={{ left: offset }}
-        ref={focusOnce}
+        ref={focusFirst}
         {...handle}
       >
         <DoubleChevronRight />
