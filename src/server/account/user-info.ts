@@ -10,7 +10,7 @@ export async function userInfoOf(db: Db, caller: Caller, token: string): Promise
     db.one<{ num: number }>(
       "select count(*)::int as num from cart_item where person_id = $1 and company_id is not distinct from $2",
       [caller.personId, caller.companyId],
-      "cart-count",
+      "user-cart-count",
     ),
   ]);
   return {
