@@ -309,6 +309,8 @@ export const createCheckoutMachine = (
         invoke: {
           src: "count",
           onDone: { actions: { type: "tellCount", params: ({ event }) => event.output } },
+          // The order stands whatever becomes of the badge.
+          onError: {},
         },
         on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } },
       },

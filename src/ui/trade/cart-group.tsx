@@ -2,7 +2,6 @@ import { Button } from "@blueprintjs/core";
 import { MapMarker, Shop, Trash, WarningSign } from "@blueprintjs/icons";
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
-import { quantityText } from "../../domain/timber/quantity.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
 import { countProblem, isSettleable } from "../../domain/trade/cart-choice.ts";
@@ -12,42 +11,44 @@ import { GoodsCell, priceUnitOf, TruckMeter } from "./parts.tsx";
 
 type Send = (event: CartEvent) => void;
 
-/** What a line's buyer must know before settling; `null` when all is well. */
-function warningOf({ state, goods, priceSnapshot }: CartLine): { text: string; strong: boolean } | null {
-  switch (state) {
-    case CART_LINE_STATE.priceChanged: {
-      const rose = goods.price > priceSnapshot;
-      const arrow = `${formatYuan(priceSnapshot)} → ${formatYuan(goods.price)} ${priceUnitOf(goods.saleUnit)}`;
-      return { text: `${rose ? "已涨价" : "已降价"} ${arrow}`, strong: rose };
-    }
-    case CART_LINE_STATE.stockShort:
-      return {
-        text: goods.available > 0 ? `库存不足，仅剩 ${quantityText(goods, goods.available)}` : "库存不足，已售完",
-        strong: true,
-      };
-    case CART_LINE_STATE.belowMinimum:
-      return { text: `低于起订量 ${quantityText(goods, goods.minOrder)}`, strong: true };
-    default:
-      return null;
-  }
+/** How the price moved since the line was added; what is wrong with a quantity stands under its field. */
+function priceMove({ state, goods, priceSnapshot }: CartLine): { text: string; rose: boolean } | null {
+  if (state !== CART_LINE_STATE.priceChanged) return null;
+  const rose = goods.price > priceSnapshot;
+  const arrow = `${formatYuan(priceSnapshot)} → ${formatYuan(goods.price)} ${priceUnitOf(goods.saleUnit)}`;
+  return { text: `${rose ? "已涨价" : "已降价"} ${arrow}`, rose };
 }
 
 /** A box for some lines: ticked, empty, or in between. */
-export function ChoiceBox({ lines, label, send }: { lines: readonly CartLine[]; label: string; send: Send }) {
+export function ChoiceBox({
+  lines,
+  label,
+  text = "",
+  send,
+}: {
+  lines: readonly CartLine[];
+  label: string;
+  /** Words beside the box. */
+  text?: string;
+  send: Send;
+}) {
   const chosen = lines.filter(({ selected }) => selected).length;
   const all = lines.length > 0 && chosen === lines.length;
   return (
-    <input
-      type="checkbox"
-      className="tm-trade-check"
-      aria-label={label}
-      checked={all}
-      disabled={lines.length === 0}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && !all;
-      }}
-      onChange={() => send({ type: "linesChosen", ids: lines.map(({ id }) => id), selected: !all })}
-    />
+    <label className="tm-cart-all">
+      <input
+        type="checkbox"
+        className="tm-trade-check"
+        aria-label={label}
+        checked={all}
+        disabled={lines.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !all;
+        }}
+        onChange={() => send({ type: "linesChosen", ids: lines.map(({ id }) => id), selected: !all })}
+      />
+      {text}
+    </label>
   );
 }
 
@@ -104,7 +105,7 @@ function CartRow({
   send: Send;
 }) {
   const { goods } = line;
-  const warning = warningOf(line);
+  const move = priceMove(line);
   return (
     <tr>
       <td className="tm-cart-choice">
@@ -118,10 +119,10 @@ function CartRow({
         <GoodsCell goodsId={goods.id} image={goods.image} title={goods.title} spec={specText(goods)}>
           <span>{[goods.speciesName, goods.gradeName, goods.brandName].filter((name) => name !== "").join(" · ")}</span>
         </GoodsCell>
-        {warning === null ? null : (
-          <div className={warning.strong ? "tm-cart-warning is-strong" : "tm-cart-warning"} role="status">
-            <WarningSign size={12} />
-            {warning.text}
+        {move === null ? null : (
+          <div className={move.rose ? "tm-cart-warning is-strong" : "tm-cart-warning"} role="status">
+            {move.rose ? <WarningSign size={12} /> : null}
+            {move.text}
           </div>
         )}
       </td>

@@ -118,14 +118,16 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
 const titleOf = (cart: Cart, id: string | undefined): string =>
   [...cart.groups.flatMap(({ items }) => items), ...cart.invalid].find((line) => line.id === id)?.goods.title ?? "";
 
-function CartHeads({ cart, send }: { cart: Cart; send: Send }) {
+/** Every line that can be settled. */
+function AllBox({ cart, send }: { cart: Cart; send: Send }) {
   const choosable = cart.groups.flatMap((group) => group.items.filter((line) => isSettleable(group, line)));
+  return <ChoiceBox lines={choosable} label="全选" text="全选" send={send} />;
+}
+
+function CartHeads({ cart, send }: { cart: Cart; send: Send }) {
   return (
     <div className="tm-panel tm-cart-heads">
-      <span>
-        <ChoiceBox lines={choosable} label="全选" send={send} />
-        <span>全选</span>
-      </span>
+      <AllBox cart={cart} send={send} />
       <span>商品</span>
       <span className="is-number">单价</span>
       <span>数量</span>
@@ -192,13 +194,9 @@ function CartBar({
 }) {
   const chosen = chosenLines(cart);
   const { lines, volume, pieces } = measuresOf(chosen);
-  const choosable = cart.groups.flatMap((group) => group.items.filter((line) => isSettleable(group, line)));
   return (
     <div className="tm-panel tm-cart-bar">
-      <span className="tm-cart-all">
-        <ChoiceBox lines={choosable} label="全选" send={send} />
-        <span>全选</span>
-      </span>
+      <AllBox cart={cart} send={send} />
       <Button
         variant="minimal"
         size="small"

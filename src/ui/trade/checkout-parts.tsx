@@ -29,11 +29,13 @@ export function AddressChoice({
   return (
     <section className="tm-panel">
       <header className="tm-panel-head">
-        <h2>收货地址</h2>
+        <h2>
+          收货地址 <span className="tm-trade-hint">自提的订单不需要</span>
+        </h2>
         <Button size="small" text="新增地址" disabled={locked} onClick={() => send({ type: "newAddressAsked" })} />
       </header>
       {addresses.length === 0 ? (
-        <p className="tm-checkout-hint">还没有收货地址，请先新增。</p>
+        <p className="tm-checkout-hint">还没有收货地址，选择商家送货时请先新增。</p>
       ) : (
         <div className="tm-checkout-addresses" role="radiogroup" aria-label="收货地址">
           {addresses.map((address) => (

@@ -102,7 +102,7 @@ function Settlement({ actor, preview }: { actor: CheckoutActor; preview: Checkou
   const problems: CheckoutProblems = context.tried
     ? checkoutProblems(context.form, preview, clock.now())
     : { groups: {} };
-  const isDelivered = Object.values(context.form.groups).some(({ deliveryMode }) => deliveryMode === 2);
+  const canDeliver = preview.groups.some(({ deliveryModes }) => deliveryModes.includes(2));
   const several = preview.groups.length > 1;
   return (
     <div className="tm-checkout">
@@ -116,7 +116,7 @@ function Settlement({ actor, preview }: { actor: CheckoutActor; preview: Checkou
           </span>
         ))}
       </section>
-      {isDelivered ? (
+      {canDeliver ? (
         <AddressChoice
           addresses={preview.addresses}
           chosen={sharedAddress(context)}
