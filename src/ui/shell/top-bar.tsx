@@ -66,52 +66,55 @@ function UserMenu({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   const [choosing, setChoosing] = useState(false);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a menu is no fieldset
-    <span
-      role="group"
-      aria-label="账号菜单"
-      className="tm-usermenu"
-      onMouseEnter={() => setOpen(true)}
-      onMouseLeave={() => setOpen(false)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
-      <button type="button" className="tm-plain-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {name} ▾
-      </button>
-      {open ? (
-        <span className="tm-usermenu-list">
-          <Link to="/user/platformOrder" onClick={() => setOpen(false)}>
-            我的订单
-          </Link>
-          <button
-            type="button"
-            className="tm-plain-button"
-            onClick={() => {
-              setOpen(false);
-              setChoosing(true);
-            }}
-          >
-            切换采购主体
-          </button>
-          <button
-            type="button"
-            className="tm-plain-button"
-            onClick={() => {
-              setOpen(false);
-              app.session.send({ type: "signOutRequested" });
-            }}
-          >
-            退出登录
-          </button>
-        </span>
-      ) : null}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a menu is no fieldset */}
+      <span
+        role="group"
+        aria-label="账号菜单"
+        className="tm-usermenu"
+        onMouseEnter={() => setOpen(true)}
+        onMouseLeave={() => setOpen(false)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        }}
+      >
+        <button type="button" className="tm-plain-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {name} ▾
+        </button>
+        {open ? (
+          <span className="tm-usermenu-list">
+            <Link to="/user/platformOrder" onClick={() => setOpen(false)}>
+              我的订单
+            </Link>
+            <button
+              type="button"
+              className="tm-plain-button"
+              onClick={() => {
+                setOpen(false);
+                setChoosing(true);
+              }}
+            >
+              切换采购主体
+            </button>
+            <button
+              type="button"
+              className="tm-plain-button"
+              onClick={() => {
+                setOpen(false);
+                app.session.send({ type: "signOutRequested" });
+              }}
+            >
+              退出登录
+            </button>
+          </span>
+        ) : null}
+      </span>
+      {/* Not inside the menu, whose hover it would take for its own. */}
       {choosing ? (
         <Suspense fallback={null}>
           <EntityDialog onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
-    </span>
+    </>
   );
 }
