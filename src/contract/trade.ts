@@ -5,6 +5,7 @@ import { SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../domain/trade/address.ts";
 import { CART_LINE_LIMIT } from "../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../domain/trade/order.ts";
+import { REMARK_MAX } from "../domain/trade/placement.ts";
 import { IdSchema, Nullable, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
 /** No goods are sold in more than this many smallest steps at once. */
@@ -17,7 +18,7 @@ const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LI
 /** Raised by every transition of the order; another one answers 5001. */
 const VersionSchema = Type.Integer({ minimum: 1 });
 const ReasonSchema = Type.String({ minLength: 1, maxLength: 200 });
-const RemarkSchema = Type.String({ maxLength: 200 });
+const RemarkSchema = Type.String({ maxLength: REMARK_MAX });
 /** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, Beijing. */
 const TimeFilterSchema = Type.Optional(Nullable(Type.String({ maxLength: 30 })));
 

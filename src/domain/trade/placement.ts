@@ -46,6 +46,13 @@ export function invoiceTitleProblem(title: string): string | null {
   return length >= 2 && length <= 100 ? null : "请输入发票抬头";
 }
 
+/** Why such an invoice cannot be had, or `null`: only a certified company gets a 专票 (product §30.13). */
+export const invoiceKindProblem = (kind: InvoiceForm["kind"], isCompany: boolean): string | null =>
+  kind === 2 && !isCompany ? "增值税专用发票需以认证企业身份下单" : null;
+
+/** Why an order can't be placed without consent, or `null`. */
+export const agreeProblem = (agree: boolean): string | null => (agree ? null : "请先阅读并同意购买协议");
+
 /** Why a wished date cannot be one, or `null`; "" is no wish. From today (Beijing) to 180 days ahead (product §33). */
 export function expectDateProblem(date: string, nowMs: number): string | null {
   if (date === "") return null;
@@ -66,11 +73,11 @@ export type CheckoutProblems = {
 
 function invoiceProblems(invoice: InvoiceForm, isCompany: boolean): Pick<CheckoutProblems, "kind" | "title" | "taxNo"> {
   if (invoice.kind === 0) return {};
+  const kind = invoiceKindProblem(invoice.kind, isCompany);
   const title = invoiceTitleProblem(invoice.title);
   const taxNo = taxNoProblem(invoice.taxNo);
   return {
-    // Product §30.13: only a certified company gets one.
-    ...(invoice.kind === 2 && !isCompany ? { kind: "增值税专用发票需以认证企业身份下单" } : {}),
+    ...(kind === null ? {} : { kind }),
     ...(title === null ? {} : { title }),
     ...(taxNo === null ? {} : { taxNo }),
   };
@@ -88,10 +95,11 @@ export function checkoutProblems(form: CheckoutForm, preview: CheckoutPreview, n
     };
     if (Object.keys(problems).length > 0) groups[key] = problems;
   }
+  const agree = agreeProblem(form.agree);
   return {
     groups,
     ...invoiceProblems(form.invoice, preview.purchaser.purchaserType === 1),
-    ...(form.agree ? {} : { agree: "请先阅读并同意购买协议" }),
+    ...(agree === null ? {} : { agree }),
   };
 }
 

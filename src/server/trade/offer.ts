@@ -2,6 +2,7 @@ import { type GoodsBrief, tierPrice } from "../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { type Fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT } from "../../domain/money.ts";
 import { facesOf, type QuantityFaces } from "../../domain/timber/quantity.ts";
+import { groupKeyOf } from "../../domain/trade/placement.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow } from "../catalog/goods-view.ts";
 import { warning } from "../reply.ts";
 
@@ -62,15 +63,11 @@ export function priced(offer: GoodsBrief, count: number): Pricing {
   return { faces, price, tierApplied, amount: lineAmount(price, faces.quantity, offer.saleUnit) };
 }
 
-/** The order that goods go into: one merchant, one warehouse (product §12). */
-export const groupKey = ({ merchantId, storeId }: { merchantId: string; storeId: string }) =>
-  `${merchantId}/${storeId}`;
-
 /** Lines by merchant and warehouse, in the order of their first appearance. */
 export function grouped<Line extends { offer: Offer }>(lines: readonly Line[]): Line[][] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) {
-    const key = groupKey(line.offer);
+    const key = groupKeyOf(line.offer);
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);

@@ -70,7 +70,7 @@ export type OrderStep = {
 const unknownOrder = () => notFound("订单不存在");
 
 /** The order, if it belongs to the sender: the buyer's acting entity, or the merchant. Throws 404 otherwise. */
-export async function ownOrder(db: Db, id: string, sender: Exclude<Sender, { actor: "system" }>): Promise<OrderState> {
+async function ownOrder(db: Db, id: string, sender: Exclude<Sender, { actor: "system" }>): Promise<OrderState> {
   const { caller } = sender;
   const order =
     sender.actor === "buyer"

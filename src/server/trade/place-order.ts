@@ -5,19 +5,22 @@ import { quantityProblem } from "../../domain/timber/quantity.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { Change, OrderGroupRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
+import { groupKeyOf } from "../../domain/trade/placement.ts";
 import type { Caller } from "../auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
 import { type RepeatKey, recall } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { admitCompany, admitLoad, purchaserName, purchaserType } from "./acting-entity.ts";
-import { deliveryModesOf, grouped, groupKey, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
+import { deliveryModesOf, grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
 import { placementProblem } from "./placement-rules.ts";
 import {
   groupPlacedFrom,
   type LineSnapshot,
   type NewOrder,
   type NewOrderLine,
+  type Placement,
   type ReadLine,
+  type ReadSettlement,
   readSettlement,
   writeOrders,
 } from "./placing-statements.ts";
@@ -82,10 +85,15 @@ function orderLine(line: PlacedLine, orderNo: string): NewOrderLine {
   return { orderNo, goodsId: offer.id, count, quantity, pieces, volume, price, tierApplied, amount, snapshot };
 }
 
-function newOrder(lines: readonly PlacedLine[], wish: OrderGroupRequest, address: Address | null): NewOrder {
+function newOrder(
+  lines: readonly PlacedLine[],
+  wish: OrderGroupRequest,
+  address: Address | null,
+  nowMs: number,
+): NewOrder {
   const { offer, cartId } = lines[0]!; // groups are made of lines
   return {
-    orderNo: humanNumber("TM", Date.now(), randomInt),
+    orderNo: humanNumber("TM", nowMs, randomInt),
     merchantId: offer.merchantId,
     shopName: offer.merchantName,
     storeId: offer.storeId,
@@ -103,8 +111,8 @@ function newOrder(lines: readonly PlacedLine[], wish: OrderGroupRequest, address
 
 /** The request's wishes for each order, matched to what was settled. Throws when they are not the same orders. */
 function wishesFor(groups: readonly PlacedLine[][], request: PlaceOrderRequest): OrderGroupRequest[] {
-  const wishes = new Map(request.groups.map((group) => [groupKey(group), group]));
-  const wanted = groups.flatMap(([line]) => wishes.get(groupKey(line!.offer)) ?? []);
+  const wishes = new Map(request.groups.map((group) => [groupKeyOf(group), group]));
+  const wanted = groups.flatMap(([line]) => wishes.get(groupKeyOf(line!.offer)) ?? []);
   if (wanted.length !== groups.length || request.groups.length !== groups.length) {
     throw warning("提交的店铺和仓库与结算单不一致，请重新结算");
   }
@@ -125,22 +133,40 @@ function addressFor(
   return address;
 }
 
-/**
- * Places the orders of a settlement: holds the stock, creates one order per merchant and warehouse, takes the lines out
- * of the cart, all in one statement or not at all (product §12). The token works once: a replay answers the same group,
- * and so does a repeated key. Throws 5001 with the changes when a price rose, stock went or goods left the shelf.
- */
-export async function placeOrder(
-  db: Database,
-  caller: Caller,
-  request: PlaceOrderRequest,
-  repeat: RepeatKey | null,
-): Promise<PlacedOrders> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const answer = await attemptToPlace(db, caller, request, repeat);
-    if (answer !== null) return answer;
+/** The part of a placement that follows from the goods and the request. */
+type Agreed = Pick<Placement, "demand" | "cartIds" | "orders" | "lines" | "payable">;
+
+/** What will be ordered of a settlement as things stand now; throws the first reason why it can't be. */
+function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, caller: Caller): Agreed {
+  const { nowMs } = read;
+  refuseIf(placementProblem(request, { nowMs, actsForCompany: caller.companyId !== null }));
+  admitCompany(caller, read);
+  if (read.cartMissing > 0) throw changed([], "购物车已变化，请返回购物车重新结算");
+
+  const counts = demandOf(read.lines);
+  const lines = read.lines.map((line): PlacedLine => ({ ...line, ...priced(line.offer, line.count) }));
+  const changes = changesIn(lines, counts);
+  if (changes.length > 0) throw changed(changes);
+  const demand = oncePerGoods(lines).map(({ offer }) => ({ offer, count: counts.get(offer.id) ?? 0 }));
+  for (const { offer, count } of demand) {
+    if (!isOpen(offer)) throw changed([], `「${offer.merchantName}」暂停接单`);
+    const problem = quantityProblem(offer, count, offer.available);
+    refuseIf(problem && `「${offer.title}」${problem}`);
   }
-  throw warning("下单人数较多，请稍后重试");
+
+  const groups = grouped(lines);
+  const wishes = wishesFor(groups, request);
+  const orders = groups.map((group, index) =>
+    newOrder(group, wishes[index]!, addressFor(wishes[index]!, group, read.addresses), nowMs),
+  );
+  admitLoad(read, { newOrders: orders.length, newVolume: orders.reduce((sum, { volume }) => sum + volume, 0) });
+  return {
+    demand,
+    cartIds: lines.flatMap(({ cartId }) => cartId ?? []),
+    orders,
+    lines: groups.flatMap((group, index) => group.map((line) => orderLine(line, orders[index]!.orderNo))),
+    payable: sumFen(orders.map(({ goodsAmount }) => goodsAmount)),
+  };
 }
 
 /** `null`: what was read is no longer so; look again. */
@@ -161,40 +187,15 @@ async function attemptToPlace(
   if (read === null) throw warning("结算信息不存在，请返回购物车重新结算");
   if (read.orderGroupId !== null) return groupPlacedFrom(db, read.orderGroupId);
   if (!read.live) throw warning("结算已超过15分钟，请返回购物车重新结算");
-  refuseIf(placementProblem(request, read, caller));
-  admitCompany(caller, read);
-  if (read.cartMissing > 0) throw changed([], "购物车已变化，请返回购物车重新结算");
-
-  const demand = demandOf(read.lines);
-  const lines = read.lines.map((line): PlacedLine => ({ ...line, ...priced(line.offer, line.count) }));
-  const changes = changesIn(lines, demand);
-  if (changes.length > 0) throw changed(changes);
-  const wanted = oncePerGoods(lines).map(({ offer }) => ({ offer, count: demand.get(offer.id) ?? 0 }));
-  for (const { offer, count } of wanted) {
-    if (!isOpen(offer)) throw changed([], `「${offer.merchantName}」暂停接单`);
-    const problem = quantityProblem(offer, count, offer.available);
-    refuseIf(problem && `「${offer.title}」${problem}`);
-  }
-
-  const groups = grouped(lines);
-  const wishes = wishesFor(groups, request);
-  const orders = groups.map((group, index) =>
-    newOrder(group, wishes[index]!, addressFor(wishes[index]!, group, read.addresses)),
-  );
-  admitLoad(read, { newOrders: orders.length, newVolume: orders.reduce((sum, { volume }) => sum + volume, 0) });
-  const payable = sumFen(orders.map(({ goodsAmount }) => goodsAmount));
+  const agreed = agreedOrders(read, request, caller);
   try {
     return await writeOrders(db, {
+      ...agreed,
       caller,
       buyerName: purchaserName(caller),
       purchaserType: purchaserType(caller),
       tokenHash,
-      demand: wanted,
-      cartIds: lines.flatMap(({ cartId }) => cartId ?? []),
-      orders,
-      lines: groups.flatMap((group, index) => group.map((line) => orderLine(line, orders[index]!.orderNo))),
-      groupNo: humanNumber("TM", Date.now(), randomInt),
-      payable,
+      groupNo: humanNumber("TM", read.nowMs, randomInt),
       seq: read.seq + 1,
       payMode: request.payMode,
       invoice: request.invoice,
@@ -205,4 +206,22 @@ async function attemptToPlace(
     if (isDuplicate(error)) return null;
     throw error;
   }
+}
+
+/**
+ * Places the orders of a settlement: holds the stock, creates one order per merchant and warehouse, takes the lines out
+ * of the cart, all in one statement or not at all (product §12). The token works once: a replay answers the same group,
+ * and so does a repeated key. Throws 5001 with the changes when a price rose, stock went or goods left the shelf.
+ */
+export async function placeOrder(
+  db: Database,
+  caller: Caller,
+  request: PlaceOrderRequest,
+  repeat: RepeatKey | null,
+): Promise<PlacedOrders> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const answer = await attemptToPlace(db, caller, request, repeat);
+    if (answer !== null) return answer;
+  }
+  throw warning("下单人数较多，请稍后重试");
 }

@@ -9,7 +9,7 @@ type Listed = { code: string; name: string; children?: Listed[] };
 const regionOf = ({ code, name, children = [] }: Listed): Region => ({ code, name, children: children.map(regionOf) });
 
 /** Provinces, cities and districts of the mainland (product §11). Some cities have no districts: 东莞, 中山, 儋州, 嘉峪关. */
-export const REGIONS: readonly Region[] = (getPCA({ inland: true }) as Listed[]).map(regionOf);
+const REGIONS: readonly Region[] = (getPCA({ inland: true }) as Listed[]).map(regionOf);
 
 /** The whole answer of the region call, put into text once. */
 export const REGIONS_JSON = JSON.stringify(REGIONS);

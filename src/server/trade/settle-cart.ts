@@ -3,6 +3,7 @@ import { fen, sumFen } from "../../domain/money.ts";
 import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
 import { ORDER_LIMITS } from "../../domain/trade/order-clock.ts";
+import { PREVIEW_MS } from "../../domain/trade/placement.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -29,13 +30,11 @@ import {
   priced,
 } from "./offer.ts";
 
-export const SETTLEMENT_MINUTES = 15;
-
 /** Only this is stored of a settlement token. */
 export const settlementHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** What a settlement keeps of each line: what the buyer saw. */
-export type SettlementLine = {
+type SettlementLine = {
   goodsId: string;
   count: number;
   price: number;
@@ -164,9 +163,9 @@ export async function settleCart(db: Database, caller: Caller, request: Checkout
   const [saved, addresses] = await Promise.all([
     db.one<{ expireAt: number }>(
       `insert into settlement (token_hash, person_id, company_id, lines, expire_at)
-       values ($1, $2, $3, $4, now() + make_interval(mins => $5))
+       values ($1, $2, $3, $4, now() + make_interval(secs => $5))
        returning floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt"`,
-      [settlementHash(token), caller.personId, caller.companyId, JSON.stringify(kept), SETTLEMENT_MINUTES],
+      [settlementHash(token), caller.personId, caller.companyId, JSON.stringify(kept), PREVIEW_MS / 1000],
       "settlement-add",
     ),
     addressesOf(db, caller.personId),
