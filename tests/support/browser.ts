@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { inject } from "vitest";
+import { inject, onTestFailed } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 
@@ -9,6 +10,9 @@ export type Visit = {
   page: Page /** Errors the pages wrote to the console. */;
   errors: string[];
 };
+
+/** Pictures of what a failed story showed last. */
+const FAILURES = join(import.meta.dirname, "../../tmp/test-failures");
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
@@ -30,6 +34,12 @@ export async function visit(browser: Browser): Promise<Visit> {
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  onTestFailed(async () => {
+    for (const [place, shown] of context.pages().entries()) {
+      await shown.screenshot({ path: join(FAILURES, `${Date.now()}-${place}.png`) }).catch(() => {});
+    }
+    console.error(errors.join("\n"));
+  });
   return { context, page, errors };
 }
 
