@@ -12,7 +12,9 @@ export function DialogHead({ id, title, onClose }: { id: string; title: string; 
 }
 
 /**
- * Marks what a dialog focuses when it opens. React's `autoFocus` would be quicker than the dialog, which then could not
- * tell where the focus came from.
+ * A dialog's `onOpening`: focuses what is marked with `data-focus-first`. React's `autoFocus` would come before the dialog
+ * has noted where to return the focus.
  */
-export const focusFirst = (element: HTMLElement | null) => element?.setAttribute("autofocus", "");
+export function focusFirst(dialog: HTMLElement): void {
+  dialog.querySelector<HTMLElement>("[data-focus-first]")?.focus();
+}

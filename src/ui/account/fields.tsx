@@ -2,7 +2,6 @@ import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
 import { EyeOff, EyeOpen } from "@blueprintjs/icons";
 import { type HTMLInputAutoCompleteAttribute, type JSX, useId, useState } from "react";
 import { Link } from "react-router-dom";
-import { focusFirst } from "./dialog-head.tsx";
 
 type FieldProps = {
   /** Stands above the field; without it the placeholder names the field. */
@@ -33,7 +32,7 @@ export function TextField({
   beside,
 }: FieldProps & {
   digits?: boolean;
-  /** Where it is the first field; a dialog focuses it itself, after it has noted where to return the focus. */
+  /** Where it is the first field; a dialog focuses it itself (`focusFirst`). */
   focused?: "page" | "dialog";
   secret?: boolean;
   inside?: JSX.Element;
@@ -58,7 +57,7 @@ export function TextField({
           intent={problem === undefined ? "none" : "danger"}
           autoComplete={autoComplete}
           autoFocus={focused === "page"}
-          {...(focused === "dialog" ? { inputRef: focusFirst } : {})}
+          data-focus-first={focused === "dialog" ? true : undefined}
           readOnly={readOnly}
           value={value}
           onValueChange={onChange}

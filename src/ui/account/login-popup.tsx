@@ -1,7 +1,7 @@
 import { Dialog } from "@blueprintjs/core";
 import { useSelector } from "@xstate/react";
 import { useApp } from "../wiring.tsx";
-import { DialogHead } from "./dialog-head.tsx";
+import { DialogHead, focusFirst } from "./dialog-head.tsx";
 import { LoginForm } from "./login-form.tsx";
 import "./account.css";
 
@@ -14,6 +14,7 @@ export function LoginPopup() {
     <Dialog
       isOpen={isOpen}
       onClose={close}
+      onOpening={focusFirst}
       canOutsideClickClose={false}
       shouldReturnFocusOnClose
       className="tm-login-dialog"

@@ -25,6 +25,7 @@ export function SliderDialog({ slider }: { slider: SliderRef | undefined }) {
     <Dialog
       isOpen={slider !== undefined}
       onClose={() => slider?.send({ type: "closed" })}
+      onOpening={focusFirst}
       canOutsideClickClose={false}
       shouldReturnFocusOnClose
       className="tm-slider-dialog"
@@ -82,6 +83,10 @@ function Track({ slider }: { slider: SliderRef }) {
   const { offset } = state.context;
   /** Where pointer and piece were when the handle was grabbed. */
   const grabbed = useRef<{ x: number; offset: number } | null>(null);
+  const follow = ({ clientX }: PointerEvent) => {
+    if (!grabbed.current) return;
+    slider.send({ type: "pieceMoved", offset: grabbed.current.offset + clientX - grabbed.current.x });
+  };
   const letGo = () => {
     if (!grabbed.current) return;
     grabbed.current = null;
@@ -94,11 +99,11 @@ function Track({ slider }: { slider: SliderRef }) {
       grabbed.current = { x: event.clientX, offset };
       slider.send({ type: "grabbed" });
     },
-    onPointerMove({ clientX }: PointerEvent) {
-      if (!grabbed.current) return;
-      slider.send({ type: "pieceMoved", offset: grabbed.current.offset + clientX - grabbed.current.x });
+    onPointerMove: follow,
+    onPointerUp(event: PointerEvent) {
+      follow(event);
+      letGo();
     },
-    onPointerUp: letGo,
     /** The device took the pointer away: back to the start, which is no attempt. */
     onPointerCancel() {
       if (grabbed.current) slider.send({ type: "pieceMoved", offset: 0 });
@@ -129,7 +134,7 @@ function Track({ slider }: { slider: SliderRef }) {
         aria-valuetext={`${offset} 像素`}
         aria-disabled={!state.matches("ready") && !state.matches("dragging")}
         style={{ left: offset }}
-        ref={focusFirst}
+        data-focus-first
         {...handle}
       >
         <DoubleChevronRight />
