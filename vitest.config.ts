@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: "core",
           environment: "node",
-          include: ["tests/{domain,contract-shapes,application}/**/*.test.ts", "tests/*.test.ts"],
+          include: ["tests/{domain,application}/**/*.test.ts", "tests/*.test.ts"],
         },
       },
       {
@@ -18,13 +18,6 @@ export default defineConfig({
           globalSetup: ["tests/support/postgres.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: "ui",
-          environment: "happy-dom",
-          include: ["tests/ui/**/*.test.tsx"],
         },
       },
       {

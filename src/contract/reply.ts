@@ -4,14 +4,5 @@ import { type TSchema, Type } from "typebox";
 export const Reply = <T extends TSchema>(data: T) =>
   Type.Object({ code: Type.Integer(), msg: Type.String(), data, serverAt: Type.Integer() });
 
-/** A list under /api/** (product §0). */
-export const PageOf = <T extends TSchema>(row: T) =>
-  Type.Object({
-    rows: Type.Array(row),
-    total: Type.Integer(),
-    pageNum: Type.Integer(),
-    pageSize: Type.Integer(),
-  });
-
 /** The envelope as a client sees it. */
 export type Envelope<Data = unknown> = { code: number; msg: string; data: Data; serverAt?: number };
