@@ -35,7 +35,7 @@ function CartView({ actor }: { actor: CartActor }) {
     <>
       <div className="tm-trade-title">
         <h1>购物车</h1>
-        {cart === null ? null : <span className="tm-muted">共 {cart.num} 种商品</span>}
+        {cart === null || cart.num === 0 ? null : <span className="tm-muted">共 {cart.num} 种商品</span>}
       </div>
       {state.matches("loading") ? (
         <div className="tm-panel">

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { TickCircle } from "@blueprintjs/icons";
 import { Link } from "react-router-dom";
 import type { CheckoutEvent } from "../../application/trade/checkout-machine.ts";
-import { type Fen, fen } from "../../domain/money.ts";
+import { type Fen, formatYuan } from "../../domain/money.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { type Address, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
 import type { Change, CheckoutPreview, CheckoutRequest, PlacedOrders } from "../../domain/trade/checkout.ts";
@@ -209,9 +209,7 @@ function ChangeCells({ change, preview }: { change: Change; preview: CheckoutPre
       <>
         <td className="tm-trade-nowrap">价格</td>
         <td className="is-number">
-          <s className="tm-muted">
-            <Money fen={fen(change.old)} />
-          </s>
+          <s className="tm-muted tm-number">{formatYuan(change.old as Fen)}</s>
         </td>
         <td className="is-number">
           <Price fen={change.new as Fen} unit={unit} />
@@ -247,7 +245,7 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
   const [only, ...others] = placed.orders;
   return (
     <section className="tm-panel tm-checkout-placed">
-      <TickCircle size={40} />
+      <TickCircle size={40} color="var(--tm-success)" />
       <h1>订单已提交</h1>
       <p className="tm-muted">库存已为您锁定，商家确认数量与运费后即可付款。</p>
       <table className="tm-trade-table">

@@ -47,7 +47,9 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
                 onClick={() => actor.send({ type: "tabChosen", tab: key })}
               >
                 {label}
-                {count > 0 ? <span className="tm-order-count">{count}</span> : null}
+                {count > 0 ? (
+                  <span className={key === "toPay" ? "tm-order-count is-mine" : "tm-order-count"}>{count}</span>
+                ) : null}
               </button>
             );
           })}
