@@ -44,7 +44,7 @@ export function purchaseOf(goods: GoodsBrief, count: number): Purchase {
   const faces = facesOf(goods, count);
   const { price, tierApplied } = tierPrice(goods, faces.volume);
   const next = goods.priceTiers.find((tier) => tier.minVolume > faces.volume);
-  const within = count <= goods.available;
+  const within = count >= 0 && count <= goods.available;
   return {
     count,
     faces,

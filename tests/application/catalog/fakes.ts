@@ -1,0 +1,59 @@
+import type { Catalog } from "../../../src/application/catalog/catalog.ts";
+import type { Visit } from "../../../src/application/catalog/visit.ts";
+import type { Navigator, SettingsStore } from "../../../src/application/platform.ts";
+import type { Carts } from "../../../src/application/trade/carts.ts";
+import { BOARDS, listOf } from "../../support/offers.ts";
+
+/** Everything promised so far has happened. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A promise that the test answers. */
+export type Open<Value> = { answer: (value: Value) => void; fail: (error: unknown) => void; promise: Promise<Value> };
+export function open<Value>(): Open<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  return { answer: resolve, fail: reject, promise };
+}
+
+export type Log = string[];
+
+export function fakeNavigator(log: Log, at: { path: string }): Navigator {
+  return {
+    currentPath: () => at.path,
+    go: (path) => log.push(`go ${decodeURIComponent(path)}`),
+    open: (path) => log.push(`open ${decodeURIComponent(path)}`),
+  };
+}
+
+export function fakeVisit(log: Log, who: { isSignedIn: boolean }): Visit {
+  return {
+    get isSignedIn() {
+      return who.isSignedIn;
+    },
+    askToSignIn: () => log.push("ask to sign in"),
+    tell: (message) => log.push(`tell ${message}`),
+    session: { send: ({ num }) => log.push(`cart ${num}`) },
+  };
+}
+
+export function fakeSettings(kept: Map<string, string> = new Map()): SettingsStore {
+  return {
+    read: (key) => kept.get(key) ?? null,
+    write: (key, value) => kept.set(key, value),
+    remove: (key) => kept.delete(key),
+  };
+}
+
+/** Answers everything at once with one offer. */
+export const quickCatalog = {
+  search: async (query) => listOf([BOARDS], query),
+  detail: async () => BOARDS,
+  similar: async () => [],
+  priceHistory: async () => [],
+  suggestions: async () => [],
+  hotLists: async () => ({ productNameList: ["樟子松"], originNameList: [], storeNameList: [], specList: [] }),
+} satisfies Catalog;
+
+export function fakeCarts(add: Carts["add"]): Carts {
+  const unused = () => Promise.reject(new Error("not called here"));
+  return { add, read: unused, update: unused, remove: unused, count: unused };
+}

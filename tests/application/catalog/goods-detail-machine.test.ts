@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import type { Catalog } from "../../../src/application/catalog/catalog.ts";
+import { createGoodsDetailMachine } from "../../../src/application/catalog/goods-detail-machine.ts";
+import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
+import { purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
+import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import { countTyped, inputText, inputUnits } from "../../../src/domain/timber/quantity-input.ts";
+import { BOARDS } from "../../support/offers.ts";
+import { fakeCarts, fakeNavigator, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+
+function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolean; catalog?: Partial<Catalog> } = {}) {
+  const log: Log = [];
+  const added: { goodsId: string; quantity: number; unit: string }[] = [];
+  const who = { isSignedIn: setting.isSignedIn ?? true };
+  const catalog: Catalog = {
+    ...quickCatalog,
+    detail: async (id) => ({ ...(setting.goods ?? BOARDS), id }),
+    similar: async (id) => [{ ...BOARDS, id: `${id}-other` }],
+    ...setting.catalog,
+  };
+  const carts = fakeCarts(async (line) => {
+    added.push(line);
+    return added.length;
+  });
+  const machine = createGoodsDetailMachine(catalog, carts, fakeVisit(log, who), fakeNavigator(log, { path: "/" }), {
+    now: () => 1_000,
+  });
+  const actor = createActor(machine, {
+    input: { query: setting.id === "" ? {} : { id: setting.id ?? "7001" } },
+  }).start();
+  const is = (name: "loading" | "ready" | "missing" | "failed") => actor.getSnapshot().matches({ page: name });
+  const context = () => actor.getSnapshot().context;
+  return { actor, send: actor.send, log, added, who, is, context };
+}
+
+describe("the goods detail", () => {
+  it("starts with the smallest order in the unit the goods are sold in, then fetches the rest", async () => {
+    const { is, context } = detail();
+    await settled();
+    await settled();
+    expect(is("ready")).toBe(true);
+    expect(context()).toMatchObject({ count: 208, unit: "m3", historyAt: 1_000, days: 90 });
+    expect(context().similar?.[0]?.id).toBe("7001-other");
+  });
+
+  it("starts with nothing where nothing can be ordered", async () => {
+    const { context, send, added } = detail({ goods: { ...BOARDS, status: 5, available: 0 } });
+    await settled();
+    expect(context().count).toBe(0);
+    send({ type: "addRequested" });
+    expect(added).toEqual([]);
+  });
+
+  it("knows goods that do not exist from a failure that may pass", async () => {
+    const notFound = detail({
+      catalog: { detail: () => Promise.reject(new ApiError({ kind: "refused", code: 404, message: "", data: null })) },
+    });
+    const timeout = detail({ catalog: { detail: () => Promise.reject(new ApiError(transportFailure("timeout"))) } });
+    await settled();
+    expect(notFound.is("missing")).toBe(true);
+    expect(timeout.is("failed")).toBe(true);
+    expect(timeout.context().failure).toBe("系统接口请求超时");
+    expect(detail({ id: "" }).is("missing")).toBe(true);
+  });
+
+  it("tries again after a failure", async () => {
+    let calls = 0;
+    const { is, send } = detail({
+      catalog: {
+        detail: async () => {
+          calls += 1;
+          if (calls === 1) throw new ApiError(transportFailure("offline"));
+          return BOARDS;
+        },
+      },
+    });
+    await settled();
+    send({ type: "retried" });
+    await settled();
+    expect(is("ready")).toBe(true);
+  });
+
+  it("shows other goods when the address names others, and drops a late answer about the former", async () => {
+    const first = open<GoodsDetail>();
+    const { actor, context } = detail({
+      catalog: { detail: (id) => (id === "7001" ? first.promise : Promise.resolve({ ...BOARDS, id })) },
+    });
+    actor.send({ type: "routeChanged", query: { id: "7002" } });
+    await settled();
+    first.answer(BOARDS);
+    await settled();
+    expect(context().goods?.id).toBe("7002");
+  });
+
+  it("is ready though others of the size and the price history fail, and fetches them again", async () => {
+    let works = false;
+    const flaky = async <Value>(value: Value): Promise<Value> => {
+      if (works) return value;
+      throw new ApiError(transportFailure("offline"));
+    };
+    const { actor, send, is } = detail({
+      catalog: { similar: () => flaky([]), priceHistory: () => flaky([]) },
+    });
+    await settled();
+    await settled();
+    expect(is("ready")).toBe(true);
+    expect(actor.getSnapshot().matches({ page: { ready: { similar: "failed", history: "failed" } } })).toBe(true);
+    works = true;
+    send({ type: "retried" });
+    await settled();
+    expect(actor.getSnapshot().matches({ page: { ready: { similar: "known", history: "known" } } })).toBe(true);
+  });
+
+  it("adds the wanted amount, tells and counts it; buys it by an address that says it exactly", async () => {
+    const { send, added, log } = detail();
+    await settled();
+    send({ type: "countChanged", count: 624 });
+    send({ type: "addRequested" });
+    await settled();
+    send({ type: "buyRequested" });
+    expect(added).toEqual([{ goodsId: "7001", quantity: 624, unit: "piece" }]);
+    expect(log).toEqual([
+      "cart 1",
+      "tell 已加入购物车：8.986 m³",
+      "go /shop/settlement?goodsId=7001&quantity=624&unit=piece",
+    ]);
+  });
+
+  it("asks a visitor to sign in", async () => {
+    const { send, added, log } = detail({ isSignedIn: false });
+    await settled();
+    send({ type: "addRequested" });
+    send({ type: "buyRequested" });
+    expect([added, log]).toEqual([[], ["ask to sign in", "ask to sign in"]]);
+  });
+});
+
+describe("whatever the buyer types", () => {
+  it("never orders less than the minimum, more than is free or broken bundles, and orders just what the field says", async () => {
+    const texts = fc.oneof(fc.constantFrom("", "0", "0.", "10", "12.345", "９", "9".repeat(30)), fc.string());
+    const step = fc.oneof(
+      fc.record({ do: fc.constant("type" as const), text: texts }),
+      fc.record({
+        do: fc.constant("count" as const),
+        count: fc.oneof(fc.integer(), fc.constantFrom(Number.NaN, 0.5, 208)),
+      }),
+      fc.record({ do: fc.constant("unit" as const), pick: fc.nat(3) }),
+      fc.record({ do: fc.constant("order" as const), buy: fc.boolean() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 20 }),
+        fc.constantFrom(0, 100, 208, 4160),
+        fc.constantFrom(1, 208),
+        async (walk, available, stepSize) => {
+          const goods = { ...BOARDS, available, step: stepSize };
+          const { send, added, log, context } = detail({ goods });
+          await settled();
+          for (const one of walk) {
+            const { unit } = context();
+            if (one.do === "type") send({ type: "countChanged", count: countTyped(goods, unit, one.text) });
+            else if (one.do === "count") send({ type: "countChanged", count: one.count });
+            else if (one.do === "unit") {
+              const before = context().count;
+              send({ type: "unitChosen", unit: inputUnits(goods)[one.pick % inputUnits(goods).length]! });
+              expect(context().count).toBe(before);
+              expect(inputText(goods, context().unit, context().count)).not.toMatch(/NaN|undefined/);
+            } else {
+              send({ type: one.buy ? "buyRequested" : "addRequested" });
+              await settled();
+            }
+            expect(() => purchaseOf(goods, context().count)).not.toThrow();
+          }
+          const bought = log.flatMap((line) => /quantity=(\d+)&unit=piece/.exec(line)?.[1] ?? []).map(Number);
+          for (const quantity of [...added.map((line) => line.quantity), ...bought]) {
+            expect(quantity).toBeGreaterThanOrEqual(208);
+            expect(quantity).toBeLessThanOrEqual(available);
+            expect(quantity % stepSize).toBe(0);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,270 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import type { Catalog } from "../../../src/application/catalog/catalog.ts";
+import { createSearchListMachine, type ListPlace } from "../../../src/application/catalog/search-list-machine.ts";
+import type { GoodsPage, GoodsQuery } from "../../../src/domain/catalog/goods-query.ts";
+import { chosenOf, type QueryChange } from "../../../src/domain/catalog/goods-query-change.ts";
+import { paramsOfQuery, type QueryParams, queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
+import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import { BOARDS, listOf } from "../../support/offers.ts";
+import { fakeCarts, fakeNavigator, fakeSettings, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+
+const SEARCH: ListPlace = { path: "/search/list", base: {} };
+const SPOT: ListPlace = { path: "/spot/spotGoods", base: { kindCode: "1501" } };
+
+type Question = { query: GoodsQuery; searchOrigin: number; reply: ReturnType<typeof open<GoodsPage>> };
+
+function list(
+  setting: {
+    place?: ListPlace;
+    query?: QueryParams;
+    isSignedIn?: boolean;
+    kept?: Map<string, string>;
+    catalog?: Partial<Catalog>;
+  } = {},
+) {
+  const log: Log = [];
+  const who = { isSignedIn: setting.isSignedIn ?? true };
+  const questions: Question[] = [];
+  const added: { goodsId: string; quantity: number; unit: string }[] = [];
+  const adding: ReturnType<typeof open<number>>[] = [];
+  const catalog: Catalog = {
+    ...quickCatalog,
+    search(query, searchOrigin) {
+      const reply = open<GoodsPage>();
+      questions.push({ query, searchOrigin, reply });
+      return reply.promise;
+    },
+    ...setting.catalog,
+  };
+  const carts = fakeCarts((line) => {
+    added.push(line);
+    const reply = open<number>();
+    adding.push(reply);
+    return reply.promise;
+  });
+  const machine = createSearchListMachine(
+    setting.place ?? SEARCH,
+    catalog,
+    carts,
+    fakeVisit(log, who),
+    fakeNavigator(log, { path: "/search/list" }),
+    fakeSettings(setting.kept),
+  );
+  const actor = createActor(machine, { input: { query: setting.query ?? {} } }).start();
+  const change = (one: QueryChange) => actor.send({ type: "changed", change: one });
+  const hear = (query: QueryParams) => actor.send({ type: "routeChanged", query });
+  const answer = async (page: GoodsPage = listOf([BOARDS]), place = questions.length - 1) => {
+    questions[place]?.reply.answer(page);
+    await settled();
+  };
+  const is = (name: "loading" | "ready" | "empty" | "failed") => actor.getSnapshot().matches({ list: name });
+  const context = () => actor.getSnapshot().context;
+  return { actor, send: actor.send, log, who, questions, added, adding, change, hear, answer, is, context };
+}
+
+describe("the list of goods", () => {
+  it("asks for what its address says, once, though it hears the address again at the start", async () => {
+    const query = { keywords: "樟子松", thickness: "30-30", searchOrigin: "2" };
+    const { hear, questions, answer, is, context } = list({ query });
+    hear(query);
+    expect(questions).toHaveLength(1);
+    expect(questions[0]).toMatchObject({
+      query: { keywords: "樟子松", thickness: { min: 30, max: 30 } },
+      searchOrigin: 2,
+    });
+    await answer();
+    expect(is("ready")).toBe(true);
+    expect(context().page?.rows).toHaveLength(1);
+  });
+
+  it("goes to the new address and loads at once when something is changed, keeping the old rows meanwhile", async () => {
+    const { change, hear, questions, log, answer, is, context } = list({
+      query: { keywords: "松", searchOrigin: "1" },
+    });
+    await answer();
+    change({ kind: "facet", field: "portCode", value: "taicang" });
+    expect(log).toEqual(["go /search/list?keywords=松&portCode=taicang"]);
+    expect(questions[1]).toMatchObject({ query: { portCode: ["taicang"] }, searchOrigin: 0 });
+    expect(is("loading")).toBe(true);
+    expect(context().page?.rows).toHaveLength(1);
+    hear({ keywords: "松", portCode: "taicang" });
+    expect(questions).toHaveLength(2);
+  });
+
+  it("loads again on the way back", async () => {
+    const { change, hear, questions, answer } = list({ query: { keywords: "松" } });
+    await answer();
+    change({ kind: "sort", sort: 1 });
+    await answer();
+    hear({ keywords: "松" });
+    expect(questions.map(({ query }) => query.sort)).toEqual([0, 1, 0]);
+  });
+
+  it("does nothing when a change changes nothing", async () => {
+    const { change, questions, log, answer } = list();
+    await answer();
+    change({ kind: "sort", sort: 0 });
+    change({ kind: "cleared" });
+    expect([questions.length, log]).toEqual([1, []]);
+  });
+
+  it("says what failed, and tries again", async () => {
+    const { questions, send, answer, is, context } = list();
+    questions[0]?.reply.fail(new ApiError(transportFailure("timeout")));
+    await settled();
+    expect(is("failed")).toBe(true);
+    expect(context().failure).toBe("系统接口请求超时");
+    send({ type: "retried" });
+    await answer();
+    expect([is("ready"), context().failure]).toEqual([true, null]);
+  });
+
+  it("fetches the hot lists when nothing was found", async () => {
+    const { answer, is, context } = list();
+    await answer(listOf([]));
+    expect(is("empty")).toBe(true);
+    expect(context().hotLists?.productNameList).toEqual(["樟子松"]);
+  });
+
+  it("leads from a page beyond the last to the last", async () => {
+    const { answer, questions, log } = list({ query: { pageNum: "9" } });
+    await answer(listOf([], { pageNum: 9, pageSize: 20 }, 45));
+    expect(log).toEqual(["go /search/list?pageNum=3"]);
+    expect(questions[1]?.query.pageNum).toBe(3);
+  });
+
+  it("keeps its kind and its heading on the spot page, unless another kind is chosen", async () => {
+    const { change, questions, log, answer } = list({ place: SPOT, query: { kindName: "锯材" } });
+    expect(questions[0]?.query.kindCode).toBe("1501");
+    await answer();
+    change({ kind: "inStock" });
+    expect(log).toEqual(["go /spot/spotGoods?kindName=锯材&kindCode=1501&inStock=1"]);
+    await answer();
+    change({ kind: "facet", field: "kindCode", value: "1502" });
+    expect(questions.at(-1)?.query.kindCode).toBe("1502");
+    await answer();
+    change({ kind: "cleared" });
+    expect(questions.at(-1)?.query).toMatchObject({ kindCode: "1501", inStock: false });
+  });
+
+  it("keeps table or cards per person", () => {
+    const kept = new Map<string, string>();
+    const first = list({ kept });
+    expect(first.context().view).toBe("table");
+    first.send({ type: "viewChosen", view: "cards" });
+    expect(first.context().view).toBe("cards");
+    expect(list({ kept }).context().view).toBe("cards");
+  });
+
+  it("puts a row into the cart: one call at a time, told, and the cart counted", async () => {
+    const { send, added, adding, log, context } = list();
+    const wanted = { goods: BOARDS, count: 208 };
+    send({ type: "addRequested", wanted });
+    send({ type: "addRequested", wanted });
+    expect(added).toEqual([{ goodsId: "7001", quantity: 208, unit: "piece" }]);
+    expect(context().adding?.goods.id).toBe("7001");
+    adding[0]?.answer(4);
+    await settled();
+    expect(log).toEqual(["cart 4", "tell 已加入购物车：2.995 m³"]);
+    expect(context().adding).toBeNull();
+  });
+
+  it("asks a visitor to sign in before adding or buying", () => {
+    const { send, added, log } = list({ isSignedIn: false });
+    send({ type: "addRequested", wanted: { goods: BOARDS, count: 208 } });
+    send({ type: "buyRequested", wanted: { goods: BOARDS, count: 208 } });
+    expect([added, log]).toEqual([[], ["ask to sign in", "ask to sign in"]]);
+  });
+
+  it("settles a row at once in the unit that says the count exactly", () => {
+    const { send, log } = list();
+    send({ type: "buyRequested", wanted: { goods: BOARDS, count: 416 } });
+    expect(log).toEqual(["go /shop/settlement?goodsId=7001&quantity=416&unit=piece"]);
+  });
+
+  it("tells why it did not go into the cart where nobody else does", async () => {
+    const { send, adding, log } = list();
+    send({ type: "addRequested", wanted: { goods: BOARDS, count: 208 } });
+    adding[0]?.fail(new ApiError({ kind: "refused", code: 5001, message: "库存仅剩 1 件", data: null }));
+    await settled();
+    send({ type: "addRequested", wanted: { goods: BOARDS, count: 208 } });
+    adding[1]?.fail(new ApiError({ kind: "refused", code: 601, message: "购物车已满", data: null }));
+    await settled();
+    expect(log).toEqual(["tell 库存仅剩 1 件"]);
+  });
+});
+
+type Step =
+  | { do: "change"; change: QueryChange }
+  | { do: "hear"; query: QueryParams }
+  | { do: "answer"; pick: number; works: boolean; rows: number }
+  | { do: "retry" }
+  | { do: "order"; buy: boolean; count: number; available: number };
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant("change" as const),
+    change: fc.constantFrom<QueryChange>(
+      { kind: "facet", field: "speciesCode", value: "a" },
+      { kind: "facet", field: "speciesCode", value: "b" },
+      { kind: "sort", sort: 1 },
+      { kind: "sort", sort: 0 },
+      { kind: "page", page: { pageNum: 2, pageSize: 20 } },
+      { kind: "keywords", keywords: "樟子松" },
+      { kind: "range", field: "width", range: { min: 200, max: 100 } },
+      { kind: "cleared" },
+    ),
+  }),
+  fc.record({
+    do: fc.constant("hear" as const),
+    query: fc.constantFrom<QueryParams>({}, { keywords: "云杉" }, { speciesCode: "a,b", sort: "1" }, { pageNum: "9" }),
+  }),
+  fc.record({ do: fc.constant("answer" as const), pick: fc.nat(5), works: fc.boolean(), rows: fc.nat(1) }),
+  fc.constant({ do: "retry" } as const),
+  fc.record({
+    do: fc.constant("order" as const),
+    buy: fc.boolean(),
+    count: fc.oneof(fc.constantFrom(0, 207, 208, 416, -1), fc.nat(5000)),
+    available: fc.constantFrom(0, 100, 208, 4160),
+  }),
+);
+
+describe("whatever the buyer does", () => {
+  it("never shows a late answer to an older question, always asks for what it shows, never orders below the minimum or above what is free", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { maxLength: 25 }), async (walk) => {
+        const shop = list();
+        const unanswered: Question[] = [];
+        let seen = 0;
+        for (const step of walk) {
+          while (seen < shop.questions.length) unanswered.push(shop.questions[seen++]!);
+          if (step.do === "change") shop.change(step.change);
+          else if (step.do === "hear") shop.hear(step.query);
+          else if (step.do === "retry") shop.send({ type: "retried" });
+          else if (step.do === "order") {
+            const wanted = { goods: { ...BOARDS, available: step.available }, count: step.count };
+            const before = shop.added.length + shop.log.length;
+            shop.send({ type: step.buy ? "buyRequested" : "addRequested", wanted });
+            if (step.count < 208 || step.count > step.available || step.count % 208 !== 0)
+              expect(shop.added.length + shop.log.length).toBe(before);
+          } else if (unanswered.length > 0) {
+            const [question] = unanswered.splice(step.pick % unanswered.length, 1);
+            const rows = step.rows === 0 ? [] : [{ ...BOARDS, title: JSON.stringify(question!.query) }];
+            if (step.works) question!.reply.answer(listOf(rows, question!.query));
+            else question!.reply.fail(new ApiError(transportFailure("offline")));
+            await settled();
+          }
+          const { query, page } = shop.context();
+          expect(shop.questions.at(-1)?.query).toEqual(query);
+          expect(queryFromParams(paramsOfQuery(query))).toEqual(query);
+          expect(new Set(chosenOf(query, "speciesCode")).size).toBe(query.speciesCode.length);
+          if (shop.is("ready")) expect(page?.rows[0]?.title).toBe(JSON.stringify(query));
+          if (shop.is("empty")) expect(page?.rows).toEqual([]);
+        }
+        expect(shop.adding.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

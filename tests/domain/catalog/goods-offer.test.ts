@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { orderedQuantity, orderProblem, otherPrice, purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { countFor } from "../../../src/domain/timber/quantity.ts";
+import { BOARDS } from "../../support/offers.ts";
+
+describe("purchaseOf", () => {
+  it("shows a bundle from every side", () => {
+    expect(purchaseOf(BOARDS, 208)).toMatchObject({
+      problem: null,
+      price: 168_000,
+      tierApplied: null,
+      amount: 503_160,
+      truck: 10,
+      nextTier: { missing: 33_000 - 2995 },
+    });
+  });
+  it("applies the tier that the volume reaches", () => {
+    expect(purchaseOf(BOARDS, 12 * 208)).toMatchObject({ price: 165_000, tierApplied: 33_000, nextTier: null });
+  });
+  it("has no total, and no crash, for what nobody can order", () => {
+    for (const count of [0, 4161, 99_999_999]) expect(purchaseOf(BOARDS, count).problem).not.toBeNull();
+    expect(purchaseOf({ ...BOARDS, price: fen(99_999_999) }, 100_000_000).amount).toBeNull();
+  });
+  it("allows exactly whole bundles from the minimum to what is free", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10, max: 6000 }), fc.integer({ min: -300, max: 5000 }), (count, available) => {
+        const allowed = count >= 208 && count <= available && count % 208 === 0;
+        expect(purchaseOf({ ...BOARDS, available }, count).problem === null).toBe(allowed);
+      }),
+    );
+  });
+});
+
+describe("orderProblem", () => {
+  it("refuses negotiated, sold out and withdrawn goods", () => {
+    expect(orderProblem(BOARDS)).toBeNull();
+    expect(orderProblem({ ...BOARDS, priceMode: 2 })).toBe("价格面议，请联系商家");
+    expect(orderProblem({ ...BOARDS, status: 5, available: 0 })).toBe("已售罄");
+    expect(orderProblem({ ...BOARDS, status: 3 })).toBe("商品已下架");
+    expect(orderProblem({ ...BOARDS, available: 100 })).toBe("库存不足起订量");
+  });
+});
+
+describe("orderedQuantity", () => {
+  it("is read back by the server as exactly the same count", () => {
+    const units = fc.constantFrom(
+      BOARDS,
+      { ...BOARDS, saleUnit: "sheet" as const, step: 1 },
+      { ...BOARDS, countedIn: "dm3" as const, pieceVolumeMm3: null, piecesPerBundle: null, step: 1 },
+    );
+    fc.assert(
+      fc.property(units, fc.integer({ min: 1, max: 20_000 }), (goods, steps) => {
+        const count = steps * goods.step;
+        const { quantity, unit } = orderedQuantity(goods, count);
+        expect(countFor(goods, unit, quantity, "nearest")).toEqual({ count });
+      }),
+    );
+  });
+});
+
+describe("otherPrice", () => {
+  it("says the price per piece of goods sold by the m³, and the other way round", () => {
+    expect(otherPrice(BOARDS)).toEqual({ price: 2419, unit: "元/根" });
+    expect(otherPrice({ ...BOARDS, saleUnit: "piece", price: fen(2419) })).toEqual({ price: 167_986, unit: "元/m³" });
+    expect(otherPrice({ ...BOARDS, saleUnit: "bundle", price: fen(503_160) })?.unit).toBe("元/m³");
+    expect(otherPrice({ ...BOARDS, pieceVolumeMm3: null })).toBeNull();
+  });
+  it("comes back within half a fen per piece", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (amount) => {
+        const each = otherPrice({ ...BOARDS, saleUnit: "piece", price: fen(amount) })!.price;
+        const back = otherPrice(BOARDS, each)!.price;
+        expect(Math.abs(back - amount)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
