@@ -69,23 +69,25 @@ const OrderGroupSchema = Shape({
   /** 1 pickup, 2 delivered. */
   deliveryMode: Type.Union([Type.Literal(1), Type.Literal(2)]),
   /** The buyer's own; needed when delivered. */
-  addressId: Nullable(IdSchema),
+  addressId: Type.Optional(Nullable(IdSchema)),
   /** yyyy-MM-dd */
-  expectDate: Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" })),
-  remark: RemarkSchema,
+  expectDate: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }))),
+  remark: Type.Optional(RemarkSchema),
 });
 
 /** POST /api/platformOrder/pc/add → PlacedOrders; 5001 `{changes}` when a price rose or stock went (product §12). */
 export const PlaceOrderBody = Shape({
   settlementToken: Type.String({ minLength: 1, maxLength: 100 }),
   groups: Type.Array(OrderGroupSchema, { minItems: 1, maxItems: CART_LINE_LIMIT }),
-  invoice: Nullable(
-    Shape({
-      title: Type.String({ maxLength: 100 }),
-      taxNo: Type.String({ maxLength: 30 }),
-      /** 1 普票, 2 专票 */
-      kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
-    }),
+  invoice: Type.Optional(
+    Nullable(
+      Shape({
+        title: Type.String({ maxLength: 100 }),
+        taxNo: Type.String({ maxLength: 30 }),
+        /** 1 普票, 2 专票 */
+        kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      }),
+    ),
   ),
   /** 1 bank transfer, 2 online, 3 on account. */
   payMode: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
@@ -108,12 +110,12 @@ export const OrderListBody = Shape({
 });
 
 /** POST /api/platformOrder/pc/cancel, /merchant/decline */
-export const OrderEndBody = Shape({ id: IdSchema, version: VersionSchema, reason: ReasonSchema });
+export const OrderEndBody = Shape({ id: IdSchema, version: Type.Optional(VersionSchema), reason: ReasonSchema });
 
 /** POST /api/platformOrder/merchant/confirm: the merchant may name the freight, fen. */
 export const OrderConfirmBody = Shape({
   id: IdSchema,
-  version: VersionSchema,
+  version: Type.Optional(VersionSchema),
   freightAmount: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }))),
   remark: Type.Optional(RemarkSchema),
 });

@@ -157,15 +157,18 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
 const otherVersion = ({ version, status }: OrderState) =>
   new Refusal(5001, "订单状态已变化，请刷新后重试", { changes: [], version, status });
 
-/** A person's step on the order they see in `version`. Throws 404 for someone else's, 5001 for another version. */
+/**
+ * A person's step on the order they see in `version`, or on the order as it stands where they name none. Throws 404 for
+ * someone else's, 5001 for another version.
+ */
 export async function moveOrder(
   db: Db,
   sender: Exclude<Sender, { actor: "system" }>,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: string; version?: number | undefined },
   step: OrderStep,
 ): Promise<void> {
   const order = await ownOrder(db, id, sender);
-  if (order.version !== version) throw otherVersion(order);
+  if (version !== undefined && order.version !== version) throw otherVersion(order);
   if (step.freight !== undefined && step.freight > 0 && order.deliveryMode === 1) throw warning("自提订单没有运费");
   if (!(await stepOrder(db, order, sender, step))) throw otherVersion(await ownOrder(db, id, sender));
 }

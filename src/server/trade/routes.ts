@@ -1,3 +1,4 @@
+import type { Static } from "typebox";
 import {
   AddressAddBody,
   AddressUpdateBody,
@@ -11,6 +12,7 @@ import {
   PlaceOrderBody,
   SettlementBody,
 } from "../../contract/trade.ts";
+import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
@@ -86,7 +88,7 @@ function addressRoutes(app: App, { db }: Deps): void {
 function buyerOrderRoutes(app: App, { db }: Deps): void {
   const config = SIGNED_IN;
   app.post("/api/platformOrder/pc/add", { config, schema: { body: PlaceOrderBody } }, async (request) =>
-    ok(await placeOrder(db, signedIn(request), request.body, repeatKeyOf(request))),
+    ok(await placeOrder(db, signedIn(request), wholeRequest(request.body), repeatKeyOf(request))),
   );
   app.post("/api/platformOrder/pc/getList", { config, schema: { body: OrderListBody } }, async (request) =>
     ok(await buyerOrders(db, signedIn(request), request.body)),
@@ -121,4 +123,18 @@ function merchantOrderRoutes(app: App, { db }: Deps): void {
     await moveOrder(db, sender, order, { event: "decline", note: reason.trim() });
     return ok(null);
   });
+}
+
+/** What a client may leave out of an order, filled with nothing: the same order has the same body under its key. */
+function wholeRequest({ groups, invoice = null, ...body }: Static<typeof PlaceOrderBody>): PlaceOrderRequest {
+  return {
+    ...body,
+    invoice,
+    groups: groups.map(({ addressId = null, expectDate = null, remark = "", ...group }) => ({
+      ...group,
+      addressId,
+      expectDate,
+      remark,
+    })),
+  };
 }

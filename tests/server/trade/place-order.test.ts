@@ -314,6 +314,26 @@ describe("placing an order", () => {
   });
 });
 
+describe("a client that sends no more than it must", () => {
+  it("orders and cancels, and gets the same answer for the same order said at length", async () => {
+    const { id } = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    const preview = await buyer.settled(id, 100);
+    const groups = preview.groups.map(({ merchantId, storeId }) => ({ merchantId, storeId, deliveryMode: 1 }));
+    const { settlementToken } = preview;
+    const lean = { settlementToken, groups, payMode: 1, agree: true };
+    const placed = await buyer.post<{ orders: { id: string }[] }>("/api/platformOrder/pc/add", lean, "key");
+    expect(placed.code).toBe(200);
+    expect(await buyer.place(preview, "key")).toMatchObject({ code: 200, data: placed.data });
+    const cancelled = await buyer.post("/api/platformOrder/pc/cancel", {
+      id: placed.data.orders[0]!.id,
+      reason: "买错了规格",
+    });
+    expect(cancelled.code).toBe(200);
+    expect(await stockOf(db, id)).toMatchObject({ held: 0 });
+  });
+});
+
 describe("what one buyer may hold", () => {
   it("is five orders, also when all are placed at once", async () => {
     const { id } = await insertGoods(db);
