@@ -53,7 +53,7 @@ const addressFor = (url: string, origin: SearchOrigin): string =>
   origin === 0 ? url : `${url}&searchOrigin=${origin}`;
 
 /**
- * The search box: panel closed ⇄ open (starters loaded when it opens on an empty box), history idle → confirming →
+ * The search box: panel closed ⇄ open (starters loaded when it opens on an empty box or is emptied), history idle → confirming →
  * clearing → idle. Suggestions come from the pure stream of the domain, debounced 800 ms; the hot lists are fetched
  * when first nothing is found. Searching calls off what was about to be asked, reports the click, keeps the history of a signed-in person and goes to the
  * list, in a new tab unless this one shows it already (seed §2). An empty search does nothing.
@@ -104,6 +104,8 @@ export const createSearchBoxMachine = (
     guards: {
       isEmpty: ({ context }) => context.text.trim() === "",
       isTyped: ({ context }) => context.text.trim() !== "",
+      isEmptied: ({ context, event }) =>
+        event.type === "typed" && event.text.trim() === "" && context.text.trim() !== "",
       nothingFound: ({ context, event }) =>
         event.type === "suggested" && event.items?.length === 0 && context.hotLists === null,
     },
@@ -178,7 +180,12 @@ export const createSearchBoxMachine = (
       starters: {
         initial: "idle",
         states: {
-          idle: { on: { focused: { guard: "isEmpty", target: "loading" } } },
+          idle: {
+            on: {
+              focused: { guard: "isEmpty", target: "loading" },
+              typed: { guard: "isEmptied", target: "loading" },
+            },
+          },
           loading: {
             invoke: {
               src: "starters",

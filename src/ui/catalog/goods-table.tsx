@@ -91,7 +91,7 @@ export function GoodsTable({
             <td className="tm-right">
               <StockCell goods={goods} />
             </td>
-            <td>
+            <td className="tm-goods-place" title={goods.storeName}>
               <PlaceCell goods={goods} />
             </td>
             <td className="tm-right tm-goods-price">

@@ -38,7 +38,7 @@ export function factsOf(goods: GoodsDetail): [string, string][] {
     ["单根材积", goods.pieceVolume === null ? "" : `${goods.pieceVolume.toFixed(5)} m³`],
     ["材积规则", nameIn(VOLUME_RULES, goods.volumeRule)],
     ["密度", goods.density > 0 ? `${goods.density} kg/m³` : ""],
-    ["税", goods.taxIncluded ? `含税 ${percent(goods.taxRate)}` : "不含税"],
+    ["税率", goods.taxIncluded ? `含税 ${percent(goods.taxRate)}` : "不含税"],
     ["库存确认", timeText(goods.stockConfirmedTime).slice(0, 16)],
     ["价格更新", timeText(goods.priceTime).slice(0, 16)],
   ];

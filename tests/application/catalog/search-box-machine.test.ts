@@ -95,6 +95,15 @@ describe("the search box", () => {
     expect(texts.at(-1)).toBe("SPF");
   });
 
+  it("shows them again when the box is emptied", async () => {
+    const { send, type, panel } = box({ path: "/search/list" });
+    send({ type: "keywordsShown", keywords: "云杉" });
+    send({ type: "focused" });
+    type("");
+    await settled();
+    expect(panel()).toMatchObject({ kind: "start", recent: [{ text: "云杉" }], hot: [{ text: "SPF" }] });
+  });
+
   it("asks nothing about a visitor's history", async () => {
     const { send, type, log } = box({ isSignedIn: false });
     send({ type: "focused" });
