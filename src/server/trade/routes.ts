@@ -125,16 +125,21 @@ function merchantOrderRoutes(app: App, { db }: Deps): void {
   });
 }
 
-/** What a client may leave out of an order, filled with nothing: the same order has the same body under its key. */
-function wholeRequest({ groups, invoice = null, ...body }: Static<typeof PlaceOrderBody>): PlaceOrderRequest {
-  return {
-    ...body,
-    invoice,
-    groups: groups.map(({ addressId = null, expectDate = null, remark = "", ...group }) => ({
-      ...group,
-      addressId,
-      expectDate,
-      remark,
-    })),
-  };
-}
+/**
+ * What a client may leave out of an order, filled with nothing, and every property in one order: the same order is the
+ * same body under its key however it was written.
+ */
+const wholeRequest = (body: Static<typeof PlaceOrderBody>): PlaceOrderRequest => ({
+  settlementToken: body.settlementToken,
+  groups: body.groups.map((group) => ({
+    merchantId: group.merchantId,
+    storeId: group.storeId,
+    deliveryMode: group.deliveryMode,
+    addressId: group.addressId ?? null,
+    expectDate: group.expectDate ?? null,
+    remark: group.remark ?? "",
+  })),
+  invoice: body.invoice ? { title: body.invoice.title, taxNo: body.invoice.taxNo, kind: body.invoice.kind } : null,
+  payMode: body.payMode,
+  agree: body.agree,
+});
