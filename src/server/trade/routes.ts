@@ -125,10 +125,7 @@ function merchantOrderRoutes(app: App, { db }: Deps): void {
   });
 }
 
-/**
- * What a client may leave out of an order, filled with nothing, and every property in one order: the same order is the
- * same body under its key however it was written.
- */
+/** What a client may leave out of an order, filled with nothing. */
 const wholeRequest = (body: Static<typeof PlaceOrderBody>): PlaceOrderRequest => ({
   settlementToken: body.settlementToken,
   groups: body.groups.map((group) => ({
