@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ActorRefFrom, createActor } from "xstate";
+import {
+  createAddressFormMachine,
+  districtsFor,
+  formProblems,
+} from "../../../src/application/trade/address-form-machine.ts";
+import { createAddressMachine } from "../../../src/application/trade/address-machine.ts";
+import type { Addresses } from "../../../src/application/trade/addresses.ts";
+import { ADDRESS_CAP, type Address } from "../../../src/domain/trade/address.ts";
+import { ADDRESS, fakeAddresses, offline, REGIONS, settled } from "./fakes.ts";
+
+type FormActor = ActorRefFrom<ReturnType<typeof createAddressFormMachine>>;
+
+async function startedForm(address: Address | null = null, other: Partial<Addresses> = {}) {
+  const { addresses, log } = fakeAddresses([], other);
+  const form = createActor(createAddressFormMachine(addresses), { input: { address, isDefault: false } });
+  form.start();
+  await settled();
+  return { form, log, context: () => form.getSnapshot().context };
+}
+
+const person = { receiver: " 李四 ", phone: "13900000000", detail: " 虎门镇港口路1号 " };
+
+describe("createAddressFormMachine", () => {
+  it("saves a place without districts, trimmed", async () => {
+    const { form, log } = await startedForm();
+    form.send({ type: "provinceChosen", code: "440000" });
+    form.send({ type: "cityChosen", code: "441900" });
+    form.send({ type: "changed", change: person });
+    form.send({ type: "submitted" });
+    await settled();
+    expect([log, form.getSnapshot().output]).toEqual([["add 李四 东莞市"], { saved: "8" }]);
+  });
+
+  it("asks for the district where there are some, and saves nothing before", async () => {
+    const { form, log, context } = await startedForm();
+    form.send({ type: "changed", change: person });
+    form.send({ type: "provinceChosen", code: "440000" });
+    form.send({ type: "cityChosen", code: "440100" });
+    form.send({ type: "submitted" });
+    await settled();
+    expect([context().tried, formProblems(context()), log]).toEqual([true, { districtCode: "请选择区县" }, []]);
+  });
+
+  it("chooses the only city of a province by itself", async () => {
+    const { form, context } = await startedForm();
+    form.send({ type: "provinceChosen", code: "110000" });
+    expect([context().form.cityName, context().form.districtName]).toEqual(["北京市", ""]);
+  });
+
+  it("always names a place that exists, whatever is chosen in whatever order", async () => {
+    const code = fc.constantFrom("", "110000", "110100", "110101", "440000", "440100", "440103", "441900", "999999");
+    const type = fc.constantFrom("provinceChosen" as const, "cityChosen" as const, "districtChosen" as const);
+    const { form, context } = await startedForm();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.record({ type, code }), { maxLength: 12 }), async (choices) => {
+        for (const choice of choices) {
+          form.send(choice);
+          const { provinceCode, provinceName, cityCode, cityName, districtCode, districtName } = context().form;
+          const province = REGIONS.find((region) => region.code === provinceCode);
+          const city = province?.children.find((region) => region.code === cityCode);
+          const district = districtsFor(REGIONS, context().form).find((region) => region.code === districtCode);
+          expect([province?.name ?? "", city?.name ?? "", district?.name ?? ""]).toEqual([
+            provinceName,
+            cityName,
+            districtName,
+          ]);
+          expect([province?.code ?? "", city?.code ?? "", district?.code ?? ""]).toEqual([
+            provinceCode,
+            cityCode,
+            districtCode,
+          ]);
+        }
+      }),
+    );
+  });
+
+  it("stays open with what was typed when saving fails, and asks again for regions that did not come", async () => {
+    let fails = true;
+    const { form, context } = await startedForm(ADDRESS, {
+      regions: async () => {
+        if (fails) throw offline();
+        return REGIONS;
+      },
+      update: () => Promise.reject(offline()),
+    });
+    expect(form.getSnapshot().value).toBe("failed");
+    fails = false;
+    form.send({ type: "retried" });
+    await settled();
+    form.send({ type: "changed", change: { receiver: "王五" } });
+    form.send({ type: "submitted" });
+    await settled();
+    expect([form.getSnapshot().value, context().form.receiver]).toEqual(["editing", "王五"]);
+  });
+});
+
+async function startedList(first: readonly Address[], other: Partial<Addresses> = {}) {
+  const { addresses, log } = fakeAddresses(first, other);
+  const told: string[] = [];
+  const list = createActor(createAddressMachine(addresses, (text) => told.push(text)));
+  list.start();
+  await settled();
+  return { list, log, told, shown: () => list.getSnapshot().context.addresses.map(({ id }) => id) };
+}
+
+describe("createAddressMachine", () => {
+  it("deletes only after it asked", async () => {
+    const { list, log, shown, told } = await startedList([ADDRESS]);
+    list.send({ type: "removalConfirmed" });
+    list.send({ type: "removalAsked", id: "7" });
+    list.send({ type: "removalDropped" });
+    list.send({ type: "removalConfirmed" });
+    await settled();
+    expect([log, shown()]).toEqual([[], ["7"]]);
+    list.send({ type: "removalAsked", id: "7" });
+    list.send({ type: "removalConfirmed" });
+    await settled();
+    expect([log, shown(), told]).toEqual([["remove 7"], [], ["收货地址已删除"]]);
+  });
+
+  it("offers the first address as the default and shows it when it is saved", async () => {
+    const { list, shown, told } = await startedList([]);
+    list.send({ type: "additionAsked" });
+    await settled();
+    const form = list.getSnapshot().children.form as FormActor;
+    expect(form.getSnapshot().context.form.isDefault).toBe(true);
+    form.send({ type: "provinceChosen", code: "440000" });
+    form.send({ type: "cityChosen", code: "441900" });
+    form.send({ type: "changed", change: person });
+    form.send({ type: "submitted" });
+    await settled();
+    await settled();
+    expect([shown(), told]).toEqual([["8"], ["收货地址已保存"]]);
+  });
+
+  it("edits the address that was chosen, and makes another the default once", async () => {
+    const other = { ...ADDRESS, id: "9", isDefault: false };
+    const { list, log } = await startedList([ADDRESS, other]);
+    list.send({ type: "editAsked", id: "9" });
+    await settled();
+    const form = list.getSnapshot().children.form as FormActor;
+    form.send({ type: "submitted" });
+    await settled();
+    await settled();
+    list.send({ type: "defaultChosen", id: "7" });
+    list.send({ type: "defaultChosen", id: "9" });
+    list.send({ type: "defaultChosen", id: "9" });
+    await settled();
+    expect(log).toEqual(["update 9", "default 9"]);
+  });
+
+  it("takes no more than the limit, and shows the truth after a failure", async () => {
+    const full = Array.from({ length: ADDRESS_CAP }, (_, place) => ({ ...ADDRESS, id: String(place + 1) }));
+    const { list, shown } = await startedList(full, { remove: () => Promise.reject(offline()) });
+    list.send({ type: "additionAsked" });
+    expect(list.getSnapshot().value).toBe("resting");
+    list.send({ type: "removalAsked", id: "1" });
+    list.send({ type: "removalConfirmed" });
+    await settled();
+    await settled();
+    expect([list.getSnapshot().value, shown().length]).toEqual(["resting", ADDRESS_CAP]);
+  });
+});

@@ -1,0 +1,262 @@
+import { SimulatedClock } from "xstate";
+import type { Addresses, Region } from "../../../src/application/trade/addresses.ts";
+import type { Carts } from "../../../src/application/trade/carts.ts";
+import type { Orders } from "../../../src/application/trade/orders.ts";
+import { ApiError, failureOf } from "../../../src/domain/errors.ts";
+import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
+import { pageOf } from "../../../src/domain/paging.ts";
+import { facesOf } from "../../../src/domain/timber/quantity.ts";
+import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
+import type { Cart, CartLine } from "../../../src/domain/trade/cart.ts";
+import type { CheckoutPreview, PlacedOrders } from "../../../src/domain/trade/checkout.ts";
+import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import { BOARDS } from "../../support/offers.ts";
+
+export const START = 1_800_000_000_000;
+
+/** Everything promised so far has happened. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** One clock for machines and ports. */
+export function simulatedTime() {
+  const timers = new SimulatedClock();
+  return { timers, clock: { now: () => START + timers.now() } };
+}
+
+export const refused = (code: number, msg = "不行", data: unknown = null) => new ApiError(failureOf(code, msg, data)!);
+export const offline = () => new ApiError({ kind: "offline", message: "后端接口连接异常" });
+
+/** How a call goes: carried out, refused, carried out without an answer, never arrived. */
+export type Luck = "ok" | "refused" | "unanswered" | "lost";
+
+/** 1,000 pieces free, one at a time from 1 on. */
+const GOODS = { ...BOARDS, minOrder: 1, step: 1, stock: 1_000, available: 1_000, priceTiers: [] };
+export const AVAILABLE = GOODS.available;
+const PIECE_PRICE = 100;
+
+function lineOf(id: string, count: number, selected: boolean): CartLine {
+  const { quantity, pieces, volume } = facesOf(GOODS, count);
+  return {
+    id,
+    goodsId: `goods-${id}`,
+    goods: { ...GOODS, id: `goods-${id}` },
+    count,
+    quantity,
+    pieces,
+    volume,
+    selected,
+    priceSnapshot: GOODS.price,
+    priceNow: GOODS.price,
+    tierApplied: null,
+    amount: fen(count * PIECE_PRICE),
+    state: 0,
+    maxQuantity: facesOf(GOODS, AVAILABLE).quantity,
+  };
+}
+
+/** A server's cart of one group. `luck` is asked before every change; `log` hears the calls and `answers` the carts given. */
+export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] = ["1", "2", "3"]) {
+  const kept = new Map(ids.map((id) => [id, { count: 10, selected: true }]));
+  const log: string[] = [];
+  const answers: Cart[] = [];
+  let running = 0;
+  let mostRunning = 0;
+  const cart = (): Cart => {
+    const items = [...kept].map(([id, { count, selected }]) => lineOf(id, count, selected));
+    const group = { merchantId: "m", shopName: "万木行", storeId: "s", storeName: "一号库", portName: "太仓港" };
+    const truck = { volume: 0, weight: 0, fill: 0 };
+    return {
+      groups: items.length === 0 ? [] : [{ ...group, closed: false, truck, items }],
+      invalid: [],
+      num: items.length,
+      selectedAmount: sumFen(items.filter(({ selected }) => selected).map(({ amount }) => amount)),
+    };
+  };
+  const call = async <Value>(words: string, change: () => Value): Promise<Value> => {
+    log.push(words);
+    running += 1;
+    mostRunning = Math.max(mostRunning, running);
+    const outcome = words === "read" ? "ok" : luck();
+    await Promise.resolve();
+    running -= 1;
+    if (outcome === "refused") throw refused(601);
+    if (outcome === "lost") throw offline();
+    const value = change();
+    if (outcome === "unanswered") throw offline();
+    return value;
+  };
+  const answered = (): Cart => {
+    const given = cart();
+    answers.push(given);
+    return given;
+  };
+  const carts: Carts = {
+    read: () => call("read", answered),
+    update: ({ id, quantity, selected }) =>
+      call(`update ${id} ${quantity} ${selected}`, () => {
+        const count = Math.round((quantity * 1_000_000) / (GOODS.pieceVolumeMm3 ?? 1));
+        kept.set(id, { count, selected });
+        return answered();
+      }),
+    remove: (gone) =>
+      call(`remove ${gone.join()}`, () => {
+        for (const id of gone) kept.delete(id);
+        return answered();
+      }),
+    add: ({ goodsId, quantity }) =>
+      call(`add ${goodsId} ${quantity}`, () => {
+        kept.set(goodsId.replace("goods-", ""), { count: quantity, selected: true });
+        return kept.size;
+      }),
+    count: async () => kept.size,
+  };
+  return { carts, cart, log, answers, mostRunning: () => mostRunning };
+}
+
+export const ADDRESS: Address = {
+  id: "7",
+  companyId: null,
+  receiver: "张建国",
+  phone: "13812345678",
+  provinceCode: "440000",
+  provinceName: "广东省",
+  cityCode: "441900",
+  cityName: "东莞市",
+  districtCode: "",
+  districtName: "",
+  detail: "厚街镇家具大道88号",
+  canUnload: true,
+  vehicleLimit: "",
+  isDefault: true,
+};
+
+const place = (code: string, name: string, children: Region[] = []): Region => ({ code, name, children });
+/** 东莞 has no districts, 北京 has one city. */
+export const REGIONS: Region[] = [
+  place("110000", "北京市", [place("110100", "北京市", [place("110101", "东城区")])]),
+  place("440000", "广东省", [place("440100", "广州市", [place("440103", "荔湾区")]), place("441900", "东莞市")]),
+];
+
+export function fakeAddresses(first: readonly Address[] = [ADDRESS], other: Partial<Addresses> = {}) {
+  let all = [...first];
+  const log: string[] = [];
+  const addresses: Addresses = {
+    list: async () => all,
+    add: async (form: AddressForm) => {
+      log.push(`add ${form.receiver} ${form.cityName}${form.districtName}`);
+      all = [...all, { ...form, id: "8", companyId: null }];
+      return "8";
+    },
+    update: async (id) => {
+      log.push(`update ${id}`);
+    },
+    remove: async (id) => {
+      log.push(`remove ${id}`);
+      all = all.filter((one) => one.id !== id);
+    },
+    makeDefault: async (id) => {
+      log.push(`default ${id}`);
+    },
+    regions: async () => REGIONS,
+    ...other,
+  };
+  return { addresses, log };
+}
+
+export function previewOf(token: string, expireAt: number, price = 168_000): CheckoutPreview {
+  const amount = fen(price * 2);
+  return {
+    settlementToken: token,
+    expireAt,
+    purchaser: { purchaserType: 0, name: "张三" },
+    groups: [
+      {
+        merchantId: "m",
+        shopName: "万木行",
+        storeId: "s",
+        storeName: "一号库",
+        storeAddress: "太仓市港区",
+        items: [
+          {
+            goodsId: "1",
+            title: "樟子松",
+            specText: "30*120*4000",
+            image: "",
+            saleUnit: "m3",
+            count: 139,
+            quantity: 2_002,
+            pieces: 139,
+            volume: 2_002,
+            price: price as Fen,
+            tierApplied: null,
+            amount,
+            priceVersion: 1,
+            stockVersion: 1,
+            priceBefore: null,
+          },
+        ],
+        goodsAmount: amount,
+        freightAmount: null,
+        deliveryModes: [1, 2],
+      },
+    ],
+    addresses: [ADDRESS],
+    totals: { goods: amount, freight: fen(0), payable: amount },
+    warnings: [],
+  };
+}
+
+export const PLACED: PlacedOrders = {
+  orderGroupNo: "G1",
+  orders: [{ id: "11", orderNo: "TM26112100000001", status: 20, payable: fen(336_000) }],
+};
+
+export const ORDER: OrderDetail = {
+  id: "11",
+  orderNo: "TM26112100000001",
+  orderGroupNo: "G1",
+  purchaserType: 0,
+  buyerName: "张三",
+  merchantId: "m",
+  shopName: "万木行",
+  storeId: "s",
+  storeName: "一号库",
+  deliveryMode: 1,
+  goodsAmount: fen(336_000),
+  freightAmount: fen(0),
+  payable: fen(336_000),
+  paidAmount: fen(0),
+  volume: 2_002,
+  status: 30,
+  statusName: "待付款",
+  cancelType: null,
+  cancelReason: null,
+  expireAt: START + 60_000,
+  createTime: "2026-11-21 14:05:00",
+  version: 3,
+  lines: [],
+  events: ["cancel", "uploadVoucher"],
+  buyerPhone: "13812345678",
+  storeAddress: "太仓市港区",
+  address: null,
+  invoice: null,
+  payMode: 1,
+  expectDate: null,
+  remark: "",
+  merchantRemark: "",
+  confirmTime: null,
+  payTime: null,
+  finishTime: null,
+  timeline: [],
+};
+
+/** A server with one order and nothing to settle; pass what is to behave otherwise. */
+export const fakeOrders = (other: Partial<Orders>): Orders => ({
+  preview: async () => previewOf("t", START + 900_000),
+  place: async () => PLACED,
+  list: async ({ pageNum, pageSize }) => pageOf([ORDER], 1, { pageNum, pageSize }),
+  counts: async () => ({ all: 1, byStatus: { "30": 1 } }),
+  detail: async () => ORDER,
+  cancel: async () => undefined,
+  ...other,
+});

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ActorRefFrom, createActor } from "xstate";
+import type { createCancelOrderMachine } from "../../../src/application/trade/cancel-order-machine.ts";
+import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
+import { createOrderListMachine } from "../../../src/application/trade/order-list-machine.ts";
+import type { OrderListRequest, Orders } from "../../../src/application/trade/orders.ts";
+import { pageOf } from "../../../src/domain/paging.ts";
+import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import { fakeOrders, ORDER, offline, refused, START, settled, simulatedTime } from "./fakes.ts";
+
+type CancelActor = ActorRefFrom<ReturnType<typeof createCancelOrderMachine>>;
+
+const queryIn = (path: string) => Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""));
+
+/** A list whose navigator comes back as the router does. */
+async function startedList(query: Record<string, string> = {}, other: Partial<Orders> = {}) {
+  const asked: OrderListRequest[] = [];
+  const told: string[] = [];
+  const paths: string[] = [];
+  const orders = fakeOrders({
+    list: async (request) => {
+      asked.push(request);
+      return pageOf([ORDER], 41, request);
+    },
+    ...other,
+  });
+  const go = (path: string) => {
+    paths.push(path);
+    queueMicrotask(() => list.send({ type: "routeChanged", query: queryIn(path) }));
+  };
+  const list = createActor(
+    createOrderListMachine(orders, { currentPath: () => "", go, open: () => undefined }, (text) => told.push(text)),
+    { input: { query } },
+  );
+  list.start();
+  list.send({ type: "routeChanged", query });
+  await settled();
+  return { list, asked, told, paths, context: () => list.getSnapshot().context };
+}
+
+describe("createOrderListMachine", () => {
+  it("reads what the address asks for, once", async () => {
+    const { asked, context } = await startedList({
+      tab: "toReceive",
+      keyword: " 樟子松 ",
+      begin: "2026-11-01",
+      pageNum: "2",
+    });
+    expect(asked).toEqual([
+      {
+        status: [50, 55, 60],
+        keyword: "樟子松",
+        beginTime: "2026-11-01 00:00:00",
+        endTime: null,
+        pageNum: 2,
+        pageSize: 20,
+      },
+    ]);
+    expect(context().counts?.byStatus).toEqual({ "30": 1 });
+  });
+
+  it("goes to the address of a tab, a search and a page, and reads each once; another tab begins at page 1", async () => {
+    const { list, asked, paths } = await startedList();
+    list.send({ type: "pageTurned", pageNum: 3, pageSize: 10 });
+    await settled();
+    list.send({ type: "tabChosen", tab: "toPay" });
+    await settled();
+    list.send({ type: "searched", keyword: "TM26", begin: "2026-11-01", end: "2026-11-21" });
+    await settled();
+    list.send({ type: "tabChosen", tab: "toPay" });
+    await settled();
+    expect(paths).toEqual([
+      "/user/platformOrder?pageNum=3&pageSize=10",
+      "/user/platformOrder?tab=toPay&pageSize=10",
+      "/user/platformOrder?tab=toPay&keyword=TM26&begin=2026-11-01&end=2026-11-21&pageSize=10",
+      "/user/platformOrder?tab=toPay&keyword=TM26&begin=2026-11-01&end=2026-11-21&pageSize=10",
+    ]);
+    expect(asked.map(({ status, pageNum, endTime }) => [status, pageNum, endTime])).toEqual([
+      [[], 1, null],
+      [[], 3, null],
+      [[30], 1, null],
+      [[30], 1, "2026-11-21 23:59:59"],
+    ]);
+  });
+
+  it("shows the last address asked for, however late the answers come", async () => {
+    const answers: (() => void)[] = [];
+    const { list, context } = await startedList(
+      {},
+      {
+        list: (request) =>
+          new Promise((resolve) => answers.push(() => resolve(pageOf([ORDER], request.pageNum, request)))),
+      },
+    );
+    for (const pageNum of [2, 3]) list.send({ type: "routeChanged", query: { pageNum: String(pageNum) } });
+    for (const answer of answers.reverse()) answer();
+    await settled();
+    expect([context().page.pageNum, context().page.total]).toEqual([3, 3]);
+  });
+
+  it("shows the orders even when they cannot be counted", async () => {
+    const { list, context } = await startedList({}, { counts: () => Promise.reject(offline()) });
+    expect([list.getSnapshot().value, context().page.rows.length, context().counts]).toEqual(["ready", 1, null]);
+  });
+
+  it("cancels with a reason, says so and reads the list anew; a version conflict is told too", async () => {
+    for (const [answer, words] of [
+      [async () => undefined, "订单已取消"],
+      [() => Promise.reject(refused(5001)), "订单状态已变化，已为您刷新"],
+    ] as const) {
+      const { list, asked, told } = await startedList({}, { cancel: answer });
+      list.send({ type: "cancelAsked", order: ORDER });
+      const form = list.getSnapshot().children.cancelOrder as CancelActor;
+      form.send({ type: "reasonChanged", reason: "不要了" });
+      form.send({ type: "submitted" });
+      expect(form.getSnapshot().value).toBe("asking");
+      form.send({ type: "reasonChanged", reason: "规格选错了，不要了" });
+      form.send({ type: "submitted" });
+      await settled();
+      await settled();
+      expect([told, asked.length, list.getSnapshot().value]).toEqual([[words], 2, "ready"]);
+    }
+  });
+
+  it("keeps asking for the reason when cancelling fails, and forgets it when dropped", async () => {
+    const { list, asked, told } = await startedList({}, { cancel: () => Promise.reject(offline()) });
+    list.send({ type: "cancelAsked", order: ORDER });
+    const form = list.getSnapshot().children.cancelOrder as CancelActor;
+    form.send({ type: "reasonChanged", reason: "规格选错了，不要了" });
+    form.send({ type: "submitted" });
+    await settled();
+    expect([form.getSnapshot().value, form.getSnapshot().context.reason]).toEqual(["asking", "规格选错了，不要了"]);
+    form.send({ type: "closed" });
+    await settled();
+    expect([list.getSnapshot().value, told, asked.length]).toEqual(["ready", [], 1]);
+  });
+});
+
+async function startedDetail(read: () => Promise<OrderDetail>, other: Partial<Orders> = {}) {
+  const { timers, clock } = simulatedTime();
+  const told: string[] = [];
+  let reads = 0;
+  const detail = createActor(
+    createOrderDetailMachine(
+      fakeOrders({
+        detail: () => {
+          reads += 1;
+          return read();
+        },
+        ...other,
+      }),
+      clock,
+      (text) => told.push(text),
+    ),
+    { clock: timers, input: { query: { id: "11" } } },
+  );
+  detail.start();
+  detail.send({ type: "routeChanged", query: { id: "11" } });
+  await settled();
+  return { detail, timers, told, reads: () => reads, left: () => detail.getSnapshot().context.secondsLeft };
+}
+
+describe("createOrderDetailMachine", () => {
+  it("counts down by the clock, and not at all without an end", async () => {
+    const running = await startedDetail(async () => ORDER);
+    expect(running.left()).toBe(60);
+    running.timers.increment(1_000);
+    expect(running.left()).toBe(59);
+    const ended = await startedDetail(async () => ({ ...ORDER, expireAt: null }));
+    ended.timers.increment(600_000);
+    expect([ended.left(), ended.reads()]).toEqual([null, 1]);
+  });
+
+  it("never shows more time than there is, however rarely it looks", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 8 }), async (waits) => {
+        const { timers, left } = await startedDetail(async () => ORDER);
+        for (const wait of waits) {
+          timers.increment(wait);
+          const exact = Math.max(0, START + 60_000 - (START + timers.now())) / 1_000;
+          expect(left() ?? 0).toBeGreaterThanOrEqual(Math.floor(exact));
+          expect(left() ?? 0).toBeLessThanOrEqual(Math.ceil(exact) + 1);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("reads the order anew when its time is over, and again every 15 seconds until the end shows", async () => {
+    const ended: OrderDetail = { ...ORDER, status: 90, expireAt: null, events: [] };
+    const answers = [ORDER, ORDER, ORDER];
+    const { timers, reads, detail } = await startedDetail(async () => answers.shift() ?? ended);
+    for (let second = 0; second < 60; second += 1) timers.increment(1_000);
+    await settled();
+    expect(reads()).toBe(2);
+    for (const expected of [3, 4, 4, 4]) {
+      timers.increment(15_000);
+      await settled();
+      expect(reads()).toBe(expected);
+    }
+    expect(detail.getSnapshot().context.order?.status).toBe(90);
+  });
+
+  it("keeps the order on screen when it cannot be read anew", async () => {
+    let fails = false;
+    const { timers, detail } = await startedDetail(async () => {
+      if (fails) throw offline();
+      return ORDER;
+    });
+    fails = true;
+    for (let second = 0; second < 60; second += 1) timers.increment(1_000);
+    await settled();
+    expect(detail.getSnapshot().matches("ready")).toBe(true);
+  });
+
+  it("cancels only what the server says may be cancelled", async () => {
+    const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["uploadVoucher"] }));
+    detail.send({ type: "cancelAsked" });
+    expect(detail.getSnapshot().matches("cancelling")).toBe(false);
+  });
+
+  it("sends the version on screen; a conflict is told and the order read anew", async () => {
+    const sent: unknown[] = [];
+    const { detail, told, reads } = await startedDetail(async () => ORDER, {
+      cancel: async (request) => {
+        sent.push(request);
+        throw refused(5001);
+      },
+    });
+    detail.send({ type: "cancelAsked" });
+    const form = detail.getSnapshot().children.cancelOrder as CancelActor;
+    form.send({ type: "reasonChanged", reason: " 采购计划有变化 " });
+    form.send({ type: "submitted" });
+    await settled();
+    await settled();
+    expect(sent).toEqual([{ id: "11", version: 3, reason: "采购计划有变化" }]);
+    expect([told, reads(), detail.getSnapshot().matches("ready")]).toEqual([["订单状态已变化，已为您刷新"], 2, true]);
+  });
+
+  it("shows another order when the address names another", async () => {
+    const { detail, reads } = await startedDetail(async () => ORDER);
+    detail.send({ type: "routeChanged", query: { id: "12" } });
+    await settled();
+    expect([reads(), detail.getSnapshot().context.id]).toEqual([2, "12"]);
+  });
+});

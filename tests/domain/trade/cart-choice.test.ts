@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
+import { CART_LINE_STATE, type Cart, type CartLine } from "../../../src/domain/trade/cart.ts";
+import {
+  chosenLines,
+  countProblem,
+  isSettleable,
+  measuresOf,
+  settlementPath,
+} from "../../../src/domain/trade/cart-choice.ts";
+import { BOARDS } from "../../support/offers.ts";
+
+const line = (id: string, other: Partial<CartLine> = {}): CartLine => ({
+  id,
+  goodsId: BOARDS.id,
+  goods: BOARDS,
+  count: 208,
+  quantity: 2_995,
+  pieces: 208,
+  volume: 2_995,
+  selected: true,
+  priceSnapshot: BOARDS.price,
+  priceNow: BOARDS.price,
+  tierApplied: null,
+  amount: fen(503_160),
+  state: CART_LINE_STATE.fine,
+  maxQuantity: 59_904,
+  ...other,
+});
+
+const cartOf = (items: CartLine[], closed = false): Cart => ({
+  groups: [
+    {
+      merchantId: "m",
+      shopName: "万木行",
+      storeId: "s",
+      storeName: "一号库",
+      portName: "太仓港",
+      closed,
+      truck: { volume: 0, weight: 0, fill: 0 },
+      items,
+    },
+  ],
+  invalid: [],
+  num: items.length,
+  selectedAmount: fen(0),
+});
+
+describe("isSettleable, chosenLines", () => {
+  it("takes lines whose price changed, and leaves those that are short, gone or too few", () => {
+    const settleable = Object.entries(CART_LINE_STATE).filter(([, state]) =>
+      isSettleable({ closed: false }, { state }),
+    );
+    expect(settleable.map(([name]) => name)).toEqual(["fine", "priceChanged"]);
+  });
+  it("takes what is chosen, in the order of the page, and nothing of a closed shop", () => {
+    const items = [
+      line("3"),
+      line("1", { selected: false }),
+      line("2", { state: CART_LINE_STATE.stockShort }),
+      line("4"),
+    ];
+    expect(chosenLines(cartOf(items)).map(({ id }) => id)).toEqual(["3", "4"]);
+    expect(chosenLines(cartOf(items, true))).toEqual([]);
+    expect(settlementPath(chosenLines(cartOf(items)))).toBe("/shop/settlement?cartIds=3,4");
+  });
+});
+
+describe("measuresOf", () => {
+  it("adds volumes, and pieces where there are some", () => {
+    expect(measuresOf([line("1"), line("2", { pieces: null, volume: 10_000 })])).toEqual({
+      lines: 2,
+      volume: 12_995,
+      pieces: 208,
+    });
+  });
+});
+
+describe("countProblem", () => {
+  it("is the goods' own rule: whole bundles, at least one, no more than are free", () => {
+    expect([208, 416, 4_160].map((count) => countProblem(line("1"), count))).toEqual([null, null, null]);
+    expect([0, 100, 209, 4_368].map((count) => countProblem(line("1"), count) === null)).toEqual(Array(4).fill(false));
+  });
+});

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { PAGE_SIZES } from "../../../src/domain/paging.ts";
+import { ORDER_STATUSES, ORDER_TABS } from "../../../src/domain/trade/order.ts";
+import {
+  countdownText,
+  nextStepText,
+  orderSteps,
+  reasonProblem,
+  stepsDone,
+} from "../../../src/domain/trade/order-progress.ts";
+import { orderListPath, orderQueryOf, tabCount } from "../../../src/domain/trade/order-query.ts";
+
+const queryIn = (path: string) => Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""));
+const day = fc.constantFrom("", "2026-11-01", "2026-11-21");
+const queries = fc.record({
+  tab: fc.constantFrom(...ORDER_TABS.map(({ key }) => key)),
+  keyword: fc
+    .oneof(fc.constantFrom("", "樟子松 30*120", "a&b=c", "100%", "#?"), fc.string({ maxLength: 20 }))
+    .map((it) => it.trim()),
+  begin: day,
+  end: day,
+  pageNum: fc.integer({ min: 1, max: 500 }),
+  pageSize: fc.constantFrom(...PAGE_SIZES),
+});
+
+describe("orderListPath", () => {
+  it("is read back by orderQueryOf, whatever was typed", () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        expect(orderQueryOf(queryIn(orderListPath(query)))).toEqual(query);
+      }),
+    );
+  });
+  it("leaves usual values out", () => {
+    expect(orderListPath(orderQueryOf({}))).toBe("/user/platformOrder");
+  });
+});
+
+describe("orderQueryOf", () => {
+  it("finds the tab of a status, and prefers a named tab", () => {
+    expect([orderQueryOf({ status: "55" }).tab, orderQueryOf({ status: "55", tab: "toPay" }).tab]).toEqual([
+      "toReceive",
+      "toPay",
+    ]);
+  });
+  it("leaves out what makes no sense", () => {
+    const odd = { tab: "x", status: "1", begin: "gestern", end: "2026-1-1", pageNum: "-3", pageSize: "7" };
+    expect(orderQueryOf(odd)).toEqual(orderQueryOf({}));
+  });
+});
+
+describe("tabCount", () => {
+  it("adds the statuses of a tab; the tabs but 全部 divide the orders among them", () => {
+    const counts = fc.dictionary(fc.constantFrom(...ORDER_STATUSES.map(String)), fc.nat(99));
+    fc.assert(
+      fc.property(counts, (byStatus) => {
+        const parts = ORDER_TABS.filter(({ key }) => key !== "all").map(({ key }) => tabCount(key, byStatus));
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(tabCount("all", byStatus));
+      }),
+    );
+    expect(tabCount("toReceive", { "50": 1, "55": 2, "60": 4, "70": 8 })).toBe(7);
+  });
+});
+
+describe("stepsDone, nextStepText", () => {
+  it("never goes back along the usual way, and ends with the last station", () => {
+    const way = [20, 30, 40, 50, 60, 70, 80].map((status) => stepsDone(status) ?? -1);
+    expect(way).toEqual([...way].sort((a, b) => a - b));
+    expect(way.at(-1)).toBe(orderSteps(1).length);
+    expect(stepsDone(90)).toBeNull();
+  });
+  it("says what comes next in every status but the last ones", () => {
+    for (const status of ORDER_STATUSES) expect(nextStepText(status, 1) === "").toBe(status === 80 || status === 90);
+  });
+});
+
+describe("reasonProblem", () => {
+  it("takes 5 to 200 characters, blanks around not counted", () => {
+    const lengths = [4, 5, 200, 201];
+    expect(lengths.map((length) => reasonProblem(` ${"木".repeat(length)} `) === null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("countdownText", () => {
+  it.each([
+    [0, "00:00"],
+    [59, "00:59"],
+    [899, "14:59"],
+    [3_600, "01:00:00"],
+    [86_399, "23:59:59"],
+    [93_784, "1天 02:03:04"],
+  ])("%i seconds are %s", (seconds, text) => expect(countdownText(seconds)).toBe(text));
+});
