@@ -40,7 +40,10 @@ export const SmsCodeBody = Shape({
 export const SmsCodeData = Type.Object({ sent: Type.Boolean(), nextAllowedAt: MomentSchema });
 export type SmsCodeData = Static<typeof SmsCodeData>;
 
-/** Type 1: `username` (a phone) and `code`. Type 2: `username`, `password`, and a solved puzzle once one is asked for. */
+/**
+ * Type 1: `username` (a phone) and `code`. Type 2: `username`, `password`, and a solved puzzle once one is asked for.
+ * `agree`: the person ticked the agreements; it is kept.
+ */
 export const LoginBody = Shape({
   type: Type.Union([Type.Literal(1), Type.Literal(2)]),
   username: TextSchema,
@@ -49,6 +52,7 @@ export const LoginBody = Shape({
   token: Type.Optional(TextSchema),
   x: Type.Optional(Type.Number()),
   y: Type.Optional(Type.Number()),
+  agree: Type.Optional(Type.Boolean()),
 });
 /** `expireAt` epoch ms. `needPassword`: the person never chose a password. */
 export const LoginData = Type.Object({

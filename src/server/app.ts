@@ -17,7 +17,7 @@ import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import type { Database } from "./db/database.ts";
 import { servePages } from "./pages.ts";
-import { Refusal, type TypeBoxProvider } from "./reply.ts";
+import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { tradeRoutes } from "./trade/routes.ts";
 
 declare module "fastify" {
@@ -26,6 +26,10 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     caller: Caller | null;
+  }
+  interface FastifyInstance {
+    /** Every call of the API with who may make it, in the order of registration. */
+    routePolicies: RoutePolicy[];
   }
 }
 
@@ -37,12 +41,21 @@ export type App = FastifyInstance<
   TypeBoxProvider
 >;
 
+export type RoutePolicy = {
+  method: string;
+  url: string;
+  access: Access;
+  schema: { body?: TSchema; querystring?: TSchema };
+};
+
 /** Everything routes need from outside. */
 export type Deps = {
   db: Database;
   /** Epoch ms; the database's clock decides what expires, this one only what people are told. */
   now: () => number;
   sms: SmsSender;
+  /** How many SMS all nodes together send within an hour at most. */
+  smsPerHour: number;
   /** Key of keyed hashes. */
   secret: string;
   /** Folder of the built page, or `null` to serve the API alone. */
@@ -63,6 +76,17 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   params: "请求路径",
   headers: "请求头",
 };
+
+/**
+ * `value` as PostgreSQL can keep it: a blank for every NUL, half a surrogate pair replaced. JSON can spell both only as an
+ * escape, so that nearly no body needs the walk.
+ */
+function storable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\u0000", " ").toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [storable(key), storable(part)]));
+}
 
 /** The property that is wrong, missing or not known, as `：name`; an empty text when the whole is no object. */
 function whereWrong(errors: readonly { instancePath: string; params: object }[]): string {
@@ -106,15 +130,28 @@ export async function buildApp(deps: Deps): Promise<App> {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else parseJson(request, body as string, done);
+    const text = body as string;
+    if (text === "") done(null, undefined);
+    else if (!text.includes("\\u")) parseJson(request, text, done);
+    else
+      parseJson(request, text, (error, value) => {
+        try {
+          done(error, storable(value));
+        } catch (deep) {
+          done(deep as Error);
+        }
+      });
   });
 
   app.decorateRequest("caller", null);
-  app.addHook("onRoute", (route) => {
-    if (/^\/(api|system|common|logout)/.test(route.url) && route.config?.access === undefined) {
-      throw new Error(`route ${route.url} says not who may call it`);
-    }
+  const routePolicies: RoutePolicy[] = [];
+  app.decorate("routePolicies", routePolicies);
+  app.addHook("onRoute", ({ url, method, config, schema }) => {
+    if (!/^\/(api|system|common|logout)/.test(url)) return;
+    const access = config?.access;
+    if (access === undefined) throw new Error(`route ${url} says not who may call it`);
+    const checked = (schema ?? {}) as RoutePolicy["schema"];
+    for (const one of [method].flat()) routePolicies.push({ method: one, url, access, schema: checked });
   });
   app.addHook("preValidation", async (request) => {
     const access = request.routeOptions.config.access;
@@ -129,7 +166,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     return payload;
   });
 
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler((error: FastifyError | Refusal | TooManyRequests, request, reply) => {
     if (error instanceof Refusal) {
       // As text: the schema of a route's success would bend or drop this `data`.
       const answer = { code: error.code, msg: error.message, data: error.data, serverAt: deps.now() };
@@ -138,6 +175,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     const status = "validation" in error && error.validation ? 400 : (error.statusCode ?? 500);
     const answer = (code: number, msg: string) =>
       reply.code(code).send({ code, msg, data: null, serverAt: deps.now() });
+    if (error instanceof TooManyRequests) {
+      reply.header("retry-after", String(error.retryAfterSeconds));
+      return answer(429, "操作过于频繁，请稍后再试");
+    }
     if ("validation" in error || error.code === "FST_ERR_VALIDATION" || "validationContext" in error)
       return answer(400, error.message);
     if (status === 413) return answer(413, "提交的内容过大");

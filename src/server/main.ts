@@ -21,20 +21,20 @@ async function openDatabase(settings: Settings): Promise<{ db: Database; embedde
   const onError = (error: Error) => console.error(`[db] ${error.message}`);
   if (settings.databaseUrl !== null) {
     const db = connect(settings.databaseUrl, { poolSize: settings.poolSize, onError });
-    await waitForDatabase(db);
+    await waitForDatabase(db, settings);
     return { db, embedded: null };
   }
   const embedded = await startEmbeddedPostgres(settings.dataDir);
   const admin = connect(embedded.url("postgres"), { poolSize: 1, onError });
-  await waitForDatabase(admin);
+  await waitForDatabase(admin, settings);
   if (!(await admin.one("select 1 from pg_database where datname = 'taomu'"))) await admin.run("create database taomu");
   await admin.close();
   return { db: connect(embedded.url("taomu"), { poolSize: settings.poolSize, onError }), embedded };
 }
 
-/** Tries for a minute: an app node may be up before its database. */
-async function waitForDatabase(db: Database): Promise<void> {
-  const deadline = Date.now() + 60_000;
+/** Tries for a while: an app node may be up before its database. */
+async function waitForDatabase(db: Database, { databaseWaitSeconds }: Settings): Promise<void> {
+  const deadline = Date.now() + databaseWaitSeconds * 1000;
   for (let wait = 200; ; wait = Math.min(wait * 2, 5_000)) {
     try {
       await db.one("select 1");
@@ -85,6 +85,7 @@ async function main(): Promise<void> {
     db,
     now: Date.now,
     sms: createSmsSender(db),
+    smsPerHour: settings.smsPerHour,
     secret: await secretOf(db, settings),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
     trustedProxies: settings.trustedProxies,

@@ -17,7 +17,10 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-/** Serves the built page: hashed assets for ever, every other GET the page itself, unknown calls as JSON. */
+/**
+ * Serves the built page: hashed assets for ever, every other GET the page itself, unknown calls as JSON. Only a trusted
+ * proxy can say that a request came by TLS; only then browsers are told to stay with it.
+ */
 export async function servePages(app: App, webRoot: string | null): Promise<void> {
   const page = webRoot === null ? null : await readFile(join(webRoot, "index.html"), "utf8");
   if (webRoot !== null && existsSync(join(webRoot, "static"))) {
@@ -32,13 +35,15 @@ export async function servePages(app: App, webRoot: string | null): Promise<void
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === "GET" && !/^\/(api|system|common|static|logout|pictures)(\/|$|\?)/.test(request.url);
+      ["GET", "HEAD"].includes(request.method) &&
+      !/^\/(api|system|common|static|logout|pictures)(\/|$|\?)/.test(request.url);
     if (page === null || !isPage) {
       return reply.code(404).send({ code: 404, msg: "访问资源不存在", data: null, serverAt: Date.now() });
     }
     return reply
       .header("content-security-policy", CONTENT_SECURITY_POLICY)
       .header("referrer-policy", "same-origin")
+      .headers(request.protocol === "https" ? { "strict-transport-security": "max-age=31536000" } : {})
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
       .send(page);

@@ -23,6 +23,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A flood from one network: HTTP 429. */
+export class TooManyRequests extends Error {
+  readonly statusCode = 429;
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super("too many requests");
+    this.retryAfterSeconds = Math.max(1, retryAfterSeconds);
+  }
+}
+
 /** Bad input that the person can mend. */
 export const warning = (text: string) => new Refusal(601, text);
 export const notFound = (text = "访问资源不存在") => new Refusal(404, text);

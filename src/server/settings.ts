@@ -16,6 +16,10 @@ export type Settings = {
   /** Secret for keyed hashes; every node of one marketplace needs the same. `null`: one is made and kept in the database. */
   secret: string | null;
   poolSize: number;
+  /** How long to wait at the start for a database that does not answer. */
+  databaseWaitSeconds: number;
+  /** How many SMS all nodes together send within an hour at most; then SMS is closed, sign-in by password stays. */
+  smsPerHour: number;
   production: boolean;
 };
 
@@ -49,6 +53,8 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     trustedProxies: (env["TRUSTED_PROXIES"] ?? "").split(",").flatMap((it) => (it.trim() ? [it.trim()] : [])),
     secret: env["TAOMU_SECRET"] || null,
     poolSize: wholeNumber("POOL_SIZE", env["POOL_SIZE"], 10, 1, 200),
+    databaseWaitSeconds: wholeNumber("DATABASE_WAIT_SECONDS", env["DATABASE_WAIT_SECONDS"], 60, 0, 3600),
+    smsPerHour: wholeNumber("SMS_PER_HOUR", env["SMS_PER_HOUR"], 2000, 0, 1_000_000),
     production: env["NODE_ENV"] === "production",
   };
 }

@@ -14,6 +14,7 @@ export async function createTestApp(
     db,
     now: Date.now,
     sms: { send: async (message) => void sent.push(message) },
+    smsPerHour: 100_000,
     secret: "test-secret",
     webRoot: null,
     trustedProxies: [],

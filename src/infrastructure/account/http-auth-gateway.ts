@@ -15,6 +15,9 @@ const BY_PASSWORD = 2;
 
 const signedIn = ({ access_token, expireAt }: LoginData) => ({ token: access_token, expireAt });
 
+/** The forms ask for consent before they send anything; the server keeps it. */
+const CONSENT = { agree: true };
+
 export const createHttpAuthGateway = (http: HttpClient): AuthGateway => ({
   async puzzle(purpose, phone) {
     const wire = await http.get<PuzzleData>("/api/verifyOneInterface/getImage", { type: purpose, phone });
@@ -26,15 +29,16 @@ export const createHttpAuthGateway = (http: HttpClient): AuthGateway => ({
     return { nextAllowedAt };
   },
   async signInBySms({ phone, code }) {
-    return signedIn(await http.post<LoginData>("/api/login/login", { username: phone, code, type: BY_SMS }));
+    const body = { username: phone, code, type: BY_SMS, ...CONSENT };
+    return signedIn(await http.post<LoginData>("/api/login/login", body));
   },
   async signInByPassword({ username, password, puzzle }) {
     const solved = puzzle ? { token: puzzle.token, x: puzzle.offset } : {};
-    const body = { username, password, type: BY_PASSWORD, ...solved };
+    const body = { username, password, type: BY_PASSWORD, ...solved, ...CONSENT };
     return signedIn(await http.post<LoginData>("/api/login/login", body));
   },
   async register({ phone, code, password }) {
-    return signedIn(await http.post<LoginData>("/api/login/register", { phone, code, password, agree: true }));
+    return signedIn(await http.post<LoginData>("/api/login/register", { phone, code, password, ...CONSENT }));
   },
   checkResetCode: ({ phone, code }) => http.post<ValidationCodeData>("/api/login/validationCode", { phone, code }),
   async resetPassword({ resetToken, password }) {

@@ -1,7 +1,10 @@
 import type { Db } from "../db/database.ts";
 
-/** What is counted: wrong passwords per account, failed sign-ins and wrong puzzles per network address. */
-type AttemptKind = "password" | "login-ip" | "captcha-ip";
+/**
+ * What is counted: wrong passwords per account, wrong SMS codes per phone; failed sign-ins, wrong SMS codes, wrong puzzles
+ * and puzzle pictures per network.
+ */
+type AttemptKind = "password" | "code" | "login-ip" | "code-ip" | "captcha-ip" | "picture-ip";
 
 export async function noteAttempt(db: Db, kind: AttemptKind, subject: string): Promise<void> {
   await db.run("insert into attempt (kind, subject) values ($1, $2)", [kind, subject], "attempt-note");
@@ -33,9 +36,9 @@ export async function forgetAttempts(db: Db, kind: AttemptKind, subject: string)
 
 /**
  * Waits until nobody else decides on the same subject; held until the transaction ends. Taken in the order
- * phone, then address, so that two transactions never wait for each other.
+ * phone, address, all SMS, so that two transactions never wait for each other.
  */
-export async function lockSubject(tx: Db, kind: "phone" | "ip" | "account", subject: string): Promise<void> {
+export async function lockSubject(tx: Db, kind: "phone" | "ip" | "sms" | "account", subject: string): Promise<void> {
   await tx.rows("select pg_advisory_xact_lock(hashtextextended($1, 7))", [`${kind}:${subject}`], "lock-subject");
 }
 
@@ -49,3 +52,7 @@ export function networkOf(ip: string): string {
   const groups = tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill("0"), ...right];
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
+
+/** Who sends SMS is counted more coarsely (reliability row 10): the /24 of an IPv4 address, the /64 of IPv6. */
+export const subnetOf = (network: string): string =>
+  network.includes(":") ? network : `${network.slice(0, network.lastIndexOf("."))}.0/24`;

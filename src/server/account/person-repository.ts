@@ -1,11 +1,11 @@
+import { AGREEMENTS } from "../content/agreements.ts";
 import type { Db } from "../db/database.ts";
 
 /** A person as sign-in needs them. `passwordHash` null: registered by SMS and never chose a password. */
 export type Person = { id: string; phone: string; passwordHash: string | null };
 
-/** Agreements accepted at registration: 1 user agreement, 2 privacy policy. */
-const AGREEMENT_TYPES = [1, 2] as const;
-const AGREEMENT_VERSION = "1.0";
+/** Agreements accepted at sign-in and registration: 1 user agreement, 2 privacy policy. */
+const ACCEPTED = AGREEMENTS.filter(({ type }) => type === 1 || type === 2);
 
 export async function personOf(db: Db, phone: string): Promise<Person | null> {
   return db.one<Person>(
@@ -29,12 +29,15 @@ export async function setPassword(db: Db, personId: string, passwordHash: string
   await db.run("update person set password_hash = $2 where id = $1", [personId, passwordHash], "person-password");
 }
 
-/** Keeps that the person accepted the agreements as they read now. */
+/** Keeps that the person accepted the agreements as they read now; once per version. */
 export async function acceptAgreements(db: Db, personId: string): Promise<void> {
   await db.run(
     `insert into agreement_acceptance (person_id, agreement_type, version)
-     select $1, type, $3 from unnest($2::smallint[]) as type`,
-    [personId, [...AGREEMENT_TYPES], AGREEMENT_VERSION],
+     select $1, a.type, a.version from unnest($2::smallint[], $3::text[]) as a (type, version)
+      where not exists (select 1 from agreement_acceptance
+                         where person_id = $1 and agreement_type = a.type and version = a.version)`,
+    [personId, ACCEPTED.map(({ type }) => type), ACCEPTED.map(({ version }) => version)],
+    "agreements-accept",
   );
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type CaptchaPurpose, fillsGap, PUZZLE_LIFE_MS } from "../../domain/account/captcha.ts";
-import type { Db } from "../db/database.ts";
-import { warning } from "../reply.ts";
-import { attemptsWithin, noteAttempt } from "./attempts.ts";
+import type { Database, Db } from "../db/database.ts";
+import { TooManyRequests, warning } from "../reply.ts";
+import { attemptsWithin, lockSubject, noteAttempt } from "./attempts.ts";
 import { type DrawnPuzzle, drawPuzzle } from "./puzzle-picture.ts";
 
 /** Pictures kept ready, so that nobody waits for the drawing. */
@@ -11,6 +11,8 @@ const POOL_SIZE = 8;
 /** Wrong answers of one network within an hour (reliability row 2). */
 const WRONG_PER_HOUR = 30;
 const HOUR_MINUTES = 60;
+/** Pictures drawn for one network within a minute (reliability row 8). */
+const PICTURES_PER_MINUTE = 60;
 
 /** Drawn puzzles ahead of requests; each is handed out once. */
 type PuzzlePool = {
@@ -50,6 +52,16 @@ export function createPuzzlePool(): PuzzlePool {
       closed = true;
     },
   };
+}
+
+/** Drawing costs some 10 ms of a core: throws `TooManyRequests` when the network has had its pictures of this minute. */
+export async function chargePicture(db: Database, network: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockSubject(tx, "ip", network);
+    const { count, waitSeconds } = await attemptsWithin(tx, "picture-ip", network, 1, PICTURES_PER_MINUTE);
+    if (count >= PICTURES_PER_MINUTE) throw new TooManyRequests(waitSeconds);
+    await noteAttempt(tx, "picture-ip", network);
+  });
 }
 
 /** Keeps the answer of a puzzle for one phone and one purpose; answers its token. */

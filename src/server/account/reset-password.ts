@@ -19,10 +19,10 @@ const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).d
 /** First step: the code buys a ticket for the second. Known and unknown phones are answered alike. */
 export async function checkResetCode(
   deps: Deps,
-  { phone, code }: { phone: string; code: string },
+  { phone, code, network }: { phone: string; code: string; network: string },
 ): Promise<{ resetToken: string }> {
   refuseIf(phoneProblem(phone) ?? smsCodeProblem(code));
-  if (!(await takeSmsCode(deps, 2, phone, code))) throw warning(WRONG_CODE_TEXT);
+  if (!(await takeSmsCode(deps, { purpose: 2, phone, code, network }))) throw warning(WRONG_CODE_TEXT);
   const resetToken = randomBytes(32).toString("base64url");
   await deps.db.run(
     "insert into reset_ticket (ticket_hash, phone, expire_at) values ($1, $2, now() + make_interval(mins => $3))",

@@ -20,7 +20,7 @@ import { signedIn, tokenOf } from "../auth.ts";
 import { ok, refuseIf } from "../reply.ts";
 import { networkOf } from "./attempts.ts";
 import { purgeAccountRows } from "./purge.ts";
-import { createPuzzlePool, keepPuzzle, type PuzzleAnswer } from "./puzzles.ts";
+import { chargePicture, createPuzzlePool, keepPuzzle, type PuzzleAnswer } from "./puzzles.ts";
 import { checkResetCode, resetPassword } from "./reset-password.ts";
 import { closeSession } from "./session-repository.ts";
 import { register, type SignedIn, signInByPassword, signInBySms } from "./sign-in.ts";
@@ -62,8 +62,9 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/verifyOneInterface/getImage",
     { config: open, schema: { querystring: GetImageQuery, response: { 200: Reply(PuzzleData) } } },
-    async ({ query: { type, phone } }) => {
+    async ({ query: { type, phone }, ip }) => {
       refuseIf(phoneProblem(phone));
+      await chargePicture(db, networkOf(ip));
       const { picture, piece, gapX, gapY } = await pool.take();
       const token = await keepPuzzle(db, type, phone, gapX);
       return ok({ token, srcImage: picture, cutImage: piece, yposition: gapY });
@@ -74,8 +75,9 @@ export function accountRoutes(app: App, deps: Deps): void {
     app.post(
       url,
       { config: open, schema: { body: SmsCodeBody, response: { 200: Reply(SmsCodeData) } } },
-      async ({ body, ip }) => {
-        const request = { purpose, phone: body.phone, puzzle: puzzleIn(body), network: networkOf(ip) };
+      async ({ body, ip, log }) => {
+        const alarm = (text: string) => log.error(text);
+        const request = { purpose, phone: body.phone, puzzle: puzzleIn(body), network: networkOf(ip), alarm };
         return ok({ sent: true, nextAllowedAt: await sendSmsCode(deps, request) });
       },
     );
@@ -85,12 +87,12 @@ export function accountRoutes(app: App, deps: Deps): void {
     "/api/login/login",
     { config: open, schema: { body: LoginBody, response: { 200: Reply(LoginData) } } },
     async ({ body, ip }) => {
-      const { type, username, code = "", password = "" } = body;
+      const { type, username, code = "", password = "", agree = false } = body;
       const network = networkOf(ip);
       const session =
         type === 1
-          ? await signInBySms(deps, { phone: username, code, network })
-          : await signInByPassword(deps, { username, password, puzzle: puzzleIn(body), network });
+          ? await signInBySms(deps, { phone: username, code, agree, network })
+          : await signInByPassword(deps, { username, password, puzzle: puzzleIn(body), agree, network });
       return ok(loginData(session));
     },
   );
@@ -105,7 +107,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/login/validationCode",
     { config: open, schema: { body: ValidationCodeBody, response: { 200: Reply(ValidationCodeData) } } },
-    async ({ body }) => ok(await checkResetCode(deps, body)),
+    async ({ body, ip }) => ok(await checkResetCode(deps, { ...body, network: networkOf(ip) })),
   );
 
   app.post(

@@ -10,7 +10,8 @@ import { hashPassword, isOutdated, passwordMatches } from "./password-hash.ts";
 import { acceptAgreements, addPerson, type Person, personOf, setPassword } from "./person-repository.ts";
 import { type PuzzleAnswer, puzzleSolved } from "./puzzles.ts";
 import { type OpenedSession, openSession } from "./session-repository.ts";
-import { takeSmsCode, WRONG_CODE_TEXT, waitText } from "./sms-codes.ts";
+import { waitText } from "./sms-budget.ts";
+import { takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 
 /** `needPassword`: the person never chose one. */
 export type SignedIn = OpenedSession & { needPassword: boolean };
@@ -25,16 +26,17 @@ const HOUR_MINUTES = 60;
 
 const WRONG_PASSWORD_TEXT = "账号或密码错误";
 
-/** Whoever holds the code is signed in; an unknown phone is registered silently (product §1). */
+/** Whoever holds the code is signed in; an unknown phone is registered silently (product §1). `agree`: consent is kept. */
 export async function signInBySms(
   deps: Deps,
-  { phone, code, network }: { phone: string; code: string; network: string },
+  { phone, code, agree, network }: { phone: string; code: string; agree: boolean; network: string },
 ): Promise<SignedIn> {
   refuseIf(phoneProblem(phone) ?? smsCodeProblem(code));
-  if (!(await takeSmsCode(deps, 0, phone, code))) throw warning(WRONG_CODE_TEXT);
+  if (!(await takeSmsCode(deps, { purpose: 0, phone, code, network }))) throw warning(WRONG_CODE_TEXT);
   const person =
     (await personOf(deps.db, phone)) ?? (await addPerson(deps.db, phone, null)) ?? (await personOf(deps.db, phone));
   if (!person) throw warning("该账号已注销");
+  if (agree) await acceptAgreements(deps.db, person.id);
   return signedIn(deps, person, network);
 }
 
@@ -47,9 +49,9 @@ const oneByOne = createQueues();
  */
 export async function signInByPassword(
   deps: Deps,
-  request: { username: string; password: string; puzzle: PuzzleAnswer | null; network: string },
+  request: { username: string; password: string; puzzle: PuzzleAnswer | null; agree: boolean; network: string },
 ): Promise<SignedIn> {
-  const { password, puzzle, network } = request;
+  const { password, puzzle, agree, network } = request;
   refuseIf(usernameProblem(request.username) ?? passwordProblem(password));
   const username = request.username.trim();
   const { db } = deps;
@@ -65,6 +67,7 @@ export async function signInByPassword(
       throw warning(WRONG_PASSWORD_TEXT);
     }
     await forgetAttempts(db, "password", username);
+    if (agree) await acceptAgreements(db, person.id);
     if (isOutdated(person.passwordHash!)) await setPassword(db, person.id, await hashPassword(password));
     return signedIn(deps, person, network);
   });
@@ -88,7 +91,7 @@ export async function register(
   const { phone, code, password, agree, network } = request;
   refuseIf(phoneProblem(phone) ?? smsCodeProblem(code) ?? passwordProblem(password));
   refuseIf(weakPasswordProblem(password, phone) ?? consentProblem(agree));
-  if (!(await takeSmsCode(deps, 1, phone, code))) throw warning(WRONG_CODE_TEXT);
+  if (!(await takeSmsCode(deps, { purpose: 1, phone, code, network }))) throw warning(WRONG_CODE_TEXT);
   const passwordHash = await hashPassword(password);
   const person = await deps.db.transaction(async (tx) => {
     const added = await addPerson(tx, phone, passwordHash);
