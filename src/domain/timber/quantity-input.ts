@@ -99,11 +99,15 @@ export function otherFaces(rule: QuantityRule, unit: SaleUnit, count: number): {
     }));
 }
 
+/** What one piece of such goods is called: 张 of panels, else 根. */
+export const pieceName = (rule: Pick<QuantityRule, "saleUnit">): string =>
+  saleUnitName(rule.saleUnit === "sheet" ? "sheet" : "piece");
+
 /** One bundle in figures, `每件 208 根 = 2.995 m³`, "" where goods have no bundles. */
 export function bundleText(rule: QuantityRule): string {
   const perBundle = rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle;
   if (perBundle === null || perBundle <= 0) return "";
   const faces: QuantityFaces = facesOf(rule, perBundle);
   const volume = `${(faces.volume / 1000).toFixed(3)} m³`;
-  return faces.pieces === null ? `每件 ${volume}` : `每件 ${faces.pieces} 根 = ${volume}`;
+  return faces.pieces === null ? `每件 ${volume}` : `每件 ${faces.pieces} ${pieceName(rule)} = ${volume}`;
 }

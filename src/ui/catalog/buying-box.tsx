@@ -10,7 +10,7 @@ import {
 } from "../../domain/catalog/goods-offer.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
-import { firstCount } from "../../domain/timber/quantity-input.ts";
+import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import type { DetailActor } from "./goods-detail-screen.tsx";
@@ -34,7 +34,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
                 <Volume dm3={goods.availableVolume} />
                 {goods.availablePieces === null ? null : (
                   <span className="tm-second">
-                    <Count value={goods.availablePieces} unit="根" />
+                    <Count value={goods.availablePieces} unit={pieceName(goods)} />
                   </span>
                 )}
                 <span className="tm-second">
@@ -75,7 +75,7 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
             <div>
               <dt>装车</dt>
               <dd>
-                <Truck percent={purchase.truck} weight={purchase.faces.weight} />
+                {purchase.amount === null ? "-" : <Truck percent={purchase.truck} weight={purchase.faces.weight} />}
               </dd>
             </div>
           </>

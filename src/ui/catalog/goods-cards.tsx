@@ -1,6 +1,6 @@
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
-import { bundleOf, Marked, OrderButtons, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
+import { bundleOf, Marked, OrderButtons, Picture, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
 import type { GoodsListProps } from "./goods-table.tsx";
 
 /** The same offers as cards, for looking rather than comparing. */
@@ -17,7 +17,7 @@ export function GoodsCards({ rows, needles, measures, adding, onAdd, onBuy }: Go
             data-testid="goods-card"
             title={goods.title}
           >
-            <img src={goods.image} alt="" loading="lazy" />
+            <Picture src={goods.image} />
             <span className="tm-card-size">
               <Marked pieces={markedSize(goods.specText, measures)} />
             </span>

@@ -2,7 +2,7 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { isNegotiated, orderProblem, otherPrice, priceUnit, tierVolume } from "../../domain/catalog/goods-offer.ts";
 import type { MarkedPiece } from "../../domain/catalog/hit-marks.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { bundleText } from "../../domain/timber/quantity-input.ts";
+import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES } from "../../domain/timber/spec.ts";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
 
@@ -11,6 +11,22 @@ export function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map((piece, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
     piece.hit ? <mark key={place}>{piece.text}</mark> : <span key={place}>{piece.text}</span>,
+  );
+}
+
+/** A picture that leaves its place empty when there is none. */
+export function Picture({ src, size, alt = "" }: { src: string; size?: number; alt?: string }) {
+  return (
+    <img
+      src={src}
+      width={size}
+      height={size}
+      alt={alt}
+      loading="lazy"
+      onError={(event) => {
+        event.currentTarget.style.visibility = "hidden";
+      }}
+    />
   );
 }
 
@@ -43,7 +59,7 @@ export function StockCell({ goods }: { goods: GoodsBrief }) {
       </div>
       <div className="tm-second">
         {bundles > 0 ? <Count value={bundles} unit="件 · " /> : null}
-        {availablePieces === null ? null : <Count value={availablePieces} unit="根" />}
+        {availablePieces === null ? null : <Count value={availablePieces} unit={pieceName(goods)} />}
       </div>
     </>
   );

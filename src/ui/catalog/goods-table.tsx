@@ -5,7 +5,7 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { ParsedKeywords, Sort } from "../../domain/catalog/goods-query.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
-import { bundleOf, Marked, OrderButtons, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
+import { bundleOf, Marked, OrderButtons, Picture, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
 
 export type Measures = Pick<ParsedKeywords, "thickness" | "width" | "length">;
 
@@ -67,7 +67,7 @@ export function GoodsTable({
           <tr key={goods.id}>
             <td className="tm-goods-picture">
               <a href={detailAddress(goods.id)} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
-                <img src={goods.image} width="48" height="48" alt="" loading="lazy" />
+                <Picture src={goods.image} size={48} />
               </a>
             </td>
             <td className="tm-goods-title">
@@ -97,7 +97,9 @@ export function GoodsTable({
             <td className="tm-right tm-goods-price">
               <PriceCell goods={goods} />
             </td>
-            <td className="tm-goods-merchant">{goods.merchantName}</td>
+            <td className="tm-goods-merchant" title={goods.merchantName}>
+              {goods.merchantName}
+            </td>
             <td className="tm-goods-act">
               <OrderButtons
                 goods={goods}

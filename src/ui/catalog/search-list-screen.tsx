@@ -12,6 +12,7 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { GoodsPage, GoodsQuery, HotLists, Sort } from "../../domain/catalog/goods-query.ts";
 import {
+  type ChosenTag,
   chosenTags,
   nextPriceSort,
   type QueryChange,
@@ -39,11 +40,11 @@ const listScreen = (place: ListPlace, heading: (query: GoodsQuery, params: Query
     ports: [Catalog, Carts, App, Navigator, SettingsStore],
     machine: (catalog: Catalog, carts: Carts, app: App, navigator: Navigator, settings: SettingsStore) =>
       createSearchListMachine(place, catalog, carts, app, navigator, settings),
-    view: ({ actor }: { actor: ListActor }) => <GoodsList actor={actor} heading={heading} />,
+    view: ({ actor }: { actor: ListActor }) => <GoodsList actor={actor} base={place.base} heading={heading} />,
   });
 
 export const SearchListScreen = listScreen({ path: SEARCH_PATH, base: {} }, ({ keywords }) =>
-  keywords === "" ? "全部货源" : `“${keywords}” 的货源`,
+  keywords === "" ? "全部货源" : `搜索“${keywords}”`,
 );
 export const PublicListScreen = listScreen({ path: "/public/list", base: {} }, () => "全部货源");
 export const SpotGoodsScreen = listScreen(
@@ -61,15 +62,18 @@ const SORT_NAMES: readonly { sort: Sort; name: string }[] = [
 
 function GoodsList({
   actor,
+  base,
   heading,
 }: {
   actor: ListActor;
+  base: Partial<GoodsQuery>;
   heading: (query: GoodsQuery, params: QueryParams) => ReactNode;
 }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { query, params, page, failure, view, adding } = state.context;
   const isLoading = state.matches({ list: "loading" });
   const hasFailed = state.matches({ list: "failed" });
+  const chosen = chosenTags(query, page, base);
   const isEmpty = page !== null && page.rows.length === 0 && !isLoading && !hasFailed;
   const change = (one: QueryChange) => actor.send({ type: "changed", change: one });
   const wanted = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
@@ -84,10 +88,12 @@ function GoodsList({
     <>
       <div className="tm-list-head">
         <h1>{heading(query, params)}</h1>
-        {page === null ? null : <Understood query={query} page={page} onChange={change} />}
+        {page === null ? null : <Understood query={query} page={page} chosen={chosen} onChange={change} />}
       </div>
       {page === null ? null : <Suggested keywords={query.keywords} page={page} onChange={change} />}
-      {page === null ? null : <FacetPanel facets={page.facets} query={query} onChange={change} />}
+      {page === null || (isEmpty && chosen.length === 0) ? null : (
+        <FacetPanel facets={page.facets} query={query} onChange={change} />
+      )}
       <div className="tm-list-tools" hidden={isEmpty}>
         <fieldset className="tm-sorts">
           <legend className="tm-hidden">排序</legend>
@@ -134,11 +140,7 @@ function GoodsList({
       ) : page === null ? (
         <GoodsTableSkeleton rows={10} />
       ) : isEmpty ? (
-        <NothingFound
-          hotLists={state.context.hotLists}
-          isNarrowed={chosenTags(query, page).length > 0}
-          onChange={change}
-        />
+        <NothingFound hotLists={state.context.hotLists} isNarrowed={chosen.length > 0} onChange={change} />
       ) : (
         <div className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"} aria-busy={isLoading}>
           {view === "cards" ? (
@@ -168,13 +170,14 @@ function GoodsList({
 function Understood({
   query,
   page,
+  chosen,
   onChange,
 }: {
   query: GoodsQuery;
   page: GoodsPage;
+  chosen: readonly ChosenTag[];
   onChange: (change: QueryChange) => void;
 }) {
-  const chosen = chosenTags(query, page);
   const words = page.parsed.tags.map(({ label, span }) => ({
     key: `${span.join("-")} ${label}`,
     label,

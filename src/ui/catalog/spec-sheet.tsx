@@ -1,6 +1,6 @@
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import { GRADE_SYSTEMS } from "../../domain/timber/grades.ts";
-import { bundleText } from "../../domain/timber/quantity-input.ts";
+import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES, TREATMENTS, VOLUME_RULES } from "../../domain/timber/spec.ts";
 import { timeText } from "../../domain/time.ts";
 
@@ -26,7 +26,6 @@ export function factsOf(goods: GoodsDetail): [string, string][] {
     ["长度", lengths(goods)],
     ["树种", goods.speciesName],
     ["等级", goods.gradeName],
-    ["等级标准", nameIn(GRADE_SYSTEMS, goods.gradeSystem)],
     ["含水率", moisture(goods)],
     ["表面", nameIn(SURFACES, goods.surface)],
     ["处理", goods.treatment === "none" ? "" : nameIn(TREATMENTS, goods.treatment)],
@@ -35,12 +34,13 @@ export function factsOf(goods: GoodsDetail): [string, string][] {
     ["港口", goods.portName || goods.cityName],
     ["仓库", goods.storeName],
     ["包装", bundleText(goods)],
-    ["单根材积", goods.pieceVolume === null ? "" : `${goods.pieceVolume.toFixed(5)} m³`],
+    [`单${pieceName(goods)}材积`, goods.pieceVolume === null ? "" : `${goods.pieceVolume.toFixed(5)} m³`],
     ["材积规则", nameIn(VOLUME_RULES, goods.volumeRule)],
     ["密度", goods.density > 0 ? `${goods.density} kg/m³` : ""],
     ["税率", goods.taxIncluded ? `含税 ${percent(goods.taxRate)}` : "不含税"],
     ["库存确认", timeText(goods.stockConfirmedTime).slice(0, 16)],
     ["价格更新", timeText(goods.priceTime).slice(0, 16)],
+    ["等级标准", nameIn(GRADE_SYSTEMS, goods.gradeSystem)],
   ];
   return facts.filter(([, value]) => value !== "" && value !== "-");
 }
@@ -49,7 +49,7 @@ export function SpecSheet({ goods }: { goods: GoodsDetail }) {
   return (
     <dl className="tm-spec">
       {factsOf(goods).map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={name === "等级标准" ? "tm-spec-wide" : undefined}>
           <dt>{name}</dt>
           <dd className={name === "规格" ? "tm-spec-size" : undefined}>{value}</dd>
         </div>

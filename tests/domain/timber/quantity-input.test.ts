@@ -163,6 +163,7 @@ describe("otherFaces", () => {
 describe("bundleText", () => {
   it("says what is in a bundle", () => {
     expect(bundleText(boards)).toBe("每件 208 根 = 2.995 m³");
+    expect(bundleText({ ...boards, saleUnit: "sheet" })).toBe("每件 208 张 = 2.995 m³");
     expect(bundleText(logs)).toBe("每件 2.500 m³");
     expect(bundleText({ ...boards, piecesPerBundle: null })).toBe("");
   });
