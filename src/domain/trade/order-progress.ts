@@ -27,7 +27,7 @@ const HOURS = 3_600_000;
 export function nextStepText(status: number, deliveryMode: DeliveryMode | number): string {
   switch (status) {
     case 20:
-      return `等待商家确认数量与运费，${ORDER_WAIT_MS.confirm / HOURS}小时内未确认将自动取消`;
+      return `等待商家确认${deliveryMode === 1 ? "" : "数量与运费"}，${ORDER_WAIT_MS.confirm / HOURS}小时内未确认将自动取消`;
     case 30:
       return "商家已确认，请在截止时间前对公转账，逾期自动取消并释放库存";
     case 40:

@@ -132,7 +132,9 @@ export function CheckoutGroupPanel({
         </span>
         <span>
           运费{" "}
-          {group.freightAmount === null ? (
+          {form.deliveryMode === 1 ? (
+            <span className="tm-muted">自提无运费</span>
+          ) : group.freightAmount === null ? (
             <span className="tm-muted">待商家确认</span>
           ) : (
             <Money fen={group.freightAmount} />

@@ -247,7 +247,7 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
     <section className="tm-panel tm-checkout-placed">
       <TickCircle size={40} color="var(--tm-success)" />
       <h1>订单已提交</h1>
-      <p className="tm-muted">库存已为您锁定，商家确认数量与运费后即可付款。</p>
+      <p className="tm-muted">库存已为您锁定，商家确认后即可付款。</p>
       <table className="tm-trade-table">
         <thead>
           <tr>

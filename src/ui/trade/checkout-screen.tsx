@@ -172,6 +172,7 @@ function SubmitBar({
   const { context } = state;
   const incomplete = Object.keys(problems.groups).length > 0 || problems.kind || problems.title || problems.taxNo;
   const asking = state.matches({ unsure: "asking" });
+  const isDelivered = Object.values(context.form.groups).some(({ deliveryMode }) => deliveryMode === 2);
   const problem = problems.agree ?? (incomplete ? "请补全上面标红的内容" : context.message);
   return (
     <div className="tm-panel tm-checkout-bar">
@@ -214,7 +215,9 @@ function SubmitBar({
         <div>
           <dt>运费</dt>
           <dd>
-            {preview.groups.some(({ freightAmount }) => freightAmount === null) ? (
+            {!isDelivered ? (
+              <span className="tm-muted">自提无运费</span>
+            ) : preview.groups.some(({ freightAmount }) => freightAmount === null) ? (
               <span className="tm-muted">待商家确认</span>
             ) : (
               <Money fen={preview.totals.freight} />

@@ -138,7 +138,11 @@ function Sums({ order }: { order: OrderDetail }) {
       <div>
         <dt>运费</dt>
         <dd>
-          {order.status === 20 ? <span className="tm-muted">待商家确认</span> : <Money fen={order.freightAmount} />}
+          {order.status === 20 && order.deliveryMode === 2 ? (
+            <span className="tm-muted">待商家确认</span>
+          ) : (
+            <Money fen={order.freightAmount} />
+          )}
         </dd>
       </div>
       <div className="tm-cart-total">
