@@ -20,7 +20,7 @@ function lengths({ length, lengthMin, lengthMax }: GoodsDetail): string {
 }
 
 /** Everything known of the goods, in the order a buyer asks. */
-export function factsOf(goods: GoodsDetail): [string, string][] {
+function factsOf(goods: GoodsDetail): [string, string][] {
   const facts: [string, string][] = [
     ["规格", goods.specText],
     ["长度", lengths(goods)],
