@@ -18,6 +18,9 @@ const JOINS = "join merchant m on m.id = g.merchant_id join store w on w.id = g.
 
 /** What of the goods is searched for; `words` is a tsquery. */
 export type FloorSearch = {
+  species: string | null;
+  /** "30*120" */
+  size: string | null;
   words: string | null;
   filters: string[];
   thickness: [number, number] | null;
@@ -29,6 +32,8 @@ export type FloorSearch = {
 app.post<{ Body: FloorSearch }>("/search", async ({ body }, reply) => {
   const values: (string | number | string[])[] = [body.offset];
   const where = [body.inStock ? "g.status = 2 and g.stock > g.held" : "g.status in (2, 5)"];
+  if (body.species !== null) where.push(`g.species_code = $${values.push(body.species)}`);
+  if (body.size !== null) where.push(`g.found_size = $${values.push(body.size)}`);
   if (body.words !== null) where.push(`g.tokens @@ $${values.push(body.words)}::tsquery`);
   if (body.filters.length > 0) where.push(`g.filters @> $${values.push(body.filters)}::text[]`);
   if (body.thickness !== null)

@@ -22,12 +22,18 @@ const post = (path: string, body: unknown, token?: string): Call => ({
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''")}'`;
 
-/** The tsquery that our own search makes of the words, so that both look for the same. */
-function wordsOf(keywords: string): string | null {
-  const clauses = queryTokens(parseQuery(keywords));
-  return clauses.length === 0
-    ? null
-    : clauses.map((alternatives) => `(${alternatives.map(quoted).join(" | ")})`).join(" & ");
+/** The columns and the tsquery that our own search looks in for the words, so that both look for the same. */
+function wordsOf(keywords: string): Pick<FloorSearch, "species" | "size" | "words"> {
+  const clauses = queryTokens(parseQuery(keywords)).map((alternatives) => alternatives.join(" "));
+  const only = (letter: string) =>
+    clauses.find((clause) => clause.startsWith(`${letter}:`) && !clause.includes(" "))?.slice(2) ?? null;
+  const [species, thickness, width] = [only("s"), only("t"), only("w")];
+  const size = thickness !== null && width !== null ? `${thickness}*${width}` : null;
+  const rest = clauses.filter(
+    (clause) => !(species !== null && /^s:/.test(clause)) && !(size && /^[tw]:/.test(clause)),
+  );
+  const words = rest.map((clause) => `(${clause.split(" ").map(quoted).join(" | ")})`).join(" & ");
+  return { species, size, words: words === "" ? null : words };
 }
 
 /** What buyers ask for: sizes, one word of a third of all goods, ports, filters, prices, second pages, everything. */
@@ -47,7 +53,7 @@ const SEARCHES: readonly GoodsSearch[] = [
 function floorSearch(search: GoodsSearch): FloorSearch {
   const { keywords = "", portCode = [], moistureType = [], thickness, inStock = false, sort = 0, pageNum = 1 } = search;
   return {
-    words: wordsOf(keywords),
+    ...wordsOf(keywords),
     filters: [...portCode.map((code) => `p${code}`), ...moistureType.map((code) => `d${code}`)],
     thickness: thickness ? [thickness.min ?? 0, thickness.max ?? 1_000_000] : null,
     inStock,
