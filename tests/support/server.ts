@@ -4,23 +4,26 @@ import type { Database } from "../../src/server/db/database.ts";
 /** What went out by SMS, newest last. */
 export type SentSms = { phone: string; purpose: 0 | 1 | 2; code: string };
 
+/** What a server needs, with SMS going nowhere. */
+export const testDeps = (db: Database): Deps => ({
+  db,
+  now: Date.now,
+  sms: { send: async () => {} },
+  smsPerHour: 100_000,
+  secret: "test-secret",
+  webRoot: null,
+  trustedProxies: [],
+  logger: false,
+});
+
 /** The real server on `db`, with SMS caught in `sent`. Start it with `app.listen({port: 0})` or use `app.inject`. */
 export async function createTestApp(
   db: Database,
   overrides: Partial<Deps> = {},
 ): Promise<{ app: App; sent: SentSms[] }> {
   const sent: SentSms[] = [];
-  const app = await buildApp({
-    db,
-    now: Date.now,
-    sms: { send: async (message) => void sent.push(message) },
-    smsPerHour: 100_000,
-    secret: "test-secret",
-    webRoot: null,
-    trustedProxies: [],
-    logger: false,
-    ...overrides,
-  });
+  const sms = { send: async (message: SentSms) => void sent.push(message) };
+  const app = await buildApp({ ...testDeps(db), sms, ...overrides });
   await app.ready();
   return { app, sent };
 }

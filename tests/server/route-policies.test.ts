@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, buildApp } from "../../src/server/app.ts";
+import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { insertGoods } from "../support/goods.ts";
+import { bodiesOf, callsOf, everythingIn, sampleOf } from "../support/requests.ts";
+import { createTestApp, testDeps } from "../support/server.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+/** Whoever adds a call for everybody says so here. */
+const FOR_EVERYBODY = [
+  "GET /api/agreement/getInfo",
+  "GET /api/goods/fuzzySearch",
+  "GET /api/goods/pc/getInfo",
+  "GET /api/goods/pc/getPriceHistory",
+  "GET /api/memberCollect/getHotWord",
+  "GET /api/province/getProvinceCityList",
+  "GET /api/searchHistoryInfo/getHotSearchHistory",
+  "GET /api/shopClassifyInfo/getClassifyProductList",
+  "GET /api/shopHomePageInfo/getPCShopInformation",
+  "GET /api/verifyOneInterface/getImage",
+  "POST /api/goods/pc/calcQuantity",
+  "POST /api/goods/pc/getSearchList",
+  "POST /api/goods/pc/getSimilarList",
+  "POST /api/login/forgetPassword",
+  "POST /api/login/getForgetPasswordSmsCode",
+  "POST /api/login/getRegisterSmsCode",
+  "POST /api/login/getSmsCode",
+  "POST /api/login/login",
+  "POST /api/login/register",
+  "POST /api/login/validationCode",
+  "POST /api/memberCollect/filtrateCollect",
+  "POST /api/memberCollect/operateCollect",
+  "POST /api/memberCollect/searchCollect",
+  "POST /api/userClickFunctionStatistics/add",
+  "POST /logout",
+];
+
+type Headers = Record<string, string>;
+
+describe("every call of the API", () => {
+  let db: TestDatabase;
+  let app: App;
+  let buyer: Buyer;
+  let authorization: string;
+  let addressId: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    const { id: goodsId } = await insertGoods(db);
+    buyer = await createBuyer(app, db, phoneOf(1));
+    authorization = await signInAs(db, buyer.phone);
+    await buyer.addToCart(goodsId, 10);
+    await buyer.order(goodsId, 10);
+    const address = {
+      ...{ receiver: "李木", phone: "13800138000", provinceCode: "320000", provinceName: "", cityCode: "320500" },
+      ...{ cityName: "", districtCode: "320585", districtName: "", detail: "港区一路1号", canUnload: true },
+      ...{ vehicleLimit: "", isDefault: true },
+    };
+    addressId = (await buyer.post<string>("/api/userAddress/pc/add", address)).data;
+    expect(Number(addressId)).toBeGreaterThan(0);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const calls = () => callsOf(app);
+  const named = ({ method, url }: { method: string; url: string }) => `${method} ${url}`;
+  const queryOf = ({ schema }: { schema: { querystring?: unknown } }) =>
+    schema.querystring === undefined ? {} : (sampleOf(schema.querystring, addressId) as Record<string, string>);
+
+  /** One right request to each of the calls, with these headers. */
+  const sendAll = async (which: ReturnType<typeof calls>, headers: Headers) => {
+    const answers: { call: string; status: number; code: number; headers: Record<string, unknown> }[] = [];
+    for (const call of which) {
+      const [payload = {}] = bodiesOf(call, addressId) as object[];
+      const { method, url } = call;
+      const reply = await app.inject({
+        method: method as "GET",
+        url,
+        query: queryOf(call),
+        headers,
+        ...(method === "POST" ? { payload } : {}),
+      });
+      answers.push({
+        call: named(call),
+        status: reply.statusCode,
+        code: reply.json().code,
+        headers: reply.headers,
+      });
+    }
+    return answers;
+  };
+
+  it("has a policy, and one without cannot be added", async () => {
+    expect(calls().length).toBeGreaterThan(40);
+    expect(new Set(calls().map(named)).size).toBe(calls().length);
+    const reachable = calls().filter(({ method, url }) => app.hasRoute({ method: method as "GET", url }));
+    expect(reachable).toHaveLength(calls().length);
+    const other = await buildApp(testDeps(db));
+    for (const url of ["/api/new", "/system/dict/new", "/common/upload", "/logout/all"]) {
+      expect(() => other.get(url, async () => "")).toThrow(`route ${url} says not who may call it`);
+    }
+    await other.close();
+  });
+
+  it("is for everybody only where that was meant", () => {
+    const open = calls().filter(({ access }) => access === "public");
+    expect(open.map(named).sort()).toEqual(FOR_EVERYBODY);
+  });
+
+  it("that is not for everybody answers 401 without a session, and changes nothing", async () => {
+    const before = await everythingIn(db);
+    const closed = calls().filter(({ access }) => access !== "public");
+    const token = authorization.slice("Bearer ".length);
+    const strangers: Headers[] = [
+      {},
+      { authorization: "" },
+      { authorization: "Bearer " },
+      { authorization: `Bearer ${token}x` },
+      { authorization: "Bearer '; delete from session; --" },
+      { cookie: `Taomu-Token=${token}; token=${token}; Authorization=Bearer ${token}` },
+    ];
+    for (const headers of strangers) {
+      for (const { call, status, code } of await sendAll(closed, headers)) {
+        expect({ call, status, code }).toEqual({ call, status: 200, code: 401 });
+      }
+    }
+    expect(await everythingIn(db)).toEqual(before);
+  });
+
+  it("changes nothing for what a form of another site can send, not even with a cookie", async () => {
+    const before = await everythingIn(db);
+    const cookie = `Taomu-Token=${authorization.slice("Bearer ".length)}`;
+    for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"]) {
+      for (const call of calls().filter(({ method }) => method === "POST")) {
+        const [body = {}] = bodiesOf(call, addressId);
+        const reply = await app.inject({
+          method: "POST",
+          url: call.url,
+          query: queryOf(call),
+          headers: { "content-type": type, cookie },
+          payload: JSON.stringify(body),
+        });
+        expect([named(call), reply.statusCode, reply.json().code]).toEqual([named(call), 415, 415]);
+        const empty = await app.inject({
+          method: "POST",
+          url: call.url,
+          query: queryOf(call),
+          headers: { "content-type": type, cookie },
+        });
+        expect(empty.statusCode).toBeLessThan(500);
+      }
+    }
+    expect(await everythingIn(db)).toEqual(before);
+  });
+
+  it("lets no other origin read its answers", async () => {
+    const headers = { origin: "https://evil.example", authorization: "Bearer none" };
+    const preflight = { origin: "https://evil.example", "access-control-request-method": "POST" };
+    for (const call of calls()) {
+      const asked = await app.inject({ method: "OPTIONS", url: call.url, headers: preflight });
+      expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+    for (const { call, headers: answered } of await sendAll(calls(), headers)) {
+      expect([call, Object.keys(answered).filter((name) => name.startsWith("access-control"))]).toEqual([call, []]);
+    }
+  });
+
+  it("of a merchant is refused to a buyer, and to a merchant's person without a merchant", async () => {
+    const before = await everythingIn(db);
+    const guarded = calls().filter(({ access }) => typeof access === "object");
+    expect(guarded.length).toBeGreaterThan(5);
+    for (const { call, code } of await sendAll(guarded, { authorization })) {
+      expect([call, code]).toEqual([call, 403]);
+    }
+    expect(await everythingIn(db)).toEqual(before);
+    const roleOnly = await signInAs(db, phoneOf(2), { roles: ["merchant"] });
+    for (const { call, code } of await sendAll(guarded, { authorization: roleOnly })) {
+      expect([call, [403, 404].includes(code) || call.endsWith("platformOrder/merchant/getList")]).toEqual([
+        call,
+        true,
+      ]);
+    }
+  });
+
+  it("ignores headers that claim another method, address or person", async () => {
+    const other = await createBuyer(app, db, phoneOf(3), { roles: ["admin"] });
+    const claims = {
+      authorization,
+      "x-http-method-override": "DELETE",
+      "x-http-method": "DELETE",
+      "x-method-override": "DELETE",
+      "x-original-url": `/api/userAddress/pc/delete?id=${addressId}`,
+      "x-rewrite-url": `/api/userAddress/pc/delete?id=${addressId}`,
+      "x-user-id": other.id,
+      "x-forwarded-user": other.phone,
+      "x-roles": "admin",
+      platform: "admin",
+    };
+    for (const method of ["GET", "POST"] as const) {
+      const url = `/api/userAddress/pc/getInfo?id=${addressId}&_method=DELETE`;
+      await app.inject({ method, url, headers: claims, ...(method === "POST" ? { payload: {} } : {}) });
+    }
+    const kept = await buyer.get<{ id: string }[]>("/api/userAddress/pc/getList");
+    expect(kept.data.map(({ id }) => id)).toEqual([addressId]);
+    const who = await app.inject({ method: "POST", url: "/api/login/getUserInfo", headers: claims, payload: {} });
+    expect(who.json().data).toMatchObject({ phone: buyer.phone, roles: ["buyer"] });
+    const guarded = calls().filter(({ access }) => typeof access === "object");
+    for (const { call, code } of await sendAll(guarded, claims)) expect([call, code]).toEqual([call, 403]);
+  });
+});
