@@ -1,10 +1,11 @@
 import "reflect-metadata";
 import { Container, ContainerModule } from "inversify";
 import { AuthGateway } from "../application/account/auth-gateway.ts";
+import { Companies } from "../application/account/companies.ts";
 import { App } from "../application/app.ts";
-import { Catalog, SearchHistory } from "../application/catalog/catalog.ts";
-import { Companies } from "../application/company/companies.ts";
+import { Basket, Catalog, SearchHistory } from "../application/catalog/catalog.ts";
 import { Agreements } from "../application/content/agreements.ts";
+import { Classification } from "../application/content/classification.ts";
 import { Clock, FailureFeed, Ids, Navigator, SettingsStore, TokenStore } from "../application/platform.ts";
 import { ShopInformationSource } from "../application/system/shop-information.ts";
 import { Tracking } from "../application/system/tracking.ts";
@@ -16,6 +17,7 @@ import { createHttpCatalog } from "./catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "./catalog/http-search-history.ts";
 import { createHttpCompanies } from "./company/http-companies.ts";
 import { createHttpAgreements } from "./content/http-agreements.ts";
+import { createHttpClassification } from "./content/http-classification.ts";
 import { ApiBase, createFailureBus, createHttpClient, HttpClient } from "./http/http-client.ts";
 import { createHttpShopInformation } from "./system/http-shop-information.ts";
 import { createHttpTracking } from "./system/http-tracking.ts";
@@ -58,10 +60,12 @@ export function createContainer(platform: Platform): Container {
       bind(Catalog).toResolvedValue(createHttpCatalog, [HttpClient]).inSingletonScope();
       bind(SearchHistory).toResolvedValue(createHttpSearchHistory, [HttpClient]).inSingletonScope();
       bind(Carts).toResolvedValue(createHttpCarts, [HttpClient]).inSingletonScope();
+      bind(Basket).toService(Carts);
       bind(Orders).toResolvedValue(createHttpOrders, [HttpClient]).inSingletonScope();
       bind(Addresses).toResolvedValue(createHttpAddresses, [HttpClient]).inSingletonScope();
       bind(Tracking).toResolvedValue(createHttpTracking, [HttpClient]).inSingletonScope();
       bind(Agreements).toResolvedValue(createHttpAgreements, [HttpClient]).inSingletonScope();
+      bind(Classification).toResolvedValue(createHttpClassification, [HttpClient]).inSingletonScope();
       bind(ShopInformationSource).toResolvedValue(createHttpShopInformation, [HttpClient]).inSingletonScope();
       bind(App)
         .toResolvedValue(

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AnyActorRef, createActor, waitFor } from "xstate";
 import { App } from "../../src/application/app.ts";
-import { Catalog } from "../../src/application/catalog/catalog.ts";
+import { Basket, Catalog } from "../../src/application/catalog/catalog.ts";
 import { createGoodsDetailMachine } from "../../src/application/catalog/goods-detail-machine.ts";
 import { createSearchListMachine } from "../../src/application/catalog/search-list-machine.ts";
 import { Clock, Ids, Navigator, SettingsStore } from "../../src/application/platform.ts";
@@ -73,7 +73,7 @@ describe("a buyer without a browser", () => {
       createSearchListMachine(
         { path: "/search/list", base: {} },
         container.get(Catalog),
-        container.get(Carts),
+        container.get(Basket),
         app,
         container.get(Navigator),
         container.get(SettingsStore),
@@ -87,7 +87,7 @@ describe("a buyer without a browser", () => {
     const detail = createActor(
       createGoodsDetailMachine(
         container.get(Catalog),
-        container.get(Carts),
+        container.get(Basket),
         app,
         container.get(Navigator),
         container.get(Clock),

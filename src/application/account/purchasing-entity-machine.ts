@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { type CompanyBrief, isCertified } from "../../domain/account/session.ts";
-import type { Companies } from "../company/companies.ts";
+import type { Companies } from "./companies.ts";
 
 export type PurchasingEntityEvent =
   /** `companyId` null: the person themselves. */

@@ -5,7 +5,7 @@ import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { ApiError, noticeFor } from "../../domain/errors.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import type { Navigator } from "../platform.ts";
-import type { Carts } from "../trade/carts.ts";
+import type { Basket } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
 /** An amount of goods somebody wants, in stock units. */
@@ -15,7 +15,7 @@ export type Wanted = { goods: GoodsBrief; count: number };
 export const canOrder = ({ goods, count }: Wanted): boolean => purchaseOf(goods, count).problem === null;
 
 /** Puts it into the cart, tells so and brings the cart's number up to date. */
-export async function addToCart(carts: Carts, visit: Visit, { goods, count }: Wanted): Promise<void> {
+export async function addToCart(carts: Basket, visit: Visit, { goods, count }: Wanted): Promise<void> {
   const num = await carts.add(orderedQuantity(goods, count));
   visit.session.send({ type: "cartCounted", num });
   visit.tell(`已加入购物车：${quantityText(goods, count)}`);

@@ -1,5 +1,6 @@
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
 import type { GoodsPage, GoodsQuery, HotLists, Suggestion } from "../../domain/catalog/goods-query.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
 
 /** Every method rejects with `ApiError` and nothing else. */
 export abstract class Catalog {
@@ -19,4 +20,10 @@ export abstract class SearchHistory {
   abstract add(keywords: string): Promise<void>;
   /** Removes one entry, or all of them for an empty text. */
   abstract remove(keywords: string): Promise<void>;
+}
+
+/** Where goods go that somebody wants: the cart, as the catalog sees it. Rejects with `ApiError` and nothing else. */
+export abstract class Basket {
+  /** `quantity` in the smallest step of `unit` (dm³, kg, 1). Resolves with the number of lines. */
+  abstract add(line: { goodsId: string; quantity: number; unit: SaleUnit }): Promise<number>;
 }

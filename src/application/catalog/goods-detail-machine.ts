@@ -6,9 +6,8 @@ import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Clock, Navigator } from "../platform.ts";
-import type { Carts } from "../trade/carts.ts";
 import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Basket, Catalog } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
 /** Days of price history the page offers. */
@@ -73,7 +72,7 @@ const startWith = (goods: GoodsDetail): Partial<GoodsDetailContext> => ({
  */
 export const createGoodsDetailMachine = (
   catalog: Catalog,
-  carts: Carts,
+  carts: Basket,
   visit: Visit,
   navigator: Navigator,
   clock: Clock,

@@ -11,9 +11,8 @@ import {
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
-import type { Carts } from "../trade/carts.ts";
 import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Basket, Catalog } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
 /** Which list: its path and what it is narrowed to without being asked. */
@@ -70,7 +69,7 @@ const same = (one: QueryParams, other: QueryParams): boolean => addressOf("", on
 export const createSearchListMachine = (
   place: ListPlace,
   catalog: Catalog,
-  carts: Carts,
+  carts: Basket,
   visit: Visit,
   navigator: Navigator,
   settings: SettingsStore,

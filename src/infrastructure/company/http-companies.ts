@@ -1,4 +1,4 @@
-import type { Companies } from "../../application/company/companies.ts";
+import type { Companies } from "../../application/account/companies.ts";
 import type { MyCompany } from "../../contract/company.ts";
 import type { HttpClient } from "../http/http-client.ts";
 

@@ -4,7 +4,7 @@ import { useMachine, useSelector } from "@xstate/react";
 import { type JSX, useState } from "react";
 import { Link } from "react-router-dom";
 import { createPurchasingEntityMachine } from "../../application/account/purchasing-entity-machine.ts";
-import { Companies } from "../../application/company/companies.ts";
+import { Companies } from "../../application/account/companies.ts";
 import { isCertified } from "../../domain/account/session.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";

@@ -4,10 +4,9 @@ import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { sameSizeAddress } from "../../application/catalog/basket.ts";
-import { Catalog } from "../../application/catalog/catalog.ts";
+import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import { createGoodsDetailMachine, HISTORY_DAYS } from "../../application/catalog/goods-detail-machine.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
-import { Carts } from "../../application/trade/carts.ts";
 import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
 import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
@@ -27,8 +26,8 @@ import "./goods-detail.css";
 export type DetailActor = ActorRefFrom<ReturnType<typeof createGoodsDetailMachine>>;
 
 export const GoodsDetailScreen = screenOf({
-  ports: [Catalog, Carts, App, Navigator, Clock],
-  machine: (catalog: Catalog, carts: Carts, app: App, navigator: Navigator, clock: Clock) =>
+  ports: [Catalog, Basket, App, Navigator, Clock],
+  machine: (catalog: Catalog, carts: Basket, app: App, navigator: Navigator, clock: Clock) =>
     createGoodsDetailMachine(catalog, carts, app, navigator, clock),
   view: GoodsDetailView,
 });

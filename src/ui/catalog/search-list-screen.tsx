@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import { Catalog } from "../../application/catalog/catalog.ts";
+import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import { createSearchListMachine, type ListPlace } from "../../application/catalog/search-list-machine.ts";
 import { Navigator, SettingsStore } from "../../application/platform.ts";
-import { Carts } from "../../application/trade/carts.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { GoodsPage, GoodsQuery, HotLists, Sort } from "../../domain/catalog/goods-query.ts";
@@ -37,8 +36,8 @@ type ListActor = ActorRefFrom<ReturnType<typeof createSearchListMachine>>;
 
 const listScreen = (place: ListPlace, heading: (query: GoodsQuery, params: QueryParams) => ReactNode) =>
   screenOf({
-    ports: [Catalog, Carts, App, Navigator, SettingsStore],
-    machine: (catalog: Catalog, carts: Carts, app: App, navigator: Navigator, settings: SettingsStore) =>
+    ports: [Catalog, Basket, App, Navigator, SettingsStore],
+    machine: (catalog: Catalog, carts: Basket, app: App, navigator: Navigator, settings: SettingsStore) =>
       createSearchListMachine(place, catalog, carts, app, navigator, settings),
     view: ({ actor }: { actor: ListActor }) => <GoodsList actor={actor} base={place.base} heading={heading} />,
   });

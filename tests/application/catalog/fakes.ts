@@ -1,7 +1,6 @@
-import type { Catalog } from "../../../src/application/catalog/catalog.ts";
+import type { Basket, Catalog } from "../../../src/application/catalog/catalog.ts";
 import type { Visit } from "../../../src/application/catalog/visit.ts";
 import type { Navigator, SettingsStore } from "../../../src/application/platform.ts";
-import type { Carts } from "../../../src/application/trade/carts.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 
 /** Everything promised so far has happened. */
@@ -53,7 +52,4 @@ export const quickCatalog = {
   hotLists: async () => ({ productNameList: ["樟子松"], originNameList: [], storeNameList: [], specList: [] }),
 } satisfies Catalog;
 
-export function fakeCarts(add: Carts["add"]): Carts {
-  const unused = () => Promise.reject(new Error("not called here"));
-  return { add, read: unused, update: unused, remove: unused, count: unused };
-}
+export const fakeBasket = (add: Basket["add"]): Basket => ({ add });

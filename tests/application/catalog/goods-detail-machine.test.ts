@@ -8,7 +8,7 @@ import { purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { countTyped, inputText, inputUnits } from "../../../src/domain/timber/quantity-input.ts";
 import { BOARDS } from "../../support/offers.ts";
-import { fakeCarts, fakeNavigator, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+import { fakeBasket, fakeNavigator, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
 
 function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolean; catalog?: Partial<Catalog> } = {}) {
   const log: Log = [];
@@ -20,7 +20,7 @@ function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolea
     similar: async (id) => [{ ...BOARDS, id: `${id}-other` }],
     ...setting.catalog,
   };
-  const carts = fakeCarts(async (line) => {
+  const carts = fakeBasket(async (line) => {
     added.push(line);
     return added.length;
   });

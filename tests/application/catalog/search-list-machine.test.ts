@@ -8,7 +8,7 @@ import { chosenOf, type QueryChange } from "../../../src/domain/catalog/goods-qu
 import { paramsOfQuery, type QueryParams, queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
-import { fakeCarts, fakeNavigator, fakeSettings, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+import { fakeBasket, fakeNavigator, fakeSettings, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
 
 const SEARCH: ListPlace = { path: "/search/list", base: {} };
 const SPOT: ListPlace = { path: "/spot/spotGoods", base: { kindCode: "1501" } };
@@ -38,7 +38,7 @@ function list(
     },
     ...setting.catalog,
   };
-  const carts = fakeCarts((line) => {
+  const carts = fakeBasket((line) => {
     added.push(line);
     const reply = open<number>();
     adding.push(reply);

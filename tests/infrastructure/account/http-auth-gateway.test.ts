@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuthGateway } from "../../../src/application/account/auth-gateway.ts";
-import type { Companies } from "../../../src/application/company/companies.ts";
+import type { Companies } from "../../../src/application/account/companies.ts";
 import type { TokenStore } from "../../../src/application/platform.ts";
 import type { CaptchaPurpose } from "../../../src/domain/account/captcha.ts";
 import { ApiError, type Failure } from "../../../src/domain/errors.ts";
