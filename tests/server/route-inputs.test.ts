@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App, RoutePolicy } from "../../src/server/app.ts";
+import { someIp } from "../support/account-calls.ts";
+import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { insertGoods } from "../support/goods.ts";
+import { expectLedgerInOrder } from "../support/ledger.ts";
+import { bodiesOf, callsOf, everythingIn, partAt, pathsIn, sampleOf, withPart } from "../support/requests.ts";
+import { createTestApp } from "../support/server.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+/** What only the server may decide. */
+const DANGEROUS = {
+  price: 1,
+  payable: 1,
+  amount: 1,
+  discountAmount: 1,
+  userId: "1",
+  personId: "1",
+  companyId: "1",
+  companyStatus: 1,
+  roles: ["admin"],
+  role: "admin",
+  permissions: ["*:*:*"],
+  held: 0,
+  stock: 999,
+  onHand: 999,
+  expireAt: 9_999_999_999_999,
+  deleted: true,
+};
+
+const HOSTILE_TEXTS = [
+  "'",
+  "''",
+  "' or '1'='1",
+  "'; drop table person; --",
+  "1; select pg_sleep(9)",
+  "1 union select token_hash from session",
+  "$1",
+  "\\",
+  "\\'; --",
+  "%",
+  "_",
+  "%%%_%_%\\%",
+  "{}",
+  "{1,2}",
+  '{"a":1}',
+  "[1]",
+  "null",
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "javascript:alert(1)",
+  "${7*7}{{7*7}}",
+  "../../etc/passwd",
+  "a\r\nset-cookie: a=b",
+  "\u0000",
+  "松\u0000' --",
+  "\ud800",
+  "\u202e\u200b\ufeff",
+  "😀".repeat(40),
+  "木".repeat(3_000),
+  " ".repeat(5_000),
+];
+
+const junk = fc.oneof(
+  fc.constantFrom<unknown>(null, true, "", "3", [3], {}, [], -1, 0, -0, 1.00001, 1e21, 2 ** 31, 2 ** 53, -(2 ** 63)),
+  fc.constantFrom<unknown>(...HOSTILE_TEXTS),
+  fc.constantFrom<unknown>({ length: 9 }, { toString: 1 }, [[[[]]]], { constructor: {} }, Array(200).fill("1")),
+  fc.jsonValue(),
+  fc.string({ unit: "binary" }),
+);
+
+describe("every call of the API, whatever it is sent,", () => {
+  let db: TestDatabase;
+  let app: App;
+  let buyer: Buyer;
+  let tokens: { buyer: string; merchant: string };
+  let ids: string[];
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    const goods = await insertGoods(db);
+    buyer = await createBuyer(app, db, phoneOf(1));
+    tokens = {
+      buyer: await signInAs(db, buyer.phone),
+      merchant: await signInAs(db, phoneOf(2), { roles: ["merchant"], merchantId: goods.merchantId }),
+    };
+    await buyer.addToCart(goods.id, 10);
+    const order = await buyer.order(goods.id, 10);
+    const cart = await db.one<{ id: string }>("select id from cart_item");
+    ids = [goods.id, goods.merchantId, goods.storeId, order.id, cart!.id, "1"];
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const tokenFor = ({ access }: RoutePolicy) => (typeof access === "object" ? tokens.merchant : tokens.buyer);
+
+  const send = async (call: RoutePolicy, { body, query = {} }: { body?: unknown; query?: Record<string, string> }) => {
+    const reply = await app.inject({
+      method: call.method as "POST",
+      url: call.url,
+      query,
+      remoteAddress: someIp(),
+      headers: {
+        ...(call.url === "/logout" ? {} : { authorization: tokenFor(call) }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    expect(reply.headers["content-type"]).toMatch(/^application\/json/);
+    expect(reply.headers["x-content-type-options"]).toBe("nosniff");
+    return { status: reply.statusCode, ...(reply.json() as { code: number; msg: string; data: unknown }) };
+  };
+
+  /** A refusal or a success, never a failure; told in Chinese. */
+  const expectAnswer = (call: RoutePolicy, sent: unknown, answer: Awaited<ReturnType<typeof send>>) => {
+    const told = `${call.method} ${call.url} ${JSON.stringify(sent)?.slice(0, 300)} → ${JSON.stringify(answer).slice(0, 300)}`;
+    expect(answer.status, told).toBeLessThan(500);
+    expect([200, 400, 401, 403, 404, 413, 601, 5001, 5002], told).toContain(answer.code);
+    expect(answer.msg, told).toMatch(/[\u4e00-\u9fff]/);
+    expect(Object.keys(answer), told).toContain("data");
+  };
+
+  const queryOf = (call: RoutePolicy) =>
+    call.schema.querystring === undefined
+      ? null
+      : (Object.fromEntries(
+          Object.entries(sampleOf(call.schema.querystring, ids[0]!) as object).map(([name, part]) => [name, `${part}`]),
+        ) as Record<string, string>);
+
+  it("refuses properties it does not know, at any depth, and changes nothing", async () => {
+    const before = await everythingIn(db);
+    let tried = 0;
+    for (const call of callsOf(app)) {
+      for (const body of bodiesOf(call, ids[0]!)) {
+        const objects = pathsIn(body).filter((path) => {
+          const part = partAt(body, path);
+          // Filters are whatever a client wants to remember.
+          return typeof part === "object" && part !== null && !Array.isArray(part) && path[0] !== "filters";
+        });
+        for (const path of objects) {
+          for (const [name, value] of Object.entries(DANGEROUS)) {
+            const part = partAt(body, path) as object;
+            if (name in part) continue;
+            const sent = withPart(body, path, { ...part, [name]: value });
+            const { status, code, msg } = await send(call, { body: sent, query: queryOf(call) ?? {} });
+            expect([call.url, path, status, code], msg).toEqual([call.url, path, 400, 400]);
+            tried += 1;
+          }
+        }
+      }
+      const query = queryOf(call);
+      if (query === null) continue;
+      const { status } = await send(call, { query: { ...query, userId: "1" } });
+      expect([call.url, status]).toEqual([call.url, 400]);
+    }
+    expect(tried).toBeGreaterThan(400);
+    expect(await everythingIn(db)).toEqual(before);
+  });
+
+  it("takes hostile text for text", async () => {
+    const tables = Object.keys(await everythingIn(db));
+    for (const call of callsOf(app)) {
+      for (const body of bodiesOf(call, ids[0]!)) {
+        const texts = pathsIn(body).filter((path) => typeof partAt(body, path) === "string");
+        for (const path of texts) {
+          for (const text of HOSTILE_TEXTS) {
+            const sent = withPart(body, path, text);
+            expectAnswer(call, sent, await send(call, { body: sent, query: queryOf(call) ?? {} }));
+          }
+        }
+      }
+      for (const name of Object.keys(queryOf(call) ?? {})) {
+        for (const text of HOSTILE_TEXTS) {
+          const query = { ...queryOf(call), [name]: text.toWellFormed() };
+          expectAnswer(call, query, await send(call, { query }));
+        }
+      }
+    }
+    expect(Object.keys(await everythingIn(db))).toEqual(tables);
+    await expectLedgerInOrder(db);
+  });
+
+  it("never fails for wrong types, numbers out of range, missing or misplaced parts", async () => {
+    for (const call of callsOf(app)) {
+      const bodies = bodiesOf(call, ids[0]!);
+      const wholes = bodies.length > 0 ? bodies : call.method === "POST" ? [{}] : [];
+      if (wholes.length === 0) continue;
+      const sends = fc.record({
+        whole: fc.constantFrom(...wholes),
+        id: fc.constantFrom(...ids),
+        changes: fc.array(fc.record({ at: fc.nat(), part: junk }), { minLength: 1, maxLength: 3 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(sends, async ({ whole, id, changes }) => {
+          let body: unknown = JSON.parse(JSON.stringify(whole).replaceAll(`"${ids[0]}"`, `"${id}"`));
+          for (const { at, part } of changes) {
+            const paths = pathsIn(body);
+            body = withPart(body, paths[at % paths.length]!, part);
+          }
+          expectAnswer(call, body, await send(call, { body: JSON.stringify(body), query: queryOf(call) ?? {} }));
+        }),
+        { numRuns: 40 },
+      );
+    }
+    await expectLedgerInOrder(db);
+  });
+
+  it("never fails for numbers that JSON can spell and nobody can mean", async () => {
+    for (const call of callsOf(app)) {
+      for (const body of bodiesOf(call, ids[0]!)) {
+        for (const path of pathsIn(body).filter((it) => typeof partAt(body, it) === "number")) {
+          for (const spelt of ["1e400", "-1e400", "1e-400", "9007199254740993", "00", "NaN", "0x10"]) {
+            const text = JSON.stringify(withPart(body, path, "@@")).replace('"@@"', spelt);
+            expectAnswer(call, text, await send(call, { body: text, query: queryOf(call) ?? {} }));
+          }
+        }
+      }
+    }
+  });
+
+  it("finds a percent sign, not everything", async () => {
+    const list = (keyword: string) =>
+      buyer.post<{ total: number }>("/api/platformOrder/pc/getList", { keyword, scope: "all" });
+    expect((await list("樟子松")).data.total).toBeGreaterThan(0);
+    for (const wildcard of ["%", "_", "%%", "樟%松", "\\"]) expect((await list(wildcard)).data.total).toBe(0);
+  });
+});
