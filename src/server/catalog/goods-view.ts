@@ -85,8 +85,25 @@ export const codeLabel = {
   moistureType: (code: string) => MOISTURE_NAMES.get(code) ?? code,
 } as const;
 
+/** The columns of `MeasureRow`, from goods g: all that turns one unit into another. */
+export const MEASURE_COLUMNS = `
+  g.sale_unit, g.counted_in, g.piece_volume_mm3::float8, g.pieces_per_bundle, g.bundle_volume, g.density, g.min_order,
+  g.step`;
+
+export type MeasureRow = Pick<
+  GoodsRow,
+  | "sale_unit"
+  | "counted_in"
+  | "piece_volume_mm3"
+  | "pieces_per_bundle"
+  | "bundle_volume"
+  | "density"
+  | "min_order"
+  | "step"
+>;
+
 /** How the goods are measured. */
-export const quantityRule = (row: GoodsRow): QuantityRule => ({
+export const quantityRule = (row: MeasureRow): QuantityRule => ({
   saleUnit: row.sale_unit,
   countedIn: row.counted_in,
   pieceVolumeMm3: row.piece_volume_mm3,

@@ -2,6 +2,7 @@ import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
 import type { Caller } from "../auth.ts";
+import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "../catalog/goods-view.ts";
 import type { Database, Db } from "../db/database.ts";
 import { once, type RepeatKey } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -51,8 +52,21 @@ const CAREFUL_FROM = CART_LINE_LIMIT / 2;
 
 type Wanted = { goodsId: string; quantity: number; unit: SaleUnit };
 
+/** What decides about adding; a whole offer would be read for nothing. */
+type AddRow = MeasureRow & {
+  price: number;
+  priceMode: number;
+  status: number;
+  merchantStatus: number;
+  /** In the goods' counted_in unit, as is `before`, what the cart has of them already. */
+  available: number;
+  before: number | null;
+  /** Lines in the cart. */
+  num: number;
+};
+
 /** Throws the first reason why goods can't be bought at all. */
-function refuseUnbuyable(offer: Offer): void {
+function refuseUnbuyable(offer: Pick<Offer, "priceMode" | "status" | "merchantStatus">): void {
   if (offer.priceMode !== 1) throw warning("该商品为面议商品，请询价");
   if (!isOrderable(offer)) throw warning("该商品已下架或售罄");
   if (!isOpen(offer)) throw warning("店铺暂停接单");
@@ -60,20 +74,22 @@ function refuseUnbuyable(offer: Offer): void {
 
 /** Adds to the line of the same goods; `null`: the cart is so full that it must be done under its lock. */
 async function addLine(db: Db, caller: Caller, wanted: Wanted, locked: boolean): Promise<number | null> {
-  const row = await db.one<OfferRow & { line_count: number | null; num: number }>(
-    `select ${OFFER_COLUMNS}, (select c.count from cart_item c where ${OWN} and c.goods_id = g.id) as line_count,
+  const row = await db.one<AddRow>(
+    `select ${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status, m.status as "merchantStatus",
+            g.stock - g.held as available,
+            (select c.count from cart_item c where ${OWN} and c.goods_id = g.id) as before,
             (select count(*)::int from cart_item c where ${OWN}) as num
-       from goods g ${OFFER_JOINS} where g.id = $3`,
+       from goods g join merchant m on m.id = g.merchant_id where g.id = $3`,
     [...owner(caller), wanted.goodsId],
     "cart-add-read",
   );
   if (!row) throw notFound("商品不存在");
-  const offer = offerOf(row);
-  refuseUnbuyable(offer);
-  const snapped = countFor(offer, wanted.unit, wanted.quantity, "nearest");
+  refuseUnbuyable(row);
+  const rule = quantityRule(row);
+  const snapped = countFor(rule, wanted.unit, wanted.quantity, "nearest");
   if ("problem" in snapped) throw warning(snapped.problem);
-  const { line_count: before, num } = row;
-  refuseIf(quantityProblem(offer, (before ?? 0) + snapped.count, offer.available));
+  const { before, num } = row;
+  refuseIf(quantityProblem(rule, (before ?? 0) + snapped.count, row.available));
   if (before === null && num >= CART_LINE_LIMIT) throw warning(`购物车最多${CART_LINE_LIMIT}种商品，请先清理`);
   if (before === null && num >= CAREFUL_FROM && !locked) return null;
   const added = await db.one<{ fresh: boolean }>(
@@ -81,7 +97,7 @@ async function addLine(db: Db, caller: Caller, wanted: Wanted, locked: boolean):
      on conflict on constraint cart_item_once do update
         set count = cart_item.count + excluded.count, price_snapshot = excluded.price_snapshot, selected = true
      returning xmax = 0 as fresh`,
-    [...owner(caller), wanted.goodsId, snapped.count, offer.price],
+    [...owner(caller), wanted.goodsId, snapped.count, row.price],
     "cart-add",
   );
   return added?.fresh ? num + 1 : num;
