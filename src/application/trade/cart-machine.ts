@@ -103,7 +103,6 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
         (context.cart !== null && hasChoice(context.cart, context.wants)),
       mayLeave: ({ context }) => context.leaving && canSettle(context),
       settles: ({ context }) => canSettle(context),
-      asks: ({ context }) => context.asking.length > 0,
       canUndo: ({ context }) => context.removed.length > 0,
     },
     actions: {
@@ -184,7 +183,7 @@ export const createCartMachine = (carts: Carts, navigator: Navigator, onCounted:
           unitChosen: { actions: "keepUnit" },
           removalAsked: { actions: "ask" },
           removalDropped: { actions: "dropQuestion" },
-          removalConfirmed: { guard: "asks", actions: "wantRemoval" },
+          removalConfirmed: { actions: "wantRemoval" },
           undoRequested: { guard: "canUndo", actions: "wantUndo" },
           checkoutRequested: { guard: "settles", actions: "wantToLeave" },
         },

@@ -90,7 +90,7 @@ describe("createCartMachine", () => {
   });
 
   it("puts removed lines back as they were", async () => {
-    const { cart, timers, counts, counted } = await startedCart();
+    const { cart, server, timers, counts, counted } = await startedCart();
     cart.send({ type: "quantityChanged", id: "2", count: 33 });
     timers.increment(TYPING_MS);
     await settled();
@@ -104,7 +104,18 @@ describe("createCartMachine", () => {
     expect(counted).toEqual([3, 3, 1, 3]);
     cart.send({ type: "undoRequested" });
     await settled();
-    expect(counts()).toEqual({ 1: 10, 2: 33, 3: 10 });
+    expect(server.log.filter((call) => call.startsWith("add"))).toEqual(["add goods-2 33", "add goods-1 10"]);
+  });
+
+  it("removes what is confirmed while another removal is on its way", async () => {
+    const { cart, server, counts } = await startedCart();
+    for (const id of ["1", "3"]) {
+      cart.send({ type: "removalAsked", ids: [id] });
+      cart.send({ type: "removalConfirmed" });
+    }
+    expect(counts()).toEqual({ 2: 10 });
+    await settled();
+    expect([counts(), server.log]).toEqual([{ 2: 10 }, ["read", "remove 1", "remove 3"]]);
   });
 
   it("settles the chosen lines, after the last change has been answered", async () => {

@@ -195,7 +195,11 @@ describe("createOrderDetailMachine", () => {
     await settled();
     expect(reads()).toBe(2);
     for (const expected of [3, 4, 4, 4]) {
-      timers.increment(15_000);
+      const before = reads();
+      timers.increment(14_999);
+      await settled();
+      expect(reads()).toBe(before);
+      timers.increment(1);
       await settled();
       expect(reads()).toBe(expected);
     }
