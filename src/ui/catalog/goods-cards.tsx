@@ -41,6 +41,7 @@ export function GoodsCards({ rows, needles, measures, adding, onAdd, onBuy }: Go
           <div className="tm-second">{goods.merchantName}</div>
           <OrderButtons
             goods={goods}
+            isAside={false}
             isAdding={adding === goods.id}
             onAdd={() => onAdd(goods)}
             onBuy={() => onBuy(goods)}

@@ -99,14 +99,19 @@ export function PlaceCell({ goods }: { goods: GoodsBrief }) {
 
 export const bundleOf = (goods: GoodsBrief): string => bundleText(goods);
 
-/** Into the cart, or straight to settling; the least that can be ordered. Says why where it is not possible. */
+/**
+ * Into the cart, or straight to settling; the least that can be ordered. Says why where it is not possible. `isAside`: the
+ * page has a buying box of its own, whose words the rows leave to it.
+ */
 export function OrderButtons({
   goods,
+  isAside,
   isAdding,
   onAdd,
   onBuy,
 }: {
   goods: GoodsBrief;
+  isAside: boolean;
   isAdding: boolean;
   onAdd: () => void;
   onBuy: () => void;
@@ -116,10 +121,10 @@ export function OrderButtons({
   return (
     <span className="tm-order-buttons">
       <button type="button" className="tm-act" disabled={isAdding} onClick={onAdd}>
-        加入购物车
+        {isAside ? "加购" : "加入购物车"}
       </button>
       <button type="button" className="tm-act tm-act-quiet" onClick={onBuy}>
-        立即购买
+        {isAside ? "去买" : "立即购买"}
       </button>
     </span>
   );

@@ -27,8 +27,8 @@ export type DetailActor = ActorRefFrom<ReturnType<typeof createGoodsDetailMachin
 
 export const GoodsDetailScreen = screenOf({
   ports: [Catalog, Basket, App, Navigator, Clock],
-  machine: (catalog: Catalog, carts: Basket, app: App, navigator: Navigator, clock: Clock) =>
-    createGoodsDetailMachine(catalog, carts, app, navigator, clock),
+  machine: (catalog: Catalog, basket: Basket, app: App, navigator: Navigator, clock: Clock) =>
+    createGoodsDetailMachine(catalog, basket, app, navigator, clock),
   view: GoodsDetailView,
 });
 
@@ -153,6 +153,7 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
         <p className="tm-section-text tm-muted">暂时没有其他商家在售同规格货源</p>
       ) : (
         <GoodsTable
+          isAside
           rows={similar}
           needles={[]}
           measures={{ thickness: null, width: null, length: null }}

@@ -31,7 +31,8 @@ export function GoodsTable({
   onBuy,
   sort = 0,
   onPriceSort,
-}: GoodsListProps & { sort?: Sort; onPriceSort?: () => void }) {
+  isAside = false,
+}: GoodsListProps & { sort?: Sort; onPriceSort?: () => void; isAside?: boolean }) {
   return (
     <table className="tm-goods" data-testid="goods-grid">
       <thead>
@@ -103,6 +104,7 @@ export function GoodsTable({
             <td className="tm-goods-act">
               <OrderButtons
                 goods={goods}
+                isAside={isAside}
                 isAdding={adding === goods.id}
                 onAdd={() => onAdd(goods)}
                 onBuy={() => onBuy(goods)}
