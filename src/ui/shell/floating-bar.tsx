@@ -63,7 +63,7 @@ export function FloatingBar() {
           </a>
           <Link to="/user/browHistory">
             <History />
-            浏览历史
+            <span className="tm-two-lines">浏览历史</span>
           </Link>
         </>
       ) : (
@@ -85,15 +85,15 @@ export function FloatingBar() {
       <div className="tm-hover-panel">
         <button type="button">
           <MobilePhone />
-          手机淘木
+          <span className="tm-two-lines">手机淘木</span>
         </button>
         <span className="tm-hover-body">
-          {information?.qrApp || information?.qrAccount ? <QrPictures /> : "手机版二维码尚未配置"}
+          {information?.qrApp || information?.qrAccount ? <QrPictures /> : "手机版即将开放"}
         </span>
       </div>
       <button type="button" onClick={scrollToTop}>
         <ArrowUp />
-        返回顶部
+        <span className="tm-two-lines">返回顶部</span>
       </button>
     </nav>
   );

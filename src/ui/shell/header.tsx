@@ -1,7 +1,8 @@
-import { ShoppingCart } from "@blueprintjs/icons";
+import { Menu, ShoppingCart } from "@blueprintjs/icons";
 import { useEffect, useState } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { SearchBox } from "../catalog/search-box.tsx";
+import { KindsMenu } from "./kinds-menu.tsx";
 import { useSession } from "./use-session.ts";
 
 /** Below this the search storey alone stays, at 56 px. */
@@ -24,6 +25,7 @@ const ENTRIES = [
 /** Logo, search and cart, then the entries. */
 export function Header() {
   const session = useSession();
+  const { pathname } = useLocation();
   const [stuck, setStuck] = useState(false);
   useEffect(() => {
     const measure = () => setStuck(window.scrollY > STUCK_AFTER_PX);
@@ -58,10 +60,16 @@ export function Header() {
       </header>
       <nav className="tm-nav" aria-label="主导航">
         <ul className="tm-content">
+          <Kinds isHome={pathname === "/index"} />
           {ENTRIES.map((entry) => (
             <li key={entry.to}>
               {"newTab" in entry ? (
-                <a href={entry.to} target="_blank" rel="noopener noreferrer">
+                <a
+                  href={entry.to}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-current={entry.to.startsWith(`${pathname}?`) ? "page" : undefined}
+                >
                   {entry.label}
                 </a>
               ) : (
@@ -72,5 +80,34 @@ export function Header() {
         </ul>
       </nav>
     </>
+  );
+}
+
+/** All kinds of goods; the home page shows them without being asked. */
+function Kinds({ isHome }: { isHome: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li
+      className="tm-nav-kinds"
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => setOpen(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen(false);
+      }}
+    >
+      <Link to="/public/list" onClick={() => setOpen(false)}>
+        <Menu />
+        商品分类
+      </Link>
+      {open && !isHome ? (
+        <div className="tm-panel tm-nav-kinds-panel">
+          <KindsMenu onChosen={() => setOpen(false)} />
+        </div>
+      ) : null}
+    </li>
   );
 }

@@ -1,112 +1,59 @@
 import { Button } from "@blueprintjs/core";
 import { useActorRef, useSelector } from "@xstate/react";
 import { Link } from "react-router-dom";
-import type { ActorRefFrom } from "xstate";
-import { Catalog } from "../../application/catalog/catalog.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
-import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
-import { EXAMPLE_KEYWORDS } from "../../domain/catalog/search-history.ts";
+import type { Session } from "../../domain/account/session.ts";
+import { EXAMPLE_KEYWORDS, SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { maskedPhone } from "../../domain/text.ts";
-import { KINDS } from "../../domain/timber/kinds.ts";
-import { saleUnitName } from "../../domain/timber/spec.ts";
-import { ErrorState } from "../kit/error-state.tsx";
-import { Price, Volume } from "../kit/money-text.tsx";
-import { SkeletonRows } from "../kit/skeleton.tsx";
-import { screenOf, useApp, useWired } from "../wiring.tsx";
+import { useApp, useWired } from "../wiring.tsx";
+import { KindsMenu } from "./kinds-menu.tsx";
+import { NewGoods } from "./new-goods.tsx";
+import { OrderTiles } from "./order-tiles.tsx";
 import { useSession } from "./use-session.ts";
 
-const NEW_GOODS = 20;
-
-const createNewGoodsMachine = (catalog: Catalog) =>
-  createLoadMachine(
-    async () => (await catalog.search({ ...EMPTY_QUERY, inStock: true, sort: 3, pageSize: NEW_GOODS }, 0)).rows,
-  );
+const TODAY = ["toConfirm", "toPay", "toAudit", "toReceive"];
 
 const createOrderCountsMachine = (orders: Orders) => createLoadMachine(() => orders.counts());
 
-function HomeView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewGoodsMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
+export function HomeScreen() {
   const session = useSession();
   return (
     <>
       <div className="tm-home-top">
-        <nav className="tm-panel tm-home-kinds" aria-label="商品分类">
-          <ul>
-            {KINDS.map((kind) => (
-              <li key={kind.code}>
-                <strong>
-                  <Link to={`/public/list?kindCode=${kind.code}`}>{kind.name}</Link>
-                </strong>
-                <p>{kind.aliases.slice(0, 4).join(" · ")}</p>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section className="tm-home-banner">
-          <img src="/pictures/goods/zhangzisong-1501-end.svg" alt="" width="760" height="360" />
-          <div>
-            <h1>输入规格，直接找到货</h1>
-            <p>树种、厚宽长、等级、港口任意组合，几十家商家同规格比价，按立方、件、根下单，现货锁库存。</p>
+        <div className="tm-panel tm-home-kinds">
+          <KindsMenu />
+        </div>
+        <div className="tm-home-middle">
+          <section className="tm-home-banner">
+            <img src="/pictures/goods/zhangzisong-1501-end.svg" alt="" width="800" height="250" />
+            <div>
+              <h1>输入规格，直接找到货</h1>
+              <p>树种、厚宽长、等级、港口任意组合，几十家商家同规格比价，按立方、件、根下单，现货锁库存。</p>
+            </div>
+          </section>
+          <section className="tm-panel tm-home-words">
+            <h2>大家在搜</h2>
             <ul>
               {EXAMPLE_KEYWORDS.map((word) => (
                 <li key={word}>
-                  <Link to={`/search/list?keywords=${encodeURIComponent(word)}`}>{word}</Link>
+                  <a
+                    href={`${SEARCH_PATH}?keywords=${encodeURIComponent(word)}`}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    {word}
+                  </a>
                 </li>
               ))}
             </ul>
-          </div>
-        </section>
-        <section className="tm-panel tm-home-side">{session ? <MyDay /> : <LoginBox />}</section>
-      </div>
-      <section className="tm-panel" style={{ marginTop: 16 }}>
-        <div className="tm-panel-head">
-          <h2>最新上架</h2>
-          <Link to="/public/list?sort=3">查看全部</Link>
+          </section>
         </div>
-        {state.matches("loading") ? <SkeletonRows rows={6} /> : null}
-        {state.matches("failed") ? (
-          <ErrorState message="新货没有取到" onRetry={() => actor.send({ type: "retried" })} />
-        ) : null}
-        {state.context.data && state.matches("ready") ? (
-          <table className="tm-home-table">
-            <thead>
-              <tr>
-                <th>商品</th>
-                <th>规格</th>
-                <th>等级</th>
-                <th className="is-number">库存</th>
-                <th>港口 · 仓库</th>
-                <th className="is-number">价格</th>
-                <th>商家</th>
-              </tr>
-            </thead>
-            <tbody>
-              {state.context.data.map((goods) => (
-                <tr key={goods.id}>
-                  <td>
-                    <a href={`/product/detail?id=${goods.id}`} target="_blank" rel="noopener noreferrer">
-                      {goods.title}
-                    </a>
-                  </td>
-                  <td className="tm-number">{goods.specText}</td>
-                  <td>{goods.gradeName}</td>
-                  <td className="is-number">
-                    <Volume dm3={goods.availableVolume} />
-                  </td>
-                  <td>
-                    {goods.portName} · {goods.storeName}
-                  </td>
-                  <td className="is-number">
-                    <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
-                  </td>
-                  <td>{goods.merchantName}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ) : null}
-      </section>
+        <section className="tm-panel tm-home-side">
+          {session ? <MyDay key={session.sessionEpoch} session={session} /> : <LoginBox />}
+        </section>
+      </div>
+      <NewGoods />
     </>
   );
 }
@@ -116,42 +63,66 @@ function LoginBox() {
   return (
     <>
       <h2>您好，欢迎来到淘木</h2>
-      <p className="tm-muted">登录后可下单、查看订单和搜索历史。</p>
-      <Button intent="primary" text="立即登录" onClick={() => app.askToSignIn()} />
-      <Link to="/register">免费注册</Link>
-      <Link to="/settled/apply">商家入驻</Link>
+      <div className="tm-home-enter">
+        <Button intent="primary" text="登录" onClick={() => app.askToSignIn()} />
+        <Link className="bp6-button" to="/register">
+          免费注册
+        </Link>
+      </div>
+      <ol className="tm-home-steps">
+        <li>
+          <strong>按规格搜索</strong>
+          输入 樟子松 30*120，同规格报价排在一起
+        </li>
+        <li>
+          <strong>按立方、件、根下单</strong>
+          数量自动换算，下单即锁库存
+        </li>
+        <li>
+          <strong>商家确认后付款提货</strong>
+          订单进度随时可查
+        </li>
+      </ol>
+      <p className="tm-home-links">
+        <Link to="/commonly/step_one">发布求购</Link>
+        <Link to="/settled/apply">商家入驻</Link>
+        <Link to="/agreement/index?type=1">平台协议</Link>
+      </p>
     </>
   );
 }
 
 /** What waits for the buyer today. */
-function MyDay() {
-  const session = useSession();
-  const machine = useWired(createOrderCountsMachine, Orders);
-  const actor = useActorRef(machine, { input: { query: {} } });
+function MyDay({ session }: { session: Session }) {
+  const actor = useActorRef(useWired(createOrderCountsMachine, Orders), { input: { query: {} } });
   const counts = useSelector(actor, (snapshot) => snapshot.context.data);
-  const tiles = [
-    { status: 20, label: "待商家确认" },
-    { status: 30, label: "待付款" },
-    { status: 40, label: "待核款" },
-    { status: 50, label: "待提货" },
-  ];
-  if (!session) return null;
+  const person = session.name || maskedPhone(session.phone);
   return (
     <>
-      <h2>{session.companyName ?? (session.name || maskedPhone(session.phone))}</h2>
-      <div className="tm-home-counts">
-        {tiles.map(({ status, label }) => (
-          <Link key={status} to={`/user/platformOrder?status=${status}`}>
-            <strong>{counts?.byStatus[String(status)] ?? 0}</strong>
-            {label}
-          </Link>
-        ))}
+      <div>
+        <h2 title={session.companyName ?? person}>{session.companyName ?? person}</h2>
+        <p className="tm-muted tm-small">{session.companyName === null ? "个人采购" : `${person} · 企业采购`}</p>
       </div>
-      <Link to="/shop/car">购物车（{session.carNums}）</Link>
-      <Link to="/user/center">用户中心</Link>
+      <OrderTiles tabs={TODAY} counts={counts} />
+      <ul className="tm-home-rows">
+        <li>
+          <Link to="/shop/car">购物车</Link>
+          <span>{session.carNums} 种货</span>
+        </li>
+        <li>
+          <Link to="/user/myMessage">未读消息</Link>
+          <span>{session.unreadNum} 条</span>
+        </li>
+        <li>
+          <Link to="/user/platformOrder">全部订单</Link>
+          <span>{counts === null ? "-" : `${counts.all} 单`}</span>
+        </li>
+      </ul>
+      <p className="tm-home-links">
+        <Link to="/user/center">用户中心</Link>
+        <Link to="/user/shippingAddress">收货地址</Link>
+        <Link to="/commonly/step_one">发布求购</Link>
+      </p>
     </>
   );
 }
-
-export const HomeScreen = screenOf({ ports: [Catalog], machine: createNewGoodsMachine, view: HomeView });

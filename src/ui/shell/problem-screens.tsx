@@ -1,26 +1,30 @@
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import { safeRedirect } from "../../domain/shell/route-guard.ts";
 
-function Problem({ code, text }: { code: string; text: string }) {
+function Problem({ code, title, text }: { code: string; title: string; text: string }) {
   const navigate = useNavigate();
   return (
     <section className="tm-panel tm-state">
-      <h1>{code}</h1>
+      <h1>
+        {code} {title}
+      </h1>
       <p>{text}</p>
-      <p>
+      <p className="tm-state-links">
         <button type="button" className="tm-plain-button" onClick={() => navigate(-1)}>
           返回上一页
         </button>
-        {" · "}
+        <Link to="/public/list">查看现货货源</Link>
         <Link to="/index">返回首页</Link>
       </p>
     </section>
   );
 }
 
-export const NotFoundScreen = () => <Problem code="404" text="您访问的页面不存在，可能已被移走或链接有误。" />;
+export const NotFoundScreen = () => (
+  <Problem code="404" title="页面不存在" text="您访问的页面不存在，可能已被移走或链接有误。" />
+);
 
-export const ForbiddenScreen = () => <Problem code="401" text="您没有访问该页面的权限。" />;
+export const ForbiddenScreen = () => <Problem code="401" title="没有权限" text="您没有访问该页面的权限。" />;
 
 /** `/redirect/{path}` shows that path afresh; other sites are never reached this way. */
 export function RedirectScreen() {

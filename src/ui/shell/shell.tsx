@@ -1,9 +1,11 @@
 import { OverlaysProvider, PortalProvider } from "@blueprintjs/core";
 import { useSelector } from "@xstate/react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { pageTitle } from "../../domain/shell/page-title.ts";
 import { guardDecision, safeRedirect } from "../../domain/shell/route-guard.ts";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
 import { type AppRoute, REDIRECTS, ROUTES } from "../routes.tsx";
 import { useApp } from "../wiring.tsx";
 import { AnnouncedScreen } from "./announced-screen.tsx";
@@ -11,8 +13,9 @@ import { FloatingBar } from "./floating-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
-import { ScreenBoundary } from "./screen-boundary.tsx";
+import { DialogBoundary, ScreenBoundary } from "./screen-boundary.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useSession } from "./use-session.ts";
 import { UserFrame } from "./user-frame.tsx";
 
 const LoginPopup = lazy(() => import("../account/login-popup.tsx").then((module) => ({ default: module.LoginPopup })));
@@ -21,6 +24,7 @@ const LoginPopup = lazy(() => import("../account/login-popup.tsx").then((module)
 export function Shell({ onRouter }: { onRouter: (go: (path: string) => void) => void }) {
   const navigate = useNavigate();
   useEffect(() => onRouter((path) => navigate(path)), [navigate, onRouter]);
+  useRefreshOnReturn();
   return (
     <OverlaysProvider>
       <PortalProvider>
@@ -43,17 +47,43 @@ export function Shell({ onRouter }: { onRouter: (go: (path: string) => void) => 
   );
 }
 
+/** Another tab may have filled the cart, changed the acting entity or logged out: asked when the buyer comes back. */
+function useRefreshOnReturn(): void {
+  const { session } = useApp();
+  useEffect(() => {
+    const returned = () => {
+      if (document.visibilityState === "visible") session.send({ type: "refreshRequested" });
+    };
+    document.addEventListener("visibilitychange", returned);
+    return () => document.removeEventListener("visibilitychange", returned);
+  }, [session]);
+}
+
+/** Grows when the acting entity or the person changes: whatever a screen has read before is void (product §0). */
+function useGeneration(): number {
+  const session = useSession();
+  const acting = session === null ? null : `${session.phone} ${session.sessionEpoch}`;
+  const [seen, setSeen] = useState({ acting, generation: 0 });
+  // Logging in on a public page is no change: what is typed there stays.
+  if (acting !== null && acting !== seen.acting)
+    setSeen({ acting, generation: seen.acting === null ? seen.generation : seen.generation + 1 });
+  return seen.generation;
+}
+
 /** Sends visitors to log in where the route asks for it, and waits while a session is being restored. */
 function Guarded({ route }: { route: AppRoute }) {
   const location = useLocation();
-  const session = useApp().session;
+  const { session } = useApp();
   const state = useSelector(session, (snapshot) =>
     snapshot.matches("signedIn") || snapshot.matches("refreshing")
       ? "in"
       : snapshot.matches("signedOut")
         ? "out"
-        : "asking",
+        : snapshot.matches("unknown")
+          ? "unknown"
+          : "asking",
   );
+  const generation = useGeneration();
   useEffect(() => {
     document.title = pageTitle(route.title);
   }, [route.title]);
@@ -67,7 +97,7 @@ function Guarded({ route }: { route: AppRoute }) {
   if (state === "in") signedInAt.current = location.key;
   if (state === "out" && route.requireAuth && signedInAt.current === location.key)
     return <Navigate to="/index" replace />;
-  if (state !== "asking") {
+  if (state === "in" || state === "out") {
     const decision = guardDecision({
       path: location.pathname,
       fullPath: location.pathname + location.search,
@@ -79,12 +109,25 @@ function Guarded({ route }: { route: AppRoute }) {
       return <Navigate to={wanted} replace />;
     }
   } else if (route.requireAuth) {
-    return <Frame route={route}>{null}</Frame>;
+    return (
+      <Frame route={route}>
+        <div className="tm-panel">
+          {state === "unknown" ? (
+            <ErrorState
+              message="暂时连接不上服务器，没能确认您的登录"
+              onRetry={() => session.send({ type: "refreshRequested" })}
+            />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </div>
+      </Frame>
+    );
   }
   return (
     <Frame route={route}>
-      <ScreenBoundary key={location.pathname}>
-        <Suspense fallback={null}>
+      <ScreenBoundary key={`${location.pathname} ${generation}`}>
+        <Suspense fallback={<Arriving />}>
           {"announced" in route.screen ? (
             <AnnouncedScreen title={route.title} text={route.screen.announced} />
           ) : (
@@ -96,12 +139,19 @@ function Guarded({ route }: { route: AppRoute }) {
   );
 }
 
+/** Shown only when a screen takes its time to arrive. */
+const Arriving = () => (
+  <div className="tm-panel tm-arriving">
+    <SkeletonRows rows={6} />
+  </div>
+);
+
 function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
   return (
     <>
       <TopBar />
       {route.frame === "bare" ? null : <Header />}
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         {route.frame === "user" ? (
           <UserFrame>{children}</UserFrame>
         ) : (
@@ -116,12 +166,15 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
 
 /** Fetched when it is first asked for. */
 function OpenedLoginPopup() {
-  const opened = useSelector(useApp().loginPopup, (snapshot) => !snapshot.matches("closed"));
+  const app = useApp();
+  const opened = useSelector(app.loginPopup, (snapshot) => !snapshot.matches("closed"));
   const wasOpened = useRef(false);
   if (opened) wasOpened.current = true;
   return wasOpened.current ? (
-    <Suspense fallback={null}>
-      <LoginPopup />
-    </Suspense>
+    <DialogBoundary onFailed={() => app.tell("登录窗口没有加载出来，请刷新页面后再试", "warning")}>
+      <Suspense fallback={null}>
+        <LoginPopup />
+      </Suspense>
+    </DialogBoundary>
   ) : null;
 }

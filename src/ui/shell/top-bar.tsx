@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { maskedPhone } from "../../domain/text.ts";
 import { useApp } from "../wiring.tsx";
 import { QrCodes } from "./qr-codes.tsx";
+import { DialogBoundary } from "./screen-boundary.tsx";
 import { HOTLINE, useShopInformation } from "./shop-information.ts";
 import { useSession } from "./use-session.ts";
 
@@ -77,12 +78,25 @@ function UserMenu({ name }: { name: string }) {
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
         }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setOpen(false);
+        }}
       >
-        <button type="button" className="tm-plain-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {name} ▾
+        {/* The mouse has opened it by coming here; only a key press (detail 0) closes it again. */}
+        <button
+          type="button"
+          className="tm-plain-button"
+          aria-expanded={open}
+          title={name}
+          onClick={({ detail }) => setOpen(detail > 0 || !open)}
+        >
+          <span className="tm-usermenu-name">{name}</span> ▾
         </button>
         {open ? (
           <span className="tm-usermenu-list">
+            <Link to="/user/center" onClick={() => setOpen(false)}>
+              用户中心
+            </Link>
             <Link to="/user/platformOrder" onClick={() => setOpen(false)}>
               我的订单
             </Link>
@@ -111,9 +125,16 @@ function UserMenu({ name }: { name: string }) {
       </span>
       {/* Not inside the menu, whose hover it would take for its own. */}
       {choosing ? (
-        <Suspense fallback={null}>
-          <EntityDialog onClose={() => setChoosing(false)} />
-        </Suspense>
+        <DialogBoundary
+          onFailed={() => {
+            setChoosing(false);
+            app.tell("窗口没有加载出来，请刷新页面后再试", "warning");
+          }}
+        >
+          <Suspense fallback={null}>
+            <EntityDialog onClose={() => setChoosing(false)} />
+          </Suspense>
+        </DialogBoundary>
       ) : null}
     </>
   );
