@@ -19,7 +19,7 @@ type AddressActor = ActorRefFrom<ReturnType<typeof createAddressMachine>>;
 function AddressView({ actor }: { actor: AddressActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { addresses, chosen } = state.context;
-  const form = state.children["form"] as AddressFormActor | undefined;
+  const form = state.children.form as AddressFormActor | undefined;
   const full = addressCapProblem(addresses.length);
   const add = (
     <Button

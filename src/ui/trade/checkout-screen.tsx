@@ -97,7 +97,7 @@ function Settlement({ actor, preview }: { actor: CheckoutActor; preview: Checkou
   const state = useSelector(actor, (snapshot) => snapshot);
   const { context } = state;
   const clock = usePort(Clock);
-  const form = state.children["addressForm"] as AddressFormActor | undefined;
+  const form = state.children.addressForm as AddressFormActor | undefined;
   const locked = !state.matches("editing");
   const problems: CheckoutProblems = context.tried
     ? checkoutProblems(context.form, preview, clock.now())

@@ -32,7 +32,7 @@ const ACTOR_NAMES: Readonly<Record<string, string>> = {
 function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { order } = state.context;
-  const form = state.children["cancelOrder"] as CancelActor | undefined;
+  const form = state.children.cancelOrder as CancelActor | undefined;
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">

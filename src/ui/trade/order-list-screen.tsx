@@ -28,7 +28,7 @@ const LINES_SHOWN = 3;
 function OrderListView({ actor }: { actor: OrderListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { query, page, counts } = state.context;
-  const form = state.children["cancelOrder"] as CancelActor | undefined;
+  const form = state.children.cancelOrder as CancelActor | undefined;
   const isFirst = state.matches("loading") && page.rows.length === 0;
   return (
     <>
