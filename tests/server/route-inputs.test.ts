@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PlacedOrders } from "../../src/domain/trade/checkout.ts";
 import type { App, RoutePolicy } from "../../src/server/app.ts";
 import { someIp } from "../support/account-calls.ts";
-import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
+import { type Buyer, createBuyer, orderOf, phoneOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { insertGoods } from "../support/goods.ts";
 import { expectLedgerInOrder } from "../support/ledger.ts";
@@ -181,6 +182,47 @@ describe("every call of the API, whatever it is sent,", () => {
       }
     }
     expect(Object.keys(await everythingIn(db))).toEqual(tables);
+    await expectLedgerInOrder(db);
+  });
+
+  it("keeps what people write into orders and addresses, or refuses it", async () => {
+    const callTo = (url: string) => callsOf(app).find((call) => call.url === url)!;
+    const told = async <Data>(url: string, body: object) => {
+      const answer = await send(callTo(url), { body });
+      expectAnswer(callTo(url), body, answer);
+      return answer as { code: number; data: Data };
+    };
+    let placed = 0;
+    for (const text of HOSTILE_TEXTS) {
+      for (const form of [
+        { remark: text, title: "苏州木业" },
+        { remark: "", title: text },
+      ]) {
+        const preview = await buyer.settled(ids[0]!, 10);
+        const { invoice: _, groups, ...rest } = orderOf(preview);
+        const body = {
+          ...rest,
+          groups: groups.map((group) => ({ ...group, remark: form.remark })),
+          invoice: { title: form.title, taxNo: "91320585MA1W2X3Y4Z", kind: 1 },
+        };
+        const answer = await told<PlacedOrders>("/api/platformOrder/pc/add", body);
+        if (answer.code !== 200) continue;
+        placed += 1;
+        const { id } = answer.data.orders[0]!;
+        const detail = await buyer.detail(id);
+        if (form.remark !== "") expect(text.toWellFormed().replaceAll("\u0000", " ").trim()).toBe(detail.remark.trim());
+        const end = (reason: string) => told("/api/platformOrder/pc/cancel", { id, version: detail.version, reason });
+        if ((await end(text)).code !== 200) expect((await end("不要了")).code).toBe(200);
+      }
+      const address = {
+        ...{ receiver: text, phone: "13800138000", provinceCode: "320000", provinceName: "", cityCode: "320500" },
+        ...{ cityName: "", districtCode: "320585", districtName: "", canUnload: true, vehicleLimit: "" },
+        ...{ isDefault: false, detail: "港区一路1号" },
+      };
+      await told("/api/userAddress/pc/add", address);
+      await told("/api/userAddress/pc/add", { ...address, receiver: "李木", detail: text });
+    }
+    expect(placed).toBeGreaterThan(20);
     await expectLedgerInOrder(db);
   });
 
