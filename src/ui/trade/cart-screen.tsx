@@ -204,7 +204,7 @@ function CartBar({
         disabled={lines === 0}
         onClick={() => send({ type: "removalAsked", ids: chosen.map(({ id }) => id) })}
       />
-      <dl className={stale ? "is-stale" : undefined} aria-live="polite">
+      <dl className={stale ? "tm-trade-sums is-stale" : "tm-trade-sums"} aria-live="polite">
         <div>
           <dt>已选</dt>
           <dd>

@@ -37,7 +37,7 @@ export function CheckoutGroupPanel({
         <h2>
           {place === "" ? null : <span className="tm-muted">订单 {place}</span>} {group.shopName}
         </h2>
-        <span className="tm-muted">
+        <span className="tm-muted tm-checkout-store">
           {group.storeName} · {group.storeAddress}
         </span>
       </header>

@@ -205,7 +205,7 @@ function SubmitBar({
           </div>
         ) : null}
       </div>
-      <dl>
+      <dl className="tm-trade-sums">
         <div>
           <dt>货款</dt>
           <dd>
