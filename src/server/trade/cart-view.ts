@@ -1,6 +1,7 @@
 import { fen, sumFen } from "../../domain/money.ts";
 import { facesOf, truckFill } from "../../domain/timber/quantity.ts";
 import { CART_LINE_STATE, type Cart, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
+import { chosenLines, isSettleable } from "../../domain/trade/cart-choice.ts";
 import { grouped, isOpen, isOrderable, type Offer, priced } from "./offer.ts";
 
 /** A line as kept, beside the goods as they are now. `priceSnapshot`: fen per sale unit when it was added. */
@@ -45,7 +46,10 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 function groupOf(lines: readonly KeptLine[]): CartGroup {
   const { offer } = lines[0]!; // groups are made of lines
-  const chosen = lines.filter(({ selected }) => selected).map((line) => facesOf(line.offer, line.count));
+  const closed = !isOpen(offer);
+  const chosen = lines
+    .filter((line) => line.selected && isSettleable({ closed }, { state: stateOf(line) }))
+    .map((line) => facesOf(line.offer, line.count));
   const volume = total(chosen.map((faces) => faces.volume));
   const weight = total(chosen.map((faces) => faces.weight));
   return {
@@ -54,29 +58,22 @@ function groupOf(lines: readonly KeptLine[]): CartGroup {
     storeId: offer.storeId,
     storeName: offer.storeName,
     portName: offer.portName,
-    closed: !isOpen(offer),
+    closed,
     truck: { volume, weight, fill: truckFill(volume, weight) },
     items: lines.map(lineOf),
   };
 }
-
-/** Lines that a settlement takes as they stand. */
-const canBeSettled = ({ state }: CartLine) => state === CART_LINE_STATE.fine || state === CART_LINE_STATE.priceChanged;
 
 /**
  * The cart as the screen shows it: by merchant and warehouse, what can't be ordered any more apart. `selectedAmount`
  * sums the selected lines that can be settled now, each at the tier its own volume reaches (product §9).
  */
 export function cartView(lines: readonly KeptLine[]): Cart {
-  const orderable = lines.filter(({ offer }) => isOrderable(offer));
-  const groups = grouped(orderable).map(groupOf);
-  const selected = groups
-    .filter(({ closed }) => !closed)
-    .flatMap(({ items }) => items.filter((line) => line.selected && canBeSettled(line)));
-  return {
-    groups,
+  const cart = {
+    groups: grouped(lines.filter(({ offer }) => isOrderable(offer))).map(groupOf),
     invalid: lines.filter(({ offer }) => !isOrderable(offer)).map(lineOf),
     num: lines.length,
-    selectedAmount: sumFen(selected.map(({ amount }) => amount)),
+    selectedAmount: fen(0),
   };
+  return { ...cart, selectedAmount: sumFen(chosenLines(cart).map(({ amount }) => amount)) };
 }

@@ -28,7 +28,7 @@ export type OfferRow = GoodsRow & {
 
 /** From goods g with `OFFER_JOINS`. */
 export const OFFER_COLUMNS = `${GOODS_COLUMNS}, m.status as merchant_status,
-  w.province_name || w.city_name || w.address as store_address, g.delivery_modes, g.version, g.price_version,
+  concat(w.province_name, nullif(w.city_name, w.province_name), w.address) as store_address, g.delivery_modes, g.version, g.price_version,
   g.stock_version`;
 export const OFFER_JOINS = "join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
 

@@ -187,7 +187,7 @@ function warningsFor(groups: readonly CheckoutGroup[]): string[] {
   if (groups.some(({ items }) => items.some(({ priceBefore }) => priceBefore !== null)))
     warnings.push("部分商品价格与加入购物车时不同，请核对");
   if (groups.length > 1) warnings.push(`将按店铺和仓库拆分为${groups.length}个订单`);
-  warnings.push("运费由商家确认订单时确定");
+  if (groups.some(({ deliveryModes }) => deliveryModes.includes(2))) warnings.push("送货的运费由商家确认订单时确定");
   return warnings;
 }
 
