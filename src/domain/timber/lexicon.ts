@@ -57,7 +57,8 @@ const IMPORTED: AmbiguousWord = {
   codes: ORIGINS.filter(({ code }) => code !== "CN").map(({ code }) => code),
 };
 
-const SOURCES: readonly DictionarySource<LexiconField>[] = [
+/** Every dictionary, the one that wins a shared spelling first. */
+export const LEXICON_SOURCES: readonly DictionarySource<LexiconField>[] = [
   { field: "grade", entries: GRADES, words: GRADE_WORDS, misspelt: false },
   { field: "kind", entries: KINDS, words: KIND_WORDS, misspelt: true },
   { field: "species", entries: SPECIES.map(withLatin), words: SPECIES_WORDS, misspelt: true },
@@ -69,7 +70,7 @@ const SOURCES: readonly DictionarySource<LexiconField>[] = [
 ];
 
 /** Every word of the trade that the marketplace knows. */
-export const LEXICON = createLexicon(SOURCES);
+export const LEXICON = createLexicon(LEXICON_SOURCES);
 
 /** Spellings that may stand in front of a species for where it grew: 俄罗斯, 北美, 俄. Longest first. */
 const ORIGIN_PREFIXES: readonly (readonly [prefix: string, codes: readonly string[]])[] = [

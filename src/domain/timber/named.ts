@@ -1,0 +1,101 @@
+import type { LexiconField } from "./lexicon.ts";
+import { LEXICON_SOURCES } from "./lexicon.ts";
+import { normalText } from "./normal-text.ts";
+import { parseQuery } from "./query.ts";
+
+/** The fields whose names are looked up one by one, as in the columns of a table. */
+export type NamedField = Exclude<LexiconField, "noise" | "moisture">;
+
+type Names = {
+  /** An entry's own name or code: means that entry, whatever else the word may mean. */
+  readonly own: ReadonlyMap<string, readonly string[]>;
+  /** Other spellings of entries. */
+  readonly others: ReadonlyMap<string, readonly string[]>;
+  /** Words that mean several entries. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
+};
+
+const BETWEEN = /[\s\-_./&+'"()·•]+/g;
+const keyOf = (name: string): string => normalText(name).text.replace(BETWEEN, "");
+
+const known = new Map<NamedField, Names>();
+
+function namesOf(field: NamedField): Names {
+  const ready = known.get(field);
+  if (ready !== undefined) return ready;
+  const own = new Map<string, string[]>();
+  const others = new Map<string, string[]>();
+  const words = new Map<string, string[]>();
+  const learn = (map: Map<string, string[]>, name: string, codes: readonly string[]): void => {
+    const key = keyOf(name);
+    if (key !== "") map.set(key, [...new Set([...(map.get(key) ?? []), ...codes])]);
+  };
+  for (const source of LEXICON_SOURCES) {
+    if (source.field !== field) continue;
+    for (const { code, name, aliases, pinyin, latin = [] } of source.entries) {
+      learn(own, name, [code]);
+      learn(own, code, [code]);
+      for (const other of [...aliases, ...latin]) learn(others, other, [code]);
+      if (pinyin !== undefined) learn(others, pinyin, [code]);
+    }
+    for (const { name, aliases, codes } of source.words) for (const word of [name, ...aliases]) learn(words, word, codes);
+  }
+  const names = { own, others, words };
+  known.set(field, names);
+  return names;
+}
+
+/** Small differences in how a name is written, tried in this order. */
+const VARIANTS: Readonly<Record<NamedField, readonly ((name: string) => string)[]>> = {
+  species: [(name) => name.replace(/(?:板材|木材|[木材树料类])$/, ""), (name) => `${name}木`],
+  kind: [(name) => name.replace(/类$/, "")],
+  grade: [(name) => `${name}级`, (name) => name.replace(/(?:等品|级品|等级|级材|等材|品)$/, "级")],
+  brand: [(name) => name.replace(/(?:牌|公司|集团|木业)$/, "")],
+  origin: [(name) => name.replace(/(?:产|料|材|进口)$/, "")],
+  port: [(name) => `${name}港`, (name) => name.replace(/(?:口岸|港口|码头|港|市)$/, "")],
+};
+
+/** Codes by a written name. `text`: how the dictionary calls what was meant, where that was worked out. */
+export type NamedCodes = { readonly codes: readonly string[]; readonly own: readonly string[] };
+
+function byKey({ own, others, words }: Names, key: string): NamedCodes | null {
+  const itself = own.get(key) ?? [];
+  const entries = itself.length > 0 ? itself : (others.get(key) ?? []);
+  const codes = [...new Set([...entries, ...(words.get(key) ?? [])])];
+  return codes.length === 0 ? null : { codes, own: entries };
+}
+
+const CODES = {
+  species: "speciesCodes",
+  kind: "kindCodes",
+  grade: "gradeCodes",
+  brand: "brandCodes",
+  origin: "originCodes",
+  port: "portCodes",
+} as const;
+
+/**
+ * What `name` means in the dictionary of `field`: its code, own name, alias, English, Latin or pinyin spelling, or a word
+ * that stands for several. `codes`: everything that it may mean; `own`: the entries that themselves bear the name. A name
+ * put together of known words (美国白橡) means what they mean. `null` when any of it is unknown.
+ */
+export function codesNamed(field: NamedField, name: string): NamedCodes | null {
+  const key = keyOf(name);
+  if (key === "") return null;
+  const names = namesOf(field);
+  const plain = byKey(names, key);
+  if (plain !== null) return plain;
+  for (const variant of VARIANTS[field]) {
+    const other = byKey(names, keyOf(variant(key)));
+    if (other !== null) return other;
+  }
+  const parsed = parseQuery(name);
+  const codes = parsed[CODES[field]];
+  return codes.length > 0 && parsed.words.length === 0 ? { codes, own: [] } : null;
+}
+
+/** What a person may have meant by an unknown name: names of the dictionary, at most three. */
+export function namesLike(field: NamedField, name: string): string[] {
+  const found = parseQuery(name).tags.filter((tag) => tag.field === field);
+  return [...new Set(found.map(({ label }) => label))].slice(0, 3);
+}
