@@ -48,21 +48,21 @@ const TAILS = new Set(["木", "材", "树", "料", "类"]);
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
 const SHORT_KINDS: Readonly<Record<string, string>> = { 板: "板材", 板子: "板材", 方: "木方", 方子: "木方" };
 
-type Placed = {
+export type Placed = {
   readonly start: number;
   readonly end: number;
   readonly field: TagField;
   readonly label: string;
   readonly codes: readonly string[];
 };
-type FieldHit = Hit<LexiconField>;
+export type FieldHit = Hit<LexiconField>;
 
 function taken(text: string, start: number, end: number): string {
   return `${text.slice(0, start)}${TAKEN.repeat(end - start)}${text.slice(end)}`;
 }
 
 /** Longest words first from the left; then two characters left alone of which one is misspelt. */
-function lexiconHits(text: string): FieldHit[] {
+export function lexiconHits(text: string): FieldHit[] {
   const hits: FieldHit[] = [];
   let left = text;
   for (let at = 0; at < text.length; ) {
@@ -82,7 +82,7 @@ function lexiconHits(text: string): FieldHit[] {
   return hits;
 }
 
-function placedHit({ start, end, sense }: FieldHit): Placed[] {
+export function placedHit({ start, end, sense }: FieldHit): Placed[] {
   if (sense.field === "noise") return [];
   const placed = { start, end, field: sense.field, label: sense.label, codes: sense.codes };
   const implied = sense.field === "species" ? impliedOrigin(sense.text, sense.codes) : null;
@@ -139,7 +139,8 @@ function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed):
 }
 
 function sizeTag(normal: NormalText, { start, end, sizes }: PlacedSize): QueryTag {
-  const text = specText(sizes);
+  // A side that is only bounded (宽100以上) has no written size.
+  const text = specText(sizes) || normal.text.slice(start, end);
   return { field: "size", label: text, value: text, span: givenSpan(normal, start, end) };
 }
 

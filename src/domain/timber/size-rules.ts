@@ -3,7 +3,12 @@ import type { SpecSizes } from "./spec.ts";
 /** What the whole text says about how its numbers are meant. */
 export type SizeContext = { readonly logs: boolean; readonly section: boolean; readonly feet: boolean };
 
-export type ReadSizes = { -readonly [Key in keyof SpecSizes]?: number };
+export type ReadSizes = { -readonly [Key in keyof SpecSizes]?: number } & {
+  thicknessMin?: number;
+  thicknessMax?: number;
+  widthMin?: number;
+  widthMax?: number;
+};
 
 /** One number or range with its unit; `high` is `low` unless a range was typed. */
 type Measure = { readonly low: number; readonly high: number; readonly unit: "mm" | "cm" | "m" | "ft" | "in" | null };
@@ -98,8 +103,8 @@ const isNominal = (thickness: number, width: number): boolean =>
 function meansInches(a: Measure, b: Measure, context: SizeContext): boolean {
   if (a.unit === "in" || b.unit === "in") return true;
   if (a.unit !== null || (b.unit !== null && b.unit !== "m")) return false;
-  if (!isNominal(a.low, b.low)) return false;
-  return !(context.section && a.low >= 3) && !(a.low === 3 && b.low >= 10);
+  if (!isNominal(a.low, b.low) || a.low !== a.high || b.low !== b.high) return false;
+  return context.feet || (!(context.section && a.low >= 3) && !(a.low === 3 && b.low >= 10));
 }
 
 /** Thickness and width in mm of two numbers of which some may be centimetres, or `null`. */
@@ -134,7 +139,7 @@ function pair(a: Measure, b: Measure, context: SizeContext): ReadSizes | null {
     const length = lengthSizes(b, 20);
     return length && within(a.low, 10, 100) ? { thickness: a.low, ...length } : null;
   }
-  return withoutRanges(a, b, section(a, b, null));
+  return withRanges(a, b, section(a, b, null));
 }
 
 function inches(a: Measure, b: Measure): ReadSizes | null {
@@ -143,14 +148,17 @@ function inches(a: Measure, b: Measure): ReadSizes | null {
   return thickness === undefined || width === undefined ? null : { thickness, width };
 }
 
-/** A range of thicknesses or widths is not one size: that side stays open. */
-function withoutRanges(a: Measure, b: Measure, sizes: ReadSizes | null): ReadSizes | null {
+/** A range of thicknesses or widths is not one size: 30-50*120 is any thickness from 30 to 50. */
+function withRanges(a: Measure, b: Measure, sizes: ReadSizes | null): ReadSizes | null {
   if (sizes === null || (a.low === a.high && b.low === b.high)) return sizes;
   const { thickness, width, ...others } = sizes;
+  if (thickness === undefined || width === undefined || a.high < a.low || b.high < b.low) return null;
+  const [thicknessMax, widthMax] = [tenths((thickness * a.high) / a.low), tenths((width * b.high) / b.low)];
+  if (thicknessMax > 400 || widthMax > 2000) return null;
   return {
     ...others,
-    ...(a.low === a.high && thickness !== undefined ? { thickness } : {}),
-    ...(b.low === b.high && width !== undefined ? { width } : {}),
+    ...(a.low === a.high ? { thickness } : { thicknessMin: thickness, thicknessMax }),
+    ...(b.low === b.high ? { width } : { widthMin: width, widthMax }),
   };
 }
 
@@ -165,7 +173,7 @@ function triple(a: Measure, b: Measure, c: Measure, context: SizeContext): ReadS
     return turned && across && { ...across, ...turned };
   }
   const nominal = meansInches(a, b, context);
-  const across = nominal ? inches(a, b) : withoutRanges(a, b, section(a, b, c.unit));
+  const across = nominal ? inches(a, b) : withRanges(a, b, section(a, b, c.unit));
   const feet = nominal && c.unit === null && within(c.low, 8, 20) && Number.isInteger(c.low);
   const length = lengthSizes(feet ? { ...c, unit: "ft" } : c, 20);
   return across && length && { ...across, ...length };
@@ -246,8 +254,8 @@ const namedDiameter: SizeRule = {
 
 /** 厚30, 宽12公分, 长4米 */
 const named: SizeRule = {
-  pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${RANGE}\\s*${UNIT}(?!\\d|\\.\\d)`, "g"),
-  read: (match) => sideSizes(match[1], measure(match[2], match[3], match[4])),
+  pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${RANGE}\\s*${UNIT}\\s*${MORE}(?!\\d|\\.\\d)`, "g"),
+  read: (match) => sideSizes(match[1], measure(match[2], match[3], match[4]), match[5]),
 };
 
 /** 1.2厚, 120宽, 4米长 */
@@ -256,14 +264,32 @@ const named2: SizeRule = {
   read: (match) => sideSizes(match[4], measure(match[1], match[2], match[3])),
 };
 
-function sideSizes(side: string | undefined, value: Measure | null): ReadSizes | null {
+function sideSizes(side: string | undefined, value: Measure | null, more?: string): ReadSizes | null {
   if (value === null) return null;
-  if (side === "长") return lengthSizes(value, 20);
-  if (value.low !== value.high || value.unit === "m") return null;
+  if (side === "长") return openLength(lengthSizes(value, 20), more);
+  if (value.unit === "m") return null;
   if (value.unit === "in") return inchThickness(value.low);
-  const inMm = value.unit === "cm" ? value.low * 10 : value.low;
-  if (side === "厚") return within(inMm, 0.3, 400) ? { thickness: tenths(inMm) } : null;
-  return within(inMm, 10, 2000) ? { width: tenths(inMm) } : null;
+  const [low, high] = [value.low, value.high].map((one) => tenths(value.unit === "cm" ? one * 10 : one)) as [
+    number,
+    number,
+  ];
+  const [min, max] = side === "厚" ? [0.3, 400] : [10, 2000];
+  if (!within(low, min, max) || !within(high, low, max)) return null;
+  const below = more === "以下";
+  if (side === "厚") {
+    if (low !== high) return { thicknessMin: low, thicknessMax: high };
+    if (more === undefined) return { thickness: low };
+    return below ? { thicknessMax: low } : { thicknessMin: low };
+  }
+  if (low !== high) return { widthMin: low, widthMax: high };
+  if (more === undefined) return { width: low };
+  return below ? { widthMax: low } : { widthMin: low };
+}
+
+/** 2米以上: any length from there. */
+function openLength(sizes: ReadSizes | null, more: string | undefined): ReadSizes | null {
+  if (more === undefined || sizes?.length === undefined) return sizes;
+  return more === "以下" ? { lengthMax: sizes.length } : { lengthMin: sizes.length };
 }
 
 function inchThickness(inch: number): ReadSizes | null {
@@ -290,7 +316,9 @@ const single: SizeRule = {
     const unit = match[3] === "厘" ? "毫米" : match[3];
     const value = measure(match[1], match[2], unit);
     if (value === null) return null;
-    if (value.unit === "m") return lengthSizes(value, 20);
+    if (value.unit === "m" || (value.unit === "mm" && value.low >= 900)) {
+      return openLength(lengthSizes(value, 20), match[4]);
+    }
     if (value.unit === "in") return inchThickness(value.low);
     if (value.unit === "ft") {
       if (unit !== "尺" || context.feet) return lengthSizes(value, 20);

@@ -4,7 +4,11 @@ import { type ReadSizes, SIZE_RULES, type SizeContext } from "./size-rules.ts";
 /** What one size in a text says: mm; diameters cm. `span`: offsets in the text as given, end exclusive. */
 export type FoundSize = {
   readonly thickness?: number;
+  readonly thicknessMin?: number;
+  readonly thicknessMax?: number;
   readonly width?: number;
+  readonly widthMin?: number;
+  readonly widthMax?: number;
   readonly length?: number;
   readonly lengthMin?: number;
   readonly lengthMax?: number;
@@ -40,11 +44,20 @@ const ANY_NUMBER = /\d/;
 /** Stands for a character that a rule has read: no blank, so that its neighbours are not joined over it. */
 const TAKEN = "\uE000";
 
-/** Sizes in normal text, in order of place; none overlaps another. */
-export function placedSizes(text: string): PlacedSize[] {
+/** What the words of normal text say about how its numbers are meant. */
+export const sizeContext = (text: string): SizeContext => ({
+  logs: LOGS.test(text),
+  section: SECTION.test(text),
+  feet: FEET.test(text),
+});
+
+/**
+ * Sizes in normal text, in order of place; none overlaps another. `context`: what a larger text says, where `text` is but
+ * a part of it.
+ */
+export function placedSizes(text: string, context: SizeContext = sizeContext(text)): PlacedSize[] {
   let left = text.replace(NUMERAL, (numeral) => NUMERALS[numeral] ?? numeral);
   if (!ANY_NUMBER.test(left)) return [];
-  const context: SizeContext = { logs: LOGS.test(left), section: SECTION.test(left), feet: FEET.test(left) };
   const found: PlacedSize[] = [];
   for (const { pattern, read } of SIZE_RULES) {
     pattern.lastIndex = 0;

@@ -55,7 +55,10 @@ describe("sizesIn", () => {
     ["38*140*3.97m", { thickness: 38, width: 140, length: 3970 }],
     ["30*120*2-4米", { thickness: 30, width: 120, lengthMin: 2000, lengthMax: 4000 }],
     ["4000*120*30", { thickness: 30, width: 120, length: 4000 }],
-    ["30-50*120", { width: 120 }],
+    ["30-50*120", { thicknessMin: 30, thicknessMax: 50, width: 120 }],
+    ["宽100以上", { widthMin: 100 }],
+    ["2米以上", { lengthMin: 2000 }],
+    ["3900mm", { length: 3900 }],
   ])("reads millimetres: %s", (text, sizes) => expect(read(text)).toEqual(sizes));
 
   it.each([
