@@ -62,17 +62,24 @@ const allBegin = (clause: TokenClause, prefix: string): boolean => clause.every(
 
 /**
  * The clauses of the keywords as conditions on goods g. One species, and thickness with width, are columns that say the
- * same as the tokens (every goods row has a species; `found_size` is made of the tokens); the rest is words.
+ * same as the tokens (every goods row has a species; `found_size` is made of the tokens), and so is one port where there
+ * is one: the planner knows how often they come together, of words it doesn't. The rest is words.
  */
 function keywordConditions(clauses: readonly TokenClause[], bind: (value: Value) => string): string[] {
   const conditions: string[] = [];
   const thickness = clauses.find((clause) => allBegin(clause, "t:"));
   const width = clauses.find((clause) => allBegin(clause, "w:"));
   const species = clauses.find((clause) => clause.length === 1 && allBegin(clause, "s:"));
+  const port = clauses.find((clause) => clause.length === 1 && allBegin(clause, "p:"));
   const words = clauses.filter(
-    (clause) => clause !== species && (!thickness || !width || (clause !== thickness && clause !== width)),
+    (clause) =>
+      clause !== species && clause !== port && (!thickness || !width || (clause !== thickness && clause !== width)),
   );
   if (species) conditions.push(`g.species_code = ${bind(species[0]?.slice(2) ?? "")}`);
+  if (port) {
+    const [code, word] = [bind(port[0]?.slice(2) ?? ""), bind(tsquery([port]))];
+    conditions.push(`(g.port_code = ${code} or g.port_code is null and g.tokens @@ ${word}::tsquery)`);
+  }
   if (thickness && width) {
     const sizes = thickness.flatMap((t) => width.map((w) => `${t.slice(2)}*${w.slice(2)}`));
     conditions.push(

@@ -174,3 +174,19 @@ describe("the list", () => {
     expect((await search({})).data.total).toBe(4);
   });
 });
+
+describe("a port", () => {
+  it("is also found by the warehouse's name where the goods have none, and only there", async () => {
+    const inland = await insertGoods(db, { storeName: "太仓岳王内河库", portCode: null, title: "落叶松口料" });
+    const elsewhere = await insertGoods(db, {
+      storeName: "青岛前湾三号库",
+      portCode: "qingdao",
+      title: "落叶松板 太仓港转运",
+    });
+    const found = await idsFor("太仓");
+    expect(found).toContain(inland.id);
+    expect(found).toContain(goods.pine);
+    expect(found).not.toContain(elsewhere.id);
+    await db.run("delete from goods where id = any($1)", [[inland.id, elsewhere.id]]);
+  });
+});
