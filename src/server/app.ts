@@ -160,7 +160,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     request.caller = token === null ? null : await callerOf(deps.db, token);
     admit(access, request.caller);
   });
+  // A client whose request was under way when the server began to stop must not hold its connection open after it.
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
   app.addHook("onSend", async (request, reply, payload) => {
+    if (stopping) reply.header("connection", "close");
     reply.header("x-content-type-options", "nosniff");
     if (request.routeOptions.config.access !== undefined) reply.header("cache-control", "no-store");
     return payload;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp } from "./app.ts";
-import { connect, type Database } from "./db/database.ts";
+import { connect, type Database, isDuplicate } from "./db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
@@ -27,9 +27,16 @@ async function openDatabase(settings: Settings): Promise<{ db: Database; embedde
   const embedded = await startEmbeddedPostgres(settings.dataDir);
   const admin = connect(embedded.url("postgres"), { poolSize: 1, onError });
   await waitForDatabase(admin, settings);
-  if (!(await admin.one("select 1 from pg_database where datname = 'taomu'"))) await admin.run("create database taomu");
+  if (!(await admin.one("select 1 from pg_database where datname = 'taomu'"))) await createOwnDatabase(admin);
   await admin.close();
   return { db: connect(embedded.url("taomu"), { poolSize: settings.poolSize, onError }), embedded };
+}
+
+async function createOwnDatabase(admin: Database): Promise<void> {
+  await admin.run("create database taomu").catch((error: { code?: string }) => {
+    // Another program on this data directory, started at the same moment, was faster.
+    if (error.code !== "42P04" && !isDuplicate(error)) throw error;
+  });
 }
 
 /** Tries for a while: an app node may be up before its database. */

@@ -59,6 +59,8 @@ export function connect(url: string, { poolSize = 10, onError = () => {} }: Conn
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    // The last connection stays: by it other programs on the same PostgreSQL see that this one is there.
+    min: 1,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,

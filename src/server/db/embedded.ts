@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { isAlive, oneStartAtATime } from "./start-lock.ts";
 
 const run = promisify(execFile);
 
@@ -75,7 +76,10 @@ async function unprivileged(
   return { ids, prefix: open ? setpriv : [...setpriv, "--inh-caps=+dac_override", "--ambient-caps=+dac_override"] };
 }
 
-/** The port of the server whose postmaster.pid lies in `cluster`, if that process is really a PostgreSQL; removes a stale file. */
+/**
+ * The port of the server whose postmaster.pid lies in `cluster`, if that process is really the PostgreSQL of this folder;
+ * removes a stale file. After a crash its number may belong to anything, another PostgreSQL among it.
+ */
 async function runningPort(cluster: string): Promise<number | null> {
   const file = join(cluster, "postmaster.pid");
   const text = await readFile(file, "utf8").catch(() => null);
@@ -84,30 +88,27 @@ async function runningPort(cluster: string): Promise<number | null> {
   const pid = Number(pidLine);
   const port = Number(portLine);
   const alive = pid > 0 && isAlive(pid);
-  const command = alive ? await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres") : "";
-  if (alive && command.includes("postgres") && folder === cluster && port > 0) return port;
+  // Where there is no /proc, a living process is believed.
+  const command = alive ? await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => cluster) : "";
+  if (alive && command.split("\0").includes(cluster) && folder === cluster && port > 0) return port;
   await rm(file, { force: true });
   return null;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
 /**
  * Starts PostgreSQL on `dataDir`, making the cluster first where there is none. After a `kill -9` of the program its
- * PostgreSQL lives on: it is found by its data directory and used. UTF-8 throughout, fsync and synchronous commit on.
+ * PostgreSQL lives on: it is found by its data directory and used, as is that of another program on the same folder.
+ * UTF-8 throughout, fsync and synchronous commit on.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true });
+  return oneStartAtATime(dataDir, () => startOn(dataDir));
+}
+
+async function startOn(dataDir: string): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl } = await binaries();
   const cluster = join(dataDir, "postgres");
   const passwordFile = join(dataDir, "postgres-password");
-  await mkdir(dataDir, { recursive: true });
   const { ids, prefix } = await unprivileged([dataDir, initdb]);
   const asPostgres = (file: string, args: string[]) => {
     const [first = file, ...rest] = [...prefix, file];

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { App } from "../../src/server/app.ts";
+import { connect, type Database } from "../../src/server/db/database.ts";
+import { type BreakableLine, createBreakableLine } from "../support/breakable-line.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createTestApp } from "../support/server.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+const POOL_SIZE = 4;
+
+describe("while the database is away", () => {
+  let db: TestDatabase;
+  let line: BreakableLine;
+  let pool: Database;
+  let app: App;
+  let authorization: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    line = await createBreakableLine(db.url);
+    pool = connect(line.url, { poolSize: POOL_SIZE });
+    app = (await createTestApp(pool)).app;
+    authorization = await signInAs(db, "13800000009");
+  });
+  afterAll(async () => {
+    await app.close();
+    await pool.close();
+    await line.cut();
+    await db.drop();
+  });
+
+  const cart = () => app.inject({ url: "/api/shoppingCart/getPCNum", headers: { authorization } });
+  const ready = async () => (await app.inject("/readyz")).statusCode;
+  const expectBusy = (reply: Awaited<ReturnType<typeof cart>>) => {
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toMatchObject({ code: 503, msg: "系统繁忙，请稍后再试", data: null });
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+  };
+
+  it("calls answer 503 and when to come again, and the server heals as soon as it is back", async () => {
+    for (let times = 0; times < 3; times++) {
+      expect((await cart()).json().code).toBe(200);
+      expect(await ready()).toBe(200);
+      await line.cut();
+      for (const reply of await Promise.all(Array.from({ length: 20 }, cart))) expectBusy(reply);
+      expect(await ready()).toBe(503);
+      expect((await app.inject("/healthz")).statusCode).toBe(200);
+      await line.mend();
+      const healed = await Promise.all(Array.from({ length: 20 }, cart));
+      expect(healed.map((reply) => reply.json().code)).toEqual(Array(20).fill(200));
+    }
+  });
+
+  it("a broken transaction or held connection ends neither the process nor the healing", async () => {
+    const sleeping = pool.transaction((tx) => tx.run("select pg_sleep(3)")).catch((error: Error) => error);
+    const held = await pool.pool.connect();
+    await vi.waitFor(async () => {
+      const busy = await db.rows(
+        "select 1 from pg_stat_activity where query = 'select pg_sleep(3)' and state = 'active'",
+      );
+      expect(busy).toHaveLength(1);
+    });
+    await line.cut();
+    expect(await sleeping).toBeInstanceOf(Error);
+    held.release(true);
+    await line.mend();
+    await vi.waitFor(async () => expect((await cart()).json().code).toBe(200), 2_000);
+  });
+
+  it("and while its connections are all taken, calls answer 503 within seconds, and 200 after", async () => {
+    const held = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.pool.connect()));
+    const [refused, notReady] = await Promise.all([cart(), ready()]);
+    expectBusy(refused);
+    expect(notReady).toBe(503);
+    for (const client of held) client.release();
+    expect((await cart()).json().code).toBe(200);
+    expect(await ready()).toBe(200);
+  });
+
+  it("an idle server keeps one connection, by which others see it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.one("select 1")));
+      expect(pool.pool.totalCount).toBeGreaterThan(1);
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(pool.pool.totalCount).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

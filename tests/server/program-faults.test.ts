@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { connect, type Database } from "../../src/server/db/database.ts";
+import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+import { createBreakableLine } from "../support/breakable-line.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { call, type Program, startProgram } from "../support/program.ts";
+
+const SEARCH = "/api/memberCollect/searchCollect";
+
+describe("the program, when things break,", () => {
+  let dataDir: string;
+  let running: Program[];
+  let pidFile: string;
+  const start = async (env: Record<string, string> = {}) => {
+    const program = await startProgram({ DATA_DIR: dataDir, DEMO_DATA: "0", ...env });
+    running.push(program);
+    return program;
+  };
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "taomu-faults-"));
+    pidFile = join(dataDir, "postgres", "postmaster.pid");
+    running = [];
+  });
+  afterEach(async () => {
+    for (const program of running) {
+      if (program.process.exitCode === null && program.process.signalCode === null) await program.end("SIGKILL");
+    }
+    if (await exists(pidFile)) await (await startEmbeddedPostgres(dataDir)).stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const exists = (path: string) =>
+    stat(path).then(
+      () => true,
+      () => false,
+    );
+  const postmaster = async () => (await readFile(pidFile, "utf8")).split("\n")[0];
+  const works = async ({ url }: Program) => {
+    expect((await call(url, SEARCH, { body: { searchText: "樟子松" } })).code).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  };
+  /** The database that the program runs itself. */
+  const inside = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const db = connect((await startEmbeddedPostgres(dataDir)).url("taomu"), { poolSize: 2 });
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  };
+
+  it("shares its PostgreSQL with a second one that starts at the same moment, and leaves it to the other at its end", async () => {
+    const [first, second] = (await Promise.all([start(), start()])) as [Program, Program];
+    const pid = await postmaster();
+    await Promise.all([works(first), works(second)]);
+    expect(await first.end("SIGTERM")).toBe(0);
+    expect(await postmaster()).toBe(pid);
+    await works(second);
+    expect(await second.end("SIGTERM")).toBe(0);
+    expect(await exists(pidFile)).toBe(false);
+  });
+
+  it("answers a hundred requests that are under way when it is told to stop, then ends with 0", async () => {
+    const program = await start({ POOL_SIZE: "110" });
+    await inside(async (db) => {
+      const answers = await db.transaction(async (tx) => {
+        await tx.run("lock table behaviour in exclusive mode");
+        const request = { method: "POST", headers: { "content-type": "application/json" } };
+        const sent = Array.from({ length: 100 }, (_, n) =>
+          fetch(`${program.url}${SEARCH}`, { ...request, body: JSON.stringify({ searchText: `${n}` }) }),
+        );
+        await vi.waitFor(async () => {
+          const waiting = await db.rows("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+          expect(waiting).toHaveLength(100);
+        }, 3_000);
+        program.process.kill("SIGTERM");
+        // It takes no new connections from now on.
+        await vi.waitFor(() => expect(fetch(`${program.url}/healthz`)).rejects.toThrow(), 2_000);
+        return sent;
+      });
+      const told = (await Promise.all(answers)).map(({ status, headers }) => [status, headers.get("connection")]);
+      expect(told).toEqual(Array(100).fill([200, "close"]));
+      expect(await db.one("select count(*)::int as n from behaviour")).toEqual({ n: 100 });
+    });
+    expect(await program.end("SIGTERM")).toBe(0);
+  });
+
+  it("lives through a restart of its PostgreSQL and heals", async () => {
+    const program = await start();
+    await works(program);
+    const codes = new Set<number>();
+    const [{ pid }] = (await inside((db) =>
+      db.rows("select pid from pg_stat_activity where application_name = $1 limit 1", [`taomu-${program.process.pid}`]),
+    )) as [{ pid: number }];
+    // A backend that dies makes PostgreSQL cut all connections and recover.
+    process.kill(pid, "SIGKILL");
+    await vi.waitFor(async () => {
+      const { code } = await call(program.url, SEARCH, { body: { searchText: "樟子松" } });
+      codes.add(code);
+      expect(code).toBe(200);
+    }, 10_000);
+    for (const code of codes) expect([200, 503]).toContain(code);
+    await works(program);
+    expect(program.process.exitCode).toBeNull();
+    expect(await program.end("SIGTERM")).toBe(0);
+  });
+
+  it("waits at its start for a database that is not up yet", async () => {
+    const database = await createTestDatabase();
+    const line = await createBreakableLine(database.url);
+    await line.cut();
+    const starting = start({ DATABASE_URL: line.url });
+    await line.mend();
+    const program = await starting;
+    await works(program);
+    expect(await program.end("SIGTERM")).toBe(0);
+    await line.cut();
+    await database.drop();
+  });
+
+  it("says why it ends when there is no database", async () => {
+    const nowhere = { DATABASE_URL: "postgresql://taomu@127.0.0.1:1/taomu", DATABASE_WAIT_SECONDS: "1" };
+    await expect(start(nowhere)).rejects.toThrow(/stopped with 1:[\s\S]*启动失败：数据库连接不上：.*ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,46 @@
+import { createServer, connect as dial, type Socket } from "node:net";
+
+/** A TCP line to a server that a test can cut and mend. */
+export type BreakableLine = {
+  /** The same URL as the server's, through the line. */
+  url: string;
+  /** Ends every connection and takes no new ones. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+};
+
+/** A line to the PostgreSQL of `target`; begins whole. */
+export async function createBreakableLine(target: string): Promise<BreakableLine> {
+  const to = new URL(target);
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = dial(Number(to.port), to.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => line.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = line.address() as { port: number };
+  const url = new URL(target);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  return {
+    url: url.href,
+    async cut() {
+      const closed = new Promise((resolve) => line.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    mend: () => listen(port),
+  };
+}
