@@ -19,6 +19,8 @@ const JOINS = "join merchant m on m.id = g.merchant_id join store w on w.id = g.
 /** What of the goods is searched for; `words` is a tsquery. */
 export type FloorSearch = {
   species: string | null;
+  /** Of the goods, or where they have none of their warehouse's name, which is among the words. */
+  port: string | null;
   /** "30*120" */
   size: string | null;
   words: string | null;
@@ -33,6 +35,10 @@ app.post<{ Body: FloorSearch }>("/search", async ({ body }, reply) => {
   const values: (string | number | string[])[] = [body.offset];
   const where = [body.inStock ? "g.status = 2 and g.stock > g.held" : "g.status in (2, 5)"];
   if (body.species !== null) where.push(`g.species_code = $${values.push(body.species)}`);
+  if (body.port !== null)
+    where.push(
+      `(g.port_code = $${values.push(body.port)} or g.port_code is null and g.tokens @@ $${values.push(`'p:${body.port}'`)}::tsquery)`,
+    );
   if (body.size !== null) where.push(`g.found_size = $${values.push(body.size)}`);
   if (body.words !== null) where.push(`g.tokens @@ $${values.push(body.words)}::tsquery`);
   if (body.filters.length > 0) where.push(`g.filters @> $${values.push(body.filters)}::text[]`);

@@ -23,17 +23,16 @@ const post = (path: string, body: unknown, token?: string): Call => ({
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''")}'`;
 
 /** The columns and the tsquery that our own search looks in for the words, so that both look for the same. */
-function wordsOf(keywords: string): Pick<FloorSearch, "species" | "size" | "words"> {
+function wordsOf(keywords: string): Pick<FloorSearch, "species" | "port" | "size" | "words"> {
   const clauses = queryTokens(parseQuery(keywords)).map((alternatives) => alternatives.join(" "));
   const only = (letter: string) =>
     clauses.find((clause) => clause.startsWith(`${letter}:`) && !clause.includes(" "))?.slice(2) ?? null;
-  const [species, thickness, width] = [only("s"), only("t"), only("w")];
+  const [species, port, thickness, width] = [only("s"), only("p"), only("t"), only("w")];
   const size = thickness !== null && width !== null ? `${thickness}*${width}` : null;
-  const rest = clauses.filter(
-    (clause) => !(species !== null && /^s:/.test(clause)) && !(size && /^[tw]:/.test(clause)),
-  );
+  const columns = [species && `s:${species}`, port && `p:${port}`, size && `t:${thickness}`, size && `w:${width}`];
+  const rest = clauses.filter((clause) => !columns.includes(clause));
   const words = rest.map((clause) => `(${clause.split(" ").map(quoted).join(" | ")})`).join(" & ");
-  return { species, size, words: words === "" ? null : words };
+  return { species, port, size, words: words === "" ? null : words };
 }
 
 /** What buyers ask for: sizes, one word of a third of all goods, ports, filters, prices, second pages, everything. */
