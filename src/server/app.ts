@@ -2,6 +2,8 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
@@ -114,6 +116,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that cannot be decoded meets no hook and no error handler.
+    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+      const answer = { code: 400, msg: "请求地址不正确", data: null, serverAt: deps.now() };
+      reply.code(400).header("x-content-type-options", "nosniff").send(answer);
+    },
   }).withTypeProvider<TypeBoxProvider>();
 
   app.setValidatorCompiler(({ schema, httpPart }) => {

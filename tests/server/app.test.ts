@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { App } from "../../src/server/app.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -33,5 +34,45 @@ describe("the bare server", () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json().code).toBe(400);
     }
+  });
+
+  it("answers addresses that cannot be read with the envelope too", async () => {
+    for (const url of ["/api/%zz", "/%c3%28", `/api/goods/pc/getInfo?id=${"1".repeat(9_000)}`]) {
+      const answer = await app.inject({ url });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 400, data: null });
+      expect(answer.json().msg).toMatch(/[\u4e00-\u9fff]/);
+    }
+  });
+
+  it("believes no message that has two lengths", async () => {
+    const own = (await createTestApp(db)).app;
+    await own.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = own.server.address() as AddressInfo;
+    const raw = (...head: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        let text = "";
+        const socket = connect(port, "127.0.0.1", () => socket.write([...head, "", ""].join("\r\n")));
+        socket.on("data", (chunk) => {
+          text += chunk.toString();
+        });
+        socket.on("error", reject);
+        socket.on("close", () => resolve(text));
+      });
+    const post = ["POST /api/login/login HTTP/1.1", "Host: a", "Content-Type: application/json"];
+    const hidden = "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a";
+    for (const lengths of [
+      ["Content-Length: 6", "Transfer-Encoding: chunked"],
+      ["Transfer-Encoding: chunked", "Content-Length: 6"],
+      ["Content-Length: 6", "Content-Length: 7"],
+      ["Content-Length: +6"],
+      ["Transfer-Encoding: xchunked"],
+      ["Transfer-Encoding: chunked, identity"],
+    ]) {
+      const answer = await raw(...post, ...lengths, "", hidden);
+      expect(answer, lengths.join()).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer.match(/HTTP\/1\.1 /g), lengths.join()).toHaveLength(1);
+    }
+    await own.close();
   });
 });

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createTestApp } from "../support/server.ts";
+
+const PAGE = "<!doctype html><title>淘木</title><script src=/static/a.js></script>";
+
+describe("a page", () => {
+  let db: TestDatabase;
+  let app: App;
+  let behindProxy: App;
+  let webRoot: string;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(join(tmpdir(), "taomu-web-"));
+    await mkdir(join(webRoot, "static"));
+    await writeFile(join(webRoot, "index.html"), PAGE);
+    await writeFile(join(webRoot, "static", "a.js"), "1;");
+    await writeFile(join(webRoot, "secret.txt"), "canary");
+    db = await createTestDatabase();
+    app = (await createTestApp(db, { webRoot })).app;
+    behindProxy = (await createTestApp(db, { webRoot, trustedProxies: ["127.0.0.1"] })).app;
+  });
+  afterAll(async () => {
+    await app.close();
+    await behindProxy.close();
+    await db.drop();
+    await rm(webRoot, { recursive: true, force: true });
+  });
+
+  const policyOf = (header: unknown) =>
+    Object.fromEntries(
+      String(header)
+        .split(";")
+        .map((part) => part.trim().split(" "))
+        .map(([name, ...sources]) => [name, sources.join(" ")]),
+    );
+
+  it.each([
+    "/",
+    "/index",
+    "/login?redirect=//evil.example",
+    "/shop/car",
+    "/product/detail?id=1",
+    "/search/list?keyword=<script>alert(1)</script>",
+    "/404",
+    "/no/such/page",
+    "/redirect/%2F%2Fevil.example",
+    "/<script>alert(1)</script>",
+    "/apiary",
+  ])("%s runs only what the shop itself serves, in nobody else's frame", async (url) => {
+    for (const method of ["GET", "HEAD"] as const) {
+      const { statusCode, headers, body } = await app.inject({ method, url });
+      expect(statusCode).toBe(200);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(policyOf(headers["content-security-policy"])).toMatchObject({
+        "default-src": "'self'",
+        "script-src": "'self'",
+        "object-src": "'none'",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+        "frame-ancestors": "'self'",
+      });
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("same-origin");
+      expect(headers["cache-control"]).toBe("no-cache");
+      expect(headers.location).toBeUndefined();
+      if (method === "GET") expect(body).toBe(PAGE);
+    }
+  });
+
+  it("asks browsers to stay with TLS only where a trusted proxy says that there is TLS", async () => {
+    const tls = { "x-forwarded-proto": "https" };
+    const hsts = async (node: App, headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
+      (await node.inject({ url: "/index", headers, remoteAddress })).headers["strict-transport-security"];
+    expect(await hsts(behindProxy, tls)).toMatch(/^max-age=\d{7,}/);
+    expect(await hsts(behindProxy, {})).toBeUndefined();
+    expect(await hsts(behindProxy, tls, "203.0.113.9")).toBeUndefined();
+    expect(await hsts(app, tls)).toBeUndefined();
+  });
+
+  it("is the answer to any path, or the answer is an error in JSON; nothing else of the disk is served", async () => {
+    const nasty = fc.constantFrom(
+      "..",
+      "%2e%2e",
+      "%252e%252e",
+      "%00",
+      "%5c..",
+      "static",
+      "api",
+      "secret.txt",
+      "pictures",
+    );
+    const paths = fc.array(fc.oneof(nasty, fc.webSegment()), { maxLength: 6 }).map((parts) => `/${parts.join("/")}`);
+    await fc.assert(
+      fc.asyncProperty(paths, async (url) => {
+        const { statusCode, headers, body } = await app.inject({ url });
+        expect(statusCode).toBeLessThan(500);
+        expect(headers["x-content-type-options"]).toBe("nosniff");
+        expect(body).not.toContain("canary");
+        if (body === PAGE) expect(headers["content-security-policy"]).toContain("script-src 'self'");
+        else expect(headers["content-type"]).toMatch(/^application\/json/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
