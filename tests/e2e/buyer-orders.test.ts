@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openBrowser, signInByPassword, signInBySms, visit } from "../support/browser.ts";
+import { DEMO_PASSWORD, openBrowser, signInByPassword, signInBySms, submitOrder, visit } from "../support/browser.ts";
 
 describe("a buyer", () => {
   let browser: Browser;
@@ -44,11 +44,7 @@ describe("a buyer", () => {
     await detail.getByRole("button", { name: "去结算" }).click();
     await detail.getByRole("button", { name: "提交订单" }).waitFor();
     await detail.getByRole("checkbox", { name: /同意/ }).check({ force: true });
-    await detail.getByRole("button", { name: "提交订单" }).click();
-    const orderNo = detail.getByText(/TM\d{14}/).first();
-    await orderNo.waitFor();
-    const placed = /TM\d{14}/.exec((await orderNo.textContent()) ?? "")?.[0] ?? "";
-    expect(placed).not.toBe("");
+    const placed = await submitOrder(detail);
 
     await detail.goto(`${shop}/user/platformOrder`);
     await detail.getByText(placed).waitFor();
@@ -61,7 +57,7 @@ describe("a buyer", () => {
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/shop/car`);
     await page.waitForURL(/\/login\?redirect=/);
-    await signInByPassword(page, "13800000002", "taomu2026");
+    await signInByPassword(page, "13800000002", DEMO_PASSWORD);
     await page.getByRole("heading", { name: "购物车" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/shop/car");
     expect(errors).toEqual([]);

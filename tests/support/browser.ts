@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { inject, onTestFailed } from "vitest";
+import type { Envelope } from "../../src/contract/reply.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
 
@@ -10,6 +11,9 @@ export type Visit = {
   page: Page /** Errors the pages wrote to the console. */;
   errors: string[];
 };
+
+/** Password of every demo account. */
+export const DEMO_PASSWORD = "taomu2026";
 
 /** Pictures of what a failed story showed last. */
 const FAILURES = join(import.meta.dirname, "../../tmp/test-failures");
@@ -81,15 +85,26 @@ export async function solveSlider(page: Page, phone: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** Signs in through the open login form by SMS: slider, code, consent. */
-export async function signInBySms(page: Page, phone: string): Promise<void> {
+/** Asks for a code with the phone typed into the open form, solves the slider and reads the code off the phone. */
+export async function receiveCode(page: Page, phone: string): Promise<string> {
   await page.getByPlaceholder("请输入手机号").fill(phone);
   await page.getByRole("button", { name: "获取验证码" }).click();
   await solveSlider(page, phone);
+  return codeAfterSlider(page, phone);
+}
+
+/** The code once the slider has said that it was solved and has gone. */
+export async function codeAfterSlider(page: Page, phone: string): Promise<string> {
   await page.getByText("验证成功").waitFor();
   await page.getByRole("slider").waitFor({ state: "detached" });
   const code = codeSentTo(phone);
   if (code === null) throw new Error(`no code was sent to ${phone}`);
+  return code;
+}
+
+/** Signs in through the open login form by SMS: slider, code, consent. */
+export async function signInBySms(page: Page, phone: string): Promise<void> {
+  const code = await receiveCode(page, phone);
   await page.getByPlaceholder("请输入短信验证码").fill(code);
   await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
   await page.getByRole("button", { name: "登录", exact: true }).click();
@@ -102,4 +117,56 @@ export async function signInByPassword(page: Page, phone: string, password: stri
   await page.getByPlaceholder("请输入密码").fill(password);
   await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
   await page.getByRole("button", { name: "登录", exact: true }).click();
+}
+
+/** Presses Tab until `wanted` has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("the Tab key never reaches it");
+}
+
+/** A call of the API as another program makes it; a refusal throws. */
+export async function call<Data>(path: string, body: unknown, token?: string): Promise<Data> {
+  const response = await fetch(inject("shopUrl") + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token === undefined ? {} : { authorization: token }) },
+    body: JSON.stringify(body),
+  });
+  const { code, msg, data } = (await response.json()) as Envelope;
+  if (code !== 200) throw new Error(`${path}: ${code} ${msg}`);
+  return data as Data;
+}
+
+/** The session token of a demo account. */
+export async function tokenOf(phone: string): Promise<string> {
+  const login = { username: phone, password: DEMO_PASSWORD, type: 2 };
+  return (await call<{ access_token: string }>("/api/login/login", login)).access_token;
+}
+
+/** Comes back signed in, as somebody who has logged in on an earlier day. */
+export async function comeBackAs({ context }: Visit, phone: string): Promise<void> {
+  await context.addCookies([{ name: "Taomu-Token", value: await tokenOf(phone), url: inject("shopUrl") }]);
+}
+
+/** A goods page's "buy now", and the settlement it leads to. */
+export async function settle(page: Page, goodsId: string): Promise<void> {
+  await page.goto(`${inject("shopUrl")}/product/detail?id=${goodsId}`);
+  await page.getByRole("region", { name: "购买" }).getByRole("button", { name: "立即购买" }).click();
+  await page.getByRole("button", { name: "提交订单" }).waitFor();
+  await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
+}
+
+/** Submits what is settled; the number of the order. */
+export async function submitOrder(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.getByRole("heading", { name: "订单已提交" }).waitFor();
+  const number = await page
+    .getByText(/^TM\d{14}$/)
+    .first()
+    .textContent();
+  if (number === null) throw new Error("the order has no number");
+  return number;
 }

@@ -64,7 +64,7 @@ function LoginBox() {
     <>
       <h2>您好，欢迎来到淘木</h2>
       <div className="tm-home-enter">
-        <Button intent="primary" text="登录" onClick={() => app.askToSignIn()} />
+        <Button intent="primary" text="立即登录" onClick={() => app.askToSignIn()} />
         <Link className="bp6-button" to="/register">
           免费注册
         </Link>

@@ -4,8 +4,8 @@ import { Link } from "react-router-dom";
 import { Catalog } from "../../application/catalog/catalog.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
-import { saleUnitName } from "../../domain/timber/spec.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
@@ -33,7 +33,7 @@ export function NewGoods() {
   if (data !== null && ports.length === 0 && data.ports.length > 0) setPorts(data.ports.slice(0, PORT_TABS));
   const choose = (port?: string) => actor.send({ type: "routeChanged", query: port === undefined ? {} : { port } });
   const tab = (label: string, port?: string) => (
-    <button key={label} type="button" aria-pressed={query["port"] === port} onClick={() => choose(port)}>
+    <button key={label} type="button" aria-pressed={query.port === port} onClick={() => choose(port)}>
       {label}
     </button>
   );
@@ -46,9 +46,7 @@ export function NewGoods() {
           {tab("全部港口")}
           {ports.map(({ value, label }) => tab(label, value))}
         </fieldset>
-        <Link to={`/public/list?sort=3${query["port"] === undefined ? "" : `&portCode=${query["port"]}`}`}>
-          查看全部
-        </Link>
+        <Link to={`/public/list?sort=3${query.port === undefined ? "" : `&portCode=${query.port}`}`}>查看全部</Link>
       </div>
       {state.matches("loading") && data === null ? <SkeletonRows rows={10} /> : null}
       {state.matches("failed") ? (
@@ -92,7 +90,7 @@ function GoodsRows({ rows, isOld }: { rows: readonly GoodsBrief[]; isOld: boolea
               <Volume dm3={goods.availableVolume} />
             </td>
             <td className="is-number">
-              <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
+              {isNegotiated(goods) ? "面议" : <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />}
             </td>
             <td title={goods.storeName}>
               {goods.portName} · <span className="tm-muted">{goods.storeName}</span>

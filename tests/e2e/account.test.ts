@@ -1,0 +1,139 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { PASSWORD_TEXT } from "../../src/domain/account/password.ts";
+import {
+  codeAfterSlider,
+  comeBackAs,
+  gapOf,
+  openBrowser,
+  receiveCode,
+  signInByPassword,
+  tabTo,
+  visit,
+} from "../support/browser.ts";
+
+const PASSWORD = "songmu-3120";
+
+describe("an account", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it("is entered by the keyboard alone, the slider too", async () => {
+    const phone = "13712340001";
+    const { context, page, errors } = await visit(browser);
+    await page.goto(shop);
+    await tabTo(page, page.getByTestId("login-open"));
+    await page.keyboard.press("Enter");
+    const dialog = page.getByTestId("login-dialog");
+    await dialog.waitFor();
+    await tabTo(page, dialog.getByPlaceholder("请输入手机号"));
+    await page.keyboard.type(phone);
+    await tabTo(page, dialog.getByRole("button", { name: "获取验证码" }));
+    await page.keyboard.press("Enter");
+
+    const slider = page.getByRole("slider", { disabled: false });
+    await slider.waitFor();
+    await tabTo(page, slider);
+    const gap = await gapOf(phone);
+    for (let leaps = Math.floor(gap / 10); leaps > 0; leaps -= 1) await page.keyboard.press("Shift+ArrowRight");
+    for (let steps = gap % 10; steps > 0; steps -= 1) await page.keyboard.press("ArrowRight");
+    expect(await slider.getAttribute("aria-valuenow")).toBe(String(gap));
+    await page.keyboard.press("Enter");
+    const code = await codeAfterSlider(page, phone);
+
+    await tabTo(page, dialog.getByPlaceholder("请输入短信验证码"));
+    await page.keyboard.type(code);
+    await tabTo(page, dialog.getByRole("checkbox", { name: /同意/ }));
+    await page.keyboard.press("Space");
+    await tabTo(page, dialog.getByRole("button", { name: "登录", exact: true }));
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "淘木用户0001" }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("is registered, and its owner is signed in", async () => {
+    const phone = "13712340002";
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/register`);
+    const code = await receiveCode(page, phone);
+    await page.getByPlaceholder("请输入短信验证码").fill(code);
+    await page.getByPlaceholder(PASSWORD_TEXT).fill(PASSWORD);
+    await page.getByPlaceholder("请再次输入密码").fill(PASSWORD);
+    await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
+    await page.getByRole("button", { name: "注册", exact: true }).click();
+    await page.waitForURL(`${shop}/index`);
+    await page.getByRole("button", { name: "淘木用户0002" }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("gets a new password where the old one is forgotten", async () => {
+    const phone = "13800000004";
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/forget`);
+    const code = await receiveCode(page, phone);
+    await page.getByPlaceholder("请输入短信验证码").fill(code);
+    await page.getByRole("button", { name: "下一步" }).click();
+    await page.getByPlaceholder(PASSWORD_TEXT).fill(PASSWORD);
+    await page.getByPlaceholder("请再次输入密码").fill(PASSWORD);
+    await page.getByRole("button", { name: "重置密码" }).click();
+    await page.getByRole("button", { name: "去登录" }).click();
+    await signInByPassword(page, phone, PASSWORD);
+    await page.waitForURL(`${shop}/index`);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("is left from a page of its own for the home page, and the way back is guarded", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000002");
+    await page.goto(`${shop}/user/center`);
+    await page.getByRole("heading", { name: "用户中心" }).waitFor();
+    await page.getByRole("link", { name: "收货地址" }).click();
+    await page.getByRole("heading", { name: "收货地址" }).waitFor();
+    await page.getByRole("group", { name: "账号菜单" }).getByRole("button").click();
+    await page.getByRole("button", { name: "退出登录" }).click();
+    await page.waitForURL(`${shop}/index`);
+    await page.getByTestId("login-open").waitFor();
+    await page.goBack();
+    await page.waitForURL(`${shop}/login?redirect=${encodeURIComponent("/user/center")}`);
+    expect(await context.cookies()).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("says when the server cannot be asked who somebody is, and asks again on demand", async () => {
+    const visited = await visit(browser);
+    const { context, page } = visited;
+    await comeBackAs(visited, "13800000002");
+    await page.route("**/api/login/getUserInfo", (route) => route.abort());
+    await page.goto(`${shop}/user/center`);
+    await page.getByText("暂时连接不上服务器，没能确认您的登录").waitFor();
+    await page.unroute("**/api/login/getUserInfo");
+    await page.getByRole("button", { name: "重试" }).click();
+    await page.getByRole("heading", { name: "用户中心" }).waitFor();
+    await context.close();
+  });
+
+  it("survives a part of the page that does not arrive", async () => {
+    const visited = await visit(browser);
+    const { context, page } = visited;
+    await comeBackAs(visited, "13800000002");
+    await page.goto(`${shop}/user/center`);
+    await page.getByRole("heading", { name: "用户中心" }).waitFor();
+    await page.route("**/static/js/async/**", (route) => route.abort());
+    await page.getByRole("link", { name: "收货地址" }).click();
+    await page.getByText(/页面没有加载出来/).waitFor();
+    await page.unroute("**/static/js/async/**");
+    await page.getByRole("button", { name: "重试" }).click();
+    await page.getByRole("heading", { name: "收货地址" }).waitFor();
+    await context.close();
+  });
+});

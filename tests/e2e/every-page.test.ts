@@ -1,0 +1,114 @@
+import type { Browser, Page } from "playwright-core";
+import { matchPath } from "react-router-dom";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { pageTitle } from "../../src/domain/shell/page-title.ts";
+import { LOGIN_PATH, PUBLIC_PATHS } from "../../src/domain/shell/route-guard.ts";
+import { type AppRoute, REDIRECTS, ROUTES } from "../../src/ui/routes.tsx";
+import { call, comeBackAs, openBrowser, settle, submitOrder, visit } from "../support/browser.ts";
+
+const KNOWN = [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)];
+const isKnown = (pathname: string) => KNOWN.some((path) => matchPath(path, pathname) !== null);
+
+const ORDER_DETAIL = "/user/platformOrder/detail";
+
+/** Where a route is opened; pages that show one thing need its id. */
+const addressOf = ({ path }: AppRoute, shown: { goodsId: string; order: string }): string =>
+  path === "/redirect/*"
+    ? "/redirect/agreement/index?type=2"
+    : path === "/product/detail"
+      ? `${path}?id=${shown.goodsId}`
+      : path === ORDER_DETAIL
+        ? shown.order
+        : path;
+
+/** Orders the goods and follows the way to the order; its address. */
+async function ordered(page: Page, goodsId: string): Promise<string> {
+  await settle(page, goodsId);
+  await submitOrder(page);
+  await page.getByRole("main").getByRole("link", { name: "查看订单" }).first().click();
+  await page.waitForURL((url) => url.pathname === ORDER_DETAIL);
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** Waits until the page shows what it is about, and what it reads has come. */
+async function shown(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();
+  await page.getByRole("status", { name: "正在加载" }).first().waitFor({ state: "detached" });
+}
+
+/** The paths of this site that the page's links lead to. */
+async function linkedPaths(page: Page): Promise<string[]> {
+  const addresses = await page
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const { origin } = new URL(page.url());
+  return addresses
+    .map((address) => new URL(address))
+    .filter((address) => address.origin === origin)
+    .map(({ pathname }) => pathname);
+}
+
+describe("every page", () => {
+  let browser: Browser;
+  let goodsId = "";
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+    const found = await call<{ rows: { id: string }[] }>("/api/goods/pc/getSearchList", { keywords: "樟子松" });
+    goodsId = found.rows[0]?.id ?? "";
+  });
+  afterAll(() => browser.close());
+
+  it.each([
+    { who: "a visitor", phone: null },
+    { who: "a buyer", phone: "13800000001" },
+  ])("is shown to $who, or leads to the login, without an error and without a dead link", async ({ phone }) => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    if (phone !== null) await comeBackAs(visited, phone);
+    const order = phone === null ? `${ORDER_DETAIL}?id=1` : await ordered(page, goodsId);
+    const problems: string[] = [];
+    const linked = new Set<string>();
+    for (const route of ROUTES) {
+      const address = addressOf(route, { goodsId, order });
+      await page.goto(shop + address);
+      const isRefused = phone === null && route.requireAuth && !PUBLIC_PATHS.includes(route.path);
+      if (isRefused) await page.waitForURL(`${shop}${LOGIN_PATH}?redirect=${encodeURIComponent(address)}`);
+      await shown(page).catch(() => problems.push(`${route.path} shows no heading`));
+      const stays = !isRefused && route.path !== "/redirect/*" && !(phone !== null && route.path === LOGIN_PATH);
+      if (stays && (await page.title()) !== pageTitle(route.title)) {
+        problems.push(`${route.path} is titled ${await page.title()}`);
+      }
+      for (const path of await linkedPaths(page)) linked.add(path);
+      problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));
+    }
+    expect(problems).toEqual([]);
+    expect([...linked].filter((path) => !isKnown(path))).toEqual([]);
+    expect(linked.size).toBeGreaterThan(20);
+    await context.close();
+  });
+
+  it.each([
+    ["/", "/index"],
+    ["/nowhere/at-all", "/404"],
+    ["/redirect/public/list?kindCode=1501", "/public/list?kindCode=1501"],
+    ["/redirect//example.com", "/index"],
+  ])("leads from %s to %s", async (from, to) => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(shop + from);
+    await page.waitForURL(shop + to);
+    await shown(page);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("starts at its top when somebody follows a link", async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${shop}/index`);
+    await page.getByRole("contentinfo").getByRole("link", { name: "隐私政策" }).click();
+    await page.getByRole("heading", { level: 1, name: /隐私/ }).waitFor();
+    await page.waitForFunction(() => window.scrollY === 0);
+    await context.close();
+  });
+});

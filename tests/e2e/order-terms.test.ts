@@ -1,0 +1,109 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { GOODS_STATUS } from "../../src/domain/catalog/goods-status.ts";
+import { type Fen, formatYuan } from "../../src/domain/money.ts";
+import { call, comeBackAs, openBrowser, settle, submitOrder, tokenOf, visit } from "../support/browser.ts";
+
+type Offer = { id: string; price: Fen; priceMode: number; available: number; version: number; title: string };
+
+/** The certified one: the other is marked as not certified. */
+const COMPANY = /公司( 当前)? 企业/;
+const PERSON = /13800000001.*个人/;
+
+/** An offer of the merchant that can be bought at its listed price. */
+async function offerOf(merchantToken: string): Promise<Offer> {
+  const { rows } = await call<{ rows: Offer[] }>(
+    "/api/goods/merchant/getList",
+    { status: GOODS_STATUS.onSale, pageNum: 1, pageSize: 50 },
+    merchantToken,
+  );
+  const offer = rows.find(({ priceMode, available }) => priceMode === 1 && available > 0);
+  if (!offer) throw new Error("the merchant has nothing to sell");
+  return offer;
+}
+
+/** Chooses for whom to buy in the user menu; `name`: the company, or the phone of the person. */
+async function buyFor(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("group", { name: "账号菜单" }).getByRole("button").click();
+  await page.getByRole("button", { name: "切换采购主体" }).click();
+  await page.getByRole("dialog", { name: "选择采购主体" }).getByRole("button", { name }).click();
+  await page.getByRole("dialog", { name: "选择采购主体" }).waitFor({ state: "detached" });
+}
+
+describe("an order", () => {
+  let browser: Browser;
+  let merchant = "";
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+    merchant = await tokenOf("13800000003");
+  });
+  afterAll(() => browser.close());
+
+  it("is not placed at a price that rose after it was settled: old and new are shown", async () => {
+    const offer = await offerOf(merchant);
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000002");
+    await settle(page, offer.id);
+    const risen = (offer.price + 12_300) as Fen;
+    await call(
+      "/api/goods/merchant/updatePrice",
+      { id: offer.id, price: risen, priceTiers: [], version: offer.version },
+      merchant,
+    );
+    await page.getByRole("button", { name: "提交订单" }).click();
+    const asked = page.getByRole("dialog", { name: "请重新确认" });
+    const change = asked.getByRole("row", { name: offer.title });
+    await change.getByText(formatYuan(offer.price)).waitFor();
+    await change.getByText(formatYuan(risen)).waitFor();
+    await page.goto(`${shop}/user/platformOrder`);
+    await page.getByText("还没有订单").waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("of a company is among the company's orders, and the person's among the person's", async () => {
+    const offer = await offerOf(merchant);
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    const orders = page.getByRole("main");
+    await comeBackAs(visited, "13800000001");
+    await settle(page, offer.id);
+    const mine = await submitOrder(page);
+    await buyFor(page, COMPANY);
+    await settle(page, offer.id);
+    const ours = await submitOrder(page);
+
+    await page.goto(`${shop}/user/platformOrder`);
+    await orders.getByRole("link", { name: ours }).waitFor();
+    expect(await orders.getByRole("link", { name: mine }).count()).toBe(0);
+    await buyFor(page, PERSON);
+    await orders.getByRole("link", { name: mine }).waitFor();
+    expect(await orders.getByRole("link", { name: ours }).count()).toBe(0);
+    await buyFor(page, COMPANY);
+    await orders.getByRole("link", { name: ours }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("starts from the cart of whom somebody buys for", async () => {
+    const offer = await offerOf(merchant);
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000001");
+    await page.goto(`${shop}/product/detail?id=${offer.id}`);
+    await buyFor(page, PERSON);
+    await page.getByRole("region", { name: "购买" }).getByRole("button", { name: "加入购物车" }).click();
+    await page.getByTestId("cart-count").waitFor();
+    await page.goto(`${shop}/shop/car`);
+    await page.getByRole("link", { name: offer.title }).first().waitFor();
+    await buyFor(page, COMPANY);
+    await page.getByText("购物车还是空的").waitFor();
+    await page.getByTestId("cart-count").waitFor({ state: "detached" });
+    await buyFor(page, PERSON);
+    await page.getByRole("link", { name: offer.title }).first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+
+describe("the search box", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it("suggests while somebody types, and helps on where nothing is found", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(shop);
+    const box = page.getByTestId("search-input");
+    await box.pressSequentially("樟子");
+    const suggestion = page.getByTestId("search-suggestion").first();
+    await suggestion.waitFor();
+    expect(await suggestion.textContent()).toMatch(/约 [\d,]+ 条/);
+    await box.fill("qqxxzz");
+    await page.getByText("抱歉，没有找到相关商品").waitFor();
+    await page.getByRole("link", { name: "让专家帮您找货" }).waitFor();
+    await page.getByRole("heading", { name: "热门规格" }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("opens the list in a new tab, and from the list in the same one", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(shop);
+    const [list] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByTestId("search-input").pressSequentially("樟子松\n"),
+    ]);
+    await list.getByRole("heading", { name: "搜索“樟子松”" }).waitFor();
+    await list.getByTestId("search-input").fill("云杉");
+    await list.getByRole("button", { name: "搜索" }).click();
+    await list.getByRole("heading", { name: "搜索“云杉”" }).waitFor();
+    expect(new URL(list.url()).searchParams.get("keywords")).toBe("云杉");
+    expect(context.pages()).toHaveLength(2);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("keeps the searches of who is signed in until they clear them", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000002");
+    await page.goto(`${shop}/search/list`);
+    const box = page.getByTestId("search-input");
+    const recent = page.getByRole("heading", { name: /最近搜索/ });
+    for (const word of ["樟子松 30*120", "花旗松"]) {
+      const kept = page.waitForResponse(/searchHistoryInfo/);
+      await box.fill(word);
+      await box.press("Enter");
+      await kept;
+      await page.getByRole("heading", { name: `搜索“${word}”` }).waitFor();
+    }
+    await page.goto(shop);
+    await box.click();
+    await recent.waitFor();
+    await page.getByRole("button", { name: "花旗松", exact: true }).waitFor();
+    await page.getByRole("button", { name: "樟子松 30*120", exact: true }).waitFor();
+    await page.getByRole("button", { name: "清空历史" }).click();
+    await page.getByRole("button", { name: "确定清空" }).click();
+    await recent.waitFor({ state: "detached" });
+    await page.reload();
+    await box.click();
+    await page.getByRole("heading", { name: "搜索示例" }).waitFor();
+    expect(await recent.count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
