@@ -1,14 +1,18 @@
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 
-const api = `http://127.0.0.1:${process.env["API_PORT"] ?? 8081}`;
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
 
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { index: "./src/main.tsx" } },
   html: {
+    template: "./src/page.html",
     title: "淘木 - 木材现货与期货交易平台",
-    meta: { viewport: "width=device-width, initial-scale=1", description: "按规格找木材：樟子松、云杉、SPF、辐射松等现货比价、下单、提货。" },
+    meta: {
+      viewport: "width=device-width, initial-scale=1",
+      description: "按规格找木材：樟子松、云杉、SPF、辐射松等现货比价、下单、提货。",
+    },
     tags: [{ tag: "link", attrs: { rel: "icon", type: "image/svg+xml", href: "/pictures/favicon.svg" } }],
     mountId: "root",
   },
@@ -20,7 +24,7 @@ export default defineConfig({
     inlineScripts: false,
   },
   server: {
-    port: Number(process.env["PORT"] ?? 8080),
+    port: Number(process.env.PORT ?? 8080),
     proxy: { "/api": api, "/system": api, "/common": api, "/logout": api, "/pictures": api },
   },
 });
