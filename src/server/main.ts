@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp } from "./app.ts";
-import { connect, type Database, isDuplicate } from "./db/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./db/embedded.ts";
+import type { Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
+import { openDatabase, otherPrograms } from "./db/open-database.ts";
 import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
 import { purgeRepeatKeys } from "./idempotency.ts";
@@ -15,43 +15,6 @@ import { purgeSettlements } from "./trade/settle-cart.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
-
-/** The database of `settings`; with `DATABASE_URL` unset the program runs one itself. */
-async function openDatabase(settings: Settings): Promise<{ db: Database; embedded: EmbeddedPostgres | null }> {
-  const onError = (error: Error) => console.error(`[db] ${error.message}`);
-  if (settings.databaseUrl !== null) {
-    const db = connect(settings.databaseUrl, { poolSize: settings.poolSize, onError });
-    await waitForDatabase(db, settings);
-    return { db, embedded: null };
-  }
-  const embedded = await startEmbeddedPostgres(settings.dataDir);
-  const admin = connect(embedded.url("postgres"), { poolSize: 1, onError });
-  await waitForDatabase(admin, settings);
-  if (!(await admin.one("select 1 from pg_database where datname = 'taomu'"))) await createOwnDatabase(admin);
-  await admin.close();
-  return { db: connect(embedded.url("taomu"), { poolSize: settings.poolSize, onError }), embedded };
-}
-
-async function createOwnDatabase(admin: Database): Promise<void> {
-  await admin.run("create database taomu").catch((error: { code?: string }) => {
-    // Another program on this data directory, started at the same moment, was faster.
-    if (error.code !== "42P04" && !isDuplicate(error)) throw error;
-  });
-}
-
-/** Tries for a while: an app node may be up before its database. */
-async function waitForDatabase(db: Database, { databaseWaitSeconds }: Settings): Promise<void> {
-  const deadline = Date.now() + databaseWaitSeconds * 1000;
-  for (let wait = 200; ; wait = Math.min(wait * 2, 5_000)) {
-    try {
-      await db.one("select 1");
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw new Error(`数据库连接不上：${(error as Error).message}`);
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-  }
-}
 
 /** The secret of keyed hashes: from the settings, else made once and kept in the database, the same for every node. */
 async function secretOf(db: Database, settings: Settings): Promise<string> {
@@ -126,17 +89,6 @@ async function main(): Promise<void> {
   const port = typeof address === "object" && address !== null ? address.port : settings.port;
   const host = settings.host === "0.0.0.0" ? "127.0.0.1" : settings.host;
   console.log(`ready http://${host.includes(":") ? `[${host}]` : host}:${port}`);
-}
-
-/** Connections that other nodes hold to this database; each node names its connections by its process id. */
-async function otherPrograms(db: Database): Promise<number> {
-  const row = await db
-    .one<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'taomu-%' and application_name <> $1",
-      [`taomu-${process.pid}`],
-    )
-    .catch(() => null);
-  return row?.n ?? 0;
 }
 
 main().catch((error: Error) => {
