@@ -25,6 +25,8 @@ export type IndexedGoods = {
   readonly diameterMin: number | null;
   readonly diameterMax: number | null;
   readonly moistureType: MoistureType | null;
+  /** What they are sold for: 家具, 托盘. */
+  readonly uses?: readonly string[];
 };
 
 /** Alternatives: one of these tokens must be among the goods' tokens. */
@@ -134,6 +136,7 @@ export function goodsTokens(goods: IndexedGoods): string[] {
     tokens.add(`c:${shortCity(goods.cityName)}`);
     addTextTokens(tokens, goods.cityName);
   }
+  for (const use of goods.uses ?? []) addTextTokens(tokens, use);
   for (const name of [goods.storeName, goods.merchantName]) if (name !== null) addTextTokens(tokens, name);
   for (const code of brands)
     addTextTokens(tokens, `${brandByCode(code)?.name ?? ""} ${brandByCode(code)?.nameEn ?? ""}`);

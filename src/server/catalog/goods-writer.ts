@@ -18,6 +18,8 @@ export type NewGoods = GoodsSize & {
   /** Unique per merchant. */
   merchantSku: string | null;
   storeId: string;
+  /** The port as the merchant names it; left out, it is the warehouse's. */
+  portCode?: string | null;
   title: string;
   kindCode: string;
   speciesCode: string;
@@ -30,6 +32,8 @@ export type NewGoods = GoodsSize & {
   moisturePct: number | null;
   treatment: string | null;
   certs: { type: string; no: string; expireTime: string | null }[];
+  /** What the merchant says they are for: 家具, 托盘. */
+  uses?: readonly string[];
   saleUnit: SaleUnit;
   volumeRule: VolumeRule;
   /** Exact volume of one piece; `null` for goods sold by bulk volume. `minOrder`, `step` and `stock` are pieces, else dm³. */
@@ -66,8 +70,8 @@ export type NewGoods = GoodsSize & {
   viewNum?: number;
 };
 
-/** Columns that the statement takes from a row as they are. */
-const COLUMNS = {
+/** Columns that the statement takes from a row as they are, with their types. */
+export const GOODS_WRITTEN = {
   merchant_id: "bigint",
   merchant_sku: "text",
   title: "text",
@@ -89,6 +93,7 @@ const COLUMNS = {
   moisture_pct: "smallint",
   treatment: "text",
   certs: "jsonb",
+  uses: "text[]",
   store_id: "bigint",
   port_code: "text",
   city_code: "text",
@@ -118,10 +123,13 @@ const COLUMNS = {
   price_at: "timestamptz",
 } as const;
 
-type GoodsRow = Record<keyof typeof COLUMNS, unknown> & { tokens: string[]; history: readonly [string, number][] };
+export type WrittenGoods = Record<keyof typeof GOODS_WRITTEN, unknown> & {
+  tokens: string[];
+  history: readonly [string, number][];
+};
 
-const NAMES = Object.keys(COLUMNS).join(", ");
-const TYPED = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
+const NAMES = Object.keys(GOODS_WRITTEN).join(", ");
+const TYPED = Object.entries(GOODS_WRITTEN).map(([name, type]) => `${name} ${type}`);
 
 /** One statement for any number of rows. The scan keeps their order and `id` grows along it. */
 const INSERT = `
@@ -137,11 +145,18 @@ with fresh as materialized (
 )
 select id from fresh`;
 
-type Store = { id: string; store_name: string; port_code: string | null; city_code: string; city_name: string };
-type Names = { stores: ReadonlyMap<string, Store>; merchants: ReadonlyMap<string, string> };
+/** A warehouse as goods need it. */
+export type GoodsStore = {
+  id: string;
+  store_name: string;
+  port_code: string | null;
+  city_code: string;
+  city_name: string;
+};
+type Names = { stores: ReadonlyMap<string, GoodsStore>; merchants: ReadonlyMap<string, string> };
 
 async function namesIn(db: Db): Promise<Names> {
-  const stores = await db.rows<Store>("select id, store_name, port_code, city_code, city_name from store");
+  const stores = await db.rows<GoodsStore>("select id, store_name, port_code, city_code, city_name from store");
   const merchants = await db.rows<{ id: string; shop_name: string }>("select id, shop_name from merchant");
   return {
     stores: new Map(stores.map((store) => [store.id, store])),
@@ -151,14 +166,13 @@ async function namesIn(db: Db): Promise<Names> {
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-function rowOf(goods: NewGoods, { stores, merchants }: Names): GoodsRow {
-  const store = stores.get(goods.storeId);
-  const merchantName = merchants.get(goods.merchantId);
-  if (store === undefined) throw new RangeError(`no store ${goods.storeId}`);
-  if (merchantName === undefined) throw new RangeError(`no merchant ${goods.merchantId}`);
+/** All that is stored of `goods`, with what follows from them. Give the warehouse and the name of the merchant. */
+export function writtenGoods(goods: NewGoods, store: GoodsStore, merchantName: string): WrittenGoods {
   const countedIn: CountedIn = goods.pieceVolumeMm3 === null ? "dm3" : "piece";
   const saleNum = goods.saleNum ?? 0;
   const viewNum = goods.viewNum ?? 0;
+  const portCode = goods.portCode ?? store.port_code;
+  const uses = goods.uses ?? [];
   const stockVolume = facesOf({ ...goods, countedIn }, goods.stock).volume;
   return {
     merchant_id: goods.merchantId,
@@ -182,8 +196,9 @@ function rowOf(goods: NewGoods, { stores, merchants }: Names): GoodsRow {
     moisture_pct: goods.moisturePct,
     treatment: goods.treatment,
     certs: goods.certs,
+    uses,
     store_id: goods.storeId,
-    port_code: store.port_code,
+    port_code: portCode,
     city_code: store.city_code,
     sale_unit: goods.saleUnit,
     counted_in: countedIn,
@@ -211,7 +226,8 @@ function rowOf(goods: NewGoods, { stores, merchants }: Names): GoodsRow {
     price_at: isoTime(goods.priceAt),
     tokens: goodsTokens({
       ...goods,
-      portCode: store.port_code,
+      uses,
+      portCode,
       cityName: store.city_name,
       storeName: store.store_name,
       merchantName,
@@ -221,6 +237,14 @@ function rowOf(goods: NewGoods, { stores, merchants }: Names): GoodsRow {
       [isoTime(goods.priceAt), goods.price],
     ],
   };
+}
+
+function rowOf(goods: NewGoods, { stores, merchants }: Names): WrittenGoods {
+  const store = stores.get(goods.storeId);
+  const merchantName = merchants.get(goods.merchantId);
+  if (store === undefined) throw new RangeError(`no store ${goods.storeId}`);
+  if (merchantName === undefined) throw new RangeError(`no merchant ${goods.merchantId}`);
+  return writtenGoods(goods, store, merchantName);
 }
 
 const ROWS_PER_STATEMENT = 1000;
@@ -236,7 +260,7 @@ export async function writeGoods(db: Db, goods: Iterable<NewGoods>): Promise<str
   const names = await namesIn(db);
   const ids: string[] = [];
   let underWay: Promise<void> = Promise.resolve();
-  const send = async (rows: GoodsRow[]): Promise<void> => {
+  const send = async (rows: WrittenGoods[]): Promise<void> => {
     const payload = JSON.stringify(rows);
     await underWay;
     underWay = db.rows<{ id: string }>(INSERT, [payload], "write-goods").then((written) => {
@@ -245,7 +269,7 @@ export async function writeGoods(db: Db, goods: Iterable<NewGoods>): Promise<str
     // Its rejection is met by the next `await`; until then it must not count as unhandled.
     underWay.catch(() => {});
   };
-  let rows: GoodsRow[] = [];
+  let rows: WrittenGoods[] = [];
   for (const one of goods) {
     rows.push(rowOf(one, names));
     if (rows.length % ROWS_PER_TURN === 0) await nextTurn();
