@@ -72,8 +72,9 @@ export function codeSentTo(phone: string): string | null {
 
 /** Moves the slider's piece into the gap with the mouse. */
 export async function solveSlider(page: Page, phone: string): Promise<void> {
-  const handle = page.getByRole("slider");
-  await handle.waitFor();
+  // Before the puzzle has come there is nothing to solve, and while the dialog opens it still moves.
+  const handle = page.getByRole("slider", { disabled: false });
+  await handle.hover();
   const gap = await gapOf(phone);
   const box = await handle.boundingBox();
   if (!box) throw new Error("the slider's handle is not on the page");

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { createHttpAgreements } from "../../../src/infrastructure/content/http-agreements.ts";
+import { createHttpClassification } from "../../../src/infrastructure/content/http-classification.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+const failures = createFailureBus();
+const told: string[] = [];
+let url: string;
+
+const client = () => createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, failures);
+
+beforeAll(async () => {
+  failures.subscribe(({ message }) => told.push(message));
+  db = await createTestDatabase();
+  await insertGoods(db, { merchantName: "甲" });
+  app = (await createTestApp(db)).app;
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+describe("Classification over HTTP", () => {
+  it("names kinds, and below them the species in stock", async () => {
+    const tree = await createHttpClassification(client()).tree();
+    const kind = tree.find(({ children }) => children.some(({ name }) => name === "樟子松"));
+    expect(kind).toMatchObject({ goodsNum: 1, children: [{ goodsNum: 1, children: [] }] });
+  });
+});
+
+describe("Agreements over HTTP", () => {
+  it("gives the text of a type, and refuses another aloud", async () => {
+    const agreements = createHttpAgreements(client());
+    expect(await agreements.read(2)).toMatchObject({ type: 2, title: expect.stringContaining("隐私") });
+    await expect(agreements.read(99)).rejects.toBeInstanceOf(ApiError);
+    expect(told).toHaveLength(1);
+  });
+});
