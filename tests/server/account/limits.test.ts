@@ -56,7 +56,7 @@ describe("a network", () => {
     const phone = somePhone();
     const image = (remoteAddress: string) =>
       app.inject({ url: "/api/verifyOneInterface/getImage", query: { type: "0", phone }, remoteAddress });
-    const answers = await Promise.all(Array.from({ length: 70 }, () => image(ip)));
+    const answers = await Promise.all(Array.from({ length: 120 }, () => image(ip)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
     for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
       expect(refused.statusCode).toBe(429);
