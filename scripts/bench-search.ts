@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { connect, type Database } from "../src/server/db/database.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+import { seedDemo } from "../src/server/db/seed/demo-marketplace.ts";
+import { type JudgedQuery, nDcg, relevances } from "./bench/judged-query.ts";
+import {
+  documentsIn,
+  type Engine,
+  ilikeEngine,
+  miniSearchEngine,
+  ourEngine,
+  trigramEngine,
+  writeDocuments,
+} from "./bench/search-engines.ts";
+import { SEARCH_QUERIES } from "./bench/search-queries.ts";
+
+/*
+ * How well the search finds what buyers mean, beside what is usually taken for a search: nDCG@10 over a written set of
+ * queries (bench/search-queries.ts) and the share of queries that find nothing though there are such goods.
+ * BENCH_SEARCH_GOODS: sizes of the demo marketplace, "5000,100000" by default. Arguments: `ours` leaves the others out,
+ * `worst` lists every query of ours that is not answered perfectly. Not a test: nothing fails.
+ */
+
+const SIZES = (process.env.BENCH_SEARCH_GOODS ?? "5000,100000").split(",").map(Number);
+const DATA_DIR = join(import.meta.dirname, "../tmp/bench-search");
+/** Dates of the goods are reckoned back from here; any time. */
+const NOW = Date.parse("2026-11-21T00:00:00Z");
+const ONLY_OURS = process.argv.includes("ours");
+const WORST = process.argv.includes("worst");
+
+type Score = { nDcg: number; found: boolean; wanted: boolean };
+type Judged = JudgedQuery & { relevant: ReturnType<typeof relevances> | null };
+
+async function marketOf(admin: Database, url: (name: string) => string, goods: number): Promise<Database> {
+  const name = `goods_${goods}`;
+  if (!(await admin.one("select 1 from pg_database where datname = $1", [name]))) {
+    await admin.run(`create database ${name}`);
+  }
+  const db = connect(url(name), { poolSize: 2 });
+  await migrate(db);
+  await seedDemo(db, { goods, now: NOW });
+  return db;
+}
+
+async function scoresOf(engine: Engine, queries: readonly Judged[]): Promise<Score[]> {
+  const scores: Score[] = [];
+  for (const { group, text, relevant } of queries) {
+    const ids = await engine.search(text);
+    const score = nDcg(ids, relevant);
+    const wanted = relevant !== null && relevant.size > 0;
+    scores.push({ nDcg: score, found: ids.length > 0, wanted });
+    if (WORST && engine.name === "淘木" && score < 0.999) {
+      const marks = ids.map((id) => relevant?.get(id) ?? 0).join("");
+      console.error(`  ${score.toFixed(2)}  ${group}  ${text}  ${marks || "—"}（相关 ${relevant?.size ?? 0}）`);
+    }
+  }
+  return scores;
+}
+
+const mean = (scores: readonly Score[]): number => scores.reduce((sum, one) => sum + one.nDcg, 0) / scores.length;
+
+/** The share of queries with goods to find that find none, percent. */
+function nothingFound(scores: readonly Score[]): string {
+  const wanted = scores.filter((one) => one.wanted);
+  if (wanted.length === 0) return "—";
+  return `${((100 * wanted.filter(({ found }) => !found).length) / wanted.length).toFixed(1)}%`;
+}
+
+function printTable(queries: readonly Judged[], results: readonly { engine: Engine; scores: Score[] }[]): void {
+  const groups = [...new Set(queries.map(({ group }) => group))];
+  console.log(`| 类别 | 条数 | ${results.map(({ engine }) => `${engine.name} nDCG@10 | 零结果`).join(" | ")} |`);
+  console.log(`| --- | ---: |${" ---: | ---: |".repeat(results.length)}`);
+  for (const group of [...groups, null]) {
+    const isIn = (_: unknown, at: number) => group === null || queries[at]?.group === group;
+    const cells = results.map(({ scores }) => {
+      const some = scores.filter(isIn);
+      return `${mean(some).toFixed(3)} | ${nothingFound(some)}`;
+    });
+    console.log(`| ${group ?? "**全部**"} | ${queries.filter(isIn).length} | ${cells.join(" | ")} |`);
+  }
+}
+
+async function measure(db: Database, goods: number): Promise<void> {
+  const documents = await documentsIn(db);
+  const queries = SEARCH_QUERIES.map(
+    (query): Judged => ({ ...query, relevant: query.wishes === null ? null : relevances(query.wishes, documents) }),
+  );
+  const engines = [ourEngine(db)];
+  if (!ONLY_OURS) {
+    await writeDocuments(db, documents);
+    engines.push(ilikeEngine(db), trigramEngine(db), miniSearchEngine(documents));
+  }
+  console.log(`\n${goods} 条货源，${queries.length} 条查询\n`);
+  const results: { engine: Engine; scores: Score[] }[] = [];
+  for (const engine of engines) results.push({ engine, scores: await scoresOf(engine, queries) });
+  printTable(queries, results);
+}
+
+async function main(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(DATA_DIR);
+  try {
+    const admin = connect(postgres.url("postgres"), { poolSize: 1 });
+    for (const goods of SIZES) {
+      const db = await marketOf(admin, postgres.url, goods);
+      await measure(db, goods);
+      await db.close();
+    }
+    await admin.close();
+  } finally {
+    if (postgres.started) await postgres.stop();
+  }
+}
+
+await main();

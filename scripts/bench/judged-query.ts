@@ -1,0 +1,177 @@
+import { placeByCode } from "../../src/domain/timber/places.ts";
+
+/** What a judgment looks at: the structured fields of a goods, never its words. Sizes mm, diameters cm. */
+export type JudgedGoods = {
+  id: string;
+  status: number;
+  kindCode: string;
+  speciesCode: string;
+  gradeCode: string | null;
+  brandCode: string | null;
+  originCode: string | null;
+  portCode: string | null;
+  moistureType: string | null;
+  thickness: number | null;
+  width: number | null;
+  length: number | null;
+  lengthMin: number | null;
+  lengthMax: number | null;
+  diameterMin: number | null;
+  diameterMax: number | null;
+};
+
+/** 2: what was asked for; 1: a buyer would look at it; 0: neither. */
+export type Relevance = 0 | 1 | 2;
+
+/** One thing that a buyer asks for. `vital`: without it the goods are other goods, not the same with another paper. */
+export type Wish = { readonly vital: boolean; readonly of: (goods: JudgedGoods) => Relevance };
+
+/** `wishes`: `null` where nothing at all may be found. */
+export type JudgedQuery = { readonly group: string; readonly text: string; readonly wishes: readonly Wish[] | null };
+
+const among =
+  (field: keyof JudgedGoods, wanted: readonly string[], near: readonly string[] = []) =>
+  (goods: JudgedGoods): Relevance => {
+    const value = goods[field];
+    if (typeof value !== "string") return 0;
+    return wanted.includes(value) ? 2 : near.includes(value) ? 1 : 0;
+  };
+
+const codes = (text: string): string[] => (text === "" ? [] : text.split(" "));
+
+/** Codes parted by blanks: any of them is wanted; `near` will do. */
+export const species = (wanted: string, near = ""): Wish => ({
+  vital: true,
+  of: among("speciesCode", codes(wanted), codes(near)),
+});
+export const kind = (wanted: string, near = ""): Wish => ({
+  vital: true,
+  of: among("kindCode", codes(wanted), codes(near)),
+});
+export const grade = (wanted: string): Wish => ({ vital: false, of: among("gradeCode", codes(wanted)) });
+export const brand = (wanted: string): Wish => ({ vital: false, of: among("brandCode", codes(wanted)) });
+export const origin = (wanted: string): Wish => ({ vital: false, of: among("originCode", codes(wanted)) });
+export const port = (wanted: string): Wish => ({ vital: false, of: among("portCode", codes(wanted)) });
+export const moisture = (wanted: string): Wish => ({ vital: false, of: among("moistureType", codes(wanted)) });
+
+/** Any port of the city. */
+export const city = (cityName: string): Wish => ({
+  vital: false,
+  of: ({ portCode }) => (portCode !== null && placeByCode(portCode)?.cityName === cityName ? 2 : 0),
+});
+
+/** The section; the other way round is the same board, offered by somebody who writes it so. */
+export const section = (thickness: number, width: number): Wish => ({
+  vital: true,
+  of: (goods) =>
+    goods.thickness === thickness && goods.width === width
+      ? 2
+      : goods.thickness === width && goods.width === thickness
+        ? 1
+        : 0,
+});
+
+export const thickness = (...wanted: readonly number[]): Wish => ({
+  vital: true,
+  of: (goods) => (goods.thickness !== null && wanted.includes(goods.thickness) ? 2 : 0),
+});
+
+export const width = (wanted: number): Wish => ({ vital: true, of: (goods) => (goods.width === wanted ? 2 : 0) });
+
+/** That length, to the centimetre; a range of random lengths around it will do. */
+export const length = (wanted: number): Wish => ({
+  vital: false,
+  of: (goods) => {
+    if (goods.length !== null) return Math.abs(goods.length - wanted) < 10 ? 2 : 0;
+    return goods.lengthMin !== null &&
+      goods.lengthMax !== null &&
+      goods.lengthMin <= wanted &&
+      wanted <= goods.lengthMax
+      ? 1
+      : 0;
+  },
+});
+
+/** Logs not thinner than `min` (and not thicker than `max`); some of them so will do. */
+export const diameter = (min: number, max = Infinity): Wish => ({
+  vital: true,
+  of: (goods) => {
+    if (goods.diameterMin === null) return 0;
+    const thickest = goods.diameterMax ?? Infinity;
+    if (goods.diameterMin >= min && (max === Infinity || thickest <= max)) return 2;
+    return thickest >= min && goods.diameterMin <= max ? 1 : 0;
+  },
+});
+
+/** Anything that a rule over several fields says. */
+export const suited = (of: (goods: JudgedGoods) => Relevance): Wish => ({ vital: true, of });
+
+const asked = (group: string, text: string, ...wishes: readonly Wish[]): JudgedQuery => ({ group, text, wishes });
+
+/** Queries of one group; each line is the text and what is wished for. */
+export const queriesOf = (
+  group: string,
+  ...lines: readonly (readonly [text: string, ...wishes: Wish[]])[]
+): JudgedQuery[] => lines.map(([text, ...wishes]) => asked(group, text, ...wishes));
+
+export const offTopic = (texts: string): JudgedQuery[] =>
+  texts.split("、").map((text) => ({ group: "无关", text, wishes: null }));
+
+const SOLD_OUT = 5;
+
+/**
+ * How relevant every goods is. What is asked for outright must hold; only where no goods has all of it do the nearest ones
+ * count (2), and those that have as many vital properties (1). Sold out goods are at best to look at.
+ */
+export function relevances(wishes: readonly Wish[], goods: readonly JudgedGoods[]): Map<string, Relevance> {
+  const found = new Map<string, Relevance>();
+  const atBest = (one: JudgedGoods, relevance: Relevance): Relevance =>
+    one.status === SOLD_OUT && relevance > 1 ? 1 : relevance;
+  for (const one of goods) {
+    let least: Relevance = 2;
+    for (const { of } of wishes) {
+      const relevance = of(one);
+      if (relevance < least) least = relevance;
+      if (least === 0) break;
+    }
+    if (least > 0) found.set(one.id, atBest(one, least));
+  }
+  return found.size > 0 || wishes.length < 2 ? found : nearest(wishes, goods, atBest);
+}
+
+const VITAL = 100;
+
+function nearest(
+  wishes: readonly Wish[],
+  goods: readonly JudgedGoods[],
+  atBest: (one: JudgedGoods, relevance: Relevance) => Relevance,
+): Map<string, Relevance> {
+  const held = new Map(
+    goods.map((one) => [one, wishes.reduce((sum, { vital, of }) => sum + (of(one) > 0 ? (vital ? VITAL : 1) : 0), 0)]),
+  );
+  let most = 0;
+  for (const value of held.values()) if (value > most) most = value;
+  const found = new Map<string, Relevance>();
+  if (most < VITAL) return found;
+  for (const [one, value] of held) {
+    if (Math.floor(value / VITAL) === Math.floor(most / VITAL)) found.set(one.id, atBest(one, value === most ? 2 : 1));
+  }
+  return found;
+}
+
+const gain = (relevance: Relevance): number => 2 ** relevance - 1;
+const discounted = (gains: readonly number[]): number =>
+  gains.reduce((sum, one, at) => sum + one / Math.log2(at + 2), 0);
+
+const SEEN = 10;
+
+/** nDCG@10 of `ids` in their order, 0 to 1; for a query that must find nothing, whether nothing was found. */
+export function nDcg(ids: readonly string[], judged: ReadonlyMap<string, Relevance> | null): number {
+  if (judged === null) return ids.length === 0 ? 1 : 0;
+  const best = [...judged.values()]
+    .sort((one, other) => other - one)
+    .slice(0, SEEN)
+    .map(gain);
+  if (best.length === 0) return ids.length === 0 ? 1 : 0;
+  return discounted(ids.slice(0, SEEN).map((id) => gain(judged.get(id) ?? 0))) / discounted(best);
+}
