@@ -91,6 +91,24 @@ export const KINDS: readonly Kind[] = [
     pinyin: "gui ge liao",
     aliases: ["规格材", "地板坯", "地板坯料", "坯料", "毛坯料", "地板料", "刨光材", "flooringblank"],
   },
+  {
+    code: "1510",
+    name: "建筑模板",
+    pinyin: "jian zhu mu ban",
+    aliases: ["覆膜板", "清水模板", "清水板", "覆膜模板", "工地模板", "模板", "formwork"],
+  },
+  {
+    code: "1511",
+    name: "细木工板",
+    pinyin: "xi mu gong ban",
+    aliases: ["大芯板", "木工板", "生态板", "blockboard"],
+  },
+  {
+    code: "1512",
+    name: "纤维板",
+    pinyin: "xian wei ban",
+    aliases: ["密度板", "中纤板", "中密度板", "高密度板", "中密度纤维板", "高密度纤维板", "mdf", "hdf", "fiberboard"],
+  },
 ];
 
 const BY_CODE = new Map(KINDS.map((kind) => [kind.code, kind]));

@@ -1,0 +1,98 @@
+import { parseDemand } from "../src/domain/timber/demand-text.ts";
+import { DEMAND_FIELDS, type Fields, fieldsOf, parsedFields } from "./bench/demand-fields.ts";
+import { DEMAND_MESSAGES, type DemandMessage, type ExpectedLine, SENT_ON } from "./bench/demand-messages.ts";
+import { plainDemand } from "./bench/plain-demand.ts";
+
+/**
+ * `npm run bench:parser`: how much of the written messages our parser and a plain regex parser understand. A field counts
+ * as found when its value is right, as wrong when it says another value or speaks of what was not said. A message is right
+ * when every field of every line is. `-- --wrong` lists what went wrong.
+ */
+type Count = { right: number; extra: number; missed: number };
+type Score = { readonly byField: Map<string, Count>; readonly all: Count; messages: number };
+type Parser = (text: string) => readonly Fields[];
+
+const listsWrong = process.argv.includes("--wrong");
+const ours: Parser = (text) => parseDemand(text, SENT_ON).items.map(parsedFields);
+
+function accepts(expected: string | undefined, got: string | undefined): boolean {
+  if (expected === undefined || got === undefined) return expected === got;
+  return expected.split("|").includes(got);
+}
+
+function judge(parser: Parser, messages: readonly DemandMessage[], tell: (line: string) => void): Score {
+  const score: Score = { byField: new Map(), all: { right: 0, extra: 0, missed: 0 }, messages: 0 };
+  for (const field of DEMAND_FIELDS) score.byField.set(field, { right: 0, extra: 0, missed: 0 });
+  for (const { text, lines } of messages) {
+    const got = parser(text);
+    const wrong: string[] = [];
+    for (let at = 0; at < Math.max(got.length, lines.length); at += 1) {
+      const expected: Fields = fieldsOf(lines[at] ?? ({} satisfies ExpectedLine));
+      for (const field of DEMAND_FIELDS) {
+        const count = score.byField.get(field);
+        const [want, said] = [expected[field], got[at]?.[field]];
+        if (count === undefined || (want === undefined && said === undefined)) continue;
+        if (accepts(want, said)) {
+          count.right += 1;
+          continue;
+        }
+        if (said !== undefined) count.extra += 1;
+        if (want !== undefined) count.missed += 1;
+        wrong.push(`${at}.${field} wants ${want ?? "-"} got ${said ?? "-"}`);
+      }
+    }
+    if (wrong.length === 0) score.messages += 1;
+    else tell(`${text.replaceAll("\n", " ⏎ ")}\n    ${wrong.join("; ")}`);
+  }
+  for (const { right, extra, missed } of score.byField.values()) {
+    score.all.right += right;
+    score.all.extra += extra;
+    score.all.missed += missed;
+  }
+  return score;
+}
+
+const share = (part: number, whole: number): string => (whole === 0 ? "  -  " : (part / whole).toFixed(3));
+
+function measures({ right, extra, missed }: Count): string[] {
+  return [
+    share(right, right + extra),
+    share(right, right + missed),
+    share(2 * right, 2 * right + extra + missed),
+    String(right + missed),
+  ];
+}
+
+function millisecondsEach(parser: Parser, text: string, rounds: number): number {
+  for (let at = 0; at < rounds / 4; at += 1) parser(text);
+  const start = performance.now();
+  for (let at = 0; at < rounds; at += 1) parser(text);
+  return (performance.now() - start) / rounds;
+}
+
+const parsers: readonly (readonly [string, Parser])[] = [
+  ["taomu", ours],
+  ["plain regex", plainDemand],
+];
+
+for (const [name, parser] of parsers) {
+  const score = judge(parser, DEMAND_MESSAGES, (line) => {
+    if (listsWrong && parser === ours) console.log(`✗ ${line}`);
+  });
+  console.log(`\n${name}: ${DEMAND_MESSAGES.length} messages`);
+  console.log(["field".padEnd(14), "precision", "recall", "F1   ", "n"].join("  "));
+  for (const [field, count] of [...score.byField, ["all", score.all] as const]) {
+    const [precision = "", recall = "", f1 = "", n = ""] = measures(count);
+    console.log([field.padEnd(14), precision.padEnd(9), recall.padEnd(6), f1, n].join("  "));
+  }
+  console.log(
+    `whole messages right: ${score.messages}/${DEMAND_MESSAGES.length} = ${share(score.messages, DEMAND_MESSAGES.length)}`,
+  );
+}
+
+const long = DEMAND_MESSAGES.map(({ text }) => text)
+  .join("\n")
+  .slice(0, 200);
+console.log(`\n200 characters: ${millisecondsEach(ours, long, 400).toFixed(3)} ms`);
+const typical = DEMAND_MESSAGES.reduce((sum, { text }) => sum + millisecondsEach(ours, text, 20), 0);
+console.log(`mean of the messages: ${(typical / DEMAND_MESSAGES.length).toFixed(3)} ms`);

@@ -1,0 +1,176 @@
+import type { DemandUnit } from "./demand-line.ts";
+import { TYPED_NUMBER, typedNumber, typedRange } from "./demand-numbers.ts";
+
+/** A quantity in the smallest step of its unit. `share`: 各 of each want before it, 共 of all of them together. */
+export type TypedQuantity = {
+  readonly amount: number;
+  readonly unit: DemandUnit;
+  readonly share: "each" | "total" | null;
+  readonly sure: number;
+};
+
+/** Fen per unit; `unit` is `null` when not said. */
+export type TypedPrice = { readonly fen: number; readonly unit: DemandUnit | null };
+
+export type PlacedAmount<Value> = { readonly start: number; readonly end: number; readonly value: Value };
+
+/** Spellings of the units, longest first. 方 is m³ only behind a number, and not in 方木, 方料. */
+const UNIT_SPELLINGS: readonly (readonly [DemandUnit, string])[] = [
+  ["m3", "立方米?|方(?!木(?:[^方料板头]|$)|料|枋)|m3|m\\^3|cbm|立米"],
+  [
+    "container",
+    "个?(?:高|货|小|大|整)?柜子?|集装箱|containers?|cntrs?|(?:40|20)(?:尺|'|英尺)?\\s*(?:hq|hc|gp|高?柜)|hq|fcl|teu",
+  ],
+  ["truck", "(?:整|大|半挂|挂|板|卡|货|平板)?车(?![皮间板船])|挂(?!板)|trucks?|truckloads?"],
+  ["bundle", "件|包(?!装)|捆|垛|bundles?|packs?|packages?|bdls?"],
+  ["sheet", "张|片|sheets?"],
+  ["ton", "吨|tons?|mt(?![a-z])|t(?![a-z0-9])"],
+  ["piece", "根|支|条|枝|块|pcs?|pieces?"],
+];
+
+const UNITS = UNIT_SPELLINGS.map(([, spelling]) => spelling).join("|");
+const UNIT_PATTERNS = UNIT_SPELLINGS.map(([unit, spelling]) => [unit, new RegExp(`^(?:${spelling})`)] as const);
+
+/** The unit that `text` starts with. */
+export const demandUnitOf = (text: string): DemandUnit | null =>
+  UNIT_PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+
+const STEP: Readonly<Record<DemandUnit, number>> = {
+  m3: 1000,
+  ton: 1000,
+  piece: 1,
+  bundle: 1,
+  sheet: 1,
+  truck: 1,
+  container: 1,
+};
+
+const BIGGEST = 1_000_000_000;
+
+/** `count` of `unit` in its smallest step; `null` if it is none, such as half a truck. */
+export function demandAmount(count: number, unit: DemandUnit): number | null {
+  const amount = Math.round(count * STEP[unit]);
+  const whole = STEP[unit] > 1 || Number.isInteger(count);
+  return whole && amount > 0 && amount <= BIGGEST ? amount : null;
+}
+
+const VAGUE = "(?:多|来|余|左右|上下)?\\s*(?:个|只|大|整|台|部|辆)?\\s*";
+
+const QUANTITY = new RegExp(
+  `(各要?|每种|分别|均|一?共|合计|总共|总计|总数)?\\s*(?<![\\d.])(${TYPED_NUMBER})(?:\\s*[-~至到]\\s*(${TYPED_NUMBER}))?\\s*${VAGUE}(${UNITS})(?:左右|上下|以上|以内)?`,
+  "g",
+);
+/** 13米车 两台, 一台13米 */
+const TRUCKS = new RegExp(
+  `(?:(${TYPED_NUMBER})\\s*(?:台|辆|部|挂|个|车)?\\s*)?(?:13|13\\.\\d|13米5|17\\.5|17米5|16|9\\.6|9米6|6\\.8)\\s*米?(?:的)?(?:高栏|平板|半挂|大板|低板|板|挂)*车(?:\\s*(${TYPED_NUMBER})\\s*(?:台|辆|部|车))?`,
+  "g",
+);
+/** 2*40HQ, 40HQ*2, 40尺高柜 2个 */
+const BOXES = new RegExp(
+  `(?<![\\d.])(?:(${TYPED_NUMBER})\\s*(?:个|[*x])?\\s*)?(?:40|20)\\s*(?:尺|'|英尺)?\\s*(?:hq|hc|gp|高?柜|尺)(?![a-z])(?:\\s*[*x]?\\s*(${TYPED_NUMBER})\\s*(?:个|条|只|柜|$|(?=[\\s,;])))?`,
+  "g",
+);
+/** How much one package holds says nothing about how many are wanted: 每车33方, 294根/件. */
+const PER_PACKAGE = new RegExp(
+  `(?:每|一|1|单)(?:车|柜|件|包|捆|垛)(?:大?约|装)?\\s*(?:${TYPED_NUMBER})\\s*(?:${UNITS})|(?:${TYPED_NUMBER})\\s*(?:${UNITS})\\s*(?:/|每)\\s*(?:车|柜|件|包|捆|垛|pack|bundle)`,
+  "g",
+);
+
+/** A cross before a number makes it a side: 40*90方 is a section, but 18*1220*2440*500张 is a count. */
+const isSide = (text: string, start: number, unit: DemandUnit): boolean =>
+  (unit === "m3" || unit === "ton") && /[*x]\s*$/.test(text.slice(Math.max(0, start - 3), start));
+
+function each<Value>(
+  text: string,
+  pattern: RegExp,
+  read: (match: RegExpExecArray) => Value | null,
+): PlacedAmount<Value>[] {
+  const found: PlacedAmount<Value>[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const value = match[0] === "" ? null : read(match);
+    if (value === null) {
+      pattern.lastIndex = match.index + 1;
+      continue;
+    }
+    const lead = match[0].length - match[0].trimStart().length;
+    found.push({ start: match.index + lead, end: match.index + match[0].trimEnd().length, value });
+  }
+  return found;
+}
+
+/** Stretches that speak of one package, to be read as nothing. */
+export const packageNotes = (text: string): PlacedAmount<true>[] => each(text, PER_PACKAGE, () => true);
+
+function counted(unit: DemandUnit): (match: RegExpExecArray) => TypedQuantity | null {
+  return (match) => {
+    const typed = match[1] ?? match[2];
+    const amount = demandAmount(typed === undefined ? 1 : (typedNumber(typed) ?? 0), unit);
+    return amount === null ? null : { amount, unit, share: null, sure: typed === undefined ? 0.6 : 0.9 };
+  };
+}
+
+/** Trucks named by their length and containers by theirs: to be read before sizes. */
+export const placedVehicles = (text: string): PlacedAmount<TypedQuantity>[] => [
+  ...each(text, TRUCKS, counted("truck")),
+  ...each(text, BOXES, counted("container")),
+];
+
+/** Quantities with a unit in normal text. */
+export function placedQuantities(text: string): PlacedAmount<TypedQuantity>[] {
+  return each(text, QUANTITY, (match) => {
+    const [whole, word = "", low = "", high, unitText = ""] = match;
+    const unit = demandUnitOf(unitText);
+    const range = typedRange(low, high);
+    if (unit === null || range === null) return null;
+    if (isSide(text, match.index + whole.indexOf(low), unit)) return null;
+    const amount = demandAmount(range.low, unit);
+    if (amount === null) return null;
+    const share = /各|每种|分别|均/.test(word) ? "each" : /共|计|总/.test(word) ? "total" : null;
+    return { amount, unit, share, sure: range.low === range.high ? 0.95 : 0.7 };
+  });
+}
+
+const FIGURE =
+  "((?:\\d{1,3}(?:,\\d{3})+|\\d{1,6})(?:\\.\\d{1,2})?(?:\\s*[万千k]\\d?)?|[一二两三四五六七八九十百千万零]{2,8})";
+const FIGURES = `${FIGURE}(?:\\s*[-~至到]\\s*${FIGURE})?`;
+const PRICE_CUE =
+  "(?:目标价格?|期望价格?|心理价位?|采购价|到厂价|到港价|含税价|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过|不高于|低于|最高|@|价)";
+const PER_UNIT = "(方|立方米?|m3|cbm|根|支|条|张|片|吨|件|包|柜|车|块)";
+const CURRENCY = "(?:元|块钱?|rmb|cny|圆|人民币)";
+const PRICES: readonly RegExp[] = [
+  new RegExp(
+    `(?:${PRICE_CUE}\\s*[:是为在到]?\\s*)?(?:¥|rmb|cny)?\\s*(?<![\\d.*])${FIGURES}\\s*(?:元|块钱|rmb|cny|圆|块(?=\\s*(?:/|每|一(?:方|立|m|根|张|吨)|左右|以内|上下|含)))\\s*(?:人民币|钱)?\\s*(?:(?:/|每|一|1)?\\s*(?:1|一)?${PER_UNIT})?(?:左右|以内|以下|上下|含税)?`,
+    "g",
+  ),
+  new RegExp(
+    `(?:${PRICE_CUE}\\s*[:是为在到]?\\s*)?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:/|每|一)\\s*${PER_UNIT}(?:左右|以内|以下|上下|含税)?`,
+    "g",
+  ),
+  new RegExp(
+    `(?:${PRICE_CUE}\\s*[:是为在到]?\\s*(?:¥|rmb|cny)?|¥|rmb\\s*|cny\\s*)\\s*${FIGURES}(?!\\d|\\.\\d|\\s*(?:[*x]|${UNITS}|万|米|mm|公分|天|日|号|月|年|%))\\s*${CURRENCY}?()(?:左右|以内|以下|上下)?`,
+    "g",
+  ),
+  new RegExp(`(?<![\\d.*x-])${FIGURES}\\s*(?=(?:含税|不含税|带票|封顶|现金价|以内))()(?<=\\d{3}\\s*)`, "g"),
+];
+/** Prices in other money are no target price in fen. */
+const FOREIGN =
+  /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]*(?:\s*\/\s*(?:m3|方|立方))?|\d[\d,.]*\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m3|方|立方))?/g;
+
+export const foreignPrices = (text: string): PlacedAmount<true>[] => each(text, FOREIGN, () => true);
+
+const DEAREST = 100_000_000;
+
+/** Prices per unit in normal text: of a range the dearer end, which is what the buyer is ready to pay. */
+export function placedPrices(text: string): PlacedAmount<TypedPrice>[] {
+  return PRICES.flatMap((pattern) =>
+    each(text, pattern, (match) => {
+      const range = typedRange(match[1] ?? "", match[2]);
+      if (range === null) return null;
+      const fen = Math.round(range.high * 100);
+      if (fen < 50 || fen > DEAREST) return null;
+      const unit = match[3] === undefined || match[3] === "" ? null : demandUnitOf(match[3]);
+      return { fen, unit };
+    }),
+  );
+}

@@ -1,0 +1,319 @@
+import { brandByCode } from "./brands.ts";
+import type {
+  CalendarDay,
+  CodedField,
+  DemandChoice,
+  DemandField,
+  DemandQuestion,
+  ParsedDemand,
+  ParsedDemandLine,
+  TextSpan,
+} from "./demand-line.ts";
+import { demandQuestions } from "./demand-questions.ts";
+import { type DemandToken, demandTokens, withoutCircles } from "./demand-tokens.ts";
+import { type Want, wantsOf } from "./demand-wants.ts";
+import { gradeByCode } from "./grades.ts";
+import { kindByCode } from "./kinds.ts";
+import { givenSpan, type NormalText, normalText } from "./normal-text.ts";
+import { originByCode } from "./origins.ts";
+import { placeByCode } from "./places.ts";
+import type { ReadSizes } from "./size-rules.ts";
+import { MOISTURE_TYPES } from "./spec.ts";
+import { speciesByCode } from "./species.ts";
+
+/** A message has at most 1000 characters; a pasted list may be longer. What stands behind is not read. */
+const READ_AT_MOST = 8000;
+
+const NAMES: Readonly<Record<CodedField, (code: string) => string | undefined>> = {
+  kind: (code) => kindByCode(code)?.name,
+  species: (code) => speciesByCode(code)?.name,
+  grade: (code) => gradeByCode(code)?.name,
+  brand: (code) => brandByCode(code)?.name,
+  origin: (code) => originByCode(code)?.name,
+  port: (code) => placeByCode(code)?.name,
+};
+
+type Coded = Extract<DemandToken, { readonly codes: readonly string[] }>;
+type Read<Value> = { readonly value: Value; readonly sure: number; readonly tokens: readonly DemandToken[] };
+
+/** A word that may mean more than this many entries names none of them. */
+const TOO_MANY = 8;
+
+const ofField = (tokens: readonly DemandToken[], field: Coded["field"]): Coded[] =>
+  tokens.filter((one): one is Coded => one.field === field);
+
+/** What all words on a field allow, else what any of them does, likeliest first. */
+function codesOf(tokens: readonly Coded[]): string[] {
+  const [first, ...others] = tokens;
+  const common = first?.codes.filter((code) => others.every(({ codes }) => codes.includes(code))) ?? [];
+  return common.length > 0 ? [...common] : [...new Set(tokens.flatMap(({ codes }) => codes))];
+}
+
+/** `codes` with those first that `fits`, in their order. */
+const likeliest = (codes: readonly string[], fits: (code: string) => boolean): string[] => [
+  ...codes.filter(fits),
+  ...codes.filter((code) => !fits(code)),
+];
+
+/** Whether several words name several things, rather than one word meaning several. */
+const isChoice = (tokens: readonly Coded[]): boolean => {
+  const [first, ...others] = tokens;
+  return first !== undefined && others.some(({ codes }) => !codes.some((code) => first.codes.includes(code)));
+};
+
+function coded(
+  tokens: readonly DemandToken[],
+  field: Coded["field"],
+  fits: (code: string) => boolean,
+): Read<string[]> | null {
+  const own = ofField(tokens, field);
+  if (own.length === 0) return null;
+  // 樟子松或落叶松: the first word decides, the others are alternatives.
+  const [first] = own;
+  const codes =
+    isChoice(own) && first !== undefined
+      ? [...new Set([...likeliest(first.codes, fits), ...own.flatMap(({ codes: all }) => all)])]
+      : likeliest(codesOf(own), fits);
+  const meanings = isChoice(own) ? (first?.codes.length ?? 1) : codes.filter(fits).length || codes.length;
+  const sure = Math.min(...own.map((one) => one.sure)) * (meanings === 1 ? 1 : Math.max(0.3, 1 - 0.15 * meanings));
+  return { value: codes, sure, tokens: isChoice(own) && first !== undefined ? [first] : own };
+}
+
+const ROUND_KIND = "1500";
+const PANEL_KINDS = new Set(["1505", "1506", "1510", "1511", "1512"]);
+
+/** Which ladder of grades the goods belong to, likeliest first (timber trade: by species, kind and origin). */
+function gradeSystems(species: string | null, kind: string | null, origin: string | null, thick: boolean): string[] {
+  const tree = species === null ? undefined : speciesByCode(species);
+  if (kind !== null && PANEL_KINDS.has(kind)) return ["pn"];
+  if (kind === ROUND_KIND || (thick && tree?.group === "radiata"))
+    return tree?.group === "radiata" || tree === undefined ? ["rl", "gb"] : ["gb", "rl"];
+  if (tree === undefined) return kind !== null ? [] : [];
+  if (tree.group === "radiata") return ["rz"];
+  if (["spf", "dfir", "hemlock", "syp", "naspruce", "cedar"].includes(tree.group)) return ["na"];
+  if (tree.group === "rubber" || tree.group === "acacia") return ["sea"];
+  if (tree.wood === "hardwood")
+    return origin === "US" || tree.origins[0] === "US" ? ["nhla", "eu"] : ["eu", "ru", "sea", "nhla", "gb"];
+  if (origin !== null && ["FI", "SE", "NO", "DE", "AT", "LV", "EE"].includes(origin)) return ["nd", "ru"];
+  if (tree.code === "chisong" || tree.code === "yunshan_eu") return ["nd", "ru"];
+  return tree.origins.includes("RU") ? ["ru", "gb", "nd"] : ["gb", "ru"];
+}
+
+type SizeFields = Pick<
+  ParsedDemandLine,
+  | "thickness"
+  | "thicknessMin"
+  | "thicknessMax"
+  | "width"
+  | "widthMin"
+  | "widthMax"
+  | "length"
+  | "lengthMin"
+  | "lengthMax"
+  | "lengths"
+  | "diameterMin"
+  | "diameterMax"
+>;
+type SizeSide = "thickness" | "width" | "length" | "diameterMin" | "diameterMax";
+
+const SIDES: Readonly<Record<SizeSide, readonly (keyof ReadSizes)[]>> = {
+  thickness: ["thickness", "thicknessMin", "thicknessMax"],
+  width: ["width", "widthMin", "widthMax"],
+  length: ["length", "lengthMin", "lengthMax"],
+  diameterMin: ["diameterMin"],
+  diameterMax: ["diameterMax"],
+};
+
+/** Sizes of all tokens of a want together; the want's own first. */
+function sizesOf(tokens: readonly DemandToken[]): {
+  fields: SizeFields;
+  from: Partial<Record<SizeSide, DemandToken[]>>;
+} {
+  const from: Partial<Record<SizeSide, DemandToken[]>> = {};
+  const sizes: ReadSizes = {};
+  const lengths = new Set<number>();
+  for (const token of tokens) {
+    if (token.field !== "size") continue;
+    for (const one of token.lengths) lengths.add(one);
+    if (token.sizes.length !== undefined) lengths.add(token.sizes.length);
+    for (const side of Object.keys(SIDES) as SizeSide[]) {
+      const keys = SIDES[side].filter((key) => token.sizes[key] !== undefined);
+      const listed = side === "length" && token.lengths.length > 0;
+      if (keys.length === 0 && !listed) continue;
+      const known = from[side];
+      if (known !== undefined && side !== "length") continue;
+      from[side] = [...(known ?? []), token];
+      for (const key of keys) {
+        const value = token.sizes[key];
+        if (value !== undefined) sizes[key] ??= value;
+      }
+    }
+  }
+  const all = [...lengths].sort((one, other) => one - other);
+  const range = sizes.lengthMin !== undefined || sizes.lengthMax !== undefined;
+  return {
+    fields: {
+      thickness: sizes.thickness ?? null,
+      thicknessMin: sizes.thicknessMin ?? null,
+      thicknessMax: sizes.thicknessMax ?? null,
+      width: sizes.width ?? null,
+      widthMin: sizes.widthMin ?? null,
+      widthMax: sizes.widthMax ?? null,
+      length: all[0] ?? null,
+      lengthMin: range ? (sizes.lengthMin ?? null) : null,
+      lengthMax: range ? (sizes.lengthMax ?? null) : null,
+      lengths: all.length > 1 ? all : [],
+      diameterMin: sizes.diameterMin ?? null,
+      diameterMax: sizes.diameterMax ?? null,
+    },
+    from,
+  };
+}
+
+/** The characters from the first to the last token of those that stand together; of others, those of the first. */
+function spanOf(normal: NormalText, tokens: readonly DemandToken[]): TextSpan | null {
+  const [first] = tokens;
+  if (first === undefined) return null;
+  const near = tokens.filter(({ clause, row }) => clause === first.clause && row === first.row);
+  return givenSpan(normal, Math.min(...near.map(({ start }) => start)), Math.max(...near.map(({ end }) => end)));
+}
+
+const choices = (field: CodedField, codes: readonly string[]): DemandChoice[] =>
+  codes.flatMap((code) => {
+    const name = NAMES[field](code);
+    return name === undefined ? [] : [{ code, name }];
+  });
+
+const percent = (value: number): number => Math.round(value * 100) / 100;
+
+class LineBuilder {
+  readonly confidence: Partial<Record<DemandField, number>> = {};
+  readonly sourceSpan: Partial<Record<DemandField, TextSpan>> = {};
+  readonly alternatives: Partial<Record<CodedField, DemandChoice[]>> = {};
+  readonly normal: NormalText;
+  readonly want: Want;
+  readonly tokens: readonly DemandToken[];
+
+  constructor(normal: NormalText, want: Want) {
+    this.normal = normal;
+    this.want = want;
+    this.tokens = [...want.own, ...want.inherited];
+  }
+
+  note(field: DemandField, sure: number, tokens: readonly DemandToken[]): void {
+    const span = spanOf(this.normal, tokens);
+    if (span === null) return;
+    const own = tokens.some((token) => this.want.own.includes(token));
+    this.confidence[field] = percent(own ? sure : sure * 0.9);
+    this.sourceSpan[field] = span;
+  }
+
+  coded(field: CodedField, fits: (code: string) => boolean = () => true): DemandChoice | null {
+    const read = coded(this.tokens, field, fits);
+    if (read === null) return null;
+    const [chosen, ...others] = choices(field, read.value);
+    if (chosen === undefined) return null;
+    if (others.length > 0) this.alternatives[field] = others;
+    if (read.value.length > TOO_MANY && field !== "species") return null;
+    this.note(field, read.sure, read.tokens);
+    return chosen;
+  }
+
+  /** The first token of a field, the want's own before what it inherits. */
+  first<Field extends DemandToken["field"]>(field: Field): Extract<DemandToken, { field: Field }> | undefined {
+    return this.tokens.find((one): one is Extract<DemandToken, { field: Field }> => one.field === field);
+  }
+}
+
+function lineOf(normal: NormalText, want: Want): ParsedDemandLine {
+  const line = new LineBuilder(normal, want);
+  const { fields, from } = sizesOf(line.tokens);
+  for (const side of Object.keys(from) as SizeSide[]) line.note(side, 0.95, from[side] ?? []);
+  const origin = line.coded("origin");
+  const originCodes = ofField(line.tokens, "origin").flatMap(({ codes }) => codes);
+  const grownThere = (code: string): boolean =>
+    originCodes.length === 0 || (speciesByCode(code)?.origins.some((one) => originCodes.includes(one)) ?? false);
+  const species = line.coded("species", grownThere);
+  const round = fields.diameterMin !== null || fields.diameterMax !== null;
+  const kind = line.coded("kind");
+  const systems = gradeSystems(species?.code ?? null, kind?.code ?? null, origin?.code ?? null, round);
+  const grade = gradeOf(line, systems);
+  const brand = line.coded("brand");
+  const port = line.coded("port");
+  const moistureCode = ofField(line.tokens, "moisture")[0];
+  const moisture = MOISTURE_TYPES.find(({ code }) => code === moistureCode?.codes[0]);
+  if (moistureCode !== undefined) line.note("moistureType", moistureCode.sure, [moistureCode]);
+  const quantity = line.first("quantity");
+  const counted = quantity?.quantity.share === "total" && isShared(quantity, want) ? undefined : quantity;
+  if (counted !== undefined) line.note("quantity", counted.quantity.sure, [counted]);
+  const price = line.first("price");
+  if (price !== undefined) line.note("targetPrice", price.price.unit === null ? 0.8 : 0.95, [price]);
+  const date = line.first("date");
+  if (date !== undefined) line.note("needDate", 0.85, [date]);
+  const city = line.first("city");
+  if (city !== undefined) line.note("deliverCity", city.sure, [city]);
+  const speciesSpan = line.sourceSpan.species;
+  return {
+    kindCode: kind?.code ?? null,
+    kindName: kind?.name ?? null,
+    speciesCode: species?.code ?? null,
+    speciesName: species?.name ?? null,
+    speciesText: speciesSpan === undefined ? null : "",
+    gradeCode: grade?.code ?? null,
+    gradeName: grade?.name ?? null,
+    brandCode: brand?.code ?? null,
+    brandName: brand?.name ?? null,
+    originCode: origin?.code ?? null,
+    originName: origin?.name ?? null,
+    portCode: port?.code ?? null,
+    portName: port?.name ?? null,
+    moistureType: moisture?.code ?? null,
+    ...fields,
+    quantity: counted?.quantity.amount ?? null,
+    quantityUnit: counted?.quantity.unit ?? null,
+    targetPrice: price?.price.fen ?? null,
+    targetPriceUnit: price === undefined ? null : (price.price.unit ?? counted?.quantity.unit ?? "m3"),
+    needDate: date?.day ?? null,
+    deliverCityCode: city?.code ?? null,
+    deliverCityName: city?.name ?? null,
+    alternatives: line.alternatives,
+    confidence: line.confidence,
+    sourceSpan: line.sourceSpan,
+  };
+}
+
+const isShared = (token: DemandToken, want: Want): boolean => want.inherited.includes(token);
+
+/** The grade of the ladder that the goods belong to, if the word has one there. */
+function gradeOf(line: LineBuilder, systems: readonly string[]): DemandChoice | null {
+  const best = systems.find((system) =>
+    ofField(line.tokens, "grade").some(({ codes }) => codes.some((code) => gradeByCode(code)?.system === system)),
+  );
+  return line.coded("grade", (code) => best === undefined || gradeByCode(code)?.system === best);
+}
+
+/**
+ * The wants of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
+ * dictionaries (aliases, pinyin, misspelt). What a heading says once holds for the lines below that do not say otherwise.
+ * `today` is where 下周 and 月底 are counted from. Says only what it read; never throws.
+ */
+export function parseDemand(text: string, today: CalendarDay): ParsedDemand {
+  const given = text.slice(0, READ_AT_MOST);
+  const normal = normalText(withoutCircles(given));
+  const { tokens, unknown } = demandTokens(normal, today);
+  const items = wantsOf(tokens).map((want) => withText(lineOf(normal, want), given));
+  const questions: DemandQuestion[] = demandQuestions(items);
+  return {
+    items,
+    questions,
+    unknown: unknown.map(({ start, end }) => {
+      const span = givenSpan(normal, start, end);
+      return { text: given.slice(...span), span };
+    }),
+  };
+}
+
+function withText(line: ParsedDemandLine, given: string): ParsedDemandLine {
+  const span = line.sourceSpan.species;
+  return span === undefined ? line : { ...line, speciesText: given.slice(...span) };
+}

@@ -1,0 +1,322 @@
+import type { DemandToken } from "./demand-tokens.ts";
+
+/** Tokens of one want, each with how surely it belongs there (1: it stands in the want itself). */
+export type Want = { readonly own: DemandToken[]; readonly inherited: DemandToken[]; readonly row: number };
+
+type Field = DemandToken["field"];
+
+const CODED = new Set<Field>(["species", "kind", "grade", "brand", "origin", "port", "moisture"]);
+/** What a later want takes over from the one before it when it names no goods of its own. */
+const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "origin", "moisture", "port"];
+const PLACE_FACTS: readonly Field[] = ["port", "city", "date"];
+
+type Sides = ReadonlySet<"section" | "thickness" | "width" | "diameter" | "length">;
+
+function sidesOf(token: DemandToken): Sides {
+  const sides = new Set<"section" | "thickness" | "width" | "diameter" | "length">();
+  if (token.field !== "size") return sides;
+  const { sizes, lengths } = token;
+  if (sizes.thickness !== undefined || sizes.thicknessMin !== undefined || sizes.thicknessMax !== undefined)
+    sides.add("thickness");
+  if (sizes.width !== undefined || sizes.widthMin !== undefined || sizes.widthMax !== undefined) sides.add("width");
+  if (sizes.diameterMin !== undefined || sizes.diameterMax !== undefined) sides.add("diameter");
+  if (
+    sizes.length !== undefined ||
+    sizes.lengthMin !== undefined ||
+    sizes.lengthMax !== undefined ||
+    lengths.length > 0
+  ) {
+    sides.add("length");
+  }
+  return sides;
+}
+
+const has = (tokens: readonly DemandToken[], field: Field): boolean => tokens.some((one) => one.field === field);
+const hasSide = (
+  tokens: readonly DemandToken[],
+  ...sides: ("thickness" | "width" | "diameter" | "length")[]
+): boolean => tokens.some((one) => sides.some((side) => sidesOf(one).has(side)));
+/** A size that tells one goods from another; a length alone does not. */
+const hasSection = (tokens: readonly DemandToken[]): boolean => hasSide(tokens, "thickness", "width", "diameter");
+const isFact = (tokens: readonly DemandToken[]): boolean => !hasSection(tokens) && !has(tokens, "quantity");
+
+function codesOf(tokens: readonly DemandToken[], field: Field): readonly string[] {
+  return tokens.flatMap((one) => (CODED.has(one.field) && one.field === field && "codes" in one ? one.codes : []));
+}
+
+function differ(one: readonly DemandToken[], other: readonly DemandToken[], field: Field): boolean {
+  const [a, b] = [codesOf(one, field), codesOf(other, field)];
+  return a.length > 0 && b.length > 0 && !a.some((code) => b.includes(code));
+}
+
+const isEach = (token: DemandToken): boolean => token.field === "quantity" && token.quantity.share === "each";
+const isTotal = (token: DemandToken): boolean => token.field === "quantity" && token.quantity.share === "total";
+
+/** Whether `next` cannot be said of the same goods as `group`. */
+function conflicts(group: readonly DemandToken[], next: readonly DemandToken[]): boolean {
+  if (group.length === 0) return false;
+  if (next[0]?.opens === true) return true;
+  for (const side of ["thickness", "width", "diameter"] as const) {
+    if (hasSide(group, side) && hasSide(next, side)) return true;
+  }
+  if (hasSide(group, "diameter") && hasSide(next, "thickness", "width")) return true;
+  if (has(group, "quantity") && has(next, "quantity")) {
+    const alone = next.every((one) => one.field === "quantity" && !isEach(one));
+    return !alone || next.some((one) => sameUnit(group, one));
+  }
+  const settled = hasSection(group) || has(group, "quantity");
+  if (differ(group, next, "species")) {
+    const joined = next.find(({ field }) => field === "species")?.or === true;
+    return !joined || next.some(isEach) || settled;
+  }
+  if (settled && has(group, "species") && differ(group, next, "kind")) return true;
+  return settled && has(group, "quantity") && hasSection(next) && !hasSection(group) && has(next, "species");
+}
+
+const sameUnit = (group: readonly DemandToken[], token: DemandToken): boolean =>
+  token.field === "quantity" &&
+  group.some((one) => one.field === "quantity" && one.quantity.unit === token.quantity.unit);
+
+/** Cuts the tokens of one clause where they start to speak of other goods. */
+function segments(tokens: readonly DemandToken[]): DemandToken[][] {
+  const parts: DemandToken[][] = [];
+  let part: DemandToken[] = [];
+  for (const token of tokens) {
+    if (part.length > 0 && conflicts(part, [token])) {
+      // 30*120 4米 50方 6米 30方: where quantities come last, what stands behind one belongs to the next.
+      const last = part.findLastIndex((one) => one.field === "quantity");
+      const first = part.findIndex((one) => one.field === "quantity");
+      const quantityLast =
+        token.field === "quantity" && first > 0 && part.slice(0, first).some(({ field }) => field === "size");
+      const cut = quantityLast && last < part.length - 1 ? last + 1 : part.length;
+      parts.push(part.slice(0, cut));
+      part = part.slice(cut);
+    }
+    part.push(token);
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+}
+
+function clausesOf(tokens: readonly DemandToken[]): DemandToken[][] {
+  const clauses: DemandToken[][] = [];
+  let clause = -1;
+  for (const token of tokens) {
+    if (token.clause !== clause) clauses.push([]);
+    clause = token.clause;
+    clauses.at(-1)?.push(token);
+  }
+  return clauses;
+}
+
+/** The wants of one row, and what is said of all of them. */
+type RowGroups = { readonly groups: DemandToken[][]; readonly shared: DemandToken[] };
+
+function groupsOf(row: readonly DemandToken[]): RowGroups {
+  const groups: DemandToken[][] = [];
+  const shared: DemandToken[] = [];
+  let group: DemandToken[] = [];
+  for (const clause of clausesOf(row)) {
+    for (const [at, part] of segments(clause).entries()) {
+      const trailing = at === 0 && groups.length > 0 && isFact(part) && !has(part, "species") && !has(part, "kind");
+      if (trailing && part.every((token) => !saidByEach(groups, group, token))) {
+        shared.push(...part);
+      } else if (
+        conflicts(group, part) &&
+        !(isFact(part) && part[0]?.opens !== true && isFact(group) && group.length === 0)
+      ) {
+        groups.push(group);
+        group = [...part];
+      } else group.push(...part);
+    }
+  }
+  if (group.length > 0) groups.push(group);
+  return { groups, shared };
+}
+
+/** Whether each want before the last says such a thing of itself: then this is the last one's. */
+const saidByEach = (before: readonly DemandToken[][], last: readonly DemandToken[], token: DemandToken): boolean =>
+  before.every((group) => lacks(group, token) === false) && lacks(last, token);
+
+/** Whether nothing among `tokens` says what `token` says. */
+function lacks(tokens: readonly DemandToken[], token: DemandToken): boolean {
+  if (token.field !== "size") return !has(tokens, token.field);
+  return [...sidesOf(token)].every((side) => side === "section" || !hasSide(tokens, side));
+}
+
+const whole = ({ own, inherited }: Want): DemandToken[] => [...own, ...inherited];
+
+function inherit(want: Want, tokens: readonly DemandToken[], fields: readonly Field[] | null = null): void {
+  for (const token of tokens) {
+    const wanted = fields === null || fields.includes(token.field);
+    const fits = token.field !== "size" || !hasSide(whole(want), "diameter") || sidesOf(token).has("length");
+    if (wanted && fits && lacksBefore(want, token)) want.inherited.push(token);
+  }
+}
+
+/** Several tokens of one field of a heading are inherited together, so only the want's own words count. */
+const lacksBefore = (want: Want, token: DemandToken): boolean =>
+  lacks(want.own, token) &&
+  (token.field === "size" ||
+  token.field === "quantity" ||
+  token.field === "price" ||
+  token.field === "date" ||
+  token.field === "city"
+    ? lacks(want.inherited, token)
+    : !want.inherited.includes(token) &&
+      !want.inherited.some((one) => one.field === token.field && one.row !== token.row));
+
+/** Facts of a new heading put out those of the same field before it; goods put out all facts of other goods. */
+function newHeading(before: readonly DemandToken[], row: readonly DemandToken[]): DemandToken[] {
+  const goods = has(row, "species") && has(before, "species");
+  const kept = before.filter((token) => lacks(row, token) && (!goods || PLACE_FACTS.includes(token.field)));
+  return [...kept, ...row];
+}
+
+/** 各50方 is the quantity of every want before it that has none. */
+function dealQuantities(wants: readonly Want[]): void {
+  for (const [at, { own }] of wants.entries()) {
+    for (const token of own.filter(isEach)) {
+      for (let k = at - 1; k >= 0; k -= 1) {
+        const want = wants[k];
+        if (want === undefined || has(whole(want), "quantity")) break;
+        want.inherited.push(token);
+      }
+    }
+  }
+}
+
+/** What is said once, in whichever want, is meant for all: when and whereto. */
+function shareOnce(wants: readonly Want[]): void {
+  for (const field of ["date", "city"] as const) {
+    const said = new Set(wants.flatMap((want) => whole(want).filter((one) => one.field === field)));
+    const [only] = said;
+    if (said.size === 1 && only !== undefined) for (const want of wants) inherit(want, [only]);
+  }
+}
+
+function shareSpecies(wants: readonly Want[]): void {
+  const said = wants.flatMap(({ own }) => own.filter(({ field }) => field === "species"));
+  if (said.length !== 1) return;
+  for (const want of wants) {
+    if (!has(whole(want), "species") && !has(want.own, "kind")) inherit(want, said);
+  }
+}
+
+class Grouping {
+  readonly wants: Want[] = [];
+  heading: DemandToken[] = [];
+  /** Whether the next row with a size or a quantity starts a want by itself. */
+  fresh = true;
+
+  start(own: DemandToken[], row: number): Want {
+    const want: Want = { own, inherited: [], row };
+    this.wants.push(want);
+    this.fresh = false;
+    return want;
+  }
+
+  fact(row: readonly DemandToken[], rowNo: number, isLast: boolean): void {
+    const current = this.wants.at(-1);
+    const goods = has(row, "species") || (has(row, "kind") && !has(row, "grade"));
+    if (current === undefined) {
+      this.heading = newHeading(this.heading, row);
+      return;
+    }
+    const told = whole(current);
+    const open = !(hasSection(current.own) && has(current.own, "quantity"));
+    if (goods) {
+      const unsaid = !this.wants.some((want) => has(whole(want), "species"));
+      if (has(row, "species") && unsaid) for (const want of this.wants) inherit(want, row);
+      else if (open && row.every((token) => lacks(told, token)) && current.row === rowNo - 1) current.own.push(...row);
+      else {
+        this.heading = newHeading(this.heading, row);
+        this.fresh = true;
+        if (isLast) this.start([...row], rowNo);
+      }
+      return;
+    }
+    const lacking = this.wants.filter((want) => row.some((token) => lacks(whole(want), token)));
+    if (this.wants.length === 1 || lacking.length < this.wants.length)
+      current.own.push(...row.filter((token) => lacks(current.own, token)));
+    else for (const want of this.wants) inherit(want, row);
+  }
+
+  body(row: readonly DemandToken[], rowNo: number): void {
+    const { groups, shared } = groupsOf(row);
+    const started: Want[] = [];
+    for (const [at, group] of groups.entries()) {
+      const current = this.wants.at(-1);
+      const shareOnly = group.every((one) => isEach(one) || isTotal(one) || isFact([one]));
+      if (at === 0 && current !== undefined && !this.fresh && shareOnly && group.some(isTotal)) continue;
+      if (at === 0 && current !== undefined && !this.fresh && this.joins(current, group)) {
+        current.own.push(...group);
+        started.push(current);
+        continue;
+      }
+      const before = this.fresh ? undefined : current;
+      const want = this.start([...group], rowNo);
+      if (before !== undefined) this.takeOver(want, before, at > 0);
+      inherit(want, this.heading);
+      started.push(want);
+    }
+    for (const want of started) inherit(want, shared);
+    this.shareRow(started);
+  }
+
+  joins(current: Want, group: readonly DemandToken[]): boolean {
+    if (conflicts(current.own, group)) return false;
+    const complete = hasSection(current.own) && has(current.own, "quantity");
+    return !(complete && has(group, "quantity") && !group.some(isEach)) && !differ(current.inherited, group, "species");
+  }
+
+  takeOver(want: Want, before: Want, sameRow: boolean): void {
+    const named = has(want.own, "species");
+    if (!named && !(has(want.own, "kind") && !sameRow)) inherit(want, whole(before), GOODS_FACTS);
+    else if (sameRow) {
+      inherit(want, whole(before), ["port"]);
+      if (named && !hasSide(want.own, "diameter") && !hasSide(before.own, "diameter") && hasSide(want.own, "thickness"))
+        inherit(want, whole(before), ["kind"]);
+    }
+    if (sameRow && !named) {
+      const section = before.own.findIndex((one) => hasSection([one]));
+      const leading = before.own.filter((one, at) => at < section && hasSide([one], "length"));
+      inherit(want, leading);
+    }
+  }
+
+  /** A port or a price behind the last want of a row is meant for those before it that lack one. */
+  shareRow(started: readonly Want[]): void {
+    const last = started.at(-1);
+    if (started.length < 2 || last === undefined) return;
+    const fields: Field[] = last.own.some(isEach) ? ["port", "price", "size"] : ["port"];
+    const quantity = last.own.findIndex(({ field }) => field === "quantity");
+    const behind = last.own.filter(
+      (token, at) => at > quantity && fields.includes(token.field) && !hasSection([token]),
+    );
+    for (const want of started) inherit(want, behind);
+    if (!last.own.some(isEach)) return;
+    const lengths = last.own.filter((token) => token.field === "size" && !hasSection([token]));
+    for (const want of started) inherit(want, lengths);
+  }
+}
+
+/** The wants of a message: one for each goods named with a size or a quantity of its own; headings speak for those below. */
+export function wantsOf(tokens: readonly DemandToken[]): Want[] {
+  const rows = new Map<number, DemandToken[]>();
+  for (const token of tokens) rows.set(token.row, [...(rows.get(token.row) ?? []), token]);
+  const grouping = new Grouping();
+  const numbers = [...rows.keys()];
+  for (const [row, content] of rows) {
+    if (isFact(content)) grouping.fact(content, row, row === numbers.at(-1));
+    else grouping.body(content, row);
+  }
+  if (grouping.wants.length === 0 && grouping.heading.some(({ field }) => field !== "date" && field !== "city")) {
+    const last = numbers.at(-1) ?? 0;
+    for (const group of groupsOf(grouping.heading).groups) grouping.start([...group], last);
+  }
+  dealQuantities(grouping.wants);
+  shareSpecies(grouping.wants);
+  shareOnce(grouping.wants);
+  return grouping.wants;
+}
