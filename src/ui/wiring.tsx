@@ -48,6 +48,7 @@ export function screenOf<Args extends readonly unknown[], Machine extends AnySta
   view: ComponentType<{ actor: ActorRefFrom<Machine> }>;
 }): ComponentType {
   const View = screen.view;
+  // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   return function Screen() {
     const container = useContainer();
     const params = useParams() as Record<string, string>;

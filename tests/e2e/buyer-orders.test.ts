@@ -36,6 +36,8 @@ describe("a buyer", () => {
       results.getByTestId("goods-card").first().click(),
     ]);
     await detail.getByTestId("product-title").waitFor();
+    const title = await detail.getByTestId("product-title").textContent();
+    await detail.waitForFunction((goods) => document.title.startsWith(goods), title ?? "no title");
     await detail.getByRole("region", { name: "购买" }).getByRole("button", { name: "加入购物车" }).click();
     await detail.getByTestId("cart-count").waitFor();
 

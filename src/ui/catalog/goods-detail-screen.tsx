@@ -15,6 +15,7 @@ import { timeText } from "../../domain/time.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
 import { screenOf } from "../wiring.tsx";
 import { BuyingBox } from "./buying-box.tsx";
 import { GoodsTable } from "./goods-table.tsx";
@@ -35,6 +36,7 @@ export const GoodsDetailScreen = screenOf({
 function GoodsDetailView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { goods, failure } = state.context;
+  useSubjectTitle(goods?.title ?? null);
   if (state.matches({ page: "failed" }))
     return (
       <div className="tm-panel">

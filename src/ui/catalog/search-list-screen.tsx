@@ -25,6 +25,7 @@ import { hotListTerms } from "../../domain/catalog/search-panel.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Pager } from "../kit/pager.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
 import { screenOf } from "../wiring.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { GoodsCards } from "./goods-cards.tsx";
@@ -70,6 +71,7 @@ function GoodsList({
 }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { query, params, page, failure, view, adding } = state.context;
+  useSubjectTitle(query.keywords === "" ? null : query.keywords);
   const isLoading = state.matches({ list: "loading" });
   const hasFailed = state.matches({ list: "failed" });
   const chosen = chosenTags(query, page, base);

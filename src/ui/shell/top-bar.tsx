@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { useApp } from "../wiring.tsx";
 import { QrCodes } from "./qr-codes.tsx";
@@ -15,6 +16,8 @@ export function TopBar() {
   const app = useApp();
   const session = useSession();
   const information = useShopInformation();
+  // The login page has the form already.
+  const offersLogin = useLocation().pathname !== LOGIN_PATH;
   return (
     <div className="tm-topbar">
       <div className="tm-content">
@@ -27,16 +30,18 @@ export function TopBar() {
           ) : (
             <>
               <li>您好，欢迎来到淘木</li>
-              <li>
-                <button
-                  type="button"
-                  className="tm-plain-button"
-                  data-testid="login-open"
-                  onClick={() => app.askToSignIn()}
-                >
-                  请登录
-                </button>
-              </li>
+              {offersLogin ? (
+                <li>
+                  <button
+                    type="button"
+                    className="tm-plain-button"
+                    data-testid="login-open"
+                    onClick={() => app.askToSignIn()}
+                  >
+                    请登录
+                  </button>
+                </li>
+              ) : null}
               <li>
                 <Link to="/register">免费注册</Link>
               </li>

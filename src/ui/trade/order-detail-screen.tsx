@@ -15,6 +15,7 @@ import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
 import { screenOf } from "../wiring.tsx";
 import { type CancelActor, CancelDialog } from "./cancel-dialog.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
@@ -32,6 +33,7 @@ const ACTOR_NAMES: Readonly<Record<string, string>> = {
 function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { order } = state.context;
+  useSubjectTitle(order?.orderNo ?? null);
   const form = state.children.cancelOrder as CancelActor | undefined;
   return (
     <>

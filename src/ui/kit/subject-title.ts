@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+
+/** Puts what a page shows in front of its title, so that forty tabs with offers can be told apart; `null`: not known yet. */
+export function useSubjectTitle(subject: string | null): void {
+  useEffect(() => {
+    if (subject === null) return;
+    const usual = document.title;
+    document.title = `${subject} - ${usual}`;
+    return () => {
+      document.title = usual;
+    };
+  }, [subject]);
+}
