@@ -18,6 +18,7 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import type { Database } from "./db/database.ts";
+import { demandRoutes } from "./demand/routes.ts";
 import { servePages } from "./pages.ts";
 import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { tradeRoutes } from "./trade/routes.ts";
@@ -224,6 +225,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   companyRoutes(app, deps);
   catalogRoutes(app, deps);
   tradeRoutes(app, deps);
+  demandRoutes(app, deps);
   pictureRoutes(app);
   await servePages(app, deps.webRoot);
   return app;

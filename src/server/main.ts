@@ -8,6 +8,7 @@ import { migrate } from "./db/migrate.ts";
 import { openDatabase, otherPrograms } from "./db/open-database.ts";
 import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
+import { expireDemands } from "./demand/expire-demands.ts";
 import { purgeRepeatKeys } from "./idempotency.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { expireOrders } from "./trade/expire-orders.ts";
@@ -63,8 +64,8 @@ async function main(): Promise<void> {
   });
   await app.listen({ port: settings.port, host: settings.host });
   const expiry = setInterval(() => {
-    Promise.all([expireOrders(db), purgeRepeatKeys(db), purgeSettlements(db)]).catch((error: Error) =>
-      console.error(`[jobs] ${error.message}`),
+    Promise.all([expireOrders(db), expireDemands(db), purgeRepeatKeys(db), purgeSettlements(db)]).catch(
+      (error: Error) => console.error(`[jobs] ${error.message}`),
     );
   }, EXPIRY_EVERY_MS);
 

@@ -1,0 +1,31 @@
+import type { DemandStatus } from "../../domain/demand/demand.ts";
+import type { Demand, DemandForm, TickerEntry } from "../../domain/demand/demand-form.ts";
+import type { DemandItem } from "../../domain/demand/demand-item.ts";
+import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import type { Page, PageSize } from "../../domain/paging.ts";
+
+export type DemandListRequest = { status: readonly DemandStatus[]; pageNum: number; pageSize: PageSize };
+
+/** A province with the cities goods are delivered to, by GB/T 2260 code. */
+export type Province = { code: string; name: string; children: { code: string; name: string }[] };
+
+/** Demands of the acting entity, and what their forms need. Every method rejects with `ApiError` and nothing else. */
+export abstract class Demands {
+  /** What a text of 4 to 1000 characters asks for. */
+  abstract parse(text: string): Promise<ParsedText>;
+  /** What fits each line right now, in the order of the lines. */
+  abstract matches(items: readonly DemandItem[]): Promise<LineMatch[]>;
+  /** Keeps a draft. The same key gives the same draft. */
+  abstract add(form: DemandForm, idempotencyKey: string): Promise<Demand>;
+  /** Refused with 5001 when the draft changed since `version`. */
+  abstract update(id: string, version: number, form: DemandForm): Promise<Demand>;
+  abstract publish(id: string, version: number, idempotencyKey: string): Promise<Demand>;
+  abstract close(request: { id: string; version: number; reason: string }): Promise<void>;
+  /** A new draft with the same lines. */
+  abstract copy(id: string, idempotencyKey: string): Promise<Demand>;
+  abstract list(request: DemandListRequest): Promise<Page<Demand>>;
+  abstract detail(id: string): Promise<Demand>;
+  /** The newest open demands, masked; needs no session. */
+  abstract ticker(): Promise<TickerEntry[]>;
+  abstract provinces(): Promise<Province[]>;
+}

@@ -1,0 +1,134 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { PHONE_LENGTH } from "../domain/account/phone.ts";
+import {
+  CREATE_MODES,
+  type CreateMode,
+  DEMAND_STATUSES,
+  VISIBILITIES,
+  type Visibility,
+} from "../domain/demand/demand.ts";
+import { RAW_TEXT } from "../domain/demand/demand-form.ts";
+import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from "../domain/demand/demand-item.ts";
+import type { Fen } from "../domain/money.ts";
+import type { DemandUnit } from "../domain/timber/demand-line.ts";
+import type { MoistureType } from "../domain/timber/spec.ts";
+import { IdSchema, MomentSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** Largest value of a database integer; what makes sense is the rule's to say, in words. */
+const INTEGER_MAX = 2_147_483_647;
+
+const CodeSchema = Type.Optional(Nullable(Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" })));
+const NameSchema = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
+const NumberSchema = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })));
+const UnitSchema = Type.Optional(Nullable(OneOf<DemandUnit>(DEMAND_UNITS)));
+const DaySchema = Type.Optional(Nullable(Type.String({ maxLength: 20 })));
+const CityCodeSchema = Type.Optional(Nullable(Type.String({ pattern: "^([0-9]{6})?$" })));
+
+const FIELDS = Object.keys(DEMAND_FIELD_NAMES);
+const byField = <T extends TSchema>(fields: readonly string[], schema: T) =>
+  Shape(Object.fromEntries(fields.map((field) => [field, Type.Optional(schema)])));
+const ConfidenceSchema = byField(FIELDS, Type.Number({ minimum: 0, maximum: 1 }));
+const OffsetSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
+const SpanSchema = byField(FIELDS, Type.Array(OffsetSchema, { minItems: 2, maxItems: 2 }));
+const ChoiceSchema = Shape({ code: Type.String({ maxLength: 40 }), name: Type.String({ maxLength: 200 }) });
+const AlternativesSchema = byField(CODED_FIELDS, Type.Array(ChoiceSchema, { maxItems: 50 }));
+
+/**
+ * A wanted timber as `parseText` answers it, so that a read line can be sent back as it is; every field may be left out.
+ * mm, cm of diameters, the unit's smallest step (dm³, kg, 1), fen per unit.
+ */
+const DemandItemSchema = Shape({
+  kindCode: CodeSchema,
+  kindName: NameSchema,
+  speciesCode: CodeSchema,
+  speciesName: NameSchema,
+  speciesText: NameSchema,
+  gradeCode: CodeSchema,
+  gradeName: NameSchema,
+  brandCode: CodeSchema,
+  brandName: NameSchema,
+  originCode: CodeSchema,
+  originName: NameSchema,
+  portCode: CodeSchema,
+  portName: NameSchema,
+  moistureType: Type.Optional(Nullable(OneOf<MoistureType>(["KD", "AD", "GRN"]))),
+  thickness: NumberSchema,
+  thicknessMin: NumberSchema,
+  thicknessMax: NumberSchema,
+  width: NumberSchema,
+  widthMin: NumberSchema,
+  widthMax: NumberSchema,
+  length: NumberSchema,
+  lengthMin: NumberSchema,
+  lengthMax: NumberSchema,
+  lengths: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: INTEGER_MAX }), { maxItems: 50 })),
+  diameterMin: NumberSchema,
+  diameterMax: NumberSchema,
+  quantity: NumberSchema,
+  quantityUnit: UnitSchema,
+  targetPrice: Type.Optional(Nullable(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })))),
+  targetPriceUnit: UnitSchema,
+  needDate: DaySchema,
+  deliverCityCode: CityCodeSchema,
+  deliverCityName: NameSchema,
+  acceptAlternative: Type.Optional(Type.Boolean()),
+  note: Type.Optional(Type.String({ maxLength: 1_000 })),
+  alternatives: Type.Optional(AlternativesSchema),
+  confidence: Type.Optional(ConfidenceSchema),
+  sourceSpan: Type.Optional(SpanSchema),
+});
+export type WireDemandItem = Static<typeof DemandItemSchema>;
+
+/** How many lines are looked at; that `DEMAND_ITEMS_MAX` are too many is said in words. */
+const ItemsSchema = Type.Array(DemandItemSchema, { maxItems: DEMAND_ITEMS_MAX * 4 });
+const TextSchema = Type.String({ maxLength: RAW_TEXT.max * 10 });
+
+/** POST /api/demand/pc/parseText → ParsedText. */
+export const ParseTextBody = Shape({ text: TextSchema });
+/** POST /api/demand/pc/previewMatch → LineMatch[], one per item. */
+export const PreviewMatchBody = Shape({ items: ItemsSchema });
+
+const formFields = {
+  rawText: Type.Optional(TextSchema),
+  createMode: Type.Optional(OneOf<CreateMode>(CREATE_MODES)),
+  visibility: Type.Optional(OneOf<Visibility>(VISIBILITIES)),
+  deliverCityCode: CityCodeSchema,
+  deliverAddress: Type.Optional(Type.String({ maxLength: 1_000 })),
+  /** yyyy-MM-dd; empty: any time. */
+  needDate: DaySchema,
+  payTerm: Type.Optional(Type.String({ maxLength: 40 })),
+  /** 0 none, 1 普票, 2 专票 */
+  invoiceKind: Type.Optional(OneOf<0 | 1 | 2>([0, 1, 2])),
+  contactName: Type.Optional(Type.String({ maxLength: 200 })),
+  contactPhone: Type.Optional(Type.String({ maxLength: PHONE_LENGTH })),
+  /** Epoch ms. */
+  quoteDeadlineAt: Type.Optional(MomentSchema),
+  remark: Type.Optional(Type.String({ maxLength: 2_000 })),
+  items: Type.Optional(ItemsSchema),
+};
+
+const VersionSchema = Type.Integer({ minimum: 1, maximum: INTEGER_MAX });
+
+/** POST /api/demand/pc/add → SavedDemand: a draft, which need not be complete. */
+export const DemandAddBody = Shape(formFields);
+export type WireDemandForm = Static<typeof DemandAddBody>;
+/** POST /api/demand/pc/update → SavedDemand; what is left out is emptied. */
+export const DemandUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...formFields });
+/** POST /api/demand/pc/publish → Demand. */
+export const DemandPublishBody = Shape({ id: IdSchema, version: Type.Optional(VersionSchema) });
+/** POST /api/demand/pc/close */
+export const DemandCloseBody = Shape({
+  id: IdSchema,
+  version: Type.Optional(VersionSchema),
+  reason: Type.Optional(Type.String({ maxLength: 200 })),
+});
+/** POST /api/demand/pc/copy → SavedDemand: a new draft. GET getInfo → Demand. */
+export const DemandIdOnly = Shape({ id: IdSchema });
+
+/** POST /api/demand/pc/getMyList → Page<Demand>, newest first. An empty `status` means every one. */
+export const DemandListBody = Shape({
+  status: Type.Optional(Type.Array(OneOf(DEMAND_STATUSES), { maxItems: DEMAND_STATUSES.length })),
+  scope: Type.Optional(OneOf<"acting" | "all">(["acting", "all"])),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});

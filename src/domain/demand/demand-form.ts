@@ -1,0 +1,202 @@
+import { phoneProblem } from "../account/phone.ts";
+import { lengthOf } from "../text.ts";
+import type { CalendarDay } from "../timber/demand-line.ts";
+import { formatBeijingDate, parseTime } from "../time.ts";
+import { receiverProblem } from "../trade/address.ts";
+import type { CreateMode, DemandEvent, DemandStatus, Visibility } from "./demand.ts";
+import {
+  DEMAND_ITEMS_MAX,
+  type DemandItem,
+  demandQuantityText,
+  demandSpecText,
+  itemProblems,
+  itemText,
+  itemValueProblems,
+} from "./demand-item.ts";
+
+/** What a buyer fills in. `needDate` `yyyy-MM-dd`, "" = any time; `quoteDeadlineAt` epoch ms. */
+export type DemandForm = {
+  rawText: string;
+  createMode: CreateMode;
+  visibility: Visibility;
+  /** GB/T 2260, the prefecture-level city. */
+  deliverCityCode: string;
+  deliverCityName: string;
+  deliverAddress: string;
+  needDate: string;
+  payTerm: string;
+  /** 0 none, 1 普票, 2 专票 */
+  invoiceKind: 0 | 1 | 2;
+  contactName: string;
+  contactPhone: string;
+  quoteDeadlineAt: number;
+  remark: string;
+  items: DemandItem[];
+};
+
+/** A demand as its owner sees it. `events`: what the owner may do with it now. */
+export type Demand = DemandForm & {
+  id: string;
+  demandNo: string;
+  title: string;
+  status: DemandStatus;
+  statusName: string;
+  closeReason: string;
+  quoteNum: number;
+  /** Goods that fitted when it was published, over all lines. */
+  matchNum: number;
+  version: number;
+  createTime: string;
+  publishTime: string | null;
+  events: (Extract<DemandEvent, "publish" | "edit" | "close"> | "copy")[];
+};
+
+export const RAW_TEXT = { min: 4, max: 1000 } as const;
+export const REMARK_MAX = 500;
+export const DELIVER_ADDRESS_MAX = 100;
+export const NEED_DATE_DAYS = 180;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** From the server's now (product §33). */
+export const QUOTE_DEADLINE = { min: HOUR_MS, max: 15 * DAY_MS } as const;
+/** How long quotes may come in, as the form offers it. */
+export const QUOTE_DAYS = [1, 3, 7, 14] as const;
+export const QUOTE_DAYS_DEFAULT = 3;
+export const PAY_TERMS = ["", "款到发货", "货到付款", "月结"] as const;
+
+/** Texts under the fields of the form; a missing key is a field in order. */
+export type DemandProblems = Partial<
+  Record<
+    | "rawText"
+    | "items"
+    | "deliverCityCode"
+    | "deliverAddress"
+    | "needDate"
+    | "contactName"
+    | "contactPhone"
+    | "quoteDeadlineAt"
+    | "remark",
+    string
+  >
+>;
+
+/** The day it is in Beijing, from which 下周 and 月底 are counted. */
+export function calendarDay(nowMs: number): CalendarDay {
+  const [year = 0, month = 0, day = 0] = formatBeijingDate(nowMs).split("-").map(Number);
+  return { year, month, day };
+}
+
+/** Why a text is not a demand, or `null`: 4 to 1000 characters (product §33). */
+export function rawTextProblem(text: string): string | null {
+  const length = lengthOf(text.trim());
+  return length >= RAW_TEXT.min && length <= RAW_TEXT.max ? null : "请描述您需要的木材";
+}
+
+/** Why a day cannot be the wanted one, or `null`: today to 180 days on, in Beijing (product §33); "" is any day. */
+export function needDateProblem(day: string, nowMs: number): string | null {
+  if (day === "") return null;
+  const readable = /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
+  const today = formatBeijingDate(nowMs);
+  const last = formatBeijingDate(nowMs + NEED_DATE_DAYS * DAY_MS);
+  return readable && day >= today && day <= last ? null : "日期不正确";
+}
+
+/** Why quoting cannot end then, or `null`: 1 hour to 15 days on (product §33). */
+export function quoteDeadlineProblem(atMs: number, nowMs: number): string | null {
+  const left = atMs - nowMs;
+  return left >= QUOTE_DEADLINE.min && left <= QUOTE_DEADLINE.max ? null : "截止时间不正确";
+}
+
+/** The first thing that keeps `form` from being kept as a draft: texts too long, values that cannot be (product §33). */
+export function draftProblem(form: DemandForm): string | null {
+  if (lengthOf(form.rawText) > RAW_TEXT.max) return "请描述您需要的木材";
+  if (form.items.length > DEMAND_ITEMS_MAX) return `一次最多${DEMAND_ITEMS_MAX}种木材`;
+  if (lengthOf(form.remark) > REMARK_MAX) return `备注最多${REMARK_MAX}个字`;
+  if (lengthOf(form.deliverAddress) > DELIVER_ADDRESS_MAX) return `地址最多${DELIVER_ADDRESS_MAX}个字`;
+  for (const item of form.items) {
+    const [problem] = Object.values(itemValueProblems(item));
+    if (problem !== undefined) return problem;
+  }
+  return null;
+}
+
+/** All that keeps a demand from being published at `nowMs`, by field. */
+export function demandProblems(form: DemandForm, nowMs: number): DemandProblems {
+  const problems: DemandProblems = {};
+  const rawText = form.createMode === 1 ? rawTextProblem(form.rawText) : null;
+  const needDate = needDateProblem(form.needDate, nowMs);
+  const deadline = quoteDeadlineProblem(form.quoteDeadlineAt, nowMs);
+  const name = receiverProblem(form.contactName);
+  const phone = phoneProblem(form.contactPhone);
+  if (rawText !== null) problems.rawText = rawText;
+  if (form.items.length === 0) problems.items = "请至少填写一种木材";
+  else if (form.items.length > DEMAND_ITEMS_MAX) problems.items = `一次最多${DEMAND_ITEMS_MAX}种木材`;
+  else {
+    const line = form.items.findIndex((item) => Object.keys(itemProblems(item)).length > 0);
+    const [problem] = line < 0 ? [] : Object.values(itemProblems(form.items[line]!)); // found just before
+    if (problem !== undefined) problems.items = `第${line + 1}行：${problem}`;
+  }
+  if (!/^\d{6}$/.test(form.deliverCityCode)) problems.deliverCityCode = "请选择收货城市";
+  if (lengthOf(form.deliverAddress) > DELIVER_ADDRESS_MAX)
+    problems.deliverAddress = `地址最多${DELIVER_ADDRESS_MAX}个字`;
+  if (needDate !== null) problems.needDate = needDate;
+  if (name !== null) problems.contactName = name;
+  if (phone !== null) problems.contactPhone = phone;
+  if (deadline !== null) problems.quoteDeadlineAt = deadline;
+  if (lengthOf(form.remark) > REMARK_MAX) problems.remark = `备注最多${REMARK_MAX}个字`;
+  return problems;
+}
+
+/** The first of `demandProblems`, or `null`. */
+export const publishProblem = (form: DemandForm, nowMs: number): string | null =>
+  Object.values(demandProblems(form, nowMs))[0] ?? null;
+
+const TITLE_MAX = 60;
+
+/** What a list calls a demand: its first line with the quantity, and how many others; made of the lines alone. */
+export function demandTitle(items: readonly DemandItem[]): string {
+  const [first] = items;
+  if (first === undefined) return "未填写求购内容";
+  const text = [itemText(first), demandQuantityText(first)].filter((part) => part !== "").join(" ") || "木材";
+  const short = Array.from(text).slice(0, TITLE_MAX).join("");
+  return items.length === 1 ? short : `${short} 等${items.length}种`;
+}
+
+/** A demand as everybody may see it. `whose`: the buyer, masked. */
+export type TickerEntry = { title: string; cityName: string; whose: string; publishTime: string };
+
+/** The first character of a name; figures are no name. */
+const hidden = (name: string): string => `${/^\p{L}/u.exec(name.trim())?.[0] ?? "买"}**`;
+
+/**
+ * The public face of an open demand (product §15): the first line in the words of the dictionaries, the city, the first
+ * character of the buyer's name. Nothing that a person typed goes through: free words are left out, since they may hold
+ * a name or a phone number. `nameOf`: "" for a code that no
+ * dictionary has.
+ */
+export function tickerEntry(
+  demand: { items: readonly DemandItem[]; cityName: string; buyer: string; publishTime: string },
+  nameOf: (field: "species" | "kind" | "grade", code: string) => string,
+): TickerEntry {
+  const [first] = demand.items;
+  const named = (field: "species" | "kind" | "grade", code: string | null) =>
+    code === null ? "" : nameOf(field, code);
+  const words =
+    first === undefined
+      ? []
+      : [
+          named("species", first.speciesCode),
+          named("kind", first.kindCode),
+          demandSpecText(first),
+          named("grade", first.gradeCode),
+          demandQuantityText(first),
+        ].filter((word) => word !== "");
+  const title = words.length === 0 ? "木材" : words.join(" ");
+  return {
+    title: demand.items.length > 1 ? `${title} 等${demand.items.length}种` : title,
+    cityName: demand.cityName,
+    whose: hidden(demand.buyer),
+    publishTime: demand.publishTime,
+  };
+}

@@ -1,0 +1,93 @@
+import type { GoodsBrief } from "../catalog/goods.ts";
+import { EMPTY_QUERY, type GoodsQuery, type Range } from "../catalog/goods-query.ts";
+import type { CodedField, ParsedDemand } from "../timber/demand-line.ts";
+import { codesNamed } from "../timber/named.ts";
+import type { DemandItem } from "./demand-item.ts";
+
+/** A text as read. `engine` names what read it. */
+export type ParsedText = ParsedDemand & { readonly engine: string };
+
+/**
+ * The goods that fit a line right now: how many (`approx`: a floor) and the best three. Where nothing fits, the nearest
+ * goods, with what was given up to find them.
+ */
+export type LineMatch = { count: number; approx: boolean; best: GoodsBrief[]; gaveUp: string[] };
+
+export const BEST_SHOWN = 3;
+
+/** Codes a line accepts in a field: the chosen one and what else the word may mean. `null`: a word no dictionary has. */
+function acceptedCodes(item: DemandItem, field: CodedField): readonly string[] | null {
+  const code = item[`${field}Code`];
+  if (code !== null) return [code, ...(item.alternatives[field] ?? []).map((other) => other.code)];
+  const name = item[`${field}Name`];
+  return name === null || name.trim() === "" ? [] : (codesNamed(field, name)?.codes ?? null);
+}
+
+const range = (value: number | null, min: number | null, max: number | null): Range =>
+  value === null ? { min, max } : { min: value, max: value };
+
+function lengthRange({ length, lengthMin, lengthMax, lengths }: DemandItem): Range {
+  return lengths.length > 1
+    ? { min: Math.min(...lengths), max: Math.max(...lengths) }
+    : range(length, lengthMin, lengthMax);
+}
+
+/** The search for goods that fit the line in everything it says; `null` for a line that says nothing to search by. */
+export function matchQuery(item: DemandItem): GoodsQuery | null {
+  const words: string[] = [];
+  const codesIn = (field: CodedField): string[] => {
+    const codes = acceptedCodes(item, field);
+    if (codes === null) words.push(item[`${field}Name`] ?? "");
+    return [...(codes ?? [])];
+  };
+  const kinds = codesIn("kind");
+  // A word for several kinds (锯材) is one word of the search.
+  if (kinds.length > 1) words.push(item.kindName ?? "");
+  const { diameterMin, diameterMax } = item;
+  if (diameterMin !== null) words.push(`φ${diameterMin}${diameterMax === null ? "+" : `-${diameterMax}`}`);
+  const query: GoodsQuery = {
+    ...EMPTY_QUERY,
+    speciesCode: codesIn("species"),
+    kindCode: kinds.length === 1 ? (kinds[0] ?? null) : null,
+    gradeCode: codesIn("grade"),
+    brandCode: codesIn("brand"),
+    originCode: codesIn("origin"),
+    portCode: codesIn("port"),
+    moistureType: item.moistureType === null ? [] : [item.moistureType],
+    thickness: range(item.thickness, item.thicknessMin, item.thicknessMax),
+    width: range(item.width, item.widthMin, item.widthMax),
+    length: lengthRange(item),
+    inStock: true,
+    pageSize: 10,
+  };
+  query.keywords = words.filter((word) => word !== "").join(" ");
+  const sized = query.thickness.min ?? query.thickness.max ?? query.width.min ?? query.width.max ?? null;
+  const named = query.speciesCode.length > 0 || query.kindCode !== null || query.keywords !== "";
+  return named || sized !== null ? query : null;
+}
+
+const OPEN: Range = { min: null, max: null };
+
+/** What is given up, step by step, while nothing fits: where it lies and comes from, how good and dry it is, its length. */
+const CONCESSIONS: readonly { name: string; said: (query: GoodsQuery) => boolean; without: Partial<GoodsQuery> }[] = [
+  { name: "品牌", said: ({ brandCode }) => brandCode.length > 0, without: { brandCode: [] } },
+  { name: "产地", said: ({ originCode }) => originCode.length > 0, without: { originCode: [] } },
+  { name: "港口", said: ({ portCode }) => portCode.length > 0, without: { portCode: [] } },
+  { name: "干燥", said: ({ moistureType }) => moistureType.length > 0, without: { moistureType: [] } },
+  { name: "等级", said: ({ gradeCode }) => gradeCode.length > 0, without: { gradeCode: [] } },
+  { name: "长度", said: ({ length }) => length.min !== null || length.max !== null, without: { length: OPEN } },
+];
+
+/** Wider and wider searches behind `query`, each with all that was given up so far. Species and section always stay. */
+export function widerQueries(query: GoodsQuery): { query: GoodsQuery; gaveUp: string[] }[] {
+  const wider: { query: GoodsQuery; gaveUp: string[] }[] = [];
+  let at = query;
+  let gaveUp: string[] = [];
+  for (const { name, said, without } of CONCESSIONS) {
+    if (!said(at)) continue;
+    at = { ...at, ...without };
+    gaveUp = [...gaveUp, name];
+    wider.push({ query: at, gaveUp });
+  }
+  return wider;
+}

@@ -1,0 +1,148 @@
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+
+/** Statuses of a demand (product §15). */
+export const DEMAND_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
+export type DemandStatus = (typeof DEMAND_STATUSES)[number];
+
+export const DEMAND_STATUS_NAMES: Readonly<Record<DemandStatus, string>> = {
+  0: "草稿",
+  1: "待审核",
+  2: "报价中",
+  3: "待选标",
+  4: "已成交",
+  5: "已关闭",
+  6: "驳回",
+};
+
+/** Nothing leads out of these; a copy is a new draft. */
+export const DEMAND_FINAL: readonly DemandStatus[] = [4, 5];
+
+/** Text and lines may still change. */
+export const DEMAND_EDITABLE: readonly DemandStatus[] = [0, 6];
+
+/** 1 from a pasted text, 2 by the form, 3 from a subscription, 4 from a file. */
+export const CREATE_MODES = [1, 2, 3, 4] as const;
+export type CreateMode = (typeof CREATE_MODES)[number];
+
+export const VISIBILITIES = [1, 2, 3] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
+  1: "公开",
+  2: "仅邀请商家",
+  3: "仅平台专家",
+};
+
+export type DemandActor = "buyer" | "operator" | "system";
+export type DemandEvent =
+  | "publish"
+  | "edit"
+  | "withdraw"
+  | "approve"
+  | "reject"
+  | "deadline"
+  | "award"
+  | "extend"
+  | "expire"
+  | "close";
+
+/** Words of the buttons and of the history. */
+export const DEMAND_EVENT_NAMES: Readonly<Record<DemandEvent, string>> = {
+  publish: "发布",
+  edit: "修改",
+  withdraw: "撤回",
+  approve: "通过",
+  reject: "驳回",
+  deadline: "报价截止",
+  award: "选标",
+  extend: "延长报价",
+  expire: "到期关闭",
+  close: "关闭",
+};
+
+/**
+ * What the guards look at. `reviewNeeded`: the configuration says `demand.review=on`; `problem`: what is still wrong with
+ * what the buyer wrote, as shown; `quotes`: how many there are to choose from.
+ */
+export type DemandFacts = { reviewNeeded: boolean; problem: string | null; quotes: number };
+
+const complete = ({ problem }: DemandFacts) => problem;
+const completeUnreviewed = ({ problem, reviewNeeded }: DemandFacts) =>
+  problem ?? (reviewNeeded ? "求购需要审核" : null);
+const hasQuotes = ({ quotes }: DemandFacts) => (quotes > 0 ? null : "还没有报价");
+
+const PUBLISH = [
+  { to: 2, actors: ["buyer"], guard: completeUnreviewed },
+  { to: 1, actors: ["buyer"], guard: complete },
+] as const;
+
+/** The life of a demand (product §15). Drafts and rejected ones wait for nobody but their owner. */
+export const DEMAND_TABLE: StateTable<DemandStatus, DemandEvent, DemandActor, DemandFacts> = {
+  0: { publish: PUBLISH, edit: [{ to: 0, actors: ["buyer"] }] },
+  1: {
+    approve: [{ to: 2, actors: ["operator"] }],
+    reject: [{ to: 6, actors: ["operator"] }],
+    withdraw: [{ to: 0, actors: ["buyer"] }],
+  },
+  2: {
+    deadline: [{ to: 3, actors: ["system"] }],
+    award: [{ to: 4, actors: ["buyer"], guard: hasQuotes }],
+    close: [{ to: 5, actors: ["buyer", "operator"] }],
+  },
+  3: {
+    award: [{ to: 4, actors: ["buyer"], guard: hasQuotes }],
+    extend: [{ to: 2, actors: ["buyer"] }],
+    close: [{ to: 5, actors: ["buyer", "operator"] }],
+    expire: [{ to: 5, actors: ["system"] }],
+  },
+  4: {},
+  5: {},
+  6: { edit: [{ to: 0, actors: ["buyer"] }] },
+};
+
+/** What `event` by `actor` does to a demand. */
+export function nextDemandStatus(
+  status: DemandStatus,
+  event: DemandEvent,
+  actor: DemandActor,
+  facts: DemandFacts,
+): Step<DemandStatus> {
+  return nextStatus(DEMAND_TABLE, status, event, actor, facts);
+}
+
+/** The buttons `actor` sees on a demand. */
+export function availableDemandEvents(status: DemandStatus, actor: DemandActor, facts: DemandFacts): DemandEvent[] {
+  return availableEvents(DEMAND_TABLE, status, actor, facts);
+}
+
+const DAY_MS = 86_400_000;
+
+/** How long a demand may wait for its owner's choice before it closes (product §32). */
+export const DEMAND_CHOICE_MS = 7 * DAY_MS;
+
+/**
+ * What the system does with a demand nobody touches, and when (epoch ms): quoting ends at its deadline, a demand without
+ * a choice closes a week later. `null` where only people act. `enteredAt`: when the status began.
+ */
+export function demandClock(
+  status: DemandStatus,
+  times: { quoteDeadlineAt: number | null; enteredAt: number },
+): { event: "deadline" | "expire"; dueAt: number } | null {
+  if (status === 2) return times.quoteDeadlineAt === null ? null : { event: "deadline", dueAt: times.quoteDeadlineAt };
+  if (status === 3) return { event: "expire", dueAt: times.enteredAt + DEMAND_CHOICE_MS };
+  return null;
+}
+
+export const DEMAND_EXPIRED_REASON = "超时未选标，系统自动关闭";
+
+/** Reasons a buyer closes with; the first is taken when none is chosen. */
+export const CLOSE_REASONS = ["已买到合适的货", "暂时不需要了", "求购内容有误", "报价不合适"] as const;
+
+/** Tabs of the buyer's list; an empty list of statuses is all of them. */
+export const DEMAND_TABS: readonly { key: string; label: string; statuses: readonly DemandStatus[] }[] = [
+  { key: "all", label: "全部", statuses: [] },
+  { key: "quoting", label: "报价中", statuses: [1, 2] },
+  { key: "choosing", label: "待选标", statuses: [3] },
+  { key: "draft", label: "草稿", statuses: [0, 6] },
+  { key: "done", label: "已成交", statuses: [4] },
+  { key: "closed", label: "已关闭", statuses: [5] },
+];

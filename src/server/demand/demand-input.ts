@@ -1,0 +1,109 @@
+import type { WireDemandForm, WireDemandItem } from "../../contract/demand.ts";
+import type { DemandForm } from "../../domain/demand/demand-form.ts";
+import { draftProblem } from "../../domain/demand/demand-form.ts";
+import { CODED_FIELDS, DEMAND_FIELD_NAMES, type DemandItem, EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
+import { normalised } from "../../domain/text.ts";
+import { brandByCode } from "../../domain/timber/brands.ts";
+import type { CodedField } from "../../domain/timber/demand-line.ts";
+import { gradeByCode } from "../../domain/timber/grades.ts";
+import { kindByCode } from "../../domain/timber/kinds.ts";
+import { codesNamed } from "../../domain/timber/named.ts";
+import { originByCode } from "../../domain/timber/origins.ts";
+import { placeByCode } from "../../domain/timber/places.ts";
+import { speciesByCode } from "../../domain/timber/species.ts";
+import { parseTime } from "../../domain/time.ts";
+import { refuseIf, warning } from "../reply.ts";
+import { placeOf } from "../trade/regions.ts";
+
+const ENTRY: Readonly<Record<CodedField, (code: string) => { name: string } | undefined>> = {
+  species: speciesByCode,
+  kind: kindByCode,
+  grade: gradeByCode,
+  brand: brandByCode,
+  origin: originByCode,
+  port: placeByCode,
+};
+
+/** One line, `null` when there is nothing in it. */
+const lineText = (text: string | null | undefined): string | null =>
+  normalised((text ?? "").replace(/\p{Cc}/gu, " ")) || null;
+
+/** Code and name as they belong together: the dictionary's name of a code, the one code that a name means. */
+function coded(field: CodedField, item: WireDemandItem): { code: string | null; name: string | null } {
+  const code = item[`${field}Code`] ?? null;
+  const name = lineText(item[`${field}Name`]);
+  if (code !== null) {
+    const entry = ENTRY[field](code);
+    if (entry === undefined) throw warning(`${DEMAND_FIELD_NAMES[field]}不正确`);
+    return { code, name: name ?? entry.name };
+  }
+  const meant = name === null ? null : codesNamed(field, name);
+  const [only, ...others] = meant === null ? [] : meant.own.length > 0 ? meant.own : meant.codes;
+  return { code: only !== undefined && others.length === 0 ? only : null, name };
+}
+
+/** A line as it is kept. Throws a warning for codes that no dictionary has. */
+export function itemFrom(wire: WireDemandItem): DemandItem {
+  const { needDate: _day, deliverCityCode: _city, deliverCityName: _cityName, ...item } = wire;
+  const names = Object.fromEntries(
+    CODED_FIELDS.flatMap((field) => {
+      const { code, name } = coded(field, wire);
+      return [
+        [`${field}Code`, code],
+        [`${field}Name`, name],
+      ];
+    }),
+  );
+  return {
+    ...EMPTY_ITEM,
+    ...item,
+    ...names,
+    speciesText: lineText(item.speciesText),
+    quantityUnit: item.quantityUnit ?? "m3",
+    note: normalised(item.note ?? ""),
+    alternatives: (item.alternatives ?? {}) as DemandItem["alternatives"],
+    sourceSpan: (item.sourceSpan ?? {}) as DemandItem["sourceSpan"],
+  };
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** The name of a prefecture-level city; throws a warning when there is none of that code. */
+function cityNameOf(code: string): string {
+  if (code === "") return "";
+  const place = placeOf(`${code.slice(0, 2)}0000`, code, "");
+  if (place === null) throw warning("请选择收货城市");
+  return place.cityName;
+}
+
+/**
+ * A demand as it is kept as a draft: what is left out is empty, city and day are those of the lines where the form names
+ * none. Throws a warning for what not even a draft may hold.
+ */
+export function formFrom(wire: WireDemandForm, nowMs: number): DemandForm {
+  const lines = wire.items ?? [];
+  const needDate = wire.needDate ?? lines.find((line) => line.needDate)?.needDate ?? "";
+  const deliverCityCode = wire.deliverCityCode || lines.find((line) => line.deliverCityCode)?.deliverCityCode || "";
+  const quoteDeadlineAt = wire.quoteDeadlineAt ?? 0;
+  if (needDate !== "" && (!/^\d{4}-\d{2}-\d{2}$/.test(needDate) || parseTime(needDate) === null))
+    throw warning("日期不正确");
+  if (quoteDeadlineAt !== 0 && Math.abs(quoteDeadlineAt - nowMs) > YEAR_MS) throw warning("截止时间不正确");
+  const form: DemandForm = {
+    rawText: (wire.rawText ?? "").trim(),
+    createMode: wire.createMode ?? (wire.rawText ? 1 : 2),
+    visibility: wire.visibility ?? 1,
+    deliverCityCode,
+    deliverCityName: cityNameOf(deliverCityCode),
+    deliverAddress: normalised(wire.deliverAddress ?? ""),
+    needDate,
+    payTerm: normalised(wire.payTerm ?? ""),
+    invoiceKind: wire.invoiceKind ?? 0,
+    contactName: normalised(wire.contactName ?? ""),
+    contactPhone: normalised(wire.contactPhone ?? ""),
+    quoteDeadlineAt,
+    remark: (wire.remark ?? "").trim(),
+    items: lines.map(itemFrom),
+  };
+  refuseIf(draftProblem(form));
+  return form;
+}

@@ -1,0 +1,147 @@
+import { randomInt } from "node:crypto";
+import type { WireDemandForm } from "../../contract/demand.ts";
+import { type DemandEvent, nextDemandStatus } from "../../domain/demand/demand.ts";
+import { type Demand, demandTitle, publishProblem } from "../../domain/demand/demand-form.ts";
+import { humanNumber } from "../../domain/trade/order-no.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { purchaserName } from "../trade/acting-entity.ts";
+import { formFrom } from "./demand-input.ts";
+import {
+  type DemandRow,
+  formOf,
+  insertDemand,
+  moveDemand,
+  ownDemand,
+  ownDemandRow,
+  ownerEvents,
+  recordMove,
+  rewriteDemand,
+} from "./demand-repository.ts";
+import { countMatches } from "./match-goods.ts";
+
+const CLOSE_REASON_MAX = 200;
+
+const unknownDemand = () => notFound("求购不存在");
+
+/** The acting entity's demand, locked. Throws 404, or 5001 when it changed since `version`. */
+async function locked(tx: Db, caller: Caller, id: string, version: number | undefined): Promise<DemandRow> {
+  const row = await ownDemandRow(tx, caller, id, true);
+  if (row === null) throw unknownDemand();
+  if (version !== undefined && version !== row.version)
+    throw new Refusal(5001, "求购已发生变化，请刷新后再试", { version: row.version, status: row.status });
+  return row;
+}
+
+/** The demand as it is now. Throws 404. */
+export async function readDemand(db: Db, caller: Caller, id: string): Promise<Demand> {
+  const demand = await ownDemand(db, caller, id);
+  if (demand === null) throw unknownDemand();
+  return demand;
+}
+
+/** Keeps a draft. Inside a transaction. */
+export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, nowMs: number): Promise<Demand> {
+  const form = formFrom(wire, nowMs);
+  const id = await insertDemand(tx, caller, {
+    demandNo: humanNumber("DM", nowMs, randomInt),
+    buyerName: purchaserName(caller),
+    title: demandTitle(form.items),
+    form,
+  });
+  await recordMove(tx, { id, from: null, to: 0, event: "add", actor: "buyer", actorId: caller.personId, note: "" });
+  return readDemand(tx, caller, id);
+}
+
+/** Writes a draft anew; a rejected demand becomes a draft again. Inside a transaction. */
+export async function updateDemand(
+  tx: Db,
+  caller: Caller,
+  { id, version, ...wire }: WireDemandForm & { id: string; version: number },
+  nowMs: number,
+): Promise<Demand> {
+  const row = await locked(tx, caller, id, version);
+  const form = formFrom(wire, nowMs);
+  const facts = { reviewNeeded: false, problem: null, quotes: row.quoteNum };
+  const step = nextDemandStatus(row.status, "edit", "buyer", facts);
+  if (step.kind === "refused") throw warning(step.reason);
+  await rewriteDemand(tx, id, demandTitle(form.items), form);
+  if (row.status !== step.status) {
+    const move = { id, from: row.status, to: step.status, event: "edit", note: "" };
+    await recordMove(tx, { ...move, actor: "buyer", actorId: caller.personId });
+  }
+  return readDemand(tx, caller, id);
+}
+
+/** Whether the configuration wants demands reviewed; off unless it says so. */
+async function reviewNeeded(tx: Db): Promise<boolean> {
+  const row = await tx.one<{ value: string }>(
+    "select config_value as value from sys_config where config_key = 'demand.review'",
+    [],
+    "demand-review",
+  );
+  return row?.value === "on";
+}
+
+/** Opens a draft for quotes, or hands it to the review. Throws the first thing that is wrong with it. */
+export async function publishDemand(
+  tx: Db,
+  caller: Caller,
+  { id, version }: { id: string; version?: number },
+  nowMs: number,
+): Promise<Demand> {
+  const row = await locked(tx, caller, id, version);
+  const form = formOf(row);
+  await step(tx, caller, row, "publish", {
+    facts: { reviewNeeded: await reviewNeeded(tx), problem: publishProblem(form, nowMs), quotes: 0 },
+    note: "",
+  });
+  await tx.run(
+    "update demand set match_num = $2 where id = $1",
+    [id, await countMatches(tx, form.items)],
+    "demand-matches",
+  );
+  return readDemand(tx, caller, id);
+}
+
+/** Ends the quoting of one's own demand. */
+export async function closeDemand(
+  tx: Db,
+  caller: Caller,
+  { id, version, reason = "" }: { id: string; version?: number; reason?: string },
+): Promise<void> {
+  const row = await locked(tx, caller, id, version);
+  const note = reason.trim();
+  refuseIf(note.length > CLOSE_REASON_MAX ? `关闭原因最多${CLOSE_REASON_MAX}个字` : null);
+  await step(tx, caller, row, "close", { facts: { reviewNeeded: false, problem: null, quotes: row.quoteNum }, note });
+}
+
+/** A new draft with what an ended demand asked for; day and deadline are to be chosen again. */
+export async function copyDemand(tx: Db, caller: Caller, id: string, nowMs: number): Promise<Demand> {
+  const row = await locked(tx, caller, id, undefined);
+  if (!ownerEvents(row.status).includes("copy")) throw warning("只能复制已成交或已关闭的求购");
+  const form = { ...formOf(row), needDate: "", quoteDeadlineAt: 0 };
+  const made = await insertDemand(tx, caller, {
+    demandNo: humanNumber("DM", nowMs, randomInt),
+    buyerName: purchaserName(caller),
+    title: row.title,
+    form,
+  });
+  const move = { id: made, from: null, to: 0, event: "copy", actor: "buyer", actorId: caller.personId } as const;
+  await recordMove(tx, { ...move, note: row.demandNo });
+  return readDemand(tx, caller, made);
+}
+
+async function step(
+  tx: Db,
+  caller: Caller,
+  row: DemandRow,
+  event: DemandEvent,
+  { facts, note }: { facts: Parameters<typeof nextDemandStatus>[3]; note: string },
+): Promise<void> {
+  const next = nextDemandStatus(row.status, event, "buyer", facts);
+  if (next.kind === "refused") throw warning(next.reason);
+  const move = { id: row.id, from: row.status, to: next.status, event, note };
+  await moveDemand(tx, { ...move, actor: "buyer", actorId: caller.personId });
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Demand, TickerEntry } from "../../../src/domain/demand/demand-form.ts";
+import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
+import type { LineMatch, ParsedText } from "../../../src/domain/demand/demand-match.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { App } from "../../../src/server/app.ts";
+import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
+import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const TEXT = "樟子松 30*120*4米 一级 50方 太仓";
+const PINE = { speciesCode: "zhangzisong", thickness: 30, width: 120, length: 4000, quantity: 50_000 };
+const DAY_MS = 86_400_000;
+
+const whole = (changes: object = {}) => ({
+  rawText: TEXT,
+  createMode: 1,
+  visibility: 1,
+  deliverCityCode: "320500",
+  contactName: "李木",
+  contactPhone: "13911112222",
+  quoteDeadlineAt: Date.now() + 3 * DAY_MS,
+  items: [{ ...PINE, quantityUnit: "m3" }],
+  ...changes,
+});
+
+describe("demands", () => {
+  let db: TestDatabase;
+  let app: App;
+  let buyer: Buyer;
+  let stranger: Buyer;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    buyer = await createBuyer(app, db, phoneOf(1));
+    stranger = await createBuyer(app, db, phoneOf(2));
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const added = async (changes: object = {}) => (await buyer.post<Demand>("/api/demand/pc/add", whole(changes))).data;
+  const published = async (changes: object = {}) => {
+    const { id, version } = await added(changes);
+    return buyer.post<Demand>("/api/demand/pc/publish", { id, version });
+  };
+  const list = async (who: Buyer, body: object = {}) =>
+    (await who.post<Page<Demand>>("/api/demand/pc/getMyList", body)).data;
+  const ticker = async () => ((await app.inject("/api/demand/getPublicTicker")).json() as Answer<TickerEntry[]>).data;
+
+  it("are read from a pasted text", async () => {
+    const { code, data } = await buyer.post<ParsedText>("/api/demand/pc/parseText", { text: TEXT });
+    expect(code).toBe(200);
+    expect(data.engine).not.toBe("");
+    const [line] = data.items;
+    expect(line).toMatchObject({ ...PINE, speciesName: "樟子松", portCode: "taicang", quantityUnit: "m3" });
+    expect(line?.gradeCode).toBe("ru-1");
+    for (const span of Object.values(line?.sourceSpan ?? {})) {
+      expect(0 <= span[0] && span[0] < span[1] && span[1] <= TEXT.length).toBe(true);
+    }
+    for (const text of ["松", " ", "木".repeat(1_001)]) {
+      expect(await buyer.post("/api/demand/pc/parseText", { text })).toMatchObject({
+        code: 601,
+        msg: "请描述您需要的木材",
+      });
+    }
+  });
+
+  it("take a read line back as it was answered", async () => {
+    const { data } = await buyer.post<ParsedText>("/api/demand/pc/parseText", { text: TEXT });
+    const demand = await added({ items: data.items });
+    expect(demand.items).toMatchObject(data.items.map((line) => ({ ...itemOfLine(line) })));
+    expect(demand.title).toContain("樟子松");
+    expect((await buyer.post("/api/demand/pc/previewMatch", { items: data.items })).code).toBe(200);
+  });
+
+  it("say how many goods fit each line right now, the best three of them, and else the nearest", async () => {
+    const fitting = await Promise.all([1, 2, 3, 4].map(() => insertGoods(db)));
+    await insertGoods(db, { thickness: 40 });
+    await insertGoods(db, { stock: 0, status: 5 });
+    const russian = { ...PINE, quantityUnit: "m3", gradeName: "一级", portCode: "taicang" };
+    const elsewhere = { ...russian, portCode: "qingdao" };
+    const { data } = await buyer.post<LineMatch[]>("/api/demand/pc/previewMatch", {
+      items: [russian, elsewhere, { speciesName: "火星木" }, {}],
+    });
+    expect(data.map(({ count, best, gaveUp }) => [count, best.length, gaveUp])).toEqual([
+      [4, 3, []],
+      [0, 3, ["港口"]],
+      [0, 0, []],
+      [0, 0, []],
+    ]);
+    const ids = fitting.map(({ id }) => id);
+    expect(data[0]?.best.every(({ id }) => ids.includes(id))).toBe(true);
+  });
+
+  it("begin as drafts, are published, listed, closed and copied", async () => {
+    const draft = await added();
+    expect(draft).toMatchObject({ status: 0, statusName: "草稿", version: 1, title: "樟子松 30*120*4000 50 m³" });
+    expect(draft.demandNo).toMatch(/^DM\d{14}$/);
+    expect(draft.deliverCityName).toBe("苏州市");
+    const changed = await buyer.post<Demand>("/api/demand/pc/update", {
+      id: draft.id,
+      version: 1,
+      ...whole({
+        items: [{ ...PINE, speciesCode: null, speciesName: "獐子松", quantityUnit: "bundle", quantity: 20 }],
+      }),
+    });
+    expect(changed.data).toMatchObject({ version: 2, items: [{ speciesCode: "zhangzisong", quantityUnit: "bundle" }] });
+    const { id } = draft;
+    expect(await buyer.post("/api/demand/pc/publish", { id, version: 1 })).toMatchObject({ code: 5001 });
+    const open = await buyer.post<Demand>("/api/demand/pc/publish", { id, version: 2 });
+    expect(open.data).toMatchObject({ status: 2, statusName: "报价中", version: 3, events: ["close"] });
+    expect(open.data.matchNum).toBeGreaterThan(0);
+    expect(await buyer.post("/api/demand/pc/publish", { id })).toMatchObject({ code: 601 });
+    expect(await buyer.post("/api/demand/pc/update", { id, version: 3, ...whole() })).toMatchObject({ code: 601 });
+    expect(await buyer.post("/api/demand/pc/copy", { id })).toMatchObject({ code: 601 });
+    expect((await list(buyer, { status: [2] })).rows.map((one) => one.id)).toContain(id);
+    expect(await buyer.post("/api/demand/pc/close", { id, reason: "已买到合适的货" })).toMatchObject({ code: 200 });
+    const closed = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
+    expect(closed).toMatchObject({ status: 5, closeReason: "已买到合适的货", events: ["copy"] });
+    const copy = (await buyer.post<Demand>("/api/demand/pc/copy", { id })).data;
+    expect(copy).toMatchObject({ status: 0, version: 1, items: closed.items, quoteDeadlineAt: 0 });
+    expect(copy.id).not.toBe(id);
+    const events = await db.rows(
+      "select event, from_status, to_status from demand_event where demand_id = $1 order by id",
+      [id],
+    );
+    expect(events).toEqual([
+      { event: "add", from_status: null, to_status: 0 },
+      { event: "publish", from_status: 0, to_status: 2 },
+      { event: "close", from_status: 2, to_status: 5 },
+    ]);
+  });
+
+  it("that are not complete stay drafts", async () => {
+    const wrong: [object, string][] = [
+      [{ items: [] }, "请至少填写一种木材"],
+      [{ items: [{ ...PINE, quantity: null }] }, "第1行：请填写数量"],
+      [{ items: [{ quantity: 5_000 }] }, "第1行：请填写树种或品类"],
+      [{ rawText: "松" }, "请描述您需要的木材"],
+      [{ deliverCityCode: "" }, "请选择收货城市"],
+      [{ contactName: "李" }, "请输入真实姓名"],
+      [{ contactPhone: "123" }, "手机号不足11位"],
+      [{ quoteDeadlineAt: Date.now() + 60_000 }, "截止时间不正确"],
+      [{ quoteDeadlineAt: Date.now() + 16 * DAY_MS }, "截止时间不正确"],
+      [{ needDate: "2020-01-01" }, "日期不正确"],
+    ];
+    for (const [changes, msg] of wrong) {
+      expect(await published(changes), JSON.stringify(changes)).toMatchObject({ code: 601, msg });
+    }
+  });
+
+  it("refuse what not even a draft may hold, and keep nothing of it", async () => {
+    const before = (await list(buyer)).total;
+    for (const changes of [
+      { items: [{ ...PINE, thickness: 5_000 }] },
+      { items: [{ ...PINE, speciesCode: "unobtainium" }] },
+      { items: [{ ...PINE, targetPrice: 200_000_000 }] },
+      { items: Array.from({ length: 31 }, () => PINE) },
+      { needDate: "2026-02-30" },
+      { deliverCityCode: "999999" },
+      { quoteDeadlineAt: 9_007_199_254_740_991 },
+    ]) {
+      expect((await buyer.post("/api/demand/pc/add", whole(changes))).code, JSON.stringify(changes)).toBe(601);
+    }
+    expect((await buyer.post("/api/demand/pc/add", whole({ status: 2 }))).code).toBe(400);
+    expect((await list(buyer)).total).toBe(before);
+  });
+
+  it("of others cannot be read, changed or ended", async () => {
+    const { id, version } = (await published()).data;
+    const calls = [
+      stranger.get(`/api/demand/pc/getInfo?id=${id}`),
+      stranger.post("/api/demand/pc/update", { id, version, ...whole() }),
+      stranger.post("/api/demand/pc/publish", { id }),
+      stranger.post("/api/demand/pc/close", { id }),
+      stranger.post("/api/demand/pc/copy", { id }),
+    ];
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ code: 404 });
+    expect((await list(stranger)).total).toBe(0);
+    expect((await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data).toMatchObject({ status: 2, version });
+  });
+
+  it("belong to the acting entity", async () => {
+    const company = await db.one<{ id: string }>(
+      `insert into company_info (person_id, company_name, credit_code, company_status)
+       values ($1, '苏州木业有限公司', '91320500MA1MT0TXXX', 1) returning id`,
+      [buyer.id],
+    );
+    const own = (await published()).data.id;
+    await signInAs(db, buyer.phone, { mainCompanyId: company!.id });
+    const acting = await createBuyer(app, db, buyer.phone, { mainCompanyId: company!.id });
+    expect((await list(acting)).total).toBe(0);
+    expect(await acting.get(`/api/demand/pc/getInfo?id=${own}`)).toMatchObject({ code: 404 });
+    expect((await list(acting, { scope: "all" })).total).toBeGreaterThan(0);
+    await acting.post("/api/demand/pc/add", whole());
+    expect((await list(acting)).total).toBe(1);
+  });
+
+  it("sent twice under one key are one", async () => {
+    const body = whole();
+    const [one, two] = await Promise.all([1, 2].map(() => buyer.post<Demand>("/api/demand/pc/add", body, "k-add")));
+    expect(two?.data.id).toBe(one?.data.id);
+    const move = { id: one!.data.id, version: 1 };
+    const [first, again] = await Promise.all(
+      [1, 2].map(() => buyer.post<Demand>("/api/demand/pc/publish", move, "k-pub")),
+    );
+    expect([first?.code, again?.code]).toEqual([200, 200]);
+    expect(again?.data).toEqual(first?.data);
+    expect((await buyer.post("/api/demand/pc/publish", { ...move, version: 9 }, "k-pub")).code).toBe(601);
+    const rows = await db.rows("select 1 from demand_event where demand_id = $1 and event = 'publish'", [move.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("wait for the review where the configuration wants it", async () => {
+    await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
+    expect((await published()).data).toMatchObject({ status: 1, statusName: "待审核" });
+    await db.run("delete from sys_config where config_key = 'demand.review'");
+  });
+
+  it("are shown to everybody without anything that names the buyer", async () => {
+    await db.run("update demand set visibility = 3");
+    const secret = { remark: "找王经理13700137000", deliverAddress: "港区一路88号13612345678" };
+    await published({
+      ...secret,
+      rawText: "樟子松 请打13588886666",
+      items: [{ ...PINE, gradeName: "电13899990000", note: "微信abc" }],
+    });
+    await published({ visibility: 2 });
+    await added();
+    const entries = await ticker();
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ title: "樟子松 30*120*4000 50 m³", cityName: "苏州市", whose: "淘**" });
+    expect(JSON.stringify(entries)).not.toMatch(/1[3-9]\d{9}|李木|王经理|微信/);
+    expect(Object.keys(entries[0]!).sort()).toEqual(["cityName", "publishTime", "title", "whose"]);
+  });
+
+  it("stop taking quotes at the deadline, and close a week later", async () => {
+    const { id } = (await published()).data;
+    expect(await expireDemands(db)).toBe(0);
+    await db.run("update demand set quote_deadline_at = now() - interval '1 second' where id = $1", [id]);
+    expect((await Promise.all([expireDemands(db), expireDemands(db)])).reduce((a, b) => a + b)).toBe(1);
+    const waiting = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
+    expect(waiting).toMatchObject({ status: 3, statusName: "待选标", events: ["close"] });
+    expect(await expireDemands(db)).toBe(0);
+    await db.run("update demand set entered_at = now() - interval '7 days 1 second' where id = $1", [id]);
+    expect(await expireDemands(db)).toBe(1);
+    const closed = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
+    expect(closed).toMatchObject({ status: 5, closeReason: "超时未选标，系统自动关闭" });
+  });
+});
