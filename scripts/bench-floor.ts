@@ -126,7 +126,7 @@ app.post<{ Body: Chosen }>("/preview", ({ body }) =>
   ),
 );
 
-app.post<{ Body: Chosen }>("/order", ({ body }) =>
+app.post<{ Body: Chosen & { key: string } }>("/order", ({ body }) =>
   db.one(
     `with lines as materialized (
        select c.id as cart_id, c.count, g.id as goods_id, g.price, g.title, g.species_code, g.grade_code, g.thickness,
@@ -163,9 +163,12 @@ app.post<{ Body: Chosen }>("/order", ({ body }) =>
        select id, 'place', status, 'buyer', $1 from placed
      ), emptied as (
        delete from cart_item where id in (select cart_id from lines) and exists (select 1 from ready)
+     ), remembered as (
+       insert into idempotency (person_id, key, body_hash, answer)
+       select $1, $3, sha256(convert_to($3, 'UTF8')), to_jsonb(placed) from placed
      )
      select id, order_no, status, payable from placed`,
-    [body.personId, body.cartIds],
+    [body.personId, body.cartIds, body.key],
     "order",
   ),
 );

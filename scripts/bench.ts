@@ -15,6 +15,8 @@ import { cpuMs, type Server, startServer } from "./bench/processes.ts";
  */
 
 const ROUNDS = 5;
+/** Rounds before, in which both compile and plan. */
+const WARM_ROUNDS = 2;
 const GOODS = Number(process.env.BENCH_GOODS ?? 100_000);
 const ROOT = join(import.meta.dirname, "..");
 const DATA_DIR = join(ROOT, "tmp/bench", String(GOODS));
@@ -28,7 +30,6 @@ const MEASURED = [
   { title: "读购物车（5 行）", call: CALLS.cartRead, requests: 800 },
 ] as const;
 const ORDERS = 400;
-const WARM_ORDERS = 200;
 
 /** One round of one side. */
 type Sample = { serverMs: number; databaseMs: number; p50: number; p95: number };
@@ -60,10 +61,10 @@ async function measured(server: Server, postmaster: number, calls: readonly Call
 
 type Bench = { servers: Sides<Server>; postmaster: number; market: Market };
 
-/** Rounds of both sides in turn, the one that begins changing; the first round only warms up. */
+/** Rounds of both sides in turn, the one that begins changing. */
 async function compare({ servers, postmaster, market }: Bench, { title, call, requests }: (typeof MEASURED)[number]) {
   const samples: Row["samples"] = { ours: [], floor: [] };
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
     const pairs = Array.from({ length: requests }, (_, at): Pair => call(market, round * requests + at));
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
       const { sample } = await measured(
@@ -71,7 +72,7 @@ async function compare({ servers, postmaster, market }: Bench, { title, call, re
         postmaster,
         pairs.map((pair) => pair[side]),
       );
-      if (round > 0) samples[side].push(sample);
+      if (round >= WARM_ROUNDS) samples[side].push(sample);
     }
   }
   return { title, samples };
@@ -82,10 +83,8 @@ async function compareOrders({ servers, postmaster, market }: Bench): Promise<Ro
   const previews: Row = { title: "结算预览", samples: { ours: [], floor: [] } };
   const placed: Row = { title: "提交订单（2 行，最后一步）", samples: { ours: [], floor: [] } };
   const both: Row = { title: "结算预览 + 提交订单", samples: { ours: [], floor: [] } };
-  for (let round = 0, from = 0; round <= ROUNDS; round += 1) {
-    const requests = round === 0 ? WARM_ORDERS : ORDERS;
-    const orders = Array.from({ length: requests }, (_, at) => orderCalls(market, from + at));
-    from += requests;
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
+    const orders = Array.from({ length: ORDERS }, (_, at) => orderCalls(market, round * ORDERS + at));
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
       const first = await measured(
         servers[side],
@@ -98,7 +97,7 @@ async function compareOrders({ servers, postmaster, market }: Bench): Promise<Ro
         postmaster,
         orders.map(({ place }, at) => place(tokens[at] ?? "")[side]),
       );
-      if (round === 0) continue;
+      if (round < WARM_ROUNDS) continue;
       const together = first.answers.map(({ latencyMs }, at) => latencyMs + (last.answers[at]?.latencyMs ?? 0));
       previews.samples[side].push(first.sample);
       placed.samples[side].push(last.sample);
@@ -144,7 +143,7 @@ async function main(): Promise<void> {
     const ours = await startServer(join(import.meta.dirname, "../src/server/main.ts"), env);
     servers.push(ours);
     const db = connect(postgres.url("taomu"));
-    const market = await prepareMarket(db, 2 * (WARM_ORDERS + ROUNDS * ORDERS));
+    const market = await prepareMarket(db, 2 * (WARM_ROUNDS + ROUNDS) * ORDERS);
     await db.close();
     const floor = await startServer(join(import.meta.dirname, "bench-floor.ts"), env);
     servers.push(floor);

@@ -105,28 +105,14 @@ export function orderCalls({ orderers }: Market, at: number) {
       ours: post("/api/shoppingCart/pc/settlement", { cartIds: mine.cartIds }, mine.token),
       floor: post("/preview", { personId, cartIds }),
     },
-    place: (settlementToken: string) => ({
-      ours: post(
-        "/api/platformOrder/pc/add",
-        {
-          settlementToken,
-          groups: [
-            {
-              merchantId: mine.merchantId,
-              storeId: mine.storeId,
-              deliveryMode: 1,
-              addressId: null,
-              expectDate: null,
-              remark: "",
-            },
-          ],
-          invoice: null,
-          payMode: 1,
-          agree: true,
-        },
-        mine.token,
-      ),
-      floor: post("/order", { personId, cartIds }),
-    }),
+    place: (settlementToken: string) => {
+      const { merchantId, storeId } = mine;
+      const group = { merchantId, storeId, deliveryMode: 1, addressId: null, expectDate: null, remark: "" };
+      const order = { settlementToken, groups: [group], invoice: null, payMode: 1, agree: true };
+      return {
+        ours: { ...post("/api/platformOrder/pc/add", order, mine.token), key: `order-${at}` },
+        floor: post("/order", { personId, cartIds, key: `order-${at}` }),
+      };
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
-/** One request, ready to be sent. */
-export type Call = { method: "GET" | "POST"; path: string; token?: string; body?: unknown };
+/** One request, ready to be sent; `key` is its Idempotency-Key. */
+export type Call = { method: "GET" | "POST"; path: string; token?: string; key?: string; body?: unknown };
 
 export type Answer = { text: string; latencyMs: number };
 
@@ -32,10 +32,11 @@ export async function sendAll(url: string, calls: readonly Call[]): Promise<Answ
   const { hostname: host, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const target = { agent, host, port };
-  const ready = calls.map(({ method, path, token, body }): Ready => {
+  const ready = calls.map(({ method, path, token, key, body }): Ready => {
     const text = body === undefined ? "" : JSON.stringify(body);
     const headers = {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { "idempotency-key": key }),
       ...(text === "" ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
     };
     return { method, path, headers, body: text };
