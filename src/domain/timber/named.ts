@@ -38,7 +38,8 @@ function namesOf(field: NamedField): Names {
       for (const other of [...aliases, ...latin]) learn(others, other, [code]);
       if (pinyin !== undefined) learn(others, pinyin, [code]);
     }
-    for (const { name, aliases, codes } of source.words) for (const word of [name, ...aliases]) learn(words, word, codes);
+    for (const { name, aliases, codes } of source.words)
+      for (const word of [name, ...aliases]) learn(words, word, codes);
   }
   const names = { own, others, words };
   known.set(field, names);

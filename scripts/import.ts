@@ -1,0 +1,197 @@
+import { createWriteStream } from "node:fs";
+import { basename, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { GoodsFileError, openGoodsFile } from "../src/server/catalog/goods-file.ts";
+import {
+  type ImportProgress,
+  type ImportSummary,
+  importGoods,
+  type RowReport,
+} from "../src/server/catalog/import-goods.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+import { openDatabase, otherPrograms } from "../src/server/db/open-database.ts";
+import { SettingsError, settingsFrom } from "../src/server/settings.ts";
+
+const USAGE = `用法：npm run import -- 文件.csv|文件.xlsx [选项]
+
+  --dry-run          只检查，不写入
+  --skip-bad         有错误的行跳过，其余照常导入（默认：有一行错误就什么都不导入）
+  --errors=文件.csv  把全部错误和提示写入文件
+  --merchant=名称    没有商家名称的行算作这个商家的
+
+表头（英文或中文，顺序不限）：
+  merchantName 商家 · merchantSku 货号 · title 标题 · kindName 品类 · speciesName 树种 · gradeName 等级 ·
+  thickness 厚度 · width 宽度 · lengthMin 最短长度 · lengthMax 最长长度（mm）· diameterMin 最小径级 · diameterMax 最大径级（cm）·
+  originName 产地 · brandName 品牌 · portName 港口 · storeName 仓库 · cityName 城市 · moistureType 含水率 · certs 认证 ·
+  uses 用途 · price 价格（元/单位）· saleUnit 销售单位 · taxIncluded 含税 · stockVolume 库存体积 · bundleVolume 每件体积（m³）·
+  bundles 件数 · status 状态
+
+退出码：0 已导入（或检查无误）；1 有错误的行，什么都没有导入；2 无法执行`;
+
+/** 0: done, 1: bad rows kept everything out, 2: could not run. */
+type ExitCode = 0 | 1 | 2;
+
+const SHOWN = 20;
+
+type Options = { file: string; dryRun: boolean; skipBad: boolean; errors: string | null; merchant: string | null };
+
+/** The options, or the exit code where there is nothing to do. */
+function optionsFrom(args: string[]): Options | ExitCode {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        "dry-run": { type: "boolean", default: false },
+        "skip-bad": { type: "boolean", default: false },
+        errors: { type: "string" },
+        merchant: { type: "string" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) {
+      console.log(USAGE);
+      return 0;
+    }
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1) {
+      console.error(USAGE);
+      return 2;
+    }
+    return {
+      file: resolve(file),
+      dryRun: values["dry-run"],
+      skipBad: values["skip-bad"],
+      errors: values.errors === undefined ? null : resolve(values.errors),
+      merchant: values.merchant ?? null,
+    };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    return 2;
+  }
+}
+
+const BAR = 30;
+const PLAIN_EVERY_MS = 5_000;
+
+/** One line that is drawn over on a terminal, a line now and then elsewhere; all on stderr. */
+function progressLine(readShare: () => number) {
+  const terminal = process.stderr.isTTY === true;
+  let last = Date.now();
+  let drawn = false;
+  return {
+    show({ phase, rows, of }: ImportProgress) {
+      const share = phase === "read" ? readShare() : rows / Math.max(1, of ?? rows);
+      const percent = `${Math.min(100, Math.floor(share * 100))}%`;
+      const what = `${phase === "read" ? "检查" : "写入"} ${rows} 行 ${percent}`;
+      if (!terminal) {
+        if (Date.now() - last < PLAIN_EVERY_MS) return;
+        last = Date.now();
+        process.stderr.write(`${what}\n`);
+        return;
+      }
+      const full = Math.min(BAR, Math.round(share * BAR));
+      process.stderr.write(`\r\x1b[2K[${"█".repeat(full)}${"░".repeat(BAR - full)}] ${what}`);
+      drawn = true;
+    },
+    clear() {
+      if (drawn) process.stderr.write("\r\x1b[2K");
+      drawn = false;
+    },
+  };
+}
+
+const LEVELS: Readonly<Record<RowReport["level"], string>> = { bad: "错误", note: "提示" };
+
+/** A csv field; a leading sign that spreadsheets would compute is defused. */
+const field = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** Keeps the first reports to show, and writes all of them to the file if one is wanted. */
+function reportKeeper(errors: string | null) {
+  const file = errors === null ? null : createWriteStream(errors);
+  file?.write("\uFEFF行号,货号,类别,原因\r\n");
+  const broken = new Promise<never>((_, reject) => file?.on("error", reject));
+  broken.catch(() => {});
+  const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [] };
+  const counts: Record<RowReport["level"], number> = { bad: 0, note: 0 };
+  return {
+    take(report: RowReport) {
+      counts[report.level] += 1;
+      if (kept[report.level].length < SHOWN) kept[report.level].push(report);
+      file?.write(`${report.row},${field(report.merchantSku)},${LEVELS[report.level]},${field(report.reason)}\r\n`);
+    },
+    print() {
+      for (const level of ["note", "bad"] as const) {
+        for (const { row, merchantSku, reason } of kept[level]) {
+          console.error(`第 ${row} 行${merchantSku === "" ? "" : `（${merchantSku}）`} ${LEVELS[level]}：${reason}`);
+        }
+        const more = counts[level] - kept[level].length;
+        if (more > 0)
+          console.error(
+            `……另有 ${more} 条${LEVELS[level]}${errors === null ? "，加 --errors=文件.csv 可全部写出" : ""}`,
+          );
+      }
+    },
+    async close() {
+      if (file === null) return;
+      await Promise.race([new Promise<void>((done) => file.end(done)), broken]);
+      console.error(`错误和提示已写入 ${errors}`);
+    },
+  };
+}
+
+function printSummary(summary: ImportSummary, { dryRun, skipBad }: Options, seconds: string): void {
+  if (summary.unknownColumns.length > 0) console.error(`不认识的列，未读取：${summary.unknownColumns.join("、")}`);
+  const { rows, created, changed, unchanged, bad, noted, newMerchants, newStores } = summary;
+  console.log(`共 ${rows} 行：新增 ${created}，更新 ${changed}，未变 ${unchanged}，错误 ${bad}，有提示 ${noted}`);
+  if (newMerchants + newStores > 0) console.log(`新建商家 ${newMerchants} 个、仓库 ${newStores} 个`);
+  if (summary.applied) console.log(`已导入，用时 ${seconds} 秒`);
+  else if (dryRun)
+    console.log(bad > 0 && !skipBad ? "仅检查：有错误的行，导入时什么都不会写入" : "仅检查：没有写入任何内容");
+  else console.log("有错误的行，什么都没有导入；改正后重新导入，或加 --skip-bad 跳过这些行");
+}
+
+async function run(options: Options): Promise<ExitCode> {
+  const began = Date.now();
+  const settings = settingsFrom(process.env);
+  const file = await openGoodsFile(options.file);
+  const { db, embedded } = await openDatabase({ ...settings, poolSize: 2 });
+  const reports = reportKeeper(options.errors);
+  const line = progressLine(file.progress);
+  try {
+    await migrate(db);
+    console.error(`正在检查 ${basename(options.file)} …`);
+    const summary = await importGoods(db, file.rows, {
+      dryRun: options.dryRun,
+      skipBad: options.skipBad,
+      ...(options.merchant === null ? {} : { merchantName: options.merchant }),
+      onReport: reports.take,
+      onProgress: line.show,
+    });
+    line.clear();
+    reports.print();
+    await reports.close();
+    printSummary(summary, options, ((Date.now() - began) / 1000).toFixed(1));
+    return summary.bad > 0 && !options.skipBad ? 1 : 0;
+  } finally {
+    line.clear();
+    const others = embedded?.started ? await otherPrograms(db) : 0;
+    await db.close();
+    // A PostgreSQL that was running before belongs to a program that goes on working.
+    if (embedded?.started && others === 0) await embedded.stop();
+  }
+}
+
+async function main(): Promise<ExitCode> {
+  const options = optionsFrom(process.argv.slice(2));
+  if (typeof options === "number") return options;
+  try {
+    return await run(options);
+  } catch (error) {
+    const known = error instanceof GoodsFileError || error instanceof SettingsError;
+    console.error(`${known ? "" : "导入失败，什么都没有写入："}${(error as Error).message}`);
+    return 2;
+  }
+}
+
+process.exitCode = await main();

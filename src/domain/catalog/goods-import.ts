@@ -1,0 +1,423 @@
+import type { Fen } from "../money.ts";
+import { lengthOf } from "../text.ts";
+import { brandByCode } from "../timber/brands.ts";
+import { cityAt } from "../timber/cities.ts";
+import { gradeByCode } from "../timber/grades.ts";
+import { kindByCode } from "../timber/kinds.ts";
+import { normalText } from "../timber/normal-text.ts";
+import { originByCode } from "../timber/origins.ts";
+import { placeByCode } from "../timber/places.ts";
+import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
+import { type MoistureType, type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
+import { speciesByCode } from "../timber/species.ts";
+import { GOODS_STATUS_NAMES, type GoodsStatus } from "./goods-status.ts";
+import {
+  type Cert,
+  certsIn,
+  certsRead,
+  certsText,
+  cubicMetres,
+  cubicMillimetres,
+  moistureRead,
+  plainText,
+  plainValue,
+  priceRead,
+  saleUnitRead,
+  statusRead,
+  taxRead,
+  usesRead,
+  wholeNumber,
+  yuanText,
+} from "./import-cells.ts";
+import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
+import { type Measure, measureOf, type StatedSize } from "./import-measure.ts";
+import {
+  allowed,
+  CODED,
+  codeInCell,
+  codeInTitle,
+  gradeNarrow,
+  type Narrow,
+  type RowLog,
+  spellingOf,
+} from "./import-names.ts";
+import { kindBySize, type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
+
+/**
+ * One row of a goods file, understood: what a merchant offers, with merchant, warehouse and city still by name. Sizes mm,
+ * diameters cm; `thicknessTenths` is the thickness in 1/10 mm, `thickness` only where that is whole mm.
+ */
+export type ImportedGoods = StatedSize &
+  Measure & {
+    readonly merchantName: string;
+    readonly merchantSku: string;
+    readonly title: string;
+    readonly kindCode: string;
+    readonly speciesCode: string;
+    readonly gradeCode: string | null;
+    readonly originCode: string | null;
+    readonly brandCode: string | null;
+    readonly portCode: string | null;
+    readonly storeName: string;
+    /** Prefecture-level city; `null` where nothing says which. */
+    readonly cityName: string | null;
+    readonly cityCode: string | null;
+    readonly thickness: number | null;
+    readonly moistureType: MoistureType | null;
+    /** Percent. */
+    readonly moisturePct: number | null;
+    readonly surface: string | null;
+    readonly treatment: string;
+    readonly certs: readonly Cert[];
+    readonly uses: readonly string[];
+    /** Per sale unit. */
+    readonly price: Fen;
+    readonly saleUnit: SaleUnit;
+    readonly taxIncluded: boolean;
+    /** Percent. */
+    readonly taxRate: number;
+    /** kg/m³ */
+    readonly density: number;
+    /** `null`: not stated; new goods go on sale, known ones stay as they are. */
+    readonly status: GoodsStatus | null;
+  };
+
+/** `notes` tell what was not understood and left out; `problems` why the row cannot be taken at all. */
+export type ImportedRow =
+  | { readonly goods: ImportedGoods; readonly notes: readonly string[] }
+  | { readonly problems: readonly string[]; readonly notes: readonly string[] };
+
+/** What holds for every row that does not say otherwise. */
+export type ImportDefaults = { readonly merchantName?: string };
+
+const LONGEST: Partial<Record<ImportField, number>> = { merchantName: 50, merchantSku: 64, title: 200, storeName: 60 };
+
+function textIn(cells: ImportCells, field: ImportField, log: RowLog): string {
+  const text = field === "merchantSku" ? plainValue(cells[field]) : plainText(cells[field]);
+  const most = LONGEST[field];
+  if (most !== undefined && lengthOf(text) > most) log.problems.push(`${columnName(field)}超过 ${most} 个字`);
+  return text;
+}
+
+type Codes = Pick<ImportedGoods, "gradeCode" | "originCode" | "brandCode" | "portCode"> & {
+  kindCode: string | null;
+  speciesCode: string | null;
+};
+
+/** The cell's code, else the title's. A name that goods cannot be without must not be unknown. */
+function codeOf(
+  field: keyof typeof CODED,
+  cells: ImportCells,
+  parsed: Lazy<ParsedQuery>,
+  narrow: Narrow,
+  log: RowLog,
+): string | null {
+  const cell = plainText(cells[CODED[field].cell]);
+  if (cell !== "") {
+    const code = codeInCell(field, cell, narrow, log);
+    if (code !== null || CODED[field].needed) return code;
+  }
+  return codeInTitle(field, parsed(), narrow);
+}
+
+const speciesGrowsIn = (code: string, origins: readonly string[]): boolean =>
+  speciesByCode(code)?.origins.some((origin) => origins.includes(origin)) === true;
+
+function codesOf(
+  cells: ImportCells,
+  parsed: Lazy<ParsedQuery>,
+  size: StatedSize,
+  city: City | null,
+  log: RowLog,
+): Codes {
+  const quiet: RowLog = { problems: [], notes: [] };
+  const brandCode = codeOf("brand", cells, parsed, (codes) => codes, log);
+  const country = brandCode === null ? undefined : brandByCode(brandCode)?.country;
+  const early = codeOf("origin", cells, parsed, (codes) => allowed(codes, (code) => code === country), quiet);
+  const origins = early === null ? parsed().originCodes : [early];
+  const said = () => parsed().speciesCodes;
+  const speciesCode = codeOf(
+    "species",
+    cells,
+    parsed,
+    (codes) =>
+      allowed(
+        allowed(codes, (code) => said().includes(code)),
+        (code) => speciesGrowsIn(code, origins),
+      ),
+    log,
+  );
+  const grown = speciesCode === null ? [] : (speciesByCode(speciesCode)?.origins ?? []);
+  const originCode = codeOf(
+    "origin",
+    cells,
+    parsed,
+    (codes) =>
+      allowed(
+        allowed(codes, (code) => grown.includes(code)),
+        (code) => code === country,
+      ),
+    log,
+  );
+  const kindBefore = log.problems.length;
+  const kindCode =
+    codeOf("kind", cells, parsed, (codes) => codes, log) ??
+    (log.problems.length > kindBefore ? null : kindBySize(size));
+  const gradeCode = codeOf("grade", cells, parsed, gradeNarrow(kindCode, speciesCode, originCode), log);
+  return { kindCode, speciesCode, gradeCode, originCode, brandCode, portCode: portOf(cells, parsed, city, log) };
+}
+
+type City = { readonly code: string; readonly name: string };
+
+const cityNamed = (text: string): City | null => {
+  const { text: normal } = normalText(text);
+  return cityAt(normal, 0)?.city ?? null;
+};
+
+function cityOf(cells: ImportCells, log: RowLog): City | null {
+  const text = plainText(cells.cityName);
+  if (text === "") return null;
+  const city = cityNamed(text.replace(/^.{2,7}?(?:省|自治区)/u, "")) ?? cityNamed(text);
+  if (city === null) log.notes.push(`城市“${text}”不认识`);
+  return city;
+}
+
+const portNarrow =
+  (city: City | null): Narrow =>
+  (codes) =>
+    city === null ? codes : allowed(codes, (code) => placeByCode(code)?.cityCode === city.code);
+
+/** The port of the cell, the title or the warehouse's own name. */
+function portOf(cells: ImportCells, parsed: Lazy<ParsedQuery>, city: City | null, log: RowLog): string | null {
+  const narrow = portNarrow(city);
+  const port = codeOf("port", cells, parsed, narrow, log);
+  const store = plainText(cells.storeName);
+  return port ?? (store === "" ? null : codeInTitle("port", parsedFromTitle(store), narrow));
+}
+
+const SURFACES: readonly (readonly [string, RegExp])[] = [
+  ["s4s", /s4s|四面[刨光]/i],
+  ["sanded", /砂光/],
+  ["planed", /刨光|光面/],
+  ["rough", /毛料|粗锯|毛面/],
+];
+const TREATMENTS: readonly (readonly [string, RegExp])[] = [
+  ["acq", /acq/i],
+  ["cca", /cca/i],
+  ["ca", /(?<![a-z])ca(?![a-z])防腐/i],
+  ["heat", /[炭碳]化|热改性/],
+];
+const saidBy = (table: readonly (readonly [string, RegExp])[], title: string): string | null =>
+  table.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
+
+/** kg/m³, air-dry; green timber holds that much more water. */
+const GREEN_WATER = 150;
+function densityOf(speciesCode: string, moistureType: MoistureType | null): number {
+  const species = speciesByCode(speciesCode);
+  const mean = species === undefined ? 500 : (species.densityMin + species.densityMax) / 2;
+  return Math.round(mean / 10) * 10 + (moistureType === "GRN" ? GREEN_WATER : 0);
+}
+
+/** A title as the trade writes it, for goods that came without. */
+function titleOf(codes: Codes, size: StatedSize, moisture: string): string {
+  const species = speciesByCode(codes.speciesCode ?? "")?.name ?? "";
+  const origin = originByCode(codes.originCode ?? "")?.name ?? "";
+  const parts = [
+    `${species.startsWith(origin) ? "" : origin}${species}${kindByCode(codes.kindCode ?? "")?.name ?? ""}`,
+    specText({ ...size, thickness: size.thicknessTenths === null ? null : size.thicknessTenths / 10 }),
+    gradeByCode(codes.gradeCode ?? "")?.name ?? "",
+    moisture,
+    brandByCode(codes.brandCode ?? "")?.name ?? "",
+    placeByCode(codes.portCode ?? "")?.name ?? "",
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** A short number that is the same for the same text: two 32-bit FNV-1a sums in base 36. */
+function fingerprint(text: string): string {
+  let one = 0x811c9dc5;
+  let two = 0x9e3779b9;
+  for (let at = 0; at < text.length; at += 1) {
+    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193) >>> 0;
+    two = Math.imul(two ^ (text.charCodeAt(at) + at), 0x85ebca6b) >>> 0;
+  }
+  return `${one.toString(36).padStart(7, "0")}${two.toString(36).padStart(7, "0")}`.toUpperCase();
+}
+
+/** A line without an own number is known by what it offers and where, so that it is found again next time. */
+const skuOf = (goods: readonly (string | number | null)[]): string => `ZD-${fingerprint(goods.join("|"))}`;
+
+const PANELS = ["1505", "1506"];
+
+/** Panels are sold by the sheet where nobody says otherwise, everything else by the m³. */
+const usualUnit = (kindCode: string | null, { thicknessTenths, width, length }: StatedSize): SaleUnit =>
+  kindCode !== null && PANELS.includes(kindCode) && thicknessTenths !== null && width !== null && length !== null
+    ? "sheet"
+    : "m3";
+
+function storeNameOf(
+  cells: ImportCells,
+  portCode: string | null,
+  city: City | null,
+  merchantName: string,
+  log: RowLog,
+): string {
+  const store = textIn(cells, "storeName", log);
+  if (store !== "") return store;
+  const place = portCode === null ? undefined : placeByCode(portCode);
+  if (place !== undefined) return `${place.name}（仓库待确认）`;
+  if (city !== null) return `${city.name}（仓库待确认）`;
+  log.notes.push("没有写明仓库、港口或城市");
+  return `${merchantName}（仓库待确认）`;
+}
+
+/** 售罄 and a stock contradict each other; on sale without stock is sold out (product §5). */
+function statusOf(cells: ImportCells, stock: number | null, log: RowLog): GoodsStatus | null {
+  const status = valueIn(cells, "status", log, statusRead);
+  if (status === 5 && stock !== null && stock > 0) log.problems.push("状态为售罄，库存却不是 0");
+  return status === 2 && stock === 0 ? 5 : status;
+}
+
+/**
+ * One row of a goods file as goods. Names resolve through the dictionaries; a cell that is empty, or whose optional name
+ * nobody knows, is filled by what the title says. Total: any cells give goods or Chinese reasons, never a throw.
+ */
+export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {}): ImportedRow {
+  const log: RowLog = { problems: [], notes: [] };
+  const merchantName = textIn(cells, "merchantName", log) || plainText(defaults.merchantName);
+  if (merchantName === "") log.problems.push("没有商家名称");
+  const given = textIn(cells, "title", log);
+  const parsed = lazy(() => parsedFromTitle(given));
+  const size = sizeOf(cells, given, parsed, log);
+  const city = cityOf(cells, log);
+  const codes = codesOf(cells, parsed, size, city, log);
+  const { kindCode, speciesCode } = codes;
+  if (speciesCode === null && plainText(cells.speciesName) === "") log.problems.push("没有树种，标题中也看不出来");
+  if (kindCode === null && plainText(cells.kindName) === "") log.problems.push("没有品类，标题中也看不出来");
+  const moisture = moistureOf(cells, given, parsed, log);
+  const title = given === "" ? titleOf(codes, size, moisture.moistureType ?? "") : given;
+
+  const priced = valueIn(cells, "price", log, priceRead);
+  if (priced === null && plainText(cells.price) === "") log.problems.push("没有价格");
+  const saleUnit = valueIn(cells, "saleUnit", log, saleUnitRead) ?? priced?.unit ?? usualUnit(kindCode, size);
+  if (priced?.unit && priced.unit !== saleUnit)
+    log.problems.push(`价格按${saleUnitName(priced.unit)}，销售单位却是${saleUnitName(saleUnit)}`);
+  const volume = (field: "stockVolume" | "bundleVolume") =>
+    valueIn(cells, field, log, (cell) => cubicMillimetres(cell, columnName(field)));
+  const measure = measureOf(size, title, {
+    saleUnit,
+    stockVolume: volume("stockVolume"),
+    bundleVolume: volume("bundleVolume") || null,
+    bundles: valueIn(cells, "bundles", log, (cell) => wholeNumber(cell, columnName("bundles"), "件", 0, 1_000_000)),
+  });
+  if (typeof measure === "string") log.problems.push(measure);
+  const status = statusOf(cells, typeof measure === "string" ? null : measure.stock, log);
+  const taxIncluded = valueIn(cells, "taxIncluded", log, taxRead) ?? !/不含税|未税|裸价/.test(given);
+  const storeName = storeNameOf(cells, codes.portCode, city, merchantName, log);
+  if (log.problems.length > 0 || typeof measure === "string" || !priced || speciesCode === null || kindCode === null)
+    return { problems: log.problems, notes: log.notes };
+
+  const place = codes.portCode === null ? undefined : placeByCode(codes.portCode);
+  const sku = textIn(cells, "merchantSku", log);
+  const certs = plainText(cells.certs) === "" ? certsIn(given) : certsRead(cells.certs ?? "");
+  const tenths = size.thicknessTenths;
+  const goods: ImportedGoods = {
+    ...size,
+    ...measure,
+    ...codes,
+    kindCode,
+    speciesCode,
+    merchantName,
+    merchantSku:
+      sku === ""
+        ? skuOf([
+            title,
+            storeName,
+            kindCode,
+            speciesCode,
+            codes.gradeCode,
+            codes.brandCode,
+            codes.originCode,
+            specText({ ...size, thickness: tenths }),
+            saleUnit,
+          ])
+        : sku,
+    title,
+    storeName,
+    cityName: city?.name ?? place?.cityName ?? null,
+    cityCode: city?.code ?? place?.cityCode ?? null,
+    thickness: tenths !== null && tenths % 10 === 0 ? tenths / 10 : null,
+    ...moisture,
+    surface: saidBy(SURFACES, title),
+    treatment: saidBy(TREATMENTS, title) ?? (kindCode === "1508" ? "heat" : "none"),
+    certs,
+    uses: usesRead(cells.uses ?? ""),
+    price: priced.price,
+    saleUnit,
+    taxIncluded,
+    taxRate: kindCode === "1500" ? 9 : 13,
+    density: densityOf(speciesCode, moisture.moistureType),
+    status,
+  };
+  return { goods, notes: log.notes };
+}
+
+const CONTENT = /含水率?\s*[:：]?\s*(?:\d{1,2}\s*[-~至]\s*)?\d{1,2}\s*%/;
+
+function moistureOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog) {
+  const nothing = { moistureType: null, moisturePct: null };
+  const cell = plainText(cells.moistureType);
+  const read = cell === "" ? { value: nothing } : moistureRead(cell);
+  if ("problem" in read) log.notes.push(read.problem);
+  const said = "value" in read ? read.value : nothing;
+  const content = CONTENT.exec(title);
+  const inTitle = content === null ? null : moistureRead(content[0]);
+  return {
+    moistureType: said.moistureType ?? parsed().moistureType,
+    moisturePct: said.moisturePct ?? (inTitle !== null && "value" in inTitle ? inTitle.value.moisturePct : null),
+  };
+}
+
+/** The volume of a count of goods, m³. */
+function volumeText(goods: ImportedGoods, count: number | null): string {
+  return count === null ? "" : cubicMetres(count * (goods.pieceVolumeMm3 ?? 1_000_000));
+}
+
+const plain = (value: number | null): string => (value === null ? "" : String(value));
+
+/** The row that reads back as `goods`. */
+export function importRow(goods: ImportedGoods): Record<ImportField, string> {
+  const { thicknessTenths: tenths, moistureType, moisturePct, stock } = goods;
+  const inBundle = goods.piecesPerBundle ?? goods.bundleVolume;
+  const grade = gradeNarrow(goods.kindCode, goods.speciesCode, goods.originCode);
+  const itself: Narrow = (codes) => codes;
+  return {
+    merchantName: goods.merchantName,
+    merchantSku: goods.merchantSku,
+    title: goods.title,
+    kindName: spellingOf("kind", goods.kindCode, itself),
+    speciesName: spellingOf("species", goods.speciesCode, itself),
+    gradeName: spellingOf("grade", goods.gradeCode, grade),
+    thickness: tenths === null ? "" : String(tenths / 10),
+    width: plain(goods.width),
+    lengthMin: plain(goods.length ?? goods.lengthMin),
+    lengthMax: plain(goods.length ?? goods.lengthMax),
+    diameterMin: plain(goods.diameterMin),
+    diameterMax: plain(goods.diameterMax),
+    originName: spellingOf("origin", goods.originCode, itself),
+    brandName: spellingOf("brand", goods.brandCode, itself),
+    portName: spellingOf("port", goods.portCode, itself),
+    storeName: goods.storeName,
+    cityName: goods.cityName ?? "",
+    moistureType: [moistureType ?? "", moisturePct === null ? "" : `${moisturePct}%`].join(" ").trim(),
+    certs: certsText(goods.certs),
+    uses: goods.uses.join("、"),
+    price: yuanText(goods.price),
+    saleUnit: saleUnitName(goods.saleUnit),
+    taxIncluded: goods.taxIncluded ? "含税" : "不含税",
+    stockVolume: volumeText(goods, stock),
+    bundleVolume: volumeText(goods, inBundle),
+    bundles: stock !== null && inBundle !== null && stock % inBundle === 0 ? String(stock / inBundle) : "",
+    status: goods.status === null ? "" : GOODS_STATUS_NAMES[goods.status],
+  };
+}

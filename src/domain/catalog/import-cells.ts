@@ -1,0 +1,212 @@
+import { type Fen, parseYuan } from "../money.ts";
+import { MOISTURE_TYPES, type MoistureType, type SaleUnit } from "../timber/spec.ts";
+import type { GoodsStatus } from "./goods-status.ts";
+
+/** What one cell says, or why it says nothing. An empty cell is `null` throughout. */
+export type CellRead<T> = { readonly value: T } | { readonly problem: string };
+
+const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
+/** A cell as text that may be stored and shown: one line, single blanks, no control characters. */
+export const plainText = (cell: string | undefined): string =>
+  (cell ?? "").replace(CONTROLS, " ").replace(LONE_SURROGATES, "").replace(/\s+/gu, " ").trim();
+
+/** A cell as a value: compatibility forms folded as well, so that full-width digits are digits. */
+export const plainValue = (cell: string | undefined): string => plainText(plainText(cell).normalize("NFKC"));
+
+const keyOf = (cell: string): string => plainValue(cell).toLowerCase().replaceAll(" ", "");
+
+const DECIMAL = /^(\d{1,12})(?:\.(\d{0,30}))?$/;
+
+/** `text` × 10^`decimals` as a whole number, half up; `null` when it is no number without a sign. */
+function scaledNumber(text: string, decimals: number): number | null {
+  const match = DECIMAL.exec(text.replaceAll(",", ""));
+  if (match === null) return null;
+  const [, whole = "", fraction = ""] = match;
+  const digits = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
+  const value = Number(digits + ((fraction[decimals] ?? "0") >= "5" ? 1n : 0n));
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** Tenths of a millimetre: `30`, `30.0`, `2.7mm`. */
+export function millimetreTenths(cell: string, name: string, most: number): CellRead<number> {
+  const tenths = scaledNumber(keyOf(cell).replace(/(?:mm|毫米)$/, ""), 1);
+  if (tenths === null) return { problem: `${name}“${plainText(cell)}”不是毫米数` };
+  return tenths >= 1 && tenths <= most * 10
+    ? { value: tenths }
+    : { problem: `${name} ${plainText(cell)} 超出范围（不大于 ${most} mm）` };
+}
+
+/** Whole units between `least` and `most`; `30.0` is 30. */
+export function wholeNumber(cell: string, name: string, unit: string, least: number, most: number): CellRead<number> {
+  const text = keyOf(cell);
+  const thousandths = scaledNumber(text.endsWith(unit) ? text.slice(0, -unit.length) : text, 3);
+  if (thousandths === null || thousandths % 1000 !== 0) return { problem: `${name}“${plainText(cell)}”不是整数` };
+  const value = thousandths / 1000;
+  return value >= least && value <= most
+    ? { value }
+    : { problem: `${name} ${plainText(cell)} 超出范围（${least}–${most} ${unit}）` };
+}
+
+/** Largest stock or bundle, mm³: a million m³. */
+const MOST_VOLUME = 1_000_000_000_000_000;
+
+/** m³ with up to nine decimals as whole mm³. */
+export function cubicMillimetres(cell: string, name: string): CellRead<number> {
+  const text = keyOf(cell).replace(/(?:m3|立方米?|方)$/, "");
+  const value = scaledNumber(text, 9);
+  if (value === null) return { problem: `${name}“${plainText(cell)}”不是立方米数` };
+  return value <= MOST_VOLUME ? { value } : { problem: `${name} ${plainText(cell)} m³ 过大` };
+}
+
+/** mm³ as m³ without needless zeros, exact. */
+export function cubicMetres(mm3: number): string {
+  const digits = String(BigInt(mm3)).padStart(10, "0");
+  return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, "");
+}
+
+const UNIT_NAMES: Readonly<Record<SaleUnit, string>> = {
+  m3: "m3 m³ 立方 立方米 方 立米 cbm m^3 立方m",
+  piece: "piece 根 支 条 片 块 pcs pc 枝 只 pieces",
+  bundle: "bundle 件 包 捆 垛 扎 bundles",
+  sheet: "sheet 张 sheets",
+  ton: "ton 吨 t tons 公吨",
+};
+const UNITS = new Map<string, SaleUnit>();
+for (const [unit, names] of Object.entries(UNIT_NAMES) as [SaleUnit, string][]) {
+  for (const name of names.split(" ")) UNITS.set(keyOf(name), unit);
+}
+
+/** `m³`, `元/张`, `件`. */
+export function saleUnitRead(cell: string): CellRead<SaleUnit> {
+  const unit = UNITS.get(keyOf(cell).replace(/^[元¥]?\/?每?/, ""));
+  return unit === undefined
+    ? { problem: `销售单位“${plainText(cell)}”不认识，应为 m³、根、件、张或吨` }
+    : { value: unit };
+}
+
+/** Dearest unit price, fen (product §33). */
+const DEAREST = 99_999_999;
+
+/** Yuan, exactly, with the unit where one is written: `1,680.00`, `¥1680`, `85元/张`. */
+export function priceRead(cell: string): CellRead<{ price: Fen; unit: SaleUnit | null }> {
+  const text = keyOf(cell).replace(/^(?:rmb|cny|人民币|¥|￥)/, "");
+  const [, amount = "", per] = /^([\d.,]+)(?:元|块|rmb|¥)?(?:[/每](.+))?$/.exec(text) ?? [];
+  const price = parseYuan(amount.replace(/(\.\d{1,2})0*$/, "$1").replace(/\.0*$/, ""));
+  if (price === null) return { problem: `价格“${plainText(cell)}”不正确，应为元，最多两位小数` };
+  if (price < 1 || price > DEAREST) return { problem: `价格 ${plainText(cell)} 超出范围（0.01–999999.99 元）` };
+  if (per === undefined) return { value: { price, unit: null } };
+  const unit = saleUnitRead(per);
+  return "problem" in unit ? unit : { value: { price, unit: unit.value } };
+}
+
+/** Fen as plain yuan: `1680`, `85.5`. */
+export const yuanText = (price: Fen): string => {
+  const digits = String(price).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, "");
+};
+
+const YES = new Set("含税 含 是 true yes y 1 真 √ 含税价 已含税 t 有".split(" "));
+const NO = new Set("不含税 不含 否 false no n 0 假 × x 未税 未含税 不含税价 裸价 f 无 未含".split(" "));
+
+export function taxRead(cell: string): CellRead<boolean> {
+  const key = keyOf(cell).replace(/\d+(?:\.\d+)?%$/, "");
+  if (YES.has(key) || YES.has(keyOf(cell))) return { value: true };
+  return NO.has(key) || NO.has(keyOf(cell))
+    ? { value: false }
+    : { problem: `含税“${plainText(cell)}”不认识，应为 含税 或 不含税` };
+}
+
+const STATUS_NAMES: readonly (readonly [GoodsStatus, string])[] = [
+  [2, "2 在售 上架 已上架 销售中 出售中 在卖 现货 正常 onsale active on published 有货"],
+  [3, "3 已下架 下架 停售 仓库中 未上架 off offsale inactive unpublished"],
+  [0, "0 草稿 draft"],
+  [1, "1 待审 待审核 审核中 inreview"],
+  [5, "5 售罄 售完 已售罄 缺货 无货 soldout"],
+];
+const STATUSES = new Map(
+  STATUS_NAMES.flatMap(([status, names]) => names.split(" ").map((name) => [name, status] as const)),
+);
+
+/** Rejection and a takedown by the operator are nobody's to import. */
+export function statusRead(cell: string): CellRead<GoodsStatus> {
+  const status = STATUSES.get(keyOf(cell));
+  return status === undefined
+    ? { problem: `状态“${plainText(cell)}”不认识，应为 在售、已下架、草稿、待审或售罄` }
+    : { value: status };
+}
+
+export type Moisture = { readonly moistureType: MoistureType | null; readonly moisturePct: number | null };
+
+const PERCENT = /(\d{1,2})(?:\.\d+)?%?\s*(?:[-~至]\s*(\d{1,2})(?:\.\d+)?)?\s*%/;
+const MOISTURES = new Map(
+  MOISTURE_TYPES.flatMap(({ code, name, aliases }) =>
+    [code, name, ...aliases].map((one) => [keyOf(one), code] as const),
+  ),
+);
+
+/** `KD`, `窑干`, `KD 12%`, `8-12%`: the upper end is kept. */
+export function moistureRead(cell: string): CellRead<Moisture> {
+  const text = plainValue(cell);
+  const percent = PERCENT.exec(text);
+  const rest = keyOf(percent === null ? text : text.replace(percent[0], "")).replace(/含水率|[()<≤:,;]|以[内下]/g, "");
+  const type = rest === "" ? null : MOISTURES.get(rest);
+  if (type === undefined || (type === null && percent === null)) {
+    return { problem: `含水率“${plainText(cell)}”不认识，应为 窑干（KD）、气干（AD）或湿材（GRN）` };
+  }
+  return { value: { moistureType: type, moisturePct: percent === null ? null : Number(percent[2] ?? percent[1]) } };
+}
+
+export type Cert = { type: string; no: string; expireTime: string | null };
+
+const CERT_TYPES = /\b(FSC|PEFC|CITES|CFCC|SVLK|CARB|EUTR|EUDR|IPPC|SFI)\b/;
+const SEPARATORS = /[;；,，、|\n]+/;
+const MOST_LISTED = 10;
+const LONGEST_ITEM = 60;
+
+const listed = (text: string): string[] =>
+  [...new Set(text.split(SEPARATORS).map((one) => plainText(one).slice(0, LONGEST_ITEM).trim()))].filter(
+    (one) => one !== "",
+  );
+
+/** `FSC`, `FSC FSC-C123456；CITES 2026CN/IM1234`: the type, then its number. Others are their own type. */
+export function certsRead(cell: string): Cert[] {
+  const certs = new Map<string, Cert>();
+  for (const item of listed(plainValue(cell))) {
+    if (/^(?:无|没有|none|no|-)$/i.test(item)) continue;
+    const cert = certOf(item);
+    if (certs.size < MOST_LISTED) certs.set(certText(cert), cert);
+  }
+  return [...certs.values()];
+}
+
+function certOf(item: string): Cert {
+  const type = CERT_TYPES.exec(item.toUpperCase())?.[1];
+  if (type === undefined) return { type: item, no: "", expireTime: null };
+  const first = item.slice(0, type.length).toUpperCase() === type && /^(?: |$)/.test(item.slice(type.length));
+  const no = first ? item.slice(type.length) : item;
+  return {
+    type,
+    no: no
+      .trim()
+      .slice(0, LONGEST_ITEM - type.length - 1)
+      .trim(),
+    expireTime: null,
+  };
+}
+
+const certText = ({ type, no }: Cert): string => (no === "" ? type : `${type} ${no}`);
+
+export const certsText = (certs: readonly Cert[]): string => certs.map(certText).join("；");
+
+/** Certificates that a title boasts of. */
+export const certsIn = (title: string): Cert[] =>
+  [...new Set(plainValue(title).toUpperCase().match(new RegExp(CERT_TYPES, "g")) ?? [])].map((type) => ({
+    type,
+    no: "",
+    expireTime: null,
+  }));
+
+export const usesRead = (cell: string): string[] =>
+  listed(plainValue(cell).replaceAll("/", "、")).slice(0, MOST_LISTED);

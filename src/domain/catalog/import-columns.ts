@@ -1,0 +1,127 @@
+import { normalText } from "../timber/normal-text.ts";
+
+/** The columns of a goods file, in the order in which they are written. */
+export const IMPORT_FIELDS = [
+  "merchantName",
+  "merchantSku",
+  "title",
+  "kindName",
+  "speciesName",
+  "gradeName",
+  "thickness",
+  "width",
+  "lengthMin",
+  "lengthMax",
+  "diameterMin",
+  "diameterMax",
+  "originName",
+  "brandName",
+  "portName",
+  "storeName",
+  "cityName",
+  "moistureType",
+  "certs",
+  "uses",
+  "price",
+  "saleUnit",
+  "taxIncluded",
+  "stockVolume",
+  "bundleVolume",
+  "bundles",
+  "status",
+] as const;
+
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** What a column is called: first the Chinese name used on screen, then others. Units in brackets do not matter. */
+const COLUMN_NAMES: Readonly<Record<ImportField, string>> = {
+  merchantName: "商家 商家名称 商户 商户名称 店铺 店铺名称 卖家 供应商 供应商名称 公司 公司名称 merchant shopName",
+  merchantSku: "货号 商家货号 商家编码 商品编码 商品编号 货物编号 编码 编号 SKU skuCode",
+  title: "标题 商品标题 商品名称 货物名称 品名 名称 商品 name",
+  kindName: "品类 品类名称 产品类别 产品品类 类别 分类 类型 kind",
+  speciesName: "树种 树种名称 材种 木种 species",
+  gradeName: "等级 等级名称 级别 质量等级 材质等级 grade",
+  thickness: "厚度 厚 厚mm 厚度mm",
+  width: "宽度 宽 宽mm 宽度mm",
+  lengthMin: "最短长度 最小长度 长度下限 长度起 长度从 长度最小 长度 长 minLength length",
+  lengthMax: "最长长度 最大长度 长度上限 长度止 长度至 长度到 长度最大 maxLength",
+  diameterMin:
+    "最小径级 最小直径 最小检尺径 径级下限 直径下限 径级起 径级从 小头最小直径 径级 直径 检尺径 minDiameter diameter",
+  diameterMax: "最大径级 最大直径 最大检尺径 径级上限 直径上限 径级止 径级至 小头最大直径 maxDiameter",
+  originName: "产地 产地名称 原产地 原产国 国家 origin country",
+  brandName: "品牌 品牌名称 厂家 工厂 锯厂 brand mill",
+  portName: "港口 港口名称 口岸 市场 提货港 所在港口 port",
+  storeName: "仓库 仓库名称 堆场 库房 存放仓库 提货仓库 提货地点 store warehouse",
+  cityName: "城市 城市名称 所在城市 所在地 仓库城市 city",
+  moistureType: "含水率 含水率类型 干燥方式 干燥 干湿 干燥状态 moisture",
+  certs: "认证 证书 认证证书 资质 certificates cert",
+  uses: "用途 适用 应用 适用场景 use",
+  price: "价格 单价 售价 含税价 单价元 价格元 报价 unitPrice",
+  saleUnit: "销售单位 计价单位 单位 计量单位 价格单位 unit",
+  taxIncluded: "含税 是否含税 税 tax",
+  stockVolume: "库存体积 库存 库存量 库存方量 库存立方 方量 体积 stock",
+  bundleVolume: "每件体积 单件体积 每包体积 单包体积 每件方量 每包方量 件体积 包体积 bundleM3",
+  bundles: "件数 库存件数 包数 库存包数 bundleNum bundleCount",
+  status: "状态 商品状态 上架状态 上下架 销售状态",
+};
+
+/** Blanks, signs and bracketed units say nothing: `价格（元/m³）` is 价格, `stock_volume (m3)` is stockVolume. */
+function headerKey(text: string): string {
+  const { text: normal } = normalText(text);
+  return normal.replace(/[([{【〔].*$/, "").replace(/[\s_\-./*:#"'\uFEFF\u200B]+/g, "");
+}
+
+const BY_NAME = new Map<string, ImportField>();
+for (const field of IMPORT_FIELDS) {
+  for (const name of [field, ...COLUMN_NAMES[field].split(" ")]) {
+    if (!BY_NAME.has(headerKey(name))) BY_NAME.set(headerKey(name), field);
+  }
+}
+
+/** The Chinese name of a column. */
+export const columnName = (field: ImportField): string => COLUMN_NAMES[field].split(" ")[0] ?? field;
+
+/** `fields[i]`: what the i-th column holds, `null` where nobody knows; `unknown`: those headings, as given. */
+export type ImportHeader = {
+  readonly fields: readonly (ImportField | null)[];
+  readonly unknown: readonly string[];
+  /** Why no row can be read under this header, or `null`. */
+  readonly problem: string | null;
+};
+
+/** Reads the header row: English names or Chinese ones, in any order, full-width or not. */
+export function importHeader(cells: readonly string[]): ImportHeader {
+  const fields: (ImportField | null)[] = [];
+  const unknown: string[] = [];
+  const twice: string[] = [];
+  for (const cell of cells) {
+    const field = BY_NAME.get(headerKey(cell)) ?? null;
+    if (field !== null && fields.includes(field)) twice.push(columnName(field));
+    if (field === null && cell.trim() !== "") unknown.push(cell.trim());
+    fields.push(field);
+  }
+  return { fields, unknown, problem: headerProblem(fields, twice) };
+}
+
+function headerProblem(fields: readonly (ImportField | null)[], twice: readonly string[]): string | null {
+  if (!fields.some((field) => field !== null)) return "第 1 行不是表头：没有认得的列名";
+  if (twice.length > 0) return `列名重复：${[...new Set(twice)].join("、")}`;
+  if (!fields.includes("price")) return `缺少列：${columnName("price")}（price）`;
+  if (!fields.includes("title") && !fields.includes("speciesName")) {
+    return `缺少列：${columnName("title")}（title）或${columnName("speciesName")}（speciesName）`;
+  }
+  return null;
+}
+
+/** A row by field; what is missing is empty. */
+export type ImportCells = Readonly<Partial<Record<ImportField, string>>>;
+
+/** The cells of one row under `header`. */
+export function cellsUnder(header: ImportHeader, row: readonly string[]): ImportCells {
+  const cells: Partial<Record<ImportField, string>> = {};
+  for (const [at, field] of header.fields.entries()) {
+    const cell = row[at];
+    if (field !== null && cell !== undefined && cell !== "") cells[field] = cell;
+  }
+  return cells;
+}

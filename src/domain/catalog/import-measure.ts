@@ -1,0 +1,122 @@
+import type { CountedIn } from "../timber/quantity.ts";
+import type { SaleUnit, VolumeRule } from "../timber/spec.ts";
+import { logVolumeGb, logVolumeJas } from "../timber/volume.ts";
+
+/** Sizes as a file states them: tenths of a mm for the thickness, mm, cm. */
+export type StatedSize = {
+  readonly thicknessTenths: number | null;
+  readonly width: number | null;
+  readonly length: number | null;
+  readonly lengthMin: number | null;
+  readonly lengthMax: number | null;
+  readonly diameterMin: number | null;
+  readonly diameterMax: number | null;
+};
+
+/** How goods are measured, counted and packed; `stock`, `step`, `minOrder` in `countedIn` units. */
+export type Measure = {
+  readonly countedIn: CountedIn;
+  readonly volumeRule: VolumeRule;
+  readonly pieceVolumeMm3: number | null;
+  readonly piecesPerBundle: number | null;
+  /** dm³, of goods sold by bulk volume. */
+  readonly bundleVolume: number | null;
+  readonly step: number;
+  readonly minOrder: number;
+  /** `null`: not stated. */
+  readonly stock: number | null;
+};
+
+export type StatedStock = {
+  readonly saleUnit: SaleUnit;
+  /** mm³ */
+  readonly stockVolume: number | null;
+  /** mm³ of one bundle. */
+  readonly bundleVolume: number | null;
+  readonly bundles: number | null;
+};
+
+const DM3 = 1_000_000;
+/** The largest `integer` of the database; also more than any stock. */
+const MOST_COUNT = 2_000_000_000;
+const MOST_MM3 = 1_000_000_000_000_000;
+
+/** The rule by which such goods are scaled; a title says so where it is not the usual one (timber-facts §7). */
+function volumeRuleOf(size: StatedSize, title: string): VolumeRule {
+  if (size.diameterMin !== null) return /jas|日标|日本检尺/i.test(title) ? 4 : 3;
+  if (size.thicknessTenths === null || size.width === null || size.length === null) return 5;
+  return /实测|足尺|净方/.test(title) ? 2 : 1;
+}
+
+/** Exact volume of one piece where all pieces are alike; logs are counted only when they are sold by the piece. */
+function pieceVolumeOf(size: StatedSize, rule: VolumeRule, saleUnit: SaleUnit): number | null {
+  const { thicknessTenths, width, length, diameterMin, diameterMax } = size;
+  if (diameterMin !== null) {
+    if (saleUnit !== "piece" || diameterMin !== diameterMax || length === null) return null;
+    const volume = rule === 4 ? logVolumeJas(diameterMin, length) : logVolumeGb(diameterMin, length);
+    return volume > 0 ? volume : null;
+  }
+  if (thicknessTenths === null || width === null || length === null) return null;
+  return Math.max(1, Math.round((thicknessTenths * width * length) / 10));
+}
+
+/** Whole pieces in a volume that may be rounded to the dm³; never more than there are. */
+function piecesIn(volume: number, piece: number): number {
+  const nearest = Math.round(volume / piece);
+  return Math.abs(nearest * piece - volume) <= DM3 / 2 ? nearest : Math.floor(volume / piece);
+}
+
+/** Rounded stocks and bundles of slightly different size are usual: one bundle or 5 % apart is the same. */
+const consistent = (stock: number, bundles: number, bundle: number): boolean =>
+  Math.abs(bundles * bundle - stock) <= Math.max(bundle, stock / 20);
+
+/**
+ * Pieces wherever all pieces are alike, else dm³ (product §5). The stock is its volume; the number of bundles fills it in,
+ * or the volume of one bundle, where that is not stated. The reason in Chinese where such goods cannot be sold so.
+ */
+export function measureOf(
+  size: StatedSize,
+  title: string,
+  { saleUnit, stockVolume, bundleVolume, bundles }: StatedStock,
+): Measure | string {
+  if (
+    stockVolume !== null &&
+    bundles !== null &&
+    bundleVolume !== null &&
+    !consistent(stockVolume, bundles, bundleVolume)
+  )
+    return `库存与件数不符：${bundles} 件 × 每件体积 与库存体积相差超过一件`;
+  if (bundles !== null && bundles > 0 && bundleVolume === null && stockVolume === null)
+    return "有件数而没有每件体积或库存体积";
+  const volumeRule = volumeRuleOf(size, title);
+  const piece = pieceVolumeOf(size, volumeRule, saleUnit);
+  if (piece === null && (saleUnit === "piece" || saleUnit === "sheet"))
+    return `按${saleUnit === "piece" ? "根" : "张"}销售须有固定的厚、宽、长，原木须有单一径级和长度`;
+  const perUnit = piece ?? DM3;
+  const bundle =
+    bundleVolume ?? (stockVolume !== null && bundles !== null && bundles > 0 ? stockVolume / bundles : null);
+  const countInBundle = bundle === null || bundle === 0 ? null : Math.max(1, Math.round(bundle / perUnit));
+  if (countInBundle === null && saleUnit === "bundle") return "按件销售须有每件体积";
+  const stock =
+    stockVolume !== null
+      ? piece === null
+        ? Math.round(stockVolume / DM3)
+        : piecesIn(stockVolume, piece)
+      : bundles === null
+        ? null
+        : bundles * (countInBundle ?? 0);
+  for (const count of [stock ?? 0, countInBundle ?? 0]) {
+    if (count > MOST_COUNT || count * perUnit > MOST_MM3) return "库存或每件体积过大";
+  }
+  const step = countInBundle !== null && (piece === null || saleUnit === "bundle") ? countInBundle : 1;
+  return {
+    countedIn: piece === null ? "dm3" : "piece",
+    volumeRule,
+    pieceVolumeMm3: piece,
+    piecesPerBundle: piece === null ? null : countInBundle,
+    bundleVolume: piece === null ? countInBundle : null,
+    step,
+    minOrder: step,
+    stock,
+  };
+}

@@ -1,0 +1,123 @@
+import { brandByCode } from "../timber/brands.ts";
+import { gradeByCode } from "../timber/grades.ts";
+import { kindByCode } from "../timber/kinds.ts";
+import type { LexiconField } from "../timber/lexicon.ts";
+import { codesNamed, type NamedField, namesLike } from "../timber/named.ts";
+import { originByCode } from "../timber/origins.ts";
+import { placeByCode } from "../timber/places.ts";
+import type { ParsedQuery } from "../timber/query.ts";
+import { speciesByCode } from "../timber/species.ts";
+import type { ImportField } from "./import-columns.ts";
+
+/** What reading one row has to tell: `problems` keep it out, `notes` do not. */
+export type RowLog = { readonly problems: string[]; readonly notes: string[] };
+
+type Coded = {
+  readonly cell: ImportField;
+  readonly label: string;
+  readonly codes: "speciesCodes" | "kindCodes" | "gradeCodes" | "brandCodes" | "originCodes" | "portCodes";
+  readonly byCode: (code: string) => { readonly name: string } | undefined;
+  /** Goods cannot be without it. */
+  readonly needed: boolean;
+  /** A word for more entries than these says too little to be taken for the first of them. */
+  readonly most: number;
+};
+
+export const CODED: Readonly<Record<NamedField, Coded>> = {
+  species: { cell: "speciesName", label: "树种", codes: "speciesCodes", byCode: speciesByCode, needed: true, most: 4 },
+  kind: { cell: "kindName", label: "品类", codes: "kindCodes", byCode: kindByCode, needed: true, most: 4 },
+  grade: { cell: "gradeName", label: "等级", codes: "gradeCodes", byCode: gradeByCode, needed: false, most: 4 },
+  brand: { cell: "brandName", label: "品牌", codes: "brandCodes", byCode: brandByCode, needed: false, most: 1 },
+  origin: { cell: "originName", label: "产地", codes: "originCodes", byCode: originByCode, needed: false, most: 1 },
+  port: { cell: "portName", label: "港口", codes: "portCodes", byCode: placeByCode, needed: false, most: 1 },
+};
+
+/** Keeps of `codes` what the rest of the row allows; the best fit first. Never gives nothing for something. */
+export type Narrow = (codes: readonly string[]) => readonly string[];
+
+/** Those of `codes` that `test` allows, or all where it allows none. */
+export const allowed = (codes: readonly string[], test: (code: string) => boolean): readonly string[] => {
+  const kept = codes.filter(test);
+  return kept.length > 0 ? kept : codes;
+};
+
+const names = (field: NamedField, codes: readonly string[]): string =>
+  [...new Set(codes.map((code) => CODED[field].byCode(code)?.name ?? code))].slice(0, 4).join("、");
+
+/**
+ * The code that a cell names. An entry's own name means that entry; a word for several is narrowed by the rest of the
+ * row. Unknown names are logged, never guessed.
+ */
+export function codeInCell(field: NamedField, cell: string, narrow: Narrow, log: RowLog): string | null {
+  const { label, needed, most } = CODED[field];
+  const report = needed ? log.problems : log.notes;
+  const named = codesNamed(field, cell);
+  if (named === null) {
+    const like = namesLike(field, cell);
+    report.push(`${label}“${cell}”不在词典中${like.length > 0 ? `（是否为 ${like.join("、")}）` : ""}`);
+    return null;
+  }
+  const codes = field !== "grade" && named.own.length === 1 ? named.own : narrow(named.codes);
+  const [first] = codes;
+  if (first === undefined || codes.length === 1) return first ?? null;
+  const meanings = names(field, codes);
+  if (codes.length > most) {
+    report.push(`${label}“${cell}”可指 ${meanings} 等，请写明`);
+    return null;
+  }
+  if (field !== "grade") log.notes.push(`${label}“${cell}”可指 ${meanings}，按 ${names(field, [first])} 录入`);
+  return first;
+}
+
+/** The code that a title names in this field, by the same rules; what it leaves open stays open. */
+export function codeInTitle(field: NamedField, title: ParsedQuery, narrow: Narrow): string | null {
+  const { codes: key, most } = CODED[field];
+  const all = title[key];
+  if (all.length <= 1) return all[0] ?? null;
+  const tags = title.tags.filter((tag) => (tag.field as LexiconField) === field);
+  for (const { label } of field === "grade" ? [] : tags) {
+    const own = codesNamed(field, label)?.own ?? [];
+    if (own.length === 1 && all.includes(own[0]!)) return own[0]!;
+  }
+  const codes = narrow(all);
+  return codes.length <= most ? (codes[0] ?? null) : null;
+}
+
+const SOUTHEAST_ASIA = ["TH", "VN", "MY", "ID", "PH", "MM", "LA", "KH"];
+const PANEL_KINDS = ["1505", "1506"];
+
+/** Grade systems in which such goods are graded, the usual one first (timber-facts §3). */
+function systemsFor(kindCode: string | null, speciesCode: string | null, originCode: string | null): string[] {
+  const species = speciesCode === null ? undefined : speciesByCode(speciesCode);
+  const origin = originCode ?? species?.origins[0] ?? "CN";
+  const radiata = species?.group === "radiata";
+  const softwood = species?.wood !== "hardwood";
+  if (kindCode !== null && PANEL_KINDS.includes(kindCode)) return ["pn", "eu", "gb"];
+  if (kindCode === "1500") return radiata ? ["rl", "gb"] : [origin === "RU" ? "ru" : "gb", "eu", "ru", "rl"];
+  if (radiata) return ["rz", "gb", "eu"];
+  if (origin === "RU") return ["ru", "nd", "gb"];
+  if (origin === "CA" || origin === "US") return softwood ? ["na", "gb", "rz"] : ["nhla", "eu", "gb"];
+  if (SOUTHEAST_ASIA.includes(origin)) return ["sea", "eu", "gb"];
+  if (origin === "CN") return ["gb", "eu", "sea"];
+  return softwood ? ["nd", "na", "ru", "eu", "gb"] : ["eu", "nhla", "gb"];
+}
+
+/** Words such as 二级 or A级 belong to several ladders; the goods' own decides. */
+export function gradeNarrow(kindCode: string | null, speciesCode: string | null, originCode: string | null): Narrow {
+  const systems = systemsFor(kindCode, speciesCode, originCode);
+  return (codes) => {
+    for (const system of systems) {
+      const own = codes.filter((code) => gradeByCode(code)?.system === system);
+      if (own.length > 0) return own;
+    }
+    return codes;
+  };
+}
+
+/** The shortest spelling that reads back as `code`: its name, or the code itself where the name means something else. */
+export function spellingOf(field: NamedField, code: string | null, narrow: Narrow): string {
+  if (code === null) return "";
+  const name = CODED[field].byCode(code)?.name ?? code;
+  const log: RowLog = { problems: [], notes: [] };
+  return codeInCell(field, name, narrow, log) === code && log.notes.length === 0 ? name : code;
+}

@@ -1,0 +1,99 @@
+import type { ParsedQuery } from "../timber/query.ts";
+import { sizesIn } from "../timber/size.ts";
+import { type CellRead, millimetreTenths, plainText, wholeNumber } from "./import-cells.ts";
+import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
+import type { StatedSize } from "./import-measure.ts";
+import type { RowLog } from "./import-names.ts";
+
+/** The value of a cell that is not empty, by `read`. */
+export function valueIn<T>(
+  cells: ImportCells,
+  field: ImportField,
+  log: RowLog,
+  read: (cell: string) => CellRead<T>,
+): T | null {
+  const cell = cells[field];
+  if (cell === undefined || plainText(cell) === "") return null;
+  const found = read(cell);
+  if ("value" in found) return found.value;
+  log.problems.push(found.problem);
+  return null;
+}
+
+/** Made when first asked for. */
+export type Lazy<T> = () => T;
+export function lazy<T>(make: () => T): Lazy<T> {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const THICKEST = 1000;
+const WIDEST = 2000;
+const LONGEST_MM = 20_000;
+
+/** Sizes of the cells; a side that no cell states is filled by what the title says. */
+export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog): StatedSize {
+  const mm = (field: ImportField, most: number) =>
+    valueIn(cells, field, log, (cell) => wholeNumber(cell, columnName(field), "mm", 1, most));
+  const cm = (field: ImportField) =>
+    valueIn(cells, field, log, (cell) => wholeNumber(cell, columnName(field), "cm", 1, 200));
+  const thicknessTenths = valueIn(cells, "thickness", log, (cell) =>
+    millimetreTenths(cell, columnName("thickness"), THICKEST),
+  );
+  const width = mm("width", WIDEST);
+  const lengths = [mm("lengthMin", LONGEST_MM), mm("lengthMax", LONGEST_MM)] as const;
+  const diameters = [cm("diameterMin"), cm("diameterMax")] as const;
+  const anyDiameter = diameters[0] ?? diameters[1];
+  if (lengths[0] !== null && lengths[1] !== null && lengths[0] > lengths[1]) log.problems.push("最短长度大于最长长度");
+  if (diameters[0] !== null && diameters[1] !== null && diameters[0] > diameters[1])
+    log.problems.push("最小径级大于最大径级");
+  if (anyDiameter !== null && (thicknessTenths !== null || width !== null))
+    log.problems.push("径级与厚、宽不能同时填写");
+  const round =
+    anyDiameter !== null || (thicknessTenths === null && width === null && parsed().size.diameterMin !== null);
+  const length = lengthOfRow(lengths, title, parsed);
+  if (round) {
+    const [min, max] = anyDiameter === null ? [parsed().size.diameterMin, parsed().size.diameterMax] : diameters;
+    const least = min ?? max;
+    return { thicknessTenths: null, width: null, ...length, diameterMin: least, diameterMax: max };
+  }
+  return {
+    thicknessTenths: thicknessTenths ?? wholeTenths(parsed().size.thickness),
+    width: width ?? wholeMm(parsed().size.width, WIDEST),
+    ...length,
+    diameterMin: null,
+    diameterMax: null,
+  };
+}
+
+const wholeTenths = (mm: number | null): number | null =>
+  mm !== null && mm >= 0.1 && mm <= THICKEST ? Math.round(mm * 10) : null;
+const wholeMm = (mm: number | null, most: number): number | null =>
+  mm !== null && Number.isInteger(mm) && mm >= 1 && mm <= most ? mm : null;
+
+function lengthOfRow(
+  [min, max]: readonly [number | null, number | null],
+  title: string,
+  parsed: Lazy<ParsedQuery>,
+): Pick<StatedSize, "length" | "lengthMin" | "lengthMax"> {
+  const fixed = (length: number | null) => ({ length, lengthMin: null, lengthMax: null });
+  if (min !== null && max !== null && min !== max) return { length: null, lengthMin: min, lengthMax: max };
+  if (min !== null || max !== null) return fixed(min ?? max);
+  const said = wholeMm(parsed().size.length, LONGEST_MM);
+  if (said !== null) return fixed(said);
+  for (const { lengthMin, lengthMax } of /[米m-]|至|到/.test(title) ? sizesIn(title).sizes : []) {
+    if (lengthMin === undefined || lengthMax === undefined || lengthMin >= lengthMax) continue;
+    if (wholeMm(lengthMin, LONGEST_MM) !== null && wholeMm(lengthMax, LONGEST_MM) !== null)
+      return { length: null, lengthMin, lengthMax };
+  }
+  return fixed(null);
+}
+
+/** The kind that a size alone tells: logs have diameters, boards a thickness and a width that no panel has. */
+export function kindBySize({ thicknessTenths, width, diameterMin }: StatedSize): string | null {
+  if (diameterMin !== null) return "1500";
+  return thicknessTenths !== null && (width ?? 0) < 600 ? "1501" : null;
+}

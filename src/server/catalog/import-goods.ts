@@ -1,0 +1,327 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type ImportedGoods, importedGoods } from "../../domain/catalog/goods-import.ts";
+import { goodsScore } from "../../domain/catalog/goods-score.ts";
+import { GOODS_STATUS, type GoodsStatus, statusForStock } from "../../domain/catalog/goods-status.ts";
+import { cellsUnder, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
+import { facesOf, type QuantityRule, quantityText } from "../../domain/timber/quantity.ts";
+import type { Database, Db } from "../db/database.ts";
+import { GoodsFileError } from "./goods-file.ts";
+import { type NewGoods, writtenGoods } from "./goods-writer.ts";
+import { type ImportPlaces, importPlaces } from "./import-places.ts";
+import {
+  createStaging,
+  type DifferingRow,
+  differingRows,
+  insertStaged,
+  knownGoods,
+  type StagedChange,
+  type StagedRow,
+  setMainKinds,
+  stageRows,
+  updateStaged,
+} from "./import-staging.ts";
+
+/** What there is to say about one row: `bad` keeps it out, `note` does not. Rows count from 1, the header. */
+export type RowReport = { row: number; merchantSku: string; level: "bad" | "note"; reason: string };
+
+export type ImportProgress = { phase: "read" | "write"; rows: number; of: number | null };
+
+export type ImportOptions = {
+  /** Find out what would happen, and change nothing. */
+  dryRun?: boolean;
+  /** Import the good rows although there are bad ones. */
+  skipBad?: boolean;
+  /** Whose goods rows without a merchant are. */
+  merchantName?: string;
+  now?: number;
+  onReport?: (report: RowReport) => void;
+  onProgress?: (progress: ImportProgress) => void;
+};
+
+/** `applied` is false after a dry run and where bad rows kept everything out. Counts are of rows. */
+export type ImportSummary = {
+  applied: boolean;
+  rows: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  bad: number;
+  noted: number;
+  newMerchants: number;
+  newStores: number;
+  unknownColumns: readonly string[];
+};
+
+/** Any number; imports take turns. */
+const IMPORT_LOCK = 7_340_014;
+const ROWS_PER_STATEMENT = 1000;
+const ROWS_PER_TURN = 50;
+const ROWS_PER_STEP = 5000;
+/** From so many written rows on, search is better off with its index tidied at once. */
+const MANY_ROWS = 1000;
+
+/** Ends the transaction without a trace. */
+class RolledBack extends Error {}
+
+/**
+ * Brings the goods of a file into the marketplace, in one transaction: all of them or none, whatever happens. Every row is
+ * checked before the first one is written. Goods are known by merchant and SKU: a row like its goods changes nothing, a new
+ * price joins the price history, a stock never falls below what orders hold. Works beside running servers: what buyers hold
+ * is locked only while changed goods are written. Rejects with `GoodsFileError` when the rows cannot be read at all.
+ */
+export async function importGoods(
+  db: Database,
+  rows: AsyncIterable<readonly string[]>,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
+  const { dryRun = false, skipBad = false } = options;
+  let summary: ImportSummary | null = null;
+  try {
+    await db.transaction(async (tx) => {
+      await tx.run("set local statement_timeout = 0");
+      await tx.run("set local idle_in_transaction_session_timeout = 0");
+      await tx.run("set local synchronous_commit = on");
+      await tx.rows("select pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
+      const session = new ImportSession(tx, await importPlaces(tx), options);
+      await createStaging(tx);
+      await session.readAll(rows);
+      await tx.run("analyze import_row");
+      const wanted = await session.changes(false);
+      const known = await knownGoods(tx);
+      summary = session.summary(known, wanted.length);
+      if (dryRun || (summary.bad > 0 && !skipBad)) throw new RolledBack();
+      await session.insertNew();
+      const changes = await session.changes(true);
+      summary = { ...session.summary(known, changes.length), applied: true };
+      if (summary.bad > 0 && !skipBad) {
+        summary = { ...summary, applied: false };
+        throw new RolledBack();
+      }
+      await session.applyChanges(changes);
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  if (summary === null) throw new Error("no summary");
+  const done: ImportSummary = summary;
+  if (done.applied && done.created + done.changed > 0) await refreshStatistics(db, done.created + done.changed);
+  return done;
+}
+
+/** Without it the next searches would be planned for the goods of before. */
+async function refreshStatistics(db: Database, written: number): Promise<void> {
+  const client = await db.pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("analyze merchant, store, goods_price_history");
+    await client.query(written >= MANY_ROWS ? "vacuum (analyze) goods" : "analyze goods");
+    await client.query("reset statement_timeout");
+    client.release();
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+}
+
+class ImportSession {
+  private readonly tx: Db;
+  private readonly places: ImportPlaces;
+  private readonly options: ImportOptions;
+  private readonly now: number;
+  private readonly rowOfSku = new Map<string, number>();
+  private readonly badRows = new Set<number>();
+  private readonly noted = new Set<number>();
+  private unknownColumns: readonly string[] = [];
+  private rows = 0;
+  private staged = 0;
+  private lastRow = 1;
+
+  constructor(tx: Db, places: ImportPlaces, options: ImportOptions) {
+    this.tx = tx;
+    this.places = places;
+    this.options = options;
+    this.now = options.now ?? Date.now();
+  }
+
+  /** Checks every row and lays the good ones ready. The database works on one batch while the next is made. */
+  async readAll(source: AsyncIterable<readonly string[]>): Promise<void> {
+    let header: ImportHeader | null = null;
+    let batch: StagedRow[] = [];
+    let underWay: Promise<unknown> = Promise.resolve();
+    const send = async () => {
+      const ready = batch;
+      batch = [];
+      await underWay;
+      underWay = stageRows(this.tx, ready);
+      underWay.catch(() => {}); // met by the next `await`
+      this.options.onProgress?.({ phase: "read", rows: this.rows, of: null });
+    };
+    let row = 0;
+    for await (const cells of source) {
+      row += 1;
+      if (cells.every((cell) => cell.trim() === "")) continue;
+      if (header === null) {
+        header = importHeader(cells);
+        if (header.problem !== null) throw new GoodsFileError(header.problem);
+        this.unknownColumns = header.unknown;
+        continue;
+      }
+      this.rows += 1;
+      const staged = await this.stagedRow(row, header, cells);
+      if (staged !== null) batch.push(staged);
+      if (row % ROWS_PER_TURN === 0) await nextTurn();
+      if (batch.length === ROWS_PER_STATEMENT) await send();
+    }
+    if (header === null) throw new GoodsFileError("文件里没有表头");
+    if (batch.length > 0) await send();
+    await underWay;
+    this.lastRow = row;
+    this.options.onProgress?.({ phase: "read", rows: this.rows, of: this.rows });
+  }
+
+  private report(row: number, merchantSku: string, level: RowReport["level"], reason: string): void {
+    (level === "bad" ? this.badRows : this.noted).add(row);
+    this.options.onReport?.({ row, merchantSku, level, reason });
+  }
+
+  private async stagedRow(row: number, header: ImportHeader, given: readonly string[]): Promise<StagedRow | null> {
+    const { merchantName } = this.options;
+    const cells = cellsUnder(header, given);
+    const read = importedGoods(cells, merchantName === undefined ? {} : { merchantName });
+    const sku = "goods" in read ? read.goods.merchantSku : (cells.merchantSku ?? "").trim();
+    for (const note of read.notes) this.report(row, sku, "note", note);
+    if ("problems" in read) {
+      for (const problem of read.problems) this.report(row, sku, "bad", problem);
+      return null;
+    }
+    const { goods } = read;
+    const merchant = await this.places.merchant(goods);
+    const key = `${merchant.id} ${goods.merchantSku}`;
+    const before = this.rowOfSku.get(key);
+    if (before !== undefined) {
+      this.report(row, sku, "bad", `与第 ${before} 行的商家和货号相同`);
+      return null;
+    }
+    this.rowOfSku.set(key, row);
+    const store = await this.places.store(goods);
+    const { history: _, ...written } = writtenGoods(
+      newGoods(goods, merchant.id, store.id, this.now),
+      store,
+      merchant.shopName,
+    );
+    this.staged += 1;
+    return { ...written, row_no: row, stated_stock: goods.stock !== null, stated_status: goods.status !== null };
+  }
+
+  summary(known: number, changed: number): ImportSummary {
+    const { merchantIds, stores } = this.places.made();
+    return {
+      applied: false,
+      rows: this.rows,
+      created: this.staged - known,
+      changed,
+      unchanged: this.rows - this.badRows.size - (this.staged - known) - changed,
+      bad: this.badRows.size,
+      noted: this.noted.size,
+      newMerchants: merchantIds.length,
+      newStores: stores,
+      unknownColumns: this.unknownColumns,
+    };
+  }
+
+  async insertNew(): Promise<void> {
+    let written = 0;
+    for (let from = 1; from <= this.lastRow; from += ROWS_PER_STEP) {
+      written += await insertStaged(this.tx, from, from + ROWS_PER_STEP);
+      this.options.onProgress?.({
+        phase: "write",
+        rows: Math.min(from + ROWS_PER_STEP - 1, this.lastRow),
+        of: this.lastRow,
+      });
+    }
+    if (written > 0) await setMainKinds(this.tx, this.places.made().merchantIds);
+  }
+
+  /** What becomes of goods that exist; rows that must not change theirs are reported once. */
+  async changes(lock: boolean): Promise<StagedChange[]> {
+    const changes: StagedChange[] = [];
+    for (const row of await differingRows(this.tx, lock)) {
+      const change = changeOf(row);
+      if (typeof change === "string") {
+        if (!this.badRows.has(row.row_no)) this.report(row.row_no, row.merchant_sku, "bad", change);
+      } else if (change !== null) changes.push(change);
+    }
+    return changes;
+  }
+
+  async applyChanges(changes: readonly StagedChange[]): Promise<void> {
+    for (let from = 0; from < changes.length; from += ROWS_PER_STEP) {
+      await updateStaged(this.tx, changes.slice(from, from + ROWS_PER_STEP));
+      this.options.onProgress?.({
+        phase: "write",
+        rows: Math.min(from + ROWS_PER_STEP, changes.length),
+        of: changes.length,
+      });
+    }
+  }
+}
+
+/** The status of new goods that the file leaves open is on sale; without stock, sold out. */
+const firstStatus = ({ status, stock }: ImportedGoods): GoodsStatus =>
+  statusForStock(status ?? GOODS_STATUS.onSale, stock ?? 0);
+
+function newGoods(goods: ImportedGoods, merchantId: string, storeId: string, now: number): NewGoods {
+  const status = firstStatus(goods);
+  const shown = status === GOODS_STATUS.onSale || status === GOODS_STATUS.soldOut;
+  return {
+    ...goods,
+    certs: [...goods.certs],
+    merchantId,
+    storeId,
+    priceTiers: [],
+    priceMode: 1,
+    stock: goods.stock ?? 0,
+    deliveryModes: [1],
+    detail: "",
+    status,
+    publishAt: shown ? now : null,
+    priceAt: now,
+    stockConfirmedAt: now,
+  };
+}
+
+/** A takedown by the operator outlasts an import; on sale and sold out follow the stock (product §5). */
+function statusAfter(row: DifferingRow, stock: number): GoodsStatus {
+  const before = row.status as GoodsStatus;
+  const wanted = row.stated_status ? (row.new_status as GoodsStatus) : before;
+  return before === GOODS_STATUS.takenDown ? before : statusForStock(wanted, stock);
+}
+
+/** What becomes of goods under their row, `null` for nothing, or why they must stay as they are. */
+function changeOf(row: DifferingRow): StagedChange | string | null {
+  const rule: QuantityRule = {
+    saleUnit: row.sale_unit,
+    countedIn: row.counted_in,
+    pieceVolumeMm3: row.piece_volume_mm3,
+    piecesPerBundle: row.pieces_per_bundle,
+    bundleVolume: row.bundle_volume,
+    step: 1,
+    minOrder: 1,
+    density: row.density,
+  };
+  if (row.counted_before !== row.counted_in && row.held > 0) return "有订单占用库存，不能改变计量方式";
+  if (row.counted_before !== row.counted_in && !row.stated_stock) return "计量方式改变，须写明库存";
+  const stock = row.stated_stock ? row.new_stock : row.stock;
+  if (stock < row.held) return `库存不能少于订单已占用的 ${quantityText(rule, row.held)}`;
+  const status = statusAfter(row, stock);
+  if (!row.differs && stock === row.stock && status === row.status) return null;
+  const score = goodsScore({
+    status,
+    priceMode: row.price_mode,
+    stockVolume: facesOf(rule, stock).volume,
+    saleNum: row.sale_num,
+    viewNum: row.view_num,
+    certs: row.certs,
+  });
+  return { id: row.id, row_no: row.row_no, stock, status, score };
+}

@@ -1,0 +1,79 @@
+import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
+import { placeByCode } from "../../domain/timber/places.ts";
+import type { Db } from "../db/database.ts";
+import type { GoodsStore } from "./goods-writer.ts";
+
+/** Merchants and warehouses by the names that rows give them; those that do not exist are created. */
+export type ImportPlaces = {
+  merchant(goods: ImportedGoods): Promise<{ id: string; shopName: string }>;
+  store(goods: ImportedGoods): Promise<GoodsStore>;
+  /** Ids of merchants and number of warehouses made so far. */
+  made(): { merchantIds: readonly string[]; stores: number };
+};
+
+/** Names as they are in the database of `tx`, and as they will be when it is committed. */
+export async function importPlaces(tx: Db): Promise<ImportPlaces> {
+  const merchants = new Map<string, { id: string; shopName: string }>();
+  const found = await tx.rows<{ id: string; shop_name: string; company_name: string | null }>(
+    `select m.id, m.shop_name, c.company_name from merchant m left join company_info c on c.id = m.company_id
+      where m.status <> 4 order by m.id`,
+  );
+  for (const { id, shop_name, company_name } of found) {
+    if (company_name !== null) merchants.set(company_name, { id, shopName: shop_name });
+  }
+  for (const { id, shop_name } of found) merchants.set(shop_name, { id, shopName: shop_name });
+  const stores = new Map(
+    (await tx.rows<GoodsStore>("select id, store_name, port_code, city_code, city_name from store")).map((store) => [
+      store.store_name,
+      store,
+    ]),
+  );
+  const merchantIds: string[] = [];
+  let storesMade = 0;
+
+  async function createStore(storeName: string, goods: ImportedGoods): Promise<GoodsStore> {
+    const place = goods.portCode === null ? undefined : placeByCode(goods.portCode);
+    const made = await tx.one<GoodsStore>(
+      `insert into store (store_name, port_code, province_name, city_code, city_name, address)
+       values ($1, $2, $3, $4, $5, $6) returning id, store_name, port_code, city_code, city_name`,
+      [
+        storeName,
+        goods.portCode,
+        place !== undefined && place.cityCode === goods.cityCode ? place.province : "",
+        goods.cityCode ?? "",
+        goods.cityName ?? "",
+        `${goods.cityName ?? ""}${storeName}`,
+      ],
+    );
+    if (made === null) throw new Error("no store");
+    stores.set(storeName, made);
+    storesMade += 1;
+    return made;
+  }
+
+  return {
+    async merchant(goods) {
+      const known = merchants.get(goods.merchantName);
+      if (known !== undefined) return known;
+      const made = await tx.one<{ id: string }>(
+        `insert into merchant (merchant_no, shop_name, city_code, city_name)
+         values ('SJ' || lpad(nextval('id_seq')::text, 9, '0'), $1, $2, $3) returning id`,
+        [goods.merchantName, goods.cityCode ?? "", goods.cityName ?? ""],
+      );
+      if (made === null) throw new Error("no merchant");
+      const merchant = { id: made.id, shopName: goods.merchantName };
+      merchants.set(goods.merchantName, merchant);
+      merchantIds.push(made.id);
+      return merchant;
+    },
+    // Two places may each have a 1号库: the second one is told apart by its city.
+    async store(goods) {
+      const known = stores.get(goods.storeName);
+      const elsewhere = known !== undefined && goods.cityCode !== null && known.city_code !== goods.cityCode;
+      if (known !== undefined && !elsewhere) return known;
+      const name = elsewhere ? `${goods.storeName}（${goods.cityName ?? ""}）` : goods.storeName;
+      return stores.get(name) ?? createStore(name, goods);
+    },
+    made: () => ({ merchantIds, stores: storesMade }),
+  };
+}

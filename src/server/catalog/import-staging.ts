@@ -1,0 +1,158 @@
+import type { Db } from "../db/database.ts";
+import { GOODS_WRITTEN, type WrittenGoods } from "./goods-writer.ts";
+
+/** A row on its way into goods. What the file leaves open keeps its value where the goods exist already. */
+export type StagedRow = Omit<WrittenGoods, "history"> & {
+  row_no: number;
+  stated_stock: boolean;
+  stated_status: boolean;
+};
+
+const EXTRA = { row_no: "integer", stated_stock: "boolean", stated_status: "boolean" } as const;
+const STAGED = { ...EXTRA, ...GOODS_WRITTEN };
+const STAGED_NAMES = Object.keys(STAGED).join(", ");
+const typed = (columns: Readonly<Record<string, string>>): string =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(", ");
+
+const STAGE = `
+insert into import_row (${STAGED_NAMES}, tokens)
+select ${STAGED_NAMES}, array_to_tsvector(tokens)
+  from json_to_recordset($1::json) as given(${typed(STAGED)}, tokens text[])`;
+
+/** A table that lives as long as the transaction, on its connection alone: whatever ends either leaves nothing behind. */
+export async function createStaging(tx: Db): Promise<void> {
+  await tx.run(`create temp table import_row (${typed(STAGED)}, tokens tsvector) on commit drop`);
+}
+
+export const stageRows = (tx: Db, rows: readonly StagedRow[]): Promise<number> =>
+  tx.run(STAGE, [JSON.stringify(rows)], "stage-goods");
+
+const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchant_sku";
+
+/** What a file says about goods that exist; the rest of their row is their merchant's. */
+const STATED = [
+  "title, kind_code, species_code, grade_system, grade_code, brand_code, origin_code, thickness, width, length",
+  "length_min, length_max, diameter_min, diameter_max, moisture_type, certs, uses, store_id, port_code, city_code",
+  "sale_unit, counted_in, volume_rule, piece_volume_mm3, pieces_per_bundle, bundle_volume, density, price",
+  "tax_included, tokens",
+]
+  .join(", ")
+  .split(", ");
+const of = (table: string): string => STATED.map((name) => `${table}.${name}`).join(", ");
+
+/** Goods that exist and differ from their row, as both are. */
+export type DifferingRow = {
+  row_no: number;
+  id: string;
+  /** Whether more differs than stock and status. */
+  differs: boolean;
+  held: number;
+  stock: number;
+  status: number;
+  sale_num: number;
+  view_num: number;
+  price_mode: number;
+  counted_before: string;
+  merchant_sku: string;
+  stated_stock: boolean;
+  new_stock: number;
+  stated_status: boolean;
+  new_status: number;
+  sale_unit: "m3" | "piece" | "bundle" | "sheet" | "ton";
+  counted_in: "piece" | "dm3";
+  piece_volume_mm3: number | null;
+  pieces_per_bundle: number | null;
+  bundle_volume: number | null;
+  density: number;
+  certs: unknown[];
+};
+
+/** In the order of their ids, in which everybody locks goods; with `lock`, they stay as they are until the commit. */
+export const differingRows = (tx: Db, lock: boolean): Promise<DifferingRow[]> =>
+  tx.rows<DifferingRow>(
+    `select i.row_no, g.id::text, (${of("g")}) is distinct from (${of("i")}) as differs, g.held, g.stock, g.status,
+            g.sale_num, g.view_num, g.price_mode, g.counted_in as counted_before, i.merchant_sku, i.stated_stock,
+            i.stock as new_stock, i.stated_status, i.status as new_status, i.sale_unit, i.counted_in,
+            i.piece_volume_mm3::float8, i.pieces_per_bundle, i.bundle_volume, i.density, i.certs
+       from import_row i join goods g on ${SAME_GOODS}
+      where (${of("g")}) is distinct from (${of("i")}) or (i.stated_stock and i.stock <> g.stock)
+         or (i.stated_status and i.status <> g.status)
+      order by g.id ${lock ? "for no key update of g" : ""}`,
+  );
+
+/** How many staged rows have goods already. */
+export async function knownGoods(tx: Db): Promise<number> {
+  const row = await tx.one<{ n: number }>(
+    `select count(*)::int as n from import_row i where exists (select 1 from goods g where ${SAME_GOODS})`,
+  );
+  return row?.n ?? 0;
+}
+
+const WRITTEN_NAMES = Object.keys(GOODS_WRITTEN).join(", ");
+
+/** Goods of the rows from `from` to below `to` that do not exist yet, with their first price; how many. */
+export async function insertStaged(tx: Db, from: number, to: number): Promise<number> {
+  const row = await tx.one<{ n: number }>(
+    `with fresh as materialized (
+       select next_id() as id, 'SP' || lpad(nextval('id_seq')::text, 8, '0') as goods_no, i.*
+         from (select * from import_row where row_no >= $1 and row_no < $2 order by row_no) i
+        where not exists (select 1 from goods g where ${SAME_GOODS})
+     ), written as (
+       insert into goods (id, goods_no, ${WRITTEN_NAMES}, tokens)
+       select id, goods_no, ${WRITTEN_NAMES}, tokens from fresh
+     ), priced as (
+       insert into goods_price_history (goods_id, price_at, price) select id, price_at, price from fresh
+     )
+     select count(*)::int as n from fresh`,
+    [from, to],
+  );
+  return row?.n ?? 0;
+}
+
+/** What becomes of goods that exist: what their row states, and this. */
+export type StagedChange = { id: string; row_no: number; stock: number; status: number; score: number };
+
+const NEW_PACKING =
+  "(g.sale_unit, g.counted_in, g.pieces_per_bundle, g.bundle_volume) is distinct from (i.sale_unit, i.counted_in, i.pieces_per_bundle, i.bundle_volume)";
+
+/** Applies the rows of `changes`; a new price joins the history and ends the tiers that are no longer below it. */
+export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Promise<void> {
+  await tx.run(
+    `with change as materialized (
+       select d.id, d.row_no, d.stock, d.status, d.score
+         from json_to_recordset($1::json) as d(id bigint, row_no integer, stock integer, status smallint, score integer)
+     ), priced as (
+       insert into goods_price_history (goods_id, price)
+       select g.id, i.price from change d join import_row i using (row_no) join goods g on g.id = d.id
+        where g.price <> i.price
+       on conflict (goods_id, price_at) do update set price = excluded.price
+     )
+     update goods g
+        set (${STATED.join(", ")}) = (${of("i")}),
+            stock = d.stock, status = d.status, score = d.score, version = g.version + 1,
+            price_version = g.price_version + (g.price <> i.price)::int,
+            stock_version = g.stock_version + (g.stock <> d.stock)::int,
+            price_at = case when g.price <> i.price then now() else g.price_at end,
+            price_tiers = coalesce((select jsonb_agg(tier order by place)
+                                      from jsonb_array_elements(g.price_tiers) with ordinality as t(tier, place)
+                                     where (tier->>'price')::int < i.price), '[]'),
+            stock_confirmed_at = case when i.stated_stock then now() else g.stock_confirmed_at end,
+            step = case when ${NEW_PACKING} then i.step else g.step end,
+            min_order = case when ${NEW_PACKING} then i.min_order else g.min_order end,
+            publish_at = coalesce(g.publish_at, case when d.status in (2, 5) then now() end)
+       from change d join import_row i using (row_no)
+      where g.id = d.id`,
+    [JSON.stringify(changes)],
+  );
+}
+
+/** What merchants that the import made deal in. */
+export const setMainKinds = (tx: Db, merchantIds: readonly string[]): Promise<number> =>
+  tx.run(
+    `update merchant m
+        set main_kinds = (select array_agg(distinct i.kind_code order by i.kind_code) from import_row i where i.merchant_id = m.id)
+      where m.id = any($1::bigint[]) and exists (select 1 from import_row i where i.merchant_id = m.id)`,
+    [merchantIds],
+  );
