@@ -230,7 +230,10 @@ function lineOf(normal: NormalText, want: Want): ParsedDemandLine {
   const { fields, from } = sizesOf(line.tokens);
   for (const side of Object.keys(from) as SizeSide[]) line.note(side, 0.95, from[side] ?? []);
   const origin = line.coded("origin");
-  const originCodes = ofField(line.tokens, "origin").flatMap(({ codes }) => codes);
+  const typedOrigins = ofField(line.tokens, "origin").flatMap(({ codes }) => codes);
+  // What comes over the northern border is Russian.
+  const overland = ofField(line.tokens, "port").some(({ codes }) => placeByCode(codes[0] ?? "")?.group === "口岸");
+  const originCodes = typedOrigins.length === 0 && overland ? ["RU"] : typedOrigins;
   const grownThere = (code: string): boolean =>
     originCodes.length === 0 || (speciesByCode(code)?.origins.some((one) => originCodes.includes(one)) ?? false);
   const species = line.coded("species", grownThere);

@@ -12,11 +12,12 @@ import {
 import { placedDates } from "./demand-dates.ts";
 import type { CalendarDay } from "./demand-line.ts";
 import { LEXICON } from "./lexicon.ts";
-import { isChinese, type NormalText, WORDS } from "./normal-text.ts";
-import { placeByCode } from "./places.ts";
-import { lexiconHits, placedHit } from "./query.ts";
+import { isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
+import { PLACES, placeByCode } from "./places.ts";
+import { type FieldHit, lexiconHits, type Placed, placedHit } from "./query.ts";
 import { placedSizes, sizeContext } from "./size.ts";
 import type { ReadSizes, SizeContext } from "./size-rules.ts";
+import { speciesByCode } from "./species.ts";
 
 type CodedTokenField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture";
 
@@ -81,7 +82,9 @@ const CLAUSE_END = /[,;。、!?|\t]|另外|还要|还需要?|还有|再要|再�
 const OPENING = /^(?:另外|还要|还需|还有|再要|再来|以及|同时)/;
 const CUES =
   /(?:送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|到货地点?|收货地址?|收货|目的地|交货地点?|交货|卸货地?|送|发|拉到|到)\s*[:在为]?\s*/g;
-const ARRIVES = /^(?:市|工地|工厂)?\s*(?:交货|到货|收货|卸货|送到|到厂|工地|工厂|送货|客户)/;
+const ANY_CUE = /[送发运到收交卸地]/;
+const ANY_ARRIVAL = /到货|收货|卸货|送到|到厂|工地|工厂|送货|客户/;
+const ARRIVES = /^(?:市|工地|工厂)?\s*(?:到货|收货|卸货|送到|到厂|工地|工厂|送货|客户)/;
 const PROVINCE =
   /^(?:北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)(?:省|自治区)?(?=\p{Script=Han}{2})/u;
 
@@ -136,13 +139,15 @@ function readDryness(reader: Reader): void {
   for (const match of reader.text.matchAll(PERCENT)) reader.add(match.index, match.index + match[0].length, null);
 }
 
-const placeCity = (code: string): TokenValue | null => {
+type CityValue = Extract<TokenValue, { readonly field: "city" }>;
+
+const placeCity = (code: string): CityValue | null => {
   const place = placeByCode(code);
   return place === undefined ? null : { field: "city", code: place.cityCode, name: place.cityName, sure: 0.9 };
 };
 
 /** The city named at `at`: a city's own name, or a place of the trade within one. */
-function cityNamedAt(text: string, at: number): { end: number; value: TokenValue } | null {
+function cityNamedAt(text: string, at: number): { end: number; value: CityValue } | null {
   const province = PROVINCE.exec(text.slice(at))?.[0].length ?? 0;
   for (const start of province > 0 ? [at + province, at] : [at]) {
     const named = cityAt(text, start);
@@ -157,19 +162,34 @@ function cityNamedAt(text: string, at: number): { end: number; value: TokenValue
   return null;
 }
 
+/** Names of a place within the city that follow it: 东莞厚街. */
+function wholeAddress(text: string, at: number, code: string): number {
+  let end = text.charAt(at) === "市" ? at + 1 : at;
+  for (;;) {
+    const hit = LEXICON.startingAt(text, end);
+    const place = hit?.sense.field === "port" ? placeByCode(hit.sense.codes[0] ?? "") : undefined;
+    if (hit === null || place?.cityCode !== code || hit.sense.codes.length > 1) return end;
+    end = hit.end;
+  }
+}
+
+/** Whether the words name a port rather than an address: 太仓港, 满洲里口岸, 鱼珠市场. */
+const isPort = (text: string, start: number, end: number): boolean =>
+  /(?:港|口岸|市场|码头)$/.test(text.slice(start, end)) || /^(?:港|口岸|码头)/.test(text.slice(end));
+
 function readCities(reader: Reader): void {
+  if (!ANY_CUE.test(reader.text)) return;
   for (const match of reader.text.matchAll(CUES)) {
     const at = match.index + match[0].length;
-    if (!isChinese(reader.text.slice(at))) continue;
+    if (!isChinese(reader.text.slice(at, at + 1))) continue;
     const named = cityNamedAt(reader.text, at);
-    if (named === null || (/^(?:到|发|送)$/.test(match[0].trim()) && /^港/.test(reader.text.slice(named.end))))
-      continue;
-    if (/^(?:港|口岸)/.test(reader.text.slice(named.end)) && !/送|收货/.test(match[0])) continue;
-    if (reader.isFree(match.index, named.end)) reader.add(at, named.end, named.value);
+    if (named === null || (isPort(reader.text, at, named.end) && !/送|收货/.test(match[0]))) continue;
+    const end = wholeAddress(reader.text, named.end, named.value.code);
+    if (reader.isFree(match.index, end)) reader.add(at, end, named.value);
   }
+  if (!ANY_ARRIVAL.test(reader.text)) return;
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
-    if (!isChinese(word)) continue;
-    const named = cityNamedAt(reader.text, index);
+    const named = isChinese(word) ? cityNamedAt(reader.text, index) : null;
     if (named !== null && ARRIVES.test(reader.text.slice(named.end))) reader.add(index, named.end, named.value);
   }
 }
@@ -239,20 +259,75 @@ function readSizes(
           : size.sizes;
       reader.add(from, to, { field: "size", sizes, lengths });
     }
+    readBareLength(reader, start, end);
   }
   return context;
+}
+
+/** 38*140 3.97, 30*120 4000: a bare number behind a section without a length, if it can be one. */
+const BARE_LENGTH = new RegExp(
+  `(?<![\\d.*x/φ-]\\s*)(?:(\\d\\.\\d{1,2}|1[01]\\.\\d)|(?<=${TAKEN}\\s*)(\\d|\\d{4}))(?![\\d.]|\\s*[-*x/+%a-z]|\\s*[方根件张吨车柜包捆级等号月日天元块个台公厘寸尺米])`,
+  "g",
+);
+
+function readBareLength(reader: Reader, start: number, end: number): void {
+  const sizes = reader.found.flatMap((one) =>
+    one.value.field === "size" && one.start >= start && one.end <= end ? [one.value] : [],
+  );
+  const lengthless = sizes.every(
+    ({ sizes: { length, lengthMin, lengthMax }, lengths }) =>
+      length === undefined && lengthMin === undefined && lengthMax === undefined && lengths.length === 0,
+  );
+  const across = sizes.filter(({ sizes: { width, widthMin, diameterMin } }) =>
+    [width, widthMin, diameterMin].some((side) => side !== undefined),
+  );
+  if (!lengthless || across.length !== 1) return;
+  for (const match of reader.text.slice(start, end).matchAll(BARE_LENGTH)) {
+    const value = Number(match[1] ?? match[2]);
+    const mm = value < 20 ? Math.round(value * 1000) : value;
+    if (mm < 900 || mm > 12_000 || (match[2] !== undefined && mm < 2000)) continue;
+    const from = start + match.index;
+    reader.add(from, from + match[0].length, { field: "size", sizes: { length: mm }, lengths: [] });
+    return;
+  }
+}
+
+/** 太仓 is that port, also where the word stands for a stretch of coast as well. */
+const PLACE_SPELLINGS = new Map(
+  PLACES.flatMap(({ code, name, aliases }) => [name, ...aliases].map((spelling) => [normalText(spelling).text, code])),
+);
+
+const DRY_KIND = "烘干";
+
+/** 烘干板 says how dry it is, too. 加松 says nothing of Canada, where alone such timber grows. */
+function meaningsOf(hit: FieldHit): Placed[] {
+  const placed = placedHit(hit);
+  const [first, second] = placed;
+  if (first === undefined) return placed;
+  if (first.field === "kind" && hit.sense.text.startsWith(DRY_KIND) && hit.sense.text.length > DRY_KIND.length) {
+    const cut = first.start + DRY_KIND.length;
+    return [
+      { ...first, end: cut, field: "moisture", codes: ["KD"] },
+      { ...first, start: cut },
+    ];
+  }
+  if (first.field !== "origin" || second === undefined || first.end - first.start > 1) return placed;
+  const grown = new Set(second.codes.slice(0, 1).flatMap((code) => speciesByCode(code)?.origins ?? []));
+  return grown.size === 1 ? [{ ...second, start: first.start }] : placed;
 }
 
 function readWords(reader: Reader): void {
   const text = withoutChatAround(reader.text);
   for (const hit of lexiconHits(text)) {
     const sounds = text.slice(hit.start, hit.end) !== hit.sense.text && /\p{Script=Han}/u.test(hit.sense.text);
-    for (const { start, end, field, codes } of placedHit(hit)) {
+    const sure = sounds ? 0.75 : 0.97;
+    for (const { start, end, field, codes } of meaningsOf(hit)) {
       if (field === "size" || field === "quantity") continue;
-      const named = field === "port" && codes.length > 1 ? cityAt(hit.sense.text, 0) : null;
+      const place = field === "port" ? PLACE_SPELLINGS.get(hit.sense.text) : undefined;
+      const named = field === "port" && place === undefined && codes.length > 1 ? cityAt(hit.sense.text, 0) : null;
       if (named !== null && named.end === hit.sense.text.length) {
         reader.add(start, end, { field: "city", code: named.city.code, name: named.city.name, sure: 0.7 });
-      } else reader.add(start, end, { field, codes, sure: sounds ? 0.75 : 0.97 });
+      } else reader.add(start, end, { field, codes: place === undefined ? codes : [place], sure });
     }
     if (hit.sense.field === "noise") reader.add(hit.start, hit.end, null);
   }
@@ -290,6 +365,7 @@ function readLeftCities(reader: Reader): void {
 const COLUMNS: readonly (readonly [RegExp, string])[] = [
   [/数量|方数|方量|件数|片数|张数|根数|体积|立方|qty|quantity|volume/, "quantity"],
   [/单价|价格|目标价|价位|price/, "price"],
+  [/径|口径|检尺|dia/, "diameter"],
   [/厚|thick/, "thickness"],
   [/宽|width/, "width"],
   [/长|length/, "length"],
@@ -337,11 +413,13 @@ function readCells(reader: Reader, { columns, cut }: Table): void {
   }
   if (cells.length !== columns.length) return;
   const sides: { role: string; start: number; end: number; value: number }[] = [];
-  for (const [index, { start, text }] of cells.entries()) {
+  for (const [index, { start: cellStart, text }] of cells.entries()) {
     const column = columns[index];
-    if (column === undefined || !BARE.test(text)) continue;
-    const value = Number(text);
-    const end = start + text.length;
+    const bare = text.trim();
+    if (column === undefined || !BARE.test(bare)) continue;
+    const value = Number(bare);
+    const start = cellStart + text.indexOf(bare);
+    const end = start + bare.length;
     if (column.role === "quantity") {
       const unit = unitNamed(column.text) ?? "m3";
       const amount = Math.round(value * (unit === "m3" || unit === "ton" ? 1000 : 1));
@@ -355,6 +433,8 @@ function readCells(reader: Reader, { columns, cut }: Table): void {
         field: "price",
         price: { fen: Math.round(value * 100), unit: unitNamed(column.text.replace(/^.*[/每]/, "")) },
       });
+    } else if (column.role === "diameter" && value >= 4 && value <= 150) {
+      reader.add(start, end, { field: "size", sizes: { diameterMin: value, diameterMax: value }, lengths: [] });
     } else if (column.role === "thickness" || column.role === "width" || column.role === "length") {
       sides.push({ role: column.role, start, end, value });
     }
@@ -408,7 +488,8 @@ function clausesOf(reader: Reader): { clauses: [number, number][]; opening: Set<
   return { clauses, opening };
 }
 
-const EITHER = /^\s*(?:\/|或者?|或是|跟|or|、|和|及)\s*$/;
+const OR = /^\s*(?:\/|或者?|或是|or)\s*$/;
+const BESIDE = /^\s*(?:、|和|跟|及)\s*$/;
 
 function readRow(
   row: Row,
@@ -486,7 +567,8 @@ export function demandTokens({ text }: NormalText, today: CalendarDay): ReadToke
         [...opening].some(
           (at) => (clauses[at]?.[0] ?? 0) >= (before?.end ?? 0) && (clauses[at]?.[0] ?? 0) <= one.start,
         );
-      const or = before !== null && before.value.field === one.value.field && EITHER.test(between);
+      const or =
+        before !== null && (OR.test(between) || (before.value.field === one.value.field && BESIDE.test(between)));
       tokens.push({
         ...one.value,
         start: one.start + given.start,

@@ -260,7 +260,13 @@ class Grouping {
       inherit(want, this.heading);
       started.push(want);
     }
-    for (const want of started) inherit(want, shared);
+    const [first = []] = groups;
+    const section = first.findIndex((one) => hasSection([one]));
+    const leading = first.filter((one, at) => at < section && hasSide([one], "length"));
+    for (const want of started) {
+      const others = has(want.own, "species") && want !== started[0];
+      inherit(want, others ? shared : [...leading, ...shared]);
+    }
     this.shareRow(started);
   }
 
@@ -278,26 +284,29 @@ class Grouping {
       if (named && !hasSide(want.own, "diameter") && !hasSide(before.own, "diameter") && hasSide(want.own, "thickness"))
         inherit(want, whole(before), ["kind"]);
     }
-    if (sameRow && !named) {
-      const section = before.own.findIndex((one) => hasSection([one]));
-      const leading = before.own.filter((one, at) => at < section && hasSide([one], "length"));
-      inherit(want, leading);
-    }
   }
 
-  /** A port or a price behind the last want of a row is meant for those before it that lack one. */
+  /**
+   * What stands behind the last quantity of a row is meant for the wants before it that lack it: a port, a length. With
+   * 各, whatever the last want says of size and price is meant for all.
+   */
   shareRow(started: readonly Want[]): void {
     const last = started.at(-1);
     if (started.length < 2 || last === undefined) return;
-    const fields: Field[] = last.own.some(isEach) ? ["port", "price", "size"] : ["port"];
     const quantity = last.own.findIndex(({ field }) => field === "quantity");
     const behind = last.own.filter(
-      (token, at) => at > quantity && fields.includes(token.field) && !hasSection([token]),
+      (token, at) => at > quantity && (token.field === "port" || (token.field === "size" && !hasSection([token]))),
     );
-    for (const want of started) inherit(want, behind);
-    if (!last.own.some(isEach)) return;
-    const lengths = last.own.filter((token) => token.field === "size" && !hasSection([token]));
-    for (const want of started) inherit(want, lengths);
+    const all = last.own.some(isEach)
+      ? last.own.filter(({ field }) => field === "price" || field === "size" || field === "port")
+      : behind;
+    for (const want of started.slice(0, -1)) {
+      const section = hasSection(whole(want));
+      inherit(
+        want,
+        all.filter((token) => !section || !hasSection([token])),
+      );
+    }
   }
 }
 

@@ -22,6 +22,7 @@ export type SizeRule = {
 const NUMBER = "(\\d{1,5}(?:\\.\\d{1,3})?)";
 const RANGE = `${NUMBER}(?:\\s*[-至到]\\s*${NUMBER})?`;
 const UNIT = "(mm|毫米|cm|公分|厘米|m(?![a-z0-9])|米|公尺|英尺|尺|ft|英寸|寸|\"|'')?";
+const UNIT_TYPED = UNIT.slice(0, -1);
 const CROSS = "\\s*(?:(?:[*x]|乘以?)\\s*)+";
 const MORE = "(及?以上|\\+|起|上(?!海)|以下)?";
 
@@ -110,8 +111,10 @@ function meansInches(a: Measure, b: Measure, context: SizeContext): boolean {
 /** Thickness and width in mm of two numbers of which some may be centimetres, or `null`. */
 function section(a: Measure, b: Measure, lengthUnit: Measure["unit"]): ReadSizes | null {
   const small = a.low <= 15 && b.low <= 40;
-  if (a.unit === "cm" || b.unit === "cm" || (lengthUnit === "cm" && small)) {
-    const aInCm = a.unit === "cm" || (a.unit === null && a.low <= 15);
+  // 20*20*200cm: the unit behind the last is meant for all, unless that makes beams of boards.
+  const allCm = lengthUnit === "cm" && a.unit === null && b.unit === null && a.low <= 25 && b.low <= 25;
+  if (a.unit === "cm" || b.unit === "cm" || allCm || (lengthUnit === "cm" && small)) {
+    const aInCm = a.unit === "cm" || (a.unit === null && (a.low <= 15 || allCm));
     const bInCm = b.unit === "cm" || (b.unit === null && b.low <= 40);
     return sectionSizes(aInCm ? a.low * 10 : a.low, bInCm ? b.low * 10 : b.low);
   }
@@ -166,6 +169,10 @@ function withRanges(a: Measure, b: Measure, sizes: ReadSizes | null): ReadSizes 
 function triple(a: Measure, b: Measure, c: Measure, context: SizeContext): ReadSizes | null {
   if (within(a.low, 900, 1300) && within(b.low, 1800, 3100) && c.low <= 60 && c.unit !== "m") {
     return { thickness: tenths(c.low), ...panelSizes(a.low, b.low) };
+  }
+  // Veneer: 1270*640*1.7
+  if (a.low >= 900 && within(b.low, 400, a.low) && c.low <= 30 && c.unit !== "m") {
+    return { thickness: tenths(c.low), ...panelSizes(b.low, a.low) };
   }
   if (a.low >= 1000 && b.low <= 400 && c.low <= 400 && c.unit !== "m") {
     const turned = lengthSizes(a, 20);
@@ -256,6 +263,15 @@ const namedDiameter: SizeRule = {
 const named: SizeRule = {
   pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${RANGE}\\s*${UNIT}\\s*${MORE}(?!\\d|\\.\\d)`, "g"),
   read: (match) => sideSizes(match[1], measure(match[2], match[3], match[4]), match[5]),
+};
+
+/** 5公分厚 15公分宽: the side behind its number, unless one stands before it (厚3公分宽12公分). */
+const suffixed: SizeRule = {
+  pattern: new RegExp(
+    `(?<![\\d.])(?<!(?:厚|宽|长)度?\\s*[:为]?\\s*)${RANGE}(?:\\s*${UNIT_TYPED}\\s*)?(厚|宽|长)(?!期|度)`,
+    "g",
+  ),
+  read: (match) => sideSizes(match[4], measure(match[1], match[2], match[3])),
 };
 
 /** 1.2厚, 120宽, 4米长 */
@@ -352,6 +368,7 @@ export const SIZE_RULES: readonly SizeRule[] = [
   product,
   randomWidth,
   dotted,
+  suffixed,
   named,
   named2,
   quarters,
