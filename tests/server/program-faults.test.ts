@@ -111,8 +111,9 @@ describe("the program, when things break,", () => {
   it("waits at its start for a database that is not up yet", async () => {
     const database = await createTestDatabase();
     const line = await createBreakableLine(database.url);
-    await line.cut();
+    const refused = line.hangUp();
     const starting = start({ DATABASE_URL: line.url });
+    await refused;
     await line.mend();
     const program = await starting;
     await works(program);

@@ -168,10 +168,9 @@ describe("every call of the API, whatever it is sent,", () => {
       for (const body of bodiesOf(call, ids[0]!)) {
         const texts = pathsIn(body).filter((path) => typeof partAt(body, path) === "string");
         for (const path of texts) {
-          for (const text of HOSTILE_TEXTS) {
-            const sent = withPart(body, path, text);
-            expectAnswer(call, sent, await send(call, { body: sent, query: queryOf(call) ?? {} }));
-          }
+          const all = HOSTILE_TEXTS.map((text) => withPart(body, path, text));
+          const answers = await Promise.all(all.map((sent) => send(call, { body: sent, query: queryOf(call) ?? {} })));
+          for (const [n, answer] of answers.entries()) expectAnswer(call, all[n], answer);
         }
       }
       for (const name of Object.keys(queryOf(call) ?? {})) {

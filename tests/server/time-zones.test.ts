@@ -76,6 +76,7 @@ describe("times", () => {
           expect((await list("2026-03-01", "2026-03-01")).data).toMatchObject({ total: 1 });
           expect((await list("2026-02-28", "2026-02-28")).data).toMatchObject({ total: 0 });
           expect((await list("2026-03-01 00:15:00", "2026-03-01 00:15:00")).data).toMatchObject({ total: 1 });
+          expect((await list("2026-03-01 00:15:01", "2026-03-02")).data).toMatchObject({ total: 0 });
           const order = await get(`/api/platformOrder/pc/getInfo?id=${id}`);
           expect(order).toMatchObject({ createTime: "2026-03-01 00:15:00", expectDate: today });
           const told = [

@@ -6,6 +6,8 @@ export type BreakableLine = {
   url: string;
   /** Ends every connection and takes no new ones. */
   cut(): Promise<void>;
+  /** Ends every connection, takes new ones and ends them too; resolves when the first has come. */
+  hangUp(): Promise<void>;
   mend(): Promise<void>;
 };
 
@@ -13,7 +15,13 @@ export type BreakableLine = {
 export async function createBreakableLine(target: string): Promise<BreakableLine> {
   const to = new URL(target);
   const sockets = new Set<Socket>();
+  let refuse: (() => void) | null = null;
   const line = createServer((near) => {
+    if (refuse) {
+      near.destroy();
+      refuse();
+      return;
+    }
     const far = dial(Number(to.port), to.hostname);
     for (const [socket, other] of [
       [near, far],
@@ -41,6 +49,16 @@ export async function createBreakableLine(target: string): Promise<BreakableLine
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    mend: () => listen(port),
+    async hangUp() {
+      const came = new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      for (const socket of sockets) socket.destroy();
+      await came;
+    },
+    async mend() {
+      refuse = null;
+      if (!line.listening) await listen(port);
+    },
   };
 }

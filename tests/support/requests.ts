@@ -11,6 +11,7 @@ type Schema = {
   items?: Schema;
   pattern?: string;
   minLength?: number;
+  minItems?: number;
   minimum?: number;
 };
 
@@ -21,13 +22,23 @@ export const callsOf = (app: App): RoutePolicy[] => app.routePolicies.filter(({ 
 
 /** A value that the schema lets through, with every optional property; `id` wherever an id is wanted. */
 export function sampleOf(schema: unknown, id: string): unknown {
-  const { type, anyOf, properties, items, pattern, minLength = 0, minimum = 0, ...rest } = schema as Schema;
+  const {
+    type,
+    anyOf,
+    properties,
+    items,
+    pattern,
+    minLength = 0,
+    minItems = 1,
+    minimum = 0,
+    ...rest
+  } = schema as Schema;
   if ("const" in rest) return rest.const;
   if (anyOf) return sampleOf(anyOf[0], id);
   if (properties) {
     return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, sampleOf(part, id)]));
   }
-  if (type === "array") return items ? [sampleOf(items, id)] : [];
+  if (type === "array") return items ? Array.from({ length: Math.max(minItems, 1) }, () => sampleOf(items, id)) : [];
   if (type === "integer" || type === "number") return Math.max(minimum, 1);
   if (type === "boolean") return true;
   if (type === "null") return null;
