@@ -1,5 +1,5 @@
 import { Menu, ShoppingCart } from "@blueprintjs/icons";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { SearchBox } from "../catalog/search-box.tsx";
 import { KindsMenu } from "./kinds-menu.tsx";
@@ -83,28 +83,22 @@ export function Header() {
   );
 }
 
-/** All kinds of goods; the home page shows them without being asked. */
+/**
+ * All kinds of goods, under the mouse; the home page shows them without being asked. The link itself leads to the list,
+ * whose facets say the same: a hundred stops of the Tab key on every page would help nobody.
+ */
 function Kinds({ isHome }: { isHome: boolean }) {
   const [open, setOpen] = useState(false);
+  const wasOpened = useRef(false);
+  if (open) wasOpened.current = true;
   return (
-    <li
-      className="tm-nav-kinds"
-      onMouseEnter={() => setOpen(true)}
-      onMouseLeave={() => setOpen(false)}
-      onFocus={() => setOpen(true)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") setOpen(false);
-      }}
-    >
+    <li className="tm-nav-kinds" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
       <Link to="/public/list" onClick={() => setOpen(false)}>
         <Menu />
         商品分类
       </Link>
-      {open && !isHome ? (
-        <div className="tm-panel tm-nav-kinds-panel">
+      {wasOpened.current && !isHome ? (
+        <div className="tm-panel tm-nav-kinds-panel" hidden={!open}>
           <KindsMenu onChosen={() => setOpen(false)} />
         </div>
       ) : null}

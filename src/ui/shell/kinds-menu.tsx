@@ -21,7 +21,7 @@ const createTreeMachine = (classification: Classification) => createLoadMachine(
 const listOf = (kind: string, species?: string) =>
   `/public/list?kindCode=${kind}${species === undefined ? "" : `&speciesCode=${species}`}`;
 
-/** Kinds of goods; each opens to the right with its species. */
+/** Kinds of goods; under the mouse each opens to the right with its species, which the list of the kind has as facets. */
 export function KindsMenu({ onChosen }: { onChosen?: () => void }) {
   const actor = useActorRef(useWired(createTreeMachine, Classification), { input: { query: {} } });
   const tree = useSelector(actor, (snapshot) => snapshot.context.data) ?? KINDS_ALONE;
@@ -42,7 +42,7 @@ export function KindsMenu({ onChosen }: { onChosen?: () => void }) {
             {kind.children.length === 0 ? null : (
               <div className="tm-kinds-open">
                 <h2>
-                  <Link to={listOf(kind.code)} onClick={onChosen}>
+                  <Link to={listOf(kind.code)} tabIndex={-1} onClick={onChosen}>
                     全部{kind.name}
                   </Link>
                   <span className="tm-muted tm-small">{kind.goodsNum.toLocaleString("zh-CN")} 条货源</span>
@@ -50,7 +50,7 @@ export function KindsMenu({ onChosen }: { onChosen?: () => void }) {
                 <ul>
                   {kind.children.map((species) => (
                     <li key={species.code}>
-                      <Link to={listOf(kind.code, species.code)} onClick={onChosen}>
+                      <Link to={listOf(kind.code, species.code)} tabIndex={-1} onClick={onChosen}>
                         {species.name}
                         <span>{species.goodsNum}</span>
                       </Link>
