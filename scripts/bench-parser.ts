@@ -1,6 +1,7 @@
 import { parseDemand } from "../src/domain/timber/demand-text.ts";
 import { DEMAND_FIELDS, type Fields, fieldsOf, parsedFields } from "./bench/demand-fields.ts";
 import { DEMAND_MESSAGES, type DemandMessage, type ExpectedLine, SENT_ON } from "./bench/demand-messages.ts";
+import { MORE_DEMAND_MESSAGES } from "./bench/more-demand-messages.ts";
 import { plainDemand } from "./bench/plain-demand.ts";
 
 /**
@@ -13,6 +14,7 @@ type Score = { readonly byField: Map<string, Count>; readonly all: Count; messag
 type Parser = (text: string) => readonly Fields[];
 
 const listsWrong = process.argv.includes("--wrong");
+const MESSAGES = [...DEMAND_MESSAGES, ...MORE_DEMAND_MESSAGES];
 const ours: Parser = (text) => parseDemand(text, SENT_ON).items.map(parsedFields);
 
 function accepts(expected: string | undefined, got: string | undefined): boolean {
@@ -76,23 +78,21 @@ const parsers: readonly (readonly [string, Parser])[] = [
 ];
 
 for (const [name, parser] of parsers) {
-  const score = judge(parser, DEMAND_MESSAGES, (line) => {
+  const score = judge(parser, MESSAGES, (line) => {
     if (listsWrong && parser === ours) console.log(`✗ ${line}`);
   });
-  console.log(`\n${name}: ${DEMAND_MESSAGES.length} messages`);
+  console.log(`\n${name}: ${MESSAGES.length} messages`);
   console.log(["field".padEnd(14), "precision", "recall", "F1   ", "n"].join("  "));
   for (const [field, count] of [...score.byField, ["all", score.all] as const]) {
     const [precision = "", recall = "", f1 = "", n = ""] = measures(count);
     console.log([field.padEnd(14), precision.padEnd(9), recall.padEnd(6), f1, n].join("  "));
   }
-  console.log(
-    `whole messages right: ${score.messages}/${DEMAND_MESSAGES.length} = ${share(score.messages, DEMAND_MESSAGES.length)}`,
-  );
+  console.log(`whole messages right: ${score.messages}/${MESSAGES.length} = ${share(score.messages, MESSAGES.length)}`);
 }
 
-const long = DEMAND_MESSAGES.map(({ text }) => text)
+const long = MESSAGES.map(({ text }) => text)
   .join("\n")
   .slice(0, 200);
 console.log(`\n200 characters: ${millisecondsEach(ours, long, 400).toFixed(3)} ms`);
-const typical = DEMAND_MESSAGES.reduce((sum, { text }) => sum + millisecondsEach(ours, text, 20), 0);
-console.log(`mean of the messages: ${(typical / DEMAND_MESSAGES.length).toFixed(3)} ms`);
+const typical = MESSAGES.reduce((sum, { text }) => sum + millisecondsEach(ours, text, 20), 0);
+console.log(`mean of the messages: ${(typical / MESSAGES.length).toFixed(3)} ms`);

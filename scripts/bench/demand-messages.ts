@@ -28,7 +28,7 @@ export type DemandMessage = { readonly text: string; readonly lines: readonly Ex
 /** The day on which the messages were sent: a Saturday. */
 export const SENT_ON = { year: 2026, month: 11, day: 21 };
 
-const message = (text: string, ...lines: readonly ExpectedLine[]): DemandMessage => ({ text, lines });
+export const message = (text: string, ...lines: readonly ExpectedLine[]): DemandMessage => ({ text, lines });
 
 const SHORT: readonly DemandMessage[] = [
   message("樟子松 30*120*4米 100方 太仓", {

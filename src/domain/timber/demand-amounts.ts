@@ -72,7 +72,7 @@ const BOXES = new RegExp(
 );
 /** How much one package holds says nothing about how many are wanted: 每车33方, 294根/件. */
 const PER_PACKAGE = new RegExp(
-  `(?:每|一|1|单)(?:车|柜|件|包|捆|垛)(?:大?约|装)?\\s*(?:${TYPED_NUMBER})\\s*(?:${UNITS})|(?:${TYPED_NUMBER})\\s*(?:${UNITS})\\s*(?:/|每)\\s*(?:车|柜|件|包|捆|垛|pack|bundle)`,
+  `(?:每|单)(?:车|柜|件|包|捆|垛)(?:大?约|装)?\\s*(?:${TYPED_NUMBER})\\s*(?:${UNITS})|(?:${TYPED_NUMBER})\\s*(?:${UNITS})\\s*(?:/|每)\\s*(?:车|柜|件|包|捆|垛|pack|bundle)`,
   "g",
 );
 

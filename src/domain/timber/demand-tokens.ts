@@ -175,7 +175,7 @@ function wholeAddress(text: string, at: number, code: string): number {
 
 /** Whether the words name a port rather than an address: 太仓港, 满洲里口岸, 鱼珠市场. */
 const isPort = (text: string, start: number, end: number): boolean =>
-  /(?:港|口岸|市场|码头)$/.test(text.slice(start, end)) || /^(?:港|口岸|码头)/.test(text.slice(end));
+  /(?:港|口岸|市场|码头)$/.test(text.slice(start, end)) || /^(?:港|口岸|码头|提|自提|现货)/.test(text.slice(end));
 
 function readCities(reader: Reader): void {
   if (!ANY_CUE.test(reader.text)) return;

@@ -8,6 +8,8 @@ type Field = DemandToken["field"];
 const CODED = new Set<Field>(["species", "kind", "grade", "brand", "origin", "port", "moisture"]);
 /** What a later want takes over from the one before it when it names no goods of its own. */
 const GOODS_FACTS: readonly Field[] = ["species", "kind", "grade", "brand", "origin", "moisture", "port"];
+const SHARED_BEHIND: readonly Field[] = ["port", "size", "grade", "moisture"];
+const SHARED_WHEN_DEALT: readonly Field[] = [...SHARED_BEHIND, "price", "kind"];
 const PLACE_FACTS: readonly Field[] = ["port", "city", "date"];
 
 type Sides = ReadonlySet<"section" | "thickness" | "width" | "diameter" | "length">;
@@ -52,8 +54,8 @@ function differ(one: readonly DemandToken[], other: readonly DemandToken[], fiel
 const isEach = (token: DemandToken): boolean => token.field === "quantity" && token.quantity.share === "each";
 const isTotal = (token: DemandToken): boolean => token.field === "quantity" && token.quantity.share === "total";
 
-/** Whether `next` cannot be said of the same goods as `group`. */
-function conflicts(group: readonly DemandToken[], next: readonly DemandToken[]): boolean {
+/** Whether `next` cannot be said of the same goods as `group`. `dealt`: the row deals out a quantity to each (各). */
+function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], dealt = false): boolean {
   if (group.length === 0) return false;
   if (next[0]?.opens === true) return true;
   for (const side of ["thickness", "width", "diameter"] as const) {
@@ -67,7 +69,7 @@ function conflicts(group: readonly DemandToken[], next: readonly DemandToken[]):
   const settled = hasSection(group) || has(group, "quantity");
   if (differ(group, next, "species")) {
     const joined = next.find(({ field }) => field === "species")?.or === true;
-    return !joined || next.some(isEach) || settled;
+    return !joined || dealt || settled;
   }
   if (settled && has(group, "species") && differ(group, next, "kind")) return true;
   return settled && has(group, "quantity") && hasSection(next) && !hasSection(group) && has(next, "species");
@@ -78,11 +80,11 @@ const sameUnit = (group: readonly DemandToken[], token: DemandToken): boolean =>
   group.some((one) => one.field === "quantity" && one.quantity.unit === token.quantity.unit);
 
 /** Cuts the tokens of one clause where they start to speak of other goods. */
-function segments(tokens: readonly DemandToken[]): DemandToken[][] {
+function segments(tokens: readonly DemandToken[], dealt: boolean): DemandToken[][] {
   const parts: DemandToken[][] = [];
   let part: DemandToken[] = [];
   for (const token of tokens) {
-    if (part.length > 0 && conflicts(part, [token])) {
+    if (part.length > 0 && conflicts(part, [token], dealt)) {
       // 30*120 4米 50方 6米 30方: where quantities come last, what stands behind one belongs to the next.
       const last = part.findLastIndex((one) => one.field === "quantity");
       const first = part.findIndex((one) => one.field === "quantity");
@@ -116,15 +118,13 @@ function groupsOf(row: readonly DemandToken[]): RowGroups {
   const groups: DemandToken[][] = [];
   const shared: DemandToken[] = [];
   let group: DemandToken[] = [];
+  const dealt = row.some(isEach);
   for (const clause of clausesOf(row)) {
-    for (const [at, part] of segments(clause).entries()) {
+    for (const [at, part] of segments(clause, dealt).entries()) {
       const trailing = at === 0 && groups.length > 0 && isFact(part) && !has(part, "species") && !has(part, "kind");
       if (trailing && part.every((token) => !saidByEach(groups, group, token))) {
         shared.push(...part);
-      } else if (
-        conflicts(group, part) &&
-        !(isFact(part) && part[0]?.opens !== true && isFact(group) && group.length === 0)
-      ) {
+      } else if (conflicts(group, part, dealt)) {
         groups.push(group);
         group = [...part];
       } else group.push(...part);
@@ -287,24 +287,24 @@ class Grouping {
   }
 
   /**
-   * What stands behind the last quantity of a row is meant for the wants before it that lack it: a port, a length. With
-   * 各, whatever the last want says of size and price is meant for all.
+   * What stands behind the last quantity of a row is meant for the wants before it that lack it: a port, a grade, a
+   * length. With 各, whatever the last want says but its species is meant for all.
    */
   shareRow(started: readonly Want[]): void {
     const last = started.at(-1);
     if (started.length < 2 || last === undefined) return;
     const quantity = last.own.findIndex(({ field }) => field === "quantity");
-    const behind = last.own.filter(
-      (token, at) => at > quantity && (token.field === "port" || (token.field === "size" && !hasSection([token]))),
+    const dealt = last.own.some(isEach);
+    const meant = last.own.filter((token, at) =>
+      dealt
+        ? SHARED_WHEN_DEALT.includes(token.field)
+        : at > quantity && SHARED_BEHIND.includes(token.field) && !hasSection([token]),
     );
-    const all = last.own.some(isEach)
-      ? last.own.filter(({ field }) => field === "price" || field === "size" || field === "port")
-      : behind;
     for (const want of started.slice(0, -1)) {
       const section = hasSection(whole(want));
       inherit(
         want,
-        all.filter((token) => !section || !hasSection([token])),
+        meant.filter((token) => !section || !hasSection([token])),
       );
     }
   }

@@ -40,9 +40,12 @@ function latinNames(latin: string): string[] {
   });
 }
 
+/** 樱桃 for 樱桃木: a name of three characters or more is known without its last. */
+const withoutWood = ({ name }: Species): string[] => (/^\p{Script=Han}{2,}木$/u.test(name) ? [name.slice(0, -1)] : []);
+
 const withLatin = (species: Species) => ({
   ...species,
-  latin: [...englishNames(species.english), ...latinNames(species.latin)],
+  latin: [...withoutWood(species), ...englishNames(species.english), ...latinNames(species.latin)],
 });
 
 const NOISE: readonly string[] =

@@ -37,7 +37,8 @@ const NUMERALS: Readonly<Record<string, string>> = {
 };
 const NUMERAL = /(?<![一二两三四五六七八九十百千])[一二两三四五六七八九](?=\s*(?:公分|厘米|英?寸|米|英?尺))/g;
 const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;
-const SECTION = /木方|方木|口料|木枋|枋|公分|厘米|cm/;
+/** Sold in metric sections: 白松 4*8 is 40*80, not a nominal beam. */
+const SECTION = /木方|方木|口料|木枋|枋|公分|厘米|cm|白松|[樟獐]子松|[辐幅]射松|新西兰松|落叶松|杉木|俄松/;
 const FEET = /spf|加松|花旗|铁杉|hem|南方松|syp|[12]\s*[x*]\s*[468]/;
 const ANY_NUMBER = /\d/;
 
