@@ -10,13 +10,11 @@ import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { type MoistureType, type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
-import { GOODS_STATUS_NAMES, type GoodsStatus } from "./goods-status.ts";
+import type { GoodsStatus } from "./goods-status.ts";
 import {
   type Cert,
   certsIn,
   certsRead,
-  certsText,
-  cubicMetres,
   cubicMillimetres,
   moistureRead,
   plainText,
@@ -27,20 +25,10 @@ import {
   taxRead,
   usesRead,
   wholeNumber,
-  yuanText,
 } from "./import-cells.ts";
 import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
 import { type Measure, measureOf, type StatedSize } from "./import-measure.ts";
-import {
-  allowed,
-  CODED,
-  codeInCell,
-  codeInTitle,
-  gradeNarrow,
-  type Narrow,
-  type RowLog,
-  spellingOf,
-} from "./import-names.ts";
+import { allowed, CODED, codeInCell, codeInTitle, gradeNarrow, type Narrow, type RowLog } from "./import-names.ts";
 import { kindBySize, type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
 
 /**
@@ -187,12 +175,17 @@ const portNarrow =
   (codes) =>
     city === null ? codes : allowed(codes, (code) => placeByCode(code)?.cityCode === city.code);
 
+/** How a warehouse is called of which only the place is known. */
+const UNNAMED_STORE = "（仓库待确认）";
+
 /** The port of the cell, the title or the warehouse's own name. */
 function portOf(cells: ImportCells, parsed: Lazy<ParsedQuery>, city: City | null, log: RowLog): string | null {
   const narrow = portNarrow(city);
   const port = codeOf("port", cells, parsed, narrow, log);
   const store = plainText(cells.storeName);
-  return port ?? (store === "" ? null : codeInTitle("port", parsedFromTitle(store), narrow));
+  return (
+    port ?? (store === "" || store.endsWith(UNNAMED_STORE) ? null : codeInTitle("port", parsedFromTitle(store), narrow))
+  );
 }
 
 const SURFACES: readonly (readonly [string, RegExp])[] = [
@@ -255,20 +248,14 @@ const usualUnit = (kindCode: string | null, { thicknessTenths, width, length }: 
     ? "sheet"
     : "m3";
 
-function storeNameOf(
-  cells: ImportCells,
-  portCode: string | null,
-  city: City | null,
-  merchantName: string,
-  log: RowLog,
-): string {
+function storeNameOf(cells: ImportCells, portCode: string | null, city: City | null, log: RowLog): string {
   const store = textIn(cells, "storeName", log);
   if (store !== "") return store;
   const place = portCode === null ? undefined : placeByCode(portCode);
-  if (place !== undefined) return `${place.name}（仓库待确认）`;
-  if (city !== null) return `${city.name}（仓库待确认）`;
+  if (place !== undefined) return `${place.name}${UNNAMED_STORE}`;
+  if (city !== null) return `${city.name}${UNNAMED_STORE}`;
   log.notes.push("没有写明仓库、港口或城市");
-  return `${merchantName}（仓库待确认）`;
+  return "未注明仓库";
 }
 
 /** 售罄 and a stock contradict each other; on sale without stock is sold out (product §5). */
@@ -308,12 +295,12 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     saleUnit,
     stockVolume: volume("stockVolume"),
     bundleVolume: volume("bundleVolume") || null,
-    bundles: valueIn(cells, "bundles", log, (cell) => wholeNumber(cell, columnName("bundles"), "件", 0, 1_000_000)),
+    bundles: valueIn(cells, "bundles", log, (cell) => wholeNumber(cell, columnName("bundles"), "件", 0, 2_000_000_000)),
   });
   if (typeof measure === "string") log.problems.push(measure);
   const status = statusOf(cells, typeof measure === "string" ? null : measure.stock, log);
   const taxIncluded = valueIn(cells, "taxIncluded", log, taxRead) ?? !/不含税|未税|裸价/.test(given);
-  const storeName = storeNameOf(cells, codes.portCode, city, merchantName, log);
+  const storeName = storeNameOf(cells, codes.portCode, city, log);
   if (log.problems.length > 0 || typeof measure === "string" || !priced || speciesCode === null || kindCode === null)
     return { problems: log.problems, notes: log.notes };
 
@@ -375,49 +362,5 @@ function moistureOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>
   return {
     moistureType: said.moistureType ?? parsed().moistureType,
     moisturePct: said.moisturePct ?? (inTitle !== null && "value" in inTitle ? inTitle.value.moisturePct : null),
-  };
-}
-
-/** The volume of a count of goods, m³. */
-function volumeText(goods: ImportedGoods, count: number | null): string {
-  return count === null ? "" : cubicMetres(count * (goods.pieceVolumeMm3 ?? 1_000_000));
-}
-
-const plain = (value: number | null): string => (value === null ? "" : String(value));
-
-/** The row that reads back as `goods`. */
-export function importRow(goods: ImportedGoods): Record<ImportField, string> {
-  const { thicknessTenths: tenths, moistureType, moisturePct, stock } = goods;
-  const inBundle = goods.piecesPerBundle ?? goods.bundleVolume;
-  const grade = gradeNarrow(goods.kindCode, goods.speciesCode, goods.originCode);
-  const itself: Narrow = (codes) => codes;
-  return {
-    merchantName: goods.merchantName,
-    merchantSku: goods.merchantSku,
-    title: goods.title,
-    kindName: spellingOf("kind", goods.kindCode, itself),
-    speciesName: spellingOf("species", goods.speciesCode, itself),
-    gradeName: spellingOf("grade", goods.gradeCode, grade),
-    thickness: tenths === null ? "" : String(tenths / 10),
-    width: plain(goods.width),
-    lengthMin: plain(goods.length ?? goods.lengthMin),
-    lengthMax: plain(goods.length ?? goods.lengthMax),
-    diameterMin: plain(goods.diameterMin),
-    diameterMax: plain(goods.diameterMax),
-    originName: spellingOf("origin", goods.originCode, itself),
-    brandName: spellingOf("brand", goods.brandCode, itself),
-    portName: spellingOf("port", goods.portCode, itself),
-    storeName: goods.storeName,
-    cityName: goods.cityName ?? "",
-    moistureType: [moistureType ?? "", moisturePct === null ? "" : `${moisturePct}%`].join(" ").trim(),
-    certs: certsText(goods.certs),
-    uses: goods.uses.join("、"),
-    price: yuanText(goods.price),
-    saleUnit: saleUnitName(goods.saleUnit),
-    taxIncluded: goods.taxIncluded ? "含税" : "不含税",
-    stockVolume: volumeText(goods, stock),
-    bundleVolume: volumeText(goods, inBundle),
-    bundles: stock !== null && inBundle !== null && stock % inBundle === 0 ? String(stock / inBundle) : "",
-    status: goods.status === null ? "" : GOODS_STATUS_NAMES[goods.status],
   };
 }

@@ -4,7 +4,7 @@ import { normalText } from "./normal-text.ts";
 import { parseQuery } from "./query.ts";
 
 /** The fields whose names are looked up one by one, as in the columns of a table. */
-export type NamedField = Exclude<LexiconField, "noise" | "moisture">;
+export type NamedField = Extract<LexiconField, "species" | "kind" | "grade" | "brand" | "origin" | "port">;
 
 type Names = {
   /** An entry's own name or code: means that entry, whatever else the word may mean. */

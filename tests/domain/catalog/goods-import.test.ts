@@ -1,0 +1,382 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ImportedGoods, importedGoods } from "../../../src/domain/catalog/goods-import.ts";
+import { cubicMetres, cubicMillimetres, priceRead, yuanText } from "../../../src/domain/catalog/import-cells.ts";
+import {
+  columnName,
+  IMPORT_FIELDS,
+  type ImportCells,
+  type ImportField,
+  importHeader,
+} from "../../../src/domain/catalog/import-columns.ts";
+import { importRow } from "../../../src/domain/catalog/import-row.ts";
+import { fen, formatYuan } from "../../../src/domain/money.ts";
+import { BRANDS } from "../../../src/domain/timber/brands.ts";
+import { GRADE_WORDS, GRADES } from "../../../src/domain/timber/grades.ts";
+import { KINDS } from "../../../src/domain/timber/kinds.ts";
+import { ORIGIN_REGIONS, ORIGINS } from "../../../src/domain/timber/origins.ts";
+import { PLACES } from "../../../src/domain/timber/places.ts";
+import { facesOf } from "../../../src/domain/timber/quantity.ts";
+import { SPECIES, SPECIES_WORDS } from "../../../src/domain/timber/species.ts";
+
+const BOARD: ImportCells = {
+  merchantName: "太仓万木行",
+  merchantSku: "ZZ-001",
+  title: "俄罗斯樟子松木方 30*120*4000 一级 窑干 太仓港",
+  kindName: "木方",
+  speciesName: "樟子松",
+  gradeName: "一级",
+  thickness: "30",
+  width: "120",
+  lengthMin: "4000",
+  lengthMax: "4000",
+  originName: "俄罗斯",
+  portName: "太仓港",
+  storeName: "太仓万方码头3号库",
+  cityName: "苏州市",
+  moistureType: "KD",
+  price: "1680",
+  saleUnit: "m³",
+  taxIncluded: "含税",
+  stockVolume: "14.4",
+  status: "在售",
+};
+
+const goodsOf = (cells: ImportCells): ImportedGoods => {
+  const row = importedGoods(cells);
+  if (!("goods" in row)) throw new Error(row.problems.join("；"));
+  return row.goods;
+};
+const problemsOf = (cells: ImportCells): readonly string[] => {
+  const row = importedGoods(cells);
+  return "problems" in row ? row.problems : [];
+};
+
+describe("importHeader", () => {
+  it("knows English and Chinese names, full-width, with units and in any order", () => {
+    expect(
+      importHeader(["价格（元/m³）", "ｓｐｅｃｉｅｓＮａｍｅ", " 商家 名称 ", "stock_volume (m3)", "厚度mm"]).fields,
+    ).toEqual(["price", "speciesName", "merchantName", "stockVolume", "thickness"]);
+  });
+
+  it("reads every column by either name, whatever their order", () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([...IMPORT_FIELDS], { minLength: 27 }),
+        fc.infiniteStream(fc.boolean()),
+        (fields, chinese) => {
+          const header = importHeader(fields.map((field) => (chinese.next().value ? columnName(field) : field)));
+          expect(header).toEqual({ fields, unknown: [], problem: null });
+        },
+      ),
+    );
+  });
+
+  it("reports what it does not know and what cannot be read", () => {
+    expect(importHeader(["title", "price", "心情", ""])).toMatchObject({ unknown: ["心情"], problem: null });
+    expect(importHeader(["title", "price", "标题"]).problem).toBe("列名重复：标题");
+    expect(importHeader(["title"]).problem).toContain("缺少列：价格");
+    expect(importHeader(["樟子松", "1680"]).problem).toContain("不是表头");
+  });
+});
+
+describe("importedGoods", () => {
+  it("reads a full row", () => {
+    expect(goodsOf(BOARD)).toMatchObject({
+      kindCode: "1502",
+      speciesCode: "zhangzisong",
+      gradeCode: "ru-1",
+      originCode: "RU",
+      portCode: "taicang",
+      cityCode: "320500",
+      thickness: 30,
+      width: 120,
+      length: 4000,
+      lengthMin: null,
+      price: 168_000,
+      saleUnit: "m3",
+      countedIn: "piece",
+      pieceVolumeMm3: 14_400_000,
+      stock: 1000,
+      status: 2,
+      volumeRule: 1,
+    });
+  });
+
+  it("fills every empty cell with what the title says", () => {
+    const { merchantName = "", merchantSku = "", title = "", price = "", stockVolume = "" } = BOARD;
+    const brief = goodsOf({ merchantName, merchantSku, title, price, stockVolume });
+    expect(brief).toEqual({ ...goodsOf(BOARD), storeName: "太仓港（仓库待确认）", status: null });
+    expect(goodsOf({ merchantName, title: "新西兰辐射松原木 φ30-40*3900 大A 岚山", price })).toMatchObject({
+      kindCode: "1500",
+      speciesCode: "fushesong",
+      gradeCode: "rl-a40",
+      originCode: "NZ",
+      portCode: "lanshan",
+      diameterMin: 30,
+      diameterMax: 40,
+      length: 3900,
+      countedIn: "dm3",
+      volumeRule: 3,
+    });
+    expect(goodsOf({ merchantName, title: "SPF 板材 38*140 2-4米 FSC canfor", price })).toMatchObject({
+      lengthMin: 2000,
+      lengthMax: 4000,
+      brandCode: "canfor",
+      certs: [{ type: "FSC", no: "", expireTime: null }],
+    });
+  });
+
+  it("takes the cell where cell and title differ", () => {
+    expect(goodsOf({ ...BOARD, speciesName: "落叶松", thickness: "45", portName: "满洲里" })).toMatchObject({
+      speciesCode: "luoyesong",
+      thickness: 45,
+      portCode: "manzhouli",
+    });
+  });
+
+  it("resolves aliases, and words of several meanings by the rest of the row", () => {
+    const codes = (cells: ImportCells) => goodsOf({ ...BOARD, title: "现货", ...cells });
+    expect(codes({ speciesName: "獐子松" }).speciesCode).toBe("zhangzisong");
+    expect(codes({ speciesName: "Radiata pine", originName: "新西兰" }).speciesCode).toBe("fushesong");
+    expect(codes({ speciesName: "SPF", originName: "加拿大", gradeName: "二级" }).gradeCode).toBe("na-2");
+    expect(codes({ speciesName: "橡胶木", originName: "泰国", gradeName: "AB级" }).gradeCode).toBe("sea-ab");
+    expect(codes({ speciesName: "白松", originName: "芬兰" }).speciesCode).toBe("yunshan_eu");
+    expect(codes({ portName: "万方", brandName: "CANFOR" })).toMatchObject({
+      portCode: "taicang",
+      brandCode: "canfor",
+    });
+  });
+
+  it("refuses what goods cannot be without when nobody knows it, and notes the rest", () => {
+    expect(problemsOf({ ...BOARD, speciesName: "火星木" })).toEqual(["树种“火星木”不在词典中"]);
+    expect(problemsOf({ ...BOARD, kindName: "零食" })).toEqual(["品类“零食”不在词典中"]);
+    const row = importedGoods({ ...BOARD, title: "现货", brandName: "没听过牌", gradeName: "超凡级" });
+    expect(row).toMatchObject({ goods: { brandCode: null, gradeCode: null } });
+    expect(row.notes).toEqual(["品牌“没听过牌”不在词典中", "等级“超凡级”不在词典中"]);
+  });
+
+  it("tells every reason at once", () => {
+    expect(
+      problemsOf({
+        ...BOARD,
+        merchantName: "",
+        price: "12.345",
+        thickness: "三十",
+        saleUnit: "桶",
+        taxIncluded: "大概",
+        status: "?",
+      }),
+    ).toHaveLength(6);
+    expect(problemsOf({ ...BOARD, price: "" })).toEqual(["没有价格"]);
+    expect(problemsOf({ ...BOARD, price: "0" })).toEqual(["价格 0 超出范围（0.01–999999.99 元）"]);
+    expect(problemsOf({ ...BOARD, lengthMin: "5000" })).toEqual(["最短长度大于最长长度"]);
+    expect(problemsOf({ ...BOARD, status: "售罄" })).toEqual(["状态为售罄，库存却不是 0"]);
+    expect(problemsOf({ ...BOARD, stockVolume: "100", bundleVolume: "2", bundles: "3" })[0]).toContain(
+      "库存与件数不符",
+    );
+    expect(problemsOf({ merchantName: "甲木行", title: "樟子松板 30*120", price: "85", saleUnit: "根" })[0]).toContain(
+      "按根销售须有",
+    );
+  });
+
+  it("counts pieces from rounded volumes and never more than there are", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 12, max: 100 }),
+        fc.integer({ min: 60, max: 300 }),
+        fc.integer({ min: 1400, max: 6000 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.integer({ min: 0, max: 2000 }),
+        (thickness, width, length, pieces, more) => {
+          const size = { thickness: `${thickness}`, width: `${width}`, lengthMin: `${length}`, lengthMax: `${length}` };
+          const { stock, ...rule } = goodsOf({ ...BOARD, ...size, stockVolume: "0" });
+          const dm3 = facesOf({ ...rule }, pieces).volume;
+          expect(stock).toBe(0);
+          const volume = (milli: number) =>
+            goodsOf({ ...BOARD, ...size, stockVolume: (milli / 1000).toFixed(3) }).stock ?? -1;
+          expect(volume(dm3)).toBe(pieces);
+          expect(facesOf({ ...rule }, volume(dm3 + more)).volume).toBeLessThanOrEqual(dm3 + more);
+        },
+      ),
+    );
+  });
+
+  it("reads bundles as stock, and stock by bundles", () => {
+    expect(goodsOf({ ...BOARD, stockVolume: "", bundleVolume: "3.5", bundles: "10" })).toMatchObject({
+      piecesPerBundle: 243,
+      stock: 2430,
+      step: 1,
+    });
+    expect(goodsOf({ ...BOARD, stockVolume: "28.8", bundles: "10", saleUnit: "件" })).toMatchObject({
+      piecesPerBundle: 200,
+      stock: 2000,
+      step: 200,
+      minOrder: 200,
+    });
+    const random = {
+      ...BOARD,
+      title: "白橡板 26 FAS",
+      width: "",
+      lengthMin: "1800",
+      lengthMax: "4900",
+      speciesName: "白橡",
+    };
+    expect(goodsOf({ ...random, stockVolume: "", bundleVolume: "1.25", bundles: "4" })).toMatchObject({
+      countedIn: "dm3",
+      bundleVolume: 1250,
+      stock: 5000,
+      step: 1250,
+      volumeRule: 5,
+    });
+  });
+
+  it("knows a line without a number again by what it offers", () => {
+    const { merchantSku: _, ...unnumbered } = BOARD;
+    const sku = goodsOf(unnumbered).merchantSku;
+    expect(sku).toMatch(/^ZD-[0-9A-Z]{14}$/);
+    expect(goodsOf({ ...unnumbered, price: "1700", stockVolume: "28.8" }).merchantSku).toBe(sku);
+    expect(goodsOf({ ...unnumbered, width: "150" }).merchantSku).not.toBe(sku);
+  });
+});
+
+describe("prices and volumes", () => {
+  const amounts = fc.integer({ min: 1, max: 99_999_999 }).map(fen);
+
+  it("keeps every fen, however the amount is written", () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        for (const text of [
+          yuanText(amount),
+          formatYuan(amount),
+          `¥${formatYuan(amount)}元/m³`,
+          ` ${yuanText(amount)}元`,
+        ]) {
+          expect(priceRead(text)).toMatchObject({ value: { price: amount } });
+        }
+      }),
+    );
+  });
+
+  it("reads back every volume it writes", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000_000 }), (mm3) => {
+        expect(cubicMillimetres(cubicMetres(mm3), "库存体积")).toEqual({ value: mm3 });
+      }),
+    );
+  });
+});
+
+/** Cells as traders fill them: names and aliases of the dictionaries, sizes, empty ones, and slips. */
+const named = (entries: readonly { name: string; aliases: readonly string[] }[]) =>
+  fc.constantFrom(...entries.flatMap(({ name, aliases }) => [name, ...aliases]));
+const whole = (min: number, max: number) => fc.integer({ min, max }).map(String);
+const volume = fc.integer({ min: 0, max: 3_000_000 }).map((milli) => String(milli / 1000));
+const CELLS: Readonly<Record<ImportField, fc.Arbitrary<string>>> = {
+  merchantName: fc.constantFrom("太仓万木行", "岚山 木业", "Ａ木业"),
+  merchantSku: fc.constantFrom("A1", "货-2", "Ｂ３"),
+  title: fc.constantFrom(
+    "樟子松 30*120*4米 一级 太仓",
+    "云杉 冷杉 50*150 2-4米",
+    "德国榉木 8/4 AB级 含水率8-12%",
+    "辐射松原木 30+ 3.9米 岚山 JAS",
+    "桉木多层板 1220*2440*18 E0 佛山",
+    "美国白橡 FSC PEFC 26 实测",
+    "松木 0.5厚 不含税",
+    "现货",
+  ),
+  kindName: named(KINDS),
+  speciesName: named([...SPECIES, ...SPECIES_WORDS]),
+  gradeName: named([...GRADES, ...GRADE_WORDS]),
+  thickness: fc.oneof(whole(1, 100), fc.constantFrom("0.5", "2.7mm", "３０")),
+  width: whole(60, 1220),
+  lengthMin: whole(900, 4000),
+  lengthMax: whole(4000, 6000),
+  diameterMin: whole(10, 30),
+  diameterMax: whole(30, 60),
+  originName: named([...ORIGINS, ...ORIGIN_REGIONS]),
+  brandName: named(BRANDS),
+  portName: named(PLACES),
+  storeName: fc.constantFrom("1号库", "太仓万方码头3号库", "东莞吉龙木材市场C区"),
+  cityName: fc.constantFrom("苏州市", "太仓", "山东省日照市", "上海", "火星市"),
+  moistureType: fc.constantFrom("KD", "窑干", "气干", "KD 8-12%", "12%", "GRN", "半干"),
+  certs: fc.constantFrom("FSC", "FSC FSC-C123456;PEFC", "自有 证书、CITES 2026CN/IM1", "fsc，FSC", "无"),
+  uses: fc.constantFrom("家具", "建筑、包装/托盘", "家具,家具"),
+  price: fc.constantFrom("1680", "1,680.50", "¥2450", "0.01", "999999.99", "85元/张"),
+  saleUnit: fc.constantFrom("m³", "方", "m3", "立方", "张", "根", "件", "吨"),
+  taxIncluded: fc.constantFrom("含税", "否", "TRUE", "0", "含税13%"),
+  stockVolume: volume,
+  bundleVolume: volume,
+  bundles: whole(0, 50),
+  status: fc.constantFrom("在售", "下架", "上架", "草稿", "2", "售罄"),
+};
+/** Any of the cells but `without`; the stock in one of the ways in which it is stated. */
+const rowsWithout = (...without: ImportField[]): fc.Arbitrary<ImportCells> => {
+  const stated: ImportField[][] = [[], ["stockVolume"], ["stockVolume", "bundleVolume"], ["bundleVolume", "bundles"]];
+  return fc.constantFrom(...stated).chain((stock) => {
+    const left = IMPORT_FIELDS.filter((field) => {
+      const measured = ["stockVolume", "bundleVolume", "bundles"].includes(field);
+      return !without.includes(field) && (!measured || stock.includes(field));
+    });
+    const arbitraries = Object.fromEntries(left.map((field) => [field, CELLS[field]]));
+    return fc.record(arbitraries, { requiredKeys: ["merchantName", "title", "price", ...stock] });
+  });
+};
+const board = rowsWithout("diameterMin", "diameterMax");
+const log = rowsWithout("thickness", "width");
+const likely = fc.oneof({ arbitrary: board, weight: 3 }, { arbitrary: log, weight: 2 }, fc.record(CELLS));
+const junk = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "\u0000",
+    "\uD800",
+    "1e9",
+    "-5",
+    "NaN",
+    "99999999999999999999",
+    "=1+1",
+    "　",
+    "０",
+    "樟子松".repeat(400),
+  ),
+);
+const anything = fc.dictionary(fc.constantFrom(...IMPORT_FIELDS), junk) as fc.Arbitrary<ImportCells>;
+const mixed = fc.tuple(likely, anything).map(([cells, slips]) => ({ ...cells, ...slips }));
+
+describe("any row", () => {
+  it("gives goods or reasons, and goods that the database takes", () => {
+    fc.assert(
+      fc.property(fc.oneof(likely, anything, mixed), (cells) => {
+        const row = importedGoods(cells);
+        if ("problems" in row) {
+          expect(row.problems.length).toBeGreaterThan(0);
+          return;
+        }
+        const { goods } = row;
+        expect(JSON.stringify(goods)).not.toMatch(/\\u0000|\\ud8/i);
+        expect((goods.countedIn === "piece") === (goods.pieceVolumeMm3 !== null)).toBe(true);
+        for (const number of [goods.price, goods.step, goods.minOrder]) expect(number).toBeGreaterThan(0);
+        const { thickness, width, length, lengthMin, lengthMax, diameterMin, diameterMax } = goods;
+        const integers = [thickness, width, length, lengthMin, lengthMax, diameterMin, diameterMax, goods.stock];
+        for (const number of [...integers, goods.piecesPerBundle, goods.bundleVolume, goods.price]) {
+          if (number !== null) expect(Number.isInteger(number) && number >= 0 && number < 2 ** 31).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is the same goods when written out and read again", () => {
+    let read = 0;
+    fc.assert(
+      fc.property(fc.oneof({ arbitrary: likely, weight: 5 }, mixed), (cells) => {
+        const row = importedGoods(cells);
+        if (!("goods" in row)) return;
+        read += 1;
+        expect(importedGoods(importRow(row.goods))).toMatchObject({ goods: row.goods });
+      }),
+      { numRuns: 3000 },
+    );
+    expect(read).toBeGreaterThan(300);
+  });
+});
