@@ -82,7 +82,10 @@ export const ROUTES: readonly AppRoute[] = [
     path: "/find/findGoods",
     title: "找货",
     ...shop,
-    screen: { announced: "粘贴一段话发布求购，由商家和专家为您找货。" },
+    screen: screen(
+      () => import("./demand/find-goods-screen.tsx"),
+      (m) => m.FindGoodsScreen,
+    ),
   },
   {
     path: "/agreement/index",
@@ -163,9 +166,20 @@ export const ROUTES: readonly AppRoute[] = [
     path: "/demand/step_one",
     title: "AI寻货",
     ...member,
-    screen: { announced: "粘贴聊天里的求购内容，自动识别树种、规格与数量。" },
+    screen: screen(
+      () => import("./demand/demand-wizard-screen.tsx"),
+      (m) => m.DemandWizardScreen,
+    ),
   },
-  { path: "/commonly/step_one", title: "发布求购", ...member, screen: { announced: "用表单发布求购。" } },
+  {
+    path: "/commonly/step_one",
+    title: "发布求购",
+    ...member,
+    screen: screen(
+      () => import("./demand/demand-form-screen.tsx"),
+      (m) => m.DemandFormScreen,
+    ),
+  },
   { path: "/buyList/openQuote", title: "求购大厅", ...member, screen: { announced: "公开求购与报价。" } },
   { path: "/settled/apply", title: "商家入驻", ...member, screen: { announced: "提交入驻资料，审核通过后开店。" } },
   {
@@ -208,7 +222,15 @@ export const ROUTES: readonly AppRoute[] = [
       (m) => m.UserCenterScreen,
     ),
   },
-  { path: "/user/recSource", title: "推荐货源", ...user, screen: { announced: "为您的求购匹配到的货源与报价。" } },
+  {
+    path: "/user/recSource",
+    title: "我的求购",
+    ...user,
+    screen: screen(
+      () => import("./demand/demand-list-screen.tsx"),
+      (m) => m.DemandListScreen,
+    ),
+  },
   { path: "/user/recSource/detail", title: "推荐货源详情", ...user, screen: { announced: "按求购行列出的推荐货源。" } },
   { path: "/user/reqSpec", title: "规格订阅", ...user, screen: { announced: "长期需要的规格，有货或降价时通知您。" } },
   { path: "/user/mySearch", title: "我的搜索", ...user, screen: { announced: "保存的搜索与搜索历史。" } },

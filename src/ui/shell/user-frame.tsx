@@ -7,7 +7,7 @@ const SECTIONS = [
   {
     title: "我的关注",
     links: [
-      { to: "/user/recSource", label: "推荐货源" },
+      { to: "/user/recSource", label: "我的求购" },
       { to: "/user/reqSpec", label: "规格订阅" },
       { to: "/user/mySearch", label: "我的搜索" },
       { to: "/user/browHistory", label: "浏览历史" },

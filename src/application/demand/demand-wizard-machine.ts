@@ -1,0 +1,371 @@
+import { and, assign, fromPromise, or, raise, setup, stateIn } from "xstate";
+import {
+  type Demand,
+  type DemandForm,
+  demandProblems,
+  QUOTE_DAYS_DEFAULT,
+  rawTextProblem,
+} from "../../domain/demand/demand-form.ts";
+import { answerChange, DEMAND_ITEMS_MAX, type DemandItem } from "../../domain/demand/demand-item.ts";
+import {
+  type DemandLines,
+  deliveryIn,
+  keptLines,
+  readLines,
+  withCorrection,
+  withLine,
+} from "../../domain/demand/demand-lines.ts";
+import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import type { DemandField } from "../../domain/timber/demand-line.ts";
+import { receiverProblem } from "../../domain/trade/address.ts";
+import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
+import type { Demands, Province } from "./demands.ts";
+
+/** Under which an unpublished text is kept on the device, through a login and a reload. */
+export const TEXT_KEY = "demand-text";
+export const DEMAND_LIST_PATH = "/user/recSource";
+
+const DAY_MS = 86_400_000;
+
+/** What the form asks for beside the lines; the deadline is chosen as a number of days. */
+export type DemandDetails = Omit<DemandForm, "items" | "quoteDeadlineAt"> & { quoteDays: number };
+
+export type WizardContext = DemandLines & {
+  details: DemandDetails;
+  unknown: ParsedText["unknown"];
+  /** By key of the line; a missing one is not known yet. */
+  matches: Readonly<Record<number, LineMatch>>;
+  provinces: readonly Province[];
+  /** The draft to be edited, as the address names it. */
+  wanted: string | null;
+  /** The kept draft, `null` before there is one. */
+  kept: { id: string; version: number } | null;
+  /** The form as it was last sent, so that a repeat is the same request; any change forgets it. */
+  attempt: { key: string; form: DemandForm } | null;
+  /** Key of the attempt that was saved: nothing is saved again before something changed. */
+  savedKey: string | null;
+  /** Problems are shown from the first try to publish on. */
+  tried: boolean;
+  published: Demand | null;
+};
+
+export type WizardEvent =
+  | { type: "typed"; text: string }
+  | { type: "readAsked" }
+  | { type: "corrected"; key: number; change: Partial<DemandItem> }
+  | { type: "answered"; key: number; field: DemandField; answer: string }
+  | { type: "lineAdded" }
+  | { type: "lineRemoved"; key: number }
+  | { type: "changed"; change: Partial<DemandDetails> }
+  | { type: "draftKept" }
+  | { type: "submitted" }
+  | { type: "retried" }
+  | { type: "listAsked" }
+  | { type: "linesChanged" }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+export type WizardPorts = {
+  demands: Demands;
+  clock: Clock;
+  ids: Ids;
+  settings: SettingsStore;
+  navigator: Navigator;
+  /** Whom to call unless the buyer names somebody else; `null` when that is not known. */
+  contact: () => Promise<{ name: string; phone: string } | null>;
+  tell: (text: string) => void;
+};
+
+const detailsFor = (createMode: 1 | 2, rawText: string): DemandDetails => ({
+  rawText,
+  createMode,
+  visibility: 1,
+  deliverCityCode: "",
+  deliverCityName: "",
+  deliverAddress: "",
+  needDate: "",
+  payTerm: "",
+  invoiceKind: 0,
+  contactName: "",
+  contactPhone: "",
+  quoteDays: QUOTE_DAYS_DEFAULT,
+  remark: "",
+});
+
+/** The demand as it would be sent at `nowMs`. */
+export function wizardForm({ details, lines }: Pick<WizardContext, "details" | "lines">, nowMs: number): DemandForm {
+  const { quoteDays, ...form } = details;
+  return { ...form, quoteDeadlineAt: nowMs + quoteDays * DAY_MS, items: lines.map(({ item }) => item) };
+}
+
+type Opened = { demand: Demand | null; provinces: Province[]; contact: { name: string; phone: string } | null };
+
+const NOT_EDITABLE = "该求购已发布，不能再修改";
+
+/**
+ * A demand from a pasted text (`mode` 1) or a form (2), three things side by side:
+ * - reading: resting → waiting (0.4 s after the last key) → parsing → resting | failed;
+ * - matching: resting → waiting (0.3 s after the last change) → asking → resting | failed;
+ * - writing: opening → editing → keeping (a draft) → editing, or → saving → publishing → published (3 s) → the list.
+ * What a person corrected is never overwritten by reading the same words again. The text lives in the settings until it
+ * is published. A draft that was saved but not published is updated by the next try, never made twice; one whose
+ * publishing was not answered is published again under the same key.
+ */
+export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
+  setup({
+    types: {
+      context: {} as WizardContext,
+      events: {} as WizardEvent,
+      input: {} as { query: Readonly<Record<string, string>> },
+    },
+    actors: {
+      parse: fromPromise(({ input }: { input: string }) => ports.demands.parse(input)),
+      match: fromPromise(async ({ input }: { input: WizardContext["lines"] }) => {
+        const found = await ports.demands.matches(input.map(({ item }) => item));
+        return Object.fromEntries(input.flatMap(({ key }, at) => (found[at] ? [[key, found[at]] as const] : [])));
+      }),
+      open: fromPromise(async ({ input: { id } }: { input: { id: string | null } }): Promise<Opened> => {
+        const [demand, provinces, contact] = await Promise.all([
+          id === null ? null : ports.demands.detail(id),
+          ports.demands.provinces(),
+          ports.contact().catch(() => null),
+        ]);
+        if (demand !== null && !demand.events.includes("edit")) throw new Error(NOT_EDITABLE);
+        return { demand, provinces, contact };
+      }),
+      save: fromPromise(({ input: { kept, attempt } }: { input: Pick<WizardContext, "kept" | "attempt"> }) => {
+        const { form, key } = attempt!; // made on the way here
+        return kept === null ? ports.demands.add(form, key) : ports.demands.update(kept.id, kept.version, form);
+      }),
+      publish: fromPromise(({ input: { id, version } }: { input: { id: string; version: number } }) =>
+        ports.demands.publish(id, version, `publish-${id}-${version}`),
+      ),
+    },
+    guards: {
+      isReadable: ({ context }) => rawTextProblem(context.details.rawText) === null,
+      hasLines: ({ context }) => context.lines.length > 0 && context.lines.length <= DEMAND_ITEMS_MAX,
+      hasRoom: ({ context }) => context.lines.length < DEMAND_ITEMS_MAX,
+      /** What is on its way to be published stays as it is. */
+      mayChange: or([
+        stateIn({ writing: "opening" }),
+        stateIn({ writing: "editing" }),
+        stateIn({ writing: "keeping" }),
+      ]),
+      isSaved: ({ context: { attempt, savedKey } }) => attempt !== null && attempt.key === savedKey,
+      isComplete: ({ context }) =>
+        Object.keys(demandProblems(wizardForm(context, ports.clock.now()), ports.clock.now())).length === 0,
+    },
+    actions: {
+      keepText: assign(({ context, event }) => {
+        if (event.type !== "typed") return {};
+        ports.settings.write(TEXT_KEY, event.text);
+        return { details: { ...context.details, rawText: event.text }, attempt: null };
+      }),
+      forgetText: () => ports.settings.remove(TEXT_KEY),
+      /** An emptied text takes along what was only read from it. */
+      dropRead: assign(({ context }) =>
+        context.details.rawText.trim() === ""
+          ? { lines: context.lines.filter(({ words }) => words === ""), unknown: [], attempt: null }
+          : {},
+      ),
+      takeRead: assign(({ context }, parsed: ParsedText) => {
+        const { deliverCityCode, needDate } = deliveryIn(parsed);
+        const details = { ...context.details };
+        if (details.deliverCityCode === "") details.deliverCityCode = deliverCityCode;
+        if (details.needDate === "") details.needDate = needDate;
+        return {
+          ...readLines(parsed, context.details.rawText, context),
+          unknown: parsed.unknown,
+          details,
+          attempt: null,
+        };
+      }),
+      changeLines: assign(({ context, event }) => {
+        switch (event.type) {
+          case "corrected":
+            return { lines: withCorrection(context.lines, event.key, event.change), attempt: null };
+          case "answered": {
+            const change = answerChange(event.field, event.answer);
+            return change === null ? {} : { lines: withCorrection(context.lines, event.key, change), attempt: null };
+          }
+          case "lineAdded":
+            return { ...withLine(context), attempt: null };
+          case "lineRemoved":
+            return { lines: context.lines.filter(({ key }) => key !== event.key), attempt: null };
+          default:
+            return {};
+        }
+      }),
+      changeDetails: assign(({ context, event }) =>
+        event.type === "changed" ? { details: { ...context.details, ...event.change }, attempt: null } : {},
+      ),
+      takeOpened: assign(({ context }, { demand, provinces, contact }: Opened) => {
+        if (demand === null) {
+          const { contactName, contactPhone } = context.details;
+          const name = contact !== null && receiverProblem(contact.name) === null ? contact.name : "";
+          const details = {
+            ...context.details,
+            contactName: contactName || name,
+            contactPhone: contactPhone || (contact?.phone ?? ""),
+          };
+          return { provinces, details };
+        }
+        const { items, id, version, quoteDeadlineAt: _deadline, ...rest } = demand;
+        const details = Object.fromEntries(
+          Object.keys(context.details).map((key) => [key, rest[key as keyof typeof rest] ?? QUOTE_DAYS_DEFAULT]),
+        ) as DemandDetails;
+        return { provinces, details, kept: { id, version }, ...keptLines(items) };
+      }),
+      attempt: assign(({ context }) => ({
+        attempt: context.attempt ?? { key: ports.ids.next(), form: wizardForm(context, ports.clock.now()) },
+      })),
+      keepSaved: assign(({ context }, { id, version }: Demand) => ({
+        kept: { id, version },
+        savedKey: context.attempt?.key ?? null,
+      })),
+      showProblems: assign({ tried: true }),
+      goToList: () => ports.navigator.go(DEMAND_LIST_PATH),
+      tell: (_, text: string) => ports.tell(text),
+    },
+    delays: { typing: 400, settling: 300, shown: 3_000 },
+  }).createMachine({
+    id: "demandWizard",
+    context: ({ input }) => {
+      const { id } = input.query;
+      const details = detailsFor(mode, mode === 1 ? (ports.settings.read(TEXT_KEY) ?? "") : "");
+      const empty = { lines: [], nextKey: 0, unknown: [], matches: {}, provinces: [] };
+      const first = mode === 2 && id === undefined ? withLine(empty) : empty;
+      return {
+        ...empty,
+        ...first,
+        details,
+        wanted: id ?? null,
+        kept: null,
+        attempt: null,
+        savedKey: null,
+        tried: false,
+        published: null,
+      };
+    },
+    type: "parallel",
+    states: {
+      reading: {
+        initial: "waking",
+        on: {
+          typed: { guard: "mayChange", target: ".waiting", actions: "keepText" },
+          readAsked: { guard: "isReadable", target: ".parsing" },
+        },
+        states: {
+          waking: { always: [{ guard: "isReadable", target: "parsing" }, { target: "resting" }] },
+          resting: {},
+          waiting: {
+            after: {
+              typing: [
+                { guard: "isReadable", target: "parsing" },
+                { target: "resting", actions: ["dropRead", raise({ type: "linesChanged" })] },
+              ],
+            },
+          },
+          parsing: {
+            invoke: {
+              src: "parse",
+              input: ({ context }) => context.details.rawText,
+              onDone: {
+                target: "resting",
+                actions: [{ type: "takeRead", params: ({ event }) => event.output }, raise({ type: "linesChanged" })],
+              },
+              onError: "failed",
+            },
+          },
+          failed: {},
+        },
+      },
+      matching: {
+        initial: "resting",
+        on: { linesChanged: ".waiting" },
+        states: {
+          resting: {},
+          waiting: {
+            after: { settling: [{ guard: "hasLines", target: "asking" }, { target: "resting" }] },
+          },
+          asking: {
+            invoke: {
+              src: "match",
+              input: ({ context }) => context.lines,
+              onDone: { target: "resting", actions: assign({ matches: ({ event }) => event.output }) },
+              onError: "failed",
+            },
+          },
+          failed: { on: { retried: "asking" } },
+        },
+      },
+      writing: {
+        initial: "opening",
+        states: {
+          opening: {
+            invoke: {
+              src: "open",
+              input: ({ context }) => ({ id: context.wanted }),
+              onDone: {
+                target: "editing",
+                actions: [{ type: "takeOpened", params: ({ event }) => event.output }, raise({ type: "linesChanged" })],
+              },
+              onError: "failed",
+            },
+          },
+          failed: { on: { retried: "opening" } },
+          editing: {
+            on: {
+              draftKept: { target: "keeping", actions: "attempt" },
+              submitted: [
+                { guard: and(["isComplete", "isSaved"]), target: "publishing", actions: "showProblems" },
+                { guard: "isComplete", target: "saving", actions: ["showProblems", "attempt"] },
+                { actions: "showProblems" },
+              ],
+            },
+          },
+          keeping: {
+            invoke: {
+              src: "save",
+              input: ({ context }) => context,
+              onDone: {
+                target: "editing",
+                actions: [
+                  { type: "keepSaved", params: ({ event }) => event.output },
+                  { type: "tell", params: "草稿已保存" },
+                ],
+              },
+              onError: "editing",
+            },
+          },
+          saving: {
+            invoke: {
+              src: "save",
+              input: ({ context }) => context,
+              onDone: { target: "publishing", actions: { type: "keepSaved", params: ({ event }) => event.output } },
+              onError: "editing",
+            },
+          },
+          publishing: {
+            invoke: {
+              src: "publish",
+              input: ({ context }) => context.kept!, // saved just before
+              onDone: {
+                target: "published",
+                actions: [assign({ published: ({ event }) => event.output }), "forgetText"],
+              },
+              onError: "editing",
+            },
+          },
+          published: { after: { shown: "left" }, on: { listAsked: "left" } },
+          left: { entry: "goToList" },
+        },
+      },
+    },
+    on: {
+      corrected: { guard: "mayChange", actions: ["changeLines", raise({ type: "linesChanged" })] },
+      answered: { guard: "mayChange", actions: ["changeLines", raise({ type: "linesChanged" })] },
+      lineAdded: { guard: and(["mayChange", "hasRoom"]), actions: "changeLines" },
+      lineRemoved: { guard: "mayChange", actions: ["changeLines", raise({ type: "linesChanged" })] },
+      changed: { guard: "mayChange", actions: "changeDetails" },
+    },
+  });

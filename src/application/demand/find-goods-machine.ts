@@ -1,0 +1,58 @@
+import { assign, fromPromise, setup } from "xstate";
+import { RAW_TEXT, rawTextProblem, type TickerEntry } from "../../domain/demand/demand-form.ts";
+import type { Navigator, SettingsStore } from "../platform.ts";
+import { TEXT_KEY } from "./demand-wizard-machine.ts";
+import type { Demands } from "./demands.ts";
+
+const WIZARD_PATH = "/demand/step_one";
+
+export type FindGoodsEvent =
+  | { type: "typed"; text: string }
+  | { type: "submitted" }
+  | { type: "retried" }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+/**
+ * The public page to say what one looks for: the ticker is loading → shown | failed; meanwhile text is typed and, once it
+ * is long enough, submitted: it goes into the settings, so that a login on the way loses nothing, and on to the wizard.
+ */
+export const createFindGoodsMachine = (demands: Demands, settings: SettingsStore, navigator: Navigator) =>
+  setup({
+    types: {
+      context: {} as { text: string; tried: boolean; ticker: TickerEntry[] },
+      events: {} as FindGoodsEvent,
+    },
+    actors: { ticker: fromPromise(() => demands.ticker()) },
+    guards: { isDemand: ({ context }) => rawTextProblem(context.text) === null },
+    actions: {
+      keepText: assign(({ event }) => (event.type === "typed" ? { text: event.text } : {})),
+      showProblem: assign({ tried: true }),
+      goOn: ({ context }) => {
+        settings.write(TEXT_KEY, context.text);
+        navigator.go(WIZARD_PATH);
+      },
+    },
+  }).createMachine({
+    id: "findGoods",
+    context: () => ({
+      text: (settings.read(TEXT_KEY) ?? "").slice(0, RAW_TEXT.max),
+      tried: false,
+      ticker: [],
+    }),
+    initial: "loading",
+    on: {
+      typed: { actions: "keepText" },
+      submitted: [{ guard: "isDemand", actions: "goOn" }, { actions: "showProblem" }],
+    },
+    states: {
+      loading: {
+        invoke: {
+          src: "ticker",
+          onDone: { target: "shown", actions: assign({ ticker: ({ event }) => event.output }) },
+          onError: "failed",
+        },
+      },
+      shown: {},
+      failed: { on: { retried: "loading" } },
+    },
+  });

@@ -1,0 +1,127 @@
+import type { DemandQuestion, ParsedDemand, ParsedDemandLine, TextSpan } from "../timber/demand-line.ts";
+import { placeByCode } from "../timber/places.ts";
+import { correctedItem, type DemandItem, EMPTY_ITEM, isOpen, itemOfLine } from "./demand-item.ts";
+
+/**
+ * A line while it is written. `words`: the line of the text it was read from, "" for one added by hand; `key` is its own
+ * as long as it stands on the page.
+ */
+export type DemandLine = {
+  readonly key: number;
+  readonly item: DemandItem;
+  readonly words: string;
+  readonly corrected: boolean;
+  readonly questions: readonly DemandQuestion[];
+};
+
+export type DemandLines = { readonly lines: readonly DemandLine[]; readonly nextKey: number };
+
+/** The line of `text` around an offset. */
+function textLineAt(text: string, at: number): string {
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const end = text.indexOf("\n", at);
+  return text.slice(start, end < 0 ? text.length : end).trim();
+}
+
+const OWN_FIELDS = ["thickness", "diameterMin", "quantity", "species", "kind"] as const;
+
+function wordsOf(text: string, { sourceSpan }: ParsedDemandLine): string {
+  const field = OWN_FIELDS.find((one) => sourceSpan[one] !== undefined);
+  const span = field === undefined ? undefined : sourceSpan[field];
+  return span === undefined ? "" : textLineAt(text, span[0]);
+}
+
+/** A corrected line whose words are read again keeps what was corrected; only where the rest stands in the text is new. */
+function withSpans(line: DemandLine, read: ParsedDemandLine): DemandLine {
+  const spans = Object.entries(read.sourceSpan).filter(([field]) => field in line.item.sourceSpan);
+  return { ...line, item: { ...line.item, sourceSpan: Object.fromEntries(spans) } };
+}
+
+/**
+ * The lines after a text was read anew: corrected ones stay as long as their words do, those added by hand stay behind
+ * the others, the rest is as read.
+ */
+export function readLines(parsed: ParsedDemand, text: string, { lines, nextKey }: DemandLines): DemandLines {
+  const left = lines.filter(({ corrected, words }) => corrected && words !== "");
+  let key = nextKey;
+  const read = parsed.items.map((item, itemIndex): DemandLine => {
+    const words = wordsOf(text, item);
+    const kept = left.findIndex((line) => line.words === words);
+    const [same] = kept < 0 ? [] : left.splice(kept, 1);
+    if (same !== undefined) return withSpans(same, item);
+    const questions = parsed.questions.filter((question) => question.itemIndex === itemIndex);
+    key += 1;
+    return { key: key - 1, item: itemOfLine(item), words, corrected: false, questions };
+  });
+  return { lines: [...read, ...lines.filter(({ words }) => words === "")], nextKey: key };
+}
+
+/** Lines of a demand that was kept before, to be edited. */
+export const keptLines = (items: readonly DemandItem[]): DemandLines => ({
+  lines: items.map((item, key) => ({
+    key,
+    item: { ...item, sourceSpan: {} },
+    words: "",
+    corrected: true,
+    questions: [],
+  })),
+  nextKey: items.length,
+});
+
+export const withLine = ({ lines, nextKey }: DemandLines): DemandLines => ({
+  lines: [...lines, { key: nextKey, item: EMPTY_ITEM, words: "", corrected: true, questions: [] }],
+  nextKey: nextKey + 1,
+});
+
+export const withCorrection = (lines: readonly DemandLine[], key: number, change: Partial<DemandItem>): DemandLine[] =>
+  lines.map((line) => (line.key === key ? { ...line, item: correctedItem(line.item, change), corrected: true } : line));
+
+/** What is still to be asked about a line. */
+export const openQuestions = ({ questions, item }: DemandLine): DemandQuestion[] =>
+  questions.filter(({ field }) => isOpen(item, field));
+
+/** City and day that a text names for all its lines; the city of a named port when no other is. "" for nothing. */
+export function deliveryIn({ items }: ParsedDemand): { deliverCityCode: string; needDate: string } {
+  const named = items.find(({ deliverCityCode }) => deliverCityCode !== null)?.deliverCityCode;
+  const port = items.find(({ portCode }) => portCode !== null)?.portCode;
+  return {
+    deliverCityCode: named ?? placeByCode(port ?? "")?.cityCode ?? "",
+    needDate: items.find(({ needDate }) => needDate !== null)?.needDate ?? "",
+  };
+}
+
+/** A stretch of the text, with the field that was read from it, "unknown" for words not understood, `null` for the rest. */
+export type TextPart = { readonly text: string; readonly start: number; readonly field: string | null };
+
+const SIZE_FIELDS = new Set(["thickness", "width", "length", "diameterMin", "diameterMax"]);
+
+/**
+ * The text in stretches, in order and without a gap: joined they are the text. Sizes are one field; where spans overlap
+ * the earlier one keeps its characters.
+ */
+export function textParts(
+  text: string,
+  lines: readonly DemandLine[],
+  unknown: readonly { span: TextSpan }[],
+): TextPart[] {
+  const marks = [
+    ...lines.flatMap(({ item }) =>
+      Object.entries(item.sourceSpan).map(([field, span]) => ({
+        span,
+        field: SIZE_FIELDS.has(field) ? "size" : field,
+      })),
+    ),
+    ...unknown.map(({ span }) => ({ span, field: "unknown" })),
+  ].sort((one, other) => one.span[0] - other.span[0] || other.span[1] - one.span[1]);
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const { span, field } of marks) {
+    const [start, end] = [Math.max(span[0], at), Math.min(span[1], text.length)];
+    if (start >= end) continue;
+    if (start > at) parts.push({ text: text.slice(at, start), start: at, field: null });
+    parts.push({ text: text.slice(start, end), start, field });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), start: at, field: null });
+  return parts;
+}

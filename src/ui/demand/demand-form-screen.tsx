@@ -1,0 +1,69 @@
+import { useSelector } from "@xstate/react";
+import { Link } from "react-router-dom";
+import { App } from "../../application/app.ts";
+import { Demands } from "../../application/demand/demands.ts";
+import { Clock, Ids, Navigator, SettingsStore } from "../../application/platform.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf } from "../wiring.tsx";
+import { Frame, wizardFor } from "./demand-wizard-screen.tsx";
+import { DetailsForm, PublishBar, Published } from "./details-form.tsx";
+import { LineTable, type WizardActor } from "./line-table.tsx";
+
+function FormView({ actor }: { actor: WizardActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { wanted, details } = state.context;
+  if (state.matches({ writing: "published" }) || state.matches({ writing: "left" })) {
+    return (
+      <Frame>
+        <Published actor={actor} />
+      </Frame>
+    );
+  }
+  if (wanted !== null && state.matches({ writing: "failed" })) {
+    return (
+      <Frame>
+        <section className="tm-panel">
+          <EmptyState title="这条求购不能编辑" action={<Link to="/user/recSource">查看我的求购</Link>}>
+            <p className="tm-muted">它可能已经发布或关闭，也可能不属于当前采购主体</p>
+          </EmptyState>
+        </section>
+      </Frame>
+    );
+  }
+  const isOpening = wanted !== null && state.matches({ writing: "opening" });
+  return (
+    <Frame>
+      <header className="tm-demand-title">
+        <h1>{wanted === null ? "发布求购" : "编辑求购"}</h1>
+        <span className="tm-muted">逐行填写需要的木材</span>
+        <Link to="/demand/step_one">粘贴文字自动识别</Link>
+      </header>
+      {details.rawText === "" ? null : (
+        <section className="tm-panel tm-demand-original">
+          <span className="tm-muted">原文</span>
+          <p>{details.rawText}</p>
+        </section>
+      )}
+      <section className="tm-panel tm-demand-section" aria-label="求购明细">
+        <header className="tm-panel-head">
+          <h2>求购明细</h2>
+        </header>
+        {isOpening ? <SkeletonRows rows={2} /> : <LineTable actor={actor} />}
+      </section>
+      <section className="tm-panel tm-demand-section" aria-label="交货与联系">
+        <header className="tm-panel-head">
+          <h2>交货与联系</h2>
+        </header>
+        <DetailsForm actor={actor} />
+      </section>
+      <PublishBar actor={actor} />
+    </Frame>
+  );
+}
+
+export const DemandFormScreen = screenOf({
+  ports: [Demands, Clock, Ids, SettingsStore, Navigator, App],
+  machine: wizardFor(2),
+  view: FormView,
+});

@@ -1,0 +1,192 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import { type UIEvent, useRef } from "react";
+import { Link } from "react-router-dom";
+import { waitFor } from "xstate";
+import { App } from "../../application/app.ts";
+import { createDemandWizardMachine } from "../../application/demand/demand-wizard-machine.ts";
+import { Demands } from "../../application/demand/demands.ts";
+import { Clock, Ids, Navigator, SettingsStore } from "../../application/platform.ts";
+import { RAW_TEXT, rawTextProblem } from "../../domain/demand/demand-form.ts";
+import { textParts } from "../../domain/demand/demand-lines.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf } from "../wiring.tsx";
+import { DetailsForm, PublishBar, Published } from "./details-form.tsx";
+import { LineTable, type WizardActor } from "./line-table.tsx";
+import "./demand.css";
+
+const EXAMPLE = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9米 一柜\n送苏州，下周要";
+
+const LEGEND = [
+  ["species", "树种"],
+  ["size", "规格"],
+  ["grade", "等级"],
+  ["quantity", "数量"],
+  ["port", "地点"],
+  ["targetPrice", "价格"],
+  ["unknown", "没看懂"],
+] as const;
+
+function WizardView({ actor }: { actor: WizardActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { lines, details } = state.context;
+  const isReading = state.matches({ reading: "waiting" }) || state.matches({ reading: "parsing" });
+  if (state.matches({ writing: "published" }) || state.matches({ writing: "left" }))
+    return (
+      <Frame>
+        <Published actor={actor} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <header className="tm-demand-title">
+        <h1>AI寻货</h1>
+        <span className="tm-muted">粘贴聊天里的求购内容，自动识别树种、规格与数量，商家看到后向您报价</span>
+        <Link to="/commonly/step_one">用表单填写</Link>
+      </header>
+      <MessageBox actor={actor} />
+      <section className="tm-panel tm-demand-section" aria-label="识别结果">
+        <header className="tm-panel-head">
+          <h2>识别结果</h2>
+          <span className="tm-muted tm-small">点击任意一格即可修改</span>
+        </header>
+        {lines.length > 0 ? <LineTable actor={actor} /> : null}
+        {lines.length === 0 && isReading ? <SkeletonRows rows={2} /> : null}
+        {lines.length === 0 && !isReading ? <NothingRead actor={actor} text={details.rawText} /> : null}
+      </section>
+      {lines.length > 0 ? (
+        <>
+          <section className="tm-panel tm-demand-section" aria-label="交货与联系">
+            <header className="tm-panel-head">
+              <h2>交货与联系</h2>
+            </header>
+            <DetailsForm actor={actor} />
+          </section>
+          <PublishBar actor={actor} />
+        </>
+      ) : null}
+    </Frame>
+  );
+}
+
+export function Frame({ children }: { children: React.ReactNode }) {
+  return <div className="tm-content tm-page tm-demand">{children}</div>;
+}
+
+function NothingRead({ actor, text }: { actor: WizardActor; text: string }) {
+  if (text.trim() === "")
+    return (
+      <EmptyState
+        title="把求购内容粘贴到上面"
+        action={<Button text="试试例子" onClick={() => actor.send({ type: "typed", text: EXAMPLE })} />}
+      />
+    );
+  return (
+    <EmptyState
+      title={rawTextProblem(text) ?? "没有识别出木材"}
+      action={<Button text="手工添加一行" onClick={() => actor.send({ type: "lineAdded" })} />}
+    >
+      <p className="tm-muted">写上树种、规格和数量，例如：樟子松 30*120*4米 50方</p>
+    </EmptyState>
+  );
+}
+
+/** The message with what was read from it marked in its field's colour, behind the characters being typed. */
+function MessageBox({ actor }: { actor: WizardActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { details, lines, unknown } = state.context;
+  const text = details.rawText;
+  const behind = useRef<HTMLDivElement>(null);
+  const isStale = state.matches({ reading: "waiting" }) || state.matches({ reading: "parsing" });
+  const parts = isStale ? [{ text, start: 0, field: null }] : textParts(text, lines, unknown);
+  const follow = (event: UIEvent<HTMLTextAreaElement>) => {
+    if (behind.current !== null) behind.current.scrollTop = event.currentTarget.scrollTop;
+  };
+  return (
+    <section className="tm-panel tm-demand-message" aria-label="求购内容">
+      <div className="tm-demand-paper">
+        <div className="tm-demand-marks" aria-hidden="true" ref={behind}>
+          {parts.map((part) =>
+            part.field === null ? (
+              <span key={part.start}>{part.text}</span>
+            ) : (
+              <mark key={part.start} className={`tm-read-${part.field}`}>
+                {part.text}
+              </mark>
+            ),
+          )}
+          {"\n"}
+        </div>
+        <textarea
+          aria-label="求购内容"
+          rows={5}
+          maxLength={RAW_TEXT.max}
+          spellCheck={false}
+          placeholder={`例如：\n${EXAMPLE}`}
+          value={text}
+          onScroll={follow}
+          onChange={({ target }) => actor.send({ type: "typed", text: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "readAsked" });
+          }}
+        />
+      </div>
+      <footer>
+        <ul className="tm-demand-legend" aria-label="颜色说明">
+          {LEGEND.map(([field, name]) => (
+            <li key={field}>
+              <i className={`tm-read-${field}`} />
+              {name}
+            </li>
+          ))}
+        </ul>
+        {state.matches({ reading: "failed" }) ? (
+          <span className="tm-demand-problem" role="alert">
+            没有识别成功，请重试
+          </span>
+        ) : null}
+        <span className="tm-muted tm-number">
+          {Array.from(text).length}/{RAW_TEXT.max}
+        </span>
+        <Button
+          text="识别"
+          intent={lines.length === 0 ? "primary" : "none"}
+          loading={state.matches({ reading: "parsing" })}
+          disabled={rawTextProblem(text) !== null}
+          onClick={() => actor.send({ type: "readAsked" })}
+        />
+      </footer>
+    </section>
+  );
+}
+
+const SESSION_WAIT_MS = 10_000;
+
+/** A wizard wired to this device; `mode` 1 from a text, 2 by the form. */
+export const wizardFor =
+  (mode: 1 | 2) =>
+  (demands: Demands, clock: Clock, ids: Ids, settings: SettingsStore, navigator: Navigator, app: App) =>
+    createDemandWizardMachine(
+      {
+        demands,
+        clock,
+        ids,
+        settings,
+        navigator,
+        contact: async () => {
+          const { context } = await waitFor(app.session, (snapshot) => snapshot.context.session !== null, {
+            timeout: SESSION_WAIT_MS,
+          });
+          return context.session;
+        },
+        tell: (text) => app.tell(text),
+      },
+      mode,
+    );
+
+export const DemandWizardScreen = screenOf({
+  ports: [Demands, Clock, Ids, SettingsStore, Navigator, App],
+  machine: wizardFor(1),
+  view: WizardView,
+});

@@ -1,0 +1,272 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { type DemandDetails, wizardForm } from "../../application/demand/demand-wizard-machine.ts";
+import { Clock } from "../../application/platform.ts";
+import { PHONE_LENGTH } from "../../domain/account/phone.ts";
+import { VISIBILITIES, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
+import {
+  DELIVER_ADDRESS_MAX,
+  demandProblems,
+  NEED_DATE_DAYS,
+  PAY_TERMS,
+  QUOTE_DAYS,
+  REMARK_MAX,
+} from "../../domain/demand/demand-form.ts";
+import { formatBeijingDate } from "../../domain/time.ts";
+import { ErrorState } from "../kit/error-state.tsx";
+import { usePort } from "../wiring.tsx";
+import type { WizardActor } from "./line-table.tsx";
+
+const DAY_MS = 86_400_000;
+const INVOICES = ["不需要", "普票", "专票"] as const;
+
+/** What is wrong with the demand as it stands, once publishing was tried. */
+export function useProblems(actor: WizardActor) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const now = usePort(Clock).now();
+  return context.tried ? demandProblems(wizardForm(context, now), now) : {};
+}
+
+function Field({
+  label,
+  htmlFor,
+  problem,
+  children,
+}: {
+  label: string;
+  htmlFor: string;
+  problem?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="tm-demand-field">
+      <label htmlFor={htmlFor}>{label}</label>
+      {children}
+      {problem ? (
+        <div className="tm-demand-problem" role="alert">
+          {problem}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** City, time, contact and who may see it. */
+export function DetailsForm({ actor }: { actor: WizardActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { details, provinces } = state.context;
+  const problems = useProblems(actor);
+  const now = usePort(Clock).now();
+  const change = (part: Partial<DemandDetails>) => actor.send({ type: "changed", change: part });
+  if (state.matches({ writing: "failed" }))
+    return <ErrorState message="求购信息没有取到" onRetry={() => actor.send({ type: "retried" })} />;
+  return (
+    <div className="tm-demand-details">
+      <Field label="收货城市" htmlFor="demand-city" problem={problems.deliverCityCode}>
+        <select
+          id="demand-city"
+          className="tm-demand-select"
+          value={details.deliverCityCode}
+          onChange={({ target }) => change({ deliverCityCode: target.value })}
+        >
+          <option value="">请选择</option>
+          {provinces.map(({ code, name, children }) => (
+            <optgroup key={code} label={name}>
+              {children.map((city) => (
+                <option key={city.code} value={city.code}>
+                  {city.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </Field>
+      <Field label="详细地址（选填，不公开）" htmlFor="demand-address" problem={problems.deliverAddress}>
+        <input
+          id="demand-address"
+          className="bp6-input"
+          maxLength={DELIVER_ADDRESS_MAX}
+          value={details.deliverAddress}
+          onChange={({ target }) => change({ deliverAddress: target.value })}
+        />
+      </Field>
+      <Field label="最晚交期（选填）" htmlFor="demand-day" problem={problems.needDate}>
+        <input
+          id="demand-day"
+          className="bp6-input"
+          type="date"
+          min={formatBeijingDate(now)}
+          max={formatBeijingDate(now + NEED_DATE_DAYS * DAY_MS)}
+          value={details.needDate}
+          onChange={({ target }) => change({ needDate: target.value })}
+        />
+      </Field>
+      <Field label="联系人" htmlFor="demand-contact" problem={problems.contactName}>
+        <input
+          id="demand-contact"
+          className="bp6-input"
+          autoComplete="name"
+          maxLength={20}
+          value={details.contactName}
+          onChange={({ target }) => change({ contactName: target.value })}
+        />
+      </Field>
+      <Field label="手机号（采纳报价后才对商家可见）" htmlFor="demand-phone" problem={problems.contactPhone}>
+        <input
+          id="demand-phone"
+          className="bp6-input"
+          autoComplete="tel"
+          inputMode="numeric"
+          maxLength={PHONE_LENGTH}
+          value={details.contactPhone}
+          onChange={({ target }) => change({ contactPhone: target.value })}
+        />
+      </Field>
+      <Field label="付款方式" htmlFor="demand-pay">
+        <select
+          id="demand-pay"
+          className="tm-demand-select"
+          value={details.payTerm}
+          onChange={({ target }) => change({ payTerm: target.value })}
+        >
+          {PAY_TERMS.map((term) => (
+            <option key={term} value={term}>
+              {term === "" ? "面议" : term}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label="发票" htmlFor="demand-invoice">
+        <select
+          id="demand-invoice"
+          className="tm-demand-select"
+          value={details.invoiceKind}
+          onChange={({ target }) => change({ invoiceKind: Number(target.value) as 0 | 1 | 2 })}
+        >
+          {INVOICES.map((name, kind) => (
+            <option key={name} value={kind}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Choices
+        legend="报价截止"
+        name="quoteDays"
+        problem={problems.quoteDeadlineAt}
+        options={QUOTE_DAYS.map((days) => ({ value: days, label: `${days}天` }))}
+        chosen={details.quoteDays}
+        onChoose={(quoteDays) => change({ quoteDays })}
+      />
+      <Choices
+        legend="谁能看到"
+        name="visibility"
+        options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_NAMES[value] }))}
+        chosen={details.visibility}
+        onChoose={(visibility) => change({ visibility })}
+      />
+      <div className="is-wide">
+        <Field label="备注（选填）" htmlFor="demand-remark" problem={problems.remark}>
+          <input
+            id="demand-remark"
+            className="bp6-input"
+            maxLength={REMARK_MAX}
+            placeholder="包装、检尺、卸货等要求"
+            value={details.remark}
+            onChange={({ target }) => change({ remark: target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+function Choices<Value extends number>({
+  legend,
+  name,
+  options,
+  chosen,
+  problem,
+  onChoose,
+}: {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: number;
+  problem?: string | undefined;
+  onChoose: (value: Value) => void;
+}) {
+  return (
+    <fieldset className="tm-demand-choices">
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
+          {label}
+        </label>
+      ))}
+      {problem ? (
+        <div className="tm-demand-problem" role="alert">
+          {problem}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** What will be published, and the buttons; stays at the bottom of the window. */
+export function PublishBar({ actor }: { actor: WizardActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { lines, matches } = state.context;
+  const problems = useProblems(actor);
+  const found = lines.reduce((sum, { key }) => sum + (matches[key]?.count ?? 0), 0);
+  const isFree = state.matches({ writing: "editing" });
+  const isSending = state.matches({ writing: "saving" }) || state.matches({ writing: "publishing" });
+  return (
+    <footer className="tm-demand-bar">
+      <span>
+        <strong>{lines.length}</strong> 种木材
+      </span>
+      {found > 0 ? (
+        <span className="tm-muted">
+          现货符合 <strong>{found}</strong> 条
+        </span>
+      ) : null}
+      {(problems.items ?? problems.rawText) ? (
+        <span className="tm-demand-problem" role="alert">
+          {problems.items ?? problems.rawText}
+        </span>
+      ) : null}
+      <Button
+        text="存草稿"
+        loading={state.matches({ writing: "keeping" })}
+        disabled={!isFree || lines.length === 0}
+        onClick={() => actor.send({ type: "draftKept" })}
+      />
+      <Button
+        text="发布求购"
+        intent="primary"
+        loading={isSending}
+        disabled={!isFree && !isSending}
+        onClick={() => actor.send({ type: "submitted" })}
+      />
+    </footer>
+  );
+}
+
+/** Shown until the list comes. */
+export function Published({ actor }: { actor: WizardActor }) {
+  const demand = useSelector(actor, ({ context }) => context.published);
+  if (demand === null) return null;
+  return (
+    <section className="tm-panel tm-demand-published" role="status">
+      <h1>{demand.status === 1 ? "已提交，等待审核" : "求购已发布"}</h1>
+      <p>
+        <span className="tm-number">{demand.demandNo}</span> {demand.title}
+      </p>
+      <p className="tm-muted">商家报价后会通知您，即将前往我的求购</p>
+      <Button intent="primary" text="查看我的求购" onClick={() => actor.send({ type: "listAsked" })} />
+    </section>
+  );
+}

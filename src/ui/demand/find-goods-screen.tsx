@@ -1,0 +1,141 @@
+import { Button } from "@blueprintjs/core";
+import { Headset } from "@blueprintjs/icons";
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import { Demands } from "../../application/demand/demands.ts";
+import { createFindGoodsMachine } from "../../application/demand/find-goods-machine.ts";
+import { Navigator, SettingsStore } from "../../application/platform.ts";
+import { RAW_TEXT, rawTextProblem } from "../../domain/demand/demand-form.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf, useApp } from "../wiring.tsx";
+import "./demand.css";
+
+type FindGoodsActor = ActorRefFrom<ReturnType<typeof createFindGoodsMachine>>;
+
+const EXAMPLES = [
+  "樟子松 30*120*4米 一级 50方 太仓",
+  "辐射松38*89 3.9米 一柜 到东莞",
+  "SPF 2x4 二级 100方 青岛港 下周要",
+  "φ30以上 俄罗斯落叶松原木 3车 满洲里",
+];
+
+const STEPS = [
+  ["说需求", "像发消息一样写，不用填表"],
+  ["看匹配", "马上看到符合的现货和价格"],
+  ["收报价", "没有现货的由商家报价"],
+] as const;
+
+function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { text, tried } = state.context;
+  const problem = tried ? rawTextProblem(text) : null;
+  return (
+    <div className="tm-content tm-page tm-find">
+      <section className="tm-panel tm-find-box">
+        <h1>说出您要的木材</h1>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            actor.send({ type: "submitted" });
+          }}
+        >
+          <textarea
+            aria-label="说出您要的木材"
+            rows={5}
+            maxLength={RAW_TEXT.max}
+            placeholder="树种、规格、数量、到货地点，一行一种，直接粘贴微信里的内容即可"
+            value={text}
+            onChange={({ target }) => actor.send({ type: "typed", text: target.value })}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "submitted" });
+            }}
+          />
+          <div className="tm-find-submit">
+            {problem === null ? null : (
+              <span className="tm-demand-problem" role="alert">
+                {problem}
+              </span>
+            )}
+            <Button type="submit" intent="primary" size="large" text="开始找货" />
+          </div>
+        </form>
+        <div className="tm-find-examples">
+          <span className="tm-muted">例如</span>
+          {EXAMPLES.map((example) => (
+            <button
+              key={example}
+              type="button"
+              className="tm-demand-chip"
+              onClick={() => actor.send({ type: "typed", text: example })}
+            >
+              {example}
+            </button>
+          ))}
+        </div>
+        <ol className="tm-find-steps">
+          {STEPS.map(([title, words], place) => (
+            <li key={title}>
+              <b>{place + 1}</b>
+              <strong>{title}</strong>
+              <span className="tm-muted">{words}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <aside>
+        <Ticker actor={actor} />
+        <Hotline />
+      </aside>
+    </div>
+  );
+}
+
+function Ticker({ actor }: { actor: FindGoodsActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { ticker } = state.context;
+  return (
+    <section className="tm-panel" aria-label="最新求购">
+      <header className="tm-panel-head">
+        <h2>最新求购</h2>
+      </header>
+      {state.matches("loading") ? <SkeletonRows rows={4} /> : null}
+      {state.matches("failed") ? (
+        <ErrorState message="最新求购没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      ) : null}
+      {state.matches("shown") && ticker.length === 0 ? <EmptyState title="还没有公开的求购，来发第一条" /> : null}
+      <ul className="tm-find-ticker">
+        {ticker.map((entry, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: masked entries have no identity
+          <li key={place}>
+            <span>{entry.title}</span>
+            <span className="tm-muted">{entry.cityName}</span>
+            <span className="tm-muted">{entry.whose}</span>
+            <span className="tm-muted tm-number">{entry.publishTime.slice(5, 16)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Hotline() {
+  const information = useSelector(useApp().information, (snapshot) => snapshot.context.data);
+  return (
+    <section className="tm-panel tm-find-hotline">
+      <Headset size={20} />
+      <div>
+        <strong>专家找货</strong>
+        <span className="tm-muted">说不清规格也没关系，打电话由专家替您找</span>
+      </div>
+      {information === null ? null : <a href={`tel:${information.hotline}`}>{information.hotline}</a>}
+    </section>
+  );
+}
+
+export const FindGoodsScreen = screenOf({
+  ports: [Demands, SettingsStore, Navigator],
+  machine: createFindGoodsMachine,
+  view: FindGoodsView,
+});

@@ -1,0 +1,307 @@
+import { Button } from "@blueprintjs/core";
+import { Cross, Plus } from "@blueprintjs/icons";
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { createDemandWizardMachine } from "../../application/demand/demand-wizard-machine.ts";
+import {
+  DEMAND_FIELD_NAMES,
+  DEMAND_ITEMS_MAX,
+  DEMAND_UNITS,
+  type DemandItem,
+  demandQuantityInput,
+  demandQuantityTyped,
+  inOtherUnit,
+  itemProblems,
+  namedChange,
+  SURE,
+  sizeChange,
+  targetPriceTyped,
+  wholeTyped,
+} from "../../domain/demand/demand-item.ts";
+import { type DemandLine, openQuestions } from "../../domain/demand/demand-lines.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { BRANDS } from "../../domain/timber/brands.ts";
+import {
+  type CodedField,
+  DEMAND_UNIT_NAMES,
+  type DemandField,
+  type DemandUnit,
+} from "../../domain/timber/demand-line.ts";
+import { GRADE_WORDS, GRADES } from "../../domain/timber/grades.ts";
+import { KINDS } from "../../domain/timber/kinds.ts";
+import { ORIGINS } from "../../domain/timber/origins.ts";
+import { PLACES } from "../../domain/timber/places.ts";
+import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
+import { SPECIES, SPECIES_WORDS } from "../../domain/timber/species.ts";
+import { MatchLine } from "./match-line.tsx";
+
+export type WizardActor = ActorRefFrom<ReturnType<typeof createDemandWizardMachine>>;
+
+const namesOf = (...lists: readonly (readonly { name: string }[])[]) => [
+  ...new Set(lists.flatMap((list) => list.map(({ name }) => name))),
+];
+
+const NAMES: Readonly<Record<CodedField, readonly string[]>> = {
+  species: namesOf(SPECIES, SPECIES_WORDS),
+  kind: namesOf(KINDS),
+  grade: namesOf(GRADE_WORDS, GRADES),
+  brand: namesOf(BRANDS),
+  origin: namesOf(ORIGINS),
+  port: namesOf(PLACES),
+};
+
+const listId = (field: CodedField) => `demand-names-${field}`;
+
+/** The lines of a demand as a table in which every cell is a field. */
+export function LineTable({ actor }: { actor: WizardActor }) {
+  const { lines, tried } = useSelector(actor, ({ context }) => context);
+  return (
+    <>
+      <table className="tm-demand-lines">
+        <thead>
+          <tr>
+            <th className="tm-demand-no">#</th>
+            <th>树种</th>
+            <th>品类</th>
+            <th>等级</th>
+            <th className="is-size">厚 mm</th>
+            <th className="is-size">宽 mm</th>
+            <th className="is-size">长 mm</th>
+            <th className="is-dry">干燥</th>
+            <th>产地</th>
+            <th>品牌</th>
+            <th>港口</th>
+            <th className="is-quantity">数量</th>
+            <th className="is-money">目标价 元</th>
+            <th className="tm-demand-no">
+              <span className="tm-visually-hidden">删除</span>
+            </th>
+          </tr>
+        </thead>
+        {lines.map((line, place) => (
+          <LineRows key={line.key} actor={actor} line={line} place={place} tried={tried} />
+        ))}
+      </table>
+      <div className="tm-demand-add">
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<Plus />}
+          text="添加一行"
+          disabled={lines.length >= DEMAND_ITEMS_MAX}
+          onClick={() => actor.send({ type: "lineAdded" })}
+        />
+      </div>
+      {Object.entries(NAMES).map(([field, names]) => (
+        <datalist key={field} id={listId(field as CodedField)}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      ))}
+    </>
+  );
+}
+
+type RowProps = { actor: WizardActor; line: DemandLine; place: number; tried: boolean };
+
+function LineRows({ actor, line, place, tried }: RowProps) {
+  const { item, key } = line;
+  const problems = tried ? itemProblems(item) : {};
+  const questions = openQuestions(line);
+  const correct = (change: Partial<DemandItem>) => actor.send({ type: "corrected", key, change });
+  const about = (field: DemandField) => ({
+    label: `第${place + 1}行${DEMAND_FIELD_NAMES[field]}`,
+    problem: problems[field],
+    unsure: (item.confidence[field] ?? 1) < SURE,
+    mark: item.sourceSpan[field] === undefined ? "" : field,
+  });
+  const named = (field: CodedField) => (
+    <td>
+      <Cell
+        {...about(field)}
+        value={item[`${field}Name`] ?? ""}
+        list={listId(field)}
+        onCommit={(text) => correct(namedChange(field, text))}
+      />
+    </td>
+  );
+  const sized = (side: "thickness" | "width" | "length") => (
+    <td className="is-size">
+      <Cell
+        {...about(side)}
+        numeric
+        value={sideInput(item, side)}
+        onCommit={(text) => (text === sideInput(item, side) ? undefined : correct(sizeChange(side, text)))}
+      />
+    </td>
+  );
+  return (
+    <tbody className="tm-demand-line" aria-label={`第${place + 1}行`}>
+      <tr>
+        <td className="tm-demand-no tm-muted">{place + 1}</td>
+        {named("species")}
+        {named("kind")}
+        {named("grade")}
+        {item.diameterMin === null ? (
+          sized("thickness")
+        ) : (
+          <td className="is-size">
+            <Cell
+              {...about("diameterMin")}
+              numeric
+              value={String(item.diameterMin)}
+              prefix="φ"
+              onCommit={(text) => correct({ diameterMin: wholeTyped(text), diameterMax: null })}
+            />
+          </td>
+        )}
+        {sized("width")}
+        {sized("length")}
+        <td className="is-dry">
+          <select
+            className={cellClass(about("moistureType"))}
+            aria-label={about("moistureType").label}
+            value={item.moistureType ?? ""}
+            onChange={({ target }) =>
+              correct({ moistureType: MOISTURE_TYPES.find(({ code }) => code === target.value)?.code ?? null })
+            }
+          >
+            <option value="">不限</option>
+            {MOISTURE_TYPES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </td>
+        {named("origin")}
+        {named("brand")}
+        {named("port")}
+        <td className="is-quantity">
+          <div className="tm-demand-quantity">
+            <Cell
+              {...about("quantity")}
+              numeric
+              value={demandQuantityInput(item.quantity, item.quantityUnit)}
+              onCommit={(text) => correct({ quantity: demandQuantityTyped(text, item.quantityUnit) })}
+            />
+            <select
+              className="tm-demand-cell"
+              aria-label={`第${place + 1}行单位`}
+              value={item.quantityUnit}
+              onChange={({ target }) => correct(inOtherUnit(item, target.value as DemandUnit))}
+            >
+              {DEMAND_UNITS.map((unit) => (
+                <option key={unit} value={unit}>
+                  {DEMAND_UNIT_NAMES[unit]}
+                </option>
+              ))}
+            </select>
+          </div>
+        </td>
+        <td className="is-money">
+          <Cell
+            {...about("targetPrice")}
+            numeric
+            value={item.targetPrice === null ? "" : formatYuan(item.targetPrice)}
+            onCommit={(text) => correct({ targetPrice: targetPriceTyped(text) })}
+          />
+        </td>
+        <td className="tm-demand-no">
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<Cross />}
+            aria-label={`删除第${place + 1}行`}
+            onClick={() => actor.send({ type: "lineRemoved", key })}
+          />
+        </td>
+      </tr>
+      <tr className="tm-demand-below">
+        <td />
+        <td colSpan={13}>
+          {Object.values(problems).map((problem) => (
+            <span key={problem} className="tm-demand-problem" role="alert">
+              {problem}
+            </span>
+          ))}
+          {questions.map(({ field, text, options }) => (
+            <span key={field} className="tm-demand-question">
+              {text}
+              {options.map((answer) => (
+                <button
+                  key={answer}
+                  type="button"
+                  className="tm-demand-chip"
+                  onClick={() => actor.send({ type: "answered", key, field, answer })}
+                >
+                  {answer}
+                </button>
+              ))}
+            </span>
+          ))}
+          <MatchLine actor={actor} lineKey={key} />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** What a side's field shows: the figure, or the range that the text named. */
+function sideInput(item: DemandItem, side: "thickness" | "width" | "length"): string {
+  const value = item[side];
+  if (side === "length" && item.lengths.length > 1) return item.lengths.join("/");
+  if (value !== null) return String(value);
+  const [min, max] = [item[`${side}Min`], item[`${side}Max`]];
+  if (min === null && max === null) return "";
+  return `${min ?? ""}-${max ?? ""}`;
+}
+
+type About = { label: string; problem: string | undefined; unsure: boolean; mark: string };
+
+const cellClass = ({ problem, unsure, mark }: About) =>
+  ["tm-demand-cell", problem ? "is-wrong" : "", unsure ? "is-unsure" : "", mark === "" ? "" : `tm-read-${mark}`]
+    .filter((name) => name !== "")
+    .join(" ");
+
+/** One field of a line: looks like text until it is pointed at, is taken over on leaving it or with Enter. */
+function Cell({
+  value,
+  list,
+  numeric = false,
+  prefix,
+  onCommit,
+  ...about
+}: About & {
+  value: string;
+  list?: string;
+  numeric?: boolean;
+  prefix?: string;
+  onCommit: (text: string) => void;
+}) {
+  return (
+    <>
+      {prefix}
+      <input
+        key={value}
+        className={`${cellClass(about)}${numeric ? " is-number" : ""}`}
+        aria-label={about.label}
+        aria-invalid={about.problem ? true : undefined}
+        title={about.unsure ? "不太确定，请核对" : undefined}
+        list={list}
+        inputMode={numeric ? "decimal" : undefined}
+        autoComplete="off"
+        defaultValue={value}
+        placeholder={numeric ? "—" : "不限"}
+        onBlur={({ target }) => {
+          if (target.value.trim() !== value) onCommit(target.value.trim());
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+          if (event.key === "Escape") event.currentTarget.value = value;
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSelector } from "@xstate/react";
+import type { LineMatch } from "../../domain/demand/demand-match.ts";
+import { saleUnitName } from "../../domain/timber/spec.ts";
+import { Price } from "../kit/money-text.tsx";
+import type { WizardActor } from "./line-table.tsx";
+
+const countText = ({ count, approx }: LineMatch) => (approx ? `约 ${count}+ 条` : `${count} 条`);
+
+/** How many goods fit a line right now, and the best three of them, each leading to where it can be bought. */
+export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: number }) {
+  const match = useSelector(actor, ({ context }) => context.matches[lineKey]);
+  const isAsking = useSelector(
+    actor,
+    (state) => state.matches({ matching: "waiting" }) || state.matches({ matching: "asking" }),
+  );
+  const hasFailed = useSelector(actor, (state) => state.matches({ matching: "failed" }));
+  if (hasFailed)
+    return (
+      <span className="tm-demand-match tm-muted">
+        货源没有取到
+        <button type="button" className="tm-demand-link" onClick={() => actor.send({ type: "retried" })}>
+          重试
+        </button>
+      </span>
+    );
+  if (match === undefined) return isAsking ? <span className="tm-demand-match tm-muted">正在查找现货…</span> : null;
+  return (
+    <div className={isAsking ? "tm-demand-match is-stale" : "tm-demand-match"} data-testid="demand-match">
+      {match.count > 0 ? (
+        <strong className="tm-demand-count">现货 {countText(match)}</strong>
+      ) : match.best.length > 0 ? (
+        <span className="tm-muted">没有完全符合的现货，不限{match.gaveUp.join("、")}的有</span>
+      ) : (
+        <span className="tm-muted">暂无现货，发布后由商家报价</span>
+      )}
+      <ul>
+        {match.best.map((goods) => (
+          <li key={goods.id}>
+            <a href={`/product/detail?id=${goods.id}`} target="_blank" rel="noopener noreferrer" title={goods.title}>
+              <b>{goods.specText}</b> {goods.speciesName} {goods.gradeName}
+            </a>
+            <span className="tm-muted">{goods.portName || goods.storeName}</span>
+            <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
+            <a
+              className="tm-demand-buy"
+              href={`/product/detail?id=${goods.id}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`去加购 ${goods.title}`}
+            >
+              去加购
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
