@@ -52,7 +52,7 @@ const HOSTILE_TEXTS = [
   "<script>alert(1)</script>",
   '"><img src=x onerror=alert(1)>',
   "javascript:alert(1)",
-  "${7*7}{{7*7}}",
+  "{{7*7}}#{7*7}<%= 7*7 %>",
   "../../etc/passwd",
   "a\r\nset-cookie: a=b",
   "\u0000",
