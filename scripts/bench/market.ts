@@ -73,7 +73,10 @@ const PAST = [
         holds as (
           insert into stock_hold (goods_id, order_id, count, status) select goods_id, id, 1, 2 from past),
         events as (
-          insert into order_event (order_id, event, to_status, actor_type) select id, 'place', 20, 'buyer' from past)
+          insert into order_event (order_id, event, to_status, actor_type) select id, 'place', 20, 'buyer' from past),
+        keys as (
+          insert into idempotency (person_id, key, body_hash, answer)
+          select person_id, 'past-' || n, int8send(id), '{}' from past)
    insert into settlement (token_hash, person_id, lines, expire_at, order_group_id)
    select sha256(int8send(id)), person_id, '[]', now(), group_id from past`,
   `insert into cart_item (person_id, goods_id, count, price_snapshot)
