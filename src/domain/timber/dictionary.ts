@@ -71,6 +71,8 @@ export type Lexicon<Field extends string> = {
   readonly startingAt: (text: string, at: number) => Hit<Field> | null;
   /** Two characters at `at` of which one is right and the other sounds right. */
   readonly almostAt: (text: string, at: number) => Hit<Field> | null;
+  /** The Latin or pinyin spelling from which [start, end) is a typing slip away (two from nine letters on). */
+  readonly slippedAt: (text: string, start: number, end: number) => Hit<Field> | null;
 };
 
 /** The spellings of all dictionaries, prepared for each way of looking them up. */
@@ -203,6 +205,54 @@ function almostAt<Field extends string>({ bySound }: Spellings<Field>, text: str
   return null;
 }
 
+/** Shorter words are a slip away from too many others. */
+const SLIPS_FROM = 6;
+const TWO_SLIPS_FROM = 9;
+
+/** Letters missing, added, wrong or exchanged with their neighbour between two words; `most` + 1 when there are more. */
+function slipsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const wrong = (last[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      let least = Math.min(wrong, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      const exchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (exchanged) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    before = last;
+    last = row;
+  }
+  return last[other.length] ?? most + 1;
+}
+
+function slippedAt<Field extends string>(
+  { latin, pinyin }: Spellings<Field>,
+  text: string,
+  start: number,
+  end: number,
+): Hit<Field> | null {
+  const key = compact(text.slice(start, end));
+  if (key.length < SLIPS_FROM || key.length > LONGEST_LATIN) return null;
+  let least = key.length >= TWO_SLIPS_FROM ? 2 : 1;
+  let best: Sense<Field> | null = null;
+  for (const spellings of [latin, pinyin]) {
+    for (const [spelling, sense] of spellings) {
+      // Hardly anybody mistypes the first letter.
+      if (spelling.length < SLIPS_FROM - 1 || spelling[0] !== key[0]) continue;
+      const slips = slipsBetween(key, spelling, least);
+      if (slips > least || (slips === least && best !== null)) continue;
+      least = slips;
+      best = sense;
+    }
+  }
+  return best === null ? null : { start, end, sense: best };
+}
+
 /**
  * All dictionaries as one, so that the longest match wins over all of them. A spelling that stands for several entries of
  * one field means any of them.
@@ -219,6 +269,7 @@ export function createLexicon<Field extends string>(sources: readonly Dictionary
       return mixed !== null && mixed.end >= (plain?.end ?? 0) ? mixed : plain;
     },
     almostAt: (text, at) => almostAt(spellings, text, at),
+    slippedAt: (text, start, end) => slippedAt(spellings, text, start, end),
   };
 }
 

@@ -91,9 +91,13 @@ function wordsOver(prefix: string, wordOf: (place: Place) => string): readonly A
   }));
 }
 
+/** 临沂 is a market; the group that has its name is meant by nobody who says it. */
+const isPlaceInGroup = (name: string): boolean =>
+  PLACES.some(({ group, aliases }) => group === name && aliases.includes(name));
+
 /** Words wider than one place: the city, the province and the stretch of coast it belongs to. */
 export const PLACE_WORDS: readonly AmbiguousWord[] = [
   ...wordsOver("city", (place) => place.cityName.replace(/市$/, "")),
   ...wordsOver("province", (place) => place.province.replace(SHORT_PROVINCE, "")),
   ...wordsOver("group", (place) => place.group),
-].filter((word) => !["内陆", "口岸"].includes(word.name));
+].filter(({ name }) => !["内陆", "口岸"].includes(name) && !isPlaceInGroup(name));

@@ -4,8 +4,19 @@ import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./norm
 import { originByCode } from "./origins.ts";
 import { type PlacedSize, placedSizes } from "./size.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
+import { namesUse, purposeAt, purposeByCode, type UseHit } from "./uses.ts";
 
-export type TagField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture" | "size" | "quantity";
+export type TagField =
+  | "species"
+  | "kind"
+  | "grade"
+  | "brand"
+  | "origin"
+  | "port"
+  | "moisture"
+  | "use"
+  | "size"
+  | "quantity";
 
 /** What was recognised. `value`: codes joined by ",", or the size; `span`: offsets in the text as given, end exclusive. */
 export type QueryTag = {
@@ -32,6 +43,7 @@ export type ParsedQuery = {
   readonly originCodes: readonly string[];
   readonly portCodes: readonly string[];
   readonly moistureType: MoistureType | null;
+  readonly useCodes: readonly string[];
   readonly size: QuerySize;
   readonly words: readonly string[];
   readonly tags: readonly QueryTag[];
@@ -45,16 +57,20 @@ const QUANTITY =
 const TAKEN = "\uE000";
 /** What may stand behind a recognised species without meaning more: 沙比利木. */
 const TAILS = new Set(["木", "材", "树", "料", "类"]);
+/** What people say around what they want; goods that happen to bear the word are not meant. */
+const TALK =
+  /^(?:想要?|到|在|做|用|加急|急|含税|不?带票|含票|自提|送到|送货|包邮|可以|能|有|没有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量好?|好的?|便宜点|最好|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
 const SHORT_KINDS: Readonly<Record<string, string>> = { 板: "板材", 板子: "板材", 方: "木方", 方子: "木方" };
 
 export type Placed = {
   readonly start: number;
   readonly end: number;
-  readonly field: TagField;
+  readonly field: Exclude<TagField, "use">;
   readonly label: string;
   readonly codes: readonly string[];
 };
+type PlacedUse = Omit<Placed, "field"> & { readonly field: "use" };
 export type FieldHit = Hit<LexiconField>;
 
 function taken(text: string, start: number, end: number): string {
@@ -102,7 +118,7 @@ function leftWords(text: string): { words: string[]; kinds: Placed[] } {
   for (const match of text.matchAll(WORDS)) {
     const [word] = match;
     const behind = text[match.index - 1] === TAKEN;
-    if (behind && TAILS.has(word)) continue;
+    if ((behind && TAILS.has(word)) || TALK.test(word)) continue;
     const kind = behind ? SHORT_KINDS[word] : undefined;
     const hit = kind === undefined ? null : LEXICON.startingAt(kind, 0);
     if (hit === null) words.push(word);
@@ -134,7 +150,7 @@ function sizeOf(found: readonly PlacedSize[]): QuerySize {
   };
 }
 
-function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed): QueryTag {
+function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed | PlacedUse): QueryTag {
   return { field, label, value: codes.join(","), span: givenSpan(normal, start, end) };
 }
 
@@ -142,6 +158,43 @@ function sizeTag(normal: NormalText, { start, end, sizes }: PlacedSize): QueryTa
   // A side that is only bounded (宽100以上) has no written size.
   const text = specText(sizes) || normal.text.slice(start, end);
   return { field: "size", label: text, value: text, span: givenSpan(normal, start, end) };
+}
+
+/** Words for what the timber is for, where no dictionary knows them or a longer one: 模板 is a kind of goods. */
+function purposeHits(text: string): UseHit[] {
+  const hits: UseHit[] = [];
+  if (!namesUse(text)) return hits;
+  for (let at = 0; at < text.length; ) {
+    const known = text[at] === TAKEN ? null : LEXICON.startingAt(text, at);
+    const use = text[at] === TAKEN ? null : purposeAt(text, at);
+    const other = known !== null && (use === null || known.end >= use.end) ? known : null;
+    if (use !== null && other === null) hits.push(use);
+    at = other?.end ?? use?.end ?? at + 1;
+  }
+  return hits;
+}
+
+/**
+ * Latin words, or two or three of them together, that are a typing slip away from a known one. `left` is `text` without
+ * what is recognised: in "dougals fir" the fir is, but both words together say more.
+ */
+function slippedHits(text: string, left: string): FieldHit[] {
+  const words = [...text.matchAll(WORDS)]
+    .filter(({ 0: word }) => /^[a-z]+$/.test(word))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length, isLeft: left[index] !== TAKEN }));
+  const hits: FieldHit[] = [];
+  for (let at = 0; at < words.length; ) {
+    let count = Math.min(3, words.length - at);
+    let hit: FieldHit | null = null;
+    for (; count >= 1 && hit === null; count -= 1) {
+      const [first, last] = [words[at], words[at + count - 1]];
+      const isAsked = words.slice(at, at + count).some(({ isLeft }) => isLeft);
+      if (first && last && isAsked) hit = LEXICON.slippedAt(text, first.start, last.end);
+    }
+    if (hit !== null) hits.push(hit);
+    at += hit === null ? 1 : count + 1;
+  }
+  return hits;
 }
 
 /**
@@ -159,10 +212,18 @@ export function parseQuery(keywords: string): ParsedQuery {
     amounts.push({ start: match.index, end, field: "quantity", label: match[0], codes: [match[0]] });
   }
   for (const { start, end } of amounts) text = taken(text, start, end);
-  const hits = lexiconHits(text);
-  for (const { start, end } of hits) text = taken(text, start, end);
+  const uses: PlacedUse[] = purposeHits(text).map(({ start, end, code }) => {
+    return { start, end, field: "use", label: purposeByCode(code)?.name ?? code, codes: [code] };
+  });
+  for (const { start, end } of uses) text = taken(text, start, end);
+  const whole = text;
+  const known = lexiconHits(text);
+  for (const { start, end } of known) text = taken(text, start, end);
+  const slipped = slippedHits(whole, text);
+  const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
+  for (const { start, end } of slipped) text = taken(text, start, end);
   const { words, kinds } = leftWords(text);
-  const placed = [...hits.flatMap(placedHit), ...kinds, ...amounts];
+  const placed = [...[...exact, ...slipped].flatMap(placedHit), ...kinds, ...amounts];
   const moisture = codesOf(placed, "moisture")[0];
   return {
     speciesCodes: codesOf(placed, "species"),
@@ -172,9 +233,10 @@ export function parseQuery(keywords: string): ParsedQuery {
     originCodes: codesOf(placed, "origin"),
     portCodes: codesOf(placed, "port"),
     moistureType: MOISTURE_TYPES.find(({ code }) => code === moisture)?.code ?? null,
+    useCodes: [...new Set(uses.flatMap(({ codes }) => codes))],
     size: sizeOf(found),
     words,
-    tags: [...found.map((one) => sizeTag(normal, one)), ...placed.map((one) => tagOf(normal, one))].sort(
+    tags: [...found.map((one) => sizeTag(normal, one)), ...[...placed, ...uses].map((one) => tagOf(normal, one))].sort(
       (one, other) => one.span[0] - other.span[0],
     ),
   };

@@ -4,6 +4,7 @@ import { originByCode } from "./origins.ts";
 import { PLACES, type Place } from "./places.ts";
 import { type ParsedQuery, parsedFromTitle, parseQuery } from "./query.ts";
 import type { MoistureType } from "./spec.ts";
+import { usesOf } from "./uses.ts";
 
 /** What a goods is found by. Sizes mm, diameters cm. A column that is `null` is filled from what the title says. */
 export type IndexedGoods = {
@@ -112,7 +113,7 @@ const columnOr = (column: string | null, fromTitle: readonly string[]): readonly
 /**
  * The tokens a goods is found by, each once: `s:` species, `k:` kinds (its own and those that its title names: 锯材 sold as
  * 木方), `g:` grade, `b:` brand, `o:` origin, `p:` port, `c:` city, `m:` moisture, `t:` `w:` `l:` mm, `lr:` every decimetre
- * of a range of lengths, `d:` `dmin:` `dmax:` cm, and the text of title, names and places. A token holds letters, digits and
+ * of a range of lengths, `d:` `dmin:` `dmax:` cm, `u:` what it is for and `v:` may be for, and the text of title, names and places. A token holds letters, digits and
  * `:`, so it needs no quoting in a tsvector.
  */
 export function goodsTokens(goods: IndexedGoods): string[] {
@@ -136,6 +137,9 @@ export function goodsTokens(goods: IndexedGoods): string[] {
     tokens.add(`c:${shortCity(goods.cityName)}`);
     addTextTokens(tokens, goods.cityName);
   }
+  const uses = usesOf({ ...goods, given: goods.uses ?? [] });
+  for (const code of uses.named) tokens.add(`u:${code}`);
+  for (const code of uses.possible) tokens.add(`v:${code}`);
   for (const use of goods.uses ?? []) addTextTokens(tokens, use);
   for (const name of [goods.storeName, goods.merchantName]) if (name !== null) addTextTokens(tokens, name);
   for (const code of brands)
@@ -147,14 +151,17 @@ export function goodsTokens(goods: IndexedGoods): string[] {
 /** 8/4 hardwood is sold as 51 or as 52 mm: a buyer of one takes the other. */
 const SAME_THICKNESS: Readonly<Record<number, number>> = { 51: 52, 52: 51 };
 
-function sizeClauses({ thickness, width, length, diameterMin, diameterMax }: ParsedQuery["size"]): TokenClause[] {
+function sizeClauses(size: ParsedQuery["size"], reading: Reading): TokenClause[] {
+  const { thickness, width, length, diameterMin, diameterMax } = size;
   const clauses: TokenClause[] = [];
   if (thickness !== null) {
     const other = SAME_THICKNESS[thickness];
     clauses.push(other === undefined ? [`t:${thickness}`] : [`t:${thickness}`, `t:${other}`]);
   }
   if (width !== null) clauses.push([`w:${width}`]);
-  if (length !== null) clauses.push([`l:${length}`, `lr:${Math.floor(length / DECIMETRE)}`]);
+  if (length !== null) {
+    clauses.push([`l:${length}`, ...(reading === "close" ? [] : [`lr:${Math.floor(length / DECIMETRE)}`])]);
+  }
   if (diameterMin !== null && diameterMax !== null) {
     const classes: string[] = [];
     for (let at = evenFloor(diameterMin); at <= diameterMax; at += 2) classes.push(`d:${at}`);
@@ -179,8 +186,13 @@ function wordClauses(word: string): TokenClause[] {
   return characters.slice(1).map((character, at) => [`${characters[at] ?? ""}${character}`]);
 }
 
-/** What a goods' tokens must hold for the query: every clause, each by one of its alternatives. */
-export function queryTokens(parsed: ParsedQuery): TokenClause[] {
+/** Grades that are called by what they are for: goods for that will do. */
+const USES_OF_GRADE: Readonly<Record<string, readonly string[]>> = { "rz-pack": ["u:pack", "u:pallet"] };
+
+/** How strictly a query is read: `close` leaves out what would do as well. */
+type Reading = "whole" | "close";
+
+function clausesOf(parsed: ParsedQuery, reading: Reading): TokenClause[] {
   const coded = (prefix: string, codes: readonly string[], others: readonly string[] = []): TokenClause[] =>
     codes.length === 0 ? [] : [[...codes.map((code) => `${prefix}:${code}`), ...others]];
   // Goods whose species nobody filled in may carry the ambiguous word itself in their title.
@@ -190,17 +202,36 @@ export function queryTokens(parsed: ParsedQuery): TokenClause[] {
     )
     .map(({ label }) => label);
   const cities = wholeCities(parsed.portCodes).map((city) => `c:${city}`);
+  const kinds = reading === "close" && isOneWord(parsed, "kind") ? parsed.kindCodes.slice(0, 1) : parsed.kindCodes;
+  const gradeUses = reading === "close" ? [] : parsed.gradeCodes.flatMap((code) => USES_OF_GRADE[code] ?? []);
+  const possible = reading === "close" ? [] : parsed.useCodes.map((code) => `v:${code}`);
   return [
     ...coded("s", parsed.speciesCodes, speciesWords),
-    ...coded("k", parsed.kindCodes),
-    ...coded("g", parsed.gradeCodes),
+    ...coded("k", kinds),
+    ...coded("g", parsed.gradeCodes, gradeUses),
     ...coded("b", parsed.brandCodes),
     ...coded("o", parsed.originCodes),
     ...coded("p", parsed.portCodes, cities),
     ...coded("m", parsed.moistureType === null ? [] : [parsed.moistureType]),
-    ...sizeClauses(parsed.size),
+    ...coded("u", parsed.useCodes, possible),
+    ...sizeClauses(parsed.size, reading),
     ...parsed.words.flatMap(wordClauses),
   ];
+}
+
+const isOneWord = ({ tags }: ParsedQuery, of: "kind"): boolean => tags.filter(({ field }) => field === of).length === 1;
+
+/** What a goods' tokens must hold for the query: every clause, each by one of its alternatives. */
+export const queryTokens = (parsed: ParsedQuery): TokenClause[] => clausesOf(parsed, "whole");
+
+/**
+ * What the goods hold that fit best, or `null` where all hits fit alike: 锯材 itself before what is sawn timber as well,
+ * that very length before random ones, what is made for a use before what may be taken for it.
+ */
+export function closeTokens(parsed: ParsedQuery): TokenClause[] | null {
+  const close = clausesOf(parsed, "close");
+  const whole = clausesOf(parsed, "whole");
+  return close.every((clause, at) => clause.length === whole[at]?.length) ? null : close;
 }
 
 /** The same wish with thickness and width exchanged, or `null` where that changes nothing: 120*30 becomes 30*120. */

@@ -1,0 +1,84 @@
+import { cityAt } from "./cities.ts";
+import { type Reader, TAKEN, taken } from "./demand-reader.ts";
+import { LEXICON } from "./lexicon.ts";
+import { normalText, WORDS } from "./normal-text.ts";
+import { PLACES } from "./places.ts";
+import { type FieldHit, lexiconHits, type Placed, placedHit } from "./query.ts";
+import { speciesByCode } from "./species.ts";
+
+const CHAT =
+  /1[3-9]\d{9}|0\d{2,3}-\d{7,8}|(?:微信号?|wechat|vx|qq|电话|手机|tel|联系人|联系电话|联系方式|联系)\s*[:：]?\s*(?:[a-z0-9_-]{5,20})?|@所有人|(?:老板|老铁|兄弟|哥|姐|亲|师傅|大佬|各位|朋友)们?|(?:你|您|大家)好|(?:麻烦|帮忙?|帮我|请)(?:报个?|找|看|问|查)?(?:一?下)?价?|报个?(?:一?下)?价|谢谢|多谢|有货的?|没货|有没有|有的(?:请)?|请?(?:私聊?|私信|联系我?|滴滴|速度|回复)|在吗|急[!]*|hi|hello|please|need|want|looking for|quote|thanks|price|about|around|with|from|length|for|and|the|pls|asap|尽快|长期(?:要|采购|合作|需要)?|现货|期货|含税|不含税|带票|开票|含运费?|自提|提货|装车|到货|到厂|到港|交货|交期|要求|要货|货要?|质量|好点|好一点|干净|无蓝变|不要蓝变|蓝变|无虫眼|无腐朽?|无开裂|直边|毛边|正品|足尺|净尺|实尺|实方|毛方|净方|左右|以上|以下|大概|大约|约|先来|来|先|再|还|也|都|就|能|可以|可|行|就行|就好|的话|最好|优先|我们|我司|公司|工厂|厂里|厂|工地|仓库|客户|项目|用于?|做|装修|包装|家具|门窗|地板|结构|混装|混|拼|一批|批|采购|购|询价|询|采|需|求|要|有|个|吧|啊|哦|哈|呀|了|呢|吗|么|嘛|是|为|在|给|按|跟|与|及|和|或者?|到|送|发|从|均|各|共|计|另外|另|其他|其它|等|号|港口|港|市|省|区|口岸|货源|货场|板子?|木|材|料|方|方数|体积|型号|长度?|宽度?|厚度?|口径|径级|直径|检尺|数量|单价|价格|目标价|价|规格|尺寸|树种|材质|品名|名称|产品|品种|等级|级别|产地|品牌|港|交货地|地点|收货|交货地点|收货地|备注|日期|时间|含水率?|干燥|不限|随机|随宽|都行|皆可|均可|单位|序号|合计|总计|总共|一共|ok|pcs|mm|cm|m|kg|or|to|in|at|by|of|on|a|x|i|we/g;
+
+/** Words of a message that say nothing of the goods, longest at the left; `CHAT` is not tried inside Latin words. */
+export function withoutChat(text: string): string {
+  CHAT.lastIndex = 0;
+  let left = text;
+  for (const match of text.matchAll(CHAT)) {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const latin = /^[a-z]/.test(match[0]);
+    if (latin && (/[a-z0-9]/.test(text[start - 1] ?? "") || /[a-z0-9]/.test(text[end] ?? ""))) continue;
+    left = taken(left, start, end);
+  }
+  return left;
+}
+
+/** 太仓 is that port, also where the word stands for a stretch of coast as well. */
+const PLACE_SPELLINGS = new Map(
+  PLACES.flatMap(({ code, name, aliases }) => [name, ...aliases].map((spelling) => [normalText(spelling).text, code])),
+);
+
+const DRY_KIND = "烘干";
+
+/** 烘干板 says how dry it is, too. 加松 says nothing of Canada, where alone such timber grows. */
+function meaningsOf(hit: FieldHit): Placed[] {
+  const placed = placedHit(hit);
+  const [first, second] = placed;
+  if (first === undefined) return placed;
+  if (first.field === "kind" && hit.sense.text.startsWith(DRY_KIND) && hit.sense.text.length > DRY_KIND.length) {
+    const cut = first.start + DRY_KIND.length;
+    return [
+      { ...first, end: cut, field: "moisture", codes: ["KD"] },
+      { ...first, start: cut },
+    ];
+  }
+  if (first.field !== "origin" || second === undefined || first.end - first.start > 1) return placed;
+  const grown = new Set(second.codes.slice(0, 1).flatMap((code) => speciesByCode(code)?.origins ?? []));
+  return grown.size === 1 ? [{ ...second, start: first.start }] : placed;
+}
+
+/** Greetings are taken out before words are looked up, so that they are not heard as misspelt goods. */
+const GREETINGS =
+  /(?:老板|老铁|兄弟|大佬|各位|朋友)们?|(?:你|您|大家)好|麻烦|帮(?:忙|我)?(?:报个?|找|看|问|查)?(?:一?下)?价?|报个?(?:一?下)?价|谢谢|多谢|有货的?|有没有|请?(?:私聊?|私信|联系我?)|在吗|尽快|长期(?:要|采购|合作|需要)?|左右|优先/g;
+
+function withoutChatAround(text: string): string {
+  return text.replace(GREETINGS, (word) => TAKEN.repeat(word.length));
+}
+
+export function readWords(reader: Reader): void {
+  const text = withoutChatAround(reader.text);
+  for (const hit of lexiconHits(text)) {
+    const sounds = text.slice(hit.start, hit.end) !== hit.sense.text && /\p{Script=Han}/u.test(hit.sense.text);
+    const sure = sounds ? 0.75 : 0.97;
+    for (const { start, end, field, codes } of meaningsOf(hit)) {
+      if (field === "size" || field === "quantity") continue;
+      const place = field === "port" ? PLACE_SPELLINGS.get(hit.sense.text) : undefined;
+      const named = field === "port" && place === undefined && codes.length > 1 ? cityAt(hit.sense.text, 0) : null;
+      if (named !== null && named.end === hit.sense.text.length) {
+        reader.add(start, end, { field: "city", code: named.city.code, name: named.city.name, sure: 0.7 });
+      } else reader.add(start, end, { field, codes: place === undefined ? codes : [place], sure });
+    }
+    if (hit.sense.field === "noise") reader.add(hit.start, hit.end, null);
+  }
+}
+
+const SHORT_KIND = /^(板子?|方子?)(?!\p{Script=Han})/u;
+
+export function readShortKinds(reader: Reader): void {
+  for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
+    if (reader.text[index - 1] !== TAKEN) continue;
+    const short = SHORT_KIND.exec(word)?.[1];
+    const hit = short === undefined ? null : LEXICON.startingAt(short.startsWith("板") ? "板材" : "木方", 0);
+    if (hit === null || short === undefined) continue;
+    reader.add(index, index + short.length, { field: "kind", codes: hit.sense.codes, sure: 0.7 });
+  }
+}
