@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /** Page and server with hot reload: the page on PORT (default 8080), the API behind it on API_PORT (default 8081). */
-const port = process.env["PORT"] ?? "8080";
-const apiPort = process.env["API_PORT"] ?? "8081";
+const port = process.env.PORT ?? "8080";
+const apiPort = process.env.API_PORT ?? "8081";
 
 const children = [
   spawn("node", ["--watch", "--watch-preserve-output", "src/server/main.ts"], {

@@ -36,7 +36,7 @@ export function useWired<Args extends readonly unknown[], Made>(
 export type RouteInput = { params: Readonly<Record<string, string>>; query: Readonly<Record<string, string>> };
 
 /** What a screen's machine hears when only the query of its address changed. */
-export type RouteChanged = { type: "routeChanged"; query: Readonly<Record<string, string>> };
+type RouteChanged = { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 /**
  * A screen: a machine creator with its ports, and the view of its actor. The machine's input is `RouteInput`; it is

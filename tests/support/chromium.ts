@@ -16,7 +16,7 @@ export const CHROMIUM_ARGS = [
 ];
 
 const onPath = (): string | null => {
-  for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
     for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
   }
   return null;
@@ -27,7 +27,7 @@ const onPath = (): string | null => {
  * is installed. `null` when none of these works.
  */
 export function findChromium(): string | null {
-  const named = process.env["CHROMIUM_PATH"];
+  const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : null;
   const found = onPath();
   if (found !== null) return found;

@@ -34,9 +34,6 @@ export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
 /** Nothing leads out of these; entering one releases what is left of the stock hold. */
 export const ORDER_FINAL: readonly OrderStatus[] = [80, 90];
 
-/** Orders counted against `ORDER_LIMITS.unpaidOrders`: placed, and no payment shown yet. */
-export const ORDER_UNPAID: readonly OrderStatus[] = [20, 30];
-
 export type OrderActor = "buyer" | "merchant" | "operator" | "system";
 
 /** 1 the buyer fetches the goods, 2 the merchant delivers. */
