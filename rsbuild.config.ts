@@ -25,6 +25,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.PORT ?? 8080),
-    proxy: { "/api": api, "/system": api, "/common": api, "/logout": api, "/pictures": api },
+    proxy: { "/api": api, "/system": api, "/common/": api, "/logout": api, "/pictures": api },
   },
 });

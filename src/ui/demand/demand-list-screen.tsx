@@ -147,7 +147,7 @@ function DemandCard({ demand, actor }: { demand: Demand; actor: DemandListActor 
         <span className={`tm-demand-tag${TAGS[demand.status]}`}>{demand.statusName}</span>
       </header>
       <div className="tm-demand-body">
-        <table>
+        <table className="tm-demand-items">
           <tbody>
             {demand.items.map((item, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kept demand are their places

@@ -1,6 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { useSelector } from "@xstate/react";
-import { type UIEvent, useRef } from "react";
+import { type ReactNode, type UIEvent, useRef } from "react";
 import { Link } from "react-router-dom";
 import { waitFor } from "xstate";
 import { App } from "../../application/app.ts";
@@ -70,8 +70,8 @@ function WizardView({ actor }: { actor: WizardActor }) {
   );
 }
 
-export function Frame({ children }: { children: React.ReactNode }) {
-  return <div className="tm-content tm-page tm-demand">{children}</div>;
+export function Frame({ children }: { children: ReactNode }) {
+  return <div className="tm-demand">{children}</div>;
 }
 
 function NothingRead({ actor, text }: { actor: WizardActor; text: string }) {

@@ -32,7 +32,7 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
   const { text, tried } = state.context;
   const problem = tried ? rawTextProblem(text) : null;
   return (
-    <div className="tm-content tm-page tm-find">
+    <div className="tm-find">
       <section className="tm-panel tm-find-box">
         <h1>说出您要的木材</h1>
         <form
@@ -127,7 +127,7 @@ function Hotline() {
       <Headset size={20} />
       <div>
         <strong>专家找货</strong>
-        <span className="tm-muted">说不清规格也没关系，打电话由专家替您找</span>
+        <span className="tm-muted">说不清规格也没关系，由专家替您找</span>
       </div>
       {information === null ? null : <a href={`tel:${information.hotline}`}>{information.hotline}</a>}
     </section>

@@ -9,6 +9,10 @@ const countText = ({ count, approx }: LineMatch) => (approx ? `约 ${count}+ 条
 /** How many goods fit a line right now, and the best three of them, each leading to where it can be bought. */
 export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: number }) {
   const match = useSelector(actor, ({ context }) => context.matches[lineKey]);
+  const species = useSelector(
+    actor,
+    ({ context }) => context.lines.find(({ key }) => key === lineKey)?.item.speciesName ?? "",
+  );
   const isAsking = useSelector(
     actor,
     (state) => state.matches({ matching: "waiting" }) || state.matches({ matching: "asking" }),
@@ -37,7 +41,7 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
         {match.best.map((goods) => (
           <li key={goods.id}>
             <a href={`/product/detail?id=${goods.id}`} target="_blank" rel="noopener noreferrer" title={goods.title}>
-              <b>{goods.specText}</b> {goods.speciesName} {goods.gradeName}
+              <b>{goods.specText}</b> {goods.speciesName === species ? "" : goods.speciesName} {goods.gradeName}
             </a>
             <span className="tm-muted">{goods.portName || goods.storeName}</span>
             <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  calendarDay,
+  type DemandForm,
+  demandProblems,
+  demandTitle,
+  draftProblem,
+  needDateProblem,
+  publishProblem,
+  QUOTE_DEADLINE,
+  quoteDeadlineProblem,
+  rawTextProblem,
+  tickerEntry,
+} from "../../../src/domain/demand/demand-form.ts";
+import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { formatBeijingDate } from "../../../src/domain/time.ts";
+
+const NOW = Date.UTC(2026, 10, 21, 6);
+const DAY_MS = 86_400_000;
+const PINE: DemandItem = {
+  ...EMPTY_ITEM,
+  speciesCode: "zhangzisong",
+  speciesName: "樟子松",
+  thickness: 30,
+  width: 120,
+  length: 4000,
+  quantity: 50_000,
+};
+const FORM: DemandForm = {
+  rawText: "樟子松 30*120*4米 50方",
+  createMode: 1,
+  visibility: 1,
+  deliverCityCode: "320500",
+  deliverCityName: "苏州市",
+  deliverAddress: "",
+  needDate: "",
+  payTerm: "",
+  invoiceKind: 0,
+  contactName: "李木",
+  contactPhone: "13911112222",
+  quoteDeadlineAt: NOW + 3 * DAY_MS,
+  remark: "",
+  items: [PINE],
+};
+
+describe("what a demand must say", () => {
+  it("is all there in a good one", () => {
+    expect(demandProblems(FORM, NOW)).toEqual({});
+    expect(publishProblem(FORM, NOW)).toBeNull();
+  });
+  it("is a text of 4 to 1000 characters, unless it is a form", () => {
+    expect(rawTextProblem("樟子松")).toBe("请描述您需要的木材");
+    expect(rawTextProblem("樟子松板")).toBeNull();
+    expect(rawTextProblem("木".repeat(1_000))).toBeNull();
+    expect(rawTextProblem("木".repeat(1_001))).not.toBeNull();
+    expect(rawTextProblem("   松   ")).not.toBeNull();
+    expect(demandProblems({ ...FORM, createMode: 2, rawText: "" }, NOW)).toEqual({});
+  });
+  it("is a day from today to 180 days on, in Beijing", () => {
+    const evening = Date.UTC(2026, 10, 21, 17);
+    expect(needDateProblem("2026-11-21", evening)).toBe("日期不正确");
+    expect(needDateProblem("2026-11-22", evening)).toBeNull();
+    fc.assert(
+      fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
+        const right = days >= 0 && days <= 180;
+        expect(needDateProblem(formatBeijingDate(NOW + days * DAY_MS), NOW) === null).toBe(right);
+      }),
+    );
+    for (const day of ["2026-02-30", "morgen", "2026-1-1"]) expect(needDateProblem(day, NOW)).not.toBeNull();
+  });
+  it("is a deadline 1 hour to 15 days on", () => {
+    const { min, max } = QUOTE_DEADLINE;
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(min - 1, min, max, max + 1), fc.integer()), (left) => {
+        expect(quoteDeadlineProblem(NOW + left, NOW) === null).toBe(left >= min && left <= max);
+      }),
+    );
+  });
+  it("is named with the line it is missing in", () => {
+    const items = [PINE, { ...PINE, quantity: null }];
+    expect(demandProblems({ ...FORM, items }, NOW).items).toBe("第2行：请填写数量");
+  });
+  it("keeps a draft of anything that has sensible values", () => {
+    expect(draftProblem({ ...FORM, items: [EMPTY_ITEM], contactName: "", rawText: "" })).toBeNull();
+    expect(draftProblem({ ...FORM, items: [{ ...PINE, width: 2_001 }] })).toBe("规格超出范围");
+    expect(draftProblem({ ...FORM, items: [{ ...PINE, targetPrice: fen(0) }] })).toBe("请输入正确的价格");
+  });
+});
+
+describe("demandTitle", () => {
+  it("says the first line with its quantity, and how many there are", () => {
+    expect(demandTitle([PINE])).toBe("樟子松 30*120*4000 50 m³");
+    expect(demandTitle([PINE, EMPTY_ITEM, PINE])).toBe("樟子松 30*120*4000 50 m³ 等3种");
+    expect(demandTitle([EMPTY_ITEM])).toBe("木材");
+    expect(demandTitle([])).toBe("未填写求购内容");
+  });
+  it("never grows beyond a line", () => {
+    const items = [{ ...PINE, speciesName: "松".repeat(40), kindName: "板".repeat(40) }];
+    expect(demandTitle(items).length).toBeLessThanOrEqual(70);
+  });
+});
+
+describe("tickerEntry", () => {
+  const nameOf = (field: string, code: string) => (code === "known" ? `<${field}>` : "");
+  it("lets nothing through that a person typed", () => {
+    const secret = fc.string({ minLength: 2 }).map((text) => `Ж${text}Ж`);
+    fc.assert(
+      fc.property(secret, fc.constantFrom("known", "unknown", null), (typed, code) => {
+        const item: DemandItem = {
+          ...PINE,
+          ...{ speciesCode: code, speciesName: typed, speciesText: typed, kindName: typed, gradeName: typed },
+          ...{ brandName: typed, originName: typed, portName: typed, note: typed },
+        };
+        const entry = tickerEntry({ items: [item], cityName: "苏州市", buyer: `李${typed}`, publishTime: "" }, nameOf);
+        expect(JSON.stringify(entry)).not.toContain("Ж");
+        expect(entry.whose).toBe("李**");
+      }),
+    );
+  });
+  it("shows no figure of a buyer who is called by a phone number", () => {
+    const entry = tickerEntry({ items: [PINE], cityName: "", buyer: "138****0001", publishTime: "" }, nameOf);
+    expect(entry.whose).toBe("买**");
+  });
+});
+
+describe("calendarDay", () => {
+  it("is the day in Beijing", () => {
+    expect(calendarDay(Date.UTC(2026, 10, 21, 15, 59))).toEqual({ year: 2026, month: 11, day: 21 });
+    expect(calendarDay(Date.UTC(2026, 10, 21, 16))).toEqual({ year: 2026, month: 11, day: 22 });
+  });
+});

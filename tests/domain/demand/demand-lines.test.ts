@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  answerChange,
+  correctedItem,
+  DEMAND_UNITS,
+  demandQuantityInput,
+  demandQuantityTyped,
+  demandSpecText,
+  EMPTY_ITEM,
+  inOtherUnit,
+  itemOfLine,
+  itemProblems,
+  namedChange,
+  QUANTITY_MAX,
+  sizeChange,
+} from "../../../src/domain/demand/demand-item.ts";
+import {
+  deliveryIn,
+  keptLines,
+  openQuestions,
+  readLines,
+  textParts,
+  withCorrection,
+  withLine,
+} from "../../../src/domain/demand/demand-lines.ts";
+import { matchQuery, widerQueries } from "../../../src/domain/demand/demand-match.ts";
+import { parseDemand } from "../../../src/domain/timber/demand-text.ts";
+
+const TODAY = { year: 2026, month: 11, day: 21 };
+const TEXT = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89";
+const NONE = { lines: [], nextKey: 0 };
+const read = (text: string, before: Parameters<typeof readLines>[2] = NONE) =>
+  readLines(parseDemand(text, TODAY), text, before);
+
+const words = fc.constantFrom(
+  "樟子松 ",
+  "辐射松",
+  "30*120*4米",
+  " 一级",
+  "50方",
+  "太仓",
+  "\n",
+  " ",
+  "要",
+  "1车",
+  "白松",
+  "?",
+  "🌲",
+);
+const messages = fc.array(words, { maxLength: 14 }).map((parts) => parts.join(""));
+
+describe("quantities of a line", () => {
+  it("are typed back as they are shown, in every unit", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: QUANTITY_MAX }), fc.constantFrom(...DEMAND_UNITS), (quantity, unit) => {
+        expect(demandQuantityTyped(demandQuantityInput(quantity, unit), unit)).toBe(quantity);
+      }),
+    );
+  });
+  it("are none when they are no positive number", () => {
+    for (const typed of ["", "0", "-3", "3方", "1e5", "0.00001", "9999999999"])
+      expect(demandQuantityTyped(typed, "m3")).toBeNull();
+    expect(demandQuantityTyped("２.5", "m3")).toBe(2_500);
+  });
+  it("keep the figure when the unit changes", () => {
+    expect(inOtherUnit({ ...EMPTY_ITEM, quantity: 50_000 }, "bundle")).toEqual({
+      quantityUnit: "bundle",
+      quantity: 50,
+    });
+    expect(inOtherUnit({ ...EMPTY_ITEM, quantity: null }, "truck")).toEqual({ quantityUnit: "truck", quantity: null });
+  });
+});
+
+describe("answers", () => {
+  it("change what was asked for", () => {
+    expect(answerChange("quantity", "30方")).toEqual({ quantity: 30_000, quantityUnit: "m3" });
+    expect(answerChange("quantity", "1柜")).toEqual({ quantity: 1, quantityUnit: "container" });
+    expect(answerChange("thickness", "9厘")).toMatchObject({ thickness: 9 });
+    expect(answerChange("length", "3.9米")).toMatchObject({ length: 3900, lengths: [3900] });
+    expect(answerChange("diameterMin", "φ30+")).toEqual({ diameterMin: 30, diameterMax: null });
+    expect(answerChange("species", "欧洲云杉")).toMatchObject({ speciesName: "欧洲云杉", speciesCode: null });
+    expect(answerChange("moistureType", "窑干")).toEqual({ moistureType: "KD" });
+  });
+  it("that say nothing of it change nothing", () => {
+    expect(answerChange("quantity", "很多")).toBeNull();
+    expect(answerChange("thickness", "不知道")).toBeNull();
+    expect(answerChange("needDate", "下周")).toBeNull();
+  });
+  it("offered by the parser's own questions are all understood", () => {
+    for (const text of ["樟子松 30*120", "白松 38*89 一车", "30*120 50方", "辐射松原木 一车", "胶合板 100张"]) {
+      for (const { field, options } of parseDemand(text, TODAY).questions) {
+        for (const option of options) expect(answerChange(field, option), `${text} ${field} ${option}`).not.toBeNull();
+      }
+    }
+  });
+});
+
+describe("a correction", () => {
+  it("is certain, and no longer what the text said", () => {
+    const item = itemOfLine(parseDemand(TEXT, TODAY).items[0]!);
+    const corrected = correctedItem(item, namedChange("species", "落叶松"));
+    expect(corrected).toMatchObject({ speciesName: "落叶松", speciesCode: null, confidence: { species: 1 } });
+    expect(corrected.sourceSpan).not.toHaveProperty("species");
+    expect(corrected.sourceSpan.quantity).toEqual(item.sourceSpan.quantity);
+  });
+  it("of a side takes the place of its range", () => {
+    const ranged = { ...EMPTY_ITEM, thicknessMin: 30, thicknessMax: 50, width: 120 };
+    expect(demandSpecText(ranged)).toBe("30-50*120");
+    expect(demandSpecText(correctedItem(ranged, sizeChange("thickness", "40")))).toBe("40*120");
+  });
+});
+
+describe("reading a text again", () => {
+  it("makes a line of every want", () => {
+    const { lines } = read(TEXT);
+    expect(lines.map(({ item }) => demandSpecText(item))).toEqual(["30*120*4000", "38*89"]);
+    expect(openQuestions(lines[0]!)).toEqual([]);
+    expect(openQuestions(lines[1]!).map(({ field }) => field)).toEqual(["quantity"]);
+  });
+  it("keeps what was corrected while its words stay, wherever they move", () => {
+    const first = read(TEXT);
+    const corrected = { ...first, lines: withCorrection(first.lines, first.lines[0]!.key, sizeChange("width", "150")) };
+    const again = read(`铁杉 40*90 10方\n${TEXT}`, corrected);
+    expect(again.lines.map(({ item }) => item.width)).toEqual([90, 150, 89]);
+    const rewritten = read("樟子松 30*120*4米 二级 50方 太仓", corrected);
+    expect(rewritten.lines.map(({ item }) => item.width)).toEqual([120]);
+  });
+  it("never loses a line that was added by hand, and never gives two lines one key", () => {
+    fc.assert(
+      fc.property(fc.array(messages, { minLength: 1, maxLength: 5 }), (texts) => {
+        let at = withLine(NONE);
+        for (const text of texts) {
+          at = read(text, at);
+          expect(at.lines.filter(({ words: from }) => from === "" && from !== undefined).length).toBeGreaterThan(0);
+          expect(new Set(at.lines.map(({ key }) => key)).size).toBe(at.lines.length);
+          expect(at.lines.every(({ key }) => key < at.nextKey)).toBe(true);
+        }
+      }),
+    );
+  });
+  it("shows a kept demand without marks", () => {
+    const { lines } = keptLines(read(TEXT).lines.map(({ item }) => item));
+    expect(lines.every(({ item }) => Object.keys(item.sourceSpan).length === 0)).toBe(true);
+  });
+});
+
+describe("textParts", () => {
+  it("joined are the text, and marks lie where something was read", () => {
+    fc.assert(
+      fc.property(messages, (text) => {
+        const parsed = parseDemand(text, TODAY);
+        const parts = textParts(text, read(text).lines, parsed.unknown);
+        expect(parts.map((part) => part.text).join("")).toBe(text);
+        expect(parts.every((part) => text.startsWith(part.text, part.start) && part.text !== "")).toBe(true);
+      }),
+    );
+    const parts = textParts(TEXT, read(TEXT).lines, []);
+    expect(parts.filter(({ field }) => field === "species").map((part) => part.text)).toEqual(["樟子松", "辐射松"]);
+    expect(parts.filter(({ field }) => field === "size").map((part) => part.text)).toEqual(["30*120*4米", "38*89"]);
+  });
+});
+
+describe("deliveryIn", () => {
+  it("is what the text names, else the city of its port", () => {
+    expect(deliveryIn(parseDemand(TEXT, TODAY)).deliverCityCode).toBe("320500");
+    expect(deliveryIn(parseDemand("樟子松 30*120 太仓提货 送到常州", TODAY)).deliverCityCode).toBe("320400");
+    expect(deliveryIn(parseDemand("樟子松 30*120", TODAY))).toEqual({ deliverCityCode: "", needDate: "" });
+  });
+});
+
+describe("what fits a line", () => {
+  const item = itemOfLine(parseDemand(TEXT, TODAY).items[0]!);
+  it("is asked for in everything the line says", () => {
+    expect(matchQuery(item)).toMatchObject({
+      speciesCode: ["zhangzisong"],
+      portCode: ["taicang"],
+      thickness: { min: 30, max: 30 },
+      length: { min: 4000, max: 4000 },
+      inStock: true,
+    });
+    expect(matchQuery(item)?.gradeCode).toContain("gb-1");
+    expect(matchQuery(EMPTY_ITEM)).toBeNull();
+    expect(matchQuery({ ...EMPTY_ITEM, quantity: 5_000 })).toBeNull();
+    expect(matchQuery({ ...EMPTY_ITEM, speciesName: "火星木" })?.keywords).toBe("火星木");
+    expect(matchQuery({ ...EMPTY_ITEM, speciesName: "白松" })?.speciesCode).toContain("lengshan");
+  });
+  it("gives up one thing after the other, never species nor section", () => {
+    const wider = widerQueries(matchQuery(item)!);
+    expect(wider.map(({ gaveUp }) => gaveUp)).toEqual([["港口"], ["港口", "等级"], ["港口", "等级", "长度"]]);
+    for (const { query } of wider)
+      expect(query).toMatchObject({ speciesCode: ["zhangzisong"], thickness: { min: 30 }, width: { min: 120 } });
+  });
+});
+
+describe("itemProblems", () => {
+  it("asks for a timber and a quantity", () => {
+    expect(itemProblems(EMPTY_ITEM)).toEqual({ species: "请填写树种或品类", quantity: "请填写数量" });
+    expect(itemProblems({ ...EMPTY_ITEM, kindName: "木方", quantity: 1 })).toEqual({});
+  });
+  it("holds sizes to their bounds", () => {
+    const good = { ...EMPTY_ITEM, kindName: "木方", quantity: 1 };
+    fc.assert(
+      fc.property(fc.constantFrom([0, false], [1, true], [1000, true], [1001, false]), ([thickness, right]) => {
+        expect("thickness" in itemProblems({ ...good, thickness: thickness as number })).toBe(!right);
+      }),
+    );
+    expect(itemProblems({ ...good, lengths: [4000, 99] })).toEqual({ length: "规格超出范围" });
+  });
+});

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  availableDemandEvents,
+  DEMAND_CHOICE_MS,
+  DEMAND_EDITABLE,
+  DEMAND_EVENT_NAMES,
+  DEMAND_FINAL,
+  DEMAND_STATUS_NAMES,
+  DEMAND_STATUSES,
+  DEMAND_TABLE,
+  DEMAND_TABS,
+  type DemandActor,
+  type DemandEvent,
+  type DemandFacts,
+  type DemandStatus,
+  demandClock,
+  nextDemandStatus,
+} from "../../../src/domain/demand/demand.ts";
+import { finalStatuses } from "../../../src/domain/state-table.ts";
+
+const events = Object.keys(DEMAND_EVENT_NAMES) as DemandEvent[];
+const actors: DemandActor[] = ["buyer", "operator", "system"];
+const plain: DemandFacts = { reviewNeeded: false, problem: null, quotes: 0 };
+const facts: fc.Arbitrary<DemandFacts> = fc.record({
+  reviewNeeded: fc.boolean(),
+  problem: fc.constantFrom(null, "请填写数量"),
+  quotes: fc.constantFrom(0, 1, 3),
+});
+const statuses = fc.constantFrom(...DEMAND_STATUSES);
+const moves = fc.array(fc.record({ event: fc.constantFrom(...events), actor: fc.constantFrom(...actors), facts }), {
+  minLength: 10,
+  maxLength: 60,
+});
+
+function run(from: DemandStatus, event: DemandEvent, actor: DemandActor, change: Partial<DemandFacts> = {}) {
+  const step = nextDemandStatus(from, event, actor, { ...plain, ...change });
+  return step.kind === "ok" ? step.status : step.reason;
+}
+
+describe("the life of a demand", () => {
+  it("goes from a draft over quotes to a deal", () => {
+    expect(run(0, "publish", "buyer")).toBe(2);
+    expect(run(2, "deadline", "system")).toBe(3);
+    expect(run(3, "extend", "buyer")).toBe(2);
+    expect(run(3, "award", "buyer", { quotes: 1 })).toBe(4);
+    expect(run(3, "expire", "system")).toBe(5);
+    expect(run(2, "close", "buyer")).toBe(5);
+  });
+  it("passes the review where there is one", () => {
+    expect(run(0, "publish", "buyer", { reviewNeeded: true })).toBe(1);
+    expect(run(1, "approve", "operator")).toBe(2);
+    expect(run(1, "reject", "operator")).toBe(6);
+    expect(run(6, "edit", "buyer")).toBe(0);
+  });
+  it("does not publish what is not complete, nor award nothing", () => {
+    for (const reviewNeeded of [false, true])
+      expect(run(0, "publish", "buyer", { reviewNeeded, problem: "请填写数量" })).toBe("请填写数量");
+    expect(run(2, "award", "buyer")).toBe("还没有报价");
+  });
+  it("has no way out of a deal and of a closed one", () => {
+    expect(finalStatuses(DEMAND_TABLE)).toEqual([...DEMAND_FINAL]);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...DEMAND_FINAL),
+        fc.constantFrom(...events),
+        fc.constantFrom(...actors),
+        facts,
+        (...[status, event, actor, given]) => {
+          expect(nextDemandStatus(status, event, actor, given).kind).toBe("refused");
+        },
+      ),
+    );
+  });
+  it("waits nowhere without somebody to act, and a clock or an operator unless it is the owner's own desk", () => {
+    for (const status of DEMAND_STATUSES.filter((one) => !DEMAND_FINAL.includes(one))) {
+      const able = actors.filter((actor) => availableDemandEvents(status, actor, { ...plain, quotes: 1 }).length > 0);
+      expect(able.length, String(status)).toBeGreaterThan(0);
+      const clock = demandClock(status, { quoteDeadlineAt: 1, enteredAt: 0 });
+      if (!DEMAND_EDITABLE.includes(status))
+        expect(clock !== null || able.includes("operator"), String(status)).toBe(true);
+      if (clock !== null) expect(run(status, clock.event, "system")).not.toBe(status);
+    }
+  });
+  it("goes the same way whenever the same is done, and only through known statuses", () => {
+    const played = (given: readonly { event: DemandEvent; actor: DemandActor; facts: DemandFacts }[]) => {
+      const path: DemandStatus[] = [0];
+      for (const move of given) {
+        const step = nextDemandStatus(path.at(-1)!, move.event, move.actor, move.facts);
+        path.push(step.kind === "ok" ? step.status : path.at(-1)!);
+      }
+      return path;
+    };
+    fc.assert(
+      fc.property(moves, (given) => {
+        const path = played(given);
+        expect(played(given)).toEqual(path);
+        for (const status of path) expect(DEMAND_STATUS_NAMES[status]).toBeTruthy();
+      }),
+    );
+  });
+  it("never moves for whom the table does not name", () => {
+    fc.assert(
+      fc.property(
+        statuses,
+        fc.constantFrom(...events),
+        fc.constantFrom(...actors),
+        facts,
+        (...[status, event, actor, given]) => {
+          const named = (DEMAND_TABLE[status][event] ?? []).some((way) => way.actors.includes(actor));
+          if (!named) expect(nextDemandStatus(status, event, actor, given).kind).toBe("refused");
+        },
+      ),
+    );
+  });
+  it("opens for quotes only what is complete", () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const step = nextDemandStatus(0, "publish", "buyer", given);
+        expect(step.kind === "ok").toBe(given.problem === null);
+        if (step.kind === "ok") expect(step.status).toBe(given.reviewNeeded ? 1 : 2);
+      }),
+    );
+  });
+});
+
+describe("demandClock", () => {
+  it("ends quoting at its deadline and waits a week for a choice", () => {
+    const times = { quoteDeadlineAt: 500, enteredAt: 100 };
+    expect(demandClock(2, times)).toEqual({ event: "deadline", dueAt: 500 });
+    expect(demandClock(3, times)).toEqual({ event: "expire", dueAt: 100 + DEMAND_CHOICE_MS });
+    for (const status of [0, 1, 4, 5, 6] as const) expect(demandClock(status, times)).toBeNull();
+  });
+});
+
+describe("the tabs of the list", () => {
+  it("hold every status once", () => {
+    expect(DEMAND_TABS.flatMap((tab) => tab.statuses).sort()).toEqual([...DEMAND_STATUSES]);
+  });
+});
