@@ -352,6 +352,7 @@ export const SEARCH_QUERIES: readonly JudgedQuery[] = [
     ["建筑木方", kind("1502")],
     ["工地用木方", kind("1502")],
     ["建筑模板", formwork],
+    ["建筑用材", building],
     ["家具料", furniture],
     ["做家具的白蜡", species("baila oula"), furniture],
     ["桑拿板", sauna],

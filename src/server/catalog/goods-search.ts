@@ -3,27 +3,25 @@ import {
   type Facet,
   type FacetField,
   type GoodsPage,
-  type GoodsQuery,
   type ParsedKeywords,
-  type Range,
   type Sort,
 } from "../../domain/catalog/goods-query.ts";
+import { chosenOf } from "../../domain/catalog/goods-query-change.ts";
 import { rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import { type ParsedQuery, parseQuery } from "../../domain/timber/query.ts";
+import { type Relaxation, relaxations, relaxedBy, saysWhich } from "../../domain/timber/relaxed-query.ts";
 import { specText } from "../../domain/timber/spec.ts";
-import { queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
+import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
 import type { Db, Value } from "../db/database.ts";
 import { briefOf, codeLabel, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
+import { conditionsOf, keywordConditions, parameters, type ServerQuery } from "./search-conditions.ts";
 
 /** Hits are counted, and facets made, up to here; beyond, a total is a floor. */
 const COUNTED_HITS = 1_000;
 
 /** Nobody turns so many pages: ranks beyond this are not answered. */
 const DEEPEST_ROW = 10_000;
-
-/** A search as the server takes it: the domain's, and what only the wire knows. */
-export type ServerQuery = GoodsQuery & { certType: string[] };
 
 /** The columns facets count. */
 const FACET_COLUMN: Readonly<Record<FacetField, string>> = {
@@ -38,16 +36,29 @@ const FACET_COLUMN: Readonly<Record<FacetField, string>> = {
 };
 const FACET_COLUMNS = FACET_FIELDS.map((field) => FACET_COLUMN[field]);
 
-/** Counts hits h by every facet's column in one pass: which facet, the value, its name where that is a row, how many. */
-const FACETS = `
-  select json_agg(json_build_array(f.facet, f.value, s.store_name, f.number)) from (
-    select case 0 ${FACET_COLUMNS.map((column, at) => `when grouping(${column}) then ${at}`).join(" ")} end as facet,
-           coalesce(${FACET_COLUMNS.map((column) => `${column}::text`).join(", ")}) as value, store_id,
-           count(*)::int as number
+/** Counts the hits by the columns of `fields` in one pass: which facet, the value, the warehouse, how many. */
+function countsOf(fields: readonly FacetField[]): string {
+  const columns = fields.map((field) => FACET_COLUMN[field]);
+  const facet = fields.map((field) => `when grouping(${FACET_COLUMN[field]}) then ${FACET_FIELDS.indexOf(field)}`);
+  return `
+    select case 0 ${facet.join(" ")} end as facet, coalesce(${columns.map((column) => `${column}::text`).join(", ")}) as value,
+           ${fields.includes("storeId") ? "store_id" : "null::bigint"} as store_id, count(*)::int as number
       from hits where n <= ${COUNTED_HITS}
-     group by grouping sets (${FACET_COLUMNS.map((column) => `(${column})`).join(", ")})) f
-    left join store s on s.id = f.store_id
-   where f.value is not null`;
+     group by grouping sets (${columns.map((column) => `(${column})`).join(", ")})`;
+}
+
+/** Counts goods by one column, whatever is chosen of it: so a second species can be chosen beside the first. */
+function ownCount(query: ServerQuery, field: FacetField, words: string, bind: (value: Value) => string): string {
+  const column = FACET_COLUMN[field];
+  const unchosen = { ...query, [field]: field === "kindCode" ? null : [] };
+  const conditions = [words, ...conditionsOf(unchosen, bind)].filter((one) => one !== "");
+  return `
+    select ${FACET_FIELDS.indexOf(field)} as facet, ${column}::text as value,
+           ${field === "storeId" ? column : "null::bigint"} as store_id, count(*)::int as number
+      from (select g.${column} from goods g where ${conditions.join(" and ")}
+             order by ${ORDER[query.sort]} limit ${COUNTED_HITS}) own
+     group by ${column}`;
+}
 
 /** Goods on sale stand before sold out ones (status 2 before 5) in every order; `id` breaks ties. */
 const ORDER: Readonly<Record<Sort, string>> = {
@@ -58,92 +69,6 @@ const ORDER: Readonly<Record<Sort, string>> = {
   4: "g.status, g.sale_num desc, g.id",
 };
 
-const quoted = (lexeme: string): string => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
-
-/** Clauses as the text of a tsquery: every clause by one of its alternatives. */
-const tsquery = (clauses: readonly TokenClause[]): string =>
-  clauses.map((alternatives) => `(${alternatives.map(quoted).join(" | ")})`).join(" & ");
-
-/** Collects the values of a statement; `bind` answers the placeholder. */
-function parameters() {
-  const values: Value[] = [];
-  return { values, bind: (value: Value) => `$${values.push(value)}` };
-}
-
-const allBegin = (clause: TokenClause, prefix: string): boolean => clause.every((token) => token.startsWith(prefix));
-
-/**
- * The clauses of the keywords as conditions on goods g. One species, and thickness with width, are columns that say the
- * same as the tokens (every goods row has a species; `found_size` is made of the tokens), and so is one port where there
- * is one: the planner knows how often they come together, of words it doesn't. The rest is words.
- */
-function keywordConditions(clauses: readonly TokenClause[], bind: (value: Value) => string): string[] {
-  const conditions: string[] = [];
-  const thickness = clauses.find((clause) => allBegin(clause, "t:"));
-  const width = clauses.find((clause) => allBegin(clause, "w:"));
-  const species = clauses.find((clause) => clause.length === 1 && allBegin(clause, "s:"));
-  const port = clauses.find((clause) => clause.length === 1 && allBegin(clause, "p:"));
-  const words = clauses.filter(
-    (clause) =>
-      clause !== species && clause !== port && (!thickness || !width || (clause !== thickness && clause !== width)),
-  );
-  if (species) conditions.push(`g.species_code = ${bind(species[0]?.slice(2) ?? "")}`);
-  if (port) {
-    const [code, word] = [bind(port[0]?.slice(2) ?? ""), bind(tsquery([port]))];
-    conditions.push(`(g.port_code = ${code} or g.port_code is null and g.tokens @@ ${word}::tsquery)`);
-  }
-  if (thickness && width) {
-    const sizes = thickness.flatMap((t) => width.map((w) => `${t.slice(2)}*${w.slice(2)}`));
-    conditions.push(
-      sizes.length === 1 ? `g.found_size = ${bind(sizes[0] ?? "")}` : `g.found_size = any(${bind(sizes)}::text[])`,
-    );
-  }
-  if (words.length > 0) conditions.push(`g.tokens @@ ${bind(tsquery(words))}::tsquery`);
-  return conditions;
-}
-
-/** Everything but the keywords, as conditions on goods g. Filters are words of the index, sizes and prices are columns. */
-function conditionsOf(query: ServerQuery, bind: (value: Value) => string): string[] {
-  const conditions: string[] = [];
-  const word = (letter: string, codes: readonly string[]) => {
-    if (codes.length === 1) conditions.push(`g.filters @> ${bind(codes.map((code) => letter + code))}::text[]`);
-    if (codes.length > 1) conditions.push(`g.filters && ${bind(codes.map((code) => letter + code))}::text[]`);
-  };
-  // What the planner has an index in order and joint statistics for is a column while it is one code.
-  const column = (name: string, letter: string, codes: readonly string[]) => {
-    if (codes.length === 1) conditions.push(`g.${name} = ${bind(codes[0] ?? "")}`);
-    else word(letter, codes);
-  };
-  column("kind_code", "k", query.kindCode === null ? [] : [query.kindCode]);
-  column("species_code", "s", query.speciesCode);
-  column("port_code", "p", query.portCode);
-  word("g", query.gradeCode);
-  word("b", query.brandCode);
-  word("o", query.originCode);
-  word("w", query.storeId);
-  word("c", query.cityCode);
-  word("d", query.moistureType);
-  word("m", query.merchantId === null ? [] : [query.merchantId]);
-  const range = (low: string, high: string, { min, max }: Range) => {
-    if (min !== null) conditions.push(`${high} >= ${bind(min)}::int`);
-    if (max !== null) conditions.push(`${low} <= ${bind(max)}::int`);
-  };
-  range("g.thickness", "g.thickness", query.thickness);
-  range("g.width", "g.width", query.width);
-  range("g.price", "g.price", { min: query.priceMin, max: query.priceMax });
-  // Random lengths match when they overlap what is wanted; a range the wrong way round wants nothing.
-  const { min, max } = query.length;
-  if (min !== null && max !== null && min > max) conditions.push("false");
-  else if (min !== null || max !== null)
-    conditions.push(`g.lengths && int4range(${bind(min)}::int, ${bind(max)}::int, '[]')`);
-  if (query.certType.length > 0) {
-    const certs = query.certType.map((type) => JSON.stringify([{ type }]));
-    conditions.push(`g.certs @> any(${bind(certs)}::jsonb[])`);
-  }
-  conditions.push(query.inStock ? "g.status = 2 and g.stock > g.held" : "g.status in (2, 5)");
-  return conditions;
-}
-
 type SearchRow = {
   total: number;
   swapped: boolean;
@@ -153,35 +78,50 @@ type SearchRow = {
 
 type Found = { total: number; swapped: boolean; facets: Facet[]; rows: GoodsRow[] };
 
+/** The words of a search read one way: what goods must hold. */
+type Reading = { clauses: TokenClause[]; isSwapped: boolean };
+
+const all = (conditions: readonly string[]): string => (conditions.length === 0 ? "true" : conditions.join(" and "));
+
 /**
  * One statement: the best hits in order up to the counted ones (or the page's last row), what they are to be counted
  * by, and the page's rows. Each branch of the hits ends at its limit, so that the planner may walk the order's index
- * and stop, or take the words' index and sort, whichever is shorter. Hits of `swapped` stand behind those of `direct`.
+ * and stop, or take the words' index and sort, whichever is shorter. Hits of a reading stand behind those of the one
+ * before it.
  */
-async function find(db: Db, query: ServerQuery, direct: TokenClause[], swapped: TokenClause[] | null): Promise<Found> {
+async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<Found> {
   const { values, bind } = parameters();
   const offset = rowsBefore(query);
   const reachable = offset < DEEPEST_ROW;
   const limit = bind(Math.max(COUNTED_HITS + 1, reachable ? offset + query.pageSize : 0));
   const conditions = conditionsOf(query, bind);
   const order = ORDER[query.sort];
-  const branch = (rank: number, words: string[]) =>
-    `(select g.id, ${FACET_COLUMNS.join(", ")}, ${rank} as rank, row_number() over (order by ${order}) as place
-        from goods g where ${[...words, ...conditions].join(" and ")} order by ${order} limit ${limit})`;
-  const directWords = keywordConditions(direct, bind);
-  const branches = [branch(0, directWords)];
-  if (swapped !== null) {
-    const isDirect = directWords.map((one) => `(${one}) is true`).join(" and ");
-    branches.push(branch(1, [...keywordConditions(swapped, bind), `not (${isDirect})`]));
-  }
+  const words = readings.map(({ clauses }) => keywordConditions(clauses, bind));
+  const branches = words.map((some, rank) => {
+    const before = words[rank - 1];
+    const isNew = before === undefined ? [] : [`not (${all(before.map((one) => `(${one}) is true`))})`];
+    return `(select g.id, ${FACET_COLUMNS.join(", ")}, ${rank} as rank, row_number() over (order by ${order}) as place
+        from goods g where ${all([...some, ...isNew, ...conditions])} order by ${order} limit ${limit})`;
+  });
   const place = branches.length === 1 ? "place" : "row_number() over (order by rank, place)";
+  const chosen = FACET_FIELDS.filter((field) => chosenOf(query, field).length > 0);
+  const others = FACET_FIELDS.filter((field) => !chosen.includes(field));
+  const anyWords = words.some((some) => some.length > 0) ? `(${words.map(all).join(" or ")})` : "";
+  const counts = [
+    ...(others.length === 0 ? [] : [countsOf(others)]),
+    ...chosen.map((field) =>
+      ownCount(query, field, words.length === 1 ? (words[0] ?? []).join(" and ") : anyWords, bind),
+    ),
+  ];
   const text = `
     with hits as materialized (
       select u.*, ${place} as n from (${branches.join(" union all ")}) u
     )
     select (select count(*)::int from hits) as total,
-      (select coalesce(max(rank), 0) = 1 from hits) as swapped,
-      (${FACETS}) as facets,
+      (select coalesce(max(rank), 0) = ${readings.findIndex(({ isSwapped }) => isSwapped)} from hits) as swapped,
+      (select json_agg(json_build_array(f.facet, f.value, s.store_name, f.number))
+         from (${counts.map((one) => `(${one})`).join(" union all ")}) f left join store s on s.id = f.store_id
+        where f.value is not null) as facets,
       (select json_agg(p) from (
         select ${GOODS_COLUMNS} from hits h join goods g on g.id = h.id
           join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
@@ -231,24 +171,88 @@ const HAN = /\p{Script=Han}/u;
 const NOTHING: Found = { total: 0, swapped: false, facets: facetsOf([]), rows: [] };
 
 /**
+ * How the words may be read, the best first: what fits most closely (in the default order only), all that fits, and a
+ * size written thicker than wide the other way round.
+ */
+function readingsOf(query: ServerQuery, parsed: ParsedQuery): Reading[] {
+  const whole = { clauses: queryTokens(parsed), isSwapped: false };
+  const close = query.sort === 0 ? closeTokens(parsed) : null;
+  const { thickness, width } = parsed.size;
+  const swapped = thickness !== null && width !== null && thickness > width ? reversedSizeQuery(parsed) : null;
+  return [
+    ...(close === null ? [] : [{ clauses: close, isSwapped: false }]),
+    whole,
+    ...(swapped === null ? [] : [{ clauses: queryTokens(swapped), isSwapped: true }]),
+  ];
+}
+
+const isSearchable = (clauses: readonly TokenClause[]): boolean =>
+  clauses.length > 0 && clauses.every((clause) => clause.length > 0);
+
+/** Whether anything is found by the words, as they stand or with the size the other way round. */
+async function findsAny(db: Db, query: ServerQuery, parsed: ParsedQuery): Promise<boolean> {
+  for (const reading of [parsed, reversedSizeQuery(parsed)]) {
+    const clauses = reading === null ? [] : queryTokens(reading);
+    if (!isSearchable(clauses)) continue;
+    const { values, bind } = parameters();
+    const conditions = [...keywordConditions(clauses, bind), ...conditionsOf(query, bind)];
+    if (await db.one(`select 1 from goods g where ${conditions.join(" and ")} limit 1`, values)) return true;
+  }
+  return false;
+}
+
+/** What the words find; `suggestion`: the size the other way round where that is what was found. */
+async function findByWords(db: Db, query: ServerQuery, parsed: ParsedQuery): Promise<Found & { suggestion: string }> {
+  const readings = readingsOf(query, parsed);
+  const swapped = reversedSizeQuery(parsed);
+  const found = await find(db, query, readings);
+  if (swapped === null) return { ...found, suggestion: "" };
+  if (found.total > 0 || readings.some(({ isSwapped }) => isSwapped)) {
+    return { ...found, suggestion: found.swapped ? specText(swapped.size) : "" };
+  }
+  const turned = await find(db, query, [{ clauses: queryTokens(swapped), isSwapped: false }]);
+  return { ...turned, suggestion: turned.total > 0 ? specText(swapped.size) : "" };
+}
+
+/**
+ * What has to be given up for anything to be found: the constraints are kept one after the other, the most important
+ * first, as far as goods have them together, so that none is given up in vain. `null` when that leaves no answer.
+ */
+async function relaxationOf(db: Db, query: ServerQuery, parsed: ParsedQuery): Promise<Relaxation[] | null> {
+  const every = relaxations(parsed);
+  let given = every;
+  const keep = async (some: readonly Relaxation[]): Promise<void> => {
+    const less = given.filter((one) => !some.includes(one));
+    if (less.length < given.length && (await findsAny(db, query, relaxedBy(parsed, less)))) given = less;
+  };
+  const section = every.filter(({ field }) => field === "thickness" || field === "width");
+  for (const one of every.toReversed()) {
+    // The other way round both may be right where neither is by itself.
+    if (one.field === "thickness" && section.length === 2) await keep(section);
+    await keep([one]);
+  }
+  // A side kept late may turn the section round, and what went with neither side then goes with both.
+  if (section.length === 2) for (const one of every.toReversed()) await keep([one]);
+  return given.length < every.length && saysWhich(relaxedBy(parsed, given)) ? given : null;
+}
+
+/**
  * The list of goods that `query` finds (product §5). A size written thicker than wide is read as it stands first, and
- * the other way round behind that; any size that finds nothing is tried the other way round. Words that all goods bear
- * (现货, 木材) narrow nothing; signs in which nothing can be searched for (`%`) find nothing. Writes nothing.
+ * the other way round behind that; any size that finds nothing is tried the other way round; then the keywords are
+ * relaxed. Words that all goods bear (现货, 木材) narrow nothing; signs in which nothing can be searched for (`%`), and
+ * words that no goods bear where nothing else is said, find nothing. Writes nothing.
  */
 export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage> {
   const keywords = normalised(query.keywords);
   const parsed = parseQuery(keywords);
   const direct = queryTokens(parsed);
-  const swapped = reversedSizeQuery(parsed);
-  const { thickness, width } = parsed.size;
-  const reversed = swapped !== null && thickness !== null && width !== null && thickness > width;
   const saysNothing = keywords === "" || (direct.length === 0 && HAN.test(keywords));
-  const searchable = saysNothing || (direct.length > 0 && direct.every((clause) => clause.length > 0));
-  let found = searchable ? await find(db, query, direct, reversed ? queryTokens(swapped) : null) : NOTHING;
-  let suggestion = found.swapped && swapped !== null ? specText(swapped.size) : "";
-  if (searchable && found.total === 0 && swapped !== null && !reversed) {
-    found = await find(db, query, queryTokens(swapped), null);
-    if (found.total > 0) suggestion = specText(swapped.size);
+  const searchable = saysNothing || isSearchable(direct);
+  let found = searchable ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
+  let relaxed: Relaxation[] = [];
+  if (searchable && !saysNothing && found.total === 0) {
+    relaxed = (await relaxationOf(db, query, parsed)) ?? [];
+    if (relaxed.length > 0) found = await findByWords(db, query, relaxedBy(parsed, relaxed));
   }
   return {
     rows: found.rows.map(briefOf),
@@ -258,7 +262,11 @@ export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage
     pageSize: query.pageSize,
     facets: found.facets,
     parsed: wireParsed(parsed),
-    relaxed: [],
-    suggestion,
+    relaxed: lastOfEach(relaxed).map(({ field, reason }) => ({ field, reason })),
+    suggestion: found.suggestion,
   };
 }
+
+/** A species first exchanged for its like and then given up is given up. */
+const lastOfEach = (given: readonly Relaxation[]): Relaxation[] =>
+  given.filter(({ field }, at) => given.findLastIndex((other) => other.field === field) === at);

@@ -11,6 +11,7 @@ const NOTHING: ParsedQuery = {
   originCodes: [],
   portCodes: [],
   moistureType: null,
+  useCodes: [],
   size: { thickness: null, width: null, length: null, diameterMin: null, diameterMax: null },
   words: [],
   tags: [],
@@ -68,7 +69,13 @@ describe("parseQuery", () => {
       { speciesCodes: ["fushesong"], kindCodes: ["1500"], gradeCodes: ["rl-a"], size: size({ diameterMin: 30 }) },
     ],
     ["樟子松 供应", { speciesCodes: ["zhangzisong"] }],
-    ["桑拿板 樟子松", { speciesCodes: ["zhangzisong"], words: ["桑拿板"] }],
+    ["桑拿板 樟子松", { speciesCodes: ["zhangzisong"], useCodes: ["sauna"] }],
+    ["家具料", { useCodes: ["furniture"] }],
+    ["建筑木方", { kindCodes: ["1502"] }],
+    [
+      "老板，樟子松30*120想要含税到太仓",
+      { speciesCodes: ["zhangzisong"], portCodes: ["taicang"], size: size({ thickness: 30, width: 120 }) },
+    ],
     ["手机", { words: ["手机"] }],
     ["", {}],
   ])("understands %s", (text, expected) => expect(said(text)).toEqual(expected));
@@ -90,6 +97,9 @@ describe("parseQuery", () => {
     ["S-P-F", "spf"],
     ["Douglas Fir", "huaqisong"],
     ["pinus radiata", "fushesong"],
+    ["radiata pnie", "fushesong"],
+    ["zhangzison", "zhangzisong"],
+    ["dougals fir", "huaqisong"],
   ])("knows %s by sound, by look, in old characters, in English", (text, code) => {
     expect(parseQuery(text).speciesCodes).toContain(code);
     expect(parseQuery(text).words).toEqual([]);

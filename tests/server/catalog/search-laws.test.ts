@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { FACET_FIELDS, type GoodsPage, type GoodsQuery, SORTS } from "../../../src/domain/catalog/goods-query.ts";
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
-import { queryTokens, reversedSizeQuery } from "../../../src/domain/timber/tokens.ts";
+import { relaxations, relaxedBy } from "../../../src/domain/timber/relaxed-query.ts";
+import { closeTokens, queryTokens, reversedSizeQuery } from "../../../src/domain/timber/tokens.ts";
 import type { App } from "../../../src/server/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -133,7 +134,8 @@ describe("getSearchList", () => {
         expect(page).toMatchObject({ total: expected.length, totalApprox: false });
         for (const { field, options } of page.facets) {
           const counts = new Map<string, number>();
-          for (const goods of expected) {
+          // A facet shows what could be chosen instead: its own filter does not narrow it.
+          for (const goods of all.filter(passes({ ...query, [field]: undefined }))) {
             const value = goods[field];
             if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
           }
@@ -184,34 +186,66 @@ describe("getSearchList", () => {
         .filter(({ tokens }) => clauses.every((clause) => clause.some((token) => tokens.includes(token))))
         .map(({ id }) => id);
     };
-    const words = ["樟子松", "SPF", "锯材", "太仓", "青岛", "商家1", "货品7", "窑干", "一级", "俄罗斯", "火星"];
+    /** `behind`: with thickness and width exchanged. */
+    const foundBy = (parsed: ParsedQuery) => {
+      const swapped = reversedSizeQuery(parsed);
+      const { thickness, width } = parsed.size;
+      const direct = idsWith(parsed);
+      const turned = swapped !== null && (direct.length === 0 || (thickness ?? 0) > (width ?? 0));
+      return { direct, behind: turned ? idsWith(swapped).filter((id) => !direct.includes(id)) : [] };
+    };
+    const words = ["樟子松", "SPF", "锯材", "太仓", "青岛", "商家1", "货品7", "窑干", "一级", "俄罗斯", "火星", "柚木"];
+    const others = ["3米", "大连", "canfor", "松木", "家具"];
     const sizes = ["30*120", "120*30", "38*90", "90*38", "20*30", "30*20", "18*120*3000", "1mm", "30mm"];
     const keywords = fc
-      .tuple(fc.subarray(words, { maxLength: 2 }), fc.option(fc.constantFrom(...sizes), { nil: "" }))
+      .tuple(fc.subarray([...words, ...others], { maxLength: 3 }), fc.option(fc.constantFrom(...sizes), { nil: "" }))
       .map(([some, size]) => [...some, size].join(" ").trim())
       .filter((text) => text !== "" && text.length <= 20);
+    const seen = { relaxed: 0, hopeless: 0, close: 0 };
     await fc.assert(
       fc.asyncProperty(keywords, async (text) => {
         const parsed = parseQuery(text);
-        const swapped = reversedSizeQuery(parsed);
-        const { thickness, width } = parsed.size;
-        const direct = idsWith(parsed);
-        const turned = swapped !== null && (direct.length === 0 || (thickness ?? 0) > (width ?? 0));
-        const behind = turned ? idsWith(swapped).filter((id) => !direct.includes(id)) : [];
-        const rows: string[] = [];
+        const pages: GoodsPage[] = [];
         for (let pageNum = 1; pageNum <= 5; pageNum += 1) {
-          const page = await search({ keywords: text, pageNum, pageSize: 50 });
-          expect([text, page.total, page.suggestion !== ""]).toEqual([
-            text,
-            direct.length + behind.length,
-            behind.length > 0,
-          ]);
-          rows.push(...page.rows.map(({ id }) => id));
+          pages.push(await search({ keywords: text, pageNum, pageSize: 50 }));
         }
-        expect([text, rows.slice(0, direct.length).sort()]).toEqual([text, direct.sort()]);
-        expect([text, rows.slice(direct.length).sort()]).toEqual([text, behind.sort()]);
+        const [first] = pages;
+        const rows = pages.flatMap((page) => page.rows.map(({ id }) => id));
+        expect([text, new Set(rows).size]).toEqual([text, rows.length]);
+        for (const { total, relaxed } of pages) {
+          expect([text, total, relaxed]).toEqual([text, rows.length, first?.relaxed]);
+        }
+        const { direct, behind } = foundBy(parsed);
+        if (direct.length + behind.length > 0) {
+          expect([text, first?.relaxed, first?.suggestion !== ""]).toEqual([text, [], behind.length > 0]);
+          expect([text, rows.slice(0, direct.length).sort()]).toEqual([text, direct.sort()]);
+          expect([text, rows.slice(direct.length).sort()]).toEqual([text, behind.sort()]);
+          const close = closeTokens(parsed);
+          if (close !== null && direct.length > 0) {
+            const fitting = held
+              .filter(({ tokens }) => close.every((clause) => clause.some((token) => tokens.includes(token))))
+              .map(({ id }) => id);
+            expect([text, rows.slice(0, fitting.length).sort()]).toEqual([text, fitting.sort()]);
+            seen.close += 1;
+          }
+          return;
+        }
+        // Nothing has it all: what is given up is said, nothing else is, and nothing of it could have been kept.
+        const allFoundBy = (query: ParsedQuery): string[] => Object.values(foundBy(query)).flat();
+        const given = relaxations(parsed).filter(({ reason }) => first?.relaxed.some((one) => one.reason === reason));
+        expect([text, given.map(({ reason }) => reason)]).toEqual([text, first?.relaxed.map(({ reason }) => reason)]);
+        expect([text, rows.sort()]).toEqual([
+          text,
+          given.length === 0 ? [] : allFoundBy(relaxedBy(parsed, given)).sort(),
+        ]);
+        for (const one of given) {
+          const less = given.filter((other) => other !== one);
+          expect([text, one.reason, allFoundBy(relaxedBy(parsed, less))]).toEqual([text, one.reason, []]);
+        }
+        seen[given.length > 0 ? "relaxed" : "hopeless"] += 1;
       }),
-      { numRuns: 100 },
+      { numRuns: 150 },
     );
+    for (const times of Object.values(seen)) expect(times).toBeGreaterThan(0);
   });
 });

@@ -1,0 +1,219 @@
+import { normalText } from "./normal-text.ts";
+import { type Species, speciesByCode } from "./species.ts";
+
+/** What timber is for. `aliases`: other words for it; a word that is a kind or a grade as well is in its own dictionary. */
+export type Use = { readonly code: string; readonly name: string; readonly aliases: readonly string[] };
+
+/** code|name|other words */
+const USE_TABLE = `
+floor|地板|木地板,实木地板,地板材,地板基材,地板面料,flooring
+deck|户外|户外地板,户外木,户外材,室外,园林,园林景观,景观,栈道,木栈道,凉亭,花架,廊架,葡萄架,露台,平台板,外墙板,外墙挂板,outdoor,decking
+pallet|托盘|托盘料,托盘板,托盘材,木托盘,栈板,卡板,木托,pallet,pallets
+pack|包装|包装料,包装材,包装板,包装箱,包装用,木箱,packaging,packing
+building|建筑|建筑材,建筑用材,建筑木材,建筑用,建筑料,建材,工地,工地用,工程,工程木,施工,支模,construction
+frame|木结构|木屋,木房,木结构房,轻型木结构,房屋结构,结构用材,屋架,房梁,梁柱,檩条,椽子,古建,古建筑,framing
+formwork|模板|模板用,支模板
+furniture|家具|家具料,家具材,家具板,家具用,家具用材,实木家具,桌椅,furniture
+cabinet|橱柜|橱柜板,橱柜料,衣柜板,柜体,柜体板,柜门,柜板,全屋定制,cabinet,cabinets
+door|门窗|门窗料,门窗材,木门,木窗,门料,窗料,门套,门套料,窗框,门框,实木门
+stair|楼梯|楼梯板,楼梯料,踏步,踏步板,楼梯踏步,扶手
+sauna|桑拿|桑拿板,桑拿房,桑拿木,桑拿材,汗蒸,汗蒸房,sauna
+interior|装修|装饰,装修材,装修料,装饰材,室内装修,室内装饰,内装,护墙板,墙板,吊顶,扣板,背景墙,线条,木线条,木线,家装
+keel|龙骨|木龙骨,地龙骨,吊顶龙骨,龙骨料
+ship|造船|船用,船板,船舶,船舶用材,甲板,甲板料,船木料
+vehicle|车厢板|车厢底板,车厢,货车底板,集装箱底板,集装箱地板
+sleeper|枕木|铁路枕木,轨枕,垫木,道木
+music|乐器|乐器材,乐器料,音板,instrument
+craft|工艺品|雕刻,木雕,雕刻料,手工料,画框,相框料,玩具料
+pile|木桩|桩木,打桩,打桩木,护坡桩,绿化桩,支撑杆
+mine|坑木|矿木,矿用,矿柱
+`;
+
+export const USES: readonly Use[] = USE_TABLE.trim()
+  .split("\n")
+  .map((line) => {
+    const [code = "", name = "", aliases = ""] = line.split("|");
+    return { code, name, aliases: aliases.split(",") };
+  });
+
+const BY_CODE = new Map(USES.map((use) => [use.code, use]));
+
+export const purposeByCode = (code: string): Use | undefined => BY_CODE.get(code);
+
+const CODE_OF = new Map<string, string>();
+for (const { code, name, aliases } of USES) {
+  for (const word of [name, ...aliases]) CODE_OF.set(normalText(word).text, code);
+}
+const LONGEST_WORD = Math.max(...[...CODE_OF.keys()].map((word) => word.length));
+
+const ANY_WORD = new RegExp([...CODE_OF.keys()].join("|"));
+
+/** Whether normal text may name a use at all. */
+export const namesUse = (text: string): boolean => ANY_WORD.test(text);
+
+/** A use named in normal text, [start, end). */
+export type UseHit = { readonly start: number; readonly end: number; readonly code: string };
+
+const LATIN = /[a-z0-9]/;
+
+/** The longest word for a use that starts at `at`. */
+export function purposeAt(text: string, at: number): UseHit | null {
+  for (let end = Math.min(text.length, at + LONGEST_WORD); end > at; end -= 1) {
+    const code = CODE_OF.get(text.slice(at, end));
+    if (code === undefined) continue;
+    const inWord = LATIN.test(text[at] ?? "") && (LATIN.test(text[at - 1] ?? "") || LATIN.test(text[end] ?? ""));
+    if (!inWord) return { start: at, end, code };
+  }
+  return null;
+}
+
+/** The uses that a text names. */
+export function usesIn(given: string): string[] {
+  const { text } = normalText(given);
+  const codes = new Set<string>();
+  for (let at = 0; at < text.length; ) {
+    const hit = purposeAt(text, at);
+    if (hit !== null) codes.add(hit.code);
+    at = hit?.end ?? at + 1;
+  }
+  return [...codes];
+}
+
+/** Who looks for one takes the other. */
+const AKIN: Readonly<Record<string, readonly string[]>> = {
+  pallet: ["pack"],
+  pack: ["pallet"],
+  building: ["frame", "keel", "formwork"],
+  formwork: ["building"],
+  frame: ["building"],
+  keel: ["building"],
+  furniture: ["cabinet"],
+  cabinet: ["furniture"],
+  door: ["interior"],
+  interior: ["door"],
+};
+
+type Wood = {
+  readonly kindCode: string | null;
+  readonly species: Species | undefined;
+  readonly gradeCode: string | null;
+};
+type Suits = (wood: Wood) => boolean;
+
+const never: Suits = () => false;
+const kinds =
+  (...codes: readonly string[]): Suits =>
+  ({ kindCode }) =>
+    kindCode !== null && codes.includes(kindCode);
+const groups =
+  (...names: readonly string[]): Suits =>
+  ({ species }) =>
+    species !== undefined && names.includes(species.group);
+const grades =
+  (...codes: readonly string[]): Suits =>
+  ({ gradeCode }) =>
+    gradeCode !== null && codes.includes(gradeCode);
+const both =
+  (...all: readonly Suits[]): Suits =>
+  (wood) =>
+    all.every((one) => one(wood));
+const either =
+  (...any: readonly Suits[]): Suits =>
+  (wood) =>
+    any.some((one) => one(wood));
+
+const SAWN = kinds("1501", "1502", "1509");
+const BOARDS = kinds("1501", "1509");
+const SOLID = kinds("1501", "1504", "1509");
+const PANELS = kinds("1505", "1506", "1511", "1512");
+const softwood: Suits = ({ species }) => species?.wood === "softwood";
+/** Woods that wear and shine: too soft, too coarse and too rare ones are for something else. */
+const HARD = groups(
+  ..."oak ash beech birch maple walnut elm teak merbau balau taun kempas sapele rubber ipe cumaru jatoba iroko tali hickory acacia calo cherry".split(
+    " ",
+  ),
+);
+const FINE = either(
+  HARD,
+  groups(
+    ..."lime mahogany zebra wenge bubinga tulip alder meranti hongmu ayous euca camphor catalpa toon zelkova makore padauk gum chestnut".split(
+      " ",
+    ),
+  ),
+);
+const DURABLE = groups(..."merbau balau teak cedar ipe cumaru larch tali iroko okan locust".split(" "));
+const CHEAP = either(
+  grades("rz-pack", "rz-col", "ru-4", "ru-3", "ru-5", "ru-c", "na-eco", "na-3", "nd-6", "nd-7", "gb-3", "gb-mix"),
+  groups("poplar"),
+);
+const STRONG = either(groups("spf", "dfir", "hemlock", "syp"), grades("rz-struct"));
+
+/** What goods are for when nobody says: `first` is made or graded for it, `also` is often taken for it. */
+const SUITED: Readonly<Record<string, { readonly first: Suits; readonly also: Suits }>> = {
+  floor: { first: kinds("1509"), also: either(kinds("1503", "1508"), both(SOLID, HARD)) },
+  deck: { first: kinds("1503", "1508"), also: both(BOARDS, DURABLE) },
+  pallet: { first: grades("rz-pack"), also: both(kinds("1501", "1502"), CHEAP) },
+  pack: { first: grades("rz-pack"), also: either(both(kinds("1501", "1502"), CHEAP), kinds("1505")) },
+  building: { first: kinds("1502", "1510"), also: either(kinds("1505"), both(BOARDS, either(softwood, STRONG))) },
+  frame: { first: both(SAWN, STRONG), also: both(kinds("1501", "1502", "1503"), softwood) },
+  formwork: { first: kinds("1510"), also: kinds("1505") },
+  furniture: {
+    first: either(kinds("1504"), grades("rz-cut1"), both(kinds("1501"), FINE)),
+    also: either(PANELS, kinds("1507"), both(BOARDS, FINE)),
+  },
+  cabinet: { first: either(PANELS, kinds("1504"), both(BOARDS, FINE)), also: kinds("1507") },
+  door: { first: both(SOLID, either(FINE, softwood)), also: PANELS },
+  stair: { first: both(SOLID, HARD), also: never },
+  sauna: {
+    first: either(
+      both(kinds("1501"), groups("cedar", "scotspine", "whitewood", "hemlock", "cnfir", "ayous", "alder")),
+      both(kinds("1508"), softwood),
+    ),
+    also: kinds("1508"),
+  },
+  interior: { first: either(PANELS, kinds("1504", "1507")), also: both(BOARDS, either(FINE, softwood)) },
+  keel: { first: kinds("1502"), also: both(SAWN, softwood) },
+  ship: { first: both(BOARDS, groups("teak", "larch", "meranti", "dfir", "iroko")), also: both(BOARDS, DURABLE) },
+  vehicle: {
+    first: both(BOARDS, groups("keruing", "larch")),
+    also: either(both(BOARDS, groups("euca", "poplar")), kinds("1505")),
+  },
+  sleeper: { first: both(kinds("1501", "1502", "1503"), groups("oak", "larch")), also: kinds("1502") },
+  music: {
+    first: both(BOARDS, groups("naspruce", "maple", "hongmu", "mahogany", "wenge")),
+    also: both(BOARDS, either(groups("whitewood", "walnut", "lime", "alder"), grades("nhla-fas"))),
+  },
+  craft: { first: both(BOARDS, groups("lime", "camphor", "hongmu", "walnut", "balsa")), also: both(SOLID, FINE) },
+  pile: { first: both(kinds("1500"), groups("cnfir", "larch", "cnpine", "scotspine")), also: kinds("1500") },
+  mine: { first: both(kinds("1500"), groups("larch", "cnpine", "euca")), also: kinds("1500") },
+};
+
+/** What a goods is for: `named` by its merchant, its title or how it is made and graded; `possible` beside that. */
+export type GoodsUses = { readonly named: readonly string[]; readonly possible: readonly string[] };
+
+/**
+ * `given`: what the merchant says; then only what is akin is possible besides. Otherwise the title, kind, species and
+ * grade say it.
+ */
+export function usesOf(goods: {
+  readonly title: string;
+  readonly given: readonly string[];
+  readonly kindCode: string | null;
+  readonly speciesCode: string | null;
+  readonly gradeCode: string | null;
+}): GoodsUses {
+  const named = new Set([...goods.given.flatMap(usesIn), ...usesIn(goods.title)]);
+  const possible = new Set([...named].flatMap((code) => AKIN[code] ?? []));
+  if (goods.given.length === 0) {
+    const wood: Wood = {
+      kindCode: goods.kindCode,
+      species: goods.speciesCode === null ? undefined : speciesByCode(goods.speciesCode),
+      gradeCode: goods.gradeCode,
+    };
+    for (const [code, { first, also }] of Object.entries(SUITED)) {
+      if (first(wood)) named.add(code);
+      else if (also(wood)) possible.add(code);
+    }
+  }
+  return { named: [...named], possible: [...possible].filter((code) => !named.has(code)) };
+}

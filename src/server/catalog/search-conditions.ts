@@ -1,0 +1,92 @@
+import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
+import type { TokenClause } from "../../domain/timber/tokens.ts";
+import type { Value } from "../db/database.ts";
+
+/** A search as the server takes it: the domain's, and what only the wire knows. */
+export type ServerQuery = GoodsQuery & { certType: string[] };
+
+const quoted = (lexeme: string): string => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
+/** Clauses as the text of a tsquery: every clause by one of its alternatives. */
+const tsquery = (clauses: readonly TokenClause[]): string =>
+  clauses.map((alternatives) => `(${alternatives.map(quoted).join(" | ")})`).join(" & ");
+
+/** Collects the values of a statement; `bind` answers the placeholder. */
+export function parameters() {
+  const values: Value[] = [];
+  return { values, bind: (value: Value) => `$${values.push(value)}` };
+}
+
+const allBegin = (clause: TokenClause, prefix: string): boolean => clause.every((token) => token.startsWith(prefix));
+
+/**
+ * The clauses of the keywords as conditions on goods g. One species, and thickness with width, are columns that say the
+ * same as the tokens (every goods row has a species; `found_size` is made of the tokens), and so is one port where there
+ * is one: the planner knows how often they come together, of words it doesn't. The rest is words.
+ */
+export function keywordConditions(clauses: readonly TokenClause[], bind: (value: Value) => string): string[] {
+  const conditions: string[] = [];
+  const thickness = clauses.find((clause) => allBegin(clause, "t:"));
+  const width = clauses.find((clause) => allBegin(clause, "w:"));
+  const species = clauses.find((clause) => clause.length === 1 && allBegin(clause, "s:"));
+  const port = clauses.find((clause) => clause.length === 1 && allBegin(clause, "p:"));
+  const words = clauses.filter(
+    (clause) =>
+      clause !== species && clause !== port && (!thickness || !width || (clause !== thickness && clause !== width)),
+  );
+  if (species) conditions.push(`g.species_code = ${bind(species[0]?.slice(2) ?? "")}`);
+  if (port) {
+    const [code, word] = [bind(port[0]?.slice(2) ?? ""), bind(tsquery([port]))];
+    conditions.push(`(g.port_code = ${code} or g.port_code is null and g.tokens @@ ${word}::tsquery)`);
+  }
+  if (thickness && width) {
+    const sizes = thickness.flatMap((t) => width.map((w) => `${t.slice(2)}*${w.slice(2)}`));
+    conditions.push(
+      sizes.length === 1 ? `g.found_size = ${bind(sizes[0] ?? "")}` : `g.found_size = any(${bind(sizes)}::text[])`,
+    );
+  }
+  if (words.length > 0) conditions.push(`g.tokens @@ ${bind(tsquery(words))}::tsquery`);
+  return conditions;
+}
+
+/** Everything but the keywords, as conditions on goods g. Filters are words of the index, sizes and prices are columns. */
+export function conditionsOf(query: ServerQuery, bind: (value: Value) => string): string[] {
+  const conditions: string[] = [];
+  const word = (letter: string, codes: readonly string[]) => {
+    if (codes.length === 1) conditions.push(`g.filters @> ${bind(codes.map((code) => letter + code))}::text[]`);
+    if (codes.length > 1) conditions.push(`g.filters && ${bind(codes.map((code) => letter + code))}::text[]`);
+  };
+  // What the planner has an index in order and joint statistics for is a column while it is one code.
+  const column = (name: string, letter: string, codes: readonly string[]) => {
+    if (codes.length === 1) conditions.push(`g.${name} = ${bind(codes[0] ?? "")}`);
+    else word(letter, codes);
+  };
+  column("kind_code", "k", query.kindCode === null ? [] : [query.kindCode]);
+  column("species_code", "s", query.speciesCode);
+  column("port_code", "p", query.portCode);
+  word("g", query.gradeCode);
+  word("b", query.brandCode);
+  word("o", query.originCode);
+  word("w", query.storeId);
+  word("c", query.cityCode);
+  word("d", query.moistureType);
+  word("m", query.merchantId === null ? [] : [query.merchantId]);
+  const range = (low: string, high: string, { min, max }: Range) => {
+    if (min !== null) conditions.push(`${high} >= ${bind(min)}::int`);
+    if (max !== null) conditions.push(`${low} <= ${bind(max)}::int`);
+  };
+  range("g.thickness", "g.thickness", query.thickness);
+  range("g.width", "g.width", query.width);
+  range("g.price", "g.price", { min: query.priceMin, max: query.priceMax });
+  // Random lengths match when they overlap what is wanted; a range the wrong way round wants nothing.
+  const { min, max } = query.length;
+  if (min !== null && max !== null && min > max) conditions.push("false");
+  else if (min !== null || max !== null)
+    conditions.push(`g.lengths && int4range(${bind(min)}::int, ${bind(max)}::int, '[]')`);
+  if (query.certType.length > 0) {
+    const certs = query.certType.map((type) => JSON.stringify([{ type }]));
+    conditions.push(`g.certs @> any(${bind(certs)}::jsonb[])`);
+  }
+  conditions.push(query.inStock ? "g.status = 2 and g.stock > g.held" : "g.status in (2, 5)");
+  return conditions;
+}
