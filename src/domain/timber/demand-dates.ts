@@ -171,15 +171,38 @@ const RULES: readonly DateRule[] = [
   },
 ];
 
+const ANY_ENGLISH = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|week|month/;
 const ANY = /[月周天日号年期拜节旦]|五一|20\d\d|\d[./]\d/;
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]{0,6}\\.?";
+const monthOf = (name: string | undefined): number => MONTHS.indexOf((name ?? "").slice(0, 3)) + 1;
+
+const ENGLISH: readonly DateRule[] = [
+  {
+    pattern: new RegExp(`(?<![a-z])${MONTH}\\s*(\\d{1,2})(?:st|nd|rd|th)?(?![\\d.]|\\s*[*x])`, "g"),
+    read: (match, now) => nextDay(now, monthOf(match[1]), Number(match[2])),
+  },
+  {
+    pattern: new RegExp(`(?<![\\d.])(\\d{1,2})(?:st|nd|rd|th)?\\s*(?:of\\s*)?${MONTH}(?![a-z])`, "g"),
+    read: (match, now) => nextDay(now, monthOf(match[2]), Number(match[1])),
+  },
+  {
+    pattern: /(this|next) (week|month)|end of (?:the |this )?month/g,
+    read: (match, now) => {
+      const ahead = match[1] === "next" ? 1 : 0;
+      return match[2] === "week" ? weekDay(now, ahead, 7) : dayNumber(now.year, now.month + ahead + 1, 0);
+    },
+  },
+];
 
 /** The days that normal text names, the more exact words first; none overlaps another. */
 export function placedDates(text: string, today: CalendarDay): PlacedDate[] {
-  if (!ANY.test(text)) return [];
+  if (!ANY.test(text) && !ANY_ENGLISH.test(text)) return [];
   const { year, month, day } = today;
   const now = { at: dayNumber(year, month, day), year, month, day };
   const found: PlacedDate[] = [];
-  for (const { pattern, read } of RULES) {
+  for (const { pattern, read } of ANY_ENGLISH.test(text) ? [...RULES, ...ENGLISH] : RULES) {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
       const at = read(match, now);

@@ -1,6 +1,8 @@
 import type { DemandField, DemandQuestion, ParsedDemandLine } from "./demand-line.ts";
 
 const LOGS = "1500";
+/** Grades of radiata logs. */
+const LOG_GRADES = "rl-";
 /** Panels are bought by their make, not by species. */
 const PANELS = new Set(["1505", "1506", "1510", "1511", "1512", "1513"]);
 const MOST_OPTIONS = 6;
@@ -20,8 +22,9 @@ function speciesAsked(line: ParsedDemandLine): Asked | null {
 
 function sizeAsked(line: ParsedDemandLine): Asked | null {
   const round = line.diameterMin !== null || line.diameterMax !== null;
+  const logs = line.kindCode === LOGS || line.gradeCode?.startsWith(LOG_GRADES) === true;
   const thick = line.thickness !== null || line.thicknessMin !== null || line.thicknessMax !== null;
-  if (line.kindCode === LOGS || round) {
+  if (logs || round) {
     return round ? null : { field: "diameterMin", text: "需要多大径级？", options: ["φ20+", "φ30+", "φ40+"] };
   }
   if (thick) return null;

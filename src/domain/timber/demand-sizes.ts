@@ -4,7 +4,7 @@ import type { SizeContext } from "./size-rules.ts";
 
 /** Several lengths behind one section or alone: *3/4/6米, 2.44/3.05/3.66米, 3、4米. */
 const LENGTHS =
-  /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)((?:\s*[/、,和或]\s*\d{1,2}(?:\.\d{1,2})?){1,5})\s*(米|m(?![a-z0-9])|尺|ft)/g;
+  /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)((?:\s*[/、和或]\s*\d{1,2}(?:\.\d{1,2})?){1,5})\s*(米|m(?![a-z0-9])|尺|ft)/g;
 
 const CROSSED_LENGTHS =
   /([*x]\s*\d{2,3}\s*[*x]\s*)(\d(?:\.\d{1,2})?|\d{4})((?:\s*[/、]\s*(?:\d(?:\.\d{1,2})?|\d{4})(?![\d*x])){1,5})/g;

@@ -69,7 +69,9 @@ function coded(
   const own = ofField(tokens, field);
   if (own.length === 0) return null;
   // 樟子松或落叶松: the first word decides, the others are alternatives.
-  const [first] = own;
+  // 防腐原木 are logs: of words run together the last is the noun.
+  const noun = own.findLast((one, at) => field === "kind" && at > 0 && own[at - 1]?.end === one.start);
+  const first = noun ?? own[0];
   const codes =
     isChoice(own) && first !== undefined
       ? [...new Set([...likeliest(first.codes, fits), ...own.flatMap(({ codes: all }) => all)])]
@@ -229,7 +231,6 @@ function lineOf(normal: NormalText, want: Want): ParsedDemandLine {
   const line = new LineBuilder(normal, want);
   const { fields, from } = sizesOf(line.tokens);
   for (const side of Object.keys(from) as SizeSide[]) line.note(side, 0.95, from[side] ?? []);
-  const origin = line.coded("origin");
   const typedOrigins = ofField(line.tokens, "origin").flatMap(({ codes }) => codes);
   // What comes over the northern border is Russian.
   const overland = ofField(line.tokens, "port").some(({ codes }) => placeByCode(codes[0] ?? "")?.group === "口岸");
@@ -237,6 +238,10 @@ function lineOf(normal: NormalText, want: Want): ParsedDemandLine {
   const grownThere = (code: string): boolean =>
     originCodes.length === 0 || (speciesByCode(code)?.origins.some((one) => originCodes.includes(one)) ?? false);
   const species = line.coded("species", grownThere);
+  const grown = speciesByCode(species?.code ?? "")?.origins ?? [];
+  // 北美硬枫 is from the country of the region where most of it grows.
+  const home = grown.find((code) => typedOrigins.includes(code));
+  const origin = line.coded("origin", (code) => home === undefined || code === home);
   const round = fields.diameterMin !== null || fields.diameterMax !== null;
   const kind = line.coded("kind");
   const systems = gradeSystems(species?.code ?? null, kind?.code ?? null, origin?.code ?? null, round);

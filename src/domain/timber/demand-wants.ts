@@ -71,9 +71,13 @@ function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], 
     const joined = next.find(({ field }) => field === "species")?.or === true;
     return !joined || dealt || settled;
   }
-  if (settled && has(group, "species") && differ(group, next, "kind")) return true;
+  if (settled && has(group, "species") && differ(group, next, "kind") && !isOneWord(group, next)) return true;
   return settled && has(group, "quantity") && hasSection(next) && !hasSection(group) && has(next, "species");
 }
+
+/** 防腐原木: two kinds without anything between them. */
+const isOneWord = (group: readonly DemandToken[], next: readonly DemandToken[]): boolean =>
+  group.some(({ field, end }) => field === "kind" && next.some((one) => one.field === "kind" && one.start === end));
 
 const sameUnit = (group: readonly DemandToken[], token: DemandToken): boolean =>
   token.field === "quantity" &&

@@ -1,23 +1,43 @@
 import { cityAt } from "./cities.ts";
 import { type Reader, TAKEN, taken } from "./demand-reader.ts";
 import { LEXICON } from "./lexicon.ts";
-import { normalText, WORDS } from "./normal-text.ts";
+import { isChinese, normalText, WORDS } from "./normal-text.ts";
 import { PLACES } from "./places.ts";
 import { type FieldHit, lexiconHits, type Placed, placedHit } from "./query.ts";
 import { speciesByCode } from "./species.ts";
 
-const CHAT =
-  /1[3-9]\d{9}|0\d{2,3}-\d{7,8}|(?:微信号?|wechat|vx|qq|电话|手机|tel|联系人|联系电话|联系方式|联系)\s*[:：]?\s*(?:[a-z0-9_-]{5,20})?|@所有人|(?:老板|老铁|兄弟|哥|姐|亲|师傅|大佬|各位|朋友)们?|(?:你|您|大家)好|(?:麻烦|帮忙?|帮我|请)(?:报个?|找|看|问|查)?(?:一?下)?价?|报个?(?:一?下)?价|谢谢|多谢|有货的?|没货|有没有|有的(?:请)?|请?(?:私聊?|私信|联系我?|滴滴|速度|回复)|在吗|急[!]*|hi|hello|please|need|want|looking for|quote|thanks|price|about|around|with|from|length|for|and|the|pls|asap|尽快|长期(?:要|采购|合作|需要)?|现货|期货|含税|不含税|带票|开票|含运费?|自提|提货|装车|到货|到厂|到港|交货|交期|要求|要货|货要?|质量|好点|好一点|干净|无蓝变|不要蓝变|蓝变|无虫眼|无腐朽?|无开裂|直边|毛边|正品|足尺|净尺|实尺|实方|毛方|净方|左右|以上|以下|大概|大约|约|先来|来|先|再|还|也|都|就|能|可以|可|行|就行|就好|的话|最好|优先|我们|我司|公司|工厂|厂里|厂|工地|仓库|客户|项目|用于?|做|装修|包装|家具|门窗|地板|结构|混装|混|拼|一批|批|采购|购|询价|询|采|需|求|要|有|个|吧|啊|哦|哈|呀|了|呢|吗|么|嘛|是|为|在|给|按|跟|与|及|和|或者?|到|送|发|从|均|各|共|计|另外|另|其他|其它|等|号|港口|港|市|省|区|口岸|货源|货场|板子?|木|材|料|方|方数|体积|型号|长度?|宽度?|厚度?|口径|径级|直径|检尺|数量|单价|价格|目标价|价|规格|尺寸|树种|材质|品名|名称|产品|品种|等级|级别|产地|品牌|港|交货地|地点|收货|交货地点|收货地|备注|日期|时间|含水率?|干燥|不限|随机|随宽|都行|皆可|均可|单位|序号|合计|总计|总共|一共|ok|pcs|mm|cm|m|kg|or|to|in|at|by|of|on|a|x|i|we/g;
+/** What a message says besides the goods. */
+const CHAT_WORDS =
+  "老板 老铁 兄弟 师傅 大佬 各位 朋友 们 哥 姐 亲 你好 您好 大家好 麻烦 帮忙 帮我 帮 请 请问 想问 问一下 问下 问 看看 看下 看 找 查 想 想找 我 我想 报个价 报一下价 报下价 报价 询价 " +
+  "谢谢 多谢 有货的 有货 没货 有没有 有的 有 私聊 私信 联系我 联系 滴滴 速度 回复 在吗 在不在 急 尽快 长期 每天 每月 每个月 每周 现货 期货 含税 不含税 带票 开票 运费 含运费 自提 提货 提 装车 到货 到厂 " +
+  "到港 交货 交货地 交货地点 交货期 交期 船期 付款 付款方式 现款 要求 要货 要 货要 货 质量 好点 好一点 干净 无蓝变 不要蓝变 蓝变没关系 蓝变 无虫眼 无腐朽 无开裂 毛边 正品 足尺 净尺 实尺 实方 毛方 净方 " +
+  "左右 以上 以下 以内 之间 上下 大概 大约 约 先来 来 先 再 还 也 都 就 能 可以 可 行 就行 就好 就够 的话 最好 优先 我们 我司 公司 工厂 厂里 厂 工地 仓库 客户 项目 用于 用 做 装修 包装 家具 门窗 地板 结构 全部 全都 " +
+  "混装 混长 混料 混 拼柜 拼 一批 批 采购 收购 购 询 采 需 求 个 吧 啊 哦 哈 呀 了 呢 吗 么 嘛 是 为 在 给 按 跟 与 及 和 或者 或 到 送 发 运 从 均 各 共 计 另外 另 其他 其它 等 号 级 面 港口 港 市 省 区 口岸 货源 货场 " +
+  "板子 板 木 材 料 方 方数 方量 体积 型号 长度 长 宽度 宽 厚度 厚 口径 径级 小头 大头 直径 检尺 数量 量 单价 价格 价钱 价位 目标价 期望价 预算 价 规格 尺寸 树种 材种 材质 品名 名称 产品 品种 木材 等级 级别 产地 品牌 地点 " +
+  "收货 收货地 收货地址 地址 备注 日期 时间 含水率 干燥 不限 随机 随宽 都行 皆可 均可 单位 序号 合计 总计 总共 一共 今天 现在 两种 三种 几种 清单 求购 需要 需求 电话 手机 微信 微信号 联系人 联系电话 联系方式 多少钱 什么价 " +
+  "hi hello please need want looking price about around with from length for and the pls asap ok pcs mm cm m kg or to in at by of on a i we delivery deliver before by target quote thanks cif cfr fob quantity qty size grade logs tel wechat vx qq inquiry";
 
-/** Words of a message that say nothing of the goods, longest at the left; `CHAT` is not tried inside Latin words. */
+const CHAT_SET = new Set(CHAT_WORDS.split(" "));
+/** Longest first, so that 交货地 is not 交货 and a left 地. */
+const LONG_CHAT = new RegExp(
+  [...CHAT_SET]
+    .filter((word) => word.length > 1)
+    .sort((one, other) => other.length - one.length)
+    .join("|"),
+  "g",
+);
+
+/** Without the words that say nothing of the goods. A single character goes only where all beside it go: 量, not 量子. */
 export function withoutChat(text: string): string {
-  CHAT.lastIndex = 0;
   let left = text;
-  for (const match of text.matchAll(CHAT)) {
-    const [start, end] = [match.index, match.index + match[0].length];
-    const latin = /^[a-z]/.test(match[0]);
-    if (latin && (/[a-z0-9]/.test(text[start - 1] ?? "") || /[a-z0-9]/.test(text[end] ?? ""))) continue;
-    left = taken(left, start, end);
+  for (const { 0: word, index } of text.matchAll(LONG_CHAT)) {
+    const end = index + word.length;
+    const partOfWord = /^[a-z]/.test(word) && /[a-z0-9]/.test(`${text[index - 1] ?? ""}${text[end] ?? ""}`);
+    if (!partOfWord) left = taken(left, index, end);
+  }
+  for (const { 0: word, index } of left.matchAll(WORDS)) {
+    const small = isChinese(word) ? Array.from(word).every((one) => CHAT_SET.has(one)) : CHAT_SET.has(word);
+    if (small) left = taken(left, index, index + word.length);
   }
   return left;
 }

@@ -41,7 +41,7 @@ ru-5|5等|五等`,
   na: `
 na-clear|Clear|clr
 na-j|J级|j-grade,jgrade,日标级,日标
-na-2btr|2级及以上|2&btr,2&better,#2&btr,2btr,2级以上,二级及以上,二级以上,#2以上,2&b,2级和以上
+na-2btr|2级及以上|2&btr,2&better,#2&btr,#2&better,no.2&btr,2btr,2级以上,二级及以上,二级以上,#2以上,2&b,2级和以上
 na-2|2级|#2,no2,number2,std&btr,2号
 na-3|3级|#3,no3,utility,3号
 na-stud|Stud|
@@ -57,7 +57,7 @@ nd-7|VII级|7级,七级,vii,vii级`,
 nhla-fas|FAS|
 nhla-f1f|F1F|fas1f,fas1面
 nhla-prime|Prime|comsel,prime&better
-nhla-sel|SEL|select
+nhla-sel|SEL|select,sel&btr,sel&better
 nhla-1com|1COM|#1c,1c,no.1c,no1c,一普,1common,一级普通,1com级
 nhla-2com|2COM|#2c,2a,no.2c,2ac,二普,2common,二级普通,2acom
 nhla-3com|3COM|#3c,三普,3common`,

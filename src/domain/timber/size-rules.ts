@@ -249,7 +249,7 @@ function diameters(low: number, high: number | null, more: string | undefined): 
 /** φ30-40*3900, 直径30公分以上, 径级30-40 */
 const namedDiameter: SizeRule = {
   pattern: new RegExp(
-    `(?:φ|检尺径|直径|径级|小头径?|尾径|口径|径)\\s*[:为]?\\s*(\\d{1,3})\\s*(?:公分|cm|厘米)?(?:\\s*[-至到]\\s*(\\d{1,3}))?\\s*(?:公分|cm|厘米)?\\s*${MORE}(?:${CROSS}${RANGE}\\s*${UNIT})?(?!\\d|\\.\\d)`,
+    `(?:φ|检尺径|(?:小头|尾)?直径|径级|小头径?|尾径|口径|径)\\s*[:为]?\\s*(\\d{1,3})\\s*(?:公分|cm|厘米)?(?:\\s*[-至到]\\s*(\\d{1,3}))?\\s*(?:公分|cm|厘米)?\\s*${MORE}(?:${CROSS}${RANGE}\\s*${UNIT})?(?!\\d|\\.\\d)`,
     "g",
   ),
   read: (match) => {
@@ -261,14 +261,14 @@ const namedDiameter: SizeRule = {
 
 /** 厚30, 宽12公分, 长4米 */
 const named: SizeRule = {
-  pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${RANGE}\\s*${UNIT}\\s*${MORE}(?!\\d|\\.\\d)`, "g"),
+  pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${RANGE}(?!\\d|\\.\\d)\\s*${UNIT}\\s*${MORE}`, "g"),
   read: (match) => sideSizes(match[1], measure(match[2], match[3], match[4]), match[5]),
 };
 
 /** 5公分厚 15公分宽: the side behind its number, unless one stands before it (厚3公分宽12公分). */
 const suffixed: SizeRule = {
   pattern: new RegExp(
-    `(?<![\\d.])(?<!(?:厚|宽|长)度?\\s*[:为]?\\s*)${RANGE}(?:\\s*${UNIT_TYPED}\\s*)?(厚|宽|长)(?!期|度)`,
+    `(?<![\\d.])(?<!(?:厚|宽|长)度?\\s*[:为]?\\s*)${RANGE}(?:\\s*${UNIT_TYPED})?(厚|宽|长)(?!期|度)`,
     "g",
   ),
   read: (match) => sideSizes(match[4], measure(match[1], match[2], match[3])),
@@ -285,10 +285,9 @@ function sideSizes(side: string | undefined, value: Measure | null, more?: strin
   if (side === "长") return openLength(lengthSizes(value, 20), more);
   if (value.unit === "m") return null;
   if (value.unit === "in") return inchThickness(value.low);
-  const [low, high] = [value.low, value.high].map((one) => tenths(value.unit === "cm" ? one * 10 : one)) as [
-    number,
-    number,
-  ];
+  // No board is 12 mm wide: 宽12 is said in centimetres.
+  const inCm = value.unit === "cm" || (value.unit === null && side === "宽" && value.high < 20);
+  const [low, high] = [value.low, value.high].map((one) => tenths(inCm ? one * 10 : one)) as [number, number];
   const [min, max] = side === "厚" ? [0.3, 400] : [10, 2000];
   if (!within(low, min, max) || !within(high, low, max)) return null;
   const below = more === "以下";
