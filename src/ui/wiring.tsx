@@ -35,9 +35,6 @@ export function useWired<Args extends readonly unknown[], Made>(
 /** Where a screen was opened: path parameters and query of the address. */
 export type RouteInput = { params: Readonly<Record<string, string>>; query: Readonly<Record<string, string>> };
 
-/** What a screen's machine hears when only the query of its address changed. */
-type RouteChanged = { type: "routeChanged"; query: Readonly<Record<string, string>> };
-
 /**
  * A screen: a machine creator with its ports, and the view of its actor. The machine's input is `RouteInput`; it is
  * started with the screen, hears `routeChanged` when the query changes, and is stopped when the person leaves.

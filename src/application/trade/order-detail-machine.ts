@@ -23,7 +23,7 @@ const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 const OVERDUE_MS = 15_000;
 
 /**
- * One order: loading → ready | failed, ready → cancelling → reading → ready. The time left is a deadline looked at every
+ * One order: opening → loading → ready | failed, or missing where the address names none; ready → cancelling → reading → ready. The time left is a deadline looked at every
  * second; past it the order is read anew until its end shows. A version conflict is told and the order read anew.
  */
 export const createOrderDetailMachine = (
@@ -43,6 +43,7 @@ export const createOrderDetailMachine = (
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
+      namesNone: ({ context }) => context.id === "",
       mayCancel: ({ context }) => context.order?.events.includes("cancel") === true,
       hasNoEnd: ({ context }) => context.secondsLeft === null,
       isOverdue: ({ context }) => context.secondsLeft === 0,
@@ -57,16 +58,18 @@ export const createOrderDetailMachine = (
   }).createMachine({
     id: "orderDetail",
     context: ({ input }) => ({ id: idIn(input.query), order: null, secondsLeft: null }),
-    initial: "loading",
+    initial: "opening",
     on: {
       routeChanged: {
         guard: "isAnother",
-        target: ".loading",
+        target: ".opening",
         actions: assign({ id: ({ event }) => idIn(event.query), order: null, secondsLeft: null }),
         reenter: true,
       },
     },
     states: {
+      opening: { always: [{ guard: "namesNone", target: "missing" }, { target: "loading" }] },
+      missing: {},
       loading: {
         invoke: {
           src: "read",

@@ -6,8 +6,11 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { screenOf } from "../wiring.tsx";
 
+/** The agreement an address names; the user agreement where it names none of ours. */
+const agreementTypeOf = (type = ""): number => (/^[1-5]$/.test(type) ? Number(type) : 1);
+
 const createAgreementMachine = (agreements: Agreements) =>
-  createLoadMachine(({ type }) => agreements.read(Number(type) || 1));
+  createLoadMachine(({ type }) => agreements.read(agreementTypeOf(type)));
 
 function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);

@@ -12,6 +12,7 @@ import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent 
 import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -43,6 +44,11 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
       {state.matches("loading") ? (
         <div className="tm-panel">
           <SkeletonRows rows={6} />
+        </div>
+      ) : null}
+      {state.matches("missing") ? (
+        <div className="tm-panel">
+          <EmptyState title="没有指明是哪个订单" action={<Link to="/user/platformOrder">查看全部订单</Link>} />
         </div>
       ) : null}
       {state.matches("failed") ? (

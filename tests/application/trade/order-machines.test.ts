@@ -162,6 +162,24 @@ async function startedDetail(read: () => Promise<OrderDetail>, other: Partial<Or
 }
 
 describe("createOrderDetailMachine", () => {
+  it("asks for nothing where the address names no order, until it names one", async () => {
+    const asked: string[] = [];
+    const detail = async (id: string) => {
+      asked.push(id);
+      return ORDER;
+    };
+    const order = createActor(
+      createOrderDetailMachine(fakeOrders({ detail }), { now: () => START }, () => undefined),
+      { input: { query: {} } },
+    ).start();
+    await settled();
+    expect([order.getSnapshot().value, asked]).toEqual(["missing", []]);
+    order.send({ type: "routeChanged", query: { id: "7" } });
+    await settled();
+    expect(asked).toEqual(["7"]);
+    order.stop();
+  });
+
   it("counts down by the clock, and not at all without an end", async () => {
     const running = await startedDetail(async () => ORDER);
     expect(running.left()).toBe(60);
