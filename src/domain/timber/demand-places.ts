@@ -74,7 +74,7 @@ export function readCities(reader: Reader): void {
 export function readLeftCities(reader: Reader): void {
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
     const named = isChinese(word) ? cityAt(word, 0) : null;
-    if (named === null || !/^市?(?:要|用|的|客户)?$/.test(word.slice(named.end))) continue;
+    if (named === null || !/^市?(?:要|用|的|客户|自?提|提货|交货|仓)?$/.test(word.slice(named.end))) continue;
     reader.add(index, index + named.end, { field: "city", code: named.city.code, name: named.city.name, sure: 0.6 });
   }
 }

@@ -31,7 +31,7 @@ export function readLists(reader: Reader): { lengths: Map<number, number[]>; wid
       match.index,
       [first, ...(others.match(/\d+(?:\.\d+)?/g) ?? [])].map((one) => lengthInMm(Number(one), "米")),
     );
-    reader.text = taken(reader.text, rest, rest + others.length);
+    reader.text = taken(reader.text, rest, rest + others.length, " ");
   }
   for (const match of reader.text.matchAll(WIDTHS)) {
     const [, before = "", first = "", others = ""] = match;
@@ -39,7 +39,7 @@ export function readLists(reader: Reader): { lengths: Map<number, number[]>; wid
     if (all.some((one, at) => at > 0 && one <= (all[at - 1] ?? 0))) continue;
     const rest = match.index + before.length + first.length;
     widths.set(match.index, all);
-    reader.text = taken(reader.text, rest, rest + others.length);
+    reader.text = taken(reader.text, rest, rest + others.length, " ");
   }
   for (const match of reader.text.matchAll(LENGTHS)) {
     const [whole, first = "", others = "", unit = ""] = match;

@@ -22,7 +22,7 @@ import { MOISTURE_TYPES } from "./spec.ts";
 import { speciesByCode } from "./species.ts";
 
 /** A message has at most 1000 characters; a pasted list may be longer. What stands behind is not read. */
-const READ_AT_MOST = 8000;
+const READ_AT_MOST = 4000;
 
 const NAMES: Readonly<Record<CodedField, (code: string) => string | undefined>> = {
   kind: (code) => kindByCode(code)?.name,

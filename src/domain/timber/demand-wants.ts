@@ -125,6 +125,11 @@ function groupsOf(row: readonly DemandToken[]): RowGroups {
   const dealt = row.some(isEach);
   for (const clause of clausesOf(row)) {
     for (const [at, part] of segments(clause, dealt).entries()) {
+      // 木头要干的 speaks of the same goods, however it calls them.
+      if (isFact(part) && !has(part, "species") && differ(group, part, "kind")) {
+        group.push(...part.filter((token) => token.field !== "kind"));
+        continue;
+      }
       const trailing = at === 0 && groups.length > 0 && isFact(part) && !has(part, "species") && !has(part, "kind");
       if (trailing && part.every((token) => !saidByEach(groups, group, token))) {
         shared.push(...part);
@@ -166,7 +171,10 @@ const lacksBefore = (want: Want, token: DemandToken): boolean =>
   token.field === "price" ||
   token.field === "date" ||
   token.field === "city"
-    ? lacks(want.inherited, token)
+    ? lacks(
+        want.inherited.filter(({ clause }) => clause !== token.clause),
+        token,
+      ) && !want.inherited.includes(token)
     : !want.inherited.includes(token) &&
       !want.inherited.some((one) => one.field === token.field && one.row !== token.row));
 

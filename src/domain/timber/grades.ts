@@ -42,8 +42,8 @@ ru-5|5等|五等`,
 na-clear|Clear|clr
 na-j|J级|j-grade,jgrade,日标级,日标
 na-2btr|2级及以上|2&btr,2&better,#2&btr,#2&better,no.2&btr,2btr,2级以上,二级及以上,二级以上,#2以上,2&b,2级和以上
-na-2|2级|#2,no2,number2,std&btr,2号
-na-3|3级|#3,no3,utility,3号
+na-2|2级|#2,2#,no2,number2,std&btr,2号
+na-3|3级|#3,3#,no3,utility,3号
 na-stud|Stud|
 na-eco|经济级|economy,eco,经济材,4级,#4,工业级,no4`,
   nd: `

@@ -21,7 +21,7 @@ export type SizeRule = {
 
 const NUMBER = "(\\d{1,5}(?:\\.\\d{1,3})?)";
 const RANGE = `${NUMBER}(?:\\s*[-至到]\\s*${NUMBER})?`;
-const UNIT = "(mm|毫米|cm|公分|厘米|m(?![a-z0-9])|米|公尺|英尺|尺|ft|英寸|寸|\"|'')?";
+const UNIT = "(mm|毫米|cm|公分|厘米|m(?![a-z0-9])|米|公尺|英尺|尺|ft|英寸|寸|\"|''|')?";
 const UNIT_TYPED = UNIT.slice(0, -1);
 const CROSS = "\\s*(?:(?:[*x]|乘以?)\\s*)+";
 const MORE = "(及?以上|\\+|起|上(?!海)|以下)?";
@@ -42,6 +42,7 @@ const UNITS: Readonly<Record<string, Measure["unit"]>> = {
   寸: "in",
   '"': "in",
   "''": "in",
+  "'": "ft",
 };
 
 function measure(low: string | undefined, high: string | undefined, unit: string | undefined): Measure | null {
@@ -265,6 +266,19 @@ const named: SizeRule = {
   read: (match) => sideSizes(match[1], measure(match[2], match[3], match[4]), match[5]),
 };
 
+/** 2米5 is 2.5 m. */
+const spoken: SizeRule = {
+  pattern: /(?<![\d.*x-])(\d{1,2})米([1-9])长?(?![\d.米*x-]|\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|m|t))/g,
+  read: (match) =>
+    lengthSizes({ low: Number(`${match[1]}.${match[2]}`), high: Number(`${match[1]}.${match[2]}`), unit: "m" }, 20),
+};
+
+/** 105角: a square post. */
+const square: SizeRule = {
+  pattern: /(?<![\d.])(\d{2,3})\s*(?:mm)?\s*角(?!钢|落|度)/g,
+  read: (match) => sectionSizes(Number(match[1]), Number(match[1])),
+};
+
 /** 5公分厚 15公分宽: the side behind its number, unless one stands before it (厚3公分宽12公分). */
 const suffixed: SizeRule = {
   pattern: new RegExp(
@@ -324,7 +338,7 @@ const quarters: SizeRule = {
 /** 4米, 3.9m, 2-4米, 12尺, 16ft, 2寸, 3公分, 20-30公分, 18厘, 12mm, 30公分以上 */
 const single: SizeRule = {
   pattern: new RegExp(
-    `(?<![\\d.])${RANGE}\\s*(毫米|mm|公分|厘米|cm|厘|米|公尺|m(?![a-z0-9])|英尺|尺|ft|英寸|寸)\\s*${MORE}`,
+    `(?<![\\d.])${RANGE}\\s*(毫米|mm|公分|厘米|cm|厘|米|公尺|m(?![a-z0-9])|英尺|尺|ft|'(?!')|英寸|寸)\\s*${MORE}`,
     "g",
   ),
   read: (match, context) => {
@@ -367,6 +381,8 @@ export const SIZE_RULES: readonly SizeRule[] = [
   product,
   randomWidth,
   dotted,
+  spoken,
+  square,
   suffixed,
   named,
   named2,
