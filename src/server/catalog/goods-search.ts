@@ -100,8 +100,12 @@ async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): P
   const branches = words.map((some, rank) => {
     const before = words[rank - 1];
     const isNew = before === undefined ? [] : [`not (${all(before.map((one) => `(${one}) is true`))})`];
-    return `(select g.id, ${FACET_COLUMNS.join(", ")}, ${rank} as rank, row_number() over (order by ${order}) as place
-        from goods g where ${all([...some, ...isNew, ...conditions])} order by ${order} limit ${limit})`;
+    // A later reading only fills what the earlier ones leave of the limit; mostly nothing, and then it isn't looked for.
+    const taken = words.slice(0, rank).map((_, earlier) => ` - (select count(*) from reading_${earlier})`);
+    return `reading_${rank} as materialized (
+      select g.id, ${FACET_COLUMNS.join(", ")}, ${rank} as rank, row_number() over (order by ${order}) as place
+        from goods g where ${all([...some, ...isNew, ...conditions])} order by ${order}
+       limit greatest(0, ${limit}::bigint${taken.join("")}))`;
   });
   const place = branches.length === 1 ? "place" : "row_number() over (order by rank, place)";
   const chosen = FACET_FIELDS.filter((field) => chosenOf(query, field).length > 0);
@@ -114,8 +118,8 @@ async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): P
     ),
   ];
   const text = `
-    with hits as materialized (
-      select u.*, ${place} as n from (${branches.join(" union all ")}) u
+    with ${branches.join(", ")}, hits as materialized (
+      select u.*, ${place} as n from (${branches.map((_, rank) => `select * from reading_${rank}`).join(" union all ")}) u
     )
     select (select count(*)::int from hits) as total,
       (select coalesce(max(rank), 0) = ${readings.findIndex(({ isSwapped }) => isSwapped)} from hits) as swapped,
