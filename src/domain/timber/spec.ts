@@ -26,7 +26,7 @@ function diameterText({ diameterMin, diameterMax }: SpecSizes): string | null {
 
 /**
  * The size as the trade writes it: `30*120*4000`, with a range of lengths `26*150*1800-4900`, of random width
- * `26*随宽*1800-4900`, of logs `φ30-40*3900` or `φ30+*3900`; "" when nothing is known. `sizesIn` reads it back.
+ * `26*随宽*1800-4900`, of slats `5mm*30mm*2000`, of logs `φ30-40*3900` or `φ30+*3900`; "" when nothing is known. `sizesIn` reads it back.
  */
 export function specText(sizes: SpecSizes): string {
   const length = lengthText(sizes);
@@ -38,7 +38,10 @@ export function specText(sizes: SpecSizes): string {
     return length === null ? "" : `长${length}`;
   }
   if (!present(width) && length === null) return `厚${thickness}`;
-  return [thickness, present(width) ? width : "随宽", ...(length === null ? [] : [length])].join("*");
+  // Such small figures would be taken for centimetres or inches.
+  const small = present(width) && thickness <= 15 && width <= 40;
+  const across = small ? [`${thickness}mm`, `${width}mm`] : [thickness, present(width) ? width : "随宽"];
+  return [...across, ...(length === null ? [] : [length])].join("*");
 }
 
 export type MoistureType = "KD" | "AD" | "GRN";

@@ -10,7 +10,7 @@ function read(text: string): Record<string, number> {
   return all;
 }
 
-const thickness = fc.integer({ min: 10, max: 400 });
+const thickness = fc.integer({ min: 1, max: 400 });
 const width = fc.integer({ min: 20, max: 890 });
 const length = fc.integer({ min: 100, max: 20_000 });
 const lengthRange = fc.tuple(length, length).filter(([a, b]) => a < b);
