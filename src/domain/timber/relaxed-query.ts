@@ -86,7 +86,7 @@ function species(parsed: ParsedQuery): Relaxation[] {
     {
       field: "species",
       reason: `没有“${label}”，已找相近树种`,
-      apply: (query) => ({ ...query, speciesCodes: near, tags: without(query, "species") }),
+      apply: (query) => ({ ...query, speciesCodes: near }),
     },
     dropped("species", label, (query) => ({ ...query, speciesCodes: [], tags: without(query, "species") })),
   ];

@@ -87,13 +87,13 @@ const all = (conditions: readonly string[]): string => (conditions.length === 0 
  * One statement: the best hits in order up to the counted ones (or the page's last row), what they are to be counted
  * by, and the page's rows. Each branch of the hits ends at its limit, so that the planner may walk the order's index
  * and stop, or take the words' index and sort, whichever is shorter. Hits of a reading stand behind those of the one
- * before it.
+ * before it, and are not looked for when those are enough.
  */
 async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): Promise<Found> {
   const { values, bind } = parameters();
   const offset = rowsBefore(query);
   const reachable = offset < DEEPEST_ROW;
-  const limit = bind(Math.max(COUNTED_HITS + 1, reachable ? offset + query.pageSize : 0));
+  const limit = `${bind(Math.max(COUNTED_HITS + 1, reachable ? offset + query.pageSize : 0))}::bigint`;
   const conditions = conditionsOf(query, bind);
   const order = ORDER[query.sort];
   const words = readings.map(({ clauses }) => keywordConditions(clauses, bind));
