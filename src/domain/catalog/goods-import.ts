@@ -28,7 +28,16 @@ import {
 } from "./import-cells.ts";
 import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
 import { type Measure, measureOf, type StatedSize } from "./import-measure.ts";
-import { allowed, CODED, codeInCell, codeInTitle, gradeNarrow, type Narrow, type RowLog } from "./import-names.ts";
+import {
+  allowed,
+  CODED,
+  codeInCell,
+  codeInTitle,
+  gradeNarrow,
+  type Narrow,
+  PANEL_KINDS,
+  type RowLog,
+} from "./import-names.ts";
 import { kindBySize, type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
 
 /**
@@ -240,11 +249,9 @@ function fingerprint(text: string): string {
 /** A line without an own number is known by what it offers and where, so that it is found again next time. */
 const skuOf = (goods: readonly (string | number | null)[]): string => `ZD-${fingerprint(goods.join("|"))}`;
 
-const PANELS = ["1505", "1506"];
-
 /** Panels are sold by the sheet where nobody says otherwise, everything else by the m³. */
 const usualUnit = (kindCode: string | null, { thicknessTenths, width, length }: StatedSize): SaleUnit =>
-  kindCode !== null && PANELS.includes(kindCode) && thicknessTenths !== null && width !== null && length !== null
+  kindCode !== null && PANEL_KINDS.includes(kindCode) && thicknessTenths !== null && width !== null && length !== null
     ? "sheet"
     : "m3";
 

@@ -84,7 +84,8 @@ export function codeInTitle(field: NamedField, title: ParsedQuery, narrow: Narro
 }
 
 const SOUTHEAST_ASIA = ["TH", "VN", "MY", "ID", "PH", "MM", "LA", "KH"];
-const PANEL_KINDS = ["1505", "1506"];
+/** Panels: graded by emission and face, sold by the sheet. */
+export const PANEL_KINDS: readonly string[] = ["1505", "1506", "1510", "1511", "1512", "1513"];
 
 /** Grade systems in which such goods are graded, the usual one first (timber-facts §3). */
 function systemsFor(kindCode: string | null, speciesCode: string | null, originCode: string | null): string[] {

@@ -1,6 +1,7 @@
 import type { LexiconField } from "./lexicon.ts";
 import { LEXICON_SOURCES } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
+import { ORIGINS } from "./origins.ts";
 import { parseQuery } from "./query.ts";
 
 /** The fields whose names are looked up one by one, as in the columns of a table. */
@@ -17,6 +18,22 @@ type Names = {
 
 const BETWEEN = /[\s\-_./&+'"()·•]+/g;
 const keyOf = (name: string): string => normalText(name).text.replace(BETWEEN, "");
+
+/**
+ * Names that only count where the field is known. Goods named by their use or profile belong to the kind under whose
+ * customs heading they fall (timber-facts §2): 托盘料 is 锯材, 桑拿板 is profiled, CLT is glued.
+ */
+const MORE_NAMES: Readonly<Partial<Record<NamedField, readonly (readonly [code: string, names: string])[]>>> = {
+  kind: [
+    ["1500", "坑木 矿木 桩木"],
+    ["1501", "板 板子 毛板 托盘料 托盘板 包装料 包装板 船板 枕木 龙骨 家具料 家具板 门窗料 楼梯料 实木"],
+    ["1502", "枋 方"],
+    ["1504", "胶合木 层积材 正交胶合木 单板层积材 GLT CLT LVL glulam"],
+    ["1510", "红板 黑板"],
+    ["1509", "桑拿板 扣板 木线 线条 地板 户外地板 墙板 挂板 型材"],
+  ],
+  origin: ORIGINS.map(({ code, prefixes }) => [code, prefixes.join(" ")] as const),
+};
 
 const known = new Map<NamedField, Names>();
 
@@ -41,6 +58,10 @@ function namesOf(field: NamedField): Names {
     for (const { name, aliases, codes } of source.words)
       for (const word of [name, ...aliases]) learn(words, word, codes);
   }
+  for (const [code, more] of MORE_NAMES[field] ?? []) {
+    for (const name of more.split(" "))
+      if (!others.has(keyOf(name)) && !own.has(keyOf(name))) learn(others, name, [code]);
+  }
   const names = { own, others, words };
   known.set(field, names);
   return names;
@@ -56,7 +77,7 @@ const VARIANTS: Readonly<Record<NamedField, readonly ((name: string) => string)[
   port: [(name) => `${name}港`, (name) => name.replace(/(?:口岸|港口|码头|港|市)$/, "")],
 };
 
-/** Codes by a written name. `text`: how the dictionary calls what was meant, where that was worked out. */
+/** `codes`: all that a name may mean; `own`: the entries that themselves bear it. */
 export type NamedCodes = { readonly codes: readonly string[]; readonly own: readonly string[] };
 
 function byKey({ own, others, words }: Names, key: string): NamedCodes | null {
@@ -77,8 +98,7 @@ const CODES = {
 
 /**
  * What `name` means in the dictionary of `field`: its code, own name, alias, English, Latin or pinyin spelling, or a word
- * that stands for several. `codes`: everything that it may mean; `own`: the entries that themselves bear the name. A name
- * put together of known words (美国白橡) means what they mean. `null` when any of it is unknown.
+ * that stands for several. A name put together of known words (美国白橡) means what they mean. `null` when any of it is unknown.
  */
 export function codesNamed(field: NamedField, name: string): NamedCodes | null {
   const key = keyOf(name);
