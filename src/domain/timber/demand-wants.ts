@@ -269,6 +269,7 @@ class Grouping {
       const before = this.fresh ? undefined : current;
       const want = this.start([...group], rowNo);
       if (before !== undefined) this.takeOver(want, before, at > 0);
+      if (before !== undefined && at > 0 && !has(group, "species")) this.takeSection(want, before);
       inherit(want, this.heading);
       started.push(want);
     }
@@ -295,6 +296,16 @@ class Grouping {
       inherit(want, whole(before), ["port"]);
       if (named && !hasSide(want.own, "diameter") && !hasSide(before.own, "diameter") && hasSide(want.own, "thickness"))
         inherit(want, whole(before), ["kind"]);
+    }
+  }
+
+  /** 50*100*4000 2件，3米的 3件: another length of the same section. */
+  takeSection(want: Want, before: Want): void {
+    if (hasSection(whole(want)) || !hasSide(want.own, "length")) return;
+    for (const token of whole(before)) {
+      if (token.field !== "size" || !hasSection([token])) continue;
+      const { length, lengthMin, lengthMax, ...across } = token.sizes;
+      want.inherited.push({ ...token, sizes: across, lengths: [] });
     }
   }
 

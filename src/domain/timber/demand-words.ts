@@ -15,7 +15,7 @@ const CHAT_WORDS =
   "混装 混长 混料 混 拼柜 拼 一批 批 采购 收购 购 询 采 需 求 个 吧 啊 哦 哈 呀 了 呢 吗 么 嘛 是 为 在 给 按 跟 与 及 和 或者 或 到 送 发 运 从 均 各 共 计 另外 另 其他 其它 等 号 级 面 港口 港 市 省 区 口岸 货源 货场 " +
   "板子 板 木 材 料 方 方数 方量 体积 型号 长度 长 宽度 宽 厚度 厚 口径 径级 小头 大头 直径 检尺 数量 量 单价 价格 价钱 价位 目标价 期望价 预算 价 规格 尺寸 树种 材种 材质 品名 名称 产品 品种 木材 等级 级别 产地 品牌 地点 " +
   "收货 收货地 收货地址 地址 备注 日期 时间 含水率 干燥 不限 随机 随宽 都行 皆可 均可 单位 序号 合计 总计 总共 一共 今天 现在 两种 三种 几种 清单 求购 需要 需求 电话 手机 微信 微信号 联系人 联系电话 联系方式 多少钱 什么价 " +
-  "hi hello please need want looking price about around with from length for and the pls asap ok pcs mm cm m kg or to in at by of on a i we delivery deliver before by target quote thanks cif cfr fob quantity qty size grade logs tel wechat vx qq inquiry";
+  "目的港 目的地 多少 有多少 二手 hi hello please need want looking price about around with from length for and the pls asap ok pcs mm cm m kg or to in at by of on a i we delivery deliver before by target quote thanks cif cfr fob quantity qty size grade logs tel wechat vx qq inquiry";
 
 const CHAT_SET = new Set(CHAT_WORDS.split(" "));
 /** Longest first, so that 交货地 is not 交货 and a left 地. */

@@ -35,7 +35,14 @@ const NUMERALS: Readonly<Record<string, string>> = {
   八: "8",
   九: "9",
 };
-const NUMERAL = /(?<![一二两三四五六七八九十百千])[一二两三四五六七八九](?=\s*(?:公分|厘米|英?寸|米|英?尺))/g;
+const NUMERAL = /(?<![一二两三四五六七八九十百千])[一二两三四五六七八九](?=\s*(?:公分|厘(?!板)|英?寸|米|英?尺))/g;
+/** 十二公分: as long in figures as in characters, or shorter. */
+const TENS = /([一二三四五六七八九]?)十([一二三四五六七八九]?)(?=\s*(?:公分|厘(?!板)|毫米|米|英?尺))/g;
+
+const figuresOf = (tens: string, before: string, after: string): string => {
+  const value = `${NUMERALS[before] ?? "1"}${NUMERALS[after] ?? "0"}`;
+  return value.length > tens.length ? tens : value.padStart(tens.length, " ");
+};
 const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;
 /** Sold in metric sections: 白松 4*8 is 40*80, not a nominal beam. */
 const SECTION = /木方|方木|口料|木枋|枋|公分|厘米|cm|白松|[樟獐]子松|[辐幅]射松|新西兰松|落叶松|杉木|俄松/;
@@ -57,7 +64,7 @@ export const sizeContext = (text: string): SizeContext => ({
  * a part of it.
  */
 export function placedSizes(text: string, context: SizeContext = sizeContext(text)): PlacedSize[] {
-  let left = text.replace(NUMERAL, (numeral) => NUMERALS[numeral] ?? numeral);
+  let left = text.replace(NUMERAL, (numeral) => NUMERALS[numeral] ?? numeral).replace(TENS, figuresOf);
   if (!ANY_NUMBER.test(left)) return [];
   const found: PlacedSize[] = [];
   for (const { pattern, read } of SIZE_RULES) {
