@@ -53,13 +53,13 @@ export type ParsedQuery = {
 const READ_AT_MOST = 1000;
 
 const QUANTITY =
-  /(?:\d{1,7}(?:\.\d{1,3})?|[一二两三四五六七八九十几百]+)\s*(?:多|来|个)?\s*(?:立方米?|方(?![木料枋])|m3|m²|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:\/\S{1,3})?)/g;
+  /(?:\d{1,7}(?:\.\d{1,3})?|[一二两三四五六七八九十几百]+)\s*(?:多|来|个)?\s*(?:立方米?|方(?![木料枋])|m3|m²|件|包|捆|垛|根|支|张|片|吨|车|柜|高柜|货柜|船|元(?:\/\S{1,3})?|%)/g;
 const TAKEN = "\uE000";
 /** What may stand behind a recognised species without meaning more: 沙比利木. */
 const TAILS = new Set(["木", "材", "树", "料", "类"]);
 /** What people say around what they want; goods that happen to bear the word are not meant. */
 const TALK =
-  /^(?:想要?|到|在|做|用|加急|急|含税|不?带票|含票|自提|送到|送货|包邮|可以|能|有|没有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量好?|好的?|便宜点|最好|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
+  /^(?:想要?|到|在|做|用|加急|急|含税|不?带票|含票|自提|送到|送货|包邮|可以|能|有|没有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量好?|好的?|便宜点|最好|含水率|含水|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
 const SHORT_KINDS: Readonly<Record<string, string>> = { 板: "板材", 板子: "板材", 方: "木方", 方子: "木方" };
 
@@ -111,6 +111,10 @@ export function placedHit({ start, end, sense }: FieldHit): Placed[] {
   ];
 }
 
+/** A word by itself behind something recognised: 智利松 板. */
+const isApart = (text: string, at: number): boolean =>
+  / $/.test(text.slice(0, at)) && text.slice(0, at).includes(TAKEN);
+
 /** The parts of `text` that nothing has claimed. Behind a recognised word 木, 板 and 方 are no words of their own. */
 function leftWords(text: string): { words: string[]; kinds: Placed[] } {
   const words: string[] = [];
@@ -119,7 +123,7 @@ function leftWords(text: string): { words: string[]; kinds: Placed[] } {
     const [word] = match;
     const behind = text[match.index - 1] === TAKEN;
     if ((behind && TAILS.has(word)) || TALK.test(word)) continue;
-    const kind = behind ? SHORT_KINDS[word] : undefined;
+    const kind = behind || isApart(text, match.index) ? SHORT_KINDS[word] : undefined;
     const hit = kind === undefined ? null : LEXICON.startingAt(kind, 0);
     if (hit === null) words.push(word);
     else {

@@ -85,7 +85,7 @@ function species(parsed: ParsedQuery): Relaxation[] {
   return [
     {
       field: "species",
-      reason: `没有“${label}”，已找相近树种`,
+      reason: `已改找“${label}”的相近树种`,
       apply: (query) => ({ ...query, speciesCodes: near }),
     },
     dropped("species", label, (query) => ({ ...query, speciesCodes: [], tags: without(query, "species") })),

@@ -230,9 +230,9 @@ function Suggested({
           </button>
         </>
       )}
-      {page.relaxed.map(({ field, reason }) => (
-        <span key={field}>{reason}</span>
-      ))}
+      {page.relaxed.length === 0 ? null : (
+        <span role="status">没有完全相符的货源：{page.relaxed.map(({ reason }) => reason).join("，")}</span>
+      )}
     </p>
   );
 }
