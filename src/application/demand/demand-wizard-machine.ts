@@ -19,6 +19,15 @@ import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts"
 import type { DemandField } from "../../domain/timber/demand-line.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
+import {
+  type Attempt,
+  afterFailure,
+  type DemandDetails,
+  DRAFT,
+  detailsFor,
+  type Sending,
+  saved,
+} from "./demand-draft.ts";
 import type { Demands, Province } from "./demands.ts";
 
 /** Under which an unpublished text is kept on the device, through a login and a reload. */
@@ -26,9 +35,6 @@ export const TEXT_KEY = "demand-text";
 export const DEMAND_LIST_PATH = "/user/recSource";
 
 const DAY_MS = 86_400_000;
-
-/** What the form asks for beside the lines; the deadline is chosen as a number of days. */
-export type DemandDetails = Omit<DemandForm, "items" | "quoteDeadlineAt"> & { quoteDays: number };
 
 export type WizardContext = DemandLines & {
   details: DemandDetails;
@@ -41,7 +47,9 @@ export type WizardContext = DemandLines & {
   /** The kept draft, `null` before there is one. */
   kept: { id: string; version: number } | null;
   /** The form as it was last sent, so that a repeat is the same request; any change forgets it. */
-  attempt: { key: string; form: DemandForm } | null;
+  attempt: Attempt | null;
+  /** The first attempt to make the draft, while nobody knows whether it arrived. */
+  unanswered: Attempt | null;
   /** Key of the attempt that was saved: nothing is saved again before something changed. */
   savedKey: string | null;
   /** Problems are shown from the first try to publish on. */
@@ -74,22 +82,6 @@ export type WizardPorts = {
   contact: () => Promise<{ name: string; phone: string } | null>;
   tell: (text: string) => void;
 };
-
-const detailsFor = (createMode: 1 | 2, rawText: string): DemandDetails => ({
-  rawText,
-  createMode,
-  visibility: 1,
-  deliverCityCode: "",
-  deliverCityName: "",
-  deliverAddress: "",
-  needDate: "",
-  payTerm: "",
-  invoiceKind: 0,
-  contactName: "",
-  contactPhone: "",
-  quoteDays: QUOTE_DAYS_DEFAULT,
-  remark: "",
-});
 
 /** The demand as it would be sent at `nowMs`. */
 export function wizardForm({ details, lines }: Pick<WizardContext, "details" | "lines">, nowMs: number): DemandForm {
@@ -132,10 +124,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         if (demand !== null && !demand.events.includes("edit")) throw new Error(NOT_EDITABLE);
         return { demand, provinces, contact };
       }),
-      save: fromPromise(({ input: { kept, attempt } }: { input: Pick<WizardContext, "kept" | "attempt"> }) => {
-        const { form, key } = attempt!; // made on the way here
-        return kept === null ? ports.demands.add(form, key) : ports.demands.update(kept.id, kept.version, form);
-      }),
+      save: fromPromise(({ input }: { input: Sending }) => saved(ports.demands, input)),
       publish: fromPromise(({ input: { id, version } }: { input: { id: string; version: number } }) =>
         ports.demands.publish(id, version, `publish-${id}-${version}`),
       ),
@@ -220,9 +209,11 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       })),
       keepSaved: assign(({ context }, { id, version }: Demand) => ({
         kept: { id, version },
+        unanswered: null,
         savedKey: context.attempt?.key ?? null,
       })),
       showProblems: assign({ tried: true }),
+      keepPublished: assign((_, published: Demand) => ({ published })),
       goToList: () => ports.navigator.go(DEMAND_LIST_PATH),
       tell: (_, text: string) => ports.tell(text),
     },
@@ -241,6 +232,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         wanted: id ?? null,
         kept: null,
         attempt: null,
+        unanswered: null,
         savedKey: null,
         tried: false,
         published: null,
@@ -327,22 +319,42 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
             invoke: {
               src: "save",
               input: ({ context }) => context,
-              onDone: {
+              onDone: [
+                {
+                  guard: ({ event }) => event.output.status !== DRAFT,
+                  target: "published",
+                  actions: [{ type: "keepPublished", params: ({ event }) => event.output }, "forgetText"],
+                },
+                {
+                  target: "editing",
+                  actions: [
+                    { type: "keepSaved", params: ({ event }) => event.output },
+                    { type: "tell", params: "草稿已保存" },
+                  ],
+                },
+              ],
+              onError: {
                 target: "editing",
-                actions: [
-                  { type: "keepSaved", params: ({ event }) => event.output },
-                  { type: "tell", params: "草稿已保存" },
-                ],
+                actions: assign(({ context, event }) => afterFailure(context, event.error)),
               },
-              onError: "editing",
             },
           },
           saving: {
             invoke: {
               src: "save",
               input: ({ context }) => context,
-              onDone: { target: "publishing", actions: { type: "keepSaved", params: ({ event }) => event.output } },
-              onError: "editing",
+              onDone: [
+                {
+                  guard: ({ event }) => event.output.status !== DRAFT,
+                  target: "published",
+                  actions: [{ type: "keepPublished", params: ({ event }) => event.output }, "forgetText"],
+                },
+                { target: "publishing", actions: { type: "keepSaved", params: ({ event }) => event.output } },
+              ],
+              onError: {
+                target: "editing",
+                actions: assign(({ context, event }) => afterFailure(context, event.error)),
+              },
             },
           },
           publishing: {
@@ -351,7 +363,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
               input: ({ context }) => context.kept!, // saved just before
               onDone: {
                 target: "published",
-                actions: [assign({ published: ({ event }) => event.output }), "forgetText"],
+                actions: [{ type: "keepPublished", params: ({ event }) => event.output }, "forgetText"],
               },
               onError: "editing",
             },

@@ -1,7 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { type DemandDetails, wizardForm } from "../../application/demand/demand-wizard-machine.ts";
+import type { DemandDetails } from "../../application/demand/demand-draft.ts";
+import { wizardForm } from "../../application/demand/demand-wizard-machine.ts";
 import { Clock } from "../../application/platform.ts";
 import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import { VISIBILITIES, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";

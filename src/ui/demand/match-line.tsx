@@ -1,23 +1,27 @@
 import { useSelector } from "@xstate/react";
+import { isSaid } from "../../domain/demand/demand-item.ts";
 import type { LineMatch } from "../../domain/demand/demand-match.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Price } from "../kit/money-text.tsx";
 import type { WizardActor } from "./line-table.tsx";
+
+/** Fields of which one has to be there to look for goods. */
+const MATCHED_BY = ["species", "kind", "thickness", "width", "diameterMin"] as const;
 
 const countText = ({ count, approx }: LineMatch) => (approx ? `约 ${count}+ 条` : `${count} 条`);
 
 /** How many goods fit a line right now, and the best three of them, each leading to where it can be bought. */
 export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: number }) {
   const match = useSelector(actor, ({ context }) => context.matches[lineKey]);
-  const species = useSelector(
-    actor,
-    ({ context }) => context.lines.find(({ key }) => key === lineKey)?.item.speciesName ?? "",
-  );
+  const item = useSelector(actor, ({ context }) => context.lines.find(({ key }) => key === lineKey)?.item);
+  const species = item?.speciesName ?? "";
+  const saysNothing = item === undefined || !MATCHED_BY.some((field) => isSaid(item, field));
   const isAsking = useSelector(
     actor,
     (state) => state.matches({ matching: "waiting" }) || state.matches({ matching: "asking" }),
   );
   const hasFailed = useSelector(actor, (state) => state.matches({ matching: "failed" }));
+  if (saysNothing) return null;
   if (hasFailed)
     return (
       <span className="tm-demand-match tm-muted">

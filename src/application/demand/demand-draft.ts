@@ -1,0 +1,68 @@
+import { type Demand, type DemandForm, QUOTE_DAYS_DEFAULT } from "../../domain/demand/demand-form.ts";
+import { ApiError, REPLY_CODE } from "../../domain/errors.ts";
+import type { Demands } from "./demands.ts";
+
+/** The status of what may still be changed. */
+export const DRAFT = 0;
+
+/** What the form asks for beside the lines; the deadline is chosen as a number of days. */
+export type DemandDetails = Omit<DemandForm, "items" | "quoteDeadlineAt"> & { quoteDays: number };
+
+/** An empty form. */
+export const detailsFor = (createMode: 1 | 2, rawText: string): DemandDetails => ({
+  rawText,
+  createMode,
+  visibility: 1,
+  deliverCityCode: "",
+  deliverCityName: "",
+  deliverAddress: "",
+  needDate: "",
+  payTerm: "",
+  invoiceKind: 0,
+  contactName: "",
+  contactPhone: "",
+  quoteDays: QUOTE_DAYS_DEFAULT,
+  remark: "",
+});
+
+/** A form as it was sent, with the key that makes a repeat the same request. */
+export type Attempt = { key: string; form: DemandForm };
+
+/** `unanswered`: the first attempt to make the draft, while nobody knows whether it arrived. */
+export type Sending = {
+  kept: { id: string; version: number } | null;
+  attempt: Attempt | null;
+  unanswered: Attempt | null;
+};
+
+/** The draft written over; where an answer was lost on the way, as it is now: newer, or published meanwhile. */
+async function rewritten(demands: Demands, { id, version }: { id: string; version: number }, form: DemandForm) {
+  try {
+    return await demands.update(id, version, form);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    const now = await demands.detail(id);
+    if (now.status !== DRAFT) return now;
+    if (now.version === version) throw error;
+    return demands.update(id, now.version, form);
+  }
+}
+
+/** The draft as the server keeps it. One whose making was not answered is asked for again before it is written over. */
+export async function saved(demands: Demands, { kept, attempt, unanswered }: Sending): Promise<Demand> {
+  const { key, form } = attempt!; // made on the way here
+  if (kept !== null) return rewritten(demands, kept, form);
+  if (unanswered === null || unanswered.key === key) return demands.add(form, key);
+  return rewritten(demands, await demands.add(unanswered.form, unanswered.key), form);
+}
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.failure.kind === "refused";
+
+/** The server looked at what it got and wants it otherwise: nothing was made under this key. */
+const isWarned = (error: unknown): boolean =>
+  error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.warning;
+
+/** What is not known after a failed save: whether the draft was made, unless the server said no to what is in it. */
+export function afterFailure({ kept, attempt, unanswered }: Sending, error: unknown): Pick<Sending, "unanswered"> {
+  return { unanswered: kept !== null || isWarned(error) ? null : (unanswered ?? attempt) };
+}

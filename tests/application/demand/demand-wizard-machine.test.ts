@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import {
+  createDemandWizardMachine,
+  DEMAND_LIST_PATH,
+  TEXT_KEY,
+  type WizardEvent,
+} from "../../../src/application/demand/demand-wizard-machine.ts";
+import { sizeChange } from "../../../src/domain/demand/demand-item.ts";
+import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
+
+function wizard({
+  mode = 1,
+  id,
+  text = "",
+  luck = () => "ok" as Luck,
+}: {
+  mode?: 1 | 2;
+  id?: string;
+  text?: string;
+  luck?: () => Luck;
+} = {}) {
+  const { timers, clock } = simulatedTime();
+  const server = demandsOnServer(clock, luck);
+  const { settings, navigator, went, ids } = device(text === "" ? {} : { [TEXT_KEY]: text });
+  const told: string[] = [];
+  const actor = createActor(
+    createDemandWizardMachine(
+      {
+        ...{ demands: server.demands, clock, ids, settings, navigator },
+        contact: async () => ({ name: "李木", phone: "13911112222" }),
+        tell: (words) => told.push(words),
+      },
+      mode,
+    ),
+    { clock: timers, input: { query: id === undefined ? {} : { id } } },
+  );
+  const pass = async (ms: number) => {
+    timers.increment(ms);
+    await settled();
+  };
+  return { actor: actor.start(), server, settings, went, told, pass, context: () => actor.getSnapshot().context };
+}
+
+const COMPLETE = "樟子松 30*120*4米 50方 太仓";
+
+describe("the demand wizard", () => {
+  it("reads what was pasted a moment after the last key, once", async () => {
+    const { actor, server, pass, context } = wizard();
+    await settled();
+    actor.send({ type: "typed", text: TEXT.slice(0, 10) });
+    await pass(399);
+    actor.send({ type: "typed", text: TEXT });
+    await pass(399);
+    expect(server.log.filter((call) => call.startsWith("parse"))).toEqual([]);
+    await pass(1);
+    expect(server.log.filter((call) => call.startsWith("parse"))).toEqual([`parse ${TEXT}`]);
+    expect(context().lines.map(({ item }) => item.speciesName)).toEqual(["樟子松", "辐射松"]);
+    expect(context().details).toMatchObject({ deliverCityCode: "320500", contactName: "李木" });
+    await pass(300);
+    expect(context().lines.map(({ key }) => context().matches[key]?.count)).toEqual([7, 7]);
+  });
+
+  it("reads at once when asked to, and what was kept through the login", async () => {
+    const { actor, server, context, pass } = wizard({ text: TEXT });
+    await settled();
+    expect(context().lines).toHaveLength(2);
+    actor.send({ type: "typed", text: "铁杉 40*90 10方" });
+    actor.send({ type: "readAsked" });
+    await pass(0);
+    expect(context().lines.map(({ item }) => item.speciesName)).toEqual(["铁杉"]);
+    await pass(1_000);
+    expect(server.log.filter((call) => call.startsWith("parse"))).toHaveLength(2);
+  });
+
+  it("keeps corrections when the text around them changes", async () => {
+    const { actor, context, pass } = wizard({ text: TEXT });
+    await settled();
+    const { key } = context().lines[0]!;
+    actor.send({ type: "corrected", key, change: sizeChange("width", "150") });
+    actor.send({ type: "typed", text: `${TEXT}\n铁杉 40*90 10方` });
+    await pass(400);
+    expect(context().lines.map(({ item }) => item.width)).toEqual([150, 89, 90]);
+  });
+
+  it("publishes, forgets the text, and goes to the list after three seconds", async () => {
+    const { actor, server, context, pass, settings, went } = wizard({ text: TEXT });
+    await settled();
+    actor.send({ type: "submitted" });
+    await settled();
+    expect([context().tried, server.published()]).toEqual([true, 0]);
+    actor.send({ type: "answered", key: context().lines[1]!.key, field: "quantity", answer: "1柜" });
+    actor.send({ type: "submitted" });
+    await settled();
+    await settled();
+    expect(server.published()).toBe(1);
+    expect(context().published?.items[1]).toMatchObject({ quantity: 1, quantityUnit: "container" });
+    expect(settings.read(TEXT_KEY)).toBeNull();
+    await pass(2_999);
+    expect(went).toEqual([]);
+    await pass(1);
+    expect(went).toEqual([DEMAND_LIST_PATH]);
+  });
+
+  it("keeps a draft, and publishes that one", async () => {
+    const { actor, server, told, context } = wizard({ text: "樟子松 30*120*4米 50方 太仓" });
+    await settled();
+    actor.send({ type: "draftKept" });
+    await settled();
+    expect(told).toEqual(["草稿已保存"]);
+    actor.send({ type: "submitted" });
+    await settled();
+    await settled();
+    expect([server.made(), server.published()]).toEqual([1, 1]);
+    expect(context().published?.id).toBe("1");
+  });
+
+  it("opens a draft in the form, and nothing that is published", async () => {
+    const first = wizard({ mode: 2 });
+    expect(first.context().lines).toHaveLength(1);
+    const { context, server } = wizard({ mode: 2, id: "draft" });
+    await settled();
+    expect(server.log).toContain("detail draft");
+    expect(context().details).toMatchObject({ rawText: TEXT, contactName: "王木" });
+    expect(context().lines.map(({ item }) => item.speciesName)).toEqual(["樟子松", "辐射松"]);
+    const open = wizard({ mode: 2, id: "open" });
+    await settled();
+    expect(open.actor.getSnapshot().matches({ writing: "failed" })).toBe(true);
+  });
+
+  it("says when reading or matching failed, and tries again", async () => {
+    let luck: Luck = "lost";
+    const { actor, context, pass } = wizard({ text: TEXT, luck: () => luck });
+    await settled();
+    expect(actor.getSnapshot().matches({ reading: "failed" })).toBe(true);
+    luck = "ok";
+    actor.send({ type: "readAsked" });
+    await settled();
+    luck = "lost";
+    await pass(300);
+    expect(actor.getSnapshot().matches({ matching: "failed" })).toBe(true);
+    luck = "ok";
+    actor.send({ type: "retried" });
+    await settled();
+    expect(Object.keys(context().matches)).toHaveLength(2);
+  });
+
+  it("whatever the buyer and the network do, never makes two demands of one, and publishes only what is complete", async () => {
+    const texts = fc.constantFrom("", "松", TEXT, COMPLETE, COMPLETE, "铁杉 40*90 10方 青岛");
+    const step = fc.oneof(
+      fc.record({ type: fc.constant("typed" as const), text: texts }),
+      fc.constantFrom<WizardEvent>(
+        { type: "readAsked" },
+        { type: "lineAdded" },
+        { type: "draftKept" },
+        { type: "submitted" },
+        { type: "submitted" },
+        { type: "retried" },
+        { type: "corrected", key: 0, change: { quantity: 5_000 } },
+        { type: "corrected", key: 1, change: { quantity: 5_000 } },
+        { type: "lineRemoved", key: 1 },
+        { type: "changed", change: { remark: "请带检尺单" } },
+      ),
+      fc.constantFrom(0, 300, 400, 3_000),
+    );
+    const luck = fc.constantFrom<Luck>("ok", "ok", "ok", "refused", "lost", "unanswered");
+    let everPublished = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 8, maxLength: 40 }),
+        fc.array(luck, { maxLength: 40 }),
+        async (steps, luckOf) => {
+          const lucks = [...luckOf];
+          const { actor, server, pass, context, went } = wizard({ text: COMPLETE, luck: () => lucks.shift() ?? "ok" });
+          await settled();
+          for (const one of steps) {
+            if (typeof one === "number") await pass(one);
+            else actor.send(one);
+            await settled();
+            expect(server.published()).toBeLessThanOrEqual(1);
+            expect(server.made()).toBeLessThanOrEqual(1);
+            const keys = context().lines.map(({ key }) => key);
+            expect(new Set(keys).size).toBe(keys.length);
+          }
+          await settled();
+          everPublished += server.published();
+          if (context().published !== null) expect(server.published()).toBe(1);
+          expect(server.incomplete()).toBe(0);
+          expect(went.every((path) => path === DEMAND_LIST_PATH)).toBe(true);
+          expect(went.length).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(everPublished).toBeGreaterThan(20);
+  });
+});
