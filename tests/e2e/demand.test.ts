@@ -1,0 +1,69 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openBrowser, signInByPassword, visit } from "../support/browser.ts";
+
+const MESSAGE = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9米 一柜";
+
+describe("a buyer with a message from a chat", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it("pastes it before signing in, corrects what was read, sees what fits, and publishes", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/find/findGoods`);
+    await page.getByRole("textbox", { name: "说出您要的木材" }).fill(MESSAGE);
+    await page.getByRole("button", { name: "开始找货" }).click();
+    await page.waitForURL(/\/login\?redirect=/);
+    await signInByPassword(page, "13800000002", "taomu2026");
+
+    await page.getByRole("heading", { name: "AI寻货" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/demand/step_one");
+    const species = page.getByRole("combobox", { name: "第1行树种" });
+    await species.waitFor();
+    expect(await page.getByRole("textbox", { name: "求购内容" }).inputValue()).toBe(MESSAGE);
+    expect(await species.inputValue()).toBe("樟子松");
+    const figure = (name: string) => page.getByRole("textbox", { name }).inputValue();
+    expect(await Promise.all(["第1行厚", "第1行宽", "第1行长", "第1行数量"].map(figure))).toEqual([
+      ...["30", "120", "4000", "50"],
+    ]);
+    expect(await page.getByRole("combobox", { name: "第2行单位" }).inputValue()).toBe("container");
+    await page
+      .getByText(/现货 \d+ 条/)
+      .first()
+      .waitFor();
+    const goods = page
+      .getByTestId("demand-match")
+      .first()
+      .getByRole("link", { name: /去加购/ });
+    expect(await goods.first().getAttribute("href")).toMatch(/^\/product\/detail\?id=\d+$/);
+
+    await page.getByRole("textbox", { name: "第1行数量" }).fill("66");
+    await page.getByRole("textbox", { name: "第1行数量" }).press("Enter");
+    await page.getByRole("combobox", { name: "第2行树种" }).fill("铁杉");
+    await page.getByRole("combobox", { name: "第2行树种" }).press("Enter");
+    expect(await page.getByRole("combobox", { name: "收货城市" }).inputValue()).toBe("320500");
+    await page.getByRole("textbox", { name: "联系人" }).fill("陈木生");
+    await page.getByRole("button", { name: "发布求购" }).click();
+
+    await page.getByRole("heading", { name: "求购已发布" }).waitFor();
+    const demandNo = /DM\d{14}/.exec((await page.getByText(/DM\d{14}/).textContent()) ?? "")?.[0] ?? "";
+    expect(demandNo).not.toBe("");
+    await page.waitForURL(/\/user\/recSource/);
+    const card = page.getByRole("article", { name: `求购 ${demandNo}` });
+    await card.getByText("报价中").waitFor();
+    await card.getByText("66 m³", { exact: true }).waitFor();
+    await card.getByText("铁杉", { exact: true }).waitFor();
+
+    await page.goto(`${shop}/find/findGoods`);
+    await page
+      .getByRole("region", { name: "最新求购" })
+      .getByText(/樟子松 30\*120\*4000 .*66 m³ 等2种/)
+      .waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
