@@ -236,5 +236,5 @@ const isDatabaseAway = (error: { code?: string; message: string }) =>
   ["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"].includes(error.code ?? "") ||
   /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message);
 
-/** How a code reaches a phone. Rejects when the provider refuses. */
+/** How a code reaches a phone. Rejects when the provider refuses; the error's message is logged: no phone, no code. */
 export type SmsSender = { send(message: { phone: string; purpose: 0 | 1 | 2; code: string }): Promise<void> };

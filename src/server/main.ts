@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createSmsSender } from "./account/sms-sender.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, type SmsSender } from "./app.ts";
 import type { Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, otherPrograms } from "./db/open-database.ts";
@@ -31,6 +31,13 @@ async function secretOf(db: Database, settings: Settings): Promise<string> {
   return kept?.config_value ?? made;
 }
 
+/** The provider's SDK is loaded only where it is used. */
+async function smsSenderOf(db: Database, { aliyunSms }: Settings): Promise<SmsSender> {
+  if (aliyunSms === null) return createSmsSender(db);
+  const { createAliyunSmsSender } = await import("./account/aliyun-sms.ts");
+  return createAliyunSmsSender(aliyunSms);
+}
+
 async function loadDemo(db: Database, settings: Settings): Promise<void> {
   const began = Date.now();
   console.log(`正在生成演示市场（${settings.demoGoods} 条货源）…`);
@@ -55,7 +62,7 @@ async function main(): Promise<void> {
   const app = await buildApp({
     db,
     now: Date.now,
-    sms: createSmsSender(db),
+    sms: await smsSenderOf(db, settings),
     smsPerHour: settings.smsPerHour,
     secret: await secretOf(db, settings),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,

@@ -1,4 +1,16 @@
 import { resolve } from "node:path";
+import type { CaptchaPurpose } from "../domain/account/captcha.ts";
+
+export type AliyunSmsSettings = {
+  accessKeyId: string;
+  accessKeySecret: string;
+  /** The approved signature, without 【】. */
+  sign: string;
+  /** Template code per purpose; each template has the one variable `code`. */
+  templates: Readonly<Record<CaptchaPurpose, string>>;
+  /** Protocol, host and port, as `https://dysmsapi.aliyuncs.com`. */
+  endpoint: string;
+};
 
 export type Settings = {
   port: number;
@@ -20,6 +32,8 @@ export type Settings = {
   databaseWaitSeconds: number;
   /** How many SMS all nodes together send within an hour at most; then SMS is closed, sign-in by password stays. */
   smsPerHour: number;
+  /** `null`: SMS go to the server's log and the outbox. */
+  aliyunSms: AliyunSmsSettings | null;
   production: boolean;
 };
 
@@ -34,8 +48,53 @@ const wholeNumber = (name: string, text: string | undefined, fallback: number, m
   return value;
 };
 
+type Env = Readonly<Record<string, string | undefined>>;
+
+const ALIYUN_NAMES = [
+  "ALIYUN_ACCESS_KEY_ID",
+  "ALIYUN_ACCESS_KEY_SECRET",
+  "ALIYUN_SMS_SIGN",
+  "ALIYUN_SMS_TEMPLATE_LOGIN",
+  "ALIYUN_SMS_TEMPLATE_REGISTER",
+  "ALIYUN_SMS_TEMPLATE_FORGET",
+] as const;
+
+const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/;
+
+/** A bare host is spoken to by HTTPS. Plain HTTP stays on this machine, since it would show every code on the way. */
+function aliyunEndpoint(text: string): string {
+  const spelt = text.includes("://") ? text : `https://${text}`;
+  const url = URL.canParse(spelt) ? new URL(spelt) : null;
+  const bare = url !== null && url.pathname === "/" && url.search + url.hash + url.username === "";
+  if (!bare || !["https:", "http:"].includes(url.protocol))
+    throw new SettingsError(`ALIYUN_SMS_ENDPOINT 应为域名，如 dysmsapi.aliyuncs.com，收到 "${text}"`);
+  if (url.protocol === "http:" && !LOOPBACK.test(url.hostname))
+    throw new SettingsError(`ALIYUN_SMS_ENDPOINT 只有本机地址可用 http，收到 "${text}"`);
+  return url.origin;
+}
+
+function aliyunSmsFrom(env: Env): AliyunSmsSettings | null {
+  const text = (name: string) => (env[name] ?? "").trim();
+  const provider = text("SMS_PROVIDER") || "log";
+  if (provider === "log") return null;
+  if (provider !== "aliyun") throw new SettingsError(`SMS_PROVIDER 应为 log 或 aliyun，收到 "${provider}"`);
+  const missing = ALIYUN_NAMES.filter((name) => text(name) === "");
+  if (missing.length > 0) throw new SettingsError(`SMS_PROVIDER 为 aliyun 时须设置 ${missing.join("、")}`);
+  return {
+    accessKeyId: text("ALIYUN_ACCESS_KEY_ID"),
+    accessKeySecret: text("ALIYUN_ACCESS_KEY_SECRET"),
+    sign: text("ALIYUN_SMS_SIGN"),
+    templates: {
+      0: text("ALIYUN_SMS_TEMPLATE_LOGIN"),
+      1: text("ALIYUN_SMS_TEMPLATE_REGISTER"),
+      2: text("ALIYUN_SMS_TEMPLATE_FORGET"),
+    },
+    endpoint: aliyunEndpoint(text("ALIYUN_SMS_ENDPOINT") || "dysmsapi.aliyuncs.com"),
+  };
+}
+
 /** The environment, read once; every default stands here. Throws `SettingsError` with a message for the person at the shell. */
-export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
+export function settingsFrom(env: Env): Settings {
   const databaseUrl = env.DATABASE_URL || null;
   const demo = env.DEMO_DATA ?? (databaseUrl === null ? "1" : "0");
   if (demo !== "0" && demo !== "1") throw new SettingsError(`DEMO_DATA 应为 0 或 1，收到 "${demo}"`);
@@ -55,6 +114,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     poolSize: wholeNumber("POOL_SIZE", env.POOL_SIZE, 10, 1, 200),
     databaseWaitSeconds: wholeNumber("DATABASE_WAIT_SECONDS", env.DATABASE_WAIT_SECONDS, 60, 0, 3600),
     smsPerHour: wholeNumber("SMS_PER_HOUR", env.SMS_PER_HOUR, 2000, 0, 1_000_000),
+    aliyunSms: aliyunSmsFrom(env),
     production: env.NODE_ENV === "production",
   };
 }

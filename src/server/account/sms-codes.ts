@@ -2,8 +2,9 @@ import { createHmac, randomInt } from "node:crypto";
 import { type CaptchaPurpose, PUZZLE_FAILURE_TEXT } from "../../domain/account/captcha.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { resendAtAfter, SMS_CODE_LENGTH } from "../../domain/account/sms-countdown.ts";
+import { maskedPhone } from "../../domain/text.ts";
 import type { Deps } from "../app.ts";
-import { Refusal, refuseIf, warning } from "../reply.ts";
+import { refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, lockSubject, noteAttempt, subnetOf } from "./attempts.ts";
 import { type PuzzleAnswer, puzzleSolved } from "./puzzles.ts";
 import { admitSms, waitText } from "./sms-budget.ts";
@@ -28,7 +29,7 @@ type SmsCodeRequest = {
   phone: string;
   puzzle: PuzzleAnswer | null;
   network: string;
-  /** Tells the operator that the marketplace's codes of this hour are spent. */
+  /** Tells the operator that the marketplace's codes of this hour are spent, or that one could not be sent. */
   alarm: (text: string) => void;
 };
 
@@ -58,10 +59,11 @@ export async function sendSmsCode(
   if (isLast) alarm(`the ${smsPerHour} SMS of this hour are spent; nobody gets a code until the first is an hour old`);
   try {
     await sms.send({ phone, purpose, code });
-  } catch {
+  } catch (error) {
+    alarm(`no SMS to ${maskedPhone(phone)}: ${(error as Error).message}`);
     // Nothing went out: neither the wait nor the day's budget is spent.
     await db.run("delete from sms_code where id = $1", [id]);
-    throw new Refusal(500, "短信发送失败，请稍后再试");
+    throw warning("短信发送失败，请稍后再试");
   }
   return resendAtAfter(now());
 }

@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CaptchaPurpose } from "../../../src/domain/account/captcha.ts";
 import { phoneProblem } from "../../../src/domain/account/phone.ts";
+import { maskedPhone } from "../../../src/domain/text.ts";
+import { sendSmsCode } from "../../../src/server/account/sms-codes.ts";
 import { createSmsSender } from "../../../src/server/account/sms-sender.ts";
 import type { App } from "../../../src/server/app.ts";
 import {
@@ -17,7 +19,7 @@ import {
   somePhone,
 } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createTestApp, type SentSms } from "../../support/server.ts";
+import { createTestApp, type SentSms, testDeps } from "../../support/server.ts";
 
 const PURPOSES: CaptchaPurpose[] = [0, 1, 2];
 
@@ -193,16 +195,41 @@ describe("SMS codes", () => {
     expect(rows[0]!.code_hash.equals(createHash("sha256").update(`0:${phone}:${code}`).digest())).toBe(false);
   });
 
-  it("cost nothing when the provider refuses", async () => {
-    const failing = await createTestApp(db, { sms: { send: () => Promise.reject(new Error("provider down")) } });
+  it("cost nothing when the provider refuses, and none of them works", async () => {
+    const tried: SentSms[] = [];
+    const refusing = {
+      send: async (message: SentSms) => {
+        tried.push(message);
+        throw new Error("provider down");
+      },
+    };
+    const failing = await createTestApp(db, { sms: refusing });
     const phone = somePhone();
-    expect(await askForCode(failing.app, db, phone)).toMatchObject({
-      status: 200,
-      code: 500,
-      msg: "短信发送失败，请稍后再试",
-    });
+    // More often than a phone may get codes within the hour.
+    for (let round = 0; round < 6; round++) {
+      expect(await askForCode(failing.app, db, phone)).toMatchObject({
+        status: 200,
+        code: 601,
+        msg: "短信发送失败，请稍后再试",
+      });
+    }
+    expect(tried).toHaveLength(6);
+    expect(await db.rows("select 1 from sms_code where phone = $1", [phone])).toEqual([]);
+    expect((await signIn(phone, tried.at(-1)!.code)).code).toBe(601);
     expect((await askForCode(app, db, phone)).code).toBe(200);
     await failing.app.close();
+  });
+
+  it("that were refused are told to the operator, the phone masked", async () => {
+    const phone = somePhone();
+    const told: string[] = [];
+    const sms = { send: () => Promise.reject(new Error("aliyun isv.BUSINESS_LIMIT_CONTROL")) };
+    const { x: offset, token } = await solvedPuzzle(app, db, phone, 0, "10.0.0.1");
+    const wish = { purpose: 0, phone, puzzle: { token, offset }, network: "10.0.0.1" } as const;
+    await expect(
+      sendSmsCode({ ...testDeps(db), sms }, { ...wish, alarm: (text) => void told.push(text) }),
+    ).rejects.toMatchObject({ code: 601 });
+    expect(told).toEqual([`no SMS to ${maskedPhone(phone)}: aliyun isv.BUSINESS_LIMIT_CONTROL`]);
   });
 
   it("go to the log and the outbox where there is no provider", async () => {

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { SettingsError, settingsFrom } from "../../src/server/settings.ts";
+
+const ALIYUN = {
+  SMS_PROVIDER: "aliyun",
+  ALIYUN_ACCESS_KEY_ID: "LTAI-test",
+  ALIYUN_ACCESS_KEY_SECRET: "not-to-be-shown",
+  ALIYUN_SMS_SIGN: "淘木",
+  ALIYUN_SMS_TEMPLATE_LOGIN: "SMS_1",
+  ALIYUN_SMS_TEMPLATE_REGISTER: "SMS_2",
+  ALIYUN_SMS_TEMPLATE_FORGET: "SMS_3",
+};
+
+/** What the person at the shell reads, or `null` when all is well. */
+function complaint(env: Record<string, string>): string | null {
+  try {
+    settingsFrom(env);
+    return null;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.message;
+  }
+}
+
+describe("settingsFrom, of the SMS provider,", () => {
+  it("takes the log unless told otherwise, whatever else is set", () => {
+    expect(settingsFrom({}).aliyunSms).toBeNull();
+    expect(settingsFrom({ SMS_PROVIDER: "" }).aliyunSms).toBeNull();
+    expect(settingsFrom({ ...ALIYUN, SMS_PROVIDER: "log" }).aliyunSms).toBeNull();
+  });
+
+  it("reads keys, signature, a template per purpose, and Aliyun's own address", () => {
+    expect(settingsFrom({ ...ALIYUN, ALIYUN_ACCESS_KEY_SECRET: " not-to-be-shown\n" }).aliyunSms).toEqual({
+      accessKeyId: "LTAI-test",
+      accessKeySecret: "not-to-be-shown",
+      sign: "淘木",
+      templates: { 0: "SMS_1", 1: "SMS_2", 2: "SMS_3" },
+      endpoint: "https://dysmsapi.aliyuncs.com",
+    });
+  });
+
+  it("names a provider it does not know", () => {
+    expect(complaint({ SMS_PROVIDER: "tencent" })).toBe('SMS_PROVIDER 应为 log 或 aliyun，收到 "tencent"');
+  });
+
+  it("names exactly what is missing, and never shows the secret", () => {
+    const names = Object.keys(ALIYUN).filter((name) => name !== "SMS_PROVIDER");
+    fc.assert(
+      fc.property(fc.subarray(names, { minLength: 1 }), fc.constantFrom("", " ", undefined), (missing, blank) => {
+        const env: Record<string, string> = { ...ALIYUN };
+        for (const name of missing) {
+          if (blank === undefined) delete env[name];
+          else env[name] = blank;
+        }
+        expect(complaint(env)).toBe(`SMS_PROVIDER 为 aliyun 时须设置 ${missing.join("、")}`);
+      }),
+    );
+  });
+
+  it("speaks HTTPS to any host, and HTTP to this machine alone", () => {
+    const endpoint = (text: string) => settingsFrom({ ...ALIYUN, ALIYUN_SMS_ENDPOINT: text }).aliyunSms?.endpoint;
+    expect(endpoint("dysmsapi.ap-southeast-1.aliyuncs.com")).toBe("https://dysmsapi.ap-southeast-1.aliyuncs.com");
+    expect(endpoint("https://sms.example.com:8443/")).toBe("https://sms.example.com:8443");
+    expect(endpoint("http://127.0.0.1:4000")).toBe("http://127.0.0.1:4000");
+    expect(() => endpoint("http://dysmsapi.aliyuncs.com")).toThrow("只有本机地址可用 http");
+    for (const wrong of ["ftp://a.com", "https://a.com/path", "https://", "a b", "https://u:p@a.com", "a.com?x=1"])
+      expect(() => endpoint(wrong)).toThrow("ALIYUN_SMS_ENDPOINT 应为域名");
+  });
+});
