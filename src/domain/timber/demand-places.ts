@@ -5,7 +5,7 @@ import { isChinese, WORDS } from "./normal-text.ts";
 import { placeByCode } from "./places.ts";
 
 const CUES =
-  /(?:送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|卸货地?|送|发|拉到|到)\s*[:在为]?\s*/g;
+  /(?:送货地址|送货?到|送货至?|送至|送往|发往|发到|发至|发货到|运到|运至|运往|发货至?|到货地点?|收货地址?|收货|目的地|交货地点?|交货|地址|卸货地?|送|发|拉到|到)\s*[:在为]?\s*/g;
 
 const ANY_CUE = /[送发运到收交卸地]/;
 
@@ -39,15 +39,18 @@ function cityNamedAt(text: string, at: number): { end: number; value: CityValue 
   return null;
 }
 
+const DISTRICTS = /^(?:\p{Script=Han}{1,4}?(?:区|县|镇|街道|乡))+/u;
+
 /** Names of a place within the city that follow it: 东莞厚街. */
 function wholeAddress(text: string, at: number, code: string): number {
   let end = text.charAt(at) === "市" ? at + 1 : at;
   for (;;) {
     const hit = LEXICON.startingAt(text, end);
     const place = hit?.sense.field === "port" ? placeByCode(hit.sense.codes[0] ?? "") : undefined;
-    if (hit === null || place?.cityCode !== code || hit.sense.codes.length > 1) return end;
+    if (hit === null || place?.cityCode !== code || hit.sense.codes.length > 1) break;
     end = hit.end;
   }
+  return end + (DISTRICTS.exec(text.slice(end))?.[0].length ?? 0);
 }
 
 /** Whether the words name a port rather than an address: 太仓港, 满洲里口岸, 鱼珠市场. */

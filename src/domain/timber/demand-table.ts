@@ -30,7 +30,7 @@ export function tableOf(row: string): Table | null {
     const cells = trimmed.split(cut);
     if (cells.length < 2) continue;
     const columns = cells.map((text) => ({ role: COLUMNS.find(([pattern]) => pattern.test(text))?.[1] ?? "", text }));
-    if (columns.every(({ role, text }) => role !== "" && text.length <= 10 && !/\d{2}/.test(text)))
+    if (columns.every(({ role, text }) => role !== "" && text.length <= 10 && !/[\d:]/.test(text)))
       return { columns, cut };
   }
   return null;

@@ -85,6 +85,9 @@ export function readWords(reader: Reader): void {
       const named = field === "port" && place === undefined && codes.length > 1 ? cityAt(hit.sense.text, 0) : null;
       if (named !== null && named.end === hit.sense.text.length) {
         reader.add(start, end, { field: "city", code: named.city.code, name: named.city.name, sure: 0.7 });
+      } else if (field === "port" && place === undefined) {
+        // A province or a stretch of coast is no port: 江苏 stands in addresses.
+        reader.add(start, end, null);
       } else reader.add(start, end, { field, codes: place === undefined ? codes : [place], sure });
     }
     if (hit.sense.field === "noise") reader.add(hit.start, hit.end, null);

@@ -262,7 +262,7 @@ const namedDiameter: SizeRule = {
 
 /** 厚30, 宽12公分, 长4米 */
 const named: SizeRule = {
-  pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${RANGE}(?!\\d|\\.\\d)\\s*${UNIT}\\s*${MORE}`, "g"),
+  pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${RANGE}(?!\\d|\\.\\d|\\/4)\\s*${UNIT}\\s*${MORE}`, "g"),
   read: (match) => sideSizes(match[1], measure(match[2], match[3], match[4]), match[5]),
 };
 
