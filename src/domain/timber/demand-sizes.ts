@@ -13,6 +13,9 @@ const CROSSED_LENGTHS =
 const WIDTHS =
   /(\d{2,3}\s*[*x]\s*)(\d{2,3})((?:\s*[/、]\s*\d{2,3}){1,5})(?!\s*[\d.]|\s*[*x]\s*\d{2,3}\s*[*x]|\s*[*x]\s*\d{2,3}(?![\d.])|\s*(?:方|根|张|件|元))/g;
 
+/** 30*120-4米: a dash that no range of widths can be. */
+const DASHED_LENGTH = /(?<=[*x]\s*\d{2,3})\s*-\s*(?=\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))/g;
+
 const figures = (text: string): number[] => (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 
 function lengthInMm(value: number, unit: string): number {
@@ -24,6 +27,7 @@ function lengthInMm(value: number, unit: string): number {
 export function readLists(reader: Reader): { lengths: Map<number, number[]>; widths: Map<number, number[]> } {
   const lengths = new Map<number, number[]>();
   const widths = new Map<number, number[]>();
+  reader.text = reader.text.replace(DASHED_LENGTH, (dash) => " ".repeat(dash.length));
   for (const match of reader.text.matchAll(CROSSED_LENGTHS)) {
     const [, before = "", first = "", others = ""] = match;
     const rest = match.index + before.length + first.length;
