@@ -100,7 +100,8 @@ function each<Value>(
 }
 
 /** Stretches that speak of one package, to be read as nothing. */
-export const packageNotes = (text: string): PlacedAmount<true>[] => each(text, PER_PACKAGE, () => true);
+export const packageNotes = (text: string): PlacedAmount<true>[] =>
+  /[每单/]/.test(text) ? each(text, PER_PACKAGE, () => true) : [];
 
 function counted(unit: DemandUnit): (match: RegExpExecArray) => TypedQuantity | null {
   return (match) => {
@@ -112,8 +113,8 @@ function counted(unit: DemandUnit): (match: RegExpExecArray) => TypedQuantity | 
 
 /** Trucks named by their length and containers by theirs: to be read before sizes. */
 export const placedVehicles = (text: string): PlacedAmount<TypedQuantity>[] => [
-  ...each(text, TRUCKS, counted("truck")),
-  ...each(text, BOXES, counted("container")),
+  ...(text.includes("车") ? each(text, TRUCKS, counted("truck")) : []),
+  ...(/[柜尺]|h[qc]|gp/.test(text) ? each(text, BOXES, counted("container")) : []),
 ];
 
 /** Quantities with a unit in normal text. */
@@ -158,7 +159,8 @@ const PRICES: readonly RegExp[] = [
 const FOREIGN =
   /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]*(?:\s*\/\s*(?:m3|方|立方))?|\d[\d,.]*\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m3|方|立方))?/g;
 
-export const foreignPrices = (text: string): PlacedAmount<true>[] => each(text, FOREIGN, () => true);
+export const foreignPrices = (text: string): PlacedAmount<true>[] =>
+  /[$€]|usd|eur|美|刀|欧/.test(text) ? each(text, FOREIGN, () => true) : [];
 
 const DEAREST = 100_000_000;
 
