@@ -146,6 +146,40 @@ describe("the demand wizard", () => {
     expect(Object.keys(context().matches)).toHaveLength(2);
   });
 
+  /** A complete demand whose calls go as told, reading and matching aside. */
+  const sending = async (...lucks: Luck[]) => {
+    const going: Luck[] = [];
+    const opened = wizard({ text: COMPLETE, luck: () => going.shift() ?? "ok" });
+    await settled();
+    await opened.pass(300);
+    going.push(...lucks);
+    const calls = () => opened.server.log.filter((call) => /^(add|update|publish|detail)/.test(call));
+    const submit = async () => {
+      opened.actor.send({ type: "submitted" });
+      for (let turn = 0; turn < 5; turn += 1) await settled();
+    };
+    return { ...opened, calls, submit };
+  };
+  it("repeats what was not answered as it was, however much later", async () => {
+    const { submit, calls, pass, server, context } = await sending("unanswered", "ok", "unanswered", "ok");
+    await submit();
+    await pass(60_000);
+    await submit();
+    await pass(60_000);
+    await submit();
+    expect(calls()).toEqual(["add", "add", "publish 1", "publish 1"]);
+    expect([server.made(), server.published(), context().published?.id]).toEqual([1, 1, "1"]);
+  });
+  it("sees that a demand was published although nobody said so", async () => {
+    const { actor, submit, calls, server } = await sending("ok", "unanswered");
+    await submit();
+    actor.send({ type: "changed", change: { remark: "请带检尺单" } });
+    await submit();
+    expect(calls()).toEqual(["add", "publish 1", "update 1", "detail 1"]);
+    expect(actor.getSnapshot().matches({ writing: "published" })).toBe(true);
+    expect(server.published()).toBe(1);
+  });
+
   it("whatever the buyer and the network do, never makes two demands of one, and publishes only what is complete", async () => {
     const texts = fc.constantFrom("", "松", TEXT, COMPLETE, COMPLETE, "铁杉 40*90 10方 青岛");
     const step = fc.oneof(
