@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DemandDetails, detailsFor } from "../../../src/application/demand/demand-draft.ts";
+import type { DemandForm } from "../../../src/domain/demand/demand-form.ts";
+import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const TEXT = "樟子松 30*120*4米 一级 50方 太仓";
+
+describe("the demand adapter on the real server", () => {
+  let db: TestDatabase;
+  let app: App;
+  let url: string;
+  let token: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    token = (await signInAs(db, phoneOf(0))).slice("Bearer ".length);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const demands = (of: string | null = token) =>
+    createHttpDemands(
+      createHttpClient({ url }, { read: () => of, write: () => {}, clear: () => {} }, createFailureBus()),
+    );
+
+  it("takes a text all the way to a published demand", async () => {
+    const goods = await insertGoods(db);
+    const parsed = await demands().parse(TEXT);
+    const items = parsed.items.map(itemOfLine);
+    const [match] = await demands().matches(items);
+    expect([match?.count, match?.best.map(({ id }) => id)]).toEqual([1, [goods.id]]);
+    const { quoteDays: _days, ...details }: DemandDetails = detailsFor(1, TEXT);
+    const form: DemandForm = {
+      ...details,
+      ...{ items, deliverCityCode: "320500", contactName: "李木", contactPhone: "13911112222" },
+      quoteDeadlineAt: Date.now() + 86_400_000,
+    };
+    const key = randomUUID();
+    const draft = await demands().add(form, key);
+    expect(await demands().add(form, key)).toEqual(draft);
+    expect(draft).toMatchObject({ ...form, deliverCityName: "苏州市", status: 0, version: 1 });
+    const changed = await demands().update(draft.id, draft.version, { ...form, remark: "请带检尺单" });
+    const open = await demands().publish(draft.id, changed.version, randomUUID());
+    expect(open).toMatchObject({ status: 2, remark: "请带检尺单", matchNum: 1 });
+    expect((await demands().list({ status: [2], pageNum: 1, pageSize: 10 })).rows).toEqual([open]);
+    expect(await demands(null).ticker()).toHaveLength(1);
+    await demands().close({ id: open.id, version: open.version, reason: "报价不合适" });
+    expect(await demands().detail(open.id)).toMatchObject({ status: 5, closeReason: "报价不合适" });
+    expect(await demands().copy(open.id, randomUUID())).toMatchObject({ status: 0, items: open.items });
+  });
+
+  it("rejects with ApiError", async () => {
+    await expect(demands().parse("松")).rejects.toBeInstanceOf(ApiError);
+    await expect(demands(null).list({ status: [], pageNum: 1, pageSize: 10 })).rejects.toMatchObject({
+      failure: { kind: "session-expired" },
+    });
+    await expect(demands().detail("1")).rejects.toMatchObject({ failure: { code: 404 } });
+  });
+
+  it("knows the cities", async () => {
+    const cities = (await demands(null).provinces()).flatMap(({ children }) => children);
+    expect(cities.find(({ code }) => code === "320500")?.name).toBe("苏州市");
+  });
+});
