@@ -15,7 +15,13 @@ import { specText } from "../../domain/timber/spec.ts";
 import { closeTokens, queryTokens, reversedSizeQuery, type TokenClause } from "../../domain/timber/tokens.ts";
 import type { Db, Value } from "../db/database.ts";
 import { briefOf, codeLabel, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
-import { conditionsOf, keywordConditions, parameters, type ServerQuery } from "./search-conditions.ts";
+import {
+  columnConditions,
+  conditionsOf,
+  keywordConditions,
+  parameters,
+  type ServerQuery,
+} from "./search-conditions.ts";
 
 /** Hits are counted, and facets made, up to here; beyond, a total is a floor. */
 const COUNTED_HITS = 1_000;
@@ -96,7 +102,13 @@ async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): P
   const limit = `${bind(Math.max(COUNTED_HITS + 1, reachable ? offset + query.pageSize : 0))}::bigint`;
   const conditions = conditionsOf(query, bind);
   const order = ORDER[query.sort];
-  const words = readings.map(({ clauses }) => keywordConditions(clauses, bind));
+  // Each finds what the one before it does and more, but for the swapped one, which is the last: excluding the one before
+  // is enough.
+  const byColumn = query.sort === 0 ? columnConditions(readings[0]?.clauses ?? [], bind) : null;
+  const words = [
+    ...(byColumn === null ? [] : [byColumn]),
+    ...readings.map(({ clauses }) => keywordConditions(clauses, bind)),
+  ];
   const branches = words.map((some, rank) => {
     const before = words[rank - 1];
     const isNew = before === undefined ? [] : [`not (${all(before.map((one) => `(${one}) is true`))})`];
@@ -122,7 +134,7 @@ async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): P
       select u.*, ${place} as n from (${branches.map((_, rank) => `select * from reading_${rank}`).join(" union all ")}) u
     )
     select (select count(*)::int from hits) as total,
-      (select coalesce(max(rank), 0) = ${readings.findIndex(({ isSwapped }) => isSwapped)} from hits) as swapped,
+      (select ${readings.at(-1)?.isSwapped === true} and max(rank) = ${words.length - 1} from hits) as swapped,
       (select json_agg(json_build_array(f.facet, f.value, s.store_name, f.number))
          from (${counts.map((one) => `(${one})`).join(" union all ")}) f left join store s on s.id = f.store_id
         where f.value is not null) as facets,

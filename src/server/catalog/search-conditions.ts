@@ -49,6 +49,33 @@ export function keywordConditions(clauses: readonly TokenClause[], bind: (value:
   return conditions;
 }
 
+/** The columns that say what a token of this prefix says, and are ordered by an index. */
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  k: "kind_code",
+  b: "brand_code",
+  o: "origin_code",
+  p: "port_code",
+};
+
+/**
+ * The same by columns alone, which finds a part of the goods, or `null` where there are better columns to go by. A goods
+ * whose column says something has the token of it, so these are never other goods.
+ */
+export function columnConditions(clauses: readonly TokenClause[], bind: (value: Value) => string): string[] | null {
+  // 青岛 is the port or, for goods without one, the city: the port is the column.
+  const columnOf = ([token = "", ...more]: TokenClause) =>
+    token.charAt(1) === ":" && more.every((other) => !other.startsWith(token.slice(0, 2)))
+      ? COLUMN_OF[token.charAt(0)]
+      : undefined;
+  const others = clauses.filter((clause) => columnOf(clause) === undefined);
+  if (others.length === clauses.length || others.some(([token = ""]) => /^[stw]:/.test(token))) return null;
+  const columns = clauses.flatMap((clause) => {
+    const column = columnOf(clause);
+    return column === undefined ? [] : [`g.${column} = ${bind(clause[0]?.slice(2) ?? "")}`];
+  });
+  return [...columns, ...keywordConditions(others, bind)];
+}
+
 /** Everything but the keywords, as conditions on goods g. Filters are words of the index, sizes and prices are columns. */
 export function conditionsOf(query: ServerQuery, bind: (value: Value) => string): string[] {
   const conditions: string[] = [];

@@ -30,7 +30,9 @@ async function insertMany(): Promise<void> {
     const status = at % 11 === 0 ? 5 : at % 13 === 0 ? 3 : 2;
     const length = pick(LENGTHS, Math.floor(at / 5));
     await insertGoods(db, {
-      title: `货品${at}`,
+      // Some say in the title alone what others say in a column.
+      title: at % 6 === 0 ? `货品${at} canfor 防腐木 太仓港` : `货品${at}`,
+      brandCode: at % 10 === 0 ? "canfor" : null,
       merchantName: `商家${at % 5}`,
       storeName: `仓库${at % 3}`,
       originCode: at % 3 === 0 ? null : "RU",
@@ -195,7 +197,7 @@ describe("getSearchList", () => {
       return { direct, behind: turned ? idsWith(swapped).filter((id) => !direct.includes(id)) : [] };
     };
     const words = ["樟子松", "SPF", "锯材", "太仓", "青岛", "商家1", "货品7", "窑干", "一级", "俄罗斯", "火星", "柚木"];
-    const others = ["3米", "大连", "canfor", "松木", "家具"];
+    const others = ["3米", "大连", "canfor", "松木", "家具", "防腐木"];
     const sizes = ["30*120", "120*30", "38*90", "90*38", "20*30", "30*20", "18*120*3000", "1mm", "30mm"];
     const keywords = fc
       .tuple(fc.subarray([...words, ...others], { maxLength: 3 }), fc.option(fc.constantFrom(...sizes), { nil: "" }))
