@@ -147,13 +147,15 @@ function LineRows({ actor, line, place, tried }: RowProps) {
           sized("thickness")
         ) : (
           <td className="is-size">
-            <Cell
-              {...about("diameterMin")}
-              numeric
-              value={String(item.diameterMin)}
-              prefix="φ"
-              onCommit={(text) => correct({ diameterMin: wholeTyped(text), diameterMax: null })}
-            />
+            <div className="tm-demand-diameter">
+              <span className="tm-muted">φ</span>
+              <Cell
+                {...about("diameterMin")}
+                numeric
+                value={String(item.diameterMin)}
+                onCommit={(text) => correct({ diameterMin: wholeTyped(text), diameterMax: null })}
+              />
+            </div>
           </td>
         )}
         {sized("width")}
@@ -270,38 +272,35 @@ function Cell({
   value,
   list,
   numeric = false,
-  prefix,
   onCommit,
   ...about
 }: About & {
   value: string;
   list?: string;
   numeric?: boolean;
-  prefix?: string;
   onCommit: (text: string) => void;
 }) {
   return (
-    <>
-      {prefix}
-      <input
-        key={value}
-        className={`${cellClass(about)}${numeric ? " is-number" : ""}`}
-        aria-label={about.label}
-        aria-invalid={about.problem ? true : undefined}
-        title={about.unsure ? "不太确定，请核对" : undefined}
-        list={list}
-        inputMode={numeric ? "decimal" : undefined}
-        autoComplete="off"
-        defaultValue={value}
-        placeholder={numeric ? "—" : "不限"}
-        onBlur={({ target }) => {
-          if (target.value.trim() !== value) onCommit(target.value.trim());
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.currentTarget.blur();
-          if (event.key === "Escape") event.currentTarget.value = value;
-        }}
-      />
-    </>
+    <input
+      key={value}
+      className={`${cellClass(about)}${numeric ? " is-number" : ""}`}
+      aria-label={about.label}
+      aria-invalid={about.problem ? true : undefined}
+      title={about.unsure ? "不太确定，请核对" : undefined}
+      list={list}
+      inputMode={numeric ? "decimal" : undefined}
+      autoComplete="off"
+      defaultValue={value}
+      placeholder={numeric ? "—" : "不限"}
+      onBlur={({ target }) => {
+        if (target.value.trim() !== value) onCommit(target.value.trim());
+        // What could not be taken does not stay as if it had been; what was makes another field.
+        target.value = value;
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+        if (event.key === "Escape") event.currentTarget.value = value;
+      }}
+    />
   );
 }
