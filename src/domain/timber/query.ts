@@ -77,6 +77,9 @@ function taken(text: string, start: number, end: number): string {
   return `${text.slice(0, start)}${TAKEN.repeat(end - start)}${text.slice(end)}`;
 }
 
+/** Words of everyday life that sound like 松树, 黄杉, 云杉, 铁杉, 桦木, 大连, 西安, 印度, and are right as they are. */
+const EVERYDAY = new Set(["松鼠", "黄山", "云山", "铁山", "花木", "大脸", "西岸", "硬度"]);
+
 /** Longest words first from the left; then two characters left alone of which one is misspelt. */
 export function lexiconHits(text: string): FieldHit[] {
   const hits: FieldHit[] = [];
@@ -92,7 +95,8 @@ export function lexiconHits(text: string): FieldHit[] {
     at = hit.end;
   }
   for (const { 0: word, index } of left.matchAll(WORDS)) {
-    const hit = word.length === 2 && isChinese(word) ? LEXICON.almostAt(left, index) : null;
+    const isMisspelt = word.length === 2 && isChinese(word) && !EVERYDAY.has(word);
+    const hit = isMisspelt ? LEXICON.almostAt(left, index) : null;
     if (hit !== null) hits.push(hit);
   }
   return hits;

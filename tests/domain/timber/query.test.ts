@@ -77,6 +77,8 @@ describe("parseQuery", () => {
       { speciesCodes: ["zhangzisong"], portCodes: ["taicang"], size: size({ thickness: 30, width: 120 }) },
     ],
     ["手机", { words: ["手机"] }],
+    ["松鼠", { words: ["松鼠"] }],
+    ["智利松 板", { speciesCodes: ["fushesong"], originCodes: ["CL"], kindCodes: ["1501", "1509"] }],
     ["", {}],
   ])("understands %s", (text, expected) => expect(said(text)).toEqual(expected));
 
