@@ -183,7 +183,7 @@ export function demandQuantityInput(quantity: number | null, unit: DemandUnit): 
 /** The quantity meant by a typed number in `unit`, to the nearest step; `null` when it is none. */
 export function demandQuantityTyped(typed: string, unit: DemandUnit): number | null {
   const text = typed.normalize("NFKC").trim();
-  if (!/^\d{1,9}(?:\.\d{1,4})?$/.test(text)) return null;
+  if (!/^\d{1,10}(?:\.\d{1,4})?$/.test(text)) return null;
   const steps = Math.round(Number(text) * STEPS[unit]);
   return steps > 0 && steps <= QUANTITY_MAX ? steps : null;
 }
