@@ -21,6 +21,7 @@ import {
   keywordConditions,
   parameters,
   type ServerQuery,
+  tokenCondition,
 } from "./search-conditions.ts";
 
 /** Hits are counted, and facets made, up to here; beyond, a total is a floor. */
@@ -182,6 +183,9 @@ const wireParsed = (parsed: ParsedQuery): ParsedKeywords => ({
   tags: parsed.tags.map(({ field, label, value, span }) => ({ field, label, value, span: [span[0], span[1]] })),
 });
 
+/** So many constraints often have no goods together, which is sooner known than searched for. */
+const LONG_WISH = 4;
+
 const HAN = /\p{Script=Han}/u;
 
 const NOTHING: Found = { total: 0, swapped: false, facets: facetsOf([]), rows: [] };
@@ -211,7 +215,7 @@ async function findsAny(db: Db, query: ServerQuery, parsed: ParsedQuery): Promis
     const clauses = reading === null ? [] : queryTokens(reading);
     if (!isSearchable(clauses)) continue;
     const { values, bind } = parameters();
-    const conditions = [...keywordConditions(clauses, bind), ...conditionsOf(query, bind)];
+    const conditions = [tokenCondition(clauses, bind), ...conditionsOf(query, bind)];
     if (await db.one(`select 1 from goods g where ${conditions.join(" and ")} limit 1`, values)) return true;
   }
   return false;
@@ -264,7 +268,8 @@ export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage
   const direct = queryTokens(parsed);
   const saysNothing = keywords === "" || (direct.length === 0 && HAN.test(keywords));
   const searchable = saysNothing || isSearchable(direct);
-  let found = searchable ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
+  const mayFind = searchable && (direct.length < LONG_WISH || (await findsAny(db, query, parsed)));
+  let found = mayFind ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
   let relaxed: Relaxation[] = [];
   if (searchable && !saysNothing && found.total === 0) {
     relaxed = (await relaxationOf(db, query, parsed)) ?? [];

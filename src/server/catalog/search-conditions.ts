@@ -49,6 +49,10 @@ export function keywordConditions(clauses: readonly TokenClause[], bind: (value:
   return conditions;
 }
 
+/** The same by tokens alone: where there are few hits or none, their index says so without a look at the goods. */
+export const tokenCondition = (clauses: readonly TokenClause[], bind: (value: Value) => string): string =>
+  `g.tokens @@ ${bind(tsquery(clauses))}::tsquery`;
+
 /** The columns that say what a token of this prefix says, and are ordered by an index. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   k: "kind_code",
