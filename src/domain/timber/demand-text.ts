@@ -314,11 +314,22 @@ export function parseDemand(text: string, today: CalendarDay): ParsedDemand {
   return {
     items,
     questions,
-    unknown: unknown.map(({ start, end }) => {
-      const span = givenSpan(normal, start, end);
-      return { text: given.slice(...span), span };
-    }),
+    unknown: apart(unknown.map(({ start, end }) => givenSpan(normal, start, end))).map((span) => ({
+      text: given.slice(...span),
+      span,
+    })),
   };
+}
+
+/** Spans in their order, those that share a character made one: `㏠` is read as two words and is one character. */
+function apart(spans: readonly TextSpan[]): TextSpan[] {
+  const joined: TextSpan[] = [];
+  for (const [start, end] of spans) {
+    const last = joined.at(-1);
+    if (last !== undefined && start < last[1]) joined[joined.length - 1] = [last[0], Math.max(last[1], end)];
+    else joined.push([start, end]);
+  }
+  return joined;
 }
 
 function withText(line: ParsedDemandLine, given: string): ParsedDemandLine {

@@ -333,6 +333,10 @@ describe("parseDemand, its laws", () => {
     );
   });
 
+  it("names a character that is two words once where neither is known", () => {
+    expect(parse("㏠").unknown).toEqual([{ text: "㏠", span: [0, 1] }]);
+  });
+
   it("reads back a want in whatever words it is said", () => {
     fc.assert(
       fc.property(wants, fc.constantFrom(...PHRASINGS), (want, phrase) => {
