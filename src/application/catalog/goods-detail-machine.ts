@@ -179,7 +179,7 @@ export const createGoodsDetailMachine = (
               },
               history: {
                 initial: "loading",
-                on: { daysChosen: { target: ".loading", reenter: true, actions: "keepDays" } },
+                on: { daysChosen: { target: ".loading", actions: "keepDays" } },
                 states: {
                   loading: {
                     invoke: {

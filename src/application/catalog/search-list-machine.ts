@@ -147,8 +147,9 @@ export const createSearchListMachine = (
       list: {
         initial: "loading",
         on: {
-          routeChanged: { guard: "isNews", target: ".loading", reenter: true, actions: "hear" },
-          changed: { guard: "changesSomething", target: ".loading", reenter: true, actions: ["change", "goThere"] },
+          // Without `reenter`, which would enter the regions beside this one anew and lose what is being added.
+          routeChanged: { guard: "isNews", target: ".loading", actions: "hear" },
+          changed: { guard: "changesSomething", target: ".loading", actions: ["change", "goThere"] },
         },
         states: {
           loading: {

@@ -231,6 +231,15 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe("whatever the buyer does", () => {
+  it("goes on adding while the list is narrowed, and adds nothing twice", async () => {
+    const shop = list();
+    const wanted = { goods: { ...BOARDS, available: 416 }, count: 208 };
+    shop.send({ type: "addRequested", wanted });
+    shop.hear({ speciesCode: "a,b" });
+    shop.send({ type: "addRequested", wanted });
+    expect(shop.adding).toHaveLength(1);
+  });
+
   it("never shows a late answer to an older question, always asks for what it shows, never orders below the minimum or above what is free", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { maxLength: 25 }), async (walk) => {
