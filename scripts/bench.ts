@@ -1,12 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { cpus } from "node:os";
-import { join } from "node:path";
-import { connect } from "../src/server/db/database.ts";
-import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
 import { CALLS, orderCalls, type Pair } from "./bench/calls.ts";
 import { type Answer, type Call, median, quantile, sendAll } from "./bench/load.ts";
-import { type Market, prepareMarket } from "./bench/market.ts";
-import { cpuMs, type Server, startServer } from "./bench/processes.ts";
+import { cpuMs, type Server } from "./bench/processes.ts";
+import { onStage, type Sides, type Stage } from "./bench/stage.ts";
 
 /*
  * What the marketplace costs beside the least that the same calls can cost here (bench-floor.ts): CPU per request of
@@ -18,8 +14,6 @@ const ROUNDS = 5;
 /** Rounds before, in which both compile and plan. */
 const WARM_ROUNDS = 2;
 const GOODS = Number(process.env.BENCH_GOODS ?? 100_000);
-const ROOT = join(import.meta.dirname, "..");
-const DATA_DIR = join(ROOT, "tmp/bench", String(GOODS));
 
 /** Requests of one round, enough for a CPU clock of 10 ms; and what a row is called. */
 const MEASURED = [
@@ -33,7 +27,6 @@ const ORDERS = 400;
 
 /** One round of one side. */
 type Sample = { serverMs: number; databaseMs: number; p50: number; p95: number };
-type Sides<T> = { ours: T; floor: T };
 type Row = { title: string; samples: Sides<Sample[]> };
 
 const SIDES = ["ours", "floor"] as const;
@@ -59,10 +52,8 @@ async function measured(server: Server, postmaster: number, calls: readonly Call
   return { sample, answers };
 }
 
-type Bench = { servers: Sides<Server>; postmaster: number; market: Market };
-
 /** Rounds of both sides in turn, the one that begins changing. */
-async function compare({ servers, postmaster, market }: Bench, { title, call, requests }: (typeof MEASURED)[number]) {
+async function compare({ servers, postmaster, market }: Stage, { title, call, requests }: (typeof MEASURED)[number]) {
   const samples: Row["samples"] = { ours: [], floor: [] };
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
     const pairs = Array.from({ length: requests }, (_, at): Pair => call(market, round * requests + at));
@@ -79,7 +70,7 @@ async function compare({ servers, postmaster, market }: Bench, { title, call, re
 }
 
 /** Settlements, then the orders from them; the pair of both is the third row. */
-async function compareOrders({ servers, postmaster, market }: Bench): Promise<Row[]> {
+async function compareOrders({ servers, postmaster, market }: Stage): Promise<Row[]> {
   const previews: Row = { title: "结算预览", samples: { ours: [], floor: [] } };
   const placed: Row = { title: "提交订单（2 行，最后一步）", samples: { ours: [], floor: [] } };
   const both: Row = { title: "结算预览 + 提交订单", samples: { ours: [], floor: [] } };
@@ -130,40 +121,15 @@ function tableRow({ title, samples }: Row): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-async function main(): Promise<void> {
-  const postgres = await startEmbeddedPostgres(DATA_DIR);
-  const servers: Server[] = [];
-  try {
-    const admin = connect(postgres.url("postgres"), { poolSize: 1 });
-    if (!(await admin.one("select 1 from pg_database where datname = 'taomu'")))
-      await admin.run("create database taomu");
-    await admin.close();
-    const env = { DATABASE_URL: postgres.url("taomu"), DEMO_DATA: "1", DEMO_GOODS: String(GOODS) };
-    console.error(`准备 ${GOODS} 条货源（第一次约半分钟）…`);
-    const ours = await startServer(join(import.meta.dirname, "../src/server/main.ts"), env);
-    servers.push(ours);
-    const db = connect(postgres.url("taomu"));
-    const market = await prepareMarket(db, 2 * (WARM_ROUNDS + ROUNDS) * ORDERS);
-    await db.close();
-    const floor = await startServer(join(import.meta.dirname, "bench-floor.ts"), env);
-    servers.push(floor);
-    const postmaster = Number.parseInt(await readFile(join(DATA_DIR, "postgres/postmaster.pid"), "utf8"), 10);
-    const bench: Bench = { servers: { ours, floor }, postmaster, market };
-    const only = process.argv.slice(2);
-    const wanted = (title: string) => only.length === 0 || only.some((part) => title.includes(part));
-
-    console.log(
-      `${GOODS} 条货源，10 个连接，${ROUNDS} 轮中位数，${cpus().length} 核，Node ${process.version}。CPU 为每次请求的毫秒数（服务 + 数据库），延迟为 p50 / p95 毫秒。\n`,
-    );
-    console.log(
-      "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
-    );
-    for (const measure of MEASURED) if (wanted(measure.title)) console.log(tableRow(await compare(bench, measure)));
-    if (wanted("订单")) for (const row of await compareOrders(bench)) console.log(tableRow(row));
-  } finally {
-    for (const server of servers) await server.end();
-    if (postgres.started) await postgres.stop();
-  }
-}
-
-await main();
+await onStage(GOODS, 2 * (WARM_ROUNDS + ROUNDS) * ORDERS, async (stage) => {
+  const only = process.argv.slice(2);
+  const wanted = (title: string) => only.length === 0 || only.some((part) => title.includes(part));
+  console.log(
+    `${GOODS} 条货源，10 个连接，${ROUNDS} 轮中位数，${cpus().length} 核，Node ${process.version}。CPU 为每次请求的毫秒数（服务 + 数据库），延迟为 p50 / p95 毫秒。\n`,
+  );
+  console.log(
+    "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+  );
+  for (const measure of MEASURED) if (wanted(measure.title)) console.log(tableRow(await compare(stage, measure)));
+  if (wanted("订单")) for (const row of await compareOrders(stage)) console.log(tableRow(row));
+});

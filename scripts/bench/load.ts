@@ -5,8 +5,6 @@ export type Call = { method: "GET" | "POST"; path: string; token?: string; key?:
 
 export type Answer = { text: string; latencyMs: number };
 
-const CONNECTIONS = 10;
-
 type Ready = { method: string; path: string; headers: Record<string, string | number>; body: string };
 
 function send(target: { agent: Agent; host: string; port: string }, { body, ...call }: Ready): Promise<Answer> {
@@ -27,10 +25,10 @@ function send(target: { agent: Agent; host: string; port: string }, { body, ...c
   });
 }
 
-/** Sends every call over ten kept connections, each sending its next when the last is answered. Answers in their order. */
-export async function sendAll(url: string, calls: readonly Call[]): Promise<Answer[]> {
+/** Sends every call over kept connections, each sending its next when the last is answered. Answers in their order. */
+export async function sendAll(url: string, calls: readonly Call[], connections = 10): Promise<Answer[]> {
   const { hostname: host, port } = new URL(url);
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const target = { agent, host, port };
   const ready = calls.map(({ method, path, token, key, body }): Ready => {
     const text = body === undefined ? "" : JSON.stringify(body);
@@ -46,7 +44,7 @@ export async function sendAll(url: string, calls: readonly Call[]): Promise<Answ
   const worker = async () => {
     for (let at = next++; at < ready.length; at = next++) answers[at] = await send(target, ready[at]!);
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  await Promise.all(Array.from({ length: connections }, worker));
   agent.destroy();
   return answers;
 }
