@@ -33,8 +33,9 @@ const NEW_ITEM = "\uE001";
 const CONTACT =
   /1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(?!\d)|(?:微信号?|wechat|vx|qq)\s*:?\s*[a-z0-9_-]{5,20}|(?:联系人|收货人|姓名)\s*:?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})/gu;
 
+/** A percentage of moisture; a number with a unit behind it is an amount or a size (KD 50m3). */
 const DRYNESS =
-  /(?:含水率?|水分|mc|kd)\s*[:≤<在]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g;
+  /(?:含水率?|水分|mc|kd)\s*[:≤<在]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|柜|车|米|公分|厘|寸|元|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g;
 
 const PERCENT = /[±+-]?\d{1,3}(?:\.\d)?\s*%/g;
 

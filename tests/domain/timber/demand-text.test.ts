@@ -333,6 +333,14 @@ describe("parseDemand, its laws", () => {
     );
   });
 
+  it("takes a number with a unit behind KD for what it is", () => {
+    for (const text of ["樟子松 30*120 KD 50m3", "樟子松 30*120 KD50方"]) {
+      expect(parse(text).items).toMatchObject([{ moistureType: "KD", quantity: 50_000, quantityUnit: "m3" }]);
+    }
+    expect(parse("樟子松 30*120 KD12 50方").items).toMatchObject([{ moistureType: "KD", quantity: 50_000 }]);
+    expect(parse("樟子松 30*120 含水率18%以下").items).toMatchObject([{ moistureType: "KD", quantity: null }]);
+  });
+
   it("names a character that is two words once where neither is known", () => {
     expect(parse("㏠").unknown).toEqual([{ text: "㏠", span: [0, 1] }]);
   });
