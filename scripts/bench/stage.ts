@@ -26,7 +26,9 @@ export async function onStage(goods: number, orderers: number, work: (stage: Sta
     console.error(`准备 ${goods} 条货源（第一次十万条约半分钟）…`);
     const ours = await startServer(join(ROOT, "src/server/main.ts"), env);
     servers.push(ours);
-    const db = connect(postgres.url("taomu"));
+    // One connection, whose preparing may take longer than a request.
+    const db = connect(postgres.url("taomu"), { poolSize: 1 });
+    await db.run("set statement_timeout = 0");
     const market = await prepareMarket(db, orderers);
     await db.close();
     const floor = await startServer(join(ROOT, "scripts/bench-floor.ts"), env);
