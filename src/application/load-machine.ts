@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from "xstate";
 
 /**
  * A screen that only shows what it reads: loading → ready, or failed → (retried) → loading. `load` gets the query of
- * the screen's address and runs again when that changes.
+ * the screen's address and runs again when that changes. The tag `loading` says that the first data is on its way.
  */
 export const createLoadMachine = <Data>(load: (query: Readonly<Record<string, string>>) => Promise<Data>) =>
   setup({
@@ -26,6 +26,7 @@ export const createLoadMachine = <Data>(load: (query: Readonly<Record<string, st
     on: { routeChanged: { guard: "isAnother", target: ".loading", actions: "keepQuery", reenter: true } },
     states: {
       loading: {
+        tags: "loading",
         invoke: {
           src: "load",
           input: ({ context }) => context.query,
