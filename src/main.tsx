@@ -13,6 +13,7 @@ import { Shell } from "./ui/shell/shell.tsx";
 import { ContainerContext } from "./ui/wiring.tsx";
 import "@blueprintjs/core/lib/css/blueprint.css";
 import "./ui/theme.css";
+import "./ui/kit/kit.css";
 
 const navigator = createBrowserNavigator();
 const container = createContainer({

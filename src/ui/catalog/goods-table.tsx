@@ -117,6 +117,8 @@ export function GoodsTable({
   );
 }
 
+const COLUMNS = ["picture", "title", "size", "stock", "place", "price", "merchant", "act"];
+
 /** The table's shape while the first answer is under way. */
 export function GoodsTableSkeleton({ rows }: { rows: number }) {
   return (
@@ -124,14 +126,9 @@ export function GoodsTableSkeleton({ rows }: { rows: number }) {
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
         <div key={row}>
-          <i style={{ width: 48, height: 48 }} />
-          <i style={{ flex: 1, height: 32 }} />
-          <i style={{ width: 120 }} />
-          <i style={{ width: 96 }} />
-          <i style={{ width: 104 }} />
-          <i style={{ width: 120 }} />
-          <i style={{ width: 120 }} />
-          <i style={{ width: 84, height: 40 }} />
+          {COLUMNS.map((column) => (
+            <i key={column} />
+          ))}
         </div>
       ))}
     </div>

@@ -1,11 +1,13 @@
-import { Button } from "@blueprintjs/core";
+import { Button } from "./button.tsx";
 
 /** What happened, and another try. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="tm-state" role="alert">
       <strong>{message}</strong>
-      <Button text="重试" intent="primary" onClick={onRetry} />
+      <Button look="primary" onClick={onRetry}>
+        重试
+      </Button>
     </div>
   );
 }

@@ -5,11 +5,11 @@ export function SkeletonRows({ rows }: { rows: number }) {
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
         <div className="tm-skeleton-row" key={row}>
-          <span style={{ width: 48, height: 40 }} />
-          <span style={{ flex: 1, maxWidth: 420 }} />
-          <span style={{ width: 120 }} />
-          <span style={{ width: 90 }} />
-          <span style={{ width: 110 }} />
+          <span />
+          <span />
+          <span />
+          <span />
+          <span />
         </div>
       ))}
     </div>

@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import { useActorRef, useSelector } from "@xstate/react";
 import { Link } from "react-router-dom";
 import { createLoadMachine } from "../../application/load-machine.ts";
@@ -6,6 +5,7 @@ import { Orders } from "../../application/trade/orders.ts";
 import type { Session } from "../../domain/account/session.ts";
 import { EXAMPLE_KEYWORDS, SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { useApp, useWired } from "../wiring.tsx";
 import { KindsMenu } from "./kinds-menu.tsx";
 import { NewGoods } from "./new-goods.tsx";
@@ -64,10 +64,10 @@ function LoginBox() {
     <>
       <h2>您好，欢迎来到淘木</h2>
       <div className="tm-home-enter">
-        <Button intent="primary" text="立即登录" onClick={() => app.askToSignIn()} />
-        <Link className="bp6-button" to="/register">
-          免费注册
-        </Link>
+        <Button look="primary" onClick={() => app.askToSignIn()}>
+          立即登录
+        </Button>
+        <LinkButton to="/register">免费注册</LinkButton>
       </div>
       <ol className="tm-home-steps">
         <li>

@@ -1,6 +1,5 @@
-import { Button } from "@blueprintjs/core";
-import { Cross } from "@blueprintjs/icons";
 import { useSelector } from "@xstate/react";
+import { Button } from "../kit/button.tsx";
 import { useApp } from "../wiring.tsx";
 
 /** Messages at the top of the page; when one goes is the machine's business. */
@@ -12,12 +11,9 @@ export function Notices() {
       {notices.map(({ id, intent, message }) => (
         <div key={id} className={`tm-notice is-${intent}`}>
           <span>{message}</span>
-          <Button
-            variant="minimal"
-            icon={<Cross />}
-            aria-label="关闭"
-            onClick={() => actor.send({ type: "closed", id })}
-          />
+          <Button look="minimal" size="small" label="关闭" onClick={() => actor.send({ type: "closed", id })}>
+            ×
+          </Button>
         </div>
       ))}
     </div>

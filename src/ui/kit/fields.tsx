@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** A text field in the house's clothes. `isWrong` marks it; the words stand under it. */
+export function TextInput({
+  isWrong = false,
+  ...input
+}: Omit<ComponentProps<"input">, "className" | "style"> & { isWrong?: boolean }) {
+  return <input type="text" autoComplete="off" {...input} className="tm-input" aria-invalid={isWrong || undefined} />;
+}
+
+/** The browser's own choice list in the house's clothes. */
+export function Select<Value extends string | number>({
+  options,
+  value,
+  onChange,
+  label,
+}: {
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  label: string;
+}) {
+  return (
+    <select
+      className="tm-select"
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => String(option.value) === event.target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A field under its label, with what is wrong below. */
+export function Field({
+  label,
+  problem = null,
+  children,
+}: {
+  label: string;
+  problem?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className="tm-field">
+      <span>{label}</span>
+      {children}
+      {problem === null ? null : (
+        <span className="tm-field-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </label>
+  );
+}
