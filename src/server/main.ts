@@ -55,6 +55,7 @@ const DEMO_ACCOUNTS = [
 async function main(): Promise<void> {
   const settings = settingsFrom(process.env);
   const { db, embedded } = await openDatabase(settings);
+  const letRest = embedded?.keepRunning((text) => console.error(`[db] ${text}`));
   await migrate(db);
   if (settings.demoData && (await isEmpty(db))) await loadDemo(db, settings);
   if (settings.admin) await seedAdmin(db, settings.admin);
@@ -83,6 +84,7 @@ async function main(): Promise<void> {
     clearInterval(expiry);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
+    await letRest?.();
     const others = embedded ? await otherPrograms(db) : 0;
     await db.close();
     // Another node on the same data directory goes on working.

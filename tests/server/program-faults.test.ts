@@ -108,6 +108,27 @@ describe("the program, when things break,", () => {
     expect(await program.end("SIGTERM")).toBe(0);
   });
 
+  it("starts its PostgreSQL again where that was killed outright, and what was acknowledged is there", async () => {
+    const programs = (await Promise.all([start(), start()])) as [Program, Program];
+    for (let times = 1; times <= 2; times += 1) {
+      await Promise.all(programs.map(works));
+      const pid = await postmaster();
+      process.kill(Number(pid), "SIGKILL");
+      for (const program of programs) {
+        await vi.waitFor(async () => {
+          const { code } = await call(program.url, SEARCH, { body: { searchText: "樟子松" } });
+          expect(code).toBe(200);
+        }, 20_000);
+      }
+      expect(await postmaster()).not.toBe(pid);
+      const acknowledged = times * 4; // by both programs, before the kill and after it
+      const row = await inside((db) => db.one<{ n: number }>("select count(*)::int as n from behaviour"));
+      expect(row?.n).toBeGreaterThanOrEqual(acknowledged);
+    }
+    for (const program of programs) expect(await program.end("SIGTERM")).toBe(0);
+    expect(await exists(pidFile)).toBe(false);
+  });
+
   it("waits at its start for a database that is not up yet", async () => {
     const database = await createTestDatabase();
     const line = await createBreakableLine(database.url);

@@ -17,9 +17,16 @@ export type EmbeddedPostgres = {
   url(database: string): string;
   /** False when an earlier program's PostgreSQL was still running here and was taken over. */
   started: boolean;
+  /**
+   * From now on looks every second whether it still runs, and starts it again on the same port where something ended it
+   * (product "One database engine"): connections of old find it again. `say` is told. The answer ends the looking.
+   */
+  keepRunning(say: (text: string) => void): () => Promise<void>;
   /** Fast shutdown: connections are cut, everything committed is kept. */
   stop(): Promise<void>;
 };
+
+const LOOK_EVERY_MS = 1_000;
 
 const exists = (path: string) =>
   access(path).then(
@@ -77,12 +84,11 @@ async function unprivileged(
 }
 
 /**
- * The port of the server whose postmaster.pid lies in `cluster`, if that process is really the PostgreSQL of this folder;
- * removes a stale file. After a crash its number may belong to anything, another PostgreSQL among it.
+ * The port of the server whose postmaster.pid lies in `cluster`, if that process is really the PostgreSQL of this folder.
+ * After a crash its number may belong to anything, another PostgreSQL among it.
  */
 async function runningPort(cluster: string): Promise<number | null> {
-  const file = join(cluster, "postmaster.pid");
-  const text = await readFile(file, "utf8").catch(() => null);
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null);
   if (text === null) return null;
   const [pidLine = "", folder = "", , portLine = ""] = text.split("\n");
   const pid = Number(pidLine);
@@ -91,7 +97,6 @@ async function runningPort(cluster: string): Promise<number | null> {
   // Where there is no /proc, a living process is believed.
   const command = alive ? await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => cluster) : "";
   if (alive && command.split("\0").includes(cluster) && folder === cluster && port > 0) return port;
-  await rm(file, { force: true });
   return null;
 }
 
@@ -105,7 +110,45 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   return oneStartAtATime(dataDir, () => startOn(dataDir));
 }
 
-async function startOn(dataDir: string): Promise<EmbeddedPostgres> {
+/** Looks after the PostgreSQL that listens on `port`. A start that fails (a dying backend, a port taken) is tried again. */
+function keepRunning(dataDir: string, port: number, say: (text: string) => void): () => Promise<void> {
+  const cluster = join(dataDir, "postgres");
+  let isEnded = false;
+  let saidWhy = "";
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    if ((await runningPort(cluster)) !== null) return;
+    await oneStartAtATime(dataDir, async () => {
+      // Another program on this folder may have been faster.
+      if (isEnded || (await runningPort(cluster)) !== null) return;
+      say("内置 PostgreSQL 已停止，正在重新启动");
+      await startOn(dataDir, port);
+      say("内置 PostgreSQL 已恢复");
+      saidWhy = "";
+    });
+  };
+  const lookAgain = async (): Promise<void> => {
+    await look().catch(({ message }: Error) => {
+      if (message !== saidWhy) say(message);
+      saidWhy = message;
+    });
+    if (!isEnded) wait();
+  };
+  let looking: Promise<void> = Promise.resolve();
+  const wait = () => {
+    timer = setTimeout(() => {
+      looking = lookAgain();
+    }, LOOK_EVERY_MS).unref();
+  };
+  wait();
+  return async () => {
+    isEnded = true;
+    clearTimeout(timer);
+    await looking;
+  };
+}
+
+async function startOn(dataDir: string, wantedPort: number | null = null): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl } = await binaries();
   const cluster = join(dataDir, "postgres");
   const passwordFile = join(dataDir, "postgres-password");
@@ -133,9 +176,16 @@ async function startOn(dataDir: string): Promise<EmbeddedPostgres> {
   const stop = async () => {
     await asPostgres(pg_ctl, ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]).catch(() => {});
   };
+  const serverOn = (port: number, started: boolean): EmbeddedPostgres => ({
+    url: (database) => url(port, database),
+    started,
+    keepRunning: (say) => keepRunning(dataDir, port, say),
+    stop,
+  });
   const found = await runningPort(cluster);
-  if (found !== null) return { url: (database) => url(found, database), started: false, stop };
-  const port = await freePort();
+  if (found !== null) return serverOn(found, false);
+  await rm(join(cluster, "postmaster.pid"), { force: true }); // left behind by a crash
+  const port = wantedPort ?? (await freePort());
   const log = join(cluster, "server.log");
   const options = [
     `-p ${port}`,
@@ -157,5 +207,5 @@ async function startOn(dataDir: string): Promise<EmbeddedPostgres> {
     const tail = (await readFile(log, "utf8").catch(() => "")).split("\n").slice(-6).join("\n");
     throw new Error(`内置 PostgreSQL 启动失败：${(error as Error).message}\n${tail}`);
   }
-  return { url: (database) => url(port, database), started: true, stop };
+  return serverOn(port, true);
 }
