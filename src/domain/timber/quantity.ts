@@ -1,3 +1,4 @@
+import { CARRIERS } from "./carriers.ts";
 import { type SaleUnit, saleUnitName } from "./spec.ts";
 
 /**
@@ -149,11 +150,8 @@ export function quantityProblem(rule: QuantityRule, count: number, available: nu
   return rule.step === countPerBundle(rule) ? "须为整件" : `须为 ${quantityText(rule, rule.step)} 的整数倍`;
 }
 
-/** A 13 m flatbed: 33 m³ or 32 t, whichever is full first. */
-const TRUCK_VOLUME_DM3 = 33_000;
-const TRUCK_WEIGHT_KG = 32_000;
-
-/** How full `volume` dm³ weighing `weight` kg make trucks, in whole percent rounded up; 250 is two and a half trucks. */
+/** How full `volume` dm³ weighing `weight` kg make 13 m flatbeds, whichever limit is reached first, in whole percent rounded up; 250 is two and a half trucks. */
 export function truckFill(volume: number, weight: number): number {
-  return Math.max(Math.ceil((volume * 100) / TRUCK_VOLUME_DM3), Math.ceil((weight * 100) / TRUCK_WEIGHT_KG));
+  const { truck13 } = CARRIERS;
+  return Math.max(Math.ceil((volume * 100) / truck13.volume.packed), Math.ceil((weight * 100) / truck13.weight));
 }

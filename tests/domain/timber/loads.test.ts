@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CARRIERS, type Carrier } from "../../../src/domain/timber/carriers.ts";
+import {
+  countPerCarrier,
+  fitsIn,
+  type LoadedGoods,
+  loadedDensity,
+  loadsFor,
+  loadText,
+  volumePerCarrier,
+} from "../../../src/domain/timber/loads.ts";
+import type { MoistureType } from "../../../src/domain/timber/spec.ts";
+
+/** 樟子松 30*120*4000, kiln dried, in packs of 208. */
+const boards: LoadedGoods = {
+  rule: { countedIn: "piece", pieceVolumeMm3: 30 * 120 * 4000, piecesPerBundle: 208, bundleVolume: null, density: 460 },
+  moisture: "KD",
+  stowage: "packed",
+  length: 4000,
+};
+
+const carriers = fc.constantFrom<Carrier>(...Object.values(CARRIERS));
+const moistures = fc.constantFrom<MoistureType | null>("KD", "AD", "GRN", null);
+const density = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 120, max: 1260 }));
+const goods: fc.Arbitrary<LoadedGoods> = fc.oneof(
+  fc.record({
+    rule: fc.record({
+      countedIn: fc.constant("piece" as const),
+      pieceVolumeMm3: fc.oneof(
+        fc.integer({ min: 1, max: 3_000_000 }),
+        fc.integer({ min: 1_000_000, max: 2_000_000_000 }),
+      ),
+      piecesPerBundle: fc.option(fc.integer({ min: 1, max: 400 })),
+      bundleVolume: fc.constant(null),
+      density,
+    }),
+    moisture: moistures,
+    stowage: fc.constant("packed" as const),
+    length: fc.option(fc.integer({ min: 300, max: 18_000 })),
+  }),
+  fc.record({
+    rule: fc.record({
+      countedIn: fc.constant("dm3" as const),
+      pieceVolumeMm3: fc.constant(null),
+      piecesPerBundle: fc.constant(null),
+      bundleVolume: fc.option(fc.integer({ min: 500, max: 6000 })),
+      density,
+    }),
+    moisture: moistures,
+    stowage: fc.constantFrom("packed" as const, "logs" as const),
+    length: fc.constant(null),
+  }),
+);
+const by = fc.constantFrom("unit" as const, "bundle" as const);
+const some = fc.integer({ min: 1, max: 60 });
+
+describe("countPerCarrier", () => {
+  it("loads boards by volume, heavy wood by weight", () => {
+    expect(countPerCarrier(boards, CARRIERS.truck13)).toBe(2291);
+    expect(countPerCarrier(boards, CARRIERS.truck13, "bundle")).toBe(11 * 208);
+    expect(volumePerCarrier(CARRIERS.container, 460, "KD", "packed")).toBe(50_000);
+    expect(volumePerCarrier(CARRIERS.container, 760, "KD", "packed")).toBe(32_894);
+    expect(volumePerCarrier(CARRIERS.container, 485, null, "logs")).toBe(26_000);
+  });
+
+  it("takes of each wood what the trade says of a 40HQ, give or take a tenth", () => {
+    const said = [
+      [460, "KD", 44, 52],
+      [440, "KD", 48, 52],
+      [485, "KD", 45, 50],
+      [630, "KD", 33, 37],
+      [720, "KD", 28, 34],
+      [890, "AD", 20, 26],
+    ] as const;
+    for (const [weight, moisture, low, high] of said) {
+      const volume = volumePerCarrier(CARRIERS.container, weight, moisture, "packed") / 1000;
+      expect(volume).toBeGreaterThanOrEqual(low * 0.9);
+      expect(volume).toBeLessThanOrEqual(high * 1.1);
+    }
+  });
+
+  it("takes nothing that is longer than the carrier", () => {
+    expect(countPerCarrier({ ...boards, length: 12_000 }, CARRIERS.container)).toBe(0);
+    expect(countPerCarrier({ ...boards, length: 12_000 }, CARRIERS.truck13)).toBeGreaterThan(0);
+  });
+
+  it("never overfills either limit, and one more would", () => {
+    fc.assert(
+      fc.property(goods, carriers, (wanted, carrier) => {
+        const count = BigInt(countPerCarrier(wanted, carrier));
+        const unit = wanted.rule.countedIn === "dm3" ? 1_000_000n : BigInt(wanted.rule.pieceVolumeMm3 ?? 0);
+        const weight = unit * BigInt(loadedDensity(wanted.rule.density, wanted.moisture, wanted.stowage));
+        const [volumeLimit, weightLimit] = [
+          BigInt(carrier.volume[wanted.stowage]) * 1_000_000n,
+          BigInt(carrier.weight) * 1_000_000_000n,
+        ];
+        expect(count * unit <= volumeLimit && count * weight <= weightLimit).toBe(true);
+        if (wanted.length !== null && wanted.length > carrier.longest) return;
+        expect((count + 1n) * unit <= volumeLimit && (count + 1n) * weight <= weightLimit).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("loadsFor", () => {
+  it("says how full the last one is", () => {
+    const load = loadsFor(boards, CARRIERS.truck13, 3000);
+    expect(load).toMatchObject({ carriers: 2, full: { count: 2291, byVolume: 1000 }, last: { count: 709 } });
+    expect(load && loadText(CARRIERS.truck13, load)).toBe("2 车，末车 31%");
+    const one = loadsFor(boards, CARRIERS.container, 208);
+    expect(one && loadText(CARRIERS.container, one)).toBe("1 柜，装 6%");
+  });
+
+  it("gives back the carriers that were filled", () => {
+    fc.assert(
+      fc.property(goods, carriers, some, by, (wanted, carrier, number, how) => {
+        const count = fitsIn(wanted, carrier, number, how);
+        fc.pre(count > 0);
+        const load = loadsFor(wanted, carrier, count, how);
+        expect(load?.carriers).toBe(number);
+        expect(load?.last).toEqual(load?.full);
+      }),
+    );
+  });
+
+  it("carries exactly what was ordered, in no more than are needed, none too full", () => {
+    fc.assert(
+      fc.property(goods, carriers, fc.integer({ min: 1, max: 1_000_000 }), (wanted, carrier, count) => {
+        const load = loadsFor(wanted, carrier, count);
+        if (load === null) {
+          expect(countPerCarrier(wanted, carrier)).toBe(0);
+          return;
+        }
+        expect((load.carriers - 1) * load.full.count + load.last.count).toBe(count);
+        expect(fitsIn(wanted, carrier, load.carriers)).toBeGreaterThanOrEqual(count);
+        expect(fitsIn(wanted, carrier, load.carriers - 1)).toBeLessThan(count);
+        for (const fill of [load.full, load.last]) {
+          expect(Math.max(fill.byVolume, fill.byWeight)).toBeLessThanOrEqual(1000);
+        }
+      }),
+    );
+  });
+
+  it("needs no fewer for more, and for wetter timber", () => {
+    fc.assert(
+      fc.property(goods, carriers, some, some, (wanted, carrier, one, other) => {
+        const [less, more] = one <= other ? [one, other] : [other, one];
+        const needed = (count: number, moisture = wanted.moisture) =>
+          loadsFor({ ...wanted, moisture }, carrier, count * 1000)?.carriers ?? Infinity;
+        expect(needed(less)).toBeLessThanOrEqual(needed(more));
+        expect(needed(more, "KD")).toBeLessThanOrEqual(needed(more, "AD"));
+        expect(fitsIn(wanted, carrier, less)).toBeLessThanOrEqual(fitsIn(wanted, carrier, more));
+      }),
+    );
+  });
+});
