@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { seedDemo } from "../src/server/db/seed/demo-marketplace.ts";
 import { type JudgedQuery, nDcg, relevances } from "./bench/judged-query.ts";
+import { MORE_SEARCH_QUERIES } from "./bench/more-search-queries.ts";
 import {
   documentsIn,
   type Engine,
@@ -19,7 +20,7 @@ import { SEARCH_QUERIES } from "./bench/search-queries.ts";
  * How well the search finds what buyers mean, beside what is usually taken for a search: nDCG@10 over a written set of
  * queries (bench/search-queries.ts) and the share of queries that find nothing though there are such goods.
  * BENCH_SEARCH_GOODS: sizes of the demo marketplace, "5000,100000" by default. Arguments: `ours` leaves the others out,
- * `worst` lists every query of ours that is not answered perfectly. Not a test: nothing fails.
+ * `more` takes only the queries written later, `worst` lists every query of ours that is not answered perfectly. Not a test: nothing fails.
  */
 
 const SIZES = (process.env.BENCH_SEARCH_GOODS ?? "5000,100000").split(",").map(Number);
@@ -27,6 +28,7 @@ const DATA_DIR = join(import.meta.dirname, "../tmp/bench-search");
 /** Dates of the goods are reckoned back from here; any time. */
 const NOW = Date.parse("2026-11-21T00:00:00Z");
 const ONLY_OURS = process.argv.includes("ours");
+const ONLY_MORE = process.argv.includes("more");
 const WORST = process.argv.includes("worst");
 
 type Score = { nDcg: number; found: boolean; wanted: boolean };
@@ -83,7 +85,7 @@ function printTable(queries: readonly Judged[], results: readonly { engine: Engi
 
 async function measure(db: Database, goods: number): Promise<void> {
   const documents = await documentsIn(db);
-  const queries = SEARCH_QUERIES.map(
+  const queries = (ONLY_MORE ? MORE_SEARCH_QUERIES : [...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES]).map(
     (query): Judged => ({ ...query, relevant: query.wishes === null ? null : relevances(query.wishes, documents) }),
   );
   const engines = [ourEngine(db)];

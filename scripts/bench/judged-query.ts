@@ -92,6 +92,28 @@ export const length = (wanted: number): Wish => ({
   },
 });
 
+/** A side anywhere from `min` to `max` mm. */
+const sideBetween = (side: "thickness" | "width", min: number, max: number): Wish => ({
+  vital: true,
+  of: (goods) => {
+    const value = goods[side];
+    return value !== null && value >= min && value <= max ? 2 : 0;
+  },
+});
+export const thicknessBetween = (min: number, max: number): Wish => sideBetween("thickness", min, max);
+export const widthBetween = (min: number, max: number): Wish => sideBetween("width", min, max);
+
+/** A length from `min` to `max` mm; random lengths that reach into it will do. */
+export const lengthBetween = (min: number, max: number): Wish => ({
+  vital: false,
+  of: (goods) => {
+    const low = goods.length ?? goods.lengthMin;
+    const high = goods.length ?? goods.lengthMax;
+    if (low === null || high === null) return 0;
+    return low >= min && high <= max ? 2 : low <= max && high >= min ? 1 : 0;
+  },
+});
+
 /** Logs not thinner than `min` (and not thicker than `max`); some of them so will do. */
 export const diameter = (min: number, max = Infinity): Wish => ({
   vital: true,

@@ -20,7 +20,7 @@ import {
   width,
 } from "./judged-query.ts";
 
-const PINES =
+export const PINES =
   "zhangzisong chisong fushesong nanfangsong huojusong shidisong jialebisong hongsong xibohongsong maweisong yunnansong huangsong_us baisong_us tangsong niuyesong haiansong heisong_eu";
 const OAKS = "baixiang hongxiang ouxiang zuomu";
 const SPRUCES = "yunshan_eu yunshan_ru sitka engelmann";
@@ -30,7 +30,7 @@ const EUROPE = "FI SE NO DE AT CZ PL RO UA BY LV LT EE FR IT ES PT HU HR";
 const PANELS = "1505 1506";
 
 /** 1501 is sawn timber as the trade says board; squares and cut stock are sawn timber to the standard. */
-const boards = () => kind("1501", "1502 1509");
+export const boards = () => kind("1501", "1502 1509");
 
 const HARD_FLOOR = new Set(
   `${OAKS} baila oula shuiquliu jumu huamu yingfeng ruanfeng semu heihutao yumu youmu boluoge balau fanlongyan ganbadou shabili xiangjiao yipei cumaru jatoba lvbing tali shanhetao xiangsi haitang`.split(
@@ -55,16 +55,16 @@ const isWood = ({ kindCode }: JudgedGoods) => ["1501", "1502", "1504", "1509"].i
 const judged = (best: (goods: JudgedGoods) => boolean, good: (goods: JudgedGoods) => boolean) =>
   suited((goods): Relevance => (best(goods) ? 2 : good(goods) ? 1 : 0));
 
-const flooring = judged(
+export const flooring = judged(
   ({ kindCode }) => kindCode === "1509",
   ({ kindCode, speciesCode }) =>
     ["1503", "1508"].includes(kindCode) || (["1501", "1504"].includes(kindCode) && HARD_FLOOR.has(speciesCode)),
 );
-const outdoor = judged(
+export const outdoor = judged(
   ({ kindCode }) => kindCode === "1503" || kindCode === "1508",
   ({ kindCode, speciesCode }) => kindCode === "1501" && DURABLE.has(speciesCode),
 );
-const pallets = judged(
+export const pallets = judged(
   ({ gradeCode }) => gradeCode === "rz-pack",
   (goods) =>
     ["1501", "1502"].includes(goods.kindCode) && (CHEAP.has(goods.gradeCode ?? "") || goods.speciesCode === "yangmu"),
@@ -76,7 +76,7 @@ const building = judged(
     (kindCode === "1501" &&
       (LIGHT_SOFT.has(speciesCode) || gradeCode === "rz-struct" || speciesCode === "nanfangsong")),
 );
-const furniture = judged(
+export const furniture = judged(
   ({ kindCode, speciesCode, gradeCode }) =>
     kindCode === "1504" || gradeCode === "rz-cut1" || (kindCode === "1501" && FURNITURE.has(speciesCode)),
   ({ kindCode, speciesCode }) =>
@@ -94,11 +94,11 @@ const sauna = suited(
           ? 1
           : 0,
 );
-const formwork = judged(
+export const formwork = judged(
   ({ kindCode, width: wide }) => kindCode === "1505" && wide === 915,
   ({ kindCode }) => kindCode === "1505",
 );
-const framing = judged(
+export const framing = judged(
   ({ kindCode, speciesCode }) =>
     (kindCode === "1501" || kindCode === "1502") && /^(spf|huaqisong|tieshan|hemfir)/.test(speciesCode),
   ({ kindCode, speciesCode }) =>
@@ -109,7 +109,7 @@ const doors = judged(
   (goods) => isWood(goods) && (FURNITURE.has(goods.speciesCode) || LIGHT_SOFT.has(goods.speciesCode)),
   ({ kindCode }) => PANELS.includes(kindCode),
 );
-const cabinets = judged(
+export const cabinets = judged(
   (goods) =>
     PANELS.includes(goods.kindCode) || goods.kindCode === "1504" || (isWood(goods) && FURNITURE.has(goods.speciesCode)),
   ({ kindCode }) => kindCode === "1507",
