@@ -1,0 +1,28 @@
+/** Browsers of phones. Tablets say no `Mobile` (Android) or call themselves desktops (iPad): they have room for the shop. */
+export function isMobileBrowser(userAgent: string): boolean {
+  return /\b(iPhone|iPod|Windows Phone|BlackBerry|BB10|Opera Mini|IEMobile)\b|\bMobile\b.*\bFirefox\//i.test(userAgent)
+    ? true
+    : /\b(Android|HarmonyOS|OpenHarmony)\b/i.test(userAgent) && /\bMobile\b/i.test(userAgent);
+}
+
+/** In the configured address: where path and query of the page asked for are to stand. */
+const PLACE = "{path}";
+
+/**
+ * The address on the mobile site for a page asked for by a phone, or `null` to stay here: no phone, no mobile site
+ * configured, or the mobile site is this very host (seed §1). `fullPath`: path and query, as asked for.
+ */
+export function mobileAddress(request: {
+  userAgent: string;
+  host: string;
+  fullPath: string;
+  mobileUrl: string;
+}): string | null {
+  const { userAgent, host, fullPath, mobileUrl } = request;
+  if (!isMobileBrowser(userAgent)) return null;
+  const matched = /^https?:\/\/([^/?#@\s\\]+)([/?#][^\s\\]*)?$/i.exec(mobileUrl.trim().replace(PLACE, ""));
+  if (!matched || matched[1]?.toLowerCase() === host.toLowerCase()) return null;
+  // A text that begins with one slash can only be a path: it cannot change the host in front of it.
+  const path = /^\/(?![/\\])[\x21-\x7e]*$/.test(fullPath) ? fullPath : "/";
+  return mobileUrl.trim().replace(PLACE, () => path);
+}

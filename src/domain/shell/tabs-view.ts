@@ -1,0 +1,160 @@
+import { safeRedirect } from "./route-guard.ts";
+
+/** The name of the home route (seed §4). */
+export const HOME_NAME = "Dashboard";
+
+/** An opened page. The `path` is what tells tabs apart; `fullPath` is where it stood last, query included. */
+export type TabView = { path: string; fullPath: string; name: string; title: string; affix: boolean };
+
+/** Where a navigation has led; only routes with a name get a tab (seed §4). */
+export type TabVisit = { path: string; fullPath: string; name: string | null; title: string; affix: boolean };
+
+export type Move = { to: string; replace: boolean };
+
+/** What is open after an action, and where it leads; `null`: nowhere else. */
+export type TabsStep = { views: readonly TabView[]; go: Move | null };
+
+/** The title of a tab whose route has none (reference §4). */
+export const NO_TITLE = "no-name";
+
+const stay = (views: readonly TabView[]): TabsStep => ({ views, go: null });
+const goTo = (to: string): Move => ({ to, replace: false });
+
+/** The pages that are always open, in front of the others. */
+export function withAffixed(views: readonly TabView[], affixed: readonly TabView[]): readonly TabView[] {
+  const always = affixed.map((tab) => ({ ...(views.find(({ path }) => path === tab.path) ?? tab), affix: true }));
+  return [...always, ...views.filter(({ path }) => !affixed.some((tab) => tab.path === path))];
+}
+
+/** A navigation opens a tab, or moves the one of this path to another query; a route without a name opens none. */
+export function visitTab(views: readonly TabView[], { name, ...visit }: TabVisit): readonly TabView[] {
+  if (name === null || name === "") return views;
+  const tab: TabView = { ...visit, name, title: visit.title.trim() || NO_TITLE };
+  return views.some(({ path }) => path === tab.path)
+    ? views.map((view) => (view.path === tab.path ? { ...tab, affix: view.affix || tab.affix } : view))
+    : [...views, tab];
+}
+
+/** Where to go when the page shown is closed: the last tab; without any, the home page afresh or home (seed §4). */
+function afterClosing(views: readonly TabView[], closed: TabView | undefined): Move {
+  const last = views.at(-1);
+  if (last) return goTo(last.fullPath);
+  return closed?.name === HOME_NAME ? { to: `/redirect${closed.fullPath}`, replace: true } : goTo("/");
+}
+
+/** Closes `closing`; leads elsewhere only where the page shown, `current`, is among them. */
+function closeTabs(views: readonly TabView[], current: string, closing: (tab: TabView, place: number) => boolean) {
+  const left = views.filter((tab, place) => tab.affix || !closing(tab, place));
+  const shown = views.find(({ path }) => path === current);
+  const isGone = shown !== undefined && !left.includes(shown);
+  return { views: left, go: isGone ? afterClosing(left, shown) : null };
+}
+
+/** 关闭当前 of the tab at `path`. Affixed tabs stay. */
+export function closeTab(views: readonly TabView[], path: string, current: string): TabsStep {
+  return closeTabs(views, current, (tab) => tab.path === path);
+}
+
+/** 关闭其他: the tab at `path` and the affixed ones stay, and that tab is shown. */
+export function closeOtherTabs(views: readonly TabView[], path: string, current: string): TabsStep {
+  const chosen = views.find((tab) => tab.path === path);
+  if (!chosen) return stay(views);
+  const left = views.filter((tab) => tab.affix || tab === chosen);
+  return { views: left, go: path === current ? null : goTo(chosen.fullPath) };
+}
+
+/** 关闭左侧 of the tab at `path`. */
+export function closeTabsLeft(views: readonly TabView[], path: string, current: string): TabsStep {
+  const chosen = views.findIndex((tab) => tab.path === path);
+  return closeTabs(views, current, (_, place) => place < chosen);
+}
+
+/** 关闭右侧 of the tab at `path`. */
+export function closeTabsRight(views: readonly TabView[], path: string, current: string): TabsStep {
+  const chosen = views.findIndex((tab) => tab.path === path);
+  return closeTabs(views, current, (_, place) => chosen >= 0 && place > chosen);
+}
+
+/** 全部关闭: affixed tabs stay; so does the page where it is one of them. */
+export function closeAllTabs(views: readonly TabView[], current: string): TabsStep {
+  const left = views.filter(({ affix }) => affix);
+  if (left.some(({ path }) => path === current)) return stay(left);
+  const shown = views.find(({ path }) => path === current);
+  return { views: left, go: afterClosing(left, shown) };
+}
+
+/** 刷新: the page once more through `/redirect`, its query kept; `null` while already on the way. */
+export function refreshTab(views: readonly TabView[], path: string, current: string): Move | null {
+  const tab = views.find((view) => view.path === path);
+  return tab === undefined || current.startsWith("/redirect/")
+    ? null
+    : { to: `/redirect${tab.fullPath}`, replace: true };
+}
+
+export const TAB_ACTIONS = [
+  { key: "refresh", label: "刷新" },
+  { key: "close", label: "关闭当前" },
+  { key: "closeOthers", label: "关闭其他" },
+  { key: "closeLeft", label: "关闭左侧" },
+  { key: "closeRight", label: "关闭右侧" },
+  { key: "closeAll", label: "全部关闭" },
+] as const;
+export type TabAction = (typeof TAB_ACTIONS)[number]["key"];
+
+/** The entries of a tab's menu: an affixed tab offers no close, a side where nothing can be closed is not offered. */
+export function tabActions(views: readonly TabView[], path: string): readonly (typeof TAB_ACTIONS)[number][] {
+  const place = views.findIndex((tab) => tab.path === path);
+  const canClose = (tabs: readonly TabView[]) => tabs.some(({ affix }) => !affix);
+  const offered: Readonly<Record<TabAction, boolean>> = {
+    refresh: true,
+    close: views[place]?.affix === false,
+    closeOthers: true,
+    closeLeft: canClose(views.slice(0, Math.max(0, place))),
+    closeRight: canClose(views.slice(place + 1)),
+    closeAll: true,
+  };
+  return place < 0 ? [] : TAB_ACTIONS.filter(({ key }) => offered[key]);
+}
+
+/** What an entry of the menu does to the tab at `path` while `current` is shown. */
+export function actOnTab(views: readonly TabView[], action: TabAction, path: string, current: string): TabsStep {
+  switch (action) {
+    case "refresh":
+      return { views, go: refreshTab(views, path, current) };
+    case "close":
+      return closeTab(views, path, current);
+    case "closeOthers":
+      return closeOtherTabs(views, path, current);
+    case "closeLeft":
+      return closeTabsLeft(views, path, current);
+    case "closeRight":
+      return closeTabsRight(views, path, current);
+    case "closeAll":
+      return closeAllTabs(views, current);
+  }
+}
+
+const isTab = (value: unknown): value is TabView => {
+  if (typeof value !== "object" || value === null) return false;
+  const tab = value as Readonly<Record<string, unknown>>;
+  return (
+    [tab.path, tab.fullPath, tab.name, tab.title].every((text) => typeof text === "string" && text !== "") &&
+    safeRedirect(tab.fullPath as string) === tab.fullPath &&
+    (tab.fullPath as string).replace(/[?#].*$/s, "") === tab.path
+  );
+};
+
+/** The tabs kept in `text`; unreadable text is no tabs, a tab that is none is left out. */
+export function readTabs(text: string | null): readonly TabView[] {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? "[]");
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(kept)) return [];
+  const tabs = kept
+    .filter(isTab)
+    .map(({ path, fullPath, name, title }) => ({ path, fullPath, name, title, affix: false }));
+  return tabs.filter(({ path }, place) => tabs.findIndex((tab) => tab.path === path) === place);
+}

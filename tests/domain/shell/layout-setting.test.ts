@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  ALL_DRESS_CLASSES,
+  DEFAULT_LAYOUT,
+  dressClasses,
+  dressWords,
+  isNarrow,
+  type LayoutSetting,
+  readLayout,
+  readSidebar,
+  readSize,
+  THEME_PRESETS,
+} from "../../../src/domain/shell/layout-setting.ts";
+import {
+  type Colour,
+  contrast,
+  GROUNDS,
+  LEAST_CONTRAST,
+  themeColours,
+} from "../../../src/domain/shell/theme-colour.ts";
+
+const colours = fc
+  .oneof(fc.nat(0xffffff), fc.constantFrom(0, 0xffffff, 0xffff00, 0x00ff00, 0x777777, 0x2d72d2))
+  .map((value): Colour => `#${value.toString(16).padStart(6, "0")}`);
+const settings: fc.Arbitrary<LayoutSetting> = fc.record({
+  theme: colours,
+  appearance: fc.constantFrom("light" as const, "dark" as const),
+  sideTheme: fc.constantFrom("theme-dark" as const, "theme-light" as const),
+  topNav: fc.boolean(),
+  tagsView: fc.boolean(),
+  fixedHeader: fc.boolean(),
+  sidebarLogo: fc.boolean(),
+  dynamicTitle: fc.boolean(),
+});
+
+describe("readLayout", () => {
+  it("has the defaults of the shop", () => {
+    expect(readLayout(null)).toEqual({
+      theme: "#2d72d2",
+      appearance: "light",
+      sideTheme: "theme-dark",
+      topNav: false,
+      tagsView: true,
+      fixedHeader: false,
+      sidebarLogo: true,
+      dynamicTitle: true,
+    });
+  });
+
+  it("gives back what was saved", () => {
+    fc.assert(
+      fc.property(settings, (setting) => {
+        expect(readLayout(JSON.stringify(setting))).toEqual(setting);
+      }),
+    );
+  });
+
+  it("takes the default for a key that is missing or wrong, and keeps a saved false", () => {
+    expect(readLayout('{"tagsView":false,"theme":"red;}","topNav":1,"other":2}')).toEqual({
+      ...DEFAULT_LAYOUT,
+      tagsView: false,
+    });
+  });
+
+  it("reads a thousand odd texts without a throw, and never anything but settings", () => {
+    const odd = fc.oneof(fc.string(), fc.json(), fc.constantFrom("", "null", "[]", '"a"', "{", "{}"));
+    fc.assert(
+      fc.property(odd, (text) => {
+        const setting = readLayout(text);
+        expect(Object.keys(setting).sort()).toEqual(Object.keys(DEFAULT_LAYOUT).sort());
+        expect(setting.theme).toMatch(/^#[0-9a-f]{6}$/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("takes nothing from a prototype and leaves nothing there", () => {
+    const text = '{"__proto__":{"topNav":true,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    expect(readLayout(text)).toEqual(DEFAULT_LAYOUT);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+describe("the dress", () => {
+  it("is nothing for the defaults", () => {
+    expect(dressWords(DEFAULT_LAYOUT)).toBe("");
+    expect(dressClasses(null, null, null)).toEqual([]);
+    expect(dressClasses("", "medium", "1")).toEqual([]);
+  });
+
+  it("says each wish once", () => {
+    const words = dressWords({ ...DEFAULT_LAYOUT, appearance: "dark", tagsView: false });
+    expect(dressClasses(words, "small", "0")).toEqual([
+      "tm-dark",
+      "bp6-dark",
+      "tm-no-tabs",
+      "tm-size-small",
+      "tm-side-closed",
+    ]);
+  });
+
+  it("lets only known classes into the page, whatever a cookie says", () => {
+    const words = fc.oneof(
+      fc.string(),
+      settings.map(dressWords),
+      fc.constantFrom("dark.dark", "toString", '"><script>'),
+    );
+    fc.assert(
+      fc.property(words, fc.string(), fc.string(), (text, size, side) => {
+        const classes = dressClasses(text, size, side);
+        expect(classes.every((name) => ALL_DRESS_CLASSES.includes(name))).toBe(true);
+        expect(new Set(classes).size).toBe(classes.length);
+      }),
+    );
+  });
+
+  it("reads the cookies of the template", () => {
+    expect([null, "", "1", "0"].map(readSidebar)).toEqual([true, true, true, false]);
+    expect([null, "", "large", "mini"].map(readSize)).toEqual(["medium", "medium", "large", "medium"]);
+  });
+});
+
+describe("isNarrow", () => {
+  it("holds below 992 px; 992 itself is the desktop", () => {
+    expect([390, 991, 991.9, 992, 1440].map(isNarrow)).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe("themeColours", () => {
+  it("leaves the usual colour as it is", () => {
+    expect(themeColours(DEFAULT_LAYOUT.theme, "light").primary).toBe(DEFAULT_LAYOUT.theme);
+  });
+
+  it("keeps every text readable in both themes, whatever colour is chosen", () => {
+    const chosen = fc.oneof(colours, fc.constantFrom(...THEME_PRESETS.map(({ colour }) => colour)));
+    fc.assert(
+      fc.property(chosen, fc.constantFrom("light" as const, "dark" as const), (colour, appearance) => {
+        const { primary, strong, soft } = themeColours(colour, appearance);
+        expect(contrast(primary, "#ffffff")).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+        for (const ground of [...GROUNDS[appearance], soft])
+          expect(contrast(strong, ground)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+      }),
+    );
+  });
+});
