@@ -1,0 +1,116 @@
+import { codeIn, keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
+import type { Page, PageQuery } from "../paging.ts";
+
+/** What kind of business a shop is (product §3). */
+export const SHOP_TYPES = [1, 2, 3, 4, 5] as const;
+export type ShopType = (typeof SHOP_TYPES)[number];
+export const SHOP_TYPE_NAMES: Readonly<Record<ShopType, string>> = {
+  1: "贸易商",
+  2: "厂家/锯材厂",
+  3: "进口商",
+  4: "加工厂",
+  5: "国外供应商代表",
+};
+
+/** 1 open, 2 on holiday, 3 suspended, 4 removed; buyers see the first two (product §3). */
+export const MERCHANT_STATUS_NAMES = { 1: "营业", 2: "休假", 3: "停业整顿", 4: "已清退" } as const;
+export type MerchantStatus = keyof typeof MERCHANT_STATUS_NAMES;
+
+/** How a shop does its work; rates in percent, `null` where there is nothing to measure. `sampleSize`: orders measured. */
+export type MerchantMetrics = {
+  firstAnswerMinutesP50: number | null;
+  quoteHitRate: number | null;
+  tallyAccuracy: number | null;
+  cancelRate: number | null;
+  onTimeRate: number | null;
+  orderCount: number;
+  sampleSize: number;
+};
+
+/** Below this, rates say nothing. */
+export const FEWEST_MEASURED = 10;
+
+/** A shop as a list shows it; `goodsNum`: offers on sale, up to a minute old. Dates `yyyy-MM-dd`. */
+export type MerchantCard = {
+  id: string;
+  merchantNo: string;
+  shopName: string;
+  logo: string;
+  intro: string;
+  shopType: ShopType;
+  mainKinds: string[];
+  kindNames: string[];
+  brandCodes: string[];
+  cityCode: string;
+  cityName: string;
+  status: 1 | 2;
+  closedFrom: string | null;
+  closedTo: string | null;
+  closeNote: string;
+  phoneDisplay: string;
+  metrics: MerchantMetrics | null;
+  goodsNum: number;
+  openedDate: string;
+  /** `null` where the shop's company is not known. */
+  companyId: string | null;
+  companyName: string;
+  isCertified: boolean;
+};
+
+type Option = { value: string; label: string; count: number };
+export type MerchantFacets = { kinds: Option[]; cities: Option[]; shopTypes: Option[] };
+export type MerchantPage = Page<MerchantCard> & { facets: MerchantFacets };
+
+/** 0 default, 1 quickest answer, 2 most orders, 3 newest. */
+export const MERCHANT_SORTS = [0, 1, 2, 3] as const;
+export type MerchantSort = (typeof MERCHANT_SORTS)[number];
+export const MERCHANT_SORT_NAMES: Readonly<Record<MerchantSort, string>> = {
+  0: "综合",
+  1: "响应最快",
+  2: "成交最多",
+  3: "最新入驻",
+};
+
+export type MerchantQuery = PageQuery & {
+  keyword: string;
+  kindCode: string | null;
+  cityCode: string | null;
+  shopType: ShopType | null;
+  sort: MerchantSort;
+};
+
+/** The list an address means. Total: what cannot be understood does not narrow. */
+export const merchantQueryFrom = (params: Readonly<Record<string, string>>): MerchantQuery => ({
+  keyword: keywordIn(params),
+  kindCode: codeIn(params.kindCode),
+  cityCode: codeIn(params.cityCode),
+  shopType: oneOf(params.shopType, SHOP_TYPES),
+  sort: oneOf(params.sort, MERCHANT_SORTS) ?? 0,
+  ...pageIn(params),
+});
+
+export const merchantParams = ({
+  keyword,
+  kindCode,
+  cityCode,
+  shopType,
+  sort,
+  ...page
+}: MerchantQuery): Record<string, string> =>
+  listParams({ keyword, kindCode, cityCode, shopType, sort: sort === 0 ? null : sort }, page);
+
+export const merchantGoodsAddress = (id: string): string => `/public/list?merchantId=${id}`;
+export const shopAddress = (merchantId: string): string => `/company/info?merchantId=${merchantId}`;
+
+/** 92.5% as shown; a dash where nothing was measured, or too little of it. */
+export function rateText(metrics: MerchantMetrics | null, rate: number | null): string {
+  if (metrics === null || rate === null || metrics.sampleSize < FEWEST_MEASURED) return "-";
+  return `${Math.round(rate * 10) / 10}%`;
+}
+
+/** Half of the answers come within this time. */
+export function answerText(metrics: MerchantMetrics | null): string {
+  const minutes = metrics?.firstAnswerMinutesP50 ?? null;
+  if (metrics === null || minutes === null || metrics.sampleSize < FEWEST_MEASURED) return "-";
+  return minutes < 60 ? `${minutes} 分钟` : `${Math.round(minutes / 6) / 10} 小时`;
+}

@@ -1,0 +1,128 @@
+import { keywordIn, listParams, oneOf, pageIn } from "../list-params.ts";
+import type { Page, PageQuery } from "../paging.ts";
+import type { StateTable } from "../state-table.ts";
+import { lengthOf } from "../text.ts";
+
+/** Channels of the news, in the order they are shown (product §22). */
+export const NEWS_CHANNELS = [
+  { code: "market", name: "行情" },
+  { code: "policy", name: "政策" },
+  { code: "industry", name: "产业" },
+  { code: "notice", name: "平台公告" },
+  { code: "wiki", name: "百科" },
+  { code: "help", name: "帮助" },
+] as const;
+export type NewsChannel = (typeof NEWS_CHANNELS)[number]["code"];
+export const NEWS_CHANNEL_CODES: readonly NewsChannel[] = NEWS_CHANNELS.map(({ code }) => code);
+
+export const newsChannelName = (code: NewsChannel): string =>
+  NEWS_CHANNELS.find((channel) => channel.code === code)?.name ?? "";
+
+/** Articles that other pages link to by name, whatever their id. */
+export const HELP_SLOTS = {
+  buyer: ["how-to-buy", "how-to-search", "payment-and-hold", "pickup-guide", "inspection-and-claims"],
+  seller: ["how-to-settle", "goods-upload", "order-duties", "shop-metrics"],
+} as const;
+export type HelpSlot = (typeof HELP_SLOTS)["buyer" | "seller"][number];
+
+export const newsAddress = (id: string): string => `/news/newsdetail?id=${id}`;
+export const helpAddress = (slot: HelpSlot): string => `/news/newsdetail?slot=${slot}`;
+
+/** A line of a list of news. `publishTime` Beijing. */
+export type NewsBrief = {
+  id: string;
+  channelCode: NewsChannel;
+  channelName: string;
+  title: string;
+  subtitle: string;
+  /** Address of a picture, or an empty text. */
+  cover: string;
+  source: string;
+  tags: string[];
+  isTop: boolean;
+  publishTime: string;
+};
+
+export type NewsLink = { id: string; title: string; publishTime: string };
+
+/** `contentHtml` holds nothing but the allowed elements: it was sanitised when it was written. */
+export type NewsArticle = NewsBrief & {
+  author: string;
+  slot: string | null;
+  contentHtml: string;
+  species: { code: string; name: string }[];
+  /** Newer and older of the same channel. */
+  prev: NewsLink | null;
+  next: NewsLink | null;
+  related: NewsLink[];
+};
+
+/** The newest titles of each channel but help, for the home page. */
+export type HomeNews = { channelCode: NewsChannel; channelName: string; rows: NewsLink[] }[];
+
+export type NewsQuery = PageQuery & { channelCode: NewsChannel | null; keyword: string };
+export type NewsPage = Page<NewsBrief>;
+
+/** The list an address means. Total: what cannot be understood does not narrow. */
+export const newsQueryFrom = (params: Readonly<Record<string, string>>): NewsQuery => ({
+  channelCode: oneOf(params.channel, NEWS_CHANNEL_CODES),
+  keyword: keywordIn(params),
+  ...pageIn(params),
+});
+
+export const newsParams = ({ channelCode, keyword, ...page }: NewsQuery): Record<string, string> =>
+  listParams({ channel: channelCode, keyword }, page);
+
+/** 1 is derived: released, and its time has not come (product §22). */
+export const NEWS_STATUSES = [0, 1, 2, 3] as const;
+export type NewsStatus = (typeof NEWS_STATUSES)[number];
+export const NEWS_STATUS_NAMES: Readonly<Record<NewsStatus, string>> = {
+  0: "草稿",
+  1: "待发布",
+  2: "已发布",
+  3: "已下线",
+};
+
+export type NewsEvent = "edit" | "publish" | "offline" | "remove";
+type Editor = "editor";
+
+/** The life of an article. `publish` leads to 1 where a later time is given; what was removed is gone. */
+export const NEWS_TABLE: StateTable<NewsStatus, NewsEvent, Editor, null> = {
+  0: {
+    edit: [{ to: 0, actors: ["editor"] }],
+    publish: [{ to: 2, actors: ["editor"] }],
+    remove: [{ to: 3, actors: ["editor"] }],
+  },
+  1: {
+    edit: [{ to: 1, actors: ["editor"] }],
+    publish: [{ to: 2, actors: ["editor"] }],
+    offline: [{ to: 3, actors: ["editor"] }],
+  },
+  2: { edit: [{ to: 2, actors: ["editor"] }], offline: [{ to: 3, actors: ["editor"] }] },
+  3: {
+    edit: [{ to: 3, actors: ["editor"] }],
+    publish: [{ to: 2, actors: ["editor"] }],
+    remove: [{ to: 3, actors: ["editor"] }],
+  },
+};
+
+const TITLE_MIN = 4;
+const TITLE_MAX = 60;
+export const NEWS_TAGS_MAX = 6;
+
+/** Why an article cannot be kept, or `null`. `text`: what its sanitised content says to a reader. */
+export function newsProblem({
+  title,
+  text,
+  tags,
+}: {
+  title: string;
+  text: string;
+  tags: readonly string[];
+}): string | null {
+  const length = lengthOf(title.trim());
+  if (length < TITLE_MIN || length > TITLE_MAX) return `标题须为${TITLE_MIN}-${TITLE_MAX}字`;
+  if (text.trim() === "") return "请填写正文";
+  if (tags.length > NEWS_TAGS_MAX) return `标签不超过${NEWS_TAGS_MAX}个`;
+  return null;
+}
