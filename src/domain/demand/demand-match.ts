@@ -1,6 +1,7 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "../catalog/goods-query.ts";
 import type { CodedField, ParsedDemand } from "../timber/demand-line.ts";
+import { volumeEstimated } from "../timber/demand-volume.ts";
 import { codesNamed } from "../timber/named.ts";
 import type { DemandItem } from "./demand-item.ts";
 
@@ -13,7 +14,20 @@ export type ParsedText = ParsedDemand & { readonly engine: string };
  */
 export type LineMatch = { count: number; approx: boolean; best: GoodsBrief[]; gaveUp: string[] };
 
-export const BEST_SHOWN = 3;
+const BEST_SHOWN = 3;
+
+/** Whether what is free of the goods covers the line, as far as its volume can be told; `null` where it cannot. */
+export function covers(goods: Pick<GoodsBrief, "availableVolume">, item: DemandItem): boolean | null {
+  const wanted = volumeEstimated(item);
+  return wanted === null ? null : goods.availableVolume >= wanted;
+}
+
+/** The three to show of the goods found, best first: those that cover the line before those that do not. */
+export const bestOf = (rows: readonly GoodsBrief[], item: DemandItem): GoodsBrief[] =>
+  [
+    ...rows.filter((goods) => covers(goods, item) !== false),
+    ...rows.filter((goods) => covers(goods, item) === false),
+  ].slice(0, BEST_SHOWN);
 
 /** Codes a line accepts in a field: the chosen one and what else the word may mean. `null`: a word no dictionary has. */
 function acceptedCodes(item: DemandItem, field: CodedField): readonly string[] | null {

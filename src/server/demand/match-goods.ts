@@ -1,6 +1,6 @@
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import { BEST_SHOWN, type LineMatch, matchQuery, widerQueries } from "../../domain/demand/demand-match.ts";
+import { bestOf, type LineMatch, matchQuery, widerQueries } from "../../domain/demand/demand-match.ts";
 import { searchGoods } from "../catalog/goods-search.ts";
 import type { Db } from "../db/database.ts";
 
@@ -17,10 +17,10 @@ async function matchOf(db: Db, item: DemandItem): Promise<LineMatch> {
   const query = matchQuery(item);
   if (query === null) return NOTHING;
   const { total, totalApprox, rows } = await found(db, query);
-  if (total > 0) return { count: total, approx: totalApprox, best: rows.slice(0, BEST_SHOWN), gaveUp: [] };
+  if (total > 0) return { count: total, approx: totalApprox, best: bestOf(rows, item), gaveUp: [] };
   for (const wider of widerQueries(query)) {
     const near = await found(db, wider.query);
-    if (near.total > 0) return { ...NOTHING, best: near.rows.slice(0, BEST_SHOWN), gaveUp: wider.gaveUp };
+    if (near.total > 0) return { ...NOTHING, best: bestOf(near.rows, item), gaveUp: wider.gaveUp };
   }
   return NOTHING;
 }

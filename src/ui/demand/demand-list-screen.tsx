@@ -11,6 +11,7 @@ import type { Demand } from "../../domain/demand/demand-form.ts";
 import { type DemandItem, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { DEMAND_UNIT_NAMES } from "../../domain/timber/demand-line.ts";
+import { estimateText } from "../../domain/timber/demand-volume.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -210,7 +211,9 @@ function ItemRow({ item }: { item: DemandItem }) {
       <td className="tm-muted">
         {[item.gradeName, item.originName, item.brandName, item.portName].filter((name) => name).join(" · ")}
       </td>
-      <td className="is-number">{demandQuantityText(item)}</td>
+      <td className="is-number">
+        {demandQuantityText(item)} <span className="tm-muted">{estimateText(item)}</span>
+      </td>
       <td className="is-number tm-muted">
         {item.targetPrice === null ? "" : `目标 ${formatYuan(item.targetPrice)} 元/${unit}`}
       </td>

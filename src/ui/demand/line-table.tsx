@@ -27,6 +27,7 @@ import {
   type DemandField,
   type DemandUnit,
 } from "../../domain/timber/demand-line.ts";
+import { estimateText } from "../../domain/timber/demand-volume.ts";
 import { GRADE_WORDS, GRADES } from "../../domain/timber/grades.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { ORIGINS } from "../../domain/timber/origins.ts";
@@ -201,6 +202,7 @@ function LineRows({ actor, line, place, tried }: RowProps) {
               ))}
             </select>
           </div>
+          <Estimate item={item} />
         </td>
         <td className="is-money">
           <Cell
@@ -248,6 +250,12 @@ function LineRows({ actor, line, place, tried }: RowProps) {
       </tr>
     </tbody>
   );
+}
+
+/** What a container, a truck or so many pieces come to. */
+function Estimate({ item }: { item: DemandItem }) {
+  const text = estimateText(item);
+  return text === "" ? null : <span className="tm-demand-estimate tm-muted tm-number">{text}</span>;
 }
 
 /** What a side's field shows: the figure, or the range that the text named. */

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { isSaid } from "../../domain/demand/demand-item.ts";
-import type { LineMatch } from "../../domain/demand/demand-match.ts";
+import { covers, type LineMatch } from "../../domain/demand/demand-match.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Price } from "../kit/money-text.tsx";
 import type { WizardActor } from "./line-table.tsx";
@@ -48,6 +48,11 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
               <b>{goods.specText}</b> {goods.speciesName === species ? "" : goods.speciesName} {goods.gradeName}
             </a>
             <span className="tm-muted">{goods.portName || goods.storeName}</span>
+            {covers(goods, item) === false ? (
+              <span className="tm-demand-short tm-number" title="少于求购数量">
+                仅 {(goods.availableVolume / 1000).toFixed(1)} m³
+              </span>
+            ) : null}
             <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
             <a
               className="tm-demand-buy"
