@@ -1,0 +1,66 @@
+type Key<Value> = { readonly name: string; readonly fallback: Value };
+
+/**
+ * What an operator may set (product §25), with what holds where nothing, or nothing readable, is set. The type of the
+ * fallback is the type of the setting: a number, a switch (`on`/`off`) or a list (comma-joined).
+ */
+export const CONFIG_KEYS = {
+  "order.hold.minutes.personal": { name: "个人订单待付款时限（分钟）", fallback: 30 },
+  "order.hold.minutes.company": { name: "企业订单待付款时限（分钟）", fallback: 1440 },
+  "hold.cap.m3": { name: "待付款订单合计上限（m³）", fallback: 200 },
+  "hold.cap.orders": { name: "待付款订单笔数上限", fallback: 5 },
+  "tally.tolerancePct": { name: "码单允差（%）", fallback: 3 },
+  "goods.review": { name: "货源上架审核", fallback: true },
+  "demand.review": { name: "求购发布审核", fallback: false },
+  "quote.maxValidHours": { name: "报价最长有效期（小时）", fallback: 168 },
+  "sms.countdown": { name: "短信验证码间隔（秒）", fallback: 60 },
+  "search.debounce": { name: "搜索联想等待（毫秒）", fallback: 800 },
+  "index.minSample": { name: "价格指数最小样本数", fallback: 5 },
+  "captcha.tolerancePx": { name: "滑块验证容差（像素）", fallback: 5 },
+  "upload.docTypes": { name: "允许上传的文件格式", fallback: ["doc", "xls", "ppt", "txt", "pdf"] },
+} as const satisfies Readonly<Record<string, Key<number | boolean | readonly string[]>>>;
+
+export type ConfigKey = keyof typeof CONFIG_KEYS;
+type Wide<Value> = Value extends number
+  ? number
+  : Value extends boolean
+    ? boolean
+    : Value extends readonly string[]
+      ? readonly string[]
+      : never;
+export type ConfigValue<K extends ConfigKey> = Wide<(typeof CONFIG_KEYS)[K]["fallback"]>;
+
+const WHOLE = /^\d{1,9}$/;
+
+function readAs(fallback: number | boolean | readonly string[], text: string): number | boolean | readonly string[] {
+  const trimmed = text.trim();
+  if (typeof fallback === "number") return WHOLE.test(trimmed) ? Number(trimmed) : fallback;
+  if (typeof fallback === "boolean") return trimmed === "on" || trimmed === "off" ? trimmed === "on" : fallback;
+  return trimmed
+    .split(",")
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one !== "");
+}
+
+/** The value of a setting from its text; the fallback where there is none or it cannot be read. */
+export function configValue<K extends ConfigKey>(key: K, text: string | null | undefined): ConfigValue<K> {
+  const { fallback } = CONFIG_KEYS[key];
+  return (text === null || text === undefined ? fallback : readAs(fallback, text)) as ConfigValue<K>;
+}
+
+/** A setting as an operator reads and types it. */
+export function configText(key: ConfigKey): string {
+  const fallback: number | boolean | readonly string[] = CONFIG_KEYS[key].fallback;
+  if (typeof fallback === "boolean") return fallback ? "on" : "off";
+  return typeof fallback === "number" ? String(fallback) : fallback.join(",");
+}
+
+/** Why `text` can't be the value of `key`, or `null`; keys the program does not know take any text. */
+export function configValueProblem(key: string, text: string): string | null {
+  if (!Object.hasOwn(CONFIG_KEYS, key)) return null;
+  const fallback: number | boolean | readonly string[] = CONFIG_KEYS[key as ConfigKey].fallback;
+  const trimmed = text.trim();
+  if (typeof fallback === "number" && !WHOLE.test(trimmed)) return "参数键值应为非负整数";
+  if (typeof fallback === "boolean" && trimmed !== "on" && trimmed !== "off") return "参数键值应为 on 或 off";
+  return null;
+}

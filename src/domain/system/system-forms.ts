@@ -1,0 +1,79 @@
+import { configValueProblem } from "./config-keys.ts";
+
+/** A configuration as an operator fills it in (reference §8). */
+export type ConfigForm = {
+  configName: string;
+  configKey: string;
+  configValue: string;
+  configType: "Y" | "N";
+  remark: string;
+};
+
+/** A dictionary entry as an operator fills it in. `status` "0" is on, "1" off. */
+export type DictDataForm = {
+  dictSort: number;
+  dictLabel: string;
+  dictValue: string;
+  dictType: string;
+  cssClass: string;
+  listClass: string;
+  isDefault: "Y" | "N";
+  status: "0" | "1";
+  remark: string;
+};
+
+export type DictTypeForm = { dictName: string; dictType: string; status: "0" | "1"; remark: string };
+
+const lengthOf = (text: string): number => [...text].length;
+const tooLong = (what: string, text: string, most: number): string | null =>
+  lengthOf(text) > most ? `${what}长度不能超过${most}个字符` : null;
+const missing = (text: string, problem: string): string | null => (text.trim() === "" ? problem : null);
+
+/** The first broken rule, or `null`; the texts are the customer's (reference §8). */
+export function configProblem(form: ConfigForm): string | null {
+  return (
+    missing(form.configName, "参数名称不能为空") ??
+    tooLong("参数名称", form.configName, 100) ??
+    missing(form.configKey, "参数键名长度不能为空") ??
+    tooLong("参数键名", form.configKey, 100) ??
+    missing(form.configValue, "参数键值不能为空") ??
+    tooLong("参数键值", form.configValue, 500) ??
+    tooLong("备注", form.remark, 500) ??
+    (form.configKey.startsWith("server.") ? "参数键名不能以 server. 开头" : null) ??
+    configValueProblem(form.configKey, form.configValue)
+  );
+}
+
+export function dictDataProblem(form: DictDataForm): string | null {
+  return (
+    missing(form.dictLabel, "字典标签不能为空") ??
+    tooLong("字典标签", form.dictLabel, 100) ??
+    missing(form.dictValue, "字典键值不能为空") ??
+    tooLong("字典键值", form.dictValue, 100) ??
+    missing(form.dictType, "字典类型不能为空") ??
+    tooLong("字典类型", form.dictType, 100) ??
+    tooLong("样式属性", form.cssClass, 100) ??
+    tooLong("表格样式", form.listClass, 100) ??
+    tooLong("备注", form.remark, 500)
+  );
+}
+
+const TYPE_FORM = /^[a-z][a-z0-9_]*$/;
+
+export function dictTypeProblem(form: DictTypeForm): string | null {
+  return (
+    missing(form.dictName, "字典名称不能为空") ??
+    tooLong("字典类型名称", form.dictName, 100) ??
+    missing(form.dictType, "字典类型不能为空") ??
+    tooLong("字典类型类型", form.dictType, 100) ??
+    (TYPE_FORM.test(form.dictType) ? null : "字典类型必须以字母开头，且只能为（小写字母，数字，下滑线）") ??
+    tooLong("备注", form.remark, 500)
+  );
+}
+
+export const builtInProblem = (key: string): string => `内置参数【${key}】不能删除`;
+export const configKeyTaken = (verb: "新增" | "修改", name: string): string =>
+  `${verb}参数'${name}'失败，参数键名已存在`;
+export const dictTypeTaken = (verb: "新增" | "修改", name: string): string =>
+  `${verb}字典'${name}'失败，字典类型已存在`;
+export const dictTypeInUse = (name: string): string => `${name}已分配,不能删除`;

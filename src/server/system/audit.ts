@@ -1,0 +1,57 @@
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+
+/** Who did it: a signed-in person, or the program itself. */
+export type Actor = { caller: Caller | null; ip: string };
+
+export type AuditEntry = {
+  /** What was worked on, as the console shows it: 参数管理. */
+  title: string;
+  kind: "added" | "changed" | "removed" | "other";
+  /** Which one: a key, a number, an id. */
+  target: string;
+  before?: object | null;
+  after?: object | null;
+};
+
+const BUSINESS_TYPE = { other: 0, added: 1, changed: 2, removed: 3 } as const;
+const SECRET = /password|secret|token|hash|captcha$|smscode/i;
+
+/** Without what must not be readable in a log: values under names that speak of secrets. */
+function withoutSecrets(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  // A configuration names its secret in a column of its own.
+  const secretKey = "configKey" in value && SECRET.test(String(value.configKey));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      SECRET.test(name) || (secretKey && name === "configValue") ? "******" : withoutSecrets(part),
+    ]),
+  );
+}
+
+const asJson = (value: object | null | undefined): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value));
+
+/**
+ * Writes what was done into the log that nothing changes any more, in the transaction that does it. Call it last:
+ * from here to the transaction's end other writers of the log wait.
+ */
+export async function audit(tx: Db, { caller, ip }: Actor, entry: AuditEntry): Promise<void> {
+  await tx.run(
+    `insert into oper_log (person_id, person_name, ip, title, business_type, target, before, after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      caller?.personId ?? null,
+      caller === null ? "系统" : caller.name || caller.phone,
+      ip,
+      entry.title,
+      BUSINESS_TYPE[entry.kind],
+      entry.target,
+      asJson(entry.before),
+      asJson(entry.after),
+    ],
+    "audit",
+  );
+}

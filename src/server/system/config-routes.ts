@@ -1,0 +1,151 @@
+import { ConfigBody, ConfigListQuery } from "../../contract/system.ts";
+import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
+import { builtInProblem, type ConfigForm, configKeyTaken, configProblem } from "../../domain/system/system-forms.ts";
+import type { App, Deps } from "../app.ts";
+import { signedIn } from "../auth.ts";
+import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { type Actor, audit } from "./audit.ts";
+import { forgetConfig } from "./config.ts";
+import {
+  answerShapeErrors,
+  conditions,
+  done,
+  failed,
+  failIf,
+  found,
+  idOf,
+  idOfUpdate,
+  idsIn,
+  listed,
+  NO_ID,
+  shownTime,
+} from "./table-reply.ts";
+
+const TITLE = "参数管理";
+const COLUMNS = `config_id as "configId", config_name as "configName", config_key as "configKey",
+  config_value as "configValue", config_type as "configType", remark, ${shownTime("created_at", "createTime")}`;
+
+type Row = ConfigForm & { configId: string; createTime: string };
+
+const rowById = (db: Db, id: string | null, lock = ""): Promise<Row | null> =>
+  id === null
+    ? Promise.resolve(null)
+    : db.one<Row>(`select ${COLUMNS} from sys_config where config_id = $1 and not internal ${lock}`, [id]);
+
+const rowByKey = (db: Db, key: string): Promise<Row | null> =>
+  db.one<Row>(`select ${COLUMNS} from sys_config where config_key = $1 and not internal`, [key], "config-by-key");
+
+type Sent = { readonly [name in keyof ConfigForm]?: string | null | undefined };
+
+/** What was sent; what may be left out stays as it is. */
+function formFrom(sent: Sent, row: Row | null): ConfigForm {
+  const configKey = (sent.configKey ?? "").trim();
+  const builtIn = Object.hasOwn(CONFIG_KEYS, configKey) || (sent.configType ?? row?.configType) === "Y";
+  return {
+    configName: sent.configName ?? "",
+    configKey,
+    configValue: sent.configValue ?? "",
+    configType: builtIn ? "Y" : "N",
+    remark: sent.remark ?? row?.remark ?? "",
+  };
+}
+
+async function save(db: Database, actor: Actor, sent: Sent, id: string | null): Promise<void> {
+  const verb = id === null ? "新增" : "修改";
+  try {
+    await db.transaction(async (tx) => {
+      const before = await rowById(tx, id, "for update");
+      const form = formFrom(sent, before);
+      failIf(configProblem(form));
+      if (id !== null && before === null) throw failed("操作失败");
+      if (before && before.configKey !== form.configKey && Object.hasOwn(CONFIG_KEYS, before.configKey))
+        throw failed(`内置参数【${before.configKey}】不能改名`);
+      const values = [form.configName, form.configKey, form.configValue, form.configType, form.remark];
+      await (before
+        ? tx.run(
+            `update sys_config set config_name = $1, config_key = $2, config_value = $3, config_type = $4, remark = $5,
+                    updated_at = now() where config_id = $6`,
+            [...values, before.configId],
+          )
+        : tx.run(
+            "insert into sys_config (config_name, config_key, config_value, config_type, remark) values ($1, $2, $3, $4, $5)",
+            values,
+          ));
+      const kind = before ? "changed" : "added";
+      await audit(tx, actor, { title: TITLE, kind, target: form.configKey, before, after: form });
+    });
+  } catch (error) {
+    if (isDuplicate(error, "sys_config_pkey")) throw failed(configKeyTaken(verb, sent.configName ?? ""));
+    throw error;
+  }
+  forgetConfig(db);
+}
+
+async function remove(db: Database, actor: Actor, ids: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await tx.rows<Row>(
+      `select ${COLUMNS} from sys_config where config_id = any ($1::bigint[]) and not internal order by config_id for update`,
+      [ids],
+    );
+    const builtIn = rows.find(({ configType }) => configType === "Y");
+    if (builtIn) throw failed(builtInProblem(builtIn.configKey));
+    await tx.run("delete from sys_config where config_id = any ($1::bigint[])", [rows.map(({ configId }) => configId)]);
+    for (const row of rows)
+      await audit(tx, actor, { title: TITLE, kind: "removed", target: row.configKey, before: row });
+  });
+  forgetConfig(db);
+}
+
+/** `/system/config/**` as the template's clients call it (reference §8). */
+export function configRoutes(app: App, { db }: Deps): void {
+  const may = (action: string) => ({ access: { permission: `system:config:${action}` } });
+  const errorHandler = answerShapeErrors;
+  app.get(
+    "/system/config/list",
+    { config: may("list"), schema: { querystring: ConfigListQuery }, errorHandler },
+    async ({ query }) => {
+      const narrowed = conditions()
+        .and("not internal")
+        .contains("config_name", query.configName)
+        .contains("config_key", query.configKey)
+        .equals("config_type", query.configType)
+        .days("created_at", query);
+      return listed(db, { columns: COLUMNS, from: "sys_config", order: "config_id", narrowed }, query);
+    },
+  );
+  app.get<{ Params: { configKey: string } }>(
+    "/system/config/configKey/:configKey",
+    { config: { access: "signed-in" }, errorHandler },
+    async ({ params }) => {
+      const row = await rowByKey(db, params.configKey.replaceAll("\u0000", ""));
+      return { code: 200, msg: row?.configValue ?? "" };
+    },
+  );
+  app.get<{ Params: { configId: string } }>(
+    "/system/config/:configId",
+    { config: may("query"), errorHandler },
+    async ({ params }) => found(await rowById(db, idOf(params.configId))),
+  );
+  app.post("/system/config", { config: may("add"), schema: { body: ConfigBody }, errorHandler }, async (request) => {
+    const id = idOfUpdate(request, request.body.configId, "system:config:edit");
+    await save(db, { caller: signedIn(request), ip: request.ip }, request.body, id);
+    return done();
+  });
+  app.put("/system/config", { config: may("edit"), schema: { body: ConfigBody }, errorHandler }, async (request) => {
+    const id = idOf(request.body.configId) ?? NO_ID;
+    await save(db, { caller: signedIn(request), ip: request.ip }, request.body, id);
+    return done();
+  });
+  app.delete("/system/config/refreshCache", { config: may("remove"), errorHandler }, async () => {
+    forgetConfig(db);
+    return done();
+  });
+  app.delete<{ Params: { configIds: string } }>(
+    "/system/config/:configIds",
+    { config: may("remove"), errorHandler },
+    async (request) => {
+      await remove(db, { caller: signedIn(request), ip: request.ip }, idsIn(request.params.configIds));
+      return done();
+    },
+  );
+}

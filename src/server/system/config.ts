@@ -1,0 +1,37 @@
+import { type ConfigKey, type ConfigValue, configValue } from "../../domain/system/config-keys.ts";
+import type { Db } from "../db/database.ts";
+
+/** How long a node goes by what it read: another node's change is seen after that at the latest, ms. */
+const FRESH_MS = 1000;
+
+type Known = { readAt: number; texts: Promise<ReadonlyMap<string, string>> };
+/** By database. A transaction is one of its own, so what is read within one is what stands there. */
+const known = new WeakMap<Db, Known>();
+
+async function readTexts(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows<{ key: string; value: string }>(
+    "select config_key as key, config_value as value from sys_config where not internal",
+    [],
+    "config-all",
+  );
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
+
+function textsOf(db: Db): Promise<ReadonlyMap<string, string>> {
+  const kept = known.get(db);
+  const now = performance.now();
+  if (kept !== undefined && now - kept.readAt < FRESH_MS) return kept.texts;
+  const texts = readTexts(db);
+  known.set(db, { readAt: now, texts });
+  // A failed reading is not kept.
+  texts.catch(() => known.delete(db));
+  return texts;
+}
+
+/** What the operator set, or what holds where nothing readable is set. Configurations are few and read all at once. */
+export async function configured<K extends ConfigKey>(db: Db, key: K): Promise<ConfigValue<K>> {
+  return configValue(key, (await textsOf(db)).get(key));
+}
+
+/** The next reading asks the database. */
+export const forgetConfig = (db: Db): void => void known.delete(db);

@@ -1,0 +1,52 @@
+import { LogListQuery } from "../../contract/system.ts";
+import type { App, Deps } from "../app.ts";
+import { configRoutes } from "./config-routes.ts";
+import { dictDataRoutes } from "./dict-data-routes.ts";
+import { dictTypeRoutes } from "./dict-type-routes.ts";
+import { answerShapeErrors, conditions, listed, shownTime } from "./table-reply.ts";
+
+const OPER_COLUMNS = `seq::text as "operId", title, business_type as "businessType", target, person_id as "operatorId",
+  person_name as "operName", ip as "operIp", before, after, encode(hash, 'hex') as hash, ${shownTime("at", "operTime")}`;
+const LOGIN_COLUMNS = `l.id as "infoId", p.phone as "userName", p.name as "realName", l.ip as ipaddr,
+  '0' as status, '登录成功' as msg, ${shownTime("l.at", "loginTime")}`;
+
+/** `/system/**`: configuration, dictionaries and who did what. */
+export function systemRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+  configRoutes(app, deps);
+  dictDataRoutes(app, deps);
+  dictTypeRoutes(app, deps);
+  const errorHandler = answerShapeErrors;
+  app.get(
+    "/system/operlog/list",
+    {
+      config: { access: { permission: "system:operlog:list" } },
+      schema: { querystring: LogListQuery },
+      errorHandler,
+    },
+    async ({ query }) => {
+      const narrowed = conditions()
+        .contains("title", query.title)
+        .contains("person_name", query.operName)
+        .contains("ip", query.ipaddr)
+        .days("at", query);
+      return listed(db, { columns: OPER_COLUMNS, from: "oper_log", order: "seq desc", narrowed }, query);
+    },
+  );
+  app.get(
+    "/system/logininfor/list",
+    {
+      config: { access: { permission: "system:logininfor:list" } },
+      schema: { querystring: LogListQuery },
+      errorHandler,
+    },
+    async ({ query }) => {
+      const narrowed = conditions()
+        .contains("p.phone", query.userName)
+        .contains("l.ip", query.ipaddr)
+        .days("l.at", query);
+      const from = "login_log l join person p on p.id = l.person_id";
+      return listed(db, { columns: LOGIN_COLUMNS, from, order: "l.id desc", narrowed }, query);
+    },
+  );
+}

@@ -1,0 +1,134 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { parseTime } from "../../domain/time.ts";
+import { admit, signedIn } from "../auth.ts";
+import type { Db, Value } from "../db/database.ts";
+import { Refusal } from "../reply.ts";
+
+const DAY_MS = 86_400_000;
+const MOST_ROWS = 1000;
+
+/** Answers under /system as the template's clients read them: HTTP 200, everything at the top level (reference §8). */
+export const done = () => ({ code: 200, msg: "操作成功" });
+export const found = (data: unknown) => ({ ...done(), ...(data === null ? {} : { data }) });
+
+/** A business error under /system: the code is 500, also for what is wrong with a form. */
+export const failed = (text: string) => new Refusal(500, text);
+
+/** Throws the reason; `null` is fine. */
+export function failIf(problem: string | null): void {
+  if (problem !== null) throw failed(problem);
+}
+
+/** A request of the wrong shape is answered like every other refusal under /system: HTTP 200 with code 500. */
+export function answerShapeErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const wrongShape =
+    "validation" in error || "validationContext" in error || /^请求|^FST_ERR_CTP_/.test(error.code ?? error.message);
+  if (wrongShape && (error.statusCode ?? 400) !== 413 && error.statusCode !== 415) {
+    const msg = "validation" in error || "validationContext" in error ? error.message : "请求内容不正确";
+    reply.code(200).send({ code: 500, msg });
+    return;
+  }
+  request.log.debug(error);
+  reply.send(error);
+}
+
+type ListQuery = {
+  pageNum?: string | undefined;
+  pageSize?: string | undefined;
+  "params[beginTime]"?: string | undefined;
+  "params[endTime]"?: string | undefined;
+};
+
+const positive = (text: string | undefined, fallback: number, most: number): number =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Math.min(Number(text), most) : fallback;
+
+/** The conditions of a list, gathered with their values; `%`, `_` and `\` in what is looked for stand for themselves. */
+export function conditions() {
+  const parts: string[] = [];
+  const values: Value[] = [];
+  const add = (condition: (place: string) => string, value: Value) => {
+    values.push(typeof value === "string" ? value.replaceAll("\u0000", "") : value);
+    parts.push(condition(`$${values.length}`));
+  };
+  const made = {
+    equals(column: string, text: string | undefined) {
+      if (text) add((place) => `${column} = ${place}`, text);
+      return made;
+    },
+    contains(column: string, text: string | undefined) {
+      if (text) add((place) => `${column} ilike ${place}`, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+      return made;
+    },
+    /** By Beijing days, both inclusive; what is no day does not narrow. */
+    days(column: string, query: ListQuery) {
+      const begin = parseTime(query["params[beginTime]"]?.slice(0, 10));
+      const end = parseTime(query["params[endTime]"]?.slice(0, 10));
+      if (begin !== null) add((place) => `${column} >= ${place}`, new Date(begin));
+      if (end !== null) add((place) => `${column} < ${place}`, new Date(end + DAY_MS));
+      return made;
+    },
+    and(condition: string) {
+      parts.push(condition);
+      return made;
+    },
+    where: () => (parts.length === 0 ? "" : `where ${parts.join(" and ")}`),
+    values,
+  };
+  return made;
+}
+
+/** One page of `from`, with the total before paging. */
+export async function listed(
+  db: Db,
+  {
+    columns,
+    from,
+    order,
+    narrowed,
+  }: { columns: string; from: string; order: string; narrowed: ReturnType<typeof conditions> },
+  query: ListQuery,
+): Promise<{ code: number; msg: string; rows: unknown[]; total: number }> {
+  const pageSize = positive(query.pageSize, 10, MOST_ROWS);
+  const offset = (positive(query.pageNum, 1, 1_000_000) - 1) * pageSize;
+  const where = narrowed.where();
+  const count = await db.one<{ total: number }>(`select count(*)::int as total from ${from} ${where}`, narrowed.values);
+  const total = count?.total ?? 0;
+  const rows =
+    offset >= total
+      ? []
+      : await db.rows(
+          `select ${columns} from ${from} ${where} order by ${order} limit ${pageSize} offset ${offset}`,
+          narrowed.values,
+        );
+  return { code: 200, msg: "查询成功", rows, total };
+}
+
+/** A stored time as it is shown, Beijing. */
+export const shownTime = (column: string, name: string) =>
+  `to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "${name}"`;
+
+const ID = /^[1-9]\d{0,17}$/;
+
+/** The ids of a comma list; what is no id belongs to no row. */
+export const idsIn = (list: string): string[] =>
+  [...new Set(list.split(",").map((one) => one.trim()))].filter((one) => ID.test(one));
+
+/** An id as clients send it, text or number; `null` where there is none. */
+export function idOf(value: string | number | null | undefined): string | null {
+  const spelt = value === null || value === undefined ? "" : String(value);
+  return ID.test(spelt) ? spelt : null;
+}
+
+/** The id of a POST that is an update, which needs the permission of one; `null` for an addition. */
+export function idOfUpdate(
+  request: FastifyRequest,
+  id: string | number | null | undefined,
+  permission: string,
+): string | null {
+  if (id === undefined || id === null || id === "") return null;
+  admit({ permission }, signedIn(request));
+  return idOf(id) ?? NO_ID;
+}
+
+/** Belongs to no row. */
+export const NO_ID = "0";
