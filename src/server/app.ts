@@ -22,6 +22,7 @@ import { demandRoutes } from "./demand/routes.ts";
 import { servePages } from "./pages.ts";
 import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { tradeRoutes } from "./trade/routes.ts";
+import { systemRoutes } from "./system/routes.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -230,6 +231,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await servePages(app, deps.webRoot);
   return app;
 }
+  systemRoutes(app, deps);
 
 /** Connection refused, cut or waited for too long, as opposed to a refused statement. */
 const isDatabaseAway = (error: { code?: string; message: string }) =>

@@ -23,6 +23,15 @@ export type Caller = {
 /** Who may call a route: everybody, whoever is signed in, or holders of a permission. */
 export type Access = "public" | "signed-in" | { permission: string };
 
+/** Configuration, dictionaries and the logs of who did what. */
+const SYSTEM_PERMISSIONS: readonly string[] = [
+  ...["dict", "config"].flatMap((what) =>
+    ["list", "query", "add", "edit", "remove"].map((action) => `system:${what}:${action}`),
+  ),
+  "system:operlog:list",
+  "system:logininfor:list",
+];
+
 /** What each role may do (product §26); `admin` may do everything. */
 const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
   admin: ["*:*:*"],
@@ -34,6 +43,22 @@ const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     "goods:offer:publish",
     "order:spot:confirm",
   ],
+  merchantStaff: ["goods:offer:add", "goods:offer:edit", "goods:offer:stock", "order:spot:confirm"],
+  operator: [
+    "goods:offer:review",
+    "order:spot:audit",
+    "order:spot:dispute",
+    "company:cert:review",
+    "merchant:settle:review",
+    "content:news:edit",
+    "content:home:edit",
+    ...SYSTEM_PERMISSIONS,
+    "index:point:edit",
+    "stat:view",
+  ],
+  expert: ["quote:demand:answer"],
+  finance: ["order:spot:audit", "order:spot:settle", "stat:view"],
+  content: ["content:news:edit", "content:home:edit", "system:dict:list", "system:dict:query", "system:dict:edit"],
 };
 
 export const SESSION_IDLE_MINUTES = 120;

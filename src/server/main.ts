@@ -11,6 +11,7 @@ import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
 import { expireDemands } from "./demand/expire-demands.ts";
 import { purgeRepeatKeys } from "./idempotency.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
+import { fillSystem } from "./system/fill-system.ts";
 import { expireOrders } from "./trade/expire-orders.ts";
 import { purgeSettlements } from "./trade/settle-cart.ts";
 
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   const { db, embedded } = await openDatabase(settings);
   const letRest = embedded?.keepRunning((text) => console.error(`[db] ${text}`));
   await migrate(db);
+  await fillSystem(db);
   if (settings.demoData && (await isEmpty(db))) await loadDemo(db, settings);
   if (settings.admin) await seedAdmin(db, settings.admin);
   const webRoot = join(import.meta.dirname, "../../dist/web");
