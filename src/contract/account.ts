@@ -9,9 +9,9 @@ import { IdSchema, MomentSchema, Nullable, Shape } from "./common.ts";
  */
 const TextSchema = Type.String({ maxLength: 64 });
 
-/** Slider puzzles (seed §7). `type`: 0 log in, 1 register, 2 forgotten password. */
+/** Slider puzzles (seed §7). `type`: 0 log in, 1 register, 2 forgotten password, 3 a change of one's own account. */
 export const GetImageQuery = Shape({
-  type: Type.Unsafe<CaptchaPurpose>(Type.Integer({ minimum: 0, maximum: 2 })),
+  type: Type.Unsafe<CaptchaPurpose>(Type.Integer({ minimum: 0, maximum: 3 })),
   phone: TextSchema,
 });
 /** Pictures as data URLs: `srcImage` 300×200, `cutImage` 50×50; `yposition` px from the top (seed §3, §9). */
@@ -24,7 +24,7 @@ export const PuzzleData = Type.Object({
 export type PuzzleData = Static<typeof PuzzleData>;
 
 /**
- * getSmsCode, getRegisterSmsCode, getForgetPasswordSmsCode. `x`: where the piece was dropped, px from the left; `y` is
+ * getSmsCode, getRegisterSmsCode, getForgetPasswordSmsCode and, signed in, member/pc/getSmsCode. `x`: where the piece was dropped, px from the left; `y` is
  * taken and not judged. The seed's client sends its entire login form, so the other fields of that form are let in.
  */
 export const SmsCodeBody = Shape({
@@ -98,10 +98,35 @@ export const UserInfoData = Type.Object({
   carNums: Type.Integer(),
   merchantId: Nullable(IdSchema),
   unreadNum: Type.Integer(),
+  needPassword: Type.Boolean(),
   sessionEpoch: Type.Integer(),
   realName: Type.String(),
   userName: Type.String(),
 });
 export type UserInfoData = Static<typeof UserInfoData> & Session;
+
+/** getJumpKey: where the key is to be used, a path of this site or an http(s) address (product §24). */
+export const JumpKeyQuery = Shape({ target: Type.String({ maxLength: 2_000 }) });
+/** Single use, one minute (`expireAt` epoch ms). */
+export const JumpKeyData = Type.Object({ key: Type.String(), expireAt: MomentSchema });
+export type JumpKeyData = Static<typeof JumpKeyData>;
+/** autoLoginDefault; answers `LoginData`. */
+export const AutoLoginQuery = Shape({ key: Type.String({ maxLength: 200 }) });
+
+/** member/pc/update. `avatar`: one of the drawn ones, or an empty text. */
+export const ProfileBody = Shape({ name: TextSchema, avatar: Type.String({ maxLength: 200 }) });
+/** `oldPassword` is left out by who never had one. */
+export const UpdatePasswordBody = Shape({ oldPassword: Type.Optional(TextSchema), newPassword: TextSchema });
+/** `code` went to the new phone, `oldCode` to the present one. */
+export const UpdatePhoneBody = Shape({ phone: TextSchema, code: TextSchema, oldCode: TextSchema });
+/** `password` of who has one, else `code`, sent to the own phone. */
+export const CloseAccountBody = Shape({ password: Type.Optional(TextSchema), code: Type.Optional(TextSchema) });
+
+export const SessionListData = Type.Array(
+  Type.Object({ signedInAt: MomentSchema, seenAt: MomentSchema, ip: Type.String(), isThis: Type.Boolean() }),
+);
+/** How many sessions ended. */
+export const ClosedSessionsData = Type.Object({ closed: Type.Integer() });
+export type ClosedSessionsData = Static<typeof ClosedSessionsData>;
 
 export const NothingData = Type.Null();

@@ -88,6 +88,7 @@ function aliyunSmsFrom(env: Env): AliyunSmsSettings | null {
       0: text("ALIYUN_SMS_TEMPLATE_LOGIN"),
       1: text("ALIYUN_SMS_TEMPLATE_REGISTER"),
       2: text("ALIYUN_SMS_TEMPLATE_FORGET"),
+      3: text("ALIYUN_SMS_TEMPLATE_ACCOUNT") || text("ALIYUN_SMS_TEMPLATE_LOGIN"),
     },
     endpoint: aliyunEndpoint(text("ALIYUN_SMS_ENDPOINT") || "dysmsapi.aliyuncs.com"),
   };

@@ -35,7 +35,7 @@ describe("settingsFrom, of the SMS provider,", () => {
       accessKeyId: "LTAI-test",
       accessKeySecret: "not-to-be-shown",
       sign: "淘木",
-      templates: { 0: "SMS_1", 1: "SMS_2", 2: "SMS_3" },
+      templates: { 0: "SMS_1", 1: "SMS_2", 2: "SMS_3", 3: "SMS_1" },
       endpoint: "https://dysmsapi.aliyuncs.com",
     });
   });

@@ -27,6 +27,7 @@ export const SMS_CODE_URLS: Readonly<Record<CaptchaPurpose, string>> = {
   0: "/api/login/getSmsCode",
   1: "/api/login/getRegisterSmsCode",
   2: "/api/login/getForgetPasswordSmsCode",
+  3: "/api/member/pc/getSmsCode",
 };
 
 /** Fetches a puzzle and reads its answer where only a test may: in the database. */
@@ -42,9 +43,16 @@ export async function solvedPuzzle(app: App, db: Db, phone: string, purpose: Cap
 }
 
 /** Asks for a code with a solved puzzle. */
-export async function askForCode(app: App, db: Db, phone: string, purpose: CaptchaPurpose = 0, ip = someIp()) {
+export async function askForCode(
+  app: App,
+  db: Db,
+  phone: string,
+  purpose: CaptchaPurpose = 0,
+  ip = someIp(),
+  authorization = "",
+) {
   const puzzle = await solvedPuzzle(app, db, phone, purpose, ip);
-  return post(app, SMS_CODE_URLS[purpose], { phone, ...puzzle }, { ip });
+  return post(app, SMS_CODE_URLS[purpose], { phone, ...puzzle }, { ip, authorization });
 }
 
 /** As if every code of the phone had been sent so much earlier; it stays as valid as it was. */
@@ -57,9 +65,10 @@ export async function receivedCode(
   { app, db, sent }: { app: App; db: Db; sent: SentSms[] },
   phone: string,
   purpose: CaptchaPurpose = 0,
+  authorization = "",
 ): Promise<string> {
   await agePastCodes(db, phone, "2 days");
-  const answer = await askForCode(app, db, phone, purpose);
+  const answer = await askForCode(app, db, phone, purpose, someIp(), authorization);
   if (answer.code !== 200) throw new Error(answer.msg);
   return sent.findLast((message) => message.phone === phone)!.code;
 }

@@ -23,8 +23,11 @@ export const PUZZLE_FAILURE_TEXT = "验证失败，请重试";
 /** A solved or unsolved puzzle is worth this long; single use (product §1). */
 export const PUZZLE_LIFE_MS = 120_000;
 
-/** What the code is for: 0 log in, 1 register, 2 forgotten password. A puzzle serves the purpose it was made for. */
-export type CaptchaPurpose = 0 | 1 | 2;
+/**
+ * What the code is for: 0 log in, 1 register, 2 forgotten password, 3 a change of one's own account (another phone,
+ * closing it). A puzzle serves the purpose it was made for.
+ */
+export type CaptchaPurpose = 0 | 1 | 2 | 3;
 
 /** `offset` in whole px within the picture. */
 export function clampedOffset(offset: number): number {

@@ -26,6 +26,8 @@ export type Session = {
   /** Set when the person runs a settled shop. */
   merchantId: string | null;
   unreadNum: number;
+  /** The person never chose a password: registered by SMS alone. */
+  needPassword: boolean;
   /** Raised whenever the acting entity changes: everything cached before is void. */
   sessionEpoch: number;
 };

@@ -7,6 +7,7 @@ const SMS_CODE_CALLS: Readonly<Record<CaptchaPurpose, string>> = {
   0: "/api/login/getSmsCode",
   1: "/api/login/getRegisterSmsCode",
   2: "/api/login/getForgetPasswordSmsCode",
+  3: "/api/member/pc/getSmsCode",
 };
 
 /** On the wire: 1 by SMS code, 2 by password (seed §7). */

@@ -1,3 +1,5 @@
+import type { AccountTies } from "../../domain/account/profile.ts";
+import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import { AGREEMENTS } from "../content/agreements.ts";
 import type { Db } from "../db/database.ts";
 
@@ -6,6 +8,9 @@ export type Person = { id: string; phone: string; passwordHash: string | null };
 
 /** Agreements accepted at sign-in and registration: 1 user agreement, 2 privacy policy. */
 const ACCEPTED = AGREEMENTS.filter(({ type }) => type === 1 || type === 2);
+
+/** Demands that merchants may be quoting: published, closing, to be chosen from. */
+const OPEN_DEMAND = [1, 2, 3];
 
 export async function personOf(db: Db, phone: string): Promise<Person | null> {
   return db.one<Person>(
@@ -27,6 +32,59 @@ export async function addPerson(db: Db, phone: string, passwordHash: string | nu
 
 export async function setPassword(db: Db, personId: string, passwordHash: string): Promise<void> {
   await db.run("update person set password_hash = $2 where id = $1", [personId, passwordHash], "person-password");
+}
+
+/** Another password in the place of `replaced`; `false` when that is no longer the one. */
+export async function changePassword(
+  db: Db,
+  personId: string,
+  passwordHash: string,
+  replaced: string | null,
+): Promise<boolean> {
+  const changed = await db.run(
+    "update person set password_hash = $2 where id = $1 and not deleted and password_hash is not distinct from $3",
+    [personId, passwordHash, replaced],
+  );
+  return changed === 1;
+}
+
+export async function changeProfile(db: Db, personId: string, name: string, avatar: string): Promise<void> {
+  await db.run("update person set name = $2, avatar = $3 where id = $1", [personId, name, avatar], "person-profile");
+}
+
+/** Another phone in the place of `replaced`; `false` when that is no longer the one or somebody else has the new one. */
+export async function changePhone(db: Db, personId: string, phone: string, replaced: string): Promise<boolean> {
+  const changed = await db.run(
+    `update person set phone = $2
+      where id = $1 and phone = $3 and not deleted and not exists (select 1 from person where phone = $2)`,
+    [personId, phone, replaced],
+  );
+  return changed === 1;
+}
+
+/** What keeps the account open; nothing that belongs to the person can be added until the transaction ends. */
+export async function tiesOf(tx: Db, personId: string): Promise<AccountTies | null> {
+  const person = await tx.one<{ isMerchant: boolean }>(
+    `select merchant_id is not null as "isMerchant" from person where id = $1 and not deleted for update`,
+    [personId],
+  );
+  if (!person) return null;
+  const open = await tx.one<{ orders: number; demands: number }>(
+    `select (select count(*)::int from platform_order where person_id = $1 and status <> all($2::smallint[])) as orders,
+            (select count(*)::int from demand where person_id = $1 and status = any($3::smallint[]) and not deleted) as demands`,
+    [personId, ORDER_FINAL, OPEN_DEMAND],
+  );
+  return { ...person, openOrders: open!.orders, openDemands: open!.demands };
+}
+
+/** The row stays for the orders; name, picture and password go, and the phone is free again. */
+export async function closePerson(tx: Db, personId: string): Promise<void> {
+  await tx.run(
+    `update person set deleted = true, closed_at = now(), phone = 'closed-' || id, password_hash = null, name = '',
+            avatar = '', roles = '{}', main_company_id = null
+      where id = $1`,
+    [personId],
+  );
 }
 
 /** Keeps that the person accepted the agreements as they read now; once per version. */

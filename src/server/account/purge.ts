@@ -8,5 +8,6 @@ export async function purgeAccountRows(db: Db): Promise<void> {
     "delete from attempt where at < now() - interval '1 day' or kind = 'picture-ip' and at < now() - interval '1 hour'",
   );
   await db.run("delete from sms_code where created_at < now() - interval '2 days'");
+  await db.run("delete from login_key where expire_at < now() - interval '1 hour'");
   await db.run("delete from session where expire_at < now()");
 }

@@ -16,9 +16,11 @@ import { Reply } from "../../contract/reply.ts";
 import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import type { App, Deps } from "../app.ts";
-import { signedIn, tokenOf } from "../auth.ts";
+import { type Access, signedIn, tokenOf } from "../auth.ts";
 import { ok, refuseIf } from "../reply.ts";
 import { networkOf } from "./attempts.ts";
+import { avatarRoutes } from "./avatars.ts";
+import { memberRoutes } from "./member-routes.ts";
 import { purgeAccountRows } from "./purge.ts";
 import { chargePicture, createPuzzlePool, keepPuzzle, type PuzzleAnswer } from "./puzzles.ts";
 import { checkResetCode, resetPassword } from "./reset-password.ts";
@@ -29,10 +31,11 @@ import { userInfoOf } from "./user-info.ts";
 
 const PURGE_EVERY_MS = 10 * 60_000;
 
-const SMS_CODE_CALLS: readonly (readonly [string, CaptchaPurpose])[] = [
-  ["/api/login/getSmsCode", 0],
-  ["/api/login/getRegisterSmsCode", 1],
-  ["/api/login/getForgetPasswordSmsCode", 2],
+const SMS_CODE_CALLS: readonly (readonly [string, CaptchaPurpose, Access])[] = [
+  ["/api/login/getSmsCode", 0, "public"],
+  ["/api/login/getRegisterSmsCode", 1, "public"],
+  ["/api/login/getForgetPasswordSmsCode", 2, "public"],
+  ["/api/member/pc/getSmsCode", 3, "signed-in"],
 ];
 
 const puzzleIn = ({ token, x }: { token?: string; x?: number }): PuzzleAnswer | null =>
@@ -71,10 +74,10 @@ export function accountRoutes(app: App, deps: Deps): void {
     },
   );
 
-  for (const [url, purpose] of SMS_CODE_CALLS) {
+  for (const [url, purpose, access] of SMS_CODE_CALLS) {
     app.post(
       url,
-      { config: open, schema: { body: SmsCodeBody, response: { 200: Reply(SmsCodeData) } } },
+      { config: { access }, schema: { body: SmsCodeBody, response: { 200: Reply(SmsCodeData) } } },
       async ({ body, ip, log }) => {
         const alarm = (text: string) => log.error(text);
         const request = { purpose, phone: body.phone, puzzle: puzzleIn(body), network: networkOf(ip), alarm };
@@ -124,6 +127,9 @@ export function accountRoutes(app: App, deps: Deps): void {
     { config: { access: "signed-in" }, schema: { response: { 200: Reply(UserInfoData) } } },
     async (request) => ok(await userInfoOf(db, signedIn(request), tokenOf(request)!)),
   );
+
+  memberRoutes(app, deps);
+  avatarRoutes(app);
 
   // Open to all: who is no longer signed in has nothing to end, and is not told to sign in for it.
   app.post("/logout", { config: open, schema: { response: { 200: Reply(NothingData) } } }, async ({ caller }) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { DeviceSession } from "../../domain/account/profile.ts";
 import { COMPANY_CERTIFIED } from "../../domain/account/session.ts";
-import { tokenHashOf } from "../auth.ts";
+import { SESSION_IDLE_MINUTES, tokenHashOf } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 
 /** A session ends this long after sign-in, used or not; idle ones end earlier (auth.ts). */
@@ -32,6 +33,27 @@ export async function openSession(db: Db, personId: string, ip: string): Promise
 
 export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.run("delete from session where token_hash = $1", [tokenHash], "session-close");
+}
+
+/** Ends every session of the person but this one; answers how many. */
+export async function closeOtherSessions(db: Db, personId: string, tokenHash: Buffer): Promise<number> {
+  const closed = await db.run("delete from session where person_id = $1 and token_hash <> $2", [personId, tokenHash]);
+  // A key asked for with this session a moment ago would open another one.
+  await db.run("delete from login_key where session_hash = $1", [tokenHash]);
+  return closed;
+}
+
+/** The living sessions of the person, the one in use last first. */
+export async function sessionsOf(db: Db, personId: string, tokenHash: Buffer): Promise<DeviceSession[]> {
+  return db.rows<DeviceSession>(
+    `select floor(extract(epoch from created_at) * 1000)::float8 as "signedInAt",
+            floor(extract(epoch from seen_at) * 1000)::float8 as "seenAt", ip, token_hash = $2 as "isThis"
+       from session
+      where person_id = $1 and expire_at > now() and seen_at > now() - make_interval(mins => $3)
+      order by token_hash = $2 desc, seen_at desc, created_at desc limit 50`,
+    [personId, tokenHash, SESSION_IDLE_MINUTES],
+    "sessions-of",
+  );
 }
 
 /** Ends every session of the person, on all devices. */

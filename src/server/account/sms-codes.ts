@@ -4,6 +4,7 @@ import { phoneProblem } from "../../domain/account/phone.ts";
 import { resendAtAfter, SMS_CODE_LENGTH } from "../../domain/account/sms-countdown.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import type { Deps } from "../app.ts";
+import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, lockSubject, noteAttempt, subnetOf } from "./attempts.ts";
 import { type PuzzleAnswer, puzzleSolved } from "./puzzles.ts";
@@ -79,23 +80,53 @@ export async function takeSmsCode({ db, secret }: Deps, { purpose, phone, code, 
   return db.transaction(async (tx) => {
     await lockSubject(tx, "phone", phone);
     await lockSubject(tx, "ip", network);
-    const failed = await attemptsWithin(tx, "code-ip", network, HOUR_MINUTES, FAILED_PER_HOUR);
-    if (failed.count >= FAILED_PER_HOUR) throw warning(`验证码错误次数过多，请${waitText(failed.waitSeconds)}后再试`);
-    const wrong = await attemptsWithin(tx, "code", phone, DAY_MINUTES, WRONG_PER_DAY);
-    if (wrong.count >= WRONG_PER_DAY)
-      throw warning(`验证码错误次数过多，请${waitText(wrong.waitSeconds)}后再试，或使用密码登录`);
-    const tried = await tx.one<{ right: boolean }>(
-      `update sms_code
-          set tries = tries + 1, used_at = case when code_hash = $3 then now() end
-        where id = (select id from sms_code where phone = $1 and purpose = $2 order by created_at desc, id desc limit 1)
-          and used_at is null and tries < $4 and expire_at > now()
-        returning used_at is not null as right`,
-      [phone, purpose, hashOf(secret, purpose, phone, code), TRIES],
-      "sms-code-take",
-    );
-    if (tried?.right) return true;
-    if (tried) await noteAttempt(tx, "code", phone);
-    await noteAttempt(tx, "code-ip", network);
-    return false;
+    await refuseGuesser(tx, network);
+    return (await tryCode(tx, secret, { purpose, phone, code, network })) !== null;
   });
+}
+
+/**
+ * The codes of two phones, both or neither used up: a wrong one does not cost the right one, though it costs it a try.
+ * Answers the place of the first wrong one, `null` when both are right.
+ */
+export async function takeBothSmsCodes(
+  { db, secret }: Deps,
+  network: string,
+  both: readonly [Omit<CodeTry, "network">, Omit<CodeTry, "network">],
+): Promise<0 | 1 | null> {
+  return db.transaction(async (tx) => {
+    for (const phone of both.map((one) => one.phone).sort()) await lockSubject(tx, "phone", phone);
+    await lockSubject(tx, "ip", network);
+    await refuseGuesser(tx, network);
+    const first = await tryCode(tx, secret, { ...both[0], network });
+    if (first === null) return 0;
+    if ((await tryCode(tx, secret, { ...both[1], network })) !== null) return null;
+    await tx.run("update sms_code set used_at = null where id = $1", [first]);
+    return 1;
+  });
+}
+
+async function refuseGuesser(tx: Db, network: string): Promise<void> {
+  const failed = await attemptsWithin(tx, "code-ip", network, HOUR_MINUTES, FAILED_PER_HOUR);
+  if (failed.count >= FAILED_PER_HOUR) throw warning(`验证码错误次数过多，请${waitText(failed.waitSeconds)}后再试`);
+}
+
+/** The id of the code that was right and is now used up, or `null`. Whoever calls holds the locks. */
+async function tryCode(tx: Db, secret: string, { purpose, phone, code, network }: CodeTry): Promise<string | null> {
+  const wrong = await attemptsWithin(tx, "code", phone, DAY_MINUTES, WRONG_PER_DAY);
+  if (wrong.count >= WRONG_PER_DAY)
+    throw warning(`验证码错误次数过多，请${waitText(wrong.waitSeconds)}后再试，或使用密码登录`);
+  const tried = await tx.one<{ id: string; right: boolean }>(
+    `update sms_code
+        set tries = tries + 1, used_at = case when code_hash = $3 then now() end
+      where id = (select id from sms_code where phone = $1 and purpose = $2 order by created_at desc, id desc limit 1)
+        and used_at is null and tries < $4 and expire_at > now()
+      returning id, used_at is not null as right`,
+    [phone, purpose, hashOf(secret, purpose, phone, code), TRIES],
+    "sms-code-take",
+  );
+  if (tried?.right) return tried.id;
+  if (tried) await noteAttempt(tx, "code", phone);
+  await noteAttempt(tx, "code-ip", network);
+  return null;
 }

@@ -2,7 +2,12 @@ import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
 import type { SmsSender } from "../app.ts";
 import type { Db } from "../db/database.ts";
 
-const PURPOSE_WORDS: Readonly<Record<CaptchaPurpose, string>> = { 0: "login", 1: "register", 2: "forget" };
+const PURPOSE_WORDS: Readonly<Record<CaptchaPurpose, string>> = {
+  0: "login",
+  1: "register",
+  2: "forget",
+  3: "account",
+};
 
 /**
  * For places without an SMS provider: one line `[sms] <phone> <purpose> <code>` through `write`, and a row in an outbox

@@ -5,10 +5,13 @@ import { companiesOf } from "./person-repository.ts";
 
 /** Who is signed in and for whom they act; `carNums` counts the cart lines of the acting entity (product §0). */
 export async function userInfoOf(db: Db, caller: Caller, token: string): Promise<UserInfoData> {
-  const [companies, cart] = await Promise.all([
+  const [companies, own] = await Promise.all([
     companiesOf(db, caller.personId),
-    db.one<{ num: number }>(
-      "select count(*)::int as num from cart_item where person_id = $1 and company_id is not distinct from $2",
+    db.one<{ num: number; needPassword: boolean }>(
+      `select (select count(*)::int from cart_item
+                where person_id = $1 and company_id is not distinct from $2) as num,
+              password_hash is null as "needPassword"
+         from person where id = $1`,
       [caller.personId, caller.companyId],
       "user-cart-count",
     ),
@@ -23,9 +26,10 @@ export async function userInfoOf(db: Db, caller: Caller, token: string): Promise
     companyId: caller.companyId,
     companyName: caller.companyName,
     companyData: companies.map(({ id, companyName, companyStatus }) => ({ id, companyName, companyStatus })),
-    carNums: cart?.num ?? 0,
+    carNums: own?.num ?? 0,
     merchantId: caller.merchantId,
     unreadNum: 0,
+    needPassword: own?.needPassword ?? false,
     sessionEpoch: caller.epoch,
     realName: caller.name,
     userName: caller.phone,

@@ -24,6 +24,7 @@ export const SESSION: Session = {
   carNums: 0,
   merchantId: null,
   unreadNum: 0,
+  needPassword: false,
   sessionEpoch: 1,
 };
 

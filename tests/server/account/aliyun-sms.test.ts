@@ -58,7 +58,7 @@ describe("SMS by Aliyun", () => {
       accessKeyId: "LTAI-test",
       accessKeySecret: "test-secret",
       sign: "淘木",
-      templates: { 0: "SMS_100", 1: "SMS_200", 2: "SMS_300" },
+      templates: { 0: "SMS_100", 1: "SMS_200", 2: "SMS_300", 3: "SMS_400" },
       endpoint: provider.endpoint,
     };
   });

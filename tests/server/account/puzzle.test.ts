@@ -6,8 +6,9 @@ import type { App } from "../../../src/server/app.ts";
 import { post, SMS_CODE_URLS, solvedPuzzle, someIp, somePhone } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp, type SentSms } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
 
-const PURPOSES: CaptchaPurpose[] = [0, 1, 2];
+const PURPOSES: CaptchaPurpose[] = [0, 1, 2, 3];
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 
 /** The kinds of the chunks of a PNG file. */
@@ -74,7 +75,7 @@ describe("the slider puzzle", () => {
       code: 601,
       msg: "手机号不足11位",
     });
-    expect(await image({ type: "3", phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
+    expect(await image({ type: "4", phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
     expect(await image({ phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
   });
 
@@ -129,12 +130,13 @@ describe("the slider puzzle", () => {
 
   it("serves only the purpose and the phone it was made for", async () => {
     const phones = [somePhone(), somePhone()] as const;
+    const authorization = await signInAs(db, somePhone());
     for (const made of PURPOSES)
       for (const used of PURPOSES)
         for (const phone of phones) {
           await db.run("delete from sms_code");
           const puzzle = await solvedPuzzle(app, db, phones[0], made);
-          const { code } = await post(app, SMS_CODE_URLS[used], { phone, ...puzzle }, { ip: someIp() });
+          const { code } = await post(app, SMS_CODE_URLS[used], { phone, ...puzzle }, { ip: someIp(), authorization });
           expect(code).toBe(made === used && phone === phones[0] ? 200 : 601);
         }
   });
@@ -153,9 +155,10 @@ describe("the slider puzzle", () => {
 
   it("must come with every wish for a code", async () => {
     const phone = somePhone();
+    const authorization = await signInAs(db, phone);
     for (const url of Object.values(SMS_CODE_URLS)) {
       for (const body of [{ phone }, { phone, token: "", x: 100 }, { phone, token: "x".repeat(32), x: 100 }]) {
-        expect((await post(app, url, body)).code).toBe(601);
+        expect((await post(app, url, body, { authorization })).code).toBe(601);
       }
     }
     expect(smsTo(phone)).toBe(0);

@@ -142,7 +142,7 @@ describe("SMS codes", () => {
 
   it("serve only their own purpose and phone", async () => {
     const [own, other] = [somePhone(), somePhone()];
-    const uses: Readonly<Record<CaptchaPurpose, (phone: string, code: string) => Promise<{ code: number }>>> = {
+    const uses: Readonly<Record<number, (phone: string, code: string) => Promise<{ code: number }>>> = {
       0: signIn,
       1: (phone, code) => post(app, "/api/login/register", { phone, code, password: "hao-mu-cai-9", agree: true }),
       2: (phone, code) => post(app, "/api/login/validationCode", { phone, code }),
@@ -155,7 +155,7 @@ describe("SMS codes", () => {
             [phone],
           );
           const code = await receivedCode({ app, db, sent }, own, made);
-          const answer = await uses[used](phone, code);
+          const answer = await uses[used]!(phone, code);
           if (made !== used || phone !== own) expect(answer).toMatchObject({ code: 601, msg: "验证码错误或已失效" });
           // A registered phone's own code is right, though it registers nobody twice.
           else expect(answer).not.toMatchObject({ msg: "验证码错误或已失效" });

@@ -1,0 +1,100 @@
+import { lengthOf, normalised } from "../text.ts";
+import { type FormProblems, repeatProblem, smsCodeProblem, withoutNulls } from "./login-form.ts";
+import { passwordProblem, weakPasswordProblem } from "./password.ts";
+import { phoneProblem } from "./phone.ts";
+
+export const NAME_MAX = 20;
+
+/** Avatars drawn by the program; an empty avatar shows the first character of the name. */
+export const AVATARS: readonly string[] = ["log", "board", "pine", "leaf", "truck", "crane"].map(
+  (name) => `/pictures/avatar/${name}.svg`,
+);
+
+/** Why `name` cannot be what a person is called, or `null`. */
+export function nameProblem(name: string): string | null {
+  const kept = normalised(name);
+  if (kept === "") return "请输入姓名";
+  if (lengthOf(kept) > NAME_MAX) return `姓名不能超过${NAME_MAX}个字`;
+  return /[\p{C}\p{Zl}\p{Zp}<>]/u.test(kept) ? "姓名不能包含特殊字符" : null;
+}
+
+/** Why `avatar` cannot be a person's picture, or `null`: one of the drawn ones, or none. */
+export function avatarProblem(avatar: string): string | null {
+  return avatar === "" || AVATARS.includes(avatar) ? null : "请选择头像";
+}
+
+/** What stands in the place of a picture that was not chosen: the first character of the name. */
+export function initialOf(name: string): string {
+  return [...normalised(name)][0]?.toUpperCase() ?? "木";
+}
+
+export type ProfileForm = { name: string; avatar: string };
+
+export function profileProblems({ name, avatar }: ProfileForm): FormProblems<ProfileForm> {
+  return withoutNulls({ name: nameProblem(name), avatar: avatarProblem(avatar) });
+}
+
+export const SAME_PASSWORD_TEXT = "新密码不能与原密码相同";
+export const WRONG_OLD_PASSWORD_TEXT = "原密码不正确";
+
+/** `oldPassword` is not asked of somebody who never had one. */
+export type PasswordChangeForm = { oldPassword: string; password: string; repeated: string };
+
+/** `phone`: the person's own, the first thing anybody would guess. */
+export function passwordChangeProblems(
+  { oldPassword, password, repeated }: PasswordChangeForm,
+  { phone, hasPassword }: { phone: string; hasPassword: boolean },
+): FormProblems<PasswordChangeForm> {
+  return withoutNulls({
+    oldPassword: hasPassword && oldPassword === "" ? "请输入原密码" : null,
+    password: newPasswordProblem(password, phone, hasPassword ? oldPassword : null),
+    repeated: repeatProblem(password, repeated),
+  });
+}
+
+/** Why `password` cannot follow `oldPassword` (`null`: there was none), or `null`. */
+export function newPasswordProblem(password: string, phone: string, oldPassword: string | null): string | null {
+  const problem = passwordProblem(password) ?? weakPasswordProblem(password, phone);
+  return problem ?? (password === oldPassword ? SAME_PASSWORD_TEXT : null);
+}
+
+/** Another phone: a code to the old one and a code to the new one. */
+export type PhoneChangeForm = { phone: string; code: string; oldCode: string };
+
+/** Why `phone` cannot follow `own`, or `null`. */
+export function newPhoneProblem(phone: string, own: string): string | null {
+  return phoneProblem(phone) ?? (phone === own ? "新手机号与当前手机号相同" : null);
+}
+
+export function phoneChangeProblems(
+  { phone, code, oldCode }: PhoneChangeForm,
+  own: string,
+): FormProblems<PhoneChangeForm> {
+  return withoutNulls({
+    oldCode: smsCodeProblem(oldCode),
+    phone: newPhoneProblem(phone, own),
+    code: smsCodeProblem(code),
+  });
+}
+
+/** What keeps an account open. */
+export type AccountTies = { openOrders: number; openDemands: number; isMerchant: boolean };
+
+/** Why an account cannot be closed, or `null`: nobody leaves a trade half done. */
+export function closingProblem({ openOrders, openDemands, isMerchant }: AccountTies): string | null {
+  if (isMerchant) return "您是商家账号，请先联系客服办理退店";
+  if (openOrders > 0) return `您有${openOrders}笔未完成的订单，完成或取消后才能注销`;
+  if (openDemands > 0) return `您有${openDemands}条进行中的求购，关闭后才能注销`;
+  return null;
+}
+
+/** What somebody loses with the account, as it is asked before. */
+export const CLOSING_LOSSES: readonly string[] = [
+  "所有设备立即退出，账号无法恢复",
+  "购物车、收货地址、搜索与浏览记录不再可用",
+  "名下企业认证不再可用，重新注册后须再次认证",
+  "已完成的订单按法规留存，但您无法再查看",
+];
+
+/** One signed-in device. Times epoch ms; `ip` the network it signed in from. */
+export type DeviceSession = { signedInAt: number; seenAt: number; ip: string; isThis: boolean };

@@ -1,0 +1,121 @@
+import { smsCodeProblem } from "../../domain/account/login-form.ts";
+import { passwordProblem } from "../../domain/account/password.ts";
+import {
+  avatarProblem,
+  closingProblem,
+  nameProblem,
+  newPasswordProblem,
+  newPhoneProblem,
+  WRONG_OLD_PASSWORD_TEXT,
+} from "../../domain/account/profile.ts";
+import { normalised } from "../../domain/text.ts";
+import type { Deps } from "../app.ts";
+import { type Caller, loginExpired } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { refuseIf, warning } from "../reply.ts";
+import { hashPassword } from "./password-hash.ts";
+import { changePassword, changePhone, changeProfile, closePerson, personOf, tiesOf } from "./person-repository.ts";
+import { closeAllSessions, closeOtherSessions } from "./session-repository.ts";
+import { ownPasswordMatches } from "./sign-in.ts";
+import { takeBothSmsCodes, takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+/** `network`: where failures are counted. */
+type Asker = { caller: Caller; network: string };
+
+export async function updateProfile({ db }: Deps, caller: Caller, name: string, avatar: string): Promise<void> {
+  refuseIf(nameProblem(name) ?? avatarProblem(avatar));
+  await changeProfile(db, caller.personId, normalised(name), avatar);
+}
+
+/**
+ * Another password; every other session ends (reliability row 32). Who registered by SMS alone has no old one to show:
+ * the session, which a code opened, is proof enough for the first.
+ */
+export async function updatePassword(
+  deps: Deps,
+  { caller, network }: Asker,
+  { oldPassword = "", newPassword }: { oldPassword?: string; newPassword: string },
+): Promise<void> {
+  const { phone, personId, tokenHash } = caller;
+  const { passwordHash } = await ownPerson(deps, caller);
+  const old = passwordHash === null ? null : oldPassword;
+  refuseIf(newPasswordProblem(newPassword, phone, old));
+  if (old !== null) await provePassword(deps, { caller, network }, old);
+  const hashed = await hashPassword(newPassword);
+  await deps.db.transaction(async (tx) => {
+    if (!(await changePassword(tx, personId, hashed, passwordHash))) throw warning("密码刚刚被修改，请重新操作");
+    await closeOtherSessions(tx, personId, tokenHash);
+    await voidTickets(tx, phone);
+  });
+}
+
+/** Another phone, proven by a code to each of the two; every other session ends. */
+export async function updatePhone(
+  deps: Deps,
+  { caller, network }: Asker,
+  { phone, code, oldCode }: { phone: string; code: string; oldCode: string },
+): Promise<void> {
+  refuseIf(smsCodeProblem(oldCode) ?? newPhoneProblem(phone, caller.phone) ?? smsCodeProblem(code));
+  const wrong = await takeBothSmsCodes(deps, network, [
+    { purpose: 3, phone: caller.phone, code: oldCode },
+    { purpose: 3, phone, code },
+  ]);
+  if (wrong !== null) throw warning(`${wrong === 0 ? "当前手机" : "新手机"}${WRONG_CODE_TEXT}`);
+  // Told only to who holds the code of that phone.
+  const taken = () => warning("该手机号已注册，请更换其他手机号");
+  try {
+    await deps.db.transaction(async (tx) => {
+      if (!(await changePhone(tx, caller.personId, phone, caller.phone))) throw taken();
+      await closeOtherSessions(tx, caller.personId, caller.tokenHash);
+      await voidTickets(tx, caller.phone);
+    });
+  } catch (error) {
+    // Registered by somebody else at the same moment.
+    throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? taken() : error;
+  }
+}
+
+/** Closes the account; refused while a trade is open. Proven by the password, or by a code where there is none. */
+export async function closeAccount(
+  deps: Deps,
+  { caller, network }: Asker,
+  { password = "", code = "" }: { password?: string; code?: string },
+): Promise<void> {
+  const { phone, personId } = caller;
+  const ties = await deps.db.transaction((tx) => tiesOf(tx, personId));
+  if (!ties) throw loginExpired();
+  refuseIf(closingProblem(ties));
+  if ((await ownPerson(deps, caller)).passwordHash !== null) await provePassword(deps, { caller, network }, password);
+  else {
+    refuseIf(smsCodeProblem(code));
+    if (!(await takeSmsCode(deps, { purpose: 3, phone, code, network }))) throw warning(WRONG_CODE_TEXT);
+  }
+  await deps.db.transaction(async (tx) => {
+    // Once more, now that nothing can come in between.
+    const last = await tiesOf(tx, personId);
+    if (!last) throw loginExpired();
+    refuseIf(closingProblem(last));
+    await closePerson(tx, personId);
+    await closeAllSessions(tx, personId);
+    await voidTickets(tx, phone);
+  });
+}
+
+async function ownPerson({ db }: Deps, { phone }: Caller) {
+  const person = await personOf(db, phone);
+  if (!person) throw loginExpired();
+  return person;
+}
+
+async function provePassword(deps: Deps, { caller, network }: Asker, password: string): Promise<void> {
+  refuseIf(password === "" ? "请输入原密码" : passwordProblem(password) === null ? null : WRONG_OLD_PASSWORD_TEXT);
+  if ((await ownPasswordMatches(deps, { phone: caller.phone, password, network })) === null)
+    throw warning(WRONG_OLD_PASSWORD_TEXT);
+}
+
+/** A ticket for a new password that was bought before the change must not undo it. */
+async function voidTickets(tx: Db, phone: string): Promise<void> {
+  await tx.run("update reset_ticket set used_at = now() where phone = $1 and used_at is null", [phone]);
+}
