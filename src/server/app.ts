@@ -27,6 +27,8 @@ import { systemRoutes } from "./system/routes.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** Signed-in calls whose own statement finds out who is calling (`WITH_CALLER`): the token is only asked for. */
+    callerAlong?: true;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -166,6 +168,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     const access = request.routeOptions.config.access;
     if (access === undefined) return;
     const token = tokenOf(request);
+    if (token !== null && request.routeOptions.config.callerAlong) return;
     request.caller = token === null ? null : await callerOf(deps.db, token);
     admit(access, request.caller);
   });

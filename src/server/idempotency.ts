@@ -5,19 +5,26 @@ import type { Database, Db } from "./db/database.ts";
 import { warning } from "./reply.ts";
 
 /** A client's promise that two requests are the same one sent twice; `bodyHash` holds them to it (product §0). */
-export type RepeatKey = { personId: string; key: string; bodyHash: Buffer };
+export type Promised = { key: string; bodyHash: Buffer };
+export type RepeatKey = Promised & { personId: string };
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
 
-/** The request's `Idempotency-Key`, or `null` when it has none. */
-export function repeatKeyOf(request: FastifyRequest): RepeatKey | null {
+/** The request's `Idempotency-Key`, or `null` when it has none; whoever sent it. */
+export function promisedBy(request: FastifyRequest): Promised | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key !== "string" || !KEY.test(key)) throw warning("Idempotency-Key 不正确");
   const bodyHash = createHash("sha256")
     .update(`${request.url}\n${JSON.stringify(request.body)}`)
     .digest();
-  return { personId: signedIn(request).personId, key, bodyHash };
+  return { key, bodyHash };
+}
+
+/** The same with the person who is signed in. */
+export function repeatKeyOf(request: FastifyRequest): RepeatKey | null {
+  const promised = promisedBy(request);
+  return promised && { personId: signedIn(request).personId, ...promised };
 }
 
 /** The answer given under this key before, or `null`. Throws a warning when the key came with another body. */

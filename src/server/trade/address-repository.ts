@@ -4,10 +4,20 @@ import { notFound, refuseIf, warning } from "../reply.ts";
 import { placeOf } from "./regions.ts";
 
 /** An address row as the wire has it. */
-export const ADDRESS_COLUMNS = `id, null as "companyId", receiver, phone, province_code as "provinceCode",
+const ADDRESS_COLUMNS = `id, null as "companyId", receiver, phone, province_code as "provinceCode",
   province_name as "provinceName", city_code as "cityCode", city_name as "cityName",
   coalesce(district_code, '') as "districtCode", coalesce(district_name, '') as "districtName", detail,
   can_unload as "canUnload", vehicle_limit as "vehicleLimit", is_default as "isDefault"`;
+
+/** Addresses as JSON within another statement; `which` and their order go by columns of user_address. */
+export const addressesJson = (which: string): string => `(
+  select coalesce(jsonb_agg(a), '[]') from (
+    select ${ADDRESS_COLUMNS.replace("id,", "id::text as id,")} from user_address where not deleted and ${which}) a)`;
+
+const NEWEST_FIRST = "order by is_default desc, user_address.id desc";
+
+/** A person's addresses as `addressesOf` answers them. */
+export const addressesOfPerson = (personId: string): string => addressesJson(`person_id = ${personId} ${NEWEST_FIRST}`);
 
 const unknownAddress = () => notFound("收货地址不存在");
 
@@ -50,7 +60,7 @@ const values = (form: AddressForm) => [
 /** The person's addresses, the default one first, then the newest. */
 export function addressesOf(db: Db, personId: string): Promise<Address[]> {
   return db.rows<Address>(
-    `select ${ADDRESS_COLUMNS} from user_address where person_id = $1 and not deleted order by is_default desc, id desc`,
+    `select ${ADDRESS_COLUMNS} from user_address where person_id = $1 and not deleted ${NEWEST_FIRST}`,
     [personId],
     "addresses",
   );

@@ -1,17 +1,20 @@
 import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
-import type { Caller } from "../auth.ts";
+import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, type Caller, WITH_CALLER } from "../auth.ts";
 import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "../catalog/goods-view.ts";
 import type { Database, Db } from "../db/database.ts";
-import { once, type RepeatKey } from "../idempotency.ts";
+import { once, type Promised } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { cartView, type KeptLine } from "./cart-view.ts";
 import { isOpen, isOrderable, OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
 
 /** Whose cart: the acting entity's. Fills $1 and $2; `is not distinct from` because a person's own cart has no company. */
 const OWN = "c.person_id = $1 and c.company_id is not distinct from $2::bigint";
-const owner = (caller: Caller) => [caller.personId, caller.companyId];
+const owner = (caller: Buyer) => [caller.personId, caller.companyId];
+
+/** The same by what the statement itself finds out about who is asking. */
+const CALLERS = "c.person_id = caller.person_id and c.company_id is not distinct from caller.company_id";
 
 const unknownLine = () => notFound("购物车商品不存在，请刷新后重试");
 
@@ -27,14 +30,27 @@ const keptOf = (row: LineRow): KeptLine => ({
 
 const LINE_COLUMNS = `c.id as line_id, c.count, c.selected, c.price_snapshot, ${OFFER_COLUMNS}`;
 
+const LINES = `cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}`;
+const NEWEST_FIRST = "order by c.added_at desc, c.id desc";
+
 /** Newest lines first. */
-export async function readCart(db: Db, caller: Caller): Promise<Cart> {
+async function readCart(db: Db, caller: Caller): Promise<Cart> {
   const rows = await db.rows<LineRow>(
-    `select ${LINE_COLUMNS} from cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}
-      where ${OWN} order by c.added_at desc, c.id desc`,
+    `select ${LINE_COLUMNS} from ${LINES} where ${OWN} ${NEWEST_FIRST}`,
     owner(caller),
     "cart",
   );
+  return cartView(rows.map(keptOf));
+}
+
+/** The cart of whoever has the token, newest lines first. Throws 401. */
+export async function cartOf(db: Db, asker: Buffer): Promise<Cart> {
+  const rows = await db.rows<LineRow & BuyerRow>(
+    `${WITH_CALLER} select ${LINE_COLUMNS}, ${BUYER_COLUMNS} from caller, ${LINES} where ${CALLERS} ${NEWEST_FIRST}`,
+    [asker],
+    "cart-of",
+  );
+  await buyerFrom(db, asker, rows[0] ?? null);
   return cartView(rows.map(keptOf));
 }
 
@@ -72,17 +88,18 @@ function refuseUnbuyable(offer: Pick<Offer, "priceMode" | "status" | "merchantSt
   if (!isOpen(offer)) throw warning("店铺暂停接单");
 }
 
+/** What adding is decided by: $1 the asker, $2 the goods. */
+const ADD_READ = `${WITH_CALLER}
+  select ${BUYER_COLUMNS}, ${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status,
+         m.status as "merchantStatus", g.stock - g.held as available,
+         (select c.count from cart_item c where ${CALLERS} and c.goods_id = g.id) as before,
+         (select count(*)::int from cart_item c where ${CALLERS}) as num
+    from caller, goods g join merchant m on m.id = g.merchant_id where g.id = $2`;
+
 /** Adds to the line of the same goods; `null`: the cart is so full that it must be done under its lock. */
-async function addLine(db: Db, caller: Caller, wanted: Wanted, locked: boolean): Promise<number | null> {
-  const row = await db.one<AddRow>(
-    `select ${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status, m.status as "merchantStatus",
-            g.stock - g.held as available,
-            (select c.count from cart_item c where ${OWN} and c.goods_id = g.id) as before,
-            (select count(*)::int from cart_item c where ${OWN}) as num
-       from goods g join merchant m on m.id = g.merchant_id where g.id = $3`,
-    [...owner(caller), wanted.goodsId],
-    "cart-add-read",
-  );
+async function addLine(db: Db, asker: Buffer, wanted: Wanted, locked: boolean): Promise<number | null> {
+  const row = await db.one<AddRow & BuyerRow>(ADD_READ, [asker, wanted.goodsId], "cart-add-read");
+  const buyer = await buyerFrom(db, asker, row);
   if (!row) throw notFound("商品不存在");
   refuseUnbuyable(row);
   const rule = quantityRule(row);
@@ -97,30 +114,34 @@ async function addLine(db: Db, caller: Caller, wanted: Wanted, locked: boolean):
      on conflict on constraint cart_item_once do update
         set count = cart_item.count + excluded.count, price_snapshot = excluded.price_snapshot, selected = true
      returning xmax = 0 as fresh`,
-    [...owner(caller), wanted.goodsId, snapped.count, row.price],
+    [...owner(buyer), wanted.goodsId, snapped.count, row.price],
     "cart-add",
   );
   return added?.fresh ? num + 1 : num;
 }
 
-async function addUnderLock(tx: Db, caller: Caller, wanted: Wanted): Promise<number> {
-  await tx.rows("select pg_advisory_xact_lock(hashtextextended('cart_item', $1))", [caller.personId], "cart-lock");
-  const num = await addLine(tx, caller, wanted, true);
+async function addUnderLock(tx: Db, asker: Buffer, personId: string, wanted: Wanted): Promise<number> {
+  await tx.rows("select pg_advisory_xact_lock(hashtextextended('cart_item', $1))", [personId], "cart-lock");
+  const num = await addLine(tx, asker, wanted, true);
   return num ?? 0;
 }
 
 /**
- * Puts goods into the acting entity's cart, snapped to the goods' step; the line of the same goods grows. Answers the
- * number of lines. Refuses more than there is, less than the minimum order, and a line beyond the limit.
+ * Puts goods into the cart of the acting entity of whoever has the token, snapped to the goods' step; the line of the same
+ * goods grows. Answers the number of lines. Refuses more than there is, less than the minimum order, and a line beyond the
+ * limit. Throws 401.
  */
 export async function addToCart(
   db: Database,
-  caller: Caller,
+  asker: Buffer,
   wanted: Wanted,
-  repeat: RepeatKey | null,
+  promised: Promised | null,
 ): Promise<number> {
-  if (repeat !== null) return once(db, repeat, (tx) => addUnderLock(tx, caller, wanted));
-  return (await addLine(db, caller, wanted, false)) ?? (await db.transaction((tx) => addUnderLock(tx, caller, wanted)));
+  const added = promised === null ? await addLine(db, asker, wanted, false) : null;
+  if (added !== null) return added;
+  const { personId } = await buyerFrom(db, asker, null);
+  const repeat = promised && { personId, ...promised };
+  return once(db, repeat, (tx) => addUnderLock(tx, asker, personId, wanted));
 }
 
 /** Sets a line's quantity, in the goods' own sale unit, and whether it is selected. Throws 404 for someone else's. */

@@ -6,9 +6,9 @@ import type { Address } from "../../domain/trade/address.ts";
 import type { Change, OrderGroupRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { groupKeyOf } from "../../domain/trade/placement.ts";
-import type { Caller } from "../auth.ts";
+import type { Buyer } from "../auth.ts";
 import { type Database, isDuplicate } from "../db/database.ts";
-import { type RepeatKey, recall } from "../idempotency.ts";
+import { type Promised, recall } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { admitCompany, admitLoad, purchaserName, purchaserType } from "./acting-entity.ts";
 import { deliveryModesOf, grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
@@ -137,10 +137,10 @@ function addressFor(
 type Agreed = Pick<Placement, "demand" | "cartIds" | "orders" | "lines" | "payable">;
 
 /** What will be ordered of a settlement as things stand now; throws the first reason why it can't be. */
-function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, caller: Caller): Agreed {
+function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: Buyer): Agreed {
   const { nowMs } = read;
-  refuseIf(placementProblem(request, { nowMs, actsForCompany: caller.companyId !== null }));
-  admitCompany(caller, read);
+  refuseIf(placementProblem(request, { nowMs, actsForCompany: buyer.companyId !== null }));
+  admitCompany(buyer, read);
   if (read.cartMissing > 0) throw changed([], "购物车已变化，请返回购物车重新结算");
 
   const counts = demandOf(read.lines);
@@ -172,13 +172,14 @@ function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, caller: 
 /** `null`: what was read is no longer so; look again. */
 async function attemptToPlace(
   db: Database,
-  caller: Caller,
+  asker: Buffer,
   request: PlaceOrderRequest,
-  repeat: RepeatKey | null,
+  promised: Promised | null,
 ): Promise<PlacedOrders | null> {
   const tokenHash = settlementHash(request.settlementToken);
   const addressIds = request.groups.flatMap(({ addressId }) => addressId ?? []);
-  const read = await readSettlement(db, caller, tokenHash, addressIds, repeat?.key ?? null);
+  const { buyer, read } = await readSettlement(db, asker, tokenHash, addressIds, promised?.key ?? null);
+  const repeat = promised && { personId: buyer.personId, ...promised };
   // A key that was used answers first, whatever became of the settlement since.
   if (repeat !== null && (read === null || read.keyUsed)) {
     const answer = await recall<PlacedOrders>(db, repeat);
@@ -187,13 +188,13 @@ async function attemptToPlace(
   if (read === null) throw warning("结算信息不存在，请返回购物车重新结算");
   if (read.orderGroupId !== null) return groupPlacedFrom(db, read.orderGroupId);
   if (!read.live) throw warning("结算已超过15分钟，请返回购物车重新结算");
-  const agreed = agreedOrders(read, request, caller);
+  const agreed = agreedOrders(read, request, buyer);
   try {
     return await writeOrders(db, {
       ...agreed,
-      caller,
-      buyerName: purchaserName(caller),
-      purchaserType: purchaserType(caller),
+      buyer,
+      buyerName: purchaserName(buyer),
+      purchaserType: purchaserType(buyer),
       tokenHash,
       groupNo: humanNumber("TM", read.nowMs, randomInt),
       seq: read.seq + 1,
@@ -211,16 +212,17 @@ async function attemptToPlace(
 /**
  * Places the orders of a settlement: holds the stock, creates one order per merchant and warehouse, takes the lines out
  * of the cart, all in one statement or not at all (product §12). The token works once: a replay answers the same group,
- * and so does a repeated key. Throws 5001 with the changes when a price rose, stock went or goods left the shelf.
+ * and so does a repeated key. Throws 5001 with the changes when a price rose, stock went or goods left the shelf,
+ * 401 for a session that is over.
  */
 export async function placeOrder(
   db: Database,
-  caller: Caller,
+  asker: Buffer,
   request: PlaceOrderRequest,
-  repeat: RepeatKey | null,
+  promised: Promised | null,
 ): Promise<PlacedOrders> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const answer = await attemptToPlace(db, caller, request, repeat);
+    const answer = await attemptToPlace(db, asker, request, promised);
     if (answer !== null) return answer;
   }
   throw warning("下单人数较多，请稍后重试");

@@ -4,11 +4,11 @@ import type { InvoiceTitle, PlacedOrders } from "../../domain/trade/checkout.ts"
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
-import type { Caller } from "../auth.ts";
+import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { RepeatKey } from "../idempotency.ts";
 import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./acting-entity.ts";
-import { ADDRESS_COLUMNS } from "./address-repository.ts";
+import { addressesJson } from "./address-repository.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
 
 /** A settled line beside the goods as they are now; `seenPrice` is what the buyer was shown. */
@@ -30,47 +30,52 @@ export type ReadSettlement = EntityState & {
   addresses: Address[];
 };
 
-const READ = `
-  select ${OFFER_COLUMNS}, l.count, l.price as "seenPrice", l."cartId", ${ENTITY_COLUMNS},
+/** $1 the asker, $2 the settlement's token, $3 addresses, $4 the repeat key. */
+const READ = `${WITH_CALLER}
+  select ${OFFER_COLUMNS}, l.count, l.price as "seenPrice", l."cartId", ${ENTITY_COLUMNS}, ${BUYER_COLUMNS},
          s.order_group_id as "orderGroupId", s.expire_at > now() as live,
          (extract(epoch from now()) * 1000)::float8 as "nowMs",
-         exists (select 1 from idempotency i where i.person_id = $2 and i.key = $5) as "keyUsed",
+         exists (select 1 from idempotency i where i.person_id = caller.person_id and i.key = $4) as "keyUsed",
          count(*) filter (where l."cartId" is not null and not exists (
            select 1 from cart_item c where c.id = l."cartId")) over () ::int as "cartMissing",
          coalesce((select og.seq from order_group og
-                    where og.person_id = $2 and coalesce(og.company_id, 0) = coalesce($3::bigint, 0)
+                    where og.person_id = caller.person_id
+                      and coalesce(og.company_id, 0) = coalesce(caller.company_id, 0)
                     order by og.seq desc limit 1), 0) as seq,
-         (select coalesce(jsonb_agg(a), '[]') from (
-            select ${ADDRESS_COLUMNS.replace(/^id,/, "id::text as id,")} from user_address
-             where id = any($4::bigint[]) and person_id = $2 and not deleted) a) as addresses
-    from settlement s
+         ${addressesJson("id = any($3::bigint[]) and person_id = caller.person_id")} as addresses
+    from caller ${ENTITY_JOIN}
+    join settlement s on s.token_hash = $2 and s.person_id = caller.person_id
+                     and s.company_id is not distinct from caller.company_id
    cross join lateral rows from (jsonb_to_recordset(s.lines)
       as ("goodsId" bigint, count integer, price integer, "cartId" bigint)) with ordinality
       as l("goodsId", count, price, "cartId", place)
-    join goods g on g.id = l."goodsId" ${OFFER_JOINS} ${ENTITY_JOIN}
-   where s.token_hash = $1 and s.person_id = $2 and s.company_id is not distinct from $3::bigint
+    join goods g on g.id = l."goodsId" ${OFFER_JOINS}
    order by l.place`;
 
-/** The acting entity's settlement of that token with everything needed to decide, or `null` when it has none. */
+/**
+ * The buyer, and the acting entity's settlement of that token with everything needed to decide, or `null` when it has none.
+ * Throws 401.
+ */
 export async function readSettlement(
   db: Db,
-  caller: Caller,
+  asker: Buffer,
   tokenHash: Buffer,
   addressIds: string[],
   key: string | null,
-): Promise<ReadSettlement | null> {
-  const rows = await db.rows<OfferRow & Omit<ReadLine, "offer"> & Omit<ReadSettlement, "lines">>(
+): Promise<{ buyer: Buyer; read: ReadSettlement | null }> {
+  const rows = await db.rows<OfferRow & BuyerRow & Omit<ReadLine, "offer"> & Omit<ReadSettlement, "lines">>(
     READ,
-    [tokenHash, caller.personId, caller.companyId, addressIds, key],
+    [asker, tokenHash, addressIds, key],
     "settlement-read",
   );
   const [first] = rows;
-  if (!first) return null;
+  const buyer = await buyerFrom(db, asker, first ?? null);
+  if (!first) return { buyer, read: null };
   const lines = rows.map((row) => {
     const { count, seenPrice, cartId } = row;
     return { offer: offerOf(row), count, seenPrice, cartId };
   });
-  return { ...first, lines };
+  return { buyer, read: { ...first, lines } };
 }
 
 export type NewOrder = {
@@ -110,7 +115,7 @@ export type NewOrderLine = {
 };
 
 export type Placement = {
-  caller: Caller;
+  buyer: Buyer;
   buyerName: string;
   purchaserType: 0 | 1;
   tokenHash: Buffer;
@@ -207,13 +212,13 @@ const PLACE = `
 
 /** Writes all of it or nothing; `null` when something is no longer as it was read. Rejects with a duplicate likewise. */
 export async function writeOrders(db: Db, placement: Placement): Promise<PlacedOrders | null> {
-  const { caller, demand, orders, repeat } = placement;
+  const { buyer, demand, orders, repeat } = placement;
   const row = await db.one<{ body: PlacedOrders }>(
     PLACE,
     [
       placement.tokenHash,
-      caller.personId,
-      caller.companyId,
+      buyer.personId,
+      buyer.companyId,
       placement.cartIds,
       demand.map(({ offer }) => offer.id),
       demand.map(({ count }) => count),
@@ -225,7 +230,7 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
       placement.seq,
       placement.purchaserType,
       placement.buyerName,
-      caller.phone,
+      buyer.phone,
       placement.payMode,
       placement.invoice === null ? null : JSON.stringify(placement.invoice),
       ORDER_WAIT_MS.confirm / 1000,

@@ -14,11 +14,11 @@ import {
 } from "../../contract/trade.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { App, Deps } from "../app.ts";
-import { signedIn } from "../auth.ts";
-import { once, repeatKeyOf } from "../idempotency.ts";
+import { askerOf, signedIn } from "../auth.ts";
+import { once, promisedBy, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";
-import { addToCart, countCart, readCart, removeLines, updateLine } from "./cart-repository.ts";
+import { addToCart, cartOf, countCart, removeLines, updateLine } from "./cart-repository.ts";
 import { buyerOrders, merchantOrders, orderCounts, orderDetail } from "./order-repository.ts";
 import { moveOrder } from "./order-transition.ts";
 import { placeOrder } from "./place-order.ts";
@@ -26,6 +26,8 @@ import { REGIONS_JSON } from "./regions.ts";
 import { settleCart } from "./settle-cart.ts";
 
 const SIGNED_IN = { access: "signed-in" } as const;
+/** The calls on the way to an order: who is calling is found out along with what they ask for. */
+const ALONG = { access: "signed-in", callerAlong: true } as const;
 const CONFIRMS_ORDERS = { access: { permission: "order:spot:confirm" } } as const;
 
 /** Cart, addresses and spot orders (seed §7, product §9–§12). */
@@ -38,10 +40,10 @@ export function tradeRoutes(app: App, deps: Deps): void {
 
 function cartRoutes(app: App, { db }: Deps): void {
   const config = SIGNED_IN;
-  app.get("/api/shoppingCart/getPcList", { config }, async (request) => ok(await readCart(db, signedIn(request))));
+  app.get("/api/shoppingCart/getPcList", { config: ALONG }, async (request) => ok(await cartOf(db, askerOf(request))));
   app.get("/api/shoppingCart/getPCNum", { config }, async (request) => ok(await countCart(db, signedIn(request))));
-  app.post("/api/shoppingCart/pc/add", { config, schema: { body: CartAddBody } }, async (request) =>
-    ok(await addToCart(db, signedIn(request), request.body, repeatKeyOf(request))),
+  app.post("/api/shoppingCart/pc/add", { config: ALONG, schema: { body: CartAddBody } }, async (request) =>
+    ok(await addToCart(db, askerOf(request), request.body, promisedBy(request))),
   );
   app.post("/api/shoppingCart/pc/update", { config, schema: { body: CartUpdateBody } }, async (request) =>
     ok(await updateLine(db, signedIn(request), request.body)),
@@ -49,8 +51,8 @@ function cartRoutes(app: App, { db }: Deps): void {
   app.post("/api/shoppingCart/pc/delete", { config, schema: { body: CartDeleteBody } }, async (request) =>
     ok(await removeLines(db, signedIn(request), request.body.ids)),
   );
-  app.post("/api/shoppingCart/pc/settlement", { config, schema: { body: SettlementBody } }, async (request) =>
-    ok(await settleCart(db, signedIn(request), request.body)),
+  app.post("/api/shoppingCart/pc/settlement", { config: ALONG, schema: { body: SettlementBody } }, async (request) =>
+    ok(await settleCart(db, askerOf(request), request.body)),
   );
 }
 
@@ -87,8 +89,8 @@ function addressRoutes(app: App, { db }: Deps): void {
 
 function buyerOrderRoutes(app: App, { db }: Deps): void {
   const config = SIGNED_IN;
-  app.post("/api/platformOrder/pc/add", { config, schema: { body: PlaceOrderBody } }, async (request) =>
-    ok(await placeOrder(db, signedIn(request), wholeRequest(request.body), repeatKeyOf(request))),
+  app.post("/api/platformOrder/pc/add", { config: ALONG, schema: { body: PlaceOrderBody } }, async (request) =>
+    ok(await placeOrder(db, askerOf(request), wholeRequest(request.body), promisedBy(request))),
   );
   app.post("/api/platformOrder/pc/getList", { config, schema: { body: OrderListBody } }, async (request) =>
     ok(await buyerOrders(db, signedIn(request), request.body)),

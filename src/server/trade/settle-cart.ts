@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { fen, sumFen } from "../../domain/money.ts";
 import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
+import type { Address } from "../../domain/trade/address.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
 import { ORDER_LIMITS } from "../../domain/trade/order-clock.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
-import type { Caller } from "../auth.ts";
+import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import {
@@ -16,7 +17,7 @@ import {
   purchaserName,
   purchaserType,
 } from "./acting-entity.ts";
-import { addressesOf } from "./address-repository.ts";
+import { addressesOfPerson } from "./address-repository.ts";
 import {
   deliveryModesOf,
   grouped,
@@ -44,45 +45,53 @@ type SettlementLine = {
 };
 
 type ChosenLine = { offer: Offer; cartId: string | null; count: number; priceSnapshot: number | null };
-type ChosenRow = OfferRow & EntityState & { cartId: string; count: number; priceSnapshot: number };
+type EntityRow = OfferRow & EntityState & BuyerRow;
+type ChosenRow = EntityRow & { cartId: string; count: number; priceSnapshot: number };
 
 /** The lines to settle, and whom for. */
-type Choice = { lines: ChosenLine[]; entity: EntityState };
+type Choice = { lines: ChosenLine[]; entity: EntityState; buyer: Buyer };
 
-/** Throws 404 unless every id is a line of the acting entity's own cart. */
-async function chosenFromCart(db: Db, caller: Caller, cartIds: string[]): Promise<Choice> {
+/** Throws 401, and 404 unless every id is a line of the acting entity's own cart. */
+async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise<Choice> {
   const rows = await db.rows<ChosenRow>(
-    `select ${OFFER_COLUMNS}, c.id as "cartId", c.count, c.price_snapshot as "priceSnapshot", ${ENTITY_COLUMNS}
-       from cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS} ${ENTITY_JOIN}
-      where c.id = any($1::bigint[]) and c.person_id = $2 and c.company_id is not distinct from $3::bigint
+    `${WITH_CALLER}
+     select ${OFFER_COLUMNS}, c.id as "cartId", c.count, c.price_snapshot as "priceSnapshot", ${ENTITY_COLUMNS},
+            ${BUYER_COLUMNS}
+       from caller ${ENTITY_JOIN}, cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}
+      where c.id = any($2::bigint[]) and c.person_id = caller.person_id
+        and c.company_id is not distinct from caller.company_id
       order by c.added_at desc, c.id desc`,
-    [cartIds, caller.personId, caller.companyId],
+    [asker, cartIds],
     "settle-cart",
   );
   const [first] = rows;
+  const buyer = await buyerFrom(db, asker, first ?? null);
   if (!first || rows.length !== new Set(cartIds).size) throw notFound("购物车商品不存在，请刷新后重试");
   const lines = rows.map((row) => {
     const { cartId, count, priceSnapshot } = row;
     return { offer: offerOf(row), cartId, count, priceSnapshot };
   });
-  return { lines, entity: first };
+  return { lines, entity: first, buyer };
 }
 
 async function chosenNow(
   db: Db,
-  caller: Caller,
+  asker: Buffer,
   { goodsId, quantity, unit }: Extract<CheckoutRequest, { goodsId: string }>,
 ): Promise<Choice> {
-  const row = await db.one<OfferRow & EntityState>(
-    `select ${OFFER_COLUMNS}, ${ENTITY_COLUMNS} from goods g ${OFFER_JOINS} ${ENTITY_JOIN} where g.id = $1`,
-    [goodsId, caller.personId, caller.companyId],
+  const row = await db.one<EntityRow>(
+    `${WITH_CALLER}
+     select ${OFFER_COLUMNS}, ${ENTITY_COLUMNS}, ${BUYER_COLUMNS}
+       from caller ${ENTITY_JOIN}, goods g ${OFFER_JOINS} where g.id = $2`,
+    [asker, goodsId],
     "settle-now",
   );
+  const buyer = await buyerFrom(db, asker, row);
   if (!row) throw notFound("商品不存在");
   const offer = offerOf(row);
   const snapped = countFor(offer, unit, quantity, "nearest");
   if ("problem" in snapped) throw warning(snapped.problem);
-  return { lines: [{ offer, cartId: null, count: snapped.count, priceSnapshot: null }], entity: row };
+  return { lines: [{ offer, cartId: null, count: snapped.count, priceSnapshot: null }], entity: row, buyer };
 }
 
 /** Throws the first reason why a line can't be settled. */
@@ -134,11 +143,12 @@ function previewGroup(lines: readonly ChosenLine[]): CheckoutGroup {
 /**
  * What the chosen lines come to, by merchant and warehouse, with a token that places exactly this within 15 minutes
  * (product §12). Holds no stock. Refuses lines that can't be ordered, someone else's lines, and more than one may hold.
+ * Throws 401.
  */
-export async function settleCart(db: Database, caller: Caller, request: CheckoutRequest): Promise<CheckoutPreview> {
-  const { lines, entity } =
-    "cartIds" in request ? await chosenFromCart(db, caller, request.cartIds) : await chosenNow(db, caller, request);
-  admitCompany(caller, entity);
+export async function settleCart(db: Database, asker: Buffer, request: CheckoutRequest): Promise<CheckoutPreview> {
+  const { lines, entity, buyer } =
+    "cartIds" in request ? await chosenFromCart(db, asker, request.cartIds) : await chosenNow(db, asker, request);
+  admitCompany(buyer, entity);
   for (const line of lines) refuseUnsettled(line);
   const chosen = grouped(lines);
   const groups = chosen.map(previewGroup);
@@ -160,23 +170,22 @@ export async function settleCart(db: Database, caller: Caller, request: Checkout
       cartId: chosen.flat()[index]!.cartId,
     }),
   );
-  const [saved, addresses] = await Promise.all([
-    db.one<{ expireAt: number }>(
-      `insert into settlement (token_hash, person_id, company_id, lines, expire_at)
-       values ($1, $2, $3, $4, now() + make_interval(secs => $5))
-       returning floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt"`,
-      [settlementHash(token), caller.personId, caller.companyId, JSON.stringify(kept), PREVIEW_MS / 1000],
-      "settlement-add",
-    ),
-    addressesOf(db, caller.personId),
-  ]);
+  const saved = await db.one<{ expireAt: number; addresses: Address[] }>(
+    `with kept as (
+       insert into settlement (token_hash, person_id, company_id, lines, expire_at)
+       values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning expire_at)
+     select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfPerson("$2")} as addresses
+       from kept`,
+    [settlementHash(token), buyer.personId, buyer.companyId, JSON.stringify(kept), PREVIEW_MS / 1000],
+    "settlement-add",
+  );
   const goods = sumFen(groups.map(({ goodsAmount }) => goodsAmount));
   return {
     settlementToken: token,
     expireAt: saved!.expireAt,
-    purchaser: { purchaserType: purchaserType(caller), name: purchaserName(caller) },
+    purchaser: { purchaserType: purchaserType(buyer), name: purchaserName(buyer) },
     groups,
-    addresses,
+    addresses: saved!.addresses,
     totals: { goods, freight: fen(0), payable: goods },
     warnings: warningsFor(groups),
   };
