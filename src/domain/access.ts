@@ -32,3 +32,11 @@ export function hasAnyRole(own: readonly string[], wanted: readonly string[]): b
 export function hasAllRoles(own: readonly string[], wanted: readonly string[]): boolean {
   return wanted.length > 0 && wanted.every((one) => hasRole(own, one));
 }
+
+const NO_LIST = { permission: "请设置操作权限标签值", role: "请设置角色权限标签值" } as const;
+
+/** The list a display check was given. Throws a `RangeError` when it is none or empty: a programmer's error (seed §6). */
+export function requiredList(list: unknown, what: keyof typeof NO_LIST): readonly string[] {
+  if (!Array.isArray(list) || list.length === 0) throw new RangeError(NO_LIST[what]);
+  return list;
+}

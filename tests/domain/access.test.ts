@@ -40,3 +40,13 @@ describe("hasPermission", () => {
     expect(access.hasPermission(["order:*"], "order:list")).toBe(false);
   });
 });
+
+describe("requiredList", () => {
+  it("hands a list on and raises an error for anything else", () => {
+    expect(access.requiredList(["goods:list"], "permission")).toEqual(["goods:list"]);
+    for (const none of [undefined, null, [], "goods:list", {}]) {
+      expect(() => access.requiredList(none, "permission")).toThrow("请设置操作权限标签值");
+      expect(() => access.requiredList(none, "role")).toThrow("请设置角色权限标签值");
+    }
+  });
+});

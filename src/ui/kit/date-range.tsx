@@ -1,0 +1,38 @@
+import { type DateRange, rangeProblem } from "../../domain/date-range.ts";
+
+/** Two days, either of them open. A wrong pair is marked and said. */
+export function DateRangeInput({
+  label,
+  range,
+  onChange,
+}: {
+  /** What the days are about, e.g. 下单日期. */
+  label: string;
+  range: DateRange;
+  onChange: (range: DateRange) => void;
+}) {
+  const problem = rangeProblem(range);
+  const day = (end: "begin" | "end", name: string) => (
+    <input
+      className="tm-input"
+      type="date"
+      aria-label={`${label}${name}`}
+      aria-invalid={problem !== null || undefined}
+      value={range[end]}
+      onChange={(event) => onChange({ ...range, [end]: event.target.value })}
+    />
+  );
+  return (
+    <span className="tm-date-range">
+      <span className="tm-muted">{label}</span>
+      {day("begin", "起")}
+      <span className="tm-muted">至</span>
+      {day("end", "止")}
+      {problem === null ? null : (
+        <span className="tm-field-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { choiceOfAll, toggled, toggledAll } from "../../domain/multi-choice.ts";
+import "./multi-select.css";
+
+/**
+ * Several of a list. With a `limit` the rest is closed once it is reached, without one a box stands for all of them
+ * (seed §5). Opens under its button; Escape and leaving close it.
+ */
+export function MultiSelect<Value extends string | number>({
+  label,
+  options,
+  chosen,
+  onChange,
+  limit = null,
+  placeholder = "请选择",
+}: {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+  limit?: number | null;
+  placeholder?: string;
+}) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const values = options.map(({ value }) => value);
+  const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+  const isFull = limit !== null && chosen.length >= limit;
+  const all = choiceOfAll(chosen, values);
+  const left = (event: FocusEvent) => {
+    if (!box.current?.contains(event.relatedTarget)) setOpen(false);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears what bubbles out of its controls
+    <div ref={box} className="tm-multi" onBlur={left} onKeyDown={pressed}>
+      <button
+        ref={button}
+        type="button"
+        className="tm-select tm-multi-button"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-label={`${label}：${names.length === 0 ? placeholder : names.join("、")}`}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={names.length === 0 ? "tm-muted" : ""}>
+          {names.length === 0 ? placeholder : names.join("、")}
+        </span>
+      </button>
+      {open ? (
+        <fieldset id={`${id}-list`} className="tm-multi-list">
+          <legend className="tm-visually-hidden">{label}</legend>
+          {limit === null ? (
+            <label>
+              <input
+                type="checkbox"
+                checked={all === "all"}
+                ref={(input) => {
+                  if (input) input.indeterminate = all === "some";
+                }}
+                onChange={() => onChange(toggledAll(chosen, values))}
+              />
+              全选
+            </label>
+          ) : (
+            <p className="tm-muted tm-small">
+              最多选 {limit} 项，已选 {chosen.length} 项
+            </p>
+          )}
+          {options.map((option) => (
+            <label key={option.value}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(option.value)}
+                disabled={isFull && !chosen.includes(option.value)}
+                onChange={() => onChange(toggled(chosen, option.value, limit))}
+              />
+              {option.label}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}
