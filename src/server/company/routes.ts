@@ -6,12 +6,14 @@ import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { notFound, ok, warning } from "../reply.ts";
 import { actFor, companyStatusOf } from "./company-repository.ts";
+import { merchantRoutes } from "./merchant-routes.ts";
 
 /** 1 owner: who entered the company (product §2). */
 const OWNER = 1;
 
 /** The companies a person buys for, and for whom they act (product §0 "Acting entity"). */
-export function companyRoutes(app: App, { db }: Deps): void {
+export function companyRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
   const config = { access: "signed-in" } as const;
 
   app.post(
@@ -46,4 +48,6 @@ export function companyRoutes(app: App, { db }: Deps): void {
       return ok(null);
     },
   );
+
+  merchantRoutes(app, deps);
 }

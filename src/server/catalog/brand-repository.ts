@@ -1,0 +1,124 @@
+import type { BrandList } from "../../contract/brand.ts";
+import type { BrandBrief, BrandDetail, BrandFacets, BrandPage } from "../../domain/catalog/brand.ts";
+import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { normalised } from "../../domain/text.ts";
+import { kindByCode } from "../../domain/timber/kinds.ts";
+import { originByCode } from "../../domain/timber/origins.ts";
+import { speciesByCode } from "../../domain/timber/species.ts";
+import type { Db } from "../db/database.ts";
+import { containing } from "../like.ts";
+
+/** Offers on sale by brand code. */
+type Counts = ReadonlyMap<string, number>;
+
+type BriefRow = {
+  brand_code: string;
+  brand_name: string;
+  brand_name_en: string;
+  country: string;
+  initial: string;
+  logo: string;
+  kind_codes: string[];
+  species_codes: string[];
+  certs: string[];
+  is_hot: boolean;
+};
+type DetailRow = BriefRow & { aliases: string[]; banner: string; intro: string };
+
+const COLUMNS =
+  "b.brand_code, b.brand_name, b.brand_name_en, b.country, b.initial, b.logo, b.kind_codes, b.species_codes, b.certs, b.is_hot";
+
+const countryName = (code: string): string => originByCode(code)?.name ?? code;
+const speciesName = (code: string): string => speciesByCode(code)?.name ?? code;
+
+const briefOf = (row: BriefRow, counts: Counts): BrandBrief => ({
+  brandCode: row.brand_code,
+  brandName: row.brand_name,
+  brandNameEn: row.brand_name_en,
+  country: row.country,
+  countryName: countryName(row.country),
+  initial: row.initial,
+  logo: row.logo,
+  kindCodes: row.kind_codes,
+  kindNames: row.kind_codes.map((code) => kindByCode(code)?.name ?? code),
+  species: row.species_codes.map((code) => ({ code, name: speciesName(code) })),
+  certs: row.certs,
+  isHot: row.is_hot,
+  goodsNum: counts.get(row.brand_code) ?? 0,
+});
+
+function optionsOf(codes: readonly string[], nameOf: (code: string) => string): BrandFacets["countries"] {
+  const counts = new Map<string, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, label: nameOf(value), count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+/** What the list can be narrowed by, counted over all brands. */
+export async function brandFacets(db: Db): Promise<BrandFacets> {
+  const rows = await db.rows<Pick<BriefRow, "country" | "species_codes" | "initial">>(
+    "select country, species_codes, initial from corporation_brand where enabled",
+  );
+  return {
+    countries: optionsOf(
+      rows.map(({ country }) => country),
+      countryName,
+    ),
+    species: optionsOf(
+      rows.flatMap((row) => row.species_codes),
+      speciesName,
+    ),
+    initials: [...new Set(rows.map(({ initial }) => initial))].sort(),
+  };
+}
+
+/** A page of brands: well-known ones first, then those with most offers. */
+export async function brandPage(db: Db, body: BrandList, counts: Counts, facets: BrandFacets): Promise<BrandPage> {
+  const { keyword = "", country = null, speciesCode = null, initial = null } = body;
+  const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
+  const words = normalised(keyword);
+  const rows = await db.rows<BriefRow & { total: number }>(
+    `select ${COLUMNS}, (count(*) over ())::int as total
+       from corporation_brand b
+       left join unnest($7::text[], $8::int[]) as c(code, number) on c.code = b.brand_code
+      where b.enabled and ($1 = '' or b.brand_name ilike $2 or b.brand_name_en ilike $2 or b.brand_code ilike $2
+                           or exists (select 1 from unnest(b.aliases) a where a ilike $2))
+        and ($3::text is null or b.country = $3) and ($4::text is null or b.species_codes @> array[$4])
+        and ($5::text is null or b.initial = upper($5))
+      order by b.is_hot desc, coalesce(c.number, 0) desc, b.sort, b.brand_code limit $6 offset $9`,
+    [
+      ...[words, containing(words), country, speciesCode, initial, page.pageSize],
+      ...[[...counts.keys()], [...counts.values()], rowsBefore(page)],
+    ],
+  );
+  const total = rows[0]?.total ?? (page.pageNum === 1 ? 0 : await brandsFound(db, body));
+  return {
+    ...pageOf(
+      rows.map((row) => briefOf(row, counts)),
+      total,
+      page,
+    ),
+    facets,
+  };
+}
+
+/** How many there are where the page asked for lies behind the last one. */
+async function brandsFound(db: Db, body: BrandList): Promise<number> {
+  const first = await brandPage(db, { ...body, pageNum: 1, pageSize: 10 }, new Map(), {
+    countries: [],
+    species: [],
+    initials: [],
+  });
+  return first.total;
+}
+
+export async function brandByItsCode(db: Db, brandCode: string, counts: Counts): Promise<BrandDetail | null> {
+  const row = await db.one<DetailRow>(
+    `select ${COLUMNS}, b.aliases, b.banner, b.intro from corporation_brand b where b.brand_code = $1 and b.enabled`,
+    [brandCode],
+    "brand-by-code",
+  );
+  if (row === null) return null;
+  return { ...briefOf(row, counts), aliases: row.aliases, banner: row.banner, intro: row.intro };
+}

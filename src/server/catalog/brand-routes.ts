@@ -1,0 +1,69 @@
+import { BrandCodeQuery, BrandListBody } from "../../contract/brand.ts";
+import { BRANDS } from "../../domain/timber/brands.ts";
+import type { App, Deps } from "../app.ts";
+import { createMinuteCache } from "../minute-cache.ts";
+import { notFound, ok } from "../reply.ts";
+import { brandByItsCode, brandFacets, brandPage } from "./brand-repository.ts";
+
+/** Country → ground of the drawn mark. */
+const GROUNDS: Readonly<Record<string, string>> = {
+  CA: "#8a2b2f",
+  US: "#2b4a72",
+  FI: "#1f5fbf",
+  SE: "#17557f",
+  AT: "#7a3b2e",
+  DE: "#3b3f46",
+  RU: "#27505c",
+  CL: "#7b3f61",
+  NZ: "#22533d",
+  AU: "#4a5a21",
+  CN: "#8a4b1c",
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A stamp as on the end of a bundle: rings and the brand's Latin name. */
+function brandMark(nameEn: string, country: string): string {
+  const ground = GROUNDS[country] ?? "#404854";
+  const size = Math.max(17, Math.min(44, Math.floor(260 / Math.max(4, nameEn.length))));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 120" width="240" height="120"><rect width="240" height="120" fill="${ground}"/>` +
+    `<g fill="none" stroke="#f0d5a2" stroke-opacity=".28" stroke-width="3"><circle cx="206" cy="104" r="18"/><circle cx="206" cy="104" r="34"/><circle cx="206" cy="104" r="51"/><circle cx="206" cy="104" r="69"/></g>` +
+    `<rect x="8" y="8" width="224" height="104" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="2"/>` +
+    `<text x="120" y="${60 + size * 0.35}" text-anchor="middle" font-family="Arial,Helvetica,sans-serif" font-weight="700" font-size="${size}" fill="#fff">${escaped(nameEn)}</text></svg>`
+  );
+}
+
+/** Brands and what they make (product §4). `counts`: offers on sale by brand code. */
+export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<ReadonlyMap<string, number>>): void {
+  const everybody = { access: "public" } as const;
+  const facets = createMinuteCache(() => brandFacets(db), now);
+
+  app.post(
+    "/api/corporationBrand/getPcList",
+    { config: everybody, schema: { body: BrandListBody } },
+    async ({ body }) => ok(await brandPage(db, body, await counts(), await facets())),
+  );
+
+  app.get(
+    "/api/corporationBrand/getPcInfoByCode",
+    { config: everybody, schema: { querystring: BrandCodeQuery } },
+    async ({ query }) => {
+      const brand = await brandByItsCode(db, query.brandCode, await counts());
+      if (brand === null) throw notFound("品牌不存在");
+      return ok(brand);
+    },
+  );
+
+  app.get<{ Params: { name: string } }>("/pictures/brand/:name", async ({ params: { name } }, reply) => {
+    const brand = BRANDS.find(({ code }) => name === `${code}.svg`);
+    if (brand === undefined) {
+      const { code, message } = notFound();
+      return reply.code(404).send({ code, msg: message, data: null, serverAt: Date.now() });
+    }
+    return reply
+      .header("cache-control", "public, max-age=86400, stale-while-revalidate=604800")
+      .type("image/svg+xml; charset=utf-8")
+      .send(brandMark(brand.nameEn, brand.country));
+  });
+}

@@ -1,0 +1,59 @@
+import sanitizeHtml from "sanitize-html";
+
+/** Pictures of our own; nothing is loaded from elsewhere, neither from an address that only begins like ours. */
+const OWN_PICTURE = /^\/(?:common|pictures)\/[\w\-./]+$/;
+/** Pages of our own, and links that say where they lead. */
+const LINK = /^(?:\/(?![/\\])[^\s<>"'\\]*|https?:\/\/[^\s<>"'\\]+)$/i;
+
+export const isOwnPicture = (address: string): boolean => OWN_PICTURE.test(address) && !address.includes("..");
+
+/** What an article may be made of. Everything else is dropped, of scripts and styles the content too. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["p", "h2", "h3", "h4", "br", "hr", "blockquote", "strong", "b", "em", "i", "u", "s", "sub", "sup"],
+    ...["ul", "ol", "li", "table", "caption", "thead", "tbody", "tr", "th", "td", "figure", "figcaption", "img", "a"],
+  ],
+  allowedAttributes: {
+    a: ["href", "target", "rel"],
+    img: ["src", "alt", "width", "height", "loading"],
+    th: ["colspan", "rowspan", "scope"],
+    td: ["colspan", "rowspan"],
+  },
+  allowedSchemes: ["http", "https"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  nestingLimit: 30,
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isOwnPicture(attribs.src ?? ""),
+  transformTags: {
+    h1: "h2",
+    img: (tagName, { src = "", alt = "", width, height }) => ({
+      tagName,
+      attribs: { src, alt, ...sizeOf("width", width), ...sizeOf("height", height), loading: "lazy" },
+    }),
+    a: (tagName, { href = "" }) => {
+      if (!LINK.test(href)) return { tagName, attribs: {} };
+      const attribs: Record<string, string> = href.startsWith("/")
+        ? { href }
+        : { href, target: "_blank", rel: "noopener noreferrer nofollow" };
+      return { tagName, attribs };
+    },
+    th: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
+    td: (tagName, attribs) => ({ tagName, attribs: spans(attribs) }),
+  },
+};
+
+const WHOLE = /^[1-9]\d{0,3}$/;
+const sizeOf = (name: string, value: string | undefined): Record<string, string> =>
+  value !== undefined && WHOLE.test(value) ? { [name]: value } : {};
+const spans = ({ colspan, rowspan, scope }: Record<string, string>): Record<string, string> => ({
+  ...sizeOf("colspan", colspan),
+  ...sizeOf("rowspan", rowspan),
+  ...(scope === "row" || scope === "col" ? { scope } : {}),
+});
+
+/** `html` as it is kept and shown. Twice is the same as once. */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+
+/** What a reader reads of it; a picture or a table counts as something to see. */
+export const textOf = (html: string): string =>
+  sanitizeHtml(html.replace(/<img /g, "图<img "), { allowedTags: [], allowedAttributes: {} });
