@@ -5,6 +5,7 @@ import {
   browserClock,
   browserIds,
   browserSettingsStore,
+  browserShell,
   browserTokenStore,
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
@@ -23,6 +24,7 @@ const container = createContainer({
   navigator,
   ids: browserIds,
   apiBase: "",
+  shell: browserShell,
 });
 container.get(App).start();
 

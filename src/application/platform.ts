@@ -13,6 +13,11 @@ export abstract class TokenStore {
   /** `expireAt` epoch ms. */
   abstract write(token: string, expireAt: number): void;
   abstract clear(): void;
+  /**
+   * Hears that another browser tab has written or cleared the token; missing where there are none. Returns what ends
+   * the subscription.
+   */
+  subscribe?(listener: () => void): () => void;
 }
 
 /** Small things kept per device, as text under a key; a full or forbidden storage behaves as an empty one. */
@@ -25,8 +30,8 @@ export abstract class SettingsStore {
 /** Where the person is and where they go. Paths begin with "/". */
 export abstract class Navigator {
   abstract currentPath(): string;
-  /** Opens in the same tab. */
-  abstract go(path: string): void;
+  /** Opens in the same tab; `replace`: in place of the page shown, which is then not gone back to. */
+  abstract go(path: string, options?: { replace: boolean }): void;
   /** Opens in a new tab. */
   abstract open(path: string): void;
 }

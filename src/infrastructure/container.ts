@@ -3,22 +3,30 @@ import { Container, ContainerModule } from "inversify";
 import { AuthGateway } from "../application/account/auth-gateway.ts";
 import { Companies } from "../application/account/companies.ts";
 import { App } from "../application/app.ts";
+import { Brands } from "../application/catalog/brands.ts";
 import { Basket, Catalog, SearchHistory } from "../application/catalog/catalog.ts";
+import { Merchants } from "../application/company/merchants.ts";
 import { Agreements } from "../application/content/agreements.ts";
 import { Classification } from "../application/content/classification.ts";
+import { News } from "../application/content/news.ts";
 import { Demands } from "../application/demand/demands.ts";
 import { Clock, FailureFeed, Ids, Navigator, SettingsStore, TokenStore } from "../application/platform.ts";
+import type { ShellDevice } from "../application/shell/page-device.ts";
+import { ShellActors } from "../application/shell/shell-actors.ts";
 import { ShopInformationSource } from "../application/system/shop-information.ts";
 import { Tracking } from "../application/system/tracking.ts";
 import { Addresses } from "../application/trade/addresses.ts";
 import { Carts } from "../application/trade/carts.ts";
 import { Orders } from "../application/trade/orders.ts";
 import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
+import { createHttpBrands } from "./catalog/http-brands.ts";
 import { createHttpCatalog } from "./catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "./catalog/http-search-history.ts";
 import { createHttpCompanies } from "./company/http-companies.ts";
+import { createHttpMerchants } from "./company/http-merchants.ts";
 import { createHttpAgreements } from "./content/http-agreements.ts";
 import { createHttpClassification } from "./content/http-classification.ts";
+import { createHttpNews } from "./content/http-news.ts";
 import { createHttpDemands } from "./demand/http-demands.ts";
 import { ApiBase, createFailureBus, createHttpClient, HttpClient } from "./http/http-client.ts";
 import { createHttpShopInformation } from "./system/http-shop-information.ts";
@@ -36,12 +44,15 @@ export type Platform = {
   ids: Ids;
   /** Where the API is; "" for the page's own origin. */
   apiBase: string;
+  /** Missing where nobody looks at a page. */
+  shell?: ShellDevice;
 };
 
 /** Every adapter and the app-wide actors, bound without decorators. `jitless`: a strict CSP forbids the Function constructor. */
 export function createContainer(platform: Platform): Container {
   const container = new Container({ jitless: true });
   const failures = createFailureBus();
+  const { shell } = platform;
   container.load(
     new ContainerModule(({ bind }) => {
       bind(Clock).toConstantValue(platform.clock);
@@ -60,6 +71,9 @@ export function createContainer(platform: Platform): Container {
       bind(AuthGateway).toResolvedValue(createHttpAuthGateway, [HttpClient]).inSingletonScope();
       bind(Companies).toResolvedValue(createHttpCompanies, [HttpClient]).inSingletonScope();
       bind(Catalog).toResolvedValue(createHttpCatalog, [HttpClient]).inSingletonScope();
+      bind(Brands).toResolvedValue(createHttpBrands, [HttpClient]).inSingletonScope();
+      bind(Merchants).toResolvedValue(createHttpMerchants, [HttpClient]).inSingletonScope();
+      bind(News).toResolvedValue(createHttpNews, [HttpClient]).inSingletonScope();
       bind(SearchHistory).toResolvedValue(createHttpSearchHistory, [HttpClient]).inSingletonScope();
       bind(Carts).toResolvedValue(createHttpCarts, [HttpClient]).inSingletonScope();
       bind(Basket).toService(Carts);
@@ -70,6 +84,13 @@ export function createContainer(platform: Platform): Container {
       bind(Agreements).toResolvedValue(createHttpAgreements, [HttpClient]).inSingletonScope();
       bind(Classification).toResolvedValue(createHttpClassification, [HttpClient]).inSingletonScope();
       bind(ShopInformationSource).toResolvedValue(createHttpShopInformation, [HttpClient]).inSingletonScope();
+      if (shell !== undefined)
+        bind(ShellActors)
+          .toResolvedValue(
+            (navigator: Navigator, settings: SettingsStore) => new ShellActors(navigator, settings, shell),
+            [Navigator, SettingsStore],
+          )
+          .inSingletonScope();
       bind(App)
         .toResolvedValue(
           (

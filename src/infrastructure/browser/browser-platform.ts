@@ -1,60 +1,32 @@
 import type { Clock, Ids, Navigator, SettingsStore, TokenStore } from "../../application/platform.ts";
-
-const TOKEN_COOKIE = "Taomu-Token";
+import type { ShellDevice } from "../../application/shell/page-device.ts";
+import { browserCookies, createBrowserTokenStore } from "./browser-cookies.ts";
+import { browserPageDress, browserViewport } from "./browser-page.ts";
+import { createBrowserStore } from "./browser-storage.ts";
 
 export const browserClock: Clock = { now: () => Date.now() };
 
 export const browserIds: Ids = { next: () => crypto.randomUUID() };
 
-/** The token in a readable cookie (seed §3); the server authenticates by header only. */
-export const browserTokenStore: TokenStore = {
-  read() {
-    const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${TOKEN_COOKIE}=`));
-    return found ? decodeURIComponent(found.slice(TOKEN_COOKIE.length + 1)) || null : null;
-  },
-  write(token, expireAt) {
-    const seconds = Math.max(0, Math.floor((expireAt - Date.now()) / 1000));
-    const secure = location.protocol === "https:" ? "; Secure" : "";
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4
-    document.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(token)}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
-  },
-  clear() {
-    // biome-ignore lint/suspicious/noDocumentCookie: see write
-    document.cookie = `${TOKEN_COOKIE}=; Path=/; SameSite=Lax; Max-Age=0`;
-  },
-};
+export const browserTokenStore: TokenStore = createBrowserTokenStore();
 
-/** Local storage; a full or forbidden one behaves as an empty one. */
-export const browserSettingsStore: SettingsStore = {
-  read(key) {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  write(key, value) {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // The setting lives for this visit only.
-    }
-  },
-  remove(key) {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing was stored.
-    }
-  },
+export const browserSettingsStore: SettingsStore = createBrowserStore(() => localStorage);
+
+/** What the frame around the pages needs. */
+export const browserShell: ShellDevice = {
+  cookies: browserCookies,
+  visits: createBrowserStore(() => sessionStorage),
+  viewport: browserViewport,
+  dress: browserPageDress,
 };
 
 /** Moves within the page through the router once it has said how, before that by loading. */
-export function createBrowserNavigator(): Navigator & { useRouter(go: (path: string) => void): void } {
-  let route = (path: string) => location.assign(path);
+export function createBrowserNavigator(): Navigator & { useRouter(go: Navigator["go"]): void } {
+  let route: Navigator["go"] = (path, options) =>
+    options?.replace === true ? location.replace(path) : location.assign(path);
   return {
     currentPath: () => location.pathname + location.search,
-    go: (path) => route(path),
+    go: (path, options) => route(path, options),
     open(path) {
       window.open(path, "_blank", "noopener,noreferrer");
     },

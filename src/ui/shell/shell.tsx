@@ -21,9 +21,13 @@ import { UserFrame } from "./user-frame.tsx";
 const LoginPopup = lazy(() => import("../account/login-popup.tsx").then((module) => ({ default: module.LoginPopup })));
 
 /** Everything around the screens, and which screen stands where. */
-export function Shell({ onRouter }: { onRouter: (go: (path: string) => void) => void }) {
+export function Shell({
+  onRouter,
+}: {
+  onRouter: (go: (path: string, options?: { replace: boolean }) => void) => void;
+}) {
   const navigate = useNavigate();
-  useEffect(() => onRouter((path) => navigate(path)), [navigate, onRouter]);
+  useEffect(() => onRouter((path, options) => navigate(path, options)), [navigate, onRouter]);
   useRefreshOnReturn();
   return (
     <OverlaysProvider>

@@ -1,0 +1,132 @@
+import { assign, fromCallback, setup } from "xstate";
+import {
+  DEFAULT_LAYOUT,
+  DRESS_COOKIE,
+  dressClasses,
+  dressWords,
+  isNarrow,
+  LAYOUT_KEY,
+  type LayoutSetting,
+  type LayoutSize,
+  readLayout,
+  readSidebar,
+  readSize,
+  SIDEBAR_COOKIE,
+  SIZE_COOKIE,
+} from "../../domain/shell/layout-setting.ts";
+import { themeColours } from "../../domain/shell/theme-colour.ts";
+import type { SettingsStore } from "../platform.ts";
+import type { Cookies, PageDress, Viewport } from "./page-device.ts";
+
+export type LayoutEvent =
+  | { type: "drawerOpened" }
+  | { type: "drawerClosed" }
+  | { type: "settingChanged"; patch: Partial<LayoutSetting> }
+  | { type: "sizeChosen"; size: LayoutSize }
+  | { type: "saved" }
+  | { type: "reset" }
+  | { type: "sidebarToggled" }
+  /** Another page is shown. */
+  | { type: "navigated" }
+  | { type: "viewportChanged"; width: number };
+
+export type LayoutContext = {
+  /** As it is worn now; kept for the next visit by `saved` only. */
+  setting: LayoutSetting;
+  size: LayoutSize;
+  /** On the desktop, where the choice is kept. */
+  sidebarOpen: boolean;
+  narrow: boolean;
+  /** On narrow screens, over the page. */
+  overlayOpen: boolean;
+};
+
+/**
+ * Theme, size, sidebar and the settings drawer: closed ⇄ open, open: idle → saving (1 s) → kept, or → resetting (1 s) →
+ * idle. A changed setting is worn at once. Below 992 px the sidebar is an overlay that starts closed, and every
+ * navigation closes it.
+ */
+export const createLayoutMachine = (settings: SettingsStore, cookies: Cookies, viewport: Viewport, dress: PageDress) =>
+  setup({
+    types: { context: {} as LayoutContext, events: {} as LayoutEvent },
+    actors: {
+      width: fromCallback(({ sendBack }) => {
+        const report = (width: number) => sendBack({ type: "viewportChanged", width });
+        report(viewport.width());
+        return viewport.subscribe(report);
+      }),
+    },
+    guards: {
+      isNarrow: ({ context }) => context.narrow,
+      /** The menu on top has no sidebar to toggle (reference §4). */
+      hasSidebar: ({ context }) => !context.setting.topNav,
+    },
+    actions: {
+      change: assign(({ context, event }) =>
+        event.type === "settingChanged" ? { setting: { ...context.setting, ...event.patch } } : context,
+      ),
+      resize: assign(({ context, event }) => {
+        if (event.type !== "viewportChanged") return context;
+        const narrow = isNarrow(event.width);
+        return narrow === context.narrow ? context : { narrow, overlayOpen: false };
+      }),
+      chooseSize: assign(({ context, event }) => (event.type === "sizeChosen" ? { size: event.size } : context)),
+      keepSize: ({ context }) => cookies.write(SIZE_COOKIE, context.size),
+      toggleOverlay: assign({ overlayOpen: ({ context }) => !context.overlayOpen }),
+      closeOverlay: assign({ overlayOpen: false }),
+      toggleSidebar: assign({ sidebarOpen: ({ context }) => !context.sidebarOpen }),
+      keepSidebar: ({ context }) => cookies.write(SIDEBAR_COOKIE, context.sidebarOpen ? "1" : "0"),
+      keepSetting: ({ context: { setting } }) => {
+        settings.write(LAYOUT_KEY, JSON.stringify(setting));
+        const words = dressWords(setting);
+        if (words === "") cookies.remove(DRESS_COOKIE);
+        else cookies.write(DRESS_COOKIE, words);
+      },
+      forgetSetting: () => {
+        settings.remove(LAYOUT_KEY);
+        cookies.remove(DRESS_COOKIE);
+      },
+      wearDefaults: assign({ setting: DEFAULT_LAYOUT }),
+      wear: ({ context: { setting, size, sidebarOpen } }) =>
+        dress.wear(
+          dressClasses(dressWords(setting), size, sidebarOpen ? "1" : "0"),
+          setting.theme === DEFAULT_LAYOUT.theme ? null : themeColours(setting.theme, setting.appearance),
+        ),
+    },
+    // Long enough to be read, and the buttons rest meanwhile (reference §4; seed §9: 800 to 2000 ms).
+    delays: { aSecond: 1_000 },
+  }).createMachine({
+    id: "layout",
+    context: () => ({
+      setting: readLayout(settings.read(LAYOUT_KEY)),
+      size: readSize(cookies.read(SIZE_COOKIE)),
+      sidebarOpen: readSidebar(cookies.read(SIDEBAR_COOKIE)),
+      narrow: isNarrow(viewport.width()),
+      overlayOpen: false,
+    }),
+    entry: "wear",
+    invoke: { src: "width" },
+    initial: "closed",
+    on: {
+      viewportChanged: { actions: "resize" },
+      navigated: { actions: "closeOverlay" },
+      sidebarToggled: [
+        { guard: "isNarrow", actions: "toggleOverlay" },
+        { guard: "hasSidebar", actions: ["toggleSidebar", "keepSidebar", "wear"] },
+      ],
+      sizeChosen: { actions: ["chooseSize", "keepSize", "wear"] },
+    },
+    states: {
+      closed: { on: { drawerOpened: "open" } },
+      open: {
+        initial: "idle",
+        on: { drawerClosed: "closed", settingChanged: { target: ".idle", actions: ["change", "wear"] } },
+        states: {
+          idle: { on: { saved: "saving", reset: "resetting" } },
+          saving: { entry: "keepSetting", after: { aSecond: "kept" } },
+          kept: { on: { saved: "saving", reset: "resetting" } },
+          resetting: { entry: ["forgetSetting", "wearDefaults", "wear"], after: { aSecond: "idle" } },
+        },
+      },
+    },
+  });

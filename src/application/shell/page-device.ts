@@ -1,0 +1,31 @@
+import type { ThemeColours } from "../../domain/shell/theme-colour.ts";
+
+/** Small texts the server reads as well; a browser without cookies behaves as an empty one. */
+export abstract class Cookies {
+  abstract read(name: string): string | null;
+  /** Kept for a year. */
+  abstract write(name: string, value: string): void;
+  abstract remove(name: string): void;
+}
+
+/** Small things kept as long as this browser tab; a full or forbidden storage is replaced by memory. */
+export abstract class VisitStore {
+  abstract read(key: string): string | null;
+  abstract write(key: string, value: string): void;
+}
+
+/** How wide the window is, px. */
+export abstract class Viewport {
+  abstract width(): number;
+  /** Told of every change while the page can be seen. Returns what ends the subscription. */
+  abstract subscribe(listener: (width: number) => void): () => void;
+}
+
+/** The page as a whole. */
+export abstract class PageDress {
+  /** Takes off what is not in `classes`; `null` colours are those of the style sheet. */
+  abstract wear(classes: readonly string[], colours: ThemeColours | null): void;
+}
+
+/** All of it, as one device supplies it. */
+export type ShellDevice = { cookies: Cookies; visits: VisitStore; viewport: Viewport; dress: PageDress };
