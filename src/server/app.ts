@@ -230,11 +230,11 @@ export async function buildApp(deps: Deps): Promise<App> {
   catalogRoutes(app, deps);
   tradeRoutes(app, deps);
   demandRoutes(app, deps);
+  systemRoutes(app, deps);
   pictureRoutes(app);
   await servePages(app, deps.webRoot);
   return app;
 }
-  systemRoutes(app, deps);
 
 /** Connection refused, cut or waited for too long, as opposed to a refused statement. */
 const isDatabaseAway = (error: { code?: string; message: string }) =>
