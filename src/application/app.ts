@@ -16,6 +16,7 @@ export class App {
   readonly information: ActorRefFrom<ReturnType<typeof createShopInformationMachine>>;
   readonly loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
   private readonly stopListening: () => void;
+  private readonly stopHearing: (() => void) | undefined;
 
   constructor(
     auth: AuthGateway,
@@ -35,6 +36,7 @@ export class App {
     this.loginPopup = createActor(
       createLoginPopupMachine(auth, clock, (signedIn) => this.session.send({ type: "tokenReceived", ...signedIn })),
     );
+    this.stopHearing = tokens.subscribe?.(() => this.session.send({ type: "tokenChangedElsewhere" }));
     this.stopListening = failures.subscribe((failure) => {
       if (failure.kind === "session-expired") this.session.send({ type: "sessionExpired" });
       // A wrong puzzle is said by the slider itself.
@@ -52,6 +54,7 @@ export class App {
 
   stop(): void {
     this.stopListening();
+    this.stopHearing?.();
     for (const actor of [this.session, this.notices, this.loginPopup, this.information]) actor.stop();
   }
 

@@ -9,6 +9,8 @@ export type SessionEvent =
   /** Any call was answered with 401. */
   | { type: "sessionExpired" }
   | { type: "signOutRequested" }
+  /** Another tab of this browser has signed in or out. */
+  | { type: "tokenChangedElsewhere" }
   /** The acting entity, a name or the like changed on the server. */
   | { type: "refreshRequested" }
   | { type: "cartCounted"; num: number };
@@ -18,7 +20,8 @@ export type SessionEvent =
  * the server could not be asked. A new token is taken in every state.
  * `sessionExpired` only has a transition while there is a session, so however many calls fail together it is told once
  * (`onExpired`), the token is cleared and the person goes to /index (seed §8). Logging out clears first and tells the
- * server second: a dead server keeps nobody signed in.
+ * server second: a dead server keeps nobody signed in. Where another tab has signed in or out, the
+ * person of this one is forgotten at once.
  */
 export const createSessionMachine = (
   auth: AuthGateway,
@@ -36,7 +39,10 @@ export const createSessionMachine = (
         await leaving;
       }),
     },
-    guards: { hasToken: () => tokens.read() !== null },
+    guards: {
+      hasToken: () => tokens.read() !== null,
+      isOurToken: ({ context }) => context.session !== null && tokens.read() === context.session.token,
+    },
     actions: {
       keepToken: ({ event }) => {
         if (event.type === "tokenReceived") tokens.write(event.token, event.expireAt);
@@ -56,7 +62,14 @@ export const createSessionMachine = (
     id: "session",
     context: { session: null },
     initial: "waking",
-    on: { tokenReceived: { target: ".restoring", actions: "keepToken" } },
+    on: {
+      tokenReceived: { target: ".restoring", actions: "keepToken" },
+      tokenChangedElsewhere: [
+        { guard: "isOurToken" },
+        { guard: "hasToken", target: ".restoring", actions: "forget" },
+        { target: ".signedOut", actions: "forget" },
+      ],
+    },
     states: {
       waking: { always: [{ guard: "hasToken", target: "restoring" }, { target: "signedOut" }] },
       restoring: {
@@ -102,8 +115,8 @@ export const createSessionMachine = (
       },
       signingOut: {
         entry: "forget",
+        // The token is cleared once, at the start: what is kept when the server answers may be another tab's.
         invoke: { src: "signOut", onDone: "signedOut", onError: "signedOut" },
-        exit: ["clearToken"],
       },
       signedOut: {},
     },

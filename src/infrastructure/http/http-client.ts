@@ -78,7 +78,10 @@ export function createHttpClient(base: ApiBase, tokens: TokenStore, failures: Fa
   ): Promise<Data> => {
     const token = anonymous ? null : tokens.read();
     const fail = (failure: Failure): never => {
-      if (!silent || failure.kind === "session-expired") failures.emit(failure);
+      const isExpiry = failure.kind === "session-expired";
+      // Whoever has signed in since then is not signed out by a late answer to somebody before.
+      const isLate = isExpiry && token !== null && token !== tokens.read();
+      if (!isLate && (!silent || isExpiry)) failures.emit(failure);
       throw new ApiError(failure);
     };
     let envelope: Envelope<Data>;

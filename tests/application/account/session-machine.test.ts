@@ -28,7 +28,12 @@ function startedSession(kept: string | null, other: Partial<AuthGateway> = {}) {
     { clock: timers },
   );
   session.start();
-  return { session, happened, timers, token: () => token };
+  /** Another tab writes or clears the token. */
+  const elsewhere = (written: string | null) => {
+    token = written;
+    session.send({ type: "tokenChangedElsewhere" });
+  };
+  return { session, happened, timers, elsewhere, token: () => token };
 }
 
 const fresh = { type: "tokenReceived", token: "fresh", expireAt: 9 } as const;
@@ -140,6 +145,58 @@ describe("createSessionMachine", () => {
     for (const answer of asked) answer();
     await settled();
     expect(started.session.getSnapshot().context.session?.token).toBe("fresh");
+  });
+
+  it("forgets the person at once when another tab signs out, and clears nothing of its own", async () => {
+    const started = startedSession("kept", { session: async () => ({ ...SESSION, token: "kept" }) });
+    await settled();
+    started.elsewhere(null);
+    expect([state(started), started.session.getSnapshot().context.session]).toEqual(["signedOut", null]);
+    expect(started.happened).toEqual([]);
+  });
+
+  it("becomes whoever signs in in another tab, and hears nothing late of the person before", async () => {
+    const answers = new Map<string, () => void>();
+    let person = "A";
+    const started = startedSession("A", {
+      session: () => {
+        const token = person;
+        return new Promise((resolve) => answers.set(token, () => resolve({ ...SESSION, token, name: token })));
+      },
+    });
+    const name = () => started.session.getSnapshot().context.session?.name ?? null;
+    answers.get("A")?.();
+    await settled();
+    expect(name()).toBe("A");
+    started.session.send({ type: "refreshRequested" });
+    const late = answers.get("A");
+    person = "B";
+    started.elsewhere("B");
+    expect(name()).toBeNull();
+    late?.();
+    await settled();
+    expect(name()).toBeNull();
+    answers.get("B")?.();
+    await settled();
+    expect(name()).toBe("B");
+    started.session.send({ type: "tokenChangedElsewhere" });
+    expect([state(started), name()]).toEqual(["signedIn", "B"]);
+  });
+
+  it("leaves alone the token that another tab got while its own logout was under way", async () => {
+    let answered: () => void = () => undefined;
+    const started = startedSession("kept", {
+      signOut: () =>
+        new Promise((resolve) => {
+          answered = resolve;
+        }),
+    });
+    await settled();
+    started.session.send({ type: "signOutRequested" });
+    started.elsewhere("B");
+    answered();
+    await settled();
+    expect([started.token(), state(started)]).toEqual(["B", "signedIn"]);
   });
 
   it("keeps the person while it refreshes, also when that fails", async () => {

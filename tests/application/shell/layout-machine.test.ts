@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor, SimulatedClock } from "xstate";
+import { createLayoutMachine, type LayoutEvent } from "../../../src/application/shell/layout-machine.ts";
+import {
+  DEFAULT_LAYOUT,
+  DRESS_COOKIE,
+  LAYOUT_KEY,
+  readLayout,
+  SIDEBAR_COOKIE,
+  SIZE_COOKIE,
+} from "../../../src/domain/shell/layout-setting.ts";
+
+function device(width = 1440, kept: Record<string, string> = {}, jar: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(kept));
+  const cookies = new Map(Object.entries(jar));
+  const store = (map: Map<string, string>) => ({
+    read: (key: string) => map.get(key) ?? null,
+    write: (key: string, value: string) => void map.set(key, value),
+    remove: (key: string) => void map.delete(key),
+  });
+  let worn: readonly string[] = [];
+  let painted: string | null = null;
+  let seen = width;
+  let told: (width: number) => void = () => undefined;
+  const timers = new SimulatedClock();
+  const layout = createActor(
+    createLayoutMachine(
+      store(stored),
+      store(cookies),
+      {
+        width: () => seen,
+        subscribe: (listener) => {
+          told = listener;
+          return () => undefined;
+        },
+      },
+      {
+        wear: (classes, colours) => {
+          worn = classes;
+          painted = colours?.primary ?? null;
+        },
+      },
+    ),
+    { clock: timers },
+  ).start();
+  const resize = (to: number) => {
+    seen = to;
+    told(to);
+  };
+  return {
+    layout,
+    timers,
+    resize,
+    stored,
+    cookies,
+    worn: () => worn,
+    painted: () => painted,
+    context: () => layout.getSnapshot().context,
+  };
+}
+
+const open = (width?: number, kept?: Record<string, string>, jar?: Record<string, string>) => {
+  const opened = device(width, kept, jar);
+  opened.layout.send({ type: "drawerOpened" });
+  return opened;
+};
+
+describe("the settings drawer", () => {
+  it("wears a change at once and keeps it only when told to", () => {
+    const { layout, stored, cookies, worn, painted, timers } = open();
+    layout.send({ type: "settingChanged", patch: { appearance: "dark", theme: "#00806b" } });
+    expect([worn(), painted() !== null]).toEqual([["tm-dark", "bp6-dark"], true]);
+    expect([stored.size, cookies.size]).toEqual([0, 0]);
+    layout.send({ type: "saved" });
+    expect(layout.getSnapshot().value).toEqual({ open: "saving" });
+    timers.increment(999);
+    expect(layout.getSnapshot().can({ type: "saved" })).toBe(false);
+    timers.increment(1);
+    expect(layout.getSnapshot().value).toEqual({ open: "kept" });
+    expect(readLayout(stored.get(LAYOUT_KEY) ?? null)).toEqual({
+      ...DEFAULT_LAYOUT,
+      appearance: "dark",
+      theme: "#00806b",
+    });
+    expect(cookies.get(DRESS_COOKIE)).toBe("dark");
+    const next = device(1440, Object.fromEntries(stored), Object.fromEntries(cookies));
+    expect(next.worn()).toEqual(["tm-dark", "bp6-dark"]);
+  });
+
+  it("forgets everything on reset", () => {
+    const { layout, stored, cookies, worn, painted, context, timers } = open(
+      1440,
+      { [LAYOUT_KEY]: '{"tagsView":false,"theme":"#000000"}' },
+      { [DRESS_COOKIE]: "noTabs" },
+    );
+    expect([worn(), painted()]).toEqual([["tm-no-tabs"], "#000000"]);
+    layout.send({ type: "reset" });
+    expect([worn(), painted(), context().setting, stored.size, cookies.size]).toEqual([[], null, DEFAULT_LAYOUT, 0, 0]);
+    timers.increment(1000);
+    expect(layout.getSnapshot().value).toEqual({ open: "idle" });
+  });
+
+  it("keeps the size in its cookie", () => {
+    const { layout, cookies, worn } = open();
+    layout.send({ type: "sizeChosen", size: "small" });
+    expect([cookies.get(SIZE_COOKIE), worn()]).toEqual(["small", ["tm-size-small"]]);
+  });
+});
+
+describe("the sidebar", () => {
+  it("is kept open or closed", () => {
+    const { layout, cookies, worn } = device();
+    layout.send({ type: "sidebarToggled" });
+    expect([cookies.get(SIDEBAR_COOKIE), worn()]).toEqual(["0", ["tm-side-closed"]]);
+    layout.send({ type: "sidebarToggled" });
+    expect([cookies.get(SIDEBAR_COOKIE), worn()]).toEqual(["1", []]);
+  });
+
+  it("cannot be toggled while its menu stands on top", () => {
+    const { layout, cookies } = device(1440, { [LAYOUT_KEY]: '{"topNav":true}' });
+    layout.send({ type: "sidebarToggled" });
+    expect(cookies.size).toBe(0);
+  });
+
+  it("is an overlay below 992 px, starts closed, closes with every navigation and with the desktop's return", () => {
+    const { layout, resize, context, cookies } = device(992);
+    expect(context().narrow).toBe(false);
+    resize(991);
+    expect([context().narrow, context().overlayOpen]).toEqual([true, false]);
+    layout.send({ type: "sidebarToggled" });
+    expect(context().overlayOpen).toBe(true);
+    resize(700);
+    expect(context().overlayOpen).toBe(true);
+    layout.send({ type: "navigated" });
+    expect(context().overlayOpen).toBe(false);
+    layout.send({ type: "sidebarToggled" });
+    resize(992);
+    expect([context().narrow, context().overlayOpen, cookies.size]).toEqual([false, false, 0]);
+  });
+});
+
+describe("whatever somebody does", () => {
+  it("wears what it says, keeps only what was saved, and shows no overlay on the desktop", () => {
+    const events: fc.Arbitrary<LayoutEvent> = fc.oneof(
+      fc.constantFrom<LayoutEvent>(
+        { type: "drawerOpened" },
+        { type: "drawerClosed" },
+        { type: "saved" },
+        { type: "reset" },
+        { type: "sidebarToggled" },
+        { type: "navigated" },
+        { type: "sizeChosen", size: "large" },
+        { type: "settingChanged", patch: { topNav: true } },
+        { type: "settingChanged", patch: { appearance: "dark" } },
+        { type: "settingChanged", patch: { appearance: "light", topNav: false } },
+      ),
+    );
+    const deeds = fc.array(fc.oneof(events, fc.constantFrom(390, 991, 992, 1440), fc.constant("wait" as const)), {
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(deeds, (list) => {
+        const { layout, resize, timers, context, stored, worn } = device();
+        let kept: string | undefined;
+        for (const deed of list) {
+          if (deed === "wait") timers.increment(1000);
+          else if (typeof deed === "number") resize(deed);
+          else {
+            const may = layout.getSnapshot().can(deed);
+            layout.send(deed);
+            if (deed.type === "saved" && may) kept = JSON.stringify(context().setting);
+            if (deed.type === "reset" && may) kept = undefined;
+          }
+          expect(stored.get(LAYOUT_KEY)).toBe(kept);
+          expect(worn().includes("tm-dark")).toBe(context().setting.appearance === "dark");
+          expect(worn().includes("tm-side-closed")).toBe(!context().sidebarOpen);
+          if (!context().narrow) expect(context().overlayOpen).toBe(false);
+        }
+      }),
+    );
+  });
+});
