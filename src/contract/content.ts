@@ -17,6 +17,8 @@ export const ShopInformationReply = Reply(
     merchantServiceUrl: Type.String(),
     mobileUrl: Type.String(),
     customerServiceUrl: Type.String(),
+    /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
+    frameHosts: Type.Array(Type.String()),
     icp: Type.Object({ base: Type.String(), byHost: Type.Record(Type.String(), Type.String()) }),
     help: Type.Object({ buyer: Type.Array(Link), seller: Type.Array(Link) }),
   }),

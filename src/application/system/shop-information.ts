@@ -10,6 +10,8 @@ export type ShopInformation = {
   merchantServiceUrl: string;
   mobileUrl: string;
   customerServiceUrl: string;
+  /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
+  frameHosts: string[];
   icp: { base: string; byHost: Record<string, string> };
   help: { buyer: { title: string; url: string }[]; seller: { title: string; url: string }[] };
 };

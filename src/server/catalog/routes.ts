@@ -17,6 +17,7 @@ import {
   UpdatePriceBody,
   UpdateStockBody,
 } from "../../contract/catalog.ts";
+import { HomeGoodsBody } from "../../contract/home.ts";
 import { tierPrice } from "../../domain/catalog/goods.ts";
 import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
 import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search-history.ts";
@@ -26,14 +27,17 @@ import { normalised } from "../../domain/text.ts";
 import { countFor, facesOf } from "../../domain/timber/quantity.ts";
 import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
+import { createMinuteCache } from "../minute-cache.ts";
 import { forbidden, notFound, ok, refuseIf, warning } from "../reply.ts";
 import { addBehaviour, type BehaviourKind } from "../system/behaviour-repository.ts";
+import { brandRoutes } from "./brand-routes.ts";
 import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods-repository.ts";
 import { searchGoods } from "./goods-search.ts";
+import { homeGoods } from "./home-goods.ts";
 import { merchantGoods, updatePrice, updateStock } from "./merchant-goods.ts";
 import type { ServerQuery } from "./search-conditions.ts";
 import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-repository.ts";
-import { createMinuteCache, readStockSummary } from "./stock-summary.ts";
+import { readStockSummary } from "./stock-summary.ts";
 import { classifyTree, hotListsOf, suggestionIndex } from "./suggestions.ts";
 
 const DEFAULT_HISTORY_DAYS = 90;
@@ -84,6 +88,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
     const summary = await readStockSummary(db);
     return { summary, suggest: suggestionIndex(summary), hotLists: hotListsOf(summary), tree: classifyTree(summary) };
   }, deps.now);
+  brandRoutes(app, deps, async () => (await stock()).summary.brands);
   const hot = createMinuteCache(() => hotSearches(db), deps.now);
   const everybody = { access: "public" } as const;
   const buyers = { access: "signed-in" } as const;
@@ -143,6 +148,11 @@ export function catalogRoutes(app: App, deps: Deps): void {
   );
 
   app.get("/api/shopClassifyInfo/getClassifyProductList", { config: everybody }, async () => ok((await stock()).tree));
+  app.post(
+    "/api/shopHomePageInfo/getPCShopHomeGoodsList",
+    { config: everybody, schema: { body: HomeGoodsBody } },
+    async ({ body }) => ok(await homeGoods(db, body, (await stock()).summary)),
+  );
   app.get("/api/memberCollect/getHotWord", { config: everybody }, async () => ok((await stock()).hotLists));
 
   app.get("/api/searchHistoryInfo/getHotSearchHistory", { config: everybody }, async () => {

@@ -2,9 +2,16 @@ import { AgreementQuery, AgreementReply, ShopInformationReply } from "../../cont
 import type { App, Deps } from "../app.ts";
 import { notFound, ok } from "../reply.ts";
 import { AGREEMENTS } from "./agreements.ts";
+import { bannerPictureRoutes } from "./banner-pictures.ts";
+import { homeAdminRoutes, homeRoutes } from "./home-routes.ts";
+import { newsRoutes } from "./news-routes.ts";
 import { shopInformation } from "./shop-information.ts";
 
-export function contentRoutes(app: App, { db }: Deps): void {
+export function contentRoutes(app: App, deps: Deps): void {
+  const { db } = deps;
+  homeRoutes(app, deps);
+  homeAdminRoutes(app, deps);
+  bannerPictureRoutes(app);
   app.get(
     "/api/shopHomePageInfo/getPCShopInformation",
     { config: { access: "public" }, schema: { response: { 200: ShopInformationReply } } },
@@ -19,4 +26,5 @@ export function contentRoutes(app: App, { db }: Deps): void {
       return ok(agreement);
     },
   );
+  newsRoutes(app, deps);
 }

@@ -1,0 +1,176 @@
+import { type Static, Type } from "typebox";
+import { TEMPLATE_PLACE, type TemplatePlace } from "../domain/content/home-template.ts";
+import { MENU_TYPES } from "../domain/content/menu.ts";
+import type { SaleUnit } from "../domain/timber/spec.ts";
+import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** Calls of the home page (seed §7, product §24). Links are checked by domain/content, with words that can be shown. */
+
+const LinkSchema = Type.String({ maxLength: 1000 });
+/** `preview`: a token of the operator's, that shows what is switched off or not due yet. */
+const Preview = Type.Optional(Type.String({ maxLength: 200 }));
+
+/** GET getPCShopTemplate. `type` 0 centre, 1 left, 2 right. */
+export const TemplateQuery = Shape({
+  type: Type.Optional(OneOf<TemplatePlace>(Object.values(TEMPLATE_PLACE))),
+  preview: Preview,
+});
+export const TemplateItem = Type.Object({
+  id: Type.String(),
+  templateTypeCode: Type.Integer(),
+  isShow: Type.Boolean(),
+  sort: Type.Integer(),
+  templateId: Type.String(),
+});
+
+export const TemplateIdQuery = Shape({ templateId: IdSchema });
+
+/** GET getPCFastTrack. `linkType` 1 own path, 2 leaves the shop. */
+export const FastTrackItem = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  icon: Type.String(),
+  linkType: Type.Integer(),
+  linkUrl: Type.String(),
+});
+export type FastTrackItem = Static<typeof FastTrackItem>;
+
+/** POST getPCShopHomeGoodsList. `tab` 1 recommended, 2 new, 3 reduced; the picked goods first. */
+export const HomeGoodsBody = Shape({
+  templateId: IdSchema,
+  kindCode: Type.Optional(Type.String({ pattern: "^[0-9]{4}$" })),
+  portCode: Type.Optional(Type.String({ pattern: "^[a-z0-9_-]{1,40}$" })),
+  tab: Type.Optional(OneOf([1, 2, 3] as const)),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type HomeGoodsBody = Static<typeof HomeGoodsBody>;
+/** Only what the floor shows; the other columns stay with the goods. */
+export const HomeGoods = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  specText: Type.String(),
+  gradeName: Type.String(),
+  /** dm³ */
+  availableVolume: Type.Integer(),
+  price: FenSchema,
+  priceMode: Type.Integer(),
+  saleUnit: Type.Unsafe<SaleUnit>(Type.String()),
+  portName: Type.String(),
+  storeName: Type.String(),
+  merchantName: Type.String(),
+});
+/** `ports`: where most of the shop's goods lie, for the tabs. */
+export const HomeGoodsData = Type.Object({
+  rows: Type.Array(HomeGoods),
+  total: Type.Integer(),
+  pageNum: Type.Integer(),
+  pageSize: Type.Integer(),
+  ports: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+});
+export type HomeGoodsData = Static<typeof HomeGoodsData>;
+
+const AdvertPage = OneOf(["home", "search", "news", "supply"] as const);
+/** GET getPCBanner. */
+export const BannerQuery = Shape({ page: AdvertPage, preview: Preview });
+export const BannerItem = Type.Object({
+  id: Type.String(),
+  image: Type.String(),
+  title: Type.String(),
+  subtitle: Type.String(),
+  linkUrl: Type.String(),
+  linkType: Type.Integer(),
+  beginTime: Nullable(Type.String()),
+  endTime: Nullable(Type.String()),
+  sort: Type.Integer(),
+});
+export type BannerItem = Static<typeof BannerItem>;
+
+/** POST admin/templateSave: `version` 5001 when somebody else was faster, as in every call below. */
+export const TemplateSaveBody = Shape({
+  id: IdSchema,
+  isShow: Type.Boolean(),
+  sort: Type.Integer({ minimum: 0, maximum: 999 }),
+  version: Type.Integer(),
+});
+
+const menuFields = {
+  id: Type.Optional(IdSchema),
+  type: OneOf(MENU_TYPES),
+  title: Type.String({ maxLength: 40 }),
+  content: LinkSchema,
+  loginType: Type.Optional(OneOf([0, 1] as const)),
+  query: Type.Optional(Type.String({ maxLength: 1000 })),
+};
+const below = <T extends ReturnType<typeof Shape>>(child: T) =>
+  Shape({ ...menuFields, children: Type.Optional(Type.Array(child, { maxItems: 30 })) });
+/** POST admin/menuSave: the whole menu of a template at once. An item that keeps its `id` keeps its address. */
+export const MenuSaveBody = Shape({
+  templateId: IdSchema,
+  version: Type.Integer(),
+  items: Type.Array(below(below(Shape(menuFields))), { maxItems: 30 }),
+});
+export type MenuSaveBody = Static<typeof MenuSaveBody>;
+
+/** POST admin/fastTrackSave: all of a template at once. */
+export const FastTrackSaveBody = Shape({
+  templateId: IdSchema,
+  version: Type.Integer(),
+  items: Type.Array(
+    Shape({
+      title: Type.String({ minLength: 1, maxLength: 12 }),
+      icon: Type.String({ pattern: "^[a-z]{1,20}$" }),
+      linkUrl: LinkSchema,
+    }),
+    { maxItems: 12 },
+  ),
+});
+
+/** POST admin/goodsPoolSave: the picked goods of a tab, in order. */
+export const GoodsPoolSaveBody = Shape({
+  templateId: IdSchema,
+  version: Type.Integer(),
+  tab: OneOf([1, 2, 3] as const),
+  goodsIds: Type.Array(IdSchema, { maxItems: 50 }),
+});
+
+const HelpLink = Shape({ title: Type.String({ minLength: 1, maxLength: 20 }), url: LinkSchema });
+/** POST admin/informationSave: everything about the house at once. */
+export const InformationSaveBody = Shape({
+  shopName: Type.String({ minLength: 1, maxLength: 20 }),
+  slogan: Type.String({ maxLength: 30 }),
+  hotline: Type.String({ pattern: "^[0-9+ -]{0,20}$" }),
+  address: Type.String({ maxLength: 100 }),
+  company: Type.String({ maxLength: 60 }),
+  qrApp: LinkSchema,
+  qrAccount: LinkSchema,
+  merchantServiceUrl: LinkSchema,
+  mobileUrl: LinkSchema,
+  customerServiceUrl: LinkSchema,
+  frameHosts: Type.Array(Type.String({ maxLength: 255 }), { maxItems: 20 }),
+  icp: Shape({
+    base: Type.String({ maxLength: 40 }),
+    byHost: Type.Record(Type.String({ pattern: "^[a-z0-9.-]{1,100}$" }), Type.String({ maxLength: 20 })),
+  }),
+  help: Shape({ buyer: Type.Array(HelpLink, { maxItems: 12 }), seller: Type.Array(HelpLink, { maxItems: 12 }) }),
+  version: Type.Integer(),
+});
+export type InformationSaveBody = Static<typeof InformationSaveBody>;
+
+/** Picture of the shop's own, or of any host by https. */
+const advertFields = {
+  page: AdvertPage,
+  title: Type.String({ minLength: 1, maxLength: 30 }),
+  subtitle: Type.Optional(Type.String({ maxLength: 60 })),
+  image: LinkSchema,
+  linkUrl: Type.Optional(LinkSchema),
+  beginTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
+  endTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
+  isShow: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 999 })),
+};
+export const AdvertListBody = Shape({ page: Type.Optional(AdvertPage) });
+export const AdvertAddBody = Shape(advertFields);
+export type AdvertAddBody = Static<typeof AdvertAddBody>;
+export const AdvertUpdateBody = Shape({ id: IdSchema, version: Type.Integer(), ...advertFields });
+export const AdvertDeleteBody = Shape({ id: IdSchema, version: Type.Integer() });

@@ -1,0 +1,80 @@
+/** What a home template stands for; 3207 and 3208 are ours, the others the customer's (seed §3). */
+export const FLOOR = {
+  search: 3201,
+  menu: 3202,
+  classification: 3203,
+  banner: 3204,
+  loginBox: 3205,
+  channel: 3206,
+  fastTrack: 3207,
+  news: 3208,
+  newGoods: 3209,
+} as const;
+export type FloorCode = (typeof FLOOR)[keyof typeof FLOOR];
+export const FLOOR_CODES = Object.values(FLOOR);
+
+export const FLOOR_NAMES: Readonly<Record<FloorCode, string>> = {
+  3201: "搜索",
+  3202: "导航菜单",
+  3203: "商品分类",
+  3204: "轮播图",
+  3205: "登录框",
+  3206: "频道",
+  3207: "快捷入口",
+  3208: "行情与资讯",
+  3209: "新品",
+};
+
+/** Which part of the page a template belongs to: the `type` of the call. */
+export const TEMPLATE_PLACE = { centre: 0, left: 1, right: 2 } as const;
+export type TemplatePlace = (typeof TEMPLATE_PLACE)[keyof typeof TEMPLATE_PLACE];
+
+export type HomeTemplate = {
+  id: string;
+  templateTypeCode: number;
+  isShow: boolean;
+  /** Smaller stands higher. */
+  sort: number;
+  /** What menu, fast track and goods of the floor are asked by. */
+  templateId: string;
+};
+
+/** One floor as the page keeps it (seed §3: "each kept as a flag with isShow and templateId"). */
+export type FloorFlag = { isShow: boolean; templateId: string };
+export type FloorFlags = Readonly<Partial<Record<FloorCode, FloorFlag>>>;
+
+const isFloor = (code: number): code is FloorCode => (FLOOR_CODES as readonly number[]).includes(code);
+
+const byPlace = (a: HomeTemplate, b: HomeTemplate): number =>
+  a.sort - b.sort || a.templateTypeCode - b.templateTypeCode || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** The flag of every floor; of two entries for one floor the first in order counts, an unknown code is left out. */
+export function floorFlags(templates: readonly HomeTemplate[]): FloorFlags {
+  const flags: Partial<Record<FloorCode, FloorFlag>> = {};
+  for (const { templateTypeCode: code, isShow, templateId } of [...templates].sort(byPlace)) {
+    if (isFloor(code)) flags[code] ??= { isShow, templateId };
+  }
+  return flags;
+}
+
+/** The shown floors among `codes`, in the operator's order, each once. */
+export function shownFloors(templates: readonly HomeTemplate[], codes: readonly FloorCode[]): FloorCode[] {
+  const flags = floorFlags(templates);
+  const order = [...templates].sort(byPlace).map(({ templateTypeCode }) => templateTypeCode);
+  return [...new Set(order)].filter(
+    (code): code is FloorCode => isFloor(code) && codes.includes(code) && flags[code]?.isShow === true,
+  );
+}
+
+/** At most so many pictures in the banner (look.md). */
+export const MOST_BANNERS = 5;
+
+/** Why a banner cannot be kept with these times (epoch ms, `null` = open), or `null`. */
+export function showTimeProblem(beginAt: number | null, endAt: number | null): string | null {
+  return beginAt !== null && endAt !== null && endAt <= beginAt ? "结束时间应晚于开始时间" : null;
+}
+
+/** The banner after `index` by `step`, round and round; 0 where there is none. */
+export function bannerAfter(index: number, step: number, count: number): number {
+  return count === 0 ? 0 : (((index + step) % count) + count) % count;
+}

@@ -1,0 +1,177 @@
+import { isPage, pageOfView } from "./pages.ts";
+import { isExternalLink, isOwnPath, originOf, resolvePath, withQuery } from "./web-link.ts";
+
+/** What a menu item is (seed §2, product §24). */
+export const MENU_TYPE = { page: 1, list: 2, topic: 3, view: 4, classification: 5, brand: 6, frame: 7 } as const;
+export const MENU_TYPES = Object.values(MENU_TYPE);
+
+/** An item as it is kept and travels. `query`: JSON text, or empty. `loginType` 1: the framed page gets a key. */
+export type MenuItem = {
+  id: string;
+  type: number;
+  title: string;
+  content: string;
+  loginType: number;
+  query: string;
+  children: MenuItem[];
+};
+
+/** Where an entry leads. Every `to` is a path of this site, every `href` a link the browser cannot run as a program. */
+export type MenuTarget =
+  | { kind: "page"; path: string; to: string }
+  /** A route the menu makes: the page `page` shown at `path`. */
+  | { kind: "view"; path: string; to: string; page: string }
+  /** A page of a host on the list, shown inside the shop. */
+  | { kind: "frame"; path: string; to: string; address: string; needsKey: boolean }
+  | { kind: "external"; href: string };
+
+/** `target` null: the entry only heads those below it. */
+export type MenuEntry = { id: string; title: string; target: MenuTarget | null; children: MenuEntry[] };
+
+/** `unknown`: the titles of items that lead nowhere we know; they are left out, and are for the log. */
+export type Menu = { entries: MenuEntry[]; unknown: string[] };
+
+export const FRAME_PATH = "/frame/";
+export const MENU_DEPTH = 3;
+
+/** The JSON query of an item as `a=1&b=2`; what is no flat object of texts, numbers and booleans counts as none. */
+export function menuQuery(json: string): string {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch {
+    return "";
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return "";
+  return Object.entries(parsed)
+    .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))
+    .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
+    .join("&");
+}
+
+/** Half a surrogate pair cannot be encoded. */
+const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+
+const pathOf = (link: string): string => /^[^?#]*/.exec(link)?.[0] ?? "";
+
+/** Type 4 "path,ChildName": the view of that name at that path. A path of another page is not taken from it. */
+function viewTarget(content: string, base: string, query: string): MenuTarget | null {
+  const comma = content.lastIndexOf(",");
+  const page = comma < 0 ? null : pageOfView(content.slice(comma + 1).trim());
+  const to = resolvePath(base, content.slice(0, comma).trim());
+  if (page === null || !isOwnPath(to) || to === "/") return null;
+  const path = pathOf(to);
+  const leading = { path, to: withQuery(to, query) };
+  if (path === page) return { kind: "page", ...leading };
+  return isPage(path) || path.startsWith(FRAME_PATH) ? null : { kind: "view", ...leading, page };
+}
+
+/** Type 7: framed where its host is on the list, else an ordinary link; a key goes to listed hosts alone. */
+function frameTarget(item: MenuItem, query: string, frameHosts: readonly string[]): MenuTarget | null {
+  const address = withQuery(item.content, query);
+  if (!isExternalLink(item.content) || !isExternalLink(address)) return null;
+  const origin = originOf(address);
+  if (origin === null || !frameHosts.includes(origin)) return { kind: "external", href: address };
+  const path = FRAME_PATH + encoded(item.id);
+  return { kind: "frame", path, to: path, address, needsKey: item.loginType === 1 };
+}
+
+function targetOf(item: MenuItem, base: string, frameHosts: readonly string[]): MenuTarget | null {
+  const query = menuQuery(item.query);
+  if (item.type === MENU_TYPE.frame) return frameTarget(item, query, frameHosts);
+  if (item.type === MENU_TYPE.view) return viewTarget(item.content, base, query);
+  const to = resolvePath(base, item.content.trim());
+  if (isExternalLink(to)) return { kind: "external", href: withQuery(to, query) };
+  const path = pathOf(to);
+  return isOwnPath(to) && isPage(path) ? { kind: "page", path, to: withQuery(to, query) } : null;
+}
+
+/**
+ * The server's menu as entries. Children are resolved against their parent's path. A heading with one child is replaced
+ * by it, one without any is left out; so is what leads nowhere we know. Deeper than three levels nothing is read.
+ */
+export function menuOf(items: readonly MenuItem[], frameHosts: readonly string[]): Menu {
+  const unknown: string[] = [];
+  const walk = (level: readonly MenuItem[], base: string, depth: number): MenuEntry[] =>
+    level.flatMap((item) => {
+      const heads = item.content.trim() === "";
+      const target = heads ? null : targetOf(item, base, frameHosts);
+      const below = target !== null && "path" in target && target.kind !== "frame" ? target.path : base;
+      const children = depth < MENU_DEPTH ? walk(item.children, below, depth + 1) : [];
+      if (target === null && !heads) unknown.push(item.title);
+      const [only] = children;
+      if (target === null && children.length < 2) return only === undefined ? [] : [only];
+      return [{ id: item.id, title: item.title, target, children }];
+    });
+  return { entries: walk(items, "/", 1), unknown };
+}
+
+/** Every entry of the menu, parents first. */
+export const entriesIn = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...entriesIn(entry.children)]);
+
+/** Whether `entry` or one below it is the active one; `active` from `activeMenuOf`. */
+export const isActiveEntry = (entry: MenuEntry, active: string): boolean =>
+  entriesIn([entry]).some(({ target }) => target !== null && "path" in target && target.path === active);
+
+/** The page that the menu itself puts at `path`, or `null`. */
+export function viewAt(entries: readonly MenuEntry[], path: string): { page: string; title: string } | null {
+  for (const { target, title } of entriesIn(entries)) {
+    if (target?.kind === "view" && target.path === path) return { page: target.page, title };
+  }
+  return null;
+}
+
+/** The framed page whose entry has that id, or `null`. */
+export function frameOf(
+  entries: readonly MenuEntry[],
+  id: string,
+): (MenuTarget & { kind: "frame"; title: string }) | null {
+  for (const { id: own, target, title } of entriesIn(entries)) {
+    if (own === id && target?.kind === "frame") return { ...target, title };
+  }
+  return null;
+}
+
+/** The address of a framed page for somebody with a jump key (seed §2: platform 1006 and the key). */
+export const keyedAddress = (address: string, key: string): string =>
+  withQuery(address, `platform=1006&key=${encodeURIComponent(key)}`);
+
+const TITLE_LENGTH = 12;
+
+/** Why a menu cannot be saved, or `null`. */
+export function menuProblem(items: readonly MenuItem[]): string | null {
+  const check = (level: readonly MenuItem[], base: string, depth: number): string | null => {
+    for (const item of level) {
+      const title = item.title.trim();
+      if (title === "") return "菜单名称不能为空";
+      if (title.length > TITLE_LENGTH) return `菜单名称最多${TITLE_LENGTH}个字：${title}`;
+      if (item.query !== "" && !isFlatJson(item.query)) return `菜单参数应为 JSON 对象：${title}`;
+      const heads = item.content.trim() === "";
+      if (heads && item.children.length === 0) return `菜单没有内容：${title}`;
+      const target = heads ? null : targetOf(item, base, []);
+      if (!heads && target === null)
+        return item.type === MENU_TYPE.frame ? `外链只能以 http 或 https 开头：${title}` : `没有这个页面：${title}`;
+      if (item.children.length > 0 && depth >= MENU_DEPTH) return `菜单最多${MENU_DEPTH}级`;
+      const below = target !== null && "path" in target ? target.path : base;
+      const problem = check(item.children, below, depth + 1);
+      if (problem !== null) return problem;
+    }
+    return null;
+  };
+  return check(items, "/", 1);
+}
+
+function isFlatJson(json: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return (
+      typeof parsed === "object" &&
+      parsed !== null &&
+      !Array.isArray(parsed) &&
+      Object.values(parsed).every((value) => ["string", "number", "boolean"].includes(typeof value))
+    );
+  } catch {
+    return false;
+  }
+}

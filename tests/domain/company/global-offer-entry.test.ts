@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { globalOfferStep } from "../../../src/domain/company/global-offer-entry.ts";
+
+const company = fc.record({
+  id: fc.constantFrom("1", "2", "3"),
+  companyName: fc.constant("甲木业"),
+  companyStatus: fc.integer({ min: 0, max: 5 }),
+});
+const companies = fc.array(company, { maxLength: 4 });
+const person = { companyId: null };
+
+describe("globalOfferStep", () => {
+  it("sends a visitor to the login and lets a company in, whatever the list says", () => {
+    fc.assert(
+      fc.property(companies, (list) => {
+        expect(globalOfferStep(null, list)).toEqual({ to: "login" });
+        expect(globalOfferStep({ companyId: "5" }, list)).toEqual({ to: "offers" });
+      }),
+    );
+  });
+
+  it("decides for a person by none, certified, in review and the rest, in this order", () => {
+    fc.assert(
+      fc.property(companies, (list) => {
+        const statuses = list.map(({ companyStatus }) => companyStatus);
+        const step = globalOfferStep(person, list);
+        const type = step.to === "popup" ? step.popup.type : 0;
+        if (list.length === 0) expect(type).toBe(3);
+        else if (statuses.includes(1)) expect(type).toBe(1);
+        else if (statuses.includes(2)) expect(type).toBe(2);
+        else expect(step).toEqual({ to: "certification" });
+        if (step.to === "popup" && step.popup.company !== null) {
+          expect(step.popup.company.companyStatus).toBe(step.popup.type);
+        }
+      }),
+    );
+  });
+});

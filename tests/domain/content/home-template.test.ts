@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  bannerAfter,
+  FLOOR_CODES,
+  FLOOR_NAMES,
+  floorFlags,
+  type HomeTemplate,
+  shownFloors,
+  showTimeProblem,
+} from "../../../src/domain/content/home-template.ts";
+
+const template = fc.record({
+  id: fc.constantFrom("1", "2", "3", "4"),
+  templateTypeCode: fc.constantFrom(...FLOOR_CODES, 3200, 9999),
+  isShow: fc.boolean(),
+  sort: fc.integer({ min: 0, max: 3 }),
+  templateId: fc.constantFrom("7", "8"),
+});
+const templates: fc.Arbitrary<HomeTemplate[]> = fc.array(template, { maxLength: 12 });
+
+describe("the floors of the home page", () => {
+  it("are shown exactly where the first template of their code says so, each once, in the operator's order", () => {
+    fc.assert(
+      fc.property(templates, (given) => {
+        const flags = floorFlags(given);
+        const shown = shownFloors(given, FLOOR_CODES);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect([...shown].sort()).toEqual(FLOOR_CODES.filter((code) => flags[code]?.isShow).sort());
+        const firstSort = (code: number) =>
+          Math.min(...given.filter((it) => it.templateTypeCode === code).map(({ sort }) => sort));
+        const sorts = shown.map(firstSort);
+        expect(sorts).toEqual([...sorts].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it("are the same in whatever order the templates arrive", () => {
+    const distinct = fc.uniqueArray(template, { selector: (it) => it.id, maxLength: 4 });
+    fc.assert(
+      fc.property(distinct, fc.infiniteStream(fc.nat()), (given, noise) => {
+        const shuffled = [...given].map((it) => [noise.next().value as number, it] as const);
+        const other = shuffled.sort(([a], [b]) => a - b).map(([, it]) => it);
+        expect(shownFloors(other, FLOOR_CODES)).toEqual(shownFloors(given, FLOOR_CODES));
+      }),
+    );
+  });
+
+  it("all have a name", () => {
+    expect(FLOOR_CODES.filter((code) => FLOOR_NAMES[code] === "")).toEqual([]);
+  });
+});
+
+describe("the banner", () => {
+  it("goes round: forwards and back leads to where it was", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.nat(4), fc.integer({ min: -9, max: 9 }), (count, from, step) => {
+        const index = from % count;
+        const next = bannerAfter(index, step, count);
+        expect(next).toBeGreaterThanOrEqual(0);
+        expect(next).toBeLessThan(count);
+        expect(bannerAfter(next, -step, count)).toBe(index);
+      }),
+    );
+    expect(bannerAfter(3, 1, 0)).toBe(0);
+  });
+
+  it("ends after it begins", () => {
+    expect(showTimeProblem(1, 1)).not.toBeNull();
+    expect(showTimeProblem(1, 2)).toBeNull();
+    expect(showTimeProblem(null, 2)).toBeNull();
+  });
+});

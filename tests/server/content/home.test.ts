@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BannerItem, FastTrackItem, HomeGoodsData } from "../../../src/contract/home.ts";
+import { FLOOR, type HomeTemplate } from "../../../src/domain/content/home-template.ts";
+import { type MenuItem, menuOf } from "../../../src/domain/content/menu.ts";
+import type { App } from "../../../src/server/app.ts";
+import { bannerPicture } from "../../../src/server/content/banner-pictures.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { HOSTILE_LINKS } from "../../support/hostile-links.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+type Answer<Data> = { code: number; msg: string; data: Data };
+type Edited = HomeTemplate & { place: number; version: number };
+
+let db: TestDatabase;
+let app: App;
+let operator: string;
+let buyer: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  operator = await signInAs(db, "13900000001", { roles: ["operator"] });
+  buyer = await signInAs(db, "13800000001", { roles: ["buyer"] });
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const get = async <Data>(url: string): Promise<Data> => (await app.inject(url)).json<Answer<Data>>().data;
+const post = async <Data>(url: string, payload: object = {}, authorization = operator): Promise<Answer<Data>> =>
+  (await app.inject({ method: "POST", url, payload, headers: { authorization } })).json();
+const templates = (type: number, preview = "") =>
+  get<HomeTemplate[]>(`/api/shopHomePageInfo/getPCShopTemplate?type=${type}&preview=${preview}`);
+const edited = async (code: number): Promise<Edited> => {
+  const { data } = await post<Edited[]>("/api/shopHomePage/admin/templateList");
+  const found = data.find(({ templateTypeCode }) => templateTypeCode === code);
+  if (!found) throw new Error(`no template ${code}`);
+  return found;
+};
+const menu = async () =>
+  get<MenuItem[]>(`/api/shopHomePageInfo/getPCMenuNavigation?templateId=${(await edited(FLOOR.menu)).id}`);
+const banners = (preview = "") => get<BannerItem[]>(`/api/sysAdvert/getPCBanner?page=home&preview=${preview}`);
+const saveMenu = async (items: object[]) => {
+  const { id, version } = await edited(FLOOR.menu);
+  return post("/api/shopHomePage/admin/menuSave", { templateId: id, version, items });
+};
+
+describe("a new marketplace", () => {
+  it("has a whole home page, and a menu that leads only to pages we know", async () => {
+    const codes = async (type: number) => (await templates(type)).map(({ templateTypeCode }) => templateTypeCode);
+    expect(await codes(1)).toEqual([FLOOR.classification]);
+    expect(await codes(2)).toEqual([FLOOR.loginBox]);
+    expect(await codes(0)).toContain(FLOOR.newGoods);
+    const { entries, unknown } = menuOf(await menu(), []);
+    expect(unknown).toEqual([]);
+    expect(entries).toHaveLength(11);
+    expect(entries[1]?.target).toMatchObject({
+      kind: "page",
+      to: "/spot/spotGoods?kindName=%E9%94%AF%E6%9D%90&kindCode=1501",
+    });
+    const { id } = await edited(FLOOR.fastTrack);
+    const tracks = await get<FastTrackItem[]>(`/api/shopHomePageInfo/getPCFastTrack?templateId=${id}`);
+    expect(tracks.length).toBeGreaterThan(4);
+    for (const { image } of await banners()) {
+      const picture = await app.inject(image);
+      expect(picture.headers["content-type"]).toMatch(/svg/);
+      expect(picture.body.length).toBeLessThan(20_000);
+    }
+    expect(bannerPicture("constructor")).toBeNull();
+  });
+});
+
+describe("the operator's switches", () => {
+  it("take effect at once, and not twice from one look", async () => {
+    const { id, sort, version } = await edited(FLOOR.newGoods);
+    const off = { id, sort, isShow: false, version };
+    expect(await post("/api/shopHomePage/admin/templateSave", off)).toMatchObject({
+      code: 200,
+      data: { version: version + 1 },
+    });
+    expect((await templates(0)).find((it) => it.id === id)?.isShow).toBe(false);
+    expect(await post("/api/shopHomePage/admin/templateSave", off)).toMatchObject({ code: 5001 });
+    const first = { id, sort: 0, isShow: true, version: version + 1 };
+    expect((await post("/api/shopHomePage/admin/templateSave", first)).code).toBe(200);
+    expect((await templates(0))[0]?.id).toBe(id);
+  });
+
+  it("are the operator's: a buyer is refused, a stranger is asked to log in, and nothing changes", async () => {
+    const { id, version } = await edited(FLOOR.banner);
+    const body = { id, sort: 9, isShow: false, version };
+    expect((await post("/api/shopHomePage/admin/templateSave", body, buyer)).code).toBe(403);
+    expect((await post("/api/shopHomePage/admin/templateSave", body, "")).code).toBe(401);
+    expect(await edited(FLOOR.banner)).toMatchObject({ isShow: true, version });
+    const content = await signInAs(db, "13900000002", { roles: ["content"] });
+    expect((await post("/api/shopHomePage/admin/templateList", {}, content)).code).toBe(200);
+  });
+
+  it("leave a line in the log each", async () => {
+    const count = async () => (await db.one<{ n: number }>("select count(*)::int as n from oper_log"))?.n ?? 0;
+    const before = await count();
+    const { id, version } = await edited(FLOOR.search);
+    await post("/api/shopHomePage/admin/templateSave", { id, sort: 1, isShow: true, version });
+    expect(await count()).toBe(before + 1);
+    await post("/api/shopHomePage/admin/templateSave", { id, sort: 1, isShow: true, version });
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe("the menu", () => {
+  const page = { type: 1, title: "全部货源", content: "/public/list" };
+
+  it("is saved whole, three levels deep, and keeps the ids of items that stay", async () => {
+    const low = { type: 4, title: "松木", content: "pine,SpotGoods", query: '{"speciesCode":"zhangzisong"}' };
+    const middle = { ...page, title: "二级", type: 4, content: "second,BrandList", children: [low] };
+    expect((await saveMenu([{ ...page, children: [middle, page] }, page])).code).toBe(200);
+    const [top] = await menu();
+    expect(top?.children[0]?.children[0]).toMatchObject({ title: "松木", type: 4 });
+    expect((await saveMenu([{ ...page, title: "改名", id: top?.id }])).code).toBe(200);
+    expect(await menu()).toMatchObject([{ id: top?.id, title: "改名", children: [] }]);
+    const foreign = (await edited(FLOOR.banner)).id;
+    expect(
+      (
+        await saveMenu([
+          { ...page, id: foreign },
+          { ...page, id: foreign },
+        ])
+      ).code,
+    ).toBe(200);
+    expect(new Set((await menu()).map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("refuses what leads nowhere or runs, with words, and keeps what was", async () => {
+    expect((await saveMenu([page])).code).toBe(200);
+    const before = await menu();
+    for (const content of ["/nowhere", "javascript:alert(1)", "//evil.example", "/public/list,NoView"]) {
+      expect(await saveMenu([{ ...page, content }])).toMatchObject({
+        code: 601,
+        msg: expect.stringContaining("没有这个页面"),
+      });
+    }
+    expect((await saveMenu([{ ...page, query: "{" }])).code).toBe(601);
+    const deep = { ...page, children: [{ ...page, children: [{ ...page, children: [page] }] }] };
+    expect((await saveMenu([deep])).code).toBe(400);
+    expect(await menu()).toEqual(before);
+  });
+});
+
+describe("links", () => {
+  it("that are hostile come into no fast track, banner, menu or house information", async () => {
+    const { id, version } = await edited(FLOOR.fastTrack);
+    const { data: information } = await post<Record<string, unknown>>("/api/shopHomePage/admin/information");
+    const banner = { page: "home", title: "图", image: "/pictures/banner/logs.svg" };
+    for (const link of HOSTILE_LINKS) {
+      const items = [{ title: "入口", icon: "search", linkUrl: link }];
+      const answers = [
+        await post("/api/shopHomePage/admin/fastTrackSave", { templateId: id, version, items }),
+        await post("/api/sysAdvert/admin/add", { ...banner, linkUrl: link }),
+        await post("/api/sysAdvert/admin/add", { ...banner, image: link }),
+        await saveMenu([{ type: 7, title: "外链", content: link }]),
+        await post("/api/shopHomePage/admin/informationSave", { ...information, mobileUrl: link }),
+        await post("/api/shopHomePage/admin/informationSave", { ...information, frameHosts: [link] }),
+      ];
+      const harmless = ["https:", "http:"].some((it) => link.startsWith(it)) || link.startsWith("mailto:");
+      if (!harmless) expect([link, answers.map(({ code }) => code)]).toEqual([link, answers.map(() => 601)]);
+      expect([link, answers[5]?.code]).toEqual([link, 601]);
+    }
+  });
+});
+
+describe("banners", () => {
+  const banner = {
+    page: "home",
+    title: "新货到港",
+    image: "/pictures/banner/yard.svg",
+    linkUrl: "/public/list",
+    sort: 0,
+  };
+
+  it("are shown between their times only; a preview shows what is still to come", async () => {
+    await db.run("update sys_advert set deleted = true");
+    const add = async (times: object) =>
+      (await post<{ id: string }>("/api/sysAdvert/admin/add", { ...banner, ...times })).data.id;
+    const later = await add({ beginTime: "2099-01-01 00:00:00" });
+    const over = await add({ endTime: "2020-01-01 00:00:00" });
+    const due = await add({ beginTime: "2020-01-01 00:00:00", endTime: "2099-01-01 00:00:00" });
+    const hidden = await add({ isShow: false });
+    const shown = (await banners()).map(({ id }) => id);
+    expect(shown).toContain(due);
+    for (const id of [later, over, hidden]) expect(shown).not.toContain(id);
+    expect(shown.length).toBeLessThanOrEqual(5);
+    const { token } = (await post<{ token: string }>("/api/shopHomePage/admin/previewToken")).data;
+    const previewed = (await banners(token)).map(({ id }) => id);
+    expect(previewed).toEqual(expect.arrayContaining([later, hidden, due]));
+    expect(previewed).not.toContain(over);
+    const [until = "", mark = ""] = token.split(".");
+    for (const forged of [`${Number(until) + 1}.${mark}`, `${until}.${mark.replace(/./, "0")}x`, "1.x", `1.${mark}`])
+      expect((await banners(forged)).map(({ id }) => id)).toEqual(shown);
+    expect((await post("/api/sysAdvert/admin/add", { ...banner, beginTime: "2026-02-30" })).code).toBe(601);
+    expect(
+      (await post("/api/sysAdvert/admin/add", { ...banner, beginTime: "2026-02-03", endTime: "2026-02-03" })).code,
+    ).toBe(601);
+  });
+
+  it("are changed and removed in the version that was looked at", async () => {
+    const { id } = (await post<{ id: string }>("/api/sysAdvert/admin/add", banner)).data;
+    expect((await post("/api/sysAdvert/admin/update", { ...banner, id, version: 1, title: "改过" })).code).toBe(200);
+    expect((await post("/api/sysAdvert/admin/delete", { id, version: 1 })).code).toBe(5001);
+    expect((await post("/api/sysAdvert/admin/delete", { id, version: 2 })).code).toBe(200);
+    expect((await post("/api/sysAdvert/admin/delete", { id, version: 3 })).code).toBe(404);
+    const { data } = await post<{ id: string }[]>("/api/sysAdvert/admin/getList", { page: "home" });
+    expect(data.map((it) => it.id)).not.toContain(id);
+  });
+});
+
+describe("the house's information", () => {
+  it("is what the operator saved last, and whole also where somebody configured nonsense", async () => {
+    const { data } = await post<{ version: number }>("/api/shopHomePage/admin/information");
+    const own = {
+      ...data,
+      mobileUrl: "https://m.example",
+      frameHosts: ["https://partner.example"],
+      icp: { base: "沪ICP备1号", byHost: { "a.example": "-2" } },
+    };
+    expect((await post("/api/shopHomePage/admin/informationSave", own)).code).toBe(200);
+    expect((await post("/api/shopHomePage/admin/informationSave", own)).code).toBe(5001);
+    const shown = () => get<Record<string, unknown>>("/api/shopHomePageInfo/getPCShopInformation");
+    expect(await shown()).toMatchObject({
+      mobileUrl: "https://m.example",
+      frameHosts: ["https://partner.example"],
+      hotline: "400-833-5766",
+    });
+    await db.run("update sys_config set config_value = '[oops' where config_key = 'shop.information'");
+    expect(await shown()).toMatchObject({ hotline: "400-833-5766", frameHosts: [] });
+  });
+});
+
+describe("goods of the home page", () => {
+  it("are the picked ones first, then the newest; of a kind and a port where asked", async () => {
+    const old = await insertGoods(db, { title: "旧货" });
+    const sold = await insertGoods(db, { title: "售罄", stock: 0 });
+    const fresh = await insertGoods(db, { title: "新货" });
+    const { id, version } = await edited(FLOOR.newGoods);
+    const pool = { templateId: id, tab: 2, version, goodsIds: [sold.id, old.id, old.id] };
+    expect((await post("/api/shopHomePage/admin/goodsPoolSave", pool)).code).toBe(200);
+    const list = async (body: object) =>
+      (await post<HomeGoodsData>("/api/shopHomePageInfo/getPCShopHomeGoodsList", { templateId: id, ...body }, "")).data;
+    const titles = ({ rows }: HomeGoodsData) => rows.map(({ title }) => title);
+    expect(titles(await list({ tab: 2 }))).toEqual(["旧货", "新货"]);
+    expect(titles(await list({ tab: 3 }))).toEqual([]);
+    expect(titles(await list({ tab: 2, kindCode: "1599" }))).toEqual([]);
+    expect((await list({ tab: 2, portCode: "nowhere" })).rows).toEqual([]);
+    expect((await list({ tab: 2, pageNum: 2 })).rows).toEqual([]);
+    const unknown = { ...pool, version: version + 1, goodsIds: [fresh.id, "99"] };
+    expect((await post("/api/shopHomePage/admin/goodsPoolSave", unknown)).code).toBe(601);
+    expect(titles(await list({ tab: 2 }))).toEqual(["旧货", "新货"]);
+  });
+});
