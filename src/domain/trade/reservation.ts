@@ -1,0 +1,157 @@
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { formatBeijingDate } from "../time.ts";
+
+/** Statuses of a pickup appointment (product §13). */
+export const RESERVATION_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+export const RESERVATION_STATUS = {
+  toConfirm: 0,
+  confirmed: 1,
+  arrived: 2,
+  done: 3,
+  cancelled: 4,
+  rejected: 5,
+  missed: 6,
+} as const satisfies Record<string, ReservationStatus>;
+
+export const RESERVATION_STATUS_NAMES: Readonly<Record<ReservationStatus, string>> = {
+  0: "待确认",
+  1: "已确认",
+  2: "已到场",
+  3: "已完成",
+  4: "已取消",
+  5: "已驳回",
+  6: "已爽约",
+};
+
+/** Pieces of an appointment count as spoken for in these. */
+export const RESERVATION_OPEN: readonly ReservationStatus[] = [0, 1, 2];
+
+export type ReservationActor = "buyer" | "merchant" | "operator" | "system";
+export type ReservationEvent = "confirm" | "reject" | "cancel" | "checkIn" | "load" | "lapse" | "miss";
+
+export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>> = {
+  confirm: "确认预约",
+  reject: "驳回预约",
+  cancel: "取消预约",
+  checkIn: "到场登记",
+  load: "装车完成",
+  lapse: "过期未确认",
+  miss: "爽约",
+};
+
+const HOUR_MS = 3_600_000;
+/** A confirmed appointment can be given up until this long before its slot begins. */
+const CANCEL_UNTIL_MS = 2 * HOUR_MS;
+/** Whoever has not come this long after the slot's end has missed it; what the yard has not confirmed by then lapses. */
+const MISSED_AFTER_MS = 4 * HOUR_MS;
+
+/** All epoch ms. */
+export type ReservationFacts = { now: number; slotBegin: number; slotEnd: number };
+
+const early = ({ now, slotBegin }: ReservationFacts, actor: ReservationActor) =>
+  actor === "operator" || now <= slotBegin - CANCEL_UNTIL_MS ? null : "距预约时段不足2小时，请联系仓库取消";
+const passed = ({ now, slotEnd }: ReservationFacts) =>
+  now >= slotEnd + MISSED_AFTER_MS ? null : "预约时段尚未超过4小时";
+/** The gate knows a truck from the day of its slot on. */
+const onTheDay = ({ now, slotBegin }: ReservationFacts) =>
+  formatBeijingDate(now) >= formatBeijingDate(slotBegin) ? null : "未到预约日期";
+
+/** The life of an appointment: 0 → 1 → 2 → 3, ended by the buyer (4), the yard (5) or the clock (6). */
+export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, ReservationActor, ReservationFacts> = {
+  0: {
+    confirm: [{ to: 1, actors: ["merchant", "operator"] }],
+    reject: [{ to: 5, actors: ["merchant", "operator"] }],
+    cancel: [{ to: 4, actors: ["buyer", "operator"] }],
+    lapse: [{ to: 4, actors: ["system"], guard: passed }],
+  },
+  1: {
+    checkIn: [{ to: 2, actors: ["merchant", "operator"], guard: onTheDay }],
+    cancel: [{ to: 4, actors: ["buyer", "operator"], guard: early }],
+    miss: [{ to: 6, actors: ["system", "operator"], guard: passed }],
+  },
+  2: {
+    load: [{ to: 3, actors: ["merchant", "operator"] }],
+    cancel: [{ to: 4, actors: ["operator"] }],
+  },
+  3: {},
+  4: {},
+  5: {},
+  6: {},
+};
+
+export const nextReservationStatus = (
+  status: ReservationStatus,
+  event: ReservationEvent,
+  actor: ReservationActor,
+  facts: ReservationFacts,
+): Step<ReservationStatus> => nextStatus(RESERVATION_TABLE, status, event, actor, facts);
+
+export const availableReservationEvents = (
+  status: ReservationStatus,
+  actor: ReservationActor,
+  facts: ReservationFacts,
+): ReservationEvent[] => availableEvents(RESERVATION_TABLE, status, actor, facts);
+
+/** A slot by its code: `0800-1000`. */
+const SLOT = /^([01]\d|2[0-3])([0-5]\d)-([01]\d|2[0-4])([0-5]\d)$/;
+
+/** `08:00-10:00` */
+export const slotText = (code: string): string => code.replace(SLOT, "$1:$2-$3:$4");
+
+/** When a slot begins and ends (epoch ms, Beijing), or `null` when day or code make no sense. */
+export function slotTimes(day: string, code: string): { begin: number; end: number } | null {
+  const match = SLOT.exec(code);
+  const midnight = Date.parse(`${day}T00:00:00+08:00`);
+  if (match === null || Number.isNaN(midnight) || formatBeijingDate(midnight) !== day) return null;
+  const at = (hours: string, minutes: string) => midnight + (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const [begin, end] = [at(match[1]!, match[2]!), at(match[3]!, match[4]!)];
+  return begin < end && end <= midnight + 24 * HOUR_MS ? { begin, end } : null;
+}
+
+/** A yard's slot. `weekdays`: 1 Monday … 7 Sunday. `capacity`: trucks at a time. */
+export type StoreSlot = { slotCode: string; capacity: number; weekdays: readonly number[] };
+
+/** 1 Monday … 7 Sunday of a day `yyyy-MM-dd`. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** How far ahead appointments are taken (product §33). */
+export const SLOT_DAYS_AHEAD = 30;
+
+export type SlotState = { slotCode: string; text: string; free: number; problem: string | null };
+
+/** A day's slots with what is left of them. `taken`: open appointments per slot. */
+export function slotsOf(
+  slots: readonly StoreSlot[],
+  day: string,
+  taken: Readonly<Record<string, number>>,
+  nowMs: number,
+): SlotState[] {
+  return slots
+    .filter(({ weekdays }) => weekdays.includes(weekdayOf(day)))
+    .flatMap(({ slotCode, capacity }) => {
+      const times = slotTimes(day, slotCode);
+      if (times === null) return [];
+      const free = Math.max(0, capacity - (taken[slotCode] ?? 0));
+      const problem = times.begin <= nowMs ? "时段已过" : free === 0 ? "时段已满" : null;
+      return [{ slotCode, text: slotText(slotCode), free, problem }];
+    });
+}
+
+/** Why no truck can come on `day`, or `null`. */
+export function slotDayProblem(day: string, nowMs: number): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || slotTimes(day, "0000-0100") === null) return "日期不正确";
+  if (day < formatBeijingDate(nowMs)) return "日期不能早于今天";
+  return day > formatBeijingDate(nowMs + SLOT_DAYS_AHEAD * 24 * HOUR_MS) ? `最多提前${SLOT_DAYS_AHEAD}天预约` : null;
+}
+
+/** An order line's counts: ordered, already picked up, and in other open appointments. */
+export type LineLoad = { ordered: number; picked: number; reserved: number };
+
+/** Why `count` of a line cannot be fetched, or `null`: nothing is fetched twice (product §13). */
+export function reservedCountProblem({ ordered, picked, reserved }: LineLoad, count: number): string | null {
+  if (!Number.isSafeInteger(count) || count <= 0) return "请输入正确的数量";
+  const left = ordered - picked - reserved;
+  return count > left ? `可预约数量不足，仅剩 ${Math.max(0, left)}` : null;
+}

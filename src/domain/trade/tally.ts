@@ -1,0 +1,112 @@
+import { type Fen, fen, lineAmount, sumFen } from "../money.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { facesOf, type QuantityRule } from "../timber/quantity.ts";
+import type { OrderFacts } from "./order.ts";
+
+/** Statuses of a pickup record (product §14). */
+export const PICKUP_STATUSES = [0, 1, 2, 3, 9] as const;
+export type PickupStatus = (typeof PICKUP_STATUSES)[number];
+
+export const PICKUP_STATUS = { toConfirm: 0, confirmed: 1, disputed: 2, ruled: 3, voided: 9 } as const satisfies Record<
+  string,
+  PickupStatus
+>;
+
+export const PICKUP_STATUS_NAMES: Readonly<Record<PickupStatus, string>> = {
+  0: "待买家确认",
+  1: "已确认",
+  2: "有异议",
+  3: "已裁定",
+  9: "已作废",
+};
+
+export type PickupActor = "buyer" | "merchant" | "operator" | "system";
+export type PickupEvent = "confirm" | "dispute" | "rule" | "void";
+
+export const PICKUP_EVENT_NAMES: Readonly<Record<PickupEvent, string>> = {
+  confirm: "确认码单",
+  dispute: "提出异议",
+  rule: "裁定",
+  void: "作废重录",
+};
+
+/** How long a buyer may look at a tally before it counts as confirmed (product §32). */
+export const PICKUP_CONFIRM_MS = 48 * 3_600_000;
+
+/** The life of a record: seen by the buyer within 48 h, else confirmed by the clock. A voided one is replaced. */
+export const PICKUP_TABLE: StateTable<PickupStatus, PickupEvent, PickupActor, null> = {
+  0: {
+    confirm: [{ to: 1, actors: ["buyer", "system"] }],
+    dispute: [{ to: 2, actors: ["buyer"] }],
+    void: [{ to: 9, actors: ["merchant"] }],
+  },
+  1: {},
+  2: {
+    rule: [{ to: 3, actors: ["operator"] }],
+    void: [{ to: 9, actors: ["merchant"] }],
+  },
+  3: {},
+  9: {},
+};
+
+export const nextPickupStatus = (status: PickupStatus, event: PickupEvent, actor: PickupActor): Step<PickupStatus> =>
+  nextStatus(PICKUP_TABLE, status, event, actor, null);
+
+export const availablePickupEvents = (status: PickupStatus, actor: PickupActor): PickupEvent[] =>
+  availableEvents(PICKUP_TABLE, status, actor, null);
+
+/** Records that count towards what was picked up. */
+export const PICKUP_COUNTING: readonly PickupStatus[] = [0, 1, 2, 3];
+
+/** One order line as it was agreed. `ordered` and `picked` in stock units; `price` per sale unit, of the order's tier. */
+export type TallyLine = { rule: QuantityRule; price: Fen; ordered: number; picked: number };
+
+/** What left the yard of a line, in stock units. `reason` when it is not what was booked. */
+export type TallyEntry = { actual: number; reason: string };
+
+const REASON_MIN = 2;
+const REASON_MAX = 200;
+
+/**
+ * Why a tally cannot be taken down, or `null`: nothing negative, all pickups together at most the ordered count plus the
+ * tolerance (in 1/100 percent), and a reason where it differs from the `booked` count (product §33).
+ */
+export function tallyProblem(
+  { ordered, picked }: TallyLine,
+  booked: number,
+  { actual, reason }: TallyEntry,
+  toleranceBp: number,
+): string | null {
+  if (!Number.isSafeInteger(actual) || actual < 0) return "请输入正确的数量";
+  if (BigInt(picked + actual) * 10_000n > BigInt(ordered) * BigInt(10_000 + toleranceBp))
+    return "实提数量超出订单数量与允许误差";
+  const length = [...reason.trim()].length;
+  if (length > REASON_MAX) return `原因最多${REASON_MAX}字`;
+  return actual !== booked && length < REASON_MIN ? "实提数量与订单不符，请填写原因" : null;
+}
+
+/** How much of an order left the yard (product §12): all once every line has its ordered count or is given up. */
+export function pickedUpOf(lines: readonly Pick<TallyLine, "ordered" | "picked">[]): OrderFacts["pickedUp"] {
+  if (lines.every(({ picked }) => picked === 0)) return "none";
+  return lines.every(({ ordered, picked }) => picked >= ordered) ? "all" : "part";
+}
+
+/** A line by what was really taken: dm³ and amount, at the agreed price, half up once. */
+export function settledLine({ rule, price }: TallyLine, actual: number): { volume: number; amount: Fen } {
+  const faces = facesOf(rule, actual);
+  return { volume: faces.volume, amount: lineAmount(price, faces.quantity, rule.saleUnit) };
+}
+
+export type Settlement = { settleAmount: Fen; diffAmount: Fen; volume: number };
+
+/** An order by its tally: what it comes to, and what the buyer still owes (above 0) or gets back (below 0). */
+export function settlementOf(
+  lines: readonly { line: TallyLine; actual: number }[],
+  freight: Fen,
+  paidAmount: Fen,
+): Settlement {
+  const settled = lines.map(({ line, actual }) => settledLine(line, actual));
+  const settleAmount = fen(sumFen(settled.map(({ amount }) => amount)) + freight);
+  const volume = settled.reduce((sum, line) => sum + line.volume, 0);
+  return { settleAmount, diffAmount: fen(settleAmount - paidAmount), volume };
+}

@@ -1,0 +1,49 @@
+/** What a yard's gate needs to know of a truck and its driver (product §13, §33). */
+
+const PROVINCE = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼";
+
+/** GA 36-2018: letters I and O are not used. Trailers end in 挂, driving schools in 学. */
+const ORDINARY = new RegExp(`^[${PROVINCE}][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学]$`);
+/** New-energy plates have eight characters: large ones end, small ones begin their number with a letter. */
+const NEW_ENERGY = new RegExp(`^[${PROVINCE}][A-HJ-NP-Z](?:[0-9]{5}[A-HJ-K]|[A-HJ-K][A-HJ-NP-Z0-9][0-9]{4})$`);
+
+/** A plate as it is kept: capitals, full-width characters folded, without dots and blanks. */
+export const plateIn = (input: string): string =>
+  input
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s·.•-]/g, "");
+
+/** Why `plate` is no plate of mainland China, or `null`. */
+export function plateProblem(plate: string): string | null {
+  return ORDINARY.test(plate) || NEW_ENERGY.test(plate) ? null : "请输入正确的车牌号";
+}
+
+const IDENTITY_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+const IDENTITY_CHECKS = "10X98765432";
+
+/** The 18th character of an identity number for its first 17 digits (GB 11643-1999). */
+export const identityCheck = (first17: string): string =>
+  IDENTITY_CHECKS.charAt(IDENTITY_WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(first17[at]), 0) % 11);
+
+/** Why `input` is no identity number, or `null`: 18 characters, a day that was, and the check character. */
+export function identityProblem(input: string): string | null {
+  const wrong = "请输入正确的身份证号";
+  const match = /^\d{6}((?:19|20)\d{2})(\d{2})(\d{2})\d{3}[\dX]$/.exec(input);
+  if (match === null) return wrong;
+  const born = `${match[1]}-${match[2]}-${match[3]}`;
+  const day = new Date(`${born}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(born)) return wrong;
+  return identityCheck(input.slice(0, 17)) === input[17] ? null : wrong;
+}
+
+/** `320***********1234`: how an identity number is kept. */
+export const maskedIdentity = (identity: string): string => `${identity.slice(0, 3)}***********${identity.slice(-4)}`;
+
+/** Trucks a yard distinguishes. */
+export const VEHICLE_TYPES: readonly { type: number; name: string }[] = [
+  { type: 1, name: "13 米平板" },
+  { type: 2, name: "9.6 米高栏" },
+  { type: 3, name: "6.8 米及以下" },
+  { type: 4, name: "集装箱车" },
+];

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { finalStatuses } from "../../../src/domain/state-table.ts";
+import { formatBeijing } from "../../../src/domain/time.ts";
+import {
+  availableReservationEvents,
+  nextReservationStatus,
+  RESERVATION_EVENT_NAMES,
+  RESERVATION_OPEN,
+  RESERVATION_STATUSES,
+  RESERVATION_TABLE,
+  type ReservationActor,
+  type ReservationEvent,
+  reservedCountProblem,
+  slotDayProblem,
+  slotsOf,
+  slotTimes,
+  weekdayOf,
+} from "../../../src/domain/trade/reservation.ts";
+
+const HOUR = 3_600_000;
+const slot = { slotBegin: Date.parse("2026-11-23T08:00:00+08:00"), slotEnd: Date.parse("2026-11-23T10:00:00+08:00") };
+const at = (now: number) => ({ now, ...slot });
+const actors: ReservationActor[] = ["buyer", "merchant", "operator", "system"];
+const events = Object.keys(RESERVATION_EVENT_NAMES) as ReservationEvent[];
+const now = fc.integer({ min: slot.slotBegin - 40 * HOUR, max: slot.slotEnd + 8 * HOUR });
+
+describe("RESERVATION_TABLE", () => {
+  it("ends in done, cancelled, rejected and missed only", () => {
+    expect(finalStatuses(RESERVATION_TABLE)).toEqual([3, 4, 5, 6]);
+  });
+  it("lets nothing wait for ever: long after its slot every open appointment can be ended by somebody", () => {
+    for (const status of RESERVATION_OPEN) {
+      const late = at(slot.slotEnd + 5 * HOUR);
+      const ways = (["operator", "system"] as const).flatMap((actor) =>
+        availableReservationEvents(status, actor, late),
+      );
+      expect(ways.length).toBeGreaterThan(0);
+    }
+  });
+  it("lets the buyer give up a confirmed slot up to two hours before it, and not later", () => {
+    fc.assert(
+      fc.property(now, (when) => {
+        const step = nextReservationStatus(1, "cancel", "buyer", at(when));
+        expect(step.kind === "ok").toBe(when <= slot.slotBegin - 2 * HOUR);
+      }),
+    );
+  });
+  it("calls it missed from four hours after the slot's end on, never before", () => {
+    fc.assert(
+      fc.property(now, (when) => {
+        const step = nextReservationStatus(1, "miss", "system", at(when));
+        expect(step.kind === "ok").toBe(when >= slot.slotEnd + 4 * HOUR);
+      }),
+    );
+  });
+  it("never lets the buyer confirm, check in or load", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...RESERVATION_STATUSES), now, (status, when) => {
+        expect(availableReservationEvents(status, "buyer", at(when)).filter((event) => event !== "cancel")).toEqual([]);
+      }),
+    );
+  });
+  it("checks in on the day of the slot, not before", () => {
+    const before = Date.parse("2026-11-22T23:59:59+08:00");
+    expect(nextReservationStatus(1, "checkIn", "merchant", at(before)).kind).toBe("refused");
+    expect(nextReservationStatus(1, "checkIn", "merchant", at(before + 1000)).kind).toBe("ok");
+  });
+  it("offers exactly what it takes", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RESERVATION_STATUSES),
+        fc.constantFrom(...actors),
+        fc.constantFrom(...events),
+        now,
+        (status, actor, event, when) => {
+          const offered = availableReservationEvents(status, actor, at(when)).includes(event);
+          expect(offered).toBe(nextReservationStatus(status, event, actor, at(when)).kind === "ok");
+        },
+      ),
+    );
+  });
+});
+
+describe("slotTimes", () => {
+  it("reads a slot in Beijing time", () => {
+    const times = slotTimes("2026-11-23", "0800-1000");
+    expect(times && [formatBeijing(times.begin), formatBeijing(times.end)]).toEqual([
+      "2026-11-23 08:00:00",
+      "2026-11-23 10:00:00",
+    ]);
+  });
+  it("refuses slots that end before they begin and days that never were", () => {
+    expect(slotTimes("2026-11-23", "1000-0800")).toBeNull();
+    expect(slotTimes("2026-02-30", "0800-1000")).toBeNull();
+    expect(slotTimes("2026-11-23", "2300-2430")).toBeNull();
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (day, code) => {
+        const times = slotTimes(day, code);
+        if (times !== null) expect(times.begin).toBeLessThan(times.end);
+      }),
+    );
+  });
+});
+
+describe("slotsOf", () => {
+  const slots = [
+    { slotCode: "0800-1000", capacity: 2, weekdays: [1, 2, 3, 4, 5] },
+    { slotCode: "1300-1500", capacity: 1, weekdays: [1, 6] },
+  ];
+  it("shows the day's slots with what is left of them", () => {
+    expect(weekdayOf("2026-11-23")).toBe(1);
+    expect(weekdayOf("2026-11-22")).toBe(7);
+    const free = (day: string, taken: Record<string, number>) =>
+      slotsOf(slots, day, taken, slot.slotBegin - 1).map(({ slotCode, free: left, problem }) => [
+        slotCode,
+        left,
+        problem,
+      ]);
+    expect(free("2026-11-23", { "0800-1000": 1, "1300-1500": 1 })).toEqual([
+      ["0800-1000", 1, null],
+      ["1300-1500", 0, "时段已满"],
+    ]);
+    expect(free("2026-11-28", {})).toEqual([["1300-1500", 1, null]]);
+    expect(free("2026-11-22", {})).toEqual([]);
+  });
+  it("never has less than nothing free and never offers what has begun", () => {
+    fc.assert(
+      fc.property(fc.nat(5), now, (taken, when) => {
+        for (const { free, problem, slotCode } of slotsOf(slots, "2026-11-23", { "0800-1000": taken }, when)) {
+          expect(free).toBeGreaterThanOrEqual(0);
+          const begun = (slotTimes("2026-11-23", slotCode)?.begin ?? 0) <= when;
+          expect(problem === null).toBe(!begun && free > 0);
+        }
+      }),
+    );
+  });
+});
+
+describe("slotDayProblem", () => {
+  it("takes today to 30 days ahead in Beijing", () => {
+    const evening = Date.parse("2026-11-21T23:30:00+08:00");
+    expect(slotDayProblem("2026-11-20", evening)).toBe("日期不能早于今天");
+    expect(slotDayProblem("2026-11-21", evening)).toBeNull();
+    expect(slotDayProblem("2026-12-21", evening)).toBeNull();
+    expect(slotDayProblem("2026-12-22", evening)).toBe("最多提前30天预约");
+    expect(slotDayProblem("2026-11-31", evening)).toBe("日期不正确");
+  });
+});
+
+describe("reservedCountProblem", () => {
+  const loads = fc.record({ ordered: fc.nat(50), picked: fc.nat(50), reserved: fc.nat(50) });
+  it("lets appointments and pickups together never exceed what was ordered", () => {
+    fc.assert(
+      fc.property(loads, fc.integer({ min: -2, max: 60 }), (load, count) => {
+        const fits = count > 0 && load.picked + load.reserved + count <= load.ordered;
+        expect(reservedCountProblem(load, count) === null).toBe(fits);
+      }),
+    );
+  });
+});

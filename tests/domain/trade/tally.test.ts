@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
+import { finalStatuses } from "../../../src/domain/state-table.ts";
+import type { QuantityRule } from "../../../src/domain/timber/quantity.ts";
+import {
+  availablePickupEvents,
+  PICKUP_STATUSES,
+  PICKUP_TABLE,
+  pickedUpOf,
+  settledLine,
+  settlementOf,
+  tallyProblem,
+} from "../../../src/domain/trade/tally.ts";
+
+const rule: QuantityRule = {
+  saleUnit: "m3",
+  countedIn: "piece",
+  pieceVolumeMm3: 30 * 120 * 4000,
+  piecesPerBundle: 100,
+  bundleVolume: null,
+  step: 1,
+  minOrder: 1,
+  density: 500,
+};
+const line = { rule, price: fen(168_000), ordered: 1000, picked: 0 };
+const counts = fc.integer({ min: 0, max: 20_000 });
+const prices = fc.integer({ min: 1, max: 99_999_999 }).map(fen);
+
+describe("PICKUP_TABLE", () => {
+  it("ends in confirmed, ruled and voided, and only the merchant voids", () => {
+    expect(finalStatuses(PICKUP_TABLE)).toEqual([1, 3, 9]);
+    for (const status of PICKUP_STATUSES) {
+      for (const actor of ["buyer", "operator", "system"] as const)
+        expect(availablePickupEvents(status, actor)).not.toContain("void");
+    }
+  });
+});
+
+describe("tallyProblem", () => {
+  it("takes no more than ordered plus the tolerance over all pickups", () => {
+    fc.assert(
+      fc.property(fc.nat(1100), fc.nat(1100), (picked, actual) => {
+        const problem = tallyProblem({ ...line, picked }, actual, { actual, reason: "" }, 300);
+        expect(problem === null).toBe(picked + actual <= 1030);
+      }),
+    );
+  });
+  it("wants a reason exactly where it differs from what was booked", () => {
+    expect(tallyProblem(line, 100, { actual: 98, reason: "" }, 300)).toBe("实提数量与订单不符，请填写原因");
+    expect(tallyProblem(line, 100, { actual: 98, reason: "两根开裂" }, 300)).toBeNull();
+    expect(tallyProblem(line, 100, { actual: 100, reason: "" }, 300)).toBeNull();
+    for (const actual of [-1, 1.5, Number.NaN])
+      expect(tallyProblem(line, 100, { actual, reason: "两根开裂" }, 300)).toBe("请输入正确的数量");
+  });
+});
+
+describe("pickedUpOf", () => {
+  it("says none, part or all", () => {
+    expect(pickedUpOf([{ ordered: 5, picked: 0 }])).toBe("none");
+    expect(
+      pickedUpOf([
+        { ordered: 5, picked: 5 },
+        { ordered: 3, picked: 0 },
+      ]),
+    ).toBe("part");
+    expect(
+      pickedUpOf([
+        { ordered: 5, picked: 6 },
+        { ordered: 3, picked: 3 },
+      ]),
+    ).toBe("all");
+  });
+});
+
+describe("settlementOf", () => {
+  it("costs what was ordered when just that was taken", () => {
+    expect(settledLine(line, 100)).toEqual({ volume: 1440, amount: fen(241_920) });
+    expect(settlementOf([{ line, actual: 100 }], fen(5_000), fen(246_920))).toEqual({
+      settleAmount: fen(246_920),
+      diffAmount: fen(0),
+      volume: 1440,
+    });
+  });
+  it("sums to the fen: amounts of the lines, freight, and paid plus difference", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ price: prices, actual: counts }), { minLength: 1, maxLength: 6 }),
+        fc.nat(1_000_000).map(fen),
+        fc.nat(10_000_000).map(fen),
+        (entries, freight, paid) => {
+          const lines = entries.map(({ price, actual }) => ({ line: { ...line, price }, actual }));
+          const { settleAmount, diffAmount, volume } = settlementOf(lines, freight, paid);
+          const each = lines.map((one) => settledLine(one.line, one.actual));
+          expect(settleAmount).toBe(each.reduce((sum, { amount }) => sum + amount, 0) + freight);
+          expect(paid + diffAmount).toBe(settleAmount);
+          expect(volume).toBe(each.reduce((sum, one) => sum + one.volume, 0));
+        },
+      ),
+    );
+  });
+  it("never costs less for more", () => {
+    fc.assert(
+      fc.property(prices, counts, counts, (price, one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        const priced = { ...line, price };
+        expect(settledLine(priced, less).amount).toBeLessThanOrEqual(settledLine(priced, more).amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  identityCheck,
+  identityProblem,
+  maskedIdentity,
+  plateIn,
+  plateProblem,
+} from "../../../src/domain/trade/vehicle.ts";
+
+describe("plateProblem", () => {
+  it.each(["苏E12345", "粤B1234挂", "沪A12345D", "沪AD12345", "京AFA1234", "皖A8888学"])(
+    "takes %s",
+    (plate) => {
+      expect(plateProblem(plate)).toBeNull();
+    },
+  );
+  it.each(["", "苏E1234", "苏I12345", "苏E1234O", "E12345", "苏E123456", "苏E1234567", "粤B挂1234", "苏e12345"])(
+    "refuses %s",
+    (plate) => {
+      expect(plateProblem(plate)).toBe("请输入正确的车牌号");
+    },
+  );
+  it("reads a plate as people type it, and reading twice changes nothing", () => {
+    expect(plateIn(" 苏e·１２345 ")).toBe("苏E12345");
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(plateIn(plateIn(text))).toBe(plateIn(text));
+      }),
+    );
+  });
+});
+
+const day = fc.date({ min: new Date("1950-01-01"), max: new Date("2007-12-31"), noInvalidDate: true });
+const identity = fc
+  .tuple(fc.integer({ min: 110_000, max: 659_999 }), day, fc.integer({ min: 0, max: 999 }))
+  .map(([place, born, serial]) => {
+    const first = `${place}${born.toISOString().slice(0, 10).replaceAll("-", "")}${String(serial).padStart(3, "0")}`;
+    return first + identityCheck(first);
+  });
+
+describe("identityProblem", () => {
+  it("takes the published example of GB 11643", () => {
+    expect(identityProblem("11010519491231002X")).toBeNull();
+  });
+  it("notices one wrong digit and two neighbours that changed places", () => {
+    fc.assert(
+      fc.property(identity, fc.nat(16), fc.integer({ min: 1, max: 9 }), (number, at, shift) => {
+        expect(identityProblem(number)).toBeNull();
+        const other = String((Number(number[at]) + shift) % 10);
+        expect(identityProblem(number.slice(0, at) + other + number.slice(at + 1))).not.toBeNull();
+        if (at < 16 && number[at] !== number[at + 1]) {
+          const swapped = number.slice(0, at) + number[at + 1] + number[at] + number.slice(at + 2);
+          expect(identityProblem(swapped)).not.toBeNull();
+        }
+      }),
+    );
+  });
+  it("refuses days that never were", () => {
+    for (const born of ["20010229", "19990431", "20001301"]) {
+      const first = `320583${born}001`;
+      expect(identityProblem(first + identityCheck(first))).not.toBeNull();
+    }
+  });
+  it("keeps no more than seven characters of it", () => {
+    fc.assert(
+      fc.property(identity, (number) => {
+        const kept = maskedIdentity(number);
+        expect(kept).toHaveLength(18);
+        expect(kept.replaceAll("*", "")).toBe(number.slice(0, 3) + number.slice(-4));
+      }),
+    );
+  });
+});
