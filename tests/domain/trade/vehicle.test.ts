@@ -9,12 +9,9 @@ import {
 } from "../../../src/domain/trade/vehicle.ts";
 
 describe("plateProblem", () => {
-  it.each(["苏E12345", "粤B1234挂", "沪A12345D", "沪AD12345", "京AFA1234", "皖A8888学"])(
-    "takes %s",
-    (plate) => {
-      expect(plateProblem(plate)).toBeNull();
-    },
-  );
+  it.each(["苏E12345", "粤B1234挂", "沪A12345D", "沪AD12345", "京AFA1234", "皖A8888学"])("takes %s", (plate) => {
+    expect(plateProblem(plate)).toBeNull();
+  });
   it.each(["", "苏E1234", "苏I12345", "苏E1234O", "E12345", "苏E123456", "苏E1234567", "粤B挂1234", "苏e12345"])(
     "refuses %s",
     (plate) => {

@@ -19,7 +19,8 @@ describe("voucherProblems", () => {
   });
   it("lets vouchers together exceed the payable amount by 5 % at most", () => {
     fc.assert(
-      fc.property(amounts, fc.nat(200_000).map(fen), (amount, counted) => {
+      fc.property(amounts, fc.oneof(fc.nat(200_000), fc.integer({ min: -1, max: 1 })), (amount, near) => {
+        const counted = fen(near > 1 ? near : Math.max(0, 105_000 - amount + near));
         const { amount: problem } = voucherProblems({ ...form, amount }, fen(100_000), counted, today);
         expect(problem === undefined).toBe(amount > 0 && counted + amount <= 105_000);
       }),
