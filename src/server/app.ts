@@ -11,6 +11,7 @@ import Fastify, {
 } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import type { CaptchaPurpose } from "../domain/account/captcha.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { type Access, admit, type Caller, callerOf, tokenOf } from "./auth.ts";
 import { pictureRoutes } from "./catalog/pictures.ts";
@@ -21,8 +22,11 @@ import type { Database } from "./db/database.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { servePages } from "./pages.ts";
 import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
-import { tradeRoutes } from "./trade/routes.ts";
+import { redirectPhones } from "./shell/mobile-redirect.ts";
+import { dressPages } from "./shell/page-dress.ts";
+import { qrRoutes } from "./shell/qr-pictures.ts";
 import { systemRoutes } from "./system/routes.ts";
+import { tradeRoutes } from "./trade/routes.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -232,6 +236,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   demandRoutes(app, deps);
   systemRoutes(app, deps);
   pictureRoutes(app);
+  qrRoutes(app, deps);
+  redirectPhones(app, deps);
+  dressPages(app);
   await servePages(app, deps.webRoot);
   return app;
 }
@@ -242,4 +249,4 @@ const isDatabaseAway = (error: { code?: string; message: string }) =>
   /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message);
 
 /** How a code reaches a phone. Rejects when the provider refuses; the error's message is logged: no phone, no code. */
-export type SmsSender = { send(message: { phone: string; purpose: 0 | 1 | 2; code: string }): Promise<void> };
+export type SmsSender = { send(message: { phone: string; purpose: CaptchaPurpose; code: string }): Promise<void> };

@@ -5,8 +5,8 @@ export function isMobileBrowser(userAgent: string): boolean {
     : /\b(Android|HarmonyOS|OpenHarmony)\b/i.test(userAgent) && /\bMobile\b/i.test(userAgent);
 }
 
-/** In the configured address: where path and query of the page asked for are to stand. */
-const PLACE = "{path}";
+/** In the configured address: where path and query of the page asked for are to stand, as `https://m.host/{path}`. */
+const PLACE = "/{path}";
 
 /**
  * The address on the mobile site for a page asked for by a phone, or `null` to stay here: no phone, no mobile site

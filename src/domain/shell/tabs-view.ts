@@ -9,6 +9,14 @@ export type TabView = { path: string; fullPath: string; name: string; title: str
 /** Where a navigation has led; only routes with a name get a tab (seed §4). */
 export type TabVisit = { path: string; fullPath: string; name: string | null; title: string; affix: boolean };
 
+/** Pages that are always open and cannot be closed: the home page (seed §2). */
+export const AFFIXED_TABS: readonly TabView[] = [
+  { path: "/index", fullPath: "/index", name: HOME_NAME, title: "首页", affix: true },
+];
+
+/** Where the tabs of a browser tab are kept. */
+export const TABS_KEY = "tabs-view";
+
 export type Move = { to: string; replace: boolean };
 
 /** What is open after an action, and where it leads; `null`: nowhere else. */

@@ -41,7 +41,7 @@ describe("mobileAddress", () => {
 
   it("leads to the configured address, with path and query where it has a place for them", () => {
     expect(mobileAddress({ ...asked, mobileUrl: "https://m.taomu.example/shop" })).toBe("https://m.taomu.example/shop");
-    expect(mobileAddress({ ...asked, mobileUrl: " https://m.taomu.example{path} " })).toBe(
+    expect(mobileAddress({ ...asked, mobileUrl: " https://m.taomu.example/{path} " })).toBe(
       "https://m.taomu.example/search/list?keywords=%E6%9D%BE",
     );
   });
@@ -50,7 +50,7 @@ describe("mobileAddress", () => {
     const paths = fc.oneof(fc.string(), fc.constantFrom("//evil", "/\\evil", "@evil", ".evil", "/$&", "/a?b=//c#d"));
     fc.assert(
       fc.property(paths, (fullPath) => {
-        const to = mobileAddress({ ...asked, fullPath, mobileUrl: "https://m.taomu.example{path}" });
+        const to = mobileAddress({ ...asked, fullPath, mobileUrl: "https://m.taomu.example/{path}" });
         expect(new URL(to ?? "").host).toBe("m.taomu.example");
         expect(to).not.toMatch(/[\s\\]/);
       }),

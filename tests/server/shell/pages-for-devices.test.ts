@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1";
+const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36";
+
+describe("a page for its device and reader", () => {
+  let db: TestDatabase;
+  let app: App;
+  let webRoot: string;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(join(tmpdir(), "taomu-web-"));
+    await mkdir(join(webRoot, "static"));
+    await writeFile(join(webRoot, "index.html"), '<!doctype html><html lang="zh-CN"><title>淘木</title></html>');
+    db = await createTestDatabase();
+    app = (await createTestApp(db, { webRoot })).app;
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+    await rm(webRoot, { recursive: true, force: true });
+  });
+
+  const configure = (information: object) =>
+    db.run(
+      `insert into sys_config (config_key, config_value) values ('shop.information', $1)
+       on conflict (config_key) do update set config_value = excluded.config_value`,
+      [JSON.stringify(information)],
+    );
+  const open = (url: string, userAgent: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      url,
+      headers: { "user-agent": userAgent, accept: "text/html,*/*", host: "www.taomu.example", ...headers },
+    });
+
+  it("stays here for phones while no mobile site is configured", async () => {
+    const { statusCode, headers } = await open("/index", PHONE);
+    expect([statusCode, headers.vary]).toEqual([200, "User-Agent"]);
+  });
+
+  it("sends phones to the mobile site, and nobody else, and nothing but pages", async () => {
+    await configure({ mobileUrl: "https://m.taomu.example/{path}" });
+    const { statusCode, headers } = await open("/search/list?keywords=%E6%9D%BE", PHONE);
+    expect([statusCode, headers.location, headers.vary, headers["cache-control"]]).toEqual([
+      302,
+      "https://m.taomu.example/search/list?keywords=%E6%9D%BE",
+      "User-Agent",
+      "no-store",
+    ]);
+    expect((await open("/search/list?keywords=%E6%9D%BE", DESKTOP)).statusCode).toBe(200);
+    expect((await open("/pictures/logo.svg", PHONE)).statusCode).toBe(200);
+    expect((await open("/api/shopHomePageInfo/getPCShopInformation", PHONE)).statusCode).toBe(200);
+    expect((await open("/index", PHONE, { accept: "*/*" })).statusCode).toBe(200);
+    expect((await open("/index", PHONE, { host: "m.taomu.example" })).statusCode).toBe(200);
+  });
+
+  it("stands in the theme, size and sidebar its reader has saved, and lets no cookie write into it", async () => {
+    const htmlFor = async (cookie: string) => (await open("/index", DESKTOP, { cookie })).body;
+    expect(await htmlFor("a=b")).toContain('<html lang="zh-CN">');
+    expect(await htmlFor("layout=dark.noTabs; size=small; sidebarStatus=0")).toContain(
+      '<html lang="zh-CN" class="tm-dark bp6-dark tm-no-tabs tm-size-small tm-side-closed">',
+    );
+    expect(await htmlFor('layout="><script>; size=x; sidebarStatus=2')).toContain('<html lang="zh-CN">');
+  });
+
+  it("shows codes made of the configured addresses, the shop's own without one, none without an account", async () => {
+    await configure({});
+    const own = await open("/pictures/qr/app.svg", DESKTOP);
+    expect([own.statusCode, own.headers["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+    expect(own.body).toMatch(/^<svg [^>]*viewBox/);
+    expect(own.body).not.toContain("style=");
+    expect((await open("/pictures/qr/account.svg", DESKTOP)).statusCode).toBe(404);
+    await configure({ qrApp: "https://m.taomu.example/app", qrAccount: "https://weixin.example/r/taomu" });
+    const [configured, account] = [
+      await open("/pictures/qr/app.svg", DESKTOP),
+      await open("/pictures/qr/account.svg", DESKTOP),
+    ];
+    expect([configured.statusCode, account.statusCode]).toEqual([200, 200]);
+    expect(new Set([own.body, configured.body, account.body]).size).toBe(3);
+  });
+});
