@@ -5,6 +5,8 @@ export type Announced = { announced: string };
 
 export type AppRoute = {
   path: string;
+  /** Names the page among the tabs; a route without one gets no tab. */
+  name?: string;
   title: string;
   requireAuth: boolean;
   /** User-centre pages stand beside the sidebar. */
@@ -80,6 +82,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/find/findGoods",
+    name: "FindGoods",
     title: "找货",
     ...shop,
     screen: screen(
@@ -89,6 +92,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/agreement/index",
+    name: "Agreement",
     title: "协议与规则",
     ...shop,
     screen: screen(
@@ -96,10 +100,17 @@ export const ROUTES: readonly AppRoute[] = [
       (m) => m.AgreementScreen,
     ),
   },
-  { path: "/news/newsIndex", title: "行业资讯", ...shop, screen: { announced: "木材行情、政策与平台公告。" } },
-  { path: "/news/newsdetail", title: "资讯详情", ...shop, screen: { announced: "资讯正文。" } },
+  {
+    path: "/news/newsIndex",
+    name: "NewsIndex",
+    title: "行业资讯",
+    ...shop,
+    screen: { announced: "木材行情、政策与平台公告。" },
+  },
+  { path: "/news/newsdetail", name: "NewsDetail", title: "资讯详情", ...shop, screen: { announced: "资讯正文。" } },
   {
     path: "/search/list",
+    name: "SearchList",
     title: "商品搜索",
     ...shop,
     screen: screen(
@@ -109,6 +120,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/public/list",
+    name: "PublicList",
     title: "全部货源",
     ...shop,
     screen: screen(
@@ -118,6 +130,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/spot/spotGoods",
+    name: "SpotGoods",
     title: "现货",
     ...shop,
     screen: screen(
@@ -125,16 +138,30 @@ export const ROUTES: readonly AppRoute[] = [
       (m) => m.SpotGoodsScreen,
     ),
   },
-  { path: "/brand/list", title: "品牌", ...shop, screen: { announced: "锯材厂与品牌名录，按国家与树种查找。" } },
-  { path: "/brand/detail", title: "品牌详情", ...shop, screen: { announced: "品牌介绍及其在售货源。" } },
+  {
+    path: "/brand/list",
+    name: "BrandList",
+    title: "品牌",
+    ...shop,
+    screen: { announced: "锯材厂与品牌名录，按国家与树种查找。" },
+  },
+  {
+    path: "/brand/detail",
+    name: "BrandDetail",
+    title: "品牌详情",
+    ...shop,
+    screen: { announced: "品牌介绍及其在售货源。" },
+  },
   {
     path: "/exponent/list",
+    name: "Exponent",
     title: "价格指数",
     ...shop,
     screen: { announced: "按树种、规格与港口每周计算的木材价格指数。" },
   },
   {
     path: "/product/detail",
+    name: "ProductDetail",
     title: "商品详情",
     ...shop,
     screen: screen(
@@ -144,15 +171,35 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/global/GlobalOffer",
+    name: "GlobalOffer",
     title: "全球期货",
     ...member,
     screen: { announced: "海外工厂的期货报盘与到港成本测算。" },
   },
-  { path: "/global/detail", title: "期货报盘", ...shop, screen: { announced: "报盘的规格、船期与付款方式。" } },
-  { path: "/global/inquiry", title: "期货询盘", ...shop, screen: { announced: "向供方询价并多轮还价。" } },
-  { path: "/global/placeOrder", title: "期货下单", ...shop, screen: { announced: "按确认的报价订购在途货物。" } },
+  {
+    path: "/global/detail",
+    name: "GlobalDetail",
+    title: "期货报盘",
+    ...shop,
+    screen: { announced: "报盘的规格、船期与付款方式。" },
+  },
+  {
+    path: "/global/inquiry",
+    name: "GlobalInquiry",
+    title: "期货询盘",
+    ...shop,
+    screen: { announced: "向供方询价并多轮还价。" },
+  },
+  {
+    path: "/global/placeOrder",
+    name: "GlobalPlaceOrder",
+    title: "期货下单",
+    ...shop,
+    screen: { announced: "按确认的报价订购在途货物。" },
+  },
   {
     path: "/index",
+    name: "Dashboard",
     title: "首页",
     ...shop,
     screen: screen(
@@ -160,10 +207,23 @@ export const ROUTES: readonly AppRoute[] = [
       (m) => m.HomeScreen,
     ),
   },
-  { path: "/merchant/list", title: "商家", ...shop, screen: { announced: "入驻商家名录，按主营与城市查找。" } },
-  { path: "/company/info", title: "企业信息", ...shop, screen: { announced: "企业公开信息与认证情况。" } },
+  {
+    path: "/merchant/list",
+    name: "MerchantList",
+    title: "商家",
+    ...shop,
+    screen: { announced: "入驻商家名录，按主营与城市查找。" },
+  },
+  {
+    path: "/company/info",
+    name: "CompanyInfo",
+    title: "企业信息",
+    ...shop,
+    screen: { announced: "企业公开信息与认证情况。" },
+  },
   {
     path: "/demand/step_one",
+    name: "DemandAi",
     title: "AI寻货",
     ...member,
     screen: screen(
@@ -173,6 +233,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/commonly/step_one",
+    name: "DemandCommonly",
     title: "发布求购",
     ...member,
     screen: screen(
@@ -180,10 +241,23 @@ export const ROUTES: readonly AppRoute[] = [
       (m) => m.DemandFormScreen,
     ),
   },
-  { path: "/buyList/openQuote", title: "求购大厅", ...member, screen: { announced: "公开求购与报价。" } },
-  { path: "/settled/apply", title: "商家入驻", ...member, screen: { announced: "提交入驻资料，审核通过后开店。" } },
+  {
+    path: "/buyList/openQuote",
+    name: "OpenQuote",
+    title: "求购大厅",
+    ...member,
+    screen: { announced: "公开求购与报价。" },
+  },
+  {
+    path: "/settled/apply",
+    name: "SettledApply",
+    title: "商家入驻",
+    ...member,
+    screen: { announced: "提交入驻资料，审核通过后开店。" },
+  },
   {
     path: "/supply/supplyChain",
+    name: "SupplyChain",
     title: "供应链服务",
     requireAuth: true,
     frame: "shop",
@@ -191,6 +265,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/shop/car",
+    name: "ShopCar",
     title: "购物车",
     ...member,
     screen: screen(
@@ -200,6 +275,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/shop/settlement",
+    name: "Settlement",
     title: "确认订单",
     ...member,
     screen: screen(
@@ -209,12 +285,14 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/user/addEnterprise",
+    name: "AddEnterprise",
     title: "企业认证",
     ...user,
     screen: { announced: "提交营业执照等资料，认证您的企业。" },
   },
   {
     path: "/user/center",
+    name: "UserCenter",
     title: "用户中心",
     ...user,
     screen: screen(
@@ -224,6 +302,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/user/recSource",
+    name: "RecSource",
     title: "我的求购",
     ...user,
     screen: screen(
@@ -231,13 +310,44 @@ export const ROUTES: readonly AppRoute[] = [
       (m) => m.DemandListScreen,
     ),
   },
-  { path: "/user/recSource/detail", title: "推荐货源详情", ...user, screen: { announced: "按求购行列出的推荐货源。" } },
-  { path: "/user/reqSpec", title: "规格订阅", ...user, screen: { announced: "长期需要的规格，有货或降价时通知您。" } },
-  { path: "/user/mySearch", title: "我的搜索", ...user, screen: { announced: "保存的搜索与搜索历史。" } },
-  { path: "/user/browHistory", title: "浏览历史", ...user, screen: { announced: "最近看过的货源。" } },
-  { path: "/user/myMessage", title: "我的消息", ...user, screen: { announced: "交易、报价与系统消息。" } },
+  {
+    path: "/user/recSource/detail",
+    name: "RecSourceDetail",
+    title: "推荐货源详情",
+    ...user,
+    screen: { announced: "按求购行列出的推荐货源。" },
+  },
+  {
+    path: "/user/reqSpec",
+    name: "ReqSpec",
+    title: "规格订阅",
+    ...user,
+    screen: { announced: "长期需要的规格，有货或降价时通知您。" },
+  },
+  {
+    path: "/user/mySearch",
+    name: "MySearch",
+    title: "我的搜索",
+    ...user,
+    screen: { announced: "保存的搜索与搜索历史。" },
+  },
+  {
+    path: "/user/browHistory",
+    name: "BrowHistory",
+    title: "浏览历史",
+    ...user,
+    screen: { announced: "最近看过的货源。" },
+  },
+  {
+    path: "/user/myMessage",
+    name: "MyMessage",
+    title: "我的消息",
+    ...user,
+    screen: { announced: "交易、报价与系统消息。" },
+  },
   {
     path: "/user/platformOrder",
+    name: "PlatformOrder",
     title: "现货订单",
     ...user,
     screen: screen(
@@ -247,6 +357,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: "/user/platformOrder/detail",
+    name: "PlatformOrderDetail",
     title: "订单详情",
     ...user,
     screen: screen(
@@ -254,27 +365,72 @@ export const ROUTES: readonly AppRoute[] = [
       (m) => m.OrderDetailScreen,
     ),
   },
-  { path: "/user/reservation", title: "提货预约", ...user, screen: { announced: "预约提货的车辆与时段。" } },
+  {
+    path: "/user/reservation",
+    name: "Reservation",
+    title: "提货预约",
+    ...user,
+    screen: { announced: "预约提货的车辆与时段。" },
+  },
   {
     path: "/user/reservation/detail",
+    name: "ReservationDetail",
     title: "提货预约详情",
     ...user,
     screen: { announced: "预约的车辆、时段与提货码。" },
   },
-  { path: "/user/pickupRecord", title: "提货记录", ...user, screen: { announced: "每次提货的码单与实提数量。" } },
-  { path: "/user/pickupRecord/detail", title: "提货记录详情", ...user, screen: { announced: "码单明细与差异结算。" } },
-  { path: "/user/futuresInquiry", title: "期货询盘", ...user, screen: { announced: "您的期货询盘与报价轮次。" } },
-  { path: "/user/placeOrderList", title: "期货订单", ...user, screen: { announced: "期货订单与节点进度。" } },
+  {
+    path: "/user/pickupRecord",
+    name: "PickupRecord",
+    title: "提货记录",
+    ...user,
+    screen: { announced: "每次提货的码单与实提数量。" },
+  },
+  {
+    path: "/user/pickupRecord/detail",
+    name: "PickupRecordDetail",
+    title: "提货记录详情",
+    ...user,
+    screen: { announced: "码单明细与差异结算。" },
+  },
+  {
+    path: "/user/futuresInquiry",
+    name: "FuturesInquiry",
+    title: "期货询盘",
+    ...user,
+    screen: { announced: "您的期货询盘与报价轮次。" },
+  },
+  {
+    path: "/user/placeOrderList",
+    name: "PlaceOrderList",
+    title: "期货订单",
+    ...user,
+    screen: { announced: "期货订单与节点进度。" },
+  },
   {
     path: "/user/placeOrderList/detail",
+    name: "PlaceOrderListDetail",
     title: "期货订单详情",
     ...user,
     screen: { announced: "期货订单的单证与节点。" },
   },
-  { path: "/user/certification", title: "企业认证", ...user, screen: { announced: "您的企业与认证状态。" } },
-  { path: "/user/personalAccount", title: "个人账号", ...user, screen: { announced: "姓名、手机号与密码。" } },
+  {
+    path: "/user/certification",
+    name: "Certification",
+    title: "企业认证",
+    ...user,
+    screen: { announced: "您的企业与认证状态。" },
+  },
+  {
+    path: "/user/personalAccount",
+    name: "PersonalAccount",
+    title: "个人账号",
+    ...user,
+    screen: { announced: "姓名、手机号与密码。" },
+  },
   {
     path: "/user/shippingAddress",
+    name: "ShippingAddress",
     title: "收货地址",
     ...user,
     screen: screen(

@@ -1,0 +1,140 @@
+import { assign, fromPromise, setup } from "xstate";
+import { type BrandDetail, type BrandPage, type BrandQuery, brandQueryFrom } from "../../domain/catalog/brand.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import { addressOf, type QueryParams, queryFromParams } from "../../domain/catalog/goods-query-url.ts";
+import { foundOrNull } from "../found.ts";
+import { createLoadMachine } from "../load-machine.ts";
+import type { Navigator } from "../platform.ts";
+import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
+import type { Basket, Catalog } from "./catalog.ts";
+import type { Visit } from "./visit.ts";
+
+/** Rejects with `ApiError` and nothing else. */
+export abstract class Brands {
+  abstract list(query: BrandQuery): Promise<BrandPage>;
+  /** A missing one is refused without a notice. */
+  abstract detail(brandCode: string): Promise<BrandDetail>;
+}
+
+/** The brands that the address asks for. */
+export const createBrandListMachine = (brands: Brands) =>
+  createLoadMachine(async (params) => {
+    const query = brandQueryFrom(params);
+    return { query, page: await brands.list(query) };
+  });
+
+/** The goods of a brand that an address asks for; of one brand, whatever else it says. */
+export const brandGoodsQuery = (params: QueryParams): GoodsQuery => ({
+  ...queryFromParams(params),
+  keywords: "",
+  brandCode: [params.brandCode ?? ""],
+});
+
+type Shown = { brand: BrandDetail; goods: GoodsPage };
+type Context = { params: QueryParams; shown: Shown | null; adding: Wanted | null };
+type Event =
+  | { type: "routeChanged"; query: QueryParams }
+  | { type: "retried" }
+  | { type: "addRequested"; goods: GoodsBrief; count: number }
+  | { type: "buyRequested"; goods: GoodsBrief; count: number };
+
+const CODE = /^[\w.-]{1,40}$/;
+
+/**
+ * A brand and its goods: loading → ready | missing | failed, and loading again when the address changes; beside it the
+ * basket idle → adding → idle. Leaving `loading` drops its answer, so an older address never shows.
+ */
+export const createBrandDetailMachine = (
+  brands: Brands,
+  catalog: Catalog,
+  carts: Basket,
+  visit: Visit,
+  navigator: Navigator,
+) =>
+  setup({
+    types: { context: {} as Context, events: {} as Event, input: {} as { query: QueryParams } },
+    actors: {
+      load: fromPromise(async ({ input }: { input: QueryParams }): Promise<Shown | null> => {
+        const code = input.brandCode ?? "";
+        if (!CODE.test(code)) return null;
+        const [brand, goods] = await Promise.all([
+          foundOrNull(brands.detail(code)),
+          catalog.search(brandGoodsQuery(input), 0),
+        ]);
+        return brand === null ? null : { brand, goods };
+      }),
+      adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+    },
+    guards: {
+      isNews: ({ context, event }) =>
+        event.type === "routeChanged" && addressOf("", event.query) !== addressOf("", context.params),
+      isSignedOut: () => !visit.isSignedIn,
+      canOrder: ({ event }) => (event.type === "addRequested" || event.type === "buyRequested") && canOrder(event),
+      isMissing: ({ context }) => context.shown === null,
+    },
+    actions: {
+      hear: assign(({ context, event }) => (event.type === "routeChanged" ? { params: event.query } : context)),
+      remember: assign({
+        adding: ({ event }) => (event.type === "addRequested" ? { goods: event.goods, count: event.count } : null),
+      }),
+      forget: assign({ adding: null }),
+      askToSignIn: () => visit.askToSignIn(),
+      buyNow: ({ event }) => {
+        if (event.type === "buyRequested") buyNow(navigator, event);
+      },
+    },
+  }).createMachine({
+    id: "brandDetail",
+    context: ({ input }) => ({ params: input.query, shown: null, adding: null }),
+    type: "parallel",
+    on: {
+      buyRequested: [
+        { guard: "isSignedOut", actions: "askToSignIn" },
+        { guard: "canOrder", actions: "buyNow" },
+      ],
+    },
+    states: {
+      page: {
+        initial: "loading",
+        on: { routeChanged: { guard: "isNews", target: ".loading", actions: "hear" } },
+        states: {
+          loading: {
+            tags: "loading",
+            invoke: {
+              src: "load",
+              input: ({ context }) => context.params,
+              onDone: { target: "judging", actions: assign({ shown: ({ event }) => event.output }) },
+              onError: "failed",
+            },
+          },
+          judging: { always: [{ guard: "isMissing", target: "missing" }, { target: "ready" }] },
+          ready: {},
+          missing: {},
+          failed: { on: { retried: "loading" } },
+        },
+      },
+      basket: {
+        initial: "idle",
+        states: {
+          idle: {
+            on: {
+              addRequested: [
+                { guard: "isSignedOut", actions: "askToSignIn" },
+                { guard: "canOrder", target: "adding", actions: "remember" },
+              ],
+            },
+          },
+          adding: {
+            invoke: {
+              src: "adding",
+              input: ({ context }) => context.adding!,
+              onDone: "idle",
+              onError: { target: "idle", actions: ({ event }) => tellRefusal(visit, event.error) },
+            },
+            exit: "forget",
+          },
+        },
+      },
+    },
+  });

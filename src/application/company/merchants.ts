@@ -1,0 +1,23 @@
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { type MerchantPage, type MerchantQuery, merchantQueryFrom } from "../../domain/company/merchant.ts";
+import type { CompanyPage } from "../../domain/company/public-info.ts";
+import type { Page } from "../../domain/paging.ts";
+import { createLoadMachine } from "../load-machine.ts";
+
+/** Shops and the companies behind them. Rejects with `ApiError` and nothing else. */
+export abstract class Merchants {
+  abstract list(query: MerchantQuery): Promise<MerchantPage>;
+  /** A shop with its company. A missing one is refused without a notice. */
+  abstract shop(id: string): Promise<CompanyPage>;
+  /** A company with its shop. A missing one is refused without a notice. */
+  abstract company(id: string): Promise<CompanyPage>;
+  /** What the shop sells: the first goods of the usual order, and how many there are. */
+  abstract goods(merchantId: string): Promise<Page<GoodsBrief>>;
+}
+
+/** The shops that the address asks for. */
+export const createMerchantListMachine = (merchants: Merchants) =>
+  createLoadMachine(async (params) => {
+    const query = merchantQueryFrom(params);
+    return { query, page: await merchants.list(query) };
+  });

@@ -1,0 +1,175 @@
+import { useSelector } from "@xstate/react";
+import { Link, useNavigate } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Brands, brandGoodsQuery, createBrandDetailMachine } from "../../application/catalog/brands.ts";
+import { Basket, Catalog } from "../../application/catalog/catalog.ts";
+import { Navigator } from "../../application/platform.ts";
+import { type BrandDetail, brandTitle } from "../../domain/catalog/brand.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
+import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import { nextPriceSort } from "../../domain/catalog/goods-query-change.ts";
+import { addressOf, paramsOfQuery } from "../../domain/catalog/goods-query-url.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { FilterLine, FilterLines } from "../kit/filter-lines.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
+import { screenOf } from "../wiring.tsx";
+import { GoodsTable, GoodsTableSkeleton } from "./goods-table.tsx";
+import "../kit/filter-lines.css";
+import "./catalog.css";
+import "./goods-list.css";
+import "./brand.css";
+
+type BrandActor = ActorRefFrom<ReturnType<typeof createBrandDetailMachine>>;
+
+function BrandDetailView({ actor }: { actor: BrandActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { shown, params, adding } = state.context;
+  const navigate = useNavigate();
+  useSubjectTitle(shown === null ? null : brandTitle(shown.brand));
+  if (state.matches({ page: "failed" }))
+    return (
+      <div className="tm-panel">
+        <h1 className="tm-visually-hidden">品牌详情</h1>
+        <ErrorState message="品牌没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      </div>
+    );
+  if (shown === null)
+    return state.matches({ page: "loading" }) ? (
+      <GoodsTableSkeleton rows={8} />
+    ) : (
+      <div className="tm-panel">
+        <h1 className="tm-visually-hidden">品牌详情</h1>
+        <EmptyState title="没有这个品牌" action={<Link to="/brand/list">查看全部品牌</Link>} />
+      </div>
+    );
+  const query = brandGoodsQuery(params);
+  const toList = (next: GoodsQuery) => addressOf("/brand/detail", paramsOfQuery(next));
+  const wanted = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
+  const isLoading = state.matches({ page: "loading" });
+  return (
+    <>
+      <BrandHeader brand={shown.brand} />
+      <GoodsFilters query={query} goods={shown.goods} addressTo={toList} />
+      {shown.goods.rows.length === 0 ? (
+        <div className="tm-panel tm-nothing">
+          <EmptyState
+            title="该品牌暂无符合的在售货源"
+            action={
+              <Link className="tm-button is-primary" to="/demand/step_one">
+                发布求购，让货找您
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <div className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"} aria-busy={isLoading}>
+          <GoodsTable
+            rows={shown.goods.rows}
+            needles={[]}
+            measures={{ thickness: null, width: null, length: null }}
+            adding={adding?.goods.id ?? null}
+            onAdd={(goods) => actor.send({ type: "addRequested", ...wanted(goods) })}
+            onBuy={(goods) => actor.send({ type: "buyRequested", ...wanted(goods) })}
+            sort={query.sort}
+            onPriceSort={() => navigate(toList({ ...query, sort: nextPriceSort(query.sort), pageNum: 1 }))}
+          />
+          <Pager
+            pageNum={query.pageNum}
+            pageSize={query.pageSize}
+            total={shown.goods.total}
+            totalApprox={shown.goods.totalApprox}
+            onChange={(turn) => navigate(toList({ ...query, ...turn }))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function BrandHeader({ brand }: { brand: BrandDetail }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ["国家", brand.countryName],
+    ["主要树种", brand.species.map(({ name }) => name).join("、")],
+    ["品类", brand.kindNames.join("、")],
+    ["认证", brand.certs.join("、")],
+    ["其他叫法", brand.aliases.join("、")],
+  ];
+  return (
+    <section className="tm-panel tm-brand-head" aria-labelledby="brand-name">
+      <img src={brand.logo} width={240} height={120} alt="" />
+      <div>
+        <h1 id="brand-name">{brandTitle(brand)}</h1>
+        <p className="tm-muted">{brand.intro}</p>
+        <dl>
+          {facts
+            .filter(([, value]) => value !== "")
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** What the brand's goods can be narrowed by, as links. A facet with one option narrows nothing. */
+function GoodsFilters({
+  query,
+  goods,
+  addressTo,
+}: {
+  query: GoodsQuery;
+  goods: GoodsPage;
+  addressTo: (query: GoodsQuery) => string;
+}) {
+  const lines = (
+    [
+      ["speciesCode", "树种"],
+      ["gradeCode", "等级"],
+      ["portCode", "港口"],
+    ] as const
+  ).flatMap(([field, name]) => {
+    const options = goods.facets.find((facet) => facet.field === field)?.options ?? [];
+    const chosen = query[field];
+    if (options.length < 2 && chosen.length === 0) return [];
+    const withCodes = (codes: string[]) => addressTo({ ...query, [field]: codes, pageNum: 1 });
+    return [
+      <FilterLine
+        key={field}
+        name={name}
+        options={[
+          { key: "", label: "全部", to: withCodes([]), isChosen: chosen.length === 0 },
+          ...options.slice(0, 12).map(({ value, label, count }) => ({
+            ...{ key: value, label, count },
+            to: withCodes([value]),
+            isChosen: chosen.includes(value),
+          })),
+        ]}
+      />,
+    ];
+  });
+  return (
+    <>
+      {lines.length === 0 ? null : <FilterLines>{lines}</FilterLines>}
+      <div className="tm-list-top">
+        <h2>在售货源</h2>
+        <span className="tm-muted tm-number" role="status">
+          {goods.totalApprox ? `约 ${goods.total}+ 条` : `${goods.total} 条`}
+        </span>
+      </div>
+    </>
+  );
+}
+
+export const BrandDetailScreen = screenOf({
+  ports: [Brands, Catalog, Basket, App, Navigator],
+  machine: createBrandDetailMachine,
+  view: BrandDetailView,
+});

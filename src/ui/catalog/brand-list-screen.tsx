@@ -1,0 +1,161 @@
+import { useSelector } from "@xstate/react";
+import { Link, useNavigate } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { Brands, createBrandListMachine } from "../../application/catalog/brands.ts";
+import {
+  type BrandBrief,
+  type BrandPage,
+  type BrandQuery,
+  brandAddress,
+  brandParams,
+  brandTitle,
+} from "../../domain/catalog/brand.ts";
+import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { FilterLine, FilterLines, ListSearch } from "../kit/filter-lines.tsx";
+import { Count } from "../kit/money-text.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf } from "../wiring.tsx";
+import "../kit/filter-lines.css";
+import "./brand.css";
+
+const LIST_PATH = "/brand/list";
+const listAddress = (query: BrandQuery): string => addressOf(LIST_PATH, brandParams(query));
+
+function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBrandListMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const data = state.context.data;
+  const isLoading = state.matches("loading");
+  const navigate = useNavigate();
+  const first = data === null ? null : { ...data.query, pageNum: 1 };
+  return (
+    <>
+      <div className="tm-list-top">
+        <h1>品牌</h1>
+        {first === null || data === null ? null : (
+          <>
+            <span className="tm-muted tm-number" role="status">
+              共 {data.page.total} 个品牌
+            </span>
+            <ListSearch
+              label="查找品牌"
+              placeholder="品牌中文名、英文名"
+              keyword={first.keyword}
+              onSearch={(keyword) => navigate(listAddress({ ...first, keyword }))}
+            />
+          </>
+        )}
+      </div>
+      {first === null || data === null ? null : <BrandFilters query={first} page={data.page} />}
+      <div className="tm-panel tm-list-body" aria-busy={isLoading}>
+        {state.matches("failed") ? (
+          <ErrorState message="品牌没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        ) : data === null ? (
+          <SkeletonRows rows={10} />
+        ) : data.page.rows.length === 0 ? (
+          <EmptyState title="没有符合的品牌" action={<Link to={LIST_PATH}>查看全部品牌</Link>} />
+        ) : (
+          <>
+            <BrandTable rows={data.page.rows} />
+            <Pager
+              pageNum={data.page.pageNum}
+              pageSize={data.page.pageSize}
+              total={data.page.total}
+              onChange={(turn) => navigate(listAddress({ ...data.query, ...turn }))}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const MOST_SPECIES = 16;
+
+function BrandFilters({ query, page: { facets } }: { query: BrandQuery; page: BrandPage }) {
+  const all = { key: "", label: "全部" };
+  const species = facets.species.filter(({ value }, place) => place < MOST_SPECIES || value === query.speciesCode);
+  return (
+    <FilterLines>
+      <FilterLine
+        name="国家"
+        options={[
+          { ...all, to: listAddress({ ...query, country: null }), isChosen: query.country === null },
+          ...facets.countries.map(({ value, label, count }) => ({
+            ...{ key: value, label, count },
+            to: listAddress({ ...query, country: value }),
+            isChosen: query.country === value,
+          })),
+        ]}
+      />
+      <FilterLine
+        name="树种"
+        options={[
+          { ...all, to: listAddress({ ...query, speciesCode: null }), isChosen: query.speciesCode === null },
+          ...species.map(({ value, label, count }) => ({
+            ...{ key: value, label, count },
+            to: listAddress({ ...query, speciesCode: value }),
+            isChosen: query.speciesCode === value,
+          })),
+        ]}
+      />
+      <FilterLine
+        name="首字母"
+        options={[
+          { ...all, to: listAddress({ ...query, initial: null }), isChosen: query.initial === null },
+          ...facets.initials.map((initial) => ({
+            ...{ key: initial, label: initial },
+            to: listAddress({ ...query, initial }),
+            isChosen: query.initial === initial,
+          })),
+        ]}
+      />
+    </FilterLines>
+  );
+}
+
+function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
+  return (
+    <table className="tm-brands">
+      <thead>
+        <tr>
+          <th colSpan={2}>品牌</th>
+          <th>国家</th>
+          <th>主要树种</th>
+          <th>品类</th>
+          <th>认证</th>
+          <th className="tm-right">在售货源</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((brand) => (
+          <tr key={brand.brandCode}>
+            <td className="tm-brands-logo">
+              <img src={brand.logo} width={80} height={40} alt="" loading="lazy" />
+            </td>
+            <td className="tm-brands-name">
+              <a href={brandAddress(brand.brandCode)} target="_blank" rel="noopener noreferrer">
+                {brandTitle(brand)}
+              </a>
+            </td>
+            <td>{brand.countryName}</td>
+            <td>{brand.species.map(({ name }) => name).join("、") || "-"}</td>
+            <td>{brand.kindNames.join("、")}</td>
+            <td>{brand.certs.join("、") || "-"}</td>
+            <td className="tm-right">
+              {brand.goodsNum === 0 ? (
+                <span className="tm-muted">暂无</span>
+              ) : (
+                <Count value={brand.goodsNum} unit="条" />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const BrandListScreen = screenOf({ ports: [Brands], machine: createBrandListMachine, view: BrandListView });

@@ -1,0 +1,231 @@
+import { useSelector } from "@xstate/react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { createCompanyPageMachine } from "../../application/company/company-page.ts";
+import { Merchants } from "../../application/company/merchants.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
+import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import {
+  answerText,
+  FEWEST_MEASURED,
+  type MerchantCard,
+  merchantGoodsAddress,
+  rateText,
+  SHOP_TYPE_NAMES,
+} from "../../domain/company/merchant.ts";
+import { COMPANY_TYPE_NAMES, companyHead, type PublicCompany } from "../../domain/company/public-info.ts";
+import type { Page } from "../../domain/paging.ts";
+import { LinkButton } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Price, Volume } from "../kit/money-text.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
+import { Tag } from "../kit/tag.tsx";
+import { screenOf } from "../wiring.tsx";
+import { holidayText, ShopMark } from "./shop-parts.tsx";
+import "./company.css";
+
+function CompanyInfoView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCompanyPageMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const data = state.context.data;
+  useSubjectTitle(data === null ? null : companyHead(data.page).title);
+  if (state.matches("failed"))
+    return (
+      <div className="tm-panel">
+        <h1 className="tm-visually-hidden">企业信息</h1>
+        <ErrorState message="企业信息没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      </div>
+    );
+  if (state.matches("loading"))
+    return (
+      <div className="tm-panel">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  if (data === null)
+    return (
+      <div className="tm-panel">
+        <h1 className="tm-visually-hidden">企业信息</h1>
+        <EmptyState title="企业不存在或未认证" action={<Link to="/merchant/list">查看全部商家</Link>} />
+      </div>
+    );
+  const { company, shop } = data.page;
+  return (
+    <div className="tm-company">
+      <CompanyHeader company={company} shop={shop} />
+      {shop === null ? null : <ShopGoods shop={shop} goods={data.goods} />}
+      {company === null ? null : <CompanyFacts company={company} />}
+    </div>
+  );
+}
+
+function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop: MerchantCard | null }) {
+  const name = company?.companyName ?? shop?.shopName ?? "";
+  return (
+    <section className="tm-panel tm-company-head" aria-labelledby="company-name">
+      <ShopMark shop={{ logo: shop?.logo || company?.logo || "", shopName: shop?.shopName ?? name }} />
+      <div className="tm-company-names">
+        <h1 id="company-name">{name}</h1>
+        <p>
+          {company === null ? (
+            <Tag meaning="waiting">未关联企业</Tag>
+          ) : company.companyStatus === 1 ? (
+            <Tag meaning="done">企业已认证</Tag>
+          ) : (
+            <Tag meaning="ended">认证已过期</Tag>
+          )}
+          {company?.certDate ? <span className="tm-second">认证日期 {company.certDate}</span> : null}
+          {shop?.status === 2 ? <Tag meaning="act">{holidayText(shop)}</Tag> : null}
+        </p>
+        {shop === null ? null : (
+          <p className="tm-muted">
+            店铺 {shop.shopName} · {SHOP_TYPE_NAMES[shop.shopType]} · {shop.cityName} · {shop.openedDate} 入驻
+          </p>
+        )}
+        <p>{company?.intro || shop?.intro}</p>
+      </div>
+      {shop === null ? null : <ShopMetrics shop={shop} />}
+    </section>
+  );
+}
+
+function ShopMetrics({ shop }: { shop: MerchantCard }) {
+  const { metrics } = shop;
+  const sample = metrics?.sampleSize ?? 0;
+  const figures: readonly (readonly [string, string])[] = [
+    ["首次答复", answerText(metrics)],
+    ["报价命中", rateText(metrics, metrics?.quoteHitRate ?? null)],
+    ["按时交货", rateText(metrics, metrics?.onTimeRate ?? null)],
+    ["码单相符", rateText(metrics, metrics?.tallyAccuracy ?? null)],
+    ["取消率", rateText(metrics, metrics?.cancelRate ?? null)],
+    ["成交", `${metrics?.orderCount ?? 0} 单`],
+  ];
+  return (
+    <div className="tm-company-metrics">
+      <dl>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="tm-second">{name}</dt>
+            <dd className="tm-number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="tm-second">
+        {sample < FEWEST_MEASURED ? "订单较少，暂不计算比率" : `按近 ${sample} 笔订单计算，首次答复取中位数`}
+      </p>
+    </div>
+  );
+}
+
+function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief> | null }) {
+  const all = merchantGoodsAddress(shop.id);
+  return (
+    <section className="tm-panel" aria-labelledby="shop-goods">
+      <div className="tm-panel-head">
+        <h2 id="shop-goods">在售货源</h2>
+        <LinkButton to={all} size="small">
+          查看全部 {goods?.total ?? shop.goodsNum} 条货源
+        </LinkButton>
+      </div>
+      {goods === null ? (
+        <p className="tm-company-none tm-muted">货源暂时没有取到，可从“查看全部”进入</p>
+      ) : goods.rows.length === 0 ? (
+        <EmptyState title="店铺暂无在售货源" action={<Link to="/public/list">查看全部货源</Link>} />
+      ) : (
+        <table className="tm-shop-goods">
+          <thead>
+            <tr>
+              <th>货源</th>
+              <th>规格 mm</th>
+              <th className="tm-right">可售库存</th>
+              <th>港口 · 仓库</th>
+              <th className="tm-right">单价</th>
+            </tr>
+          </thead>
+          <tbody>
+            {goods.rows.map((one) => (
+              <tr key={one.id}>
+                <td>
+                  <a href={detailAddress(one.id)} target="_blank" rel="noopener noreferrer">
+                    {one.title}
+                  </a>
+                  <div className="tm-second">
+                    {[one.speciesName, one.gradeName, one.brandName, one.originName]
+                      .filter((text) => text !== "")
+                      .join(" · ")}
+                  </div>
+                </td>
+                <td className="tm-shop-goods-size">{one.specText}</td>
+                <td className="tm-right">
+                  {one.available <= 0 ? <Tag meaning="ended">售罄</Tag> : <Volume dm3={one.availableVolume} />}
+                </td>
+                <td>
+                  {one.portName || one.cityName}
+                  <div className="tm-second">{one.storeName}</div>
+                </td>
+                <td className="tm-right">
+                  {isNegotiated(one) ? (
+                    <span className="tm-price">面议</span>
+                  ) : (
+                    <Price fen={one.price} unit={priceUnit(one.saleUnit)} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function CompanyFacts({ company }: { company: PublicCompany }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ["企业名称", company.companyName],
+    ["统一社会信用代码", company.creditCode],
+    ["企业类型", COMPANY_TYPE_NAMES[company.companyType]],
+    ["法定代表人", company.legalPerson || "-"],
+    ["注册资本", company.regCapital || "-"],
+    ["成立日期", company.establishDate ?? "-"],
+    ["营业期限", company.licenceExpire === null ? "长期" : `至 ${company.licenceExpire}`],
+    ["认证有效期", company.certExpireDate === null ? "-" : `至 ${company.certExpireDate}`],
+    ["注册地址", company.regAddress || "-"],
+    ["主营品类", company.kindNames.join("、") || "-"],
+    ["经营范围", company.businessScope || "-"],
+  ];
+  return (
+    <section className="tm-panel" aria-labelledby="company-facts">
+      <div className="tm-panel-head">
+        <h2 id="company-facts">企业信息</h2>
+        <span className="tm-second">证照号码与姓名部分隐藏</span>
+      </div>
+      <dl className="tm-company-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {name === "成立日期" || name === "统一社会信用代码" ? <span className="tm-number">{value}</span> : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {company.images.length === 0 ? null : (
+        <ul className="tm-company-images">
+          {company.images.map((image) => (
+            <li key={image}>
+              <img src={image} width={240} height={160} alt={`${company.companyName}图片`} loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export const CompanyInfoScreen = screenOf({
+  ports: [Merchants],
+  machine: createCompanyPageMachine,
+  view: CompanyInfoView,
+});

@@ -1,0 +1,175 @@
+import { useSelector } from "@xstate/react";
+import { Link, useNavigate } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { createMerchantListMachine, Merchants } from "../../application/company/merchants.ts";
+import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import {
+  answerText,
+  MERCHANT_SORT_NAMES,
+  MERCHANT_SORTS,
+  type MerchantCard,
+  type MerchantPage,
+  type MerchantQuery,
+  merchantGoodsAddress,
+  merchantParams,
+  rateText,
+  SHOP_TYPE_NAMES,
+  SHOP_TYPES,
+  shopAddress,
+} from "../../domain/company/merchant.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { FilterLine, FilterLines, type FilterOption, ListSearch } from "../kit/filter-lines.tsx";
+import { Count } from "../kit/money-text.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tag } from "../kit/tag.tsx";
+import { screenOf } from "../wiring.tsx";
+import { holidayText, ShopMark } from "./shop-parts.tsx";
+import "../kit/filter-lines.css";
+import "./company.css";
+
+const LIST_PATH = "/merchant/list";
+const listAddress = (query: MerchantQuery): string => addressOf(LIST_PATH, merchantParams(query));
+
+function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMerchantListMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const data = state.context.data;
+  const isLoading = state.matches("loading");
+  const navigate = useNavigate();
+  const first = data === null ? null : { ...data.query, pageNum: 1 };
+  return (
+    <>
+      <div className="tm-list-top">
+        <h1>商家</h1>
+        {first === null || data === null ? null : (
+          <>
+            <span className="tm-muted tm-number" role="status">
+              共 {data.page.total} 家
+            </span>
+            <ListSearch
+              label="查找商家"
+              placeholder="店铺、企业名称、主营"
+              keyword={first.keyword}
+              onSearch={(keyword) => navigate(listAddress({ ...first, keyword }))}
+            />
+          </>
+        )}
+      </div>
+      {first === null || data === null ? null : <MerchantFilters query={first} page={data.page} />}
+      <div className="tm-panel tm-list-body" aria-busy={isLoading}>
+        {state.matches("failed") ? (
+          <ErrorState message="商家没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        ) : data === null ? (
+          <SkeletonRows rows={10} />
+        ) : data.page.rows.length === 0 ? (
+          <EmptyState title="没有符合的商家" action={<Link to={LIST_PATH}>查看全部商家</Link>} />
+        ) : (
+          <>
+            <MerchantTable rows={data.page.rows} />
+            <Pager
+              pageNum={data.page.pageNum}
+              pageSize={data.page.pageSize}
+              total={data.page.total}
+              onChange={(turn) => navigate(listAddress({ ...data.query, ...turn }))}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function MerchantFilters({ query, page: { facets } }: { query: MerchantQuery; page: MerchantPage }) {
+  const options = (
+    field: "kindCode" | "cityCode" | "shopType",
+    facet: MerchantPage["facets"]["kinds"],
+  ): FilterOption[] => [
+    { key: "", label: "全部", to: listAddress({ ...query, [field]: null }), isChosen: query[field] === null },
+    ...facet.map(({ value, label, count }) => ({
+      ...{ key: value, label, count },
+      to: addressOf(LIST_PATH, { ...merchantParams(query), [field]: value }),
+      isChosen: String(query[field]) === value,
+    })),
+  ];
+  const types = facets.shopTypes.filter(({ value }) => SHOP_TYPES.some((type) => String(type) === value));
+  return (
+    <FilterLines>
+      <FilterLine name="主营" options={options("kindCode", facets.kinds)} />
+      <FilterLine name="城市" options={options("cityCode", facets.cities)} />
+      <FilterLine name="类型" options={options("shopType", types)} />
+      <FilterLine
+        name="排序"
+        options={MERCHANT_SORTS.map((sort) => ({
+          ...{ key: String(sort), label: MERCHANT_SORT_NAMES[sort] },
+          to: listAddress({ ...query, sort }),
+          isChosen: query.sort === sort,
+        }))}
+      />
+    </FilterLines>
+  );
+}
+
+function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
+  return (
+    <table className="tm-shops">
+      <thead>
+        <tr>
+          <th colSpan={2}>店铺</th>
+          <th>主营</th>
+          <th>城市</th>
+          <th className="tm-right">首次答复</th>
+          <th className="tm-right">按时交货</th>
+          <th className="tm-right">码单相符</th>
+          <th className="tm-right">成交</th>
+          <th className="tm-right">在售货源</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((shop) => (
+          <tr key={shop.id}>
+            <td className="tm-shops-mark">
+              <ShopMark shop={shop} />
+            </td>
+            <td className="tm-shops-name">
+              <a href={shopAddress(shop.id)} target="_blank" rel="noopener noreferrer">
+                {shop.shopName}
+              </a>{" "}
+              {shop.status === 2 ? (
+                <span title={holidayText(shop)}>
+                  <Tag meaning="act">休假</Tag>
+                </span>
+              ) : null}
+              <div className="tm-second">
+                {shop.companyName === "" ? SHOP_TYPE_NAMES[shop.shopType] : shop.companyName}
+                {shop.isCertified ? " · 已认证" : ""}
+              </div>
+            </td>
+            <td>
+              <div>{shop.kindNames.join("、")}</div>
+              <div className="tm-second">{SHOP_TYPE_NAMES[shop.shopType]}</div>
+            </td>
+            <td className="tm-number">{shop.cityName}</td>
+            <td className="tm-right tm-number">{answerText(shop.metrics)}</td>
+            <td className="tm-right tm-number">{rateText(shop.metrics, shop.metrics?.onTimeRate ?? null)}</td>
+            <td className="tm-right tm-number">{rateText(shop.metrics, shop.metrics?.tallyAccuracy ?? null)}</td>
+            <td className="tm-right">
+              <Count value={shop.metrics?.orderCount ?? 0} unit="单" />
+            </td>
+            <td className="tm-right">
+              <Link to={merchantGoodsAddress(shop.id)} aria-label={`${shop.shopName}的在售货源`}>
+                <Count value={shop.goodsNum} unit="条" />
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const MerchantListScreen = screenOf({
+  ports: [Merchants],
+  machine: createMerchantListMachine,
+  view: MerchantListView,
+});

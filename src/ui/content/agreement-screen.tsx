@@ -1,0 +1,54 @@
+import { useSelector } from "@xstate/react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { Agreements } from "../../application/content/agreements.ts";
+import { createLoadMachine } from "../../application/load-machine.ts";
+import { AGREEMENT_NAMES, agreementTypeOf } from "../../domain/content/agreement.ts";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
+import { screenOf } from "../wiring.tsx";
+import "./content.css";
+
+const createAgreementMachine = (agreements: Agreements) =>
+  createLoadMachine(({ type }) => agreements.read(agreementTypeOf(type)));
+
+function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const agreement = state.context.data;
+  const chosen = agreementTypeOf(state.context.query.type);
+  useSubjectTitle(agreement?.title ?? null);
+  return (
+    <div className="tm-agreements">
+      <nav className="tm-panel" aria-label="协议与规则">
+        {AGREEMENT_NAMES.map(({ type, name }) => (
+          <Link key={type} to={`/agreement/index?type=${type}`} aria-current={type === chosen ? "page" : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <article className="tm-panel tm-agreement">
+        {state.matches("loading") ? <SkeletonRows rows={6} /> : null}
+        {state.matches("failed") ? (
+          <>
+            <h1 className="tm-visually-hidden">协议与规则</h1>
+            <ErrorState message="协议没有取到" onRetry={() => actor.send({ type: "retried" })} />
+          </>
+        ) : null}
+        {agreement && state.matches("ready") ? (
+          <>
+            <h1>{agreement.title}</h1>
+            <p className="tm-second">
+              版本 {agreement.version} · {agreement.effectiveTime} 起施行
+            </p>
+            {agreement.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </>
+        ) : null}
+      </article>
+    </div>
+  );
+}
+
+export const AgreementScreen = screenOf({ ports: [Agreements], machine: createAgreementMachine, view: AgreementView });

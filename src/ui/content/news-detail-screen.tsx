@@ -1,0 +1,119 @@
+import { useSelector } from "@xstate/react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { createNewsArticleMachine, News } from "../../application/content/news.ts";
+import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { type NewsArticle, type NewsLink, newsAddress } from "../../domain/content/news.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
+import { screenOf } from "../wiring.tsx";
+import "./content.css";
+
+function NewsDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsArticleMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const article = state.context.data?.article ?? null;
+  useSubjectTitle(article?.title ?? null);
+  if (state.matches("failed"))
+    return (
+      <div className="tm-panel">
+        <h1 className="tm-visually-hidden">资讯详情</h1>
+        <ErrorState message="资讯没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      </div>
+    );
+  if (state.matches("loading"))
+    return (
+      <div className="tm-panel">
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  if (article === null)
+    return (
+      <div className="tm-panel">
+        <h1 className="tm-visually-hidden">资讯详情</h1>
+        <EmptyState title="这篇资讯不存在或已下线" action={<Link to="/news/newsIndex">查看全部资讯</Link>} />
+      </div>
+    );
+  return <Article article={article} />;
+}
+
+function Article({ article }: { article: NewsArticle }) {
+  const channel = addressOf("/news/newsIndex", { channel: article.channelCode });
+  return (
+    <div className="tm-article-page">
+      <article className="tm-panel tm-article">
+        <nav className="tm-second tm-crumbs" aria-label="所在位置">
+          <Link to="/news/newsIndex">行业资讯</Link> / <Link to={channel}>{article.channelName}</Link>
+        </nav>
+        <h1>{article.title}</h1>
+        <p className="tm-second tm-article-facts">
+          <time>{article.publishTime.slice(0, 16)}</time>
+          {article.source === "" ? null : <span>来源：{article.source}</span>}
+          {article.author === "" ? null : <span>作者：{article.author}</span>}
+        </p>
+        {article.subtitle === "" ? null : <p className="tm-article-lead">{article.subtitle}</p>}
+        {article.cover === "" ? null : (
+          <img className="tm-article-cover" src={article.cover} width={640} height={360} alt="" />
+        )}
+        <div
+          className="tm-article-text"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
+          dangerouslySetInnerHTML={{ __html: article.contentHtml }}
+        />
+        <Others article={article} />
+      </article>
+      <aside className="tm-article-side">
+        {article.species.length === 0 ? null : (
+          <section className="tm-panel" aria-labelledby="article-species">
+            <div className="tm-panel-head">
+              <h2 id="article-species">文中树种的货源</h2>
+            </div>
+            <ul className="tm-article-links">
+              {article.species.map(({ code, name }) => (
+                <li key={code}>
+                  <Link to={addressOf("/public/list", { speciesCode: code })}>{name}现货</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className="tm-panel" aria-labelledby="article-related">
+          <div className="tm-panel-head">
+            <h2 id="article-related">相关阅读</h2>
+            <Link to={channel}>更多</Link>
+          </div>
+          {article.related.length === 0 ? (
+            <p className="tm-article-none tm-muted">暂无相关资讯</p>
+          ) : (
+            <ul className="tm-article-links">
+              {article.related.map((news) => (
+                <li key={news.id}>
+                  <Link to={newsAddress(news.id)}>{news.title}</Link>
+                  <time className="tm-second">{news.publishTime.slice(0, 10)}</time>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function Others({ article: { prev, next } }: { article: NewsArticle }) {
+  const link = (name: string, news: NewsLink | null) => (
+    <p>
+      <span className="tm-muted">{name}：</span>
+      {news === null ? <span className="tm-muted">没有了</span> : <Link to={newsAddress(news.id)}>{news.title}</Link>}
+    </p>
+  );
+  return (
+    <nav className="tm-article-others" aria-label="上一篇和下一篇">
+      {link("上一篇", prev)}
+      {link("下一篇", next)}
+    </nav>
+  );
+}
+
+export const NewsDetailScreen = screenOf({ ports: [News], machine: createNewsArticleMachine, view: NewsDetailView });

@@ -1,0 +1,123 @@
+import { useSelector } from "@xstate/react";
+import { Link, useNavigate } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { createNewsListMachine, News } from "../../application/content/news.ts";
+import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import {
+  NEWS_CHANNELS,
+  type NewsBrief,
+  type NewsPage,
+  type NewsQuery,
+  newsAddress,
+  newsChannelName,
+  newsParams,
+} from "../../domain/content/news.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { ListSearch } from "../kit/filter-lines.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
+import { Tag } from "../kit/tag.tsx";
+import { screenOf } from "../wiring.tsx";
+import "../kit/filter-lines.css";
+import "./content.css";
+
+const LIST_PATH = "/news/newsIndex";
+const listAddress = (query: NewsQuery): string => addressOf(LIST_PATH, newsParams(query));
+
+function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsListMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const data = state.context.data;
+  const isLoading = state.matches("loading");
+  const navigate = useNavigate();
+  useSubjectTitle(data === null || data.query.channelCode === null ? null : newsChannelName(data.query.channelCode));
+  const first = data === null ? null : { ...data.query, pageNum: 1 };
+  return (
+    <>
+      <div className="tm-list-top">
+        <h1>行业资讯</h1>
+        {first === null || data === null ? null : (
+          <>
+            <span className="tm-muted tm-number" role="status">
+              共 {data.page.total} 篇
+            </span>
+            <ListSearch
+              label="查找资讯"
+              placeholder="标题、主题词"
+              keyword={first.keyword}
+              onSearch={(keyword) => navigate(listAddress({ ...first, keyword }))}
+            />
+          </>
+        )}
+      </div>
+      <nav className="tm-channels" aria-label="资讯频道">
+        {[{ code: null, name: "全部" }, ...NEWS_CHANNELS].map(({ code, name }) => (
+          <Link
+            key={name}
+            to={addressOf(LIST_PATH, code === null ? {} : { channel: code })}
+            aria-current={data !== null && data.query.channelCode === code ? "page" : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className="tm-panel tm-list-body" aria-busy={isLoading}>
+        {state.matches("failed") ? (
+          <ErrorState message="资讯没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        ) : data === null ? (
+          <SkeletonRows rows={8} />
+        ) : (
+          <NewsRows query={data.query} page={data.page} onTurn={(query) => navigate(listAddress(query))} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NewsRows({ query, page, onTurn }: { query: NewsQuery; page: NewsPage; onTurn: (query: NewsQuery) => void }) {
+  if (page.rows.length === 0)
+    return <EmptyState title="没有符合的资讯" action={<Link to={LIST_PATH}>查看全部资讯</Link>} />;
+  return (
+    <>
+      <ul className="tm-news-list">
+        {page.rows.map((news) => (
+          <NewsRow key={news.id} news={news} isMixed={query.channelCode === null} />
+        ))}
+      </ul>
+      <Pager
+        pageNum={page.pageNum}
+        pageSize={page.pageSize}
+        total={page.total}
+        onChange={(turn) => onTurn({ ...query, ...turn })}
+      />
+    </>
+  );
+}
+
+/** `isMixed`: channels stand beside each other, so that each is named. */
+function NewsRow({ news, isMixed }: { news: NewsBrief; isMixed: boolean }) {
+  return (
+    <li>
+      {news.cover === "" ? null : <img src={news.cover} width={160} height={90} alt="" loading="lazy" />}
+      <div>
+        <h2>
+          <Link to={newsAddress(news.id)}>{news.title}</Link>
+          {news.isTop ? <Tag meaning="act">置顶</Tag> : null}
+        </h2>
+        <p className="tm-muted">{news.subtitle}</p>
+        <p className="tm-second">
+          <span>{[isMixed ? news.channelName : "", news.source].filter((text) => text !== "").join(" · ")}</span>
+          <time>{news.publishTime.slice(0, 16)}</time>
+          {news.tags.map((tag) => (
+            <Link key={tag} to={addressOf(LIST_PATH, { keyword: tag })}>
+              {tag}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+export const NewsListScreen = screenOf({ ports: [News], machine: createNewsListMachine, view: NewsListView });
