@@ -70,3 +70,20 @@ export const DictDataListQuery = Shape({ dictType: term, dictLabel: term, status
 export const DictTypeListQuery = Shape({ dictName: term, dictType: term, status: term, ...LIST });
 /** GET /system/operlog/list and /system/logininfor/list. */
 export const LogListQuery = Shape({ title: term, operName: term, userName: term, ipaddr: term, ...LIST });
+
+/** GET /common/download. */
+export const DownloadQuery = Shape({
+  fileName: Type.String(),
+  delete: Type.Optional(Type.String()),
+});
+
+/** Answer of POST /common/upload and /common/uploadPrivate, at the top level. `fileName` is what fields keep. */
+export type UploadReply = {
+  code: number;
+  msg: string;
+  fileName: string;
+  url: string;
+  fileId: string;
+  newFileName: string;
+  originalFilename: string;
+};

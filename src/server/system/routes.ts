@@ -3,6 +3,7 @@ import type { App, Deps } from "../app.ts";
 import { configRoutes } from "./config-routes.ts";
 import { dictDataRoutes } from "./dict-data-routes.ts";
 import { dictTypeRoutes } from "./dict-type-routes.ts";
+import { fileRoutes } from "./files/routes.ts";
 import { answerShapeErrors, conditions, listed, shownTime } from "./table-reply.ts";
 
 const OPER_COLUMNS = `seq::text as "operId", title, business_type as "businessType", target, person_id as "operatorId",
@@ -10,12 +11,13 @@ const OPER_COLUMNS = `seq::text as "operId", title, business_type as "businessTy
 const LOGIN_COLUMNS = `l.id as "infoId", p.phone as "userName", p.name as "realName", l.ip as ipaddr,
   '0' as status, '登录成功' as msg, ${shownTime("l.at", "loginTime")}`;
 
-/** `/system/**`: configuration, dictionaries and who did what. */
+/** `/system/**`: configuration, dictionaries and who did what. `/common/**`: files. */
 export function systemRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   configRoutes(app, deps);
   dictDataRoutes(app, deps);
   dictTypeRoutes(app, deps);
+  fileRoutes(app, deps);
   const errorHandler = answerShapeErrors;
   app.get(
     "/system/operlog/list",

@@ -9,8 +9,8 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
-type Body = { code: number; msg: string; rows: never[]; total: number; data: never };
 type Row = Record<string, string | number>;
+type Body = { code: number; msg: string; rows: Row[]; total: number; data: unknown };
 
 let db: TestDatabase;
 let app: App;
@@ -262,7 +262,7 @@ describe("the operators' log", () => {
     expect(rows[0]).toMatchObject({ title: "参数管理", businessType: 1, target: "pay.secret", operIp: "127.0.0.1" });
     const row = (await configWith("pay.secret"))!;
     await call("PUT", "/system/config", { ...row, configName: "密钥" });
-    const [last] = (await call("GET", "/system/operlog/list")).rows as Record<string, object>[];
+    const [last] = (await call("GET", "/system/operlog/list")).rows as unknown[];
     expect(last).toMatchObject({ businessType: 2, before: { configName: "钥匙" }, after: { configName: "密钥" } });
     expect(JSON.stringify(await db.rows("select * from oper_log"))).not.toContain("s3cr3t");
   });

@@ -1,0 +1,79 @@
+/** What a field takes: documents or pictures (seed §5). */
+export type UploadKind = "file" | "image";
+
+/** What a file field takes unless the operator set other formats (seed §5). */
+export const DOCUMENT_TYPES: readonly string[] = ["doc", "xls", "ppt", "txt", "pdf"];
+export const PICTURE_TYPES: readonly string[] = ["png", "jpg", "jpeg"];
+/** Files a field holds at most (seed §5). */
+export const UPLOAD_MOST = 5;
+export const UPLOAD_MB = 5;
+/** A file of exactly this size still passes. */
+export const UPLOAD_BYTES = UPLOAD_MB * 1024 * 1024;
+
+/** Seed §5 and §8, word for word (reference §4). */
+export const UPLOAD_TEXT: Readonly<Record<UploadKind, { busy: string; failed: string; tooBig: string }>> = {
+  file: {
+    busy: "正在上传文件，请稍候...",
+    failed: "上传文件失败，请重试",
+    tooBig: `上传文件大小不能超过 ${UPLOAD_MB} MB!`,
+  },
+  image: {
+    busy: "正在上传图片，请稍候...",
+    failed: "上传图片失败，请重试",
+    tooBig: `上传头像图片大小不能超过 ${UPLOAD_MB} MB!`,
+  },
+};
+export const TOO_MANY_FILES_TEXT = `上传文件数量不能超过 ${UPLOAD_MOST} 个!`;
+/** A field's value is its files' names joined by commas. */
+export const COMMA_TEXT = "文件名不正确，不能包含英文逗号!";
+export const EMPTY_FILE_TEXT = "文件内容为空，请重新选择";
+
+/** What a field takes; `types` without dots, in lower case. */
+export type UploadRule = { readonly kind: UploadKind; readonly types: readonly string[]; readonly most: number };
+
+export const FILE_RULE: UploadRule = { kind: "file", types: DOCUMENT_TYPES, most: UPLOAD_MOST };
+export const IMAGE_RULE: UploadRule = { kind: "image", types: PICTURE_TYPES, most: UPLOAD_MOST };
+
+/** The extension in lower case, "" when there is none: `pdf` and `.pdf` have none, `a.b.PDF` has `pdf`. */
+export function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf(".");
+  return dot < 1 ? "" : fileName.slice(dot + 1).toLowerCase();
+}
+
+export function wrongTypeText({ kind, types }: Pick<UploadRule, "kind" | "types">): string {
+  return `文件格式不正确，请上传${types.join("/")}${kind === "image" ? "图片" : ""}格式文件!`;
+}
+
+export function uploadHint({ types }: UploadRule): string {
+  return `请上传 大小不超过 ${UPLOAD_MB}MB 格式为 ${types.join("/")} 的文件`;
+}
+
+/**
+ * Why a file is not taken, or `null`; the first broken rule in the order type, comma, size, count. `held`: files the
+ * field shows and those still on their way.
+ */
+export function uploadProblem(file: { name: string; size: number }, rule: UploadRule, held: number): string | null {
+  if (!rule.types.includes(extensionOf(file.name))) return wrongTypeText(rule);
+  if (file.name.includes(",")) return COMMA_TEXT;
+  if (file.size > UPLOAD_BYTES) return UPLOAD_TEXT[rule.kind].tooBig;
+  if (file.size === 0) return EMPTY_FILE_TEXT;
+  return held >= rule.most ? TOO_MANY_FILES_TEXT : null;
+}
+
+/** A field's value: the names its files were given, joined by commas. */
+export const uploadValue = (files: readonly { fileName: string }[]): string =>
+  files.map(({ fileName }) => fileName).join(",");
+
+/** Widths, px, and formats that every public picture is kept in besides its own, made when it is uploaded. */
+export const PICTURE_WIDTHS = [160, 480, 960] as const;
+export const PICTURE_FORMATS = ["avif", "webp"] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+const UPLOADED_PICTURE = /^(\/pictures\/upload\/[A-Za-z0-9_-]+)\.(?:png|jpg)$/;
+
+/** The address of an uploaded public picture in another width and format; `null` for any other address. */
+export function pictureVariant(fileName: string, width: PictureWidth, format: PictureFormat): string | null {
+  const stem = UPLOADED_PICTURE.exec(fileName)?.[1];
+  return stem === undefined ? null : `${stem}-${width}.${format}`;
+}

@@ -1,0 +1,42 @@
+import { hasPermission } from "../../../domain/access.ts";
+import type { Caller } from "../../auth.ts";
+import type { Db } from "../../db/database.ts";
+import type { StoredFile } from "./stored-files.ts";
+
+/** Whether somebody else than its owner may read an attached file. */
+type Rule = (db: Db, caller: Caller, file: StoredFile) => Promise<boolean>;
+
+const holders =
+  (...permissions: string[]): Rule =>
+  async (_db, caller) =>
+    permissions.some((permission) => hasPermission(caller.permissions, permission));
+
+/** The merchant of the order, and whoever acts for the buyer of it; `subjectId` is the order. */
+const partiesOfOrder: Rule = async (db, caller, { subjectId }) =>
+  (await db.one(
+    `select 1 from platform_order
+      where id = $1 and (merchant_id = $2 or (company_id = $3) or (company_id is null and person_id = $4))`,
+    [subjectId, caller.merchantId, caller.companyId, caller.personId],
+    "file-order-parties",
+  )) !== null;
+
+const anyOf =
+  (...rules: Rule[]): Rule =>
+  async (db, caller, file) => {
+    for (const rule of rules) if (await rule(db, caller, file)) return true;
+    return false;
+  };
+
+/** By purpose; what has no rule is its owner's alone. */
+const RULES: Readonly<Record<string, Rule>> = {
+  licence: holders("company:cert:review"),
+  settlement: holders("merchant:settle:review"),
+  voucher: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
+};
+
+/** Public pictures are everybody's, other files their owner's and of those a rule lets in. */
+export async function mayRead(db: Db, caller: Caller, file: StoredFile): Promise<boolean> {
+  if (file.isPublic || file.personId === caller.personId) return true;
+  const rule = file.purpose !== null && Object.hasOwn(RULES, file.purpose) ? RULES[file.purpose] : undefined;
+  return rule === undefined ? false : rule(db, caller, file);
+}

@@ -1,0 +1,137 @@
+import multipart from "@fastify/multipart";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { DownloadQuery } from "../../../contract/system.ts";
+import { downloadHeaders, keptFileName } from "../../../domain/system/file-name.ts";
+import { wrongTypeText } from "../../../domain/system/upload.ts";
+import { createGate, createQueues } from "../../account/gate.ts";
+import type { App, Deps } from "../../app.ts";
+import { type Caller, signedIn } from "../../auth.ts";
+import type { Database } from "../../db/database.ts";
+import { notFound } from "../../reply.ts";
+import { configured } from "../config.ts";
+import { answerShapeErrors, failed, idOf } from "../table-reply.ts";
+import { mayRead } from "./file-access.ts";
+import { contentTypeOf, isPicture } from "./file-kind.ts";
+import { type Encoded, encodePicture } from "./picture-variants.ts";
+import { type Received, receiveFile, ruleFor } from "./receive-file.ts";
+import { bytesOf, fileById, fileByName, keepFile, publicPicture, removeFile, type StoredFile } from "./stored-files.ts";
+
+/** Files held in memory at once: each of at most 5 MB. */
+const AT_ONCE = 24;
+const WAITING = 64;
+
+/** A page among the bytes could do nothing, were a browser to show it. */
+const CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** A picture never changes under its address. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+const noFile = () => notFound("文件不存在");
+
+/** What is kept of a received file: a picture drawn anew, other files as they came. Throws a refusal. */
+async function variantsOf(
+  { name, bytes }: Received,
+  documents: readonly string[],
+  isPublic: boolean,
+): Promise<{ contentType: string; variants: Encoded[] }> {
+  const wrong = () => failed(wrongTypeText(ruleFor(name, documents)));
+  const contentType = await contentTypeOf(name, bytes);
+  if (contentType === null) throw wrong();
+  if (!isPicture(contentType)) return { contentType, variants: [{ variant: "", contentType, bytes }] };
+  const variants = await encodePicture(bytes, contentType, isPublic);
+  if (variants === null) throw wrong();
+  return { contentType, variants };
+}
+
+async function receive(db: Database, request: FastifyRequest, caller: Caller, publicly: boolean): Promise<object> {
+  const documents = await configured(db, "upload.docTypes");
+  const received = await receiveFile(request, documents);
+  const { contentType, variants } = await variantsOf(received, documents, publicly);
+  const originalName = keptFileName(received.name);
+  const file = await db.transaction((tx) =>
+    keepFile(tx, {
+      personId: caller.personId,
+      originalName,
+      contentType,
+      // Documents are never everybody's.
+      isPublic: publicly && isPicture(contentType),
+      temporary: false,
+      size: received.bytes.length,
+      variants,
+    }),
+  );
+  const { fileName, id: fileId } = file;
+  const newFileName = fileName.slice(fileName.lastIndexOf("/") + 1);
+  const known = { fileName, url: fileName, fileId, newFileName, originalFilename: originalName };
+  return { code: 200, msg: "操作成功", ...known };
+}
+
+/** As something to save, under the file's own name. */
+const saved = (reply: FastifyReply, { originalName }: StoredFile, contentType: string): FastifyReply =>
+  reply
+    .headers({
+      ...downloadHeaders(originalName),
+      "access-control-expose-headers": "Content-Disposition,download-filename",
+      "content-security-policy": CSP,
+    })
+    .type(contentType);
+
+/** Uploads, private files, downloads (reference §8) and the public pictures people handed in. */
+export function fileRoutes(app: App, { db }: Deps): void {
+  const errorHandler = answerShapeErrors;
+  const access = "signed-in";
+  const one = createQueues();
+  const gate = createGate(AT_ONCE, WAITING);
+  // In a scope of its own: no other call takes a form that another site's page could send.
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: true });
+    for (const [url, publicly] of [
+      ["/common/upload", true],
+      ["/common/uploadPrivate", false],
+    ] as const) {
+      scope.post(url, { config: { access }, errorHandler }, (request) => {
+        const caller = signedIn(request);
+        return one(caller.personId, () => gate(() => receive(db, request, caller, publicly)));
+      });
+    }
+  });
+  app.get<{ Params: { fileId: string } }>(
+    "/common/file/:fileId",
+    { config: { access }, errorHandler },
+    async (request, reply) => {
+      const { fileId } = request.params;
+      const id = idOf(fileId);
+      const file = await (id === null
+        ? fileByName(db, `/common/file/${fileId.replaceAll("\u0000", "")}`)
+        : fileById(db, id));
+      const theirs = file !== null && !file.temporary && (await mayRead(db, signedIn(request), file));
+      const bytes = theirs ? await bytesOf(db, file.id) : null;
+      if (file === null || bytes === null) throw noFile();
+      return saved(reply, file, file.contentType).send(bytes);
+    },
+  );
+  app.get(
+    "/common/download",
+    { config: { access }, schema: { querystring: DownloadQuery }, errorHandler },
+    async (request, reply) => {
+      const caller = signedIn(request);
+      const file = await fileByName(db, request.query.fileName.replaceAll("\u0000", ""));
+      const bytes = file !== null && (await mayRead(db, caller, file)) ? await bytesOf(db, file.id) : null;
+      if (file === null || bytes === null) throw noFile();
+      // Anything but one's own temporary export stays, whatever a link asks for.
+      if (request.query.delete === "true" && file.temporary && file.personId === caller.personId)
+        await removeFile(db, file.id);
+      return saved(reply, file, "application/octet-stream").send(bytes);
+    },
+  );
+  app.get<{ Params: { name: string } }>("/pictures/upload/:name", async ({ params: { name } }, reply) => {
+    const picture = await publicPicture(db, name);
+    if (picture === null) {
+      const { code, message } = notFound();
+      return reply.code(404).send({ code, msg: message, data: null, serverAt: Date.now() });
+    }
+    return reply
+      .headers({ "cache-control": FOREVER, "content-security-policy": CSP })
+      .type(picture.contentType)
+      .send(picture.bytes);
+  });
+}

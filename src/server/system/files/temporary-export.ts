@@ -1,0 +1,23 @@
+import type { Db } from "../../db/database.ts";
+import { keepFile } from "./stored-files.ts";
+
+/**
+ * Keeps a file made for one person to download once: answers the `fileName` that GET /common/download takes. Without a
+ * download it is removed within a day.
+ */
+export async function keepExport(
+  tx: Db,
+  personId: string,
+  { name, contentType, bytes }: { name: string; contentType: string; bytes: Buffer },
+): Promise<string> {
+  const file = await keepFile(tx, {
+    personId,
+    originalName: name,
+    contentType,
+    isPublic: false,
+    temporary: true,
+    size: bytes.length,
+    variants: [{ variant: "", contentType, bytes }],
+  });
+  return file.fileName;
+}
