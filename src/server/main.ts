@@ -12,6 +12,7 @@ import { expireDemands } from "./demand/expire-demands.ts";
 import { purgeRepeatKeys } from "./idempotency.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { fillSystem } from "./system/fill-system.ts";
+import { purgeFiles } from "./system/files/stored-files.ts";
 import { expireOrders } from "./trade/expire-orders.ts";
 import { purgeSettlements } from "./trade/settle-cart.ts";
 
@@ -74,7 +75,7 @@ async function main(): Promise<void> {
   });
   await app.listen({ port: settings.port, host: settings.host });
   const expiry = setInterval(() => {
-    Promise.all([expireOrders(db), expireDemands(db), purgeRepeatKeys(db), purgeSettlements(db)]).catch(
+    Promise.all([expireOrders(db), expireDemands(db), purgeRepeatKeys(db), purgeSettlements(db), purgeFiles(db)]).catch(
       (error: Error) => console.error(`[jobs] ${error.message}`),
     );
   }, EXPIRY_EVERY_MS);
