@@ -96,7 +96,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "协议与规则",
     ...shop,
     screen: screen(
-      () => import("./shell/agreement-screen.tsx"),
+      () => import("./content/agreement-screen.tsx"),
       (m) => m.AgreementScreen,
     ),
   },
@@ -105,9 +105,21 @@ export const ROUTES: readonly AppRoute[] = [
     name: "NewsIndex",
     title: "行业资讯",
     ...shop,
-    screen: { announced: "木材行情、政策与平台公告。" },
+    screen: screen(
+      () => import("./content/news-list-screen.tsx"),
+      (m) => m.NewsListScreen,
+    ),
   },
-  { path: "/news/newsdetail", name: "NewsDetail", title: "资讯详情", ...shop, screen: { announced: "资讯正文。" } },
+  {
+    path: "/news/newsdetail",
+    name: "NewsDetail",
+    title: "资讯详情",
+    ...shop,
+    screen: screen(
+      () => import("./content/news-detail-screen.tsx"),
+      (m) => m.NewsDetailScreen,
+    ),
+  },
   {
     path: "/search/list",
     name: "SearchList",
@@ -143,14 +155,20 @@ export const ROUTES: readonly AppRoute[] = [
     name: "BrandList",
     title: "品牌",
     ...shop,
-    screen: { announced: "锯材厂与品牌名录，按国家与树种查找。" },
+    screen: screen(
+      () => import("./catalog/brand-list-screen.tsx"),
+      (m) => m.BrandListScreen,
+    ),
   },
   {
     path: "/brand/detail",
     name: "BrandDetail",
     title: "品牌详情",
     ...shop,
-    screen: { announced: "品牌介绍及其在售货源。" },
+    screen: screen(
+      () => import("./catalog/brand-detail-screen.tsx"),
+      (m) => m.BrandDetailScreen,
+    ),
   },
   {
     path: "/exponent/list",
@@ -212,14 +230,20 @@ export const ROUTES: readonly AppRoute[] = [
     name: "MerchantList",
     title: "商家",
     ...shop,
-    screen: { announced: "入驻商家名录，按主营与城市查找。" },
+    screen: screen(
+      () => import("./company/merchant-list-screen.tsx"),
+      (m) => m.MerchantListScreen,
+    ),
   },
   {
     path: "/company/info",
     name: "CompanyInfo",
     title: "企业信息",
     ...shop,
-    screen: { announced: "企业公开信息与认证情况。" },
+    screen: screen(
+      () => import("./company/company-info-screen.tsx"),
+      (m) => m.CompanyInfoScreen,
+    ),
   },
   {
     path: "/demand/step_one",
