@@ -9,6 +9,7 @@ import {
   browserTokenStore,
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
+import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
 import { createContainer } from "./infrastructure/container.ts";
 import { Shell } from "./ui/shell/shell.tsx";
 import { ContainerContext } from "./ui/wiring.tsx";
@@ -26,7 +27,7 @@ const container = createContainer({
   apiBase: "",
   shell: browserShell,
 });
-container.get(App).start();
+container.get(App).start(takeLoginKey());
 
 createRoot(document.getElementById("root")!).render(
   <ContainerContext value={container}>

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor } from "xstate";
 import { PUZZLE_FAILURE_TEXT } from "../domain/account/captcha.ts";
-import { SESSION_EXPIRED_TEXT } from "../domain/errors.ts";
+import { LOGIN_KEY_GONE_TEXT } from "../domain/account/login-hop.ts";
+import { ApiError, SESSION_EXPIRED_TEXT } from "../domain/errors.ts";
 import type { AuthGateway } from "./account/auth-gateway.ts";
 import { createLoginPopupMachine } from "./account/login-popup-machine.ts";
 import { createSessionMachine } from "./account/session-machine.ts";
@@ -9,12 +10,17 @@ import type { Clock, FailureFeed, Navigator, TokenStore } from "./platform.ts";
 import type { ShopInformationSource } from "./system/shop-information.ts";
 import { createShopInformationMachine } from "./system/shop-information-machine.ts";
 
+/** A refusal has words of its own; a dead line is told as such. */
+const refusedKeyText = (error: unknown): string =>
+  error instanceof ApiError && error.failure.kind !== "refused" ? error.message : LOGIN_KEY_GONE_TEXT;
+
 /** The app-wide actors, started once per visit, outside React. */
 export class App {
   readonly session: ActorRefFrom<ReturnType<typeof createSessionMachine>>;
   readonly notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;
   readonly information: ActorRefFrom<ReturnType<typeof createShopInformationMachine>>;
   readonly loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
+  private loginKey: string | null = null;
   private readonly stopListening: () => void;
   private readonly stopHearing: (() => void) | undefined;
 
@@ -29,8 +35,12 @@ export class App {
     this.information = createActor(createShopInformationMachine(information), { input: { query: {} } });
     this.notices = createActor(createNoticesMachine());
     this.session = createActor(
-      createSessionMachine(auth, tokens, navigator, () =>
-        this.notices.send({ type: "told", intent: "error", message: SESSION_EXPIRED_TEXT }),
+      createSessionMachine(
+        auth,
+        tokens,
+        navigator,
+        () => this.notices.send({ type: "told", intent: "error", message: SESSION_EXPIRED_TEXT }),
+        { key: () => this.loginKey, onRefused: (error) => this.tell(refusedKeyText(error), "warning") },
       ),
     );
     this.loginPopup = createActor(
@@ -44,7 +54,9 @@ export class App {
     });
   }
 
-  start(): this {
+  /** `loginKey`: the one-time key this visit began with. */
+  start(loginKey: string | null = null): this {
+    this.loginKey = loginKey;
     this.notices.start();
     this.information.start();
     this.session.start();

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { Container, ContainerModule } from "inversify";
 import { AuthGateway } from "../application/account/auth-gateway.ts";
 import { Companies } from "../application/account/companies.ts";
+import { Membership } from "../application/account/membership.ts";
 import { App } from "../application/app.ts";
 import { Brands } from "../application/catalog/brands.ts";
 import { Basket, Catalog, SearchHistory } from "../application/catalog/catalog.ts";
@@ -19,6 +20,7 @@ import { Addresses } from "../application/trade/addresses.ts";
 import { Carts } from "../application/trade/carts.ts";
 import { Orders } from "../application/trade/orders.ts";
 import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
+import { createHttpMembership } from "./account/http-membership.ts";
 import { createHttpBrands } from "./catalog/http-brands.ts";
 import { createHttpCatalog } from "./catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "./catalog/http-search-history.ts";
@@ -69,6 +71,7 @@ export function createContainer(platform: Platform): Container {
         )
         .inSingletonScope();
       bind(AuthGateway).toResolvedValue(createHttpAuthGateway, [HttpClient]).inSingletonScope();
+      bind(Membership).toResolvedValue(createHttpMembership, [HttpClient]).inSingletonScope();
       bind(Companies).toResolvedValue(createHttpCompanies, [HttpClient]).inSingletonScope();
       bind(Catalog).toResolvedValue(createHttpCatalog, [HttpClient]).inSingletonScope();
       bind(Brands).toResolvedValue(createHttpBrands, [HttpClient]).inSingletonScope();

@@ -450,7 +450,10 @@ export const ROUTES: readonly AppRoute[] = [
     name: "PersonalAccount",
     title: "个人账号",
     ...user,
-    screen: { announced: "姓名、手机号与密码。" },
+    screen: screen(
+      () => import("./account/personal-account-screen.tsx"),
+      (m) => m.PersonalAccountScreen,
+    ),
   },
   {
     path: "/user/shippingAddress",

@@ -27,6 +27,10 @@ export abstract class AuthGateway {
     password: string;
     puzzle?: { token: string; offset: number };
   }): Promise<SignedIn>;
+  /** A one-time key from another of our sites; used up by the first try. Fails silently. */
+  abstract signInByKey(key: string): Promise<SignedIn>;
+  /** A key for the hop of the signed-in person to `target`, a path of this site or an http(s) address; good for a minute. */
+  abstract jumpKey(target: string): Promise<string>;
   abstract register(request: { phone: string; code: string; password: string }): Promise<SignedIn>;
   /** First step of a forgotten password: the code buys a ticket for the second. */
   abstract checkResetCode(request: { phone: string; code: string }): Promise<{ resetToken: string }>;

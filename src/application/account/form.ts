@@ -89,7 +89,7 @@ export const hasProblems = (problems: object): boolean => Object.keys(problems).
 /** What a field keeps of what is typed or pasted: digits of a phone, a code without blanks; anything else untouched. */
 function typed(field: PropertyKey, value: string): string {
   if (field === "phone") return value.replace(/\D/g, "").slice(0, PHONE_LENGTH);
-  if (field === "code") return value.replace(/\s/g, "").slice(0, SMS_CODE_LENGTH);
+  if (field === "code" || field === "oldCode") return value.replace(/\s/g, "").slice(0, SMS_CODE_LENGTH);
   return value;
 }
 

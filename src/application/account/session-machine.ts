@@ -15,24 +15,32 @@ export type SessionEvent =
   | { type: "refreshRequested" }
   | { type: "cartCounted"; num: number };
 
+/** A one-time key the visit began with: another of our sites sent the person here. */
+export type Hop = { key(): string | null; onRefused(error: unknown): void };
+
+const NO_HOP: Hop = { key: () => null, onRefused: () => {} };
+
 /**
  * Who is signed in: restoring → signedIn ⇄ refreshing → signingOut → signedOut; restoring → unknown → restoring when
  * the server could not be asked. A new token is taken in every state.
  * `sessionExpired` only has a transition while there is a session, so however many calls fail together it is told once
  * (`onExpired`), the token is cleared and the person goes to /index (seed §8). Logging out clears first and tells the
  * server second: a dead server keeps nobody signed in. Where another tab has signed in or out, the
- * person of this one is forgotten at once.
+ * person of this one is forgotten at once. A visit that began with a one-time key exchanges it first: hopping →
+ * restoring; one that is refused leaves whoever was signed in before.
  */
 export const createSessionMachine = (
   auth: AuthGateway,
   tokens: TokenStore,
   navigator: Navigator,
   onExpired: () => void,
+  hop: Hop = NO_HOP,
 ) =>
   setup({
     types: { context: {} as { session: Session | null }, events: {} as SessionEvent },
     actors: {
       session: fromPromise(() => auth.session()),
+      hop: fromPromise(() => auth.signInByKey(hop.key() ?? "")),
       signOut: fromPromise(async () => {
         const leaving = auth.signOut();
         tokens.clear();
@@ -40,6 +48,7 @@ export const createSessionMachine = (
       }),
     },
     guards: {
+      hasKey: () => hop.key() !== null,
       hasToken: () => tokens.read() !== null,
       isOurToken: ({ context }) => context.session !== null && tokens.read() === context.session.token,
     },
@@ -71,7 +80,18 @@ export const createSessionMachine = (
       ],
     },
     states: {
-      waking: { always: [{ guard: "hasToken", target: "restoring" }, { target: "signedOut" }] },
+      waking: { always: [{ guard: "hasKey", target: "hopping" }, { target: "recalling" }] },
+      hopping: {
+        invoke: {
+          src: "hop",
+          onDone: {
+            target: "restoring",
+            actions: ({ event }) => tokens.write(event.output.token, event.output.expireAt),
+          },
+          onError: { target: "recalling", actions: ({ event }) => hop.onRefused(event.error) },
+        },
+      },
+      recalling: { always: [{ guard: "hasToken", target: "restoring" }, { target: "signedOut" }] },
       restoring: {
         invoke: {
           src: "session",

@@ -88,6 +88,23 @@ export function closingProblem({ openOrders, openDemands, isMerchant }: AccountT
   return null;
 }
 
+/** `agreed`: what is lost was read. */
+export type ClosingForm = { phone: string; password: string; code: string; agreed: boolean };
+
+export const CLOSING_CONSENT_TEXT = "请确认已了解注销的后果";
+
+/** Who has no password proves the closing with a code. */
+export function closingFormProblems(
+  { password, code, agreed }: ClosingForm,
+  hasPassword: boolean,
+): FormProblems<ClosingForm> {
+  return withoutNulls({
+    password: hasPassword && password === "" ? "请输入登录密码" : null,
+    code: hasPassword ? null : smsCodeProblem(code),
+    agreed: agreed ? null : CLOSING_CONSENT_TEXT,
+  });
+}
+
 /** What somebody loses with the account, as it is asked before. */
 export const CLOSING_LOSSES: readonly string[] = [
   "所有设备立即退出，账号无法恢复",

@@ -1,5 +1,12 @@
 import type { AuthGateway } from "../../application/account/auth-gateway.ts";
-import type { LoginData, PuzzleData, SmsCodeData, UserInfoData, ValidationCodeData } from "../../contract/account.ts";
+import type {
+  JumpKeyData,
+  LoginData,
+  PuzzleData,
+  SmsCodeData,
+  UserInfoData,
+  ValidationCodeData,
+} from "../../contract/account.ts";
 import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
@@ -37,6 +44,13 @@ export const createHttpAuthGateway = (http: HttpClient): AuthGateway => ({
     const solved = puzzle ? { token: puzzle.token, x: puzzle.offset } : {};
     const body = { username, password, type: BY_PASSWORD, ...solved, ...CONSENT };
     return signedIn(await http.post<LoginData>("/api/login/login", body));
+  },
+  async signInByKey(key) {
+    const options = { params: { key }, silent: true, anonymous: true };
+    return signedIn(await http.post<LoginData>("/api/login/autoLoginDefault", undefined, options));
+  },
+  async jumpKey(target) {
+    return (await http.get<JumpKeyData>("/api/login/getJumpKey", { target })).key;
   },
   async register({ phone, code, password }) {
     return signedIn(await http.post<LoginData>("/api/login/register", { phone, code, password, ...CONSENT }));

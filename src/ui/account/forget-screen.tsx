@@ -12,8 +12,8 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { screenOf } from "../wiring.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { CustomerService } from "./customer-service.tsx";
-import { FormWarning, PasswordField, TextField } from "./fields.tsx";
-import { SmsCodeButton } from "./sms-code-button.tsx";
+import { FormWarning, PasswordField } from "./fields.tsx";
+import { PhoneProof, PROOF_LABELS } from "./phone-proof.tsx";
 
 type ForgetRef = ActorRefFrom<ReturnType<typeof createForgetMachine>>;
 
@@ -68,28 +68,15 @@ function useFields(actor: ForgetRef) {
 
 function Proving({ actor }: { actor: ForgetRef }) {
   const { state, fieldOf, readOnly, onSubmit } = useFields(actor);
-  const countdown = state.children.smsCountdown;
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextField
-        label="手机号"
-        placeholder="请输入手机号"
-        autoComplete="tel"
-        digits
+      <PhoneProof
+        labels={PROOF_LABELS}
         focused="page"
-        {...fieldOf("phone")}
-      />
-      <TextField
-        label="短信验证码"
-        placeholder="请输入短信验证码"
-        autoComplete="one-time-code"
-        digits
-        {...fieldOf("code")}
-        {...(countdown
-          ? {
-              beside: <SmsCodeButton countdown={countdown} onRequest={() => actor.send({ type: "codeRequested" })} />,
-            }
-          : {})}
+        phone={fieldOf("phone")}
+        code={fieldOf("code")}
+        countdown={state.children.smsCountdown}
+        onRequest={() => actor.send({ type: "codeRequested" })}
       />
       <FormWarning text={state.context.warning} />
       <Button type="submit" intent="primary" size="large" fill text="下一步" loading={readOnly} />

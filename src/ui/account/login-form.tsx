@@ -6,8 +6,8 @@ import type { ActorRefFrom } from "xstate";
 import type { createLoginPopupMachine } from "../../application/account/login-popup-machine.ts";
 import { CustomerService } from "./customer-service.tsx";
 import { Consent, FormWarning, PasswordField, TextField } from "./fields.tsx";
+import { PhoneProof } from "./phone-proof.tsx";
 import { SliderDialog } from "./slider-dialog.tsx";
-import { SmsCodeButton } from "./sms-code-button.tsx";
 import "./account.css";
 
 type LoginRef = ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
@@ -62,35 +62,21 @@ export function LoginForm({
 function SmsLogin({ actor, place }: { actor: LoginRef; place: Place }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form, problems } = state.context;
-  const countdown = state.children.smsCountdown;
-  const readOnly = !state.matches({ open: "editing" });
+  const fieldOf = (field: "phone" | "code") => ({
+    value: form[field],
+    problem: problems[field],
+    readOnly: !state.matches({ open: "editing" }),
+    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
+    onLeave: () => actor.send({ type: "fieldLeft", field }),
+  });
   return (
     <LoginFields actor={actor}>
-      <TextField
-        placeholder="请输入手机号"
-        value={form.phone}
-        problem={problems.phone}
-        autoComplete="tel"
-        digits
+      <PhoneProof
         focused={place}
-        readOnly={readOnly}
-        onChange={(value) => actor.send({ type: "fieldChanged", field: "phone", value })}
-        onLeave={() => actor.send({ type: "fieldLeft", field: "phone" })}
-      />
-      <TextField
-        placeholder="请输入短信验证码"
-        value={form.code}
-        problem={problems.code}
-        autoComplete="one-time-code"
-        digits
-        readOnly={readOnly}
-        onChange={(value) => actor.send({ type: "fieldChanged", field: "code", value })}
-        onLeave={() => actor.send({ type: "fieldLeft", field: "code" })}
-        {...(countdown
-          ? {
-              beside: <SmsCodeButton countdown={countdown} onRequest={() => actor.send({ type: "codeRequested" })} />,
-            }
-          : {})}
+        phone={fieldOf("phone")}
+        code={fieldOf("code")}
+        countdown={state.children.smsCountdown}
+        onRequest={() => actor.send({ type: "codeRequested" })}
       />
     </LoginFields>
   );

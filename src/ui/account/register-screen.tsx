@@ -11,8 +11,8 @@ import { safeRedirect } from "../../domain/shell/route-guard.ts";
 import { screenOf } from "../wiring.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { CustomerService } from "./customer-service.tsx";
-import { Consent, FormWarning, PasswordField, TextField } from "./fields.tsx";
-import { SmsCodeButton } from "./sms-code-button.tsx";
+import { Consent, FormWarning, PasswordField } from "./fields.tsx";
+import { PhoneProof, PROOF_LABELS } from "./phone-proof.tsx";
 
 /** Who registered is signed in and goes where they wanted to go before. */
 const createRegisterScreenMachine = (auth: AuthGateway, clock: Clock, app: App, navigator: Navigator) =>
@@ -27,7 +27,6 @@ function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createR
   const { search } = useLocation();
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form, problems, warning } = state.context;
-  const countdown = state.children.smsCountdown;
   const readOnly = !state.matches("editing");
   const fieldOf = (field: "phone" | "code" | "password" | "repeated") => ({
     value: form[field],
@@ -52,25 +51,13 @@ function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createR
           actor.send({ type: "submitted" });
         }}
       >
-        <TextField
-          label="手机号"
-          placeholder="请输入手机号"
-          autoComplete="tel"
-          digits
+        <PhoneProof
+          labels={PROOF_LABELS}
           focused="page"
-          {...fieldOf("phone")}
-        />
-        <TextField
-          label="短信验证码"
-          placeholder="请输入短信验证码"
-          autoComplete="one-time-code"
-          digits
-          {...fieldOf("code")}
-          {...(countdown
-            ? {
-                beside: <SmsCodeButton countdown={countdown} onRequest={() => actor.send({ type: "codeRequested" })} />,
-              }
-            : {})}
+          phone={fieldOf("phone")}
+          code={fieldOf("code")}
+          countdown={state.children.smsCountdown}
+          onRequest={() => actor.send({ type: "codeRequested" })}
         />
         <PasswordField label="密码" placeholder={PASSWORD_TEXT} autoComplete="new-password" {...fieldOf("password")} />
         <PasswordField

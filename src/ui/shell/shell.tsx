@@ -18,6 +18,9 @@ import { TopBar } from "./top-bar.tsx";
 import { useSession } from "./use-session.ts";
 import { UserFrame } from "./user-frame.tsx";
 
+const PasswordReminder = lazy(() =>
+  import("../account/password-reminder.tsx").then((module) => ({ default: module.PasswordReminder })),
+);
 const LoginPopup = lazy(() => import("../account/login-popup.tsx").then((module) => ({ default: module.LoginPopup })));
 
 /** Everything around the screens, and which screen stands where. */
@@ -46,6 +49,7 @@ export function Shell({
         </Routes>
         <Notices />
         <OpenedLoginPopup />
+        <NeededPasswordReminder />
       </PortalProvider>
     </OverlaysProvider>
   );
@@ -166,6 +170,17 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
       <FloatingBar />
     </>
   );
+}
+
+/** Fetched for the few who have no password; who cannot fetch it finds the same on the account page. */
+function NeededPasswordReminder() {
+  return useSession()?.needPassword ? (
+    <DialogBoundary onFailed={() => {}}>
+      <Suspense fallback={null}>
+        <PasswordReminder />
+      </Suspense>
+    </DialogBoundary>
+  ) : null;
 }
 
 /** Fetched when it is first asked for. */

@@ -44,6 +44,8 @@ export function willingGateway(clock: Clock, other: Partial<AuthGateway> = {}): 
     sendSmsCode: async () => ({ nextAllowedAt: clock.now() + 60_000 }),
     signInBySms: signedIn,
     signInByPassword: signedIn,
+    signInByKey: signedIn,
+    jumpKey: async () => "key",
     register: signedIn,
     checkResetCode: async () => ({ resetToken: "ticket" }),
     resetPassword: async () => undefined,

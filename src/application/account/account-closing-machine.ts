@@ -1,0 +1,95 @@
+import { assign, fromPromise, sendTo, setup } from "xstate";
+import { type ClosingForm, closingFormProblems } from "../../domain/account/profile.ts";
+import type { Clock } from "../platform.ts";
+import type { AuthGateway } from "./auth-gateway.ts";
+import {
+  codeNoted,
+  type Edit,
+  edited,
+  emptyState,
+  type FormState,
+  hasProblems,
+  isCodeMissing,
+  judged,
+  type Rules,
+} from "./form.ts";
+import type { Membership } from "./membership.ts";
+import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machine.ts";
+
+export type AccountClosingEvent =
+  | Edit<ClosingForm>
+  | { type: "codeRequested" }
+  | CodeSent
+  | { type: "submitted" }
+  | { type: "closed" };
+
+type ClosingContext = FormState<ClosingForm> & { hasPassword: boolean; gone: boolean };
+
+const rulesOf =
+  ({ hasPassword }: { hasPassword: boolean }): Rules<ClosingForm> =>
+  (form) =>
+    closingFormProblems(form, hasPassword);
+
+/**
+ * Closing the account: editing → closing → done, back to editing when refused. Who has no password proves it with a code
+ * to the own phone. Output: whether the account is gone.
+ */
+export const createAccountClosingMachine = (auth: AuthGateway, clock: Clock, membership: Membership) => {
+  const codeMissing = (context: ClosingContext) => !context.hasPassword && isCodeMissing(context, clock.now());
+  return setup({
+    types: {
+      context: {} as ClosingContext,
+      events: {} as AccountClosingEvent,
+      input: {} as { phone: string; hasPassword: boolean },
+      output: {} as { gone: boolean },
+      children: {} as { smsCountdown: "smsCountdown" },
+    },
+    actors: {
+      smsCountdown: createSmsCountdownMachine(auth, clock),
+      close: fromPromise(({ input: { form, hasPassword } }: { input: ClosingContext }) =>
+        membership.close(hasPassword ? { password: form.password } : { code: form.code }),
+      ),
+    },
+    guards: {
+      isInOrder: ({ context }) => !hasProblems(rulesOf(context)(context.form)) && !codeMissing(context),
+    },
+    actions: {
+      edit: assign(({ context }, edit: Edit<ClosingForm>) => edited(context, edit, rulesOf(context))),
+      judge: assign(({ context }) => judged(context, rulesOf(context)(context.form), codeMissing(context))),
+      requestCode: sendTo("smsCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
+      noteCode: assign(({ context }, phone: string) => codeNoted(context, phone, clock.now())),
+    },
+  }).createMachine({
+    id: "accountClosing",
+    context: ({ input: { phone, hasPassword } }) => ({
+      ...emptyState({ phone, password: "", code: "", agreed: false }),
+      hasPassword,
+      gone: false,
+    }),
+    invoke: { id: "smsCountdown", src: "smsCountdown", input: ({ self }) => ({ purpose: 3, asker: self }) },
+    on: { codeSent: { actions: { type: "noteCode", params: ({ event }) => event.phone } } },
+    initial: "editing",
+    output: ({ context }) => ({ gone: context.gone }),
+    states: {
+      editing: {
+        on: {
+          fieldChanged: { actions: { type: "edit", params: ({ event }) => event } },
+          fieldLeft: { actions: { type: "edit", params: ({ event }) => event } },
+          consentToggled: { actions: { type: "edit", params: ({ event }) => event } },
+          codeRequested: { actions: "requestCode" },
+          submitted: [{ guard: "isInOrder", target: "closing", actions: "judge" }, { actions: "judge" }],
+          closed: "done",
+        },
+      },
+      closing: {
+        invoke: {
+          src: "close",
+          input: ({ context }) => context,
+          onDone: { target: "done", actions: assign({ gone: true }) },
+          onError: "editing",
+        },
+      },
+      done: { type: "final" },
+    },
+  });
+};

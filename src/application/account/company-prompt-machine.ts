@@ -1,0 +1,113 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { CompanyBrief, Session } from "../../domain/account/session.ts";
+import {
+  CERTIFICATION_PATH,
+  type CompanyPopup,
+  ENTER_COMPANY_PATH,
+  GLOBAL_OFFER_PATH,
+  type GlobalOfferStep,
+  globalOfferStep,
+} from "../../domain/company/global-offer-entry.ts";
+import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
+import type { Navigator } from "../platform.ts";
+import type { AuthGateway } from "./auth-gateway.ts";
+import type { Companies } from "./companies.ts";
+
+export type CompanyPromptEvent =
+  /** The forward offers were clicked. */
+  | { type: "offersWanted" }
+  /** A call was answered with 5002: it needs a company, or a certified one. */
+  | { type: "certificationNeeded" }
+  | { type: "certifyChosen" }
+  | { type: "switchChosen" }
+  | { type: "closed" };
+
+/**
+ * What stands between a buyer and what only companies may do: closed → asking → open or closed. `offersWanted` follows
+ * seed §2: without a session to /login, with a company to the offers, else by the person's companies to one of the three
+ * popups or the certification. `certificationNeeded` opens the certification prompt at once. In the popup of a certified
+ * company: open → switching → the offers; a refused switch leaves it open.
+ */
+export const createCompanyPromptMachine = (
+  auth: AuthGateway,
+  companies: Companies,
+  navigator: Navigator,
+  isSignedIn: () => boolean,
+  onSwitched: () => void,
+) => {
+  async function step(): Promise<GlobalOfferStep> {
+    if (!isSignedIn()) return globalOfferStep(null, []);
+    const acting: Session = await auth.session();
+    return globalOfferStep(acting, acting.companyId === null ? await companies.mine() : []);
+  }
+  return setup({
+    types: { context: {} as { popup: CompanyPopup | null }, events: {} as CompanyPromptEvent },
+    actors: {
+      step: fromPromise(step),
+      actFor: fromPromise(({ input }: { input: CompanyBrief }) => companies.actFor(input.id)),
+    },
+    guards: {
+      isPopup: (_, next: GlobalOfferStep) => next.to === "popup",
+      maySwitch: ({ context }) => context.popup?.type === 1,
+      mayCertify: ({ context }) => context.popup?.type === 3,
+    },
+    actions: {
+      lead: (_, next: GlobalOfferStep) => {
+        if (next.to === "login") navigator.go(`${LOGIN_PATH}?redirect=${encodeURIComponent(GLOBAL_OFFER_PATH)}`);
+        if (next.to === "offers") navigator.open(GLOBAL_OFFER_PATH);
+        if (next.to === "certification") navigator.go(CERTIFICATION_PATH);
+      },
+      enterCompany: () => navigator.go(ENTER_COMPANY_PATH),
+      openOffers: () => {
+        onSwitched();
+        navigator.open(GLOBAL_OFFER_PATH);
+      },
+      keepPopup: assign({ popup: (_, next: GlobalOfferStep) => (next.to === "popup" ? next.popup : null) }),
+      askForCompany: assign({ popup: { type: 3, company: null } }),
+    },
+  }).createMachine({
+    id: "companyPrompt",
+    context: { popup: null },
+    initial: "closed",
+    states: {
+      closed: {
+        on: {
+          offersWanted: "asking",
+          certificationNeeded: { target: "open", actions: "askForCompany" },
+        },
+      },
+      asking: {
+        invoke: {
+          src: "step",
+          onDone: [
+            {
+              guard: { type: "isPopup", params: ({ event }) => event.output },
+              target: "open",
+              actions: { type: "keepPopup", params: ({ event }) => event.output },
+            },
+            { target: "closed", actions: { type: "lead", params: ({ event }) => event.output } },
+          ],
+          onError: "closed",
+        },
+      },
+      open: {
+        on: {
+          closed: "closed",
+          certifyChosen: { guard: "mayCertify", target: "closed", actions: "enterCompany" },
+          switchChosen: { guard: "maySwitch", target: "switching" },
+        },
+      },
+      switching: {
+        invoke: {
+          src: "actFor",
+          input: ({ context }) => {
+            if (context.popup?.type !== 1) throw new RangeError("only a certified company can be acted for");
+            return context.popup.company;
+          },
+          onDone: { target: "closed", actions: "openOffers" },
+          onError: "open",
+        },
+      },
+    },
+  });
+};

@@ -1,0 +1,69 @@
+import { assign, fromCallback, setup } from "xstate";
+import type { Session } from "../../domain/account/session.ts";
+import type { Navigator, SettingsStore } from "../platform.ts";
+
+/** Who is signed in, now and later; `App.session` is one. */
+export type SessionWatch = {
+  getSnapshot(): { context: { session: Session | null } };
+  subscribe(listener: (snapshot: { context: { session: Session | null } }) => void): { unsubscribe(): void };
+};
+
+/** For whom the question was put off on this device. */
+const KEY = "password-reminder";
+
+export type PasswordReminderEvent =
+  /** Somebody without a password is there, or (`null`) nobody of that kind. */
+  { type: "personSeen"; phone: string | null } | { type: "accepted" } | { type: "dismissed" };
+
+const withoutPassword = (session: Session | null): string | null => (session?.needPassword ? session.phone : null);
+
+/**
+ * Asks who registered by SMS alone to choose a password: quiet → asking → quiet. Once per visit and person; who puts it
+ * off is not asked again on this device, and finds it on the account page.
+ */
+export const createPasswordReminderMachine = (watch: SessionWatch, settings: SettingsStore, navigator: Navigator) =>
+  setup({
+    types: { context: {} as { phone: string | null }, events: {} as PasswordReminderEvent },
+    actors: {
+      watch: fromCallback<PasswordReminderEvent>(({ sendBack }) => {
+        const look = ({ context }: { context: { session: Session | null } }) =>
+          sendBack({ type: "personSeen", phone: withoutPassword(context.session) });
+        look(watch.getSnapshot());
+        const { unsubscribe } = watch.subscribe(look);
+        return unsubscribe;
+      }),
+    },
+    guards: {
+      isToBeAsked: ({ context, event }) =>
+        event.type === "personSeen" &&
+        event.phone !== null &&
+        event.phone !== context.phone &&
+        settings.read(KEY) !== event.phone,
+      isGone: ({ context, event }) => event.type === "personSeen" && event.phone !== context.phone,
+    },
+    actions: {
+      keep: assign(({ context, event }) => (event.type === "personSeen" ? { phone: event.phone } : context)),
+      putOff: ({ context }) => {
+        if (context.phone !== null) settings.write(KEY, context.phone);
+      },
+      goThere: () => navigator.go("/user/personalAccount?set=password"),
+    },
+  }).createMachine({
+    id: "passwordReminder",
+    context: { phone: null },
+    invoke: { src: "watch" },
+    initial: "quiet",
+    states: {
+      quiet: { on: { personSeen: { guard: "isToBeAsked", target: "asking", actions: "keep" } } },
+      asking: {
+        on: {
+          personSeen: [
+            { guard: "isToBeAsked", actions: "keep" },
+            { guard: "isGone", target: "quiet", actions: "keep" },
+          ],
+          accepted: { target: "quiet", actions: "goThere" },
+          dismissed: { target: "quiet", actions: "putOff" },
+        },
+      },
+    },
+  });

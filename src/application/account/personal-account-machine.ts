@@ -1,0 +1,155 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { DeviceSession } from "../../domain/account/profile.ts";
+import type { Session } from "../../domain/account/session.ts";
+import type { Clock } from "../platform.ts";
+import { createAccountClosingMachine } from "./account-closing-machine.ts";
+import type { AuthGateway } from "./auth-gateway.ts";
+import type { Membership } from "./membership.ts";
+import { createPasswordChangeMachine } from "./password-change-machine.ts";
+import { createPhoneChangeMachine } from "./phone-change-machine.ts";
+import { createProfileMachine } from "./profile-machine.ts";
+
+/** Whose page it is, and who hears what came of it. */
+export type Oneself = {
+  session(): Pick<Session, "name" | "avatar" | "phone" | "needPassword">;
+  tell(message: string): void;
+  /** Name, phone or password changed on the server. */
+  changed(): void;
+  /** The account is gone. */
+  leave(): void;
+};
+
+export type PersonalAccountEvent =
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> }
+  | { type: "passwordAsked" }
+  | { type: "phoneAsked" }
+  | { type: "closingAsked" }
+  | { type: "othersAsked" }
+  | { type: "othersConfirmed" }
+  | { type: "othersDropped" }
+  | { type: "retried" };
+
+/** `?set=password` opens the page with the dialog for it. */
+const SET_PARAM = "set";
+
+/**
+ * The personal account: the profile form all the time; one dialog at a time (resting → password | phone | closing →
+ * resting); the signed-in devices: loading → known | failed, known → asking → ending → loading. What ends other sessions
+ * reads the devices again.
+ */
+export const createPersonalAccountMachine = (auth: AuthGateway, clock: Clock, membership: Membership, me: Oneself) => {
+  const own = () => {
+    const { phone, needPassword } = me.session();
+    return { phone, hasPassword: !needPassword };
+  };
+  return setup({
+    types: {
+      context: {} as { devices: DeviceSession[] | null; opensPassword: boolean },
+      input: {} as { query: Readonly<Record<string, string>> },
+      events: {} as PersonalAccountEvent,
+      children: {} as { profile: "profile"; password: "password"; phone: "phone"; closing: "closing" },
+    },
+    actors: {
+      profile: createProfileMachine(membership, () => {
+        me.tell("个人资料已保存");
+        me.changed();
+      }),
+      password: createPasswordChangeMachine(membership),
+      phone: createPhoneChangeMachine(auth, clock, membership),
+      closing: createAccountClosingMachine(auth, clock, membership),
+      devices: fromPromise(() => membership.sessions()),
+      endOthers: fromPromise(() => membership.closeOtherSessions()),
+    },
+    guards: { opensPassword: ({ context }) => context.opensPassword },
+    actions: {
+      told: (_, text: string) => me.tell(text),
+      tellChanged: () => me.changed(),
+      leave: () => me.leave(),
+      keepDevices: assign((_, devices: DeviceSession[]) => ({ devices })),
+    },
+  }).createMachine({
+    id: "personalAccount",
+    context: ({ input }) => ({ devices: null, opensPassword: input.query[SET_PARAM] === "password" }),
+    invoke: { id: "profile", src: "profile", input: () => me.session() },
+    type: "parallel",
+    states: {
+      dialog: {
+        initial: "opening",
+        states: {
+          opening: { always: [{ guard: "opensPassword", target: "password" }, { target: "resting" }] },
+          resting: { on: { passwordAsked: "password", phoneAsked: "phone", closingAsked: "closing" } },
+          password: {
+            invoke: {
+              id: "password",
+              src: "password",
+              input: own,
+              onDone: [
+                {
+                  guard: ({ event }) => event.output.changed,
+                  target: ["resting", "#personalAccount.devices.loading"],
+                  actions: [{ type: "told", params: "密码已保存，其他设备已退出登录" }, "tellChanged"],
+                },
+                { target: "resting" },
+              ],
+            },
+          },
+          phone: {
+            invoke: {
+              id: "phone",
+              src: "phone",
+              input: own,
+              onDone: [
+                {
+                  guard: ({ event }) => event.output.changed,
+                  target: ["resting", "#personalAccount.devices.loading"],
+                  actions: [{ type: "told", params: "手机号已更换，请用新手机号登录" }, "tellChanged"],
+                },
+                { target: "resting" },
+              ],
+            },
+          },
+          closing: {
+            invoke: {
+              id: "closing",
+              src: "closing",
+              input: own,
+              onDone: [
+                {
+                  guard: ({ event }) => event.output.gone,
+                  target: "resting",
+                  actions: [{ type: "told", params: "账号已注销" }, "leave"],
+                },
+                { target: "resting" },
+              ],
+            },
+          },
+        },
+      },
+      devices: {
+        initial: "loading",
+        states: {
+          loading: {
+            invoke: {
+              src: "devices",
+              onDone: { target: "known", actions: { type: "keepDevices", params: ({ event }) => event.output } },
+              onError: "failed",
+            },
+          },
+          failed: { on: { retried: "loading" } },
+          known: { on: { othersAsked: "asking" } },
+          asking: { on: { othersConfirmed: "ending", othersDropped: "known" } },
+          ending: {
+            invoke: {
+              src: "endOthers",
+              onDone: {
+                target: "loading",
+                actions: { type: "told", params: ({ event }) => `已退出其他 ${event.output} 个登录` },
+              },
+              onError: "known",
+            },
+          },
+        },
+      },
+    },
+  });
+};

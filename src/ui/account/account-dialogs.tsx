@@ -1,0 +1,201 @@
+import { Button, Checkbox, Dialog } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import { type FormEvent, type ReactNode, useId } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { createAccountClosingMachine } from "../../application/account/account-closing-machine.ts";
+import type { createPasswordChangeMachine } from "../../application/account/password-change-machine.ts";
+import type { createPhoneChangeMachine } from "../../application/account/phone-change-machine.ts";
+import { PASSWORD_TEXT } from "../../domain/account/password.ts";
+import { CLOSING_LOSSES } from "../../domain/account/profile.ts";
+import { maskedPhone } from "../../domain/text.ts";
+import { DialogHead, focusFirst } from "./dialog-head.tsx";
+import { FormWarning, PasswordField } from "./fields.tsx";
+import { CodeField, PhoneProof } from "./phone-proof.tsx";
+import "./personal-account.css";
+
+/** A form in a dialog of 480 px: what is asked, and the two ways out. */
+function FormDialog({
+  title,
+  submitText,
+  danger = false,
+  busy,
+  warning,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  submitText: string;
+  danger?: boolean;
+  busy: boolean;
+  warning: string | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      isOpen
+      className="tm-account-dialog"
+      canOutsideClickClose={false}
+      canEscapeKeyClose={!busy}
+      onOpening={focusFirst}
+      onClose={onClose}
+      aria-labelledby={id}
+    >
+      <DialogHead id={id} title={title} onClose={onClose} />
+      <form noValidate onSubmit={submit}>
+        {children}
+        <FormWarning text={warning} />
+        <div className="tm-account-dialog-actions">
+          <Button text="取消" onClick={onClose} disabled={busy} />
+          <Button type="submit" intent={danger ? "danger" : "primary"} text={submitText} loading={busy} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function PasswordDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPasswordChangeMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems, hasPassword, warning } = state.context;
+  const busy = state.matches("saving");
+  const fieldOf = (field: "oldPassword" | "password" | "repeated") => ({
+    value: form[field],
+    problem: problems[field],
+    readOnly: busy,
+    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
+    onLeave: () => actor.send({ type: "fieldLeft", field }),
+  });
+  return (
+    <FormDialog
+      title={hasPassword ? "修改登录密码" : "设置登录密码"}
+      submitText="保存"
+      busy={busy}
+      warning={warning}
+      onSubmit={() => actor.send({ type: "submitted" })}
+      onClose={() => actor.send({ type: "closed" })}
+    >
+      {/* Tells password managers whose password it is. */}
+      <input hidden readOnly autoComplete="username" value={form.phone} />
+      {hasPassword ? (
+        <PasswordField
+          label="原密码"
+          placeholder="请输入原密码"
+          autoComplete="current-password"
+          {...fieldOf("oldPassword")}
+        />
+      ) : null}
+      <PasswordField label="新密码" placeholder={PASSWORD_TEXT} autoComplete="new-password" {...fieldOf("password")} />
+      <PasswordField
+        label="确认新密码"
+        placeholder="请再次输入密码"
+        autoComplete="new-password"
+        {...fieldOf("repeated")}
+      />
+      <p className="tm-muted">保存后，其他设备上的登录会退出。</p>
+    </FormDialog>
+  );
+}
+
+export function PhoneDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPhoneChangeMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems, own, warning } = state.context;
+  const busy = state.matches("saving");
+  const fieldOf = (field: "phone" | "code" | "oldCode") => ({
+    value: form[field],
+    problem: problems[field],
+    readOnly: busy,
+    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
+    onLeave: () => actor.send({ type: "fieldLeft", field }),
+  });
+  return (
+    <FormDialog
+      title="更换手机号"
+      submitText="更换"
+      busy={busy}
+      warning={warning}
+      onSubmit={() => actor.send({ type: "submitted" })}
+      onClose={() => actor.send({ type: "closed" })}
+    >
+      <CodeField
+        label={`当前手机 ${maskedPhone(own)} 的验证码`}
+        field={fieldOf("oldCode")}
+        countdown={state.children.oldCountdown}
+        onRequest={() => actor.send({ type: "oldCodeRequested" })}
+      />
+      <PhoneProof
+        labels={{ phone: "新手机号", code: "新手机的验证码" }}
+        phone={fieldOf("phone")}
+        code={fieldOf("code")}
+        countdown={state.children.newCountdown}
+        onRequest={() => actor.send({ type: "codeRequested" })}
+      />
+      <p className="tm-muted">更换后用新手机号登录，其他设备上的登录会退出。</p>
+    </FormDialog>
+  );
+}
+
+export function ClosingDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAccountClosingMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems, hasPassword, warning } = state.context;
+  const busy = state.matches("closing");
+  const problemId = useId();
+  const fieldOf = (field: "password" | "code") => ({
+    value: form[field],
+    problem: problems[field],
+    readOnly: busy,
+    onChange: (value: string) => actor.send({ type: "fieldChanged", field, value }),
+    onLeave: () => actor.send({ type: "fieldLeft", field }),
+  });
+  return (
+    <FormDialog
+      title="注销账号"
+      submitText="注销账号"
+      danger
+      busy={busy}
+      warning={warning}
+      onSubmit={() => actor.send({ type: "submitted" })}
+      onClose={() => actor.send({ type: "closed" })}
+    >
+      <p>注销后：</p>
+      <ul className="tm-account-losses">
+        {CLOSING_LOSSES.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+      {hasPassword ? (
+        <PasswordField
+          label="登录密码"
+          placeholder="请输入登录密码"
+          autoComplete="current-password"
+          {...fieldOf("password")}
+        />
+      ) : (
+        <CodeField
+          label={`手机 ${maskedPhone(form.phone)} 的验证码`}
+          field={fieldOf("code")}
+          countdown={state.children.smsCountdown}
+          onRequest={() => actor.send({ type: "codeRequested" })}
+        />
+      )}
+      <div className="tm-consent">
+        <Checkbox
+          checked={form.agreed}
+          onChange={() => actor.send({ type: "consentToggled" })}
+          aria-invalid={problems.agreed !== undefined}
+          aria-describedby={problemId}
+          label="我已了解以上后果"
+        />
+        <p className="tm-field-problem" id={problemId} role="alert">
+          {problems.agreed}
+        </p>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button } from "@blueprintjs/core";
+import { useSelector } from "@xstate/react";
+import type { FormEvent } from "react";
+import type { ActorRefFrom } from "xstate";
+import { AuthGateway } from "../../application/account/auth-gateway.ts";
+import { Membership } from "../../application/account/membership.ts";
+import { createPersonalAccountMachine } from "../../application/account/personal-account-machine.ts";
+import { type createProfileMachine, isDirty } from "../../application/account/profile-machine.ts";
+import { App } from "../../application/app.ts";
+import { Clock } from "../../application/platform.ts";
+import { AVATARS, type DeviceSession } from "../../domain/account/profile.ts";
+import { maskedPhone } from "../../domain/text.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf, useApp } from "../wiring.tsx";
+import { ClosingDialog, PasswordDialog, PhoneDialog } from "./account-dialogs.tsx";
+import { Avatar } from "./avatar.tsx";
+import { TextField } from "./fields.tsx";
+import "./account.css";
+import "./personal-account.css";
+
+const NOBODY = { name: "", avatar: "", phone: "", needPassword: false };
+
+const createScreenMachine = (auth: AuthGateway, clock: Clock, membership: Membership, app: App) =>
+  createPersonalAccountMachine(auth, clock, membership, {
+    session: () => app.session.getSnapshot().context.session ?? NOBODY,
+    tell: (message) => app.tell(message),
+    changed: () => app.session.send({ type: "refreshRequested" }),
+    leave: () => app.session.send({ type: "signOutRequested" }),
+  });
+
+type AccountActor = ActorRefFrom<ReturnType<typeof createScreenMachine>>;
+
+function PersonalAccountView({ actor }: { actor: AccountActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { profile, password, phone, closing } = state.children;
+  return (
+    <section className="tm-panel tm-personal">
+      <header className="tm-panel-head">
+        <h1>个人账号</h1>
+      </header>
+      {profile ? <Profile actor={profile} /> : null}
+      <Safety actor={actor} />
+      <Devices actor={actor} />
+      <section className="tm-personal-part">
+        <h2>注销账号</h2>
+        <div className="tm-personal-line">
+          <span className="tm-muted">注销后账号无法恢复；有未完成的订单或求购时不能注销。</span>
+          <Button text="注销账号" onClick={() => actor.send({ type: "closingAsked" })} />
+        </div>
+      </section>
+      {password ? <PasswordDialog actor={password} /> : null}
+      {phone ? <PhoneDialog actor={phone} /> : null}
+      {closing ? <ClosingDialog actor={closing} /> : null}
+    </section>
+  );
+}
+
+function Profile({ actor }: { actor: ActorRefFrom<ReturnType<typeof createProfileMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems } = state.context;
+  const busy = state.matches("saving");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: "submitted" });
+  };
+  return (
+    <form className="tm-personal-part" noValidate onSubmit={submit}>
+      <h2>基本资料</h2>
+      <div className="tm-personal-form">
+        <fieldset className="tm-avatars" disabled={busy}>
+          <legend>头像</legend>
+          {["", ...AVATARS].map((avatar, place) => (
+            <label key={avatar} className="tm-avatar-choice">
+              <input
+                type="radio"
+                name="avatar"
+                aria-label={avatar === "" ? "姓名首字" : `头像 ${place}`}
+                checked={form.avatar === avatar}
+                onChange={() => actor.send({ type: "changed", change: { avatar } })}
+              />
+              <Avatar name={form.name} avatar={avatar} />
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label="姓名"
+          placeholder="请输入姓名"
+          autoComplete="name"
+          value={form.name}
+          problem={problems.name}
+          readOnly={busy}
+          onChange={(name) => actor.send({ type: "changed", change: { name } })}
+          onLeave={() => {}}
+        />
+      </div>
+      {isDirty(state.context) ? (
+        <div className="tm-personal-save">
+          <span className="tm-muted">资料有改动，尚未保存</span>
+          <Button text="放弃改动" disabled={busy} onClick={() => actor.send({ type: "dropped" })} />
+          <Button type="submit" intent="primary" text="保存" loading={busy} />
+        </div>
+      ) : null}
+    </form>
+  );
+}
+
+function Safety({ actor }: { actor: AccountActor }) {
+  const { session } = useApp();
+  const { phone, needPassword } = useSelector(session, ({ context }) => context.session ?? NOBODY);
+  return (
+    <section className="tm-personal-part">
+      <h2>登录与安全</h2>
+      <div className="tm-personal-line">
+        <span className="tm-personal-name">手机号</span>
+        <span className="tm-number">{maskedPhone(phone)}</span>
+        <Button text="更换手机号" onClick={() => actor.send({ type: "phoneAsked" })} />
+      </div>
+      <div className="tm-personal-line">
+        <span className="tm-personal-name">登录密码</span>
+        <span>{needPassword ? "未设置，设置后可用账号密码登录" : "已设置"}</span>
+        <Button
+          text={needPassword ? "设置密码" : "修改密码"}
+          intent={needPassword ? "primary" : "none"}
+          onClick={() => actor.send({ type: "passwordAsked" })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Devices({ actor }: { actor: AccountActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { devices } = state.context;
+  const others = (devices ?? []).filter(({ isThis }) => !isThis).length;
+  return (
+    <section className="tm-personal-part">
+      <div className="tm-personal-line">
+        <h2>登录设备</h2>
+        {others > 0 ? (
+          <Button
+            text="退出其他登录"
+            loading={state.matches({ devices: "ending" })}
+            onClick={() => actor.send({ type: "othersAsked" })}
+          />
+        ) : null}
+      </div>
+      {devices === null && state.matches({ devices: "loading" }) ? <SkeletonRows rows={2} /> : null}
+      {state.matches({ devices: "failed" }) ? (
+        <ErrorState message="登录设备没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      ) : null}
+      {devices !== null && !state.matches({ devices: "failed" }) ? <DeviceTable devices={devices} /> : null}
+      <ConfirmDialog
+        open={state.matches({ devices: "asking" })}
+        title="退出其他登录"
+        confirmText="退出"
+        onConfirm={() => actor.send({ type: "othersConfirmed" })}
+        onCancel={() => actor.send({ type: "othersDropped" })}
+      >
+        其他 {others} 个登录会立即退出，那里没有保存的内容会丢失。
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function DeviceTable({ devices }: { devices: readonly DeviceSession[] }) {
+  return (
+    <table className="tm-personal-devices">
+      <thead>
+        <tr>
+          <th>登录时间</th>
+          <th>最近使用</th>
+          <th>网络地址</th>
+          <th>状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {devices.map(({ signedInAt, seenAt, ip, isThis }) => (
+          <tr key={`${signedInAt} ${seenAt} ${ip}`}>
+            <td className="tm-number">{formatBeijing(signedInAt).slice(0, 16)}</td>
+            <td className="tm-number">{formatBeijing(seenAt).slice(0, 16)}</td>
+            <td className="tm-number">{ip}</td>
+            <td>{isThis ? "当前登录" : "已登录"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const PersonalAccountScreen = screenOf({
+  ports: [AuthGateway, Clock, Membership, App],
+  machine: createScreenMachine,
+  view: PersonalAccountView,
+});
