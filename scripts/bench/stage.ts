@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { retokeniseGoods } from "../../src/server/catalog/retokenise.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
 import { type Market, prepareMarket } from "./market.ts";
@@ -29,6 +30,7 @@ export async function onStage(goods: number, orderers: number, work: (stage: Sta
     // One connection, whose preparing may take longer than a request.
     const db = connect(postgres.url("taomu"), { poolSize: 1 });
     await db.run("set statement_timeout = 0");
+    await retokeniseGoods(db);
     const market = await prepareMarket(db, orderers);
     await db.close();
     const floor = await startServer(join(ROOT, "scripts/bench-floor.ts"), env);

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp, type SmsSender } from "./app.ts";
+import { retokeniseGoods } from "./catalog/retokenise.ts";
 import type { Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, otherPrograms } from "./db/open-database.ts";
@@ -11,13 +12,15 @@ import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
 import { expireDemands } from "./demand/expire-demands.ts";
 import { purgeRepeatKeys } from "./idempotency.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
-import { fillSystem } from "./system/fill-system.ts";
 import { purgeFiles } from "./system/files/stored-files.ts";
+import { fillSystem } from "./system/fill-system.ts";
 import { expireOrders } from "./trade/expire-orders.ts";
 import { purgeSettlements } from "./trade/settle-cart.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
+/** Between batches of goods whose tokens are made anew, for the sake of those who shop meanwhile. */
+const RETOKENISE_PAUSE_MS = 25;
 
 /** The secret of keyed hashes: from the settings, else made once and kept in the database, the same for every node. */
 async function secretOf(db: Database, settings: Settings): Promise<string> {
@@ -80,13 +83,23 @@ async function main(): Promise<void> {
     );
   }, EXPIRY_EVERY_MS);
 
+  const resting = new AbortController();
+  const retokenising = retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal: resting.signal }).then(
+    (number) => {
+      if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
+    },
+    (error: Error) => console.error(`[jobs] ${error.message}`),
+  );
+
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     clearInterval(expiry);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    resting.abort();
     await app.close();
+    await retokenising;
     await letRest?.();
     const others = embedded ? await otherPrograms(db) : 0;
     await db.close();

@@ -8,6 +8,7 @@ import { type CountedIn, facesOf } from "../../domain/timber/quantity.ts";
 import type { MoistureType, SaleUnit, VolumeRule } from "../../domain/timber/spec.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
 import type { Db } from "../db/database.ts";
+import { TOKEN_RULES } from "./token-rules.ts";
 
 /**
  * Goods as a merchant's form, an import or a generator gives them. The rest of the row follows: number, grade system,
@@ -121,6 +122,7 @@ export const GOODS_WRITTEN = {
   score: "integer",
   publish_at: "timestamptz",
   price_at: "timestamptz",
+  token_rules: "integer",
 } as const;
 
 export type WrittenGoods = Record<keyof typeof GOODS_WRITTEN, unknown> & {
@@ -224,6 +226,7 @@ export function writtenGoods(goods: NewGoods, store: GoodsStore, merchantName: s
     score: goodsScore({ ...goods, stockVolume, saleNum, viewNum }),
     publish_at: goods.publishAt === null ? null : isoTime(goods.publishAt),
     price_at: isoTime(goods.priceAt),
+    token_rules: TOKEN_RULES,
     tokens: goodsTokens({
       ...goods,
       uses,

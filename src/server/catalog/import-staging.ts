@@ -132,7 +132,7 @@ export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Pr
      update goods g
         set (${STATED.join(", ")}) = (${of("i")}),
             stock = d.stock, status = d.status, score = d.score, version = g.version + 1,
-            price_version = g.price_version + (g.price <> i.price)::int,
+            token_rules = i.token_rules, price_version = g.price_version + (g.price <> i.price)::int,
             stock_version = g.stock_version + (g.stock <> d.stock)::int,
             price_at = case when g.price <> i.price then now() else g.price_at end,
             price_tiers = coalesce((select jsonb_agg(tier order by place)

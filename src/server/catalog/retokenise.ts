@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { goodsTokens, type IndexedGoods } from "../../domain/timber/tokens.ts";
+import type { Database, Db } from "../db/database.ts";
+import { TOKEN_RULES } from "./token-rules.ts";
+
+/** Few enough that an order waits for them a few milliseconds at most. */
+const ROWS_PER_BATCH = 100;
+/** Goods that orders hold locked are tried again after so long. */
+const LOCKED_PAUSE_MS = 200;
+
+type Row = IndexedGoods & { id: string };
+
+const BATCH = `
+  select g.id, g.title, g.kind_code as "kindCode", g.species_code as "speciesCode", g.grade_code as "gradeCode",
+         g.brand_code as "brandCode", g.origin_code as "originCode", g.port_code as "portCode",
+         w.city_name as "cityName", w.store_name as "storeName", m.shop_name as "merchantName", g.thickness, g.width,
+         g.length, g.length_min as "lengthMin", g.length_max as "lengthMax", g.diameter_min as "diameterMin",
+         g.diameter_max as "diameterMax", g.moisture_type as "moistureType", g.uses
+    from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
+   where g.token_rules = $1 and g.id > $2 order by g.id limit ${ROWS_PER_BATCH}
+     for no key update of g skip locked`;
+
+const WRITE = `
+  update goods g set tokens = array_to_tsvector(given.tokens), token_rules = $2
+    from json_to_recordset($1::json) as given(id bigint, tokens text[]) where g.id = given.id`;
+
+/** The last of the goods that were made anew, or `null` when there were none behind `after`. */
+async function retokeniseBatch(db: Database, from: number, to: number, after: string) {
+  return db.transaction(async (tx) => {
+    // What a crash undoes is done again.
+    await tx.run("set local synchronous_commit = off");
+    const rows = await tx.rows<Row>(BATCH, [from, after], "retokenise-read");
+    const made = rows.map(({ id, ...goods }) => ({ id, tokens: goodsTokens(goods) }));
+    if (made.length > 0) await tx.run(WRITE, [JSON.stringify(made), to], "retokenise-write");
+    return { rows: made.length, last: made.at(-1)?.id ?? null };
+  });
+}
+
+/** Rules other than `to` by which there are goods still, or `null`. */
+async function otherRules(db: Db, to: number): Promise<number | null> {
+  const row = await db.one<{ rules: number }>(
+    `(select token_rules as rules from goods where token_rules < $1 limit 1)
+     union all (select token_rules from goods where token_rules > $1 limit 1) limit 1`,
+    [to],
+    "retokenise-left",
+  );
+  return row?.rules ?? null;
+}
+
+export type RetokeniseOptions = {
+  rules?: number;
+  /** Rest between batches, for the sake of those who shop meanwhile. */
+  pauseMs?: number;
+  /** Ends the work after the batch under way; the next call goes on from there. */
+  signal?: AbortSignal;
+  onProgress?: (rows: number) => void;
+};
+
+/**
+ * Makes the tokens of all goods anew that were made by other rules than this program's; answers of how many. Each goods
+ * remembers its rules, so that the work goes on where it was broken off, and several nodes share it: what one has locked
+ * the others leave out. Searches and orders go on meanwhile; until a goods' turn comes it is found by its old tokens.
+ */
+export async function retokeniseGoods(db: Database, options: RetokeniseOptions = {}): Promise<number> {
+  const { rules = TOKEN_RULES, pauseMs = 0, signal, onProgress } = options;
+  let done = 0;
+  for (let from = await otherRules(db, rules); from !== null; from = await otherRules(db, rules)) {
+    let some = 0;
+    for (let after: string | null = "0"; after !== null; ) {
+      if (signal?.aborted) return done;
+      const batch: { rows: number; last: string | null } = await retokeniseBatch(db, from, rules, after);
+      after = batch.last;
+      some += batch.rows;
+      done += batch.rows;
+      if (batch.rows > 0) onProgress?.(done);
+      if (pauseMs > 0) await pause(pauseMs);
+    }
+    if (some === 0) await pause(LOCKED_PAUSE_MS);
+  }
+  return done;
+}
+
+/** Lets all goods count as made by older rules, whatever made them. */
+export const forgetTokenRules = (db: Db): Promise<number> =>
+  db.run("update goods set token_rules = 0 where token_rules <> 0");

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { App } from "../../../src/server/app.ts";
+import { forgetTokenRules, retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
+import { rulesNumber, TOKEN_RULES } from "../../../src/server/catalog/token-rules.ts";
+import { connect } from "../../../src/server/db/database.ts";
+import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const GOODS = 250;
+const TITLE = "俄罗斯樟子松木方 30*120*4000 一级 太仓港现货";
+
+describe("goods whose tokens were made by other rules", () => {
+  let db: TestDatabase;
+  let app: App;
+  let ids: string[];
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    ids = [];
+    for (let at = 0; at < GOODS; at += 1) ids.push((await insertGoods(db, { title: TITLE })).id);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  beforeEach(async () => {
+    await db.run("update goods set tokens = '''old''', token_rules = 7 where id = any($1::bigint[])", [ids]);
+  });
+
+  const found = async (keywords: string) => {
+    const reply = await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: { keywords } });
+    return reply.json<{ data: GoodsPage }>().data.total;
+  };
+  const made = async () => {
+    const row = await db.one<{ n: number }>("select count(*)::int as n from goods where token_rules = $1", [
+      TOKEN_RULES,
+    ]);
+    return row?.n;
+  };
+
+  it("are found again once they are made anew, and nothing is done twice", async () => {
+    expect(await found("樟子松 30*120")).toBe(0);
+    expect(await retokeniseGoods(db)).toBe(GOODS);
+    expect(await found("樟子松 30*120")).toBe(GOODS);
+    expect(await found("太仓 木方")).toBe(GOODS);
+    expect(await retokeniseGoods(db)).toBe(0);
+  });
+
+  it("are made anew by several nodes together, each once, while searches go on", async () => {
+    const nodes = Array.from({ length: 3 }, () => connect(db.url, { poolSize: 2 }));
+    const shares = await Promise.all([...nodes.map((node) => retokeniseGoods(node)), found("木方")]);
+    for (const node of nodes) await node.close();
+    expect(shares.slice(0, 3).reduce((sum, share) => sum + share, 0)).toBe(GOODS);
+    expect(await made()).toBe(GOODS);
+  });
+
+  it("go on from where they were broken off", async () => {
+    const stop = new AbortController();
+    const first = await retokeniseGoods(db, { signal: stop.signal, onProgress: () => stop.abort() });
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(GOODS);
+    expect(await made()).toBe(first);
+    expect(await retokeniseGoods(db)).toBe(GOODS - first);
+  });
+
+  it("do not wait for goods that an order holds, and get them afterwards", async () => {
+    const [held] = ids;
+    let release = () => {};
+    const ordering = db.transaction(async (tx) => {
+      await tx.run("update goods set held = held + 1 where id = $1", [held!]);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    const all = retokeniseGoods(db, { onProgress: (rows) => rows === GOODS - 1 && release() });
+    expect(await all).toBe(GOODS);
+    await ordering;
+    expect(
+      await db.one("select held, token_rules = $2 as anew from goods where id = $1", [held!, TOKEN_RULES]),
+    ).toEqual({
+      held: 1,
+      anew: true,
+    });
+    await db.run("update goods set held = 0");
+  });
+
+  it("are all of them where that is wanted", async () => {
+    await retokeniseGoods(db);
+    expect(await forgetTokenRules(db)).toBe(GOODS);
+    expect(await retokeniseGoods(db)).toBe(GOODS);
+  });
+});
+
+describe("goods of a whole marketplace", () => {
+  it("get the very tokens that the writer gave them, and nothing else of them changes", async () => {
+    const db = await createTestDatabase();
+    await seedDemo(db, { goods: 600, now: Date.parse("2026-11-21T00:00:00Z") });
+    const everything = () => db.rows("select to_jsonb(g) as goods from goods g order by id");
+    const before = await everything();
+    expect(await retokeniseGoods(db)).toBe(0);
+    await db.run("update goods set tokens = 'old'::tsvector, token_rules = 0");
+    expect(await retokeniseGoods(db)).toBe(before.length);
+    expect(await everything()).toEqual(before);
+    await db.drop();
+  });
+});
+
+describe("the number of the rules", () => {
+  it("is the same for the same rules, and another one for another dictionary or another reading", () => {
+    const number = rulesNumber(["樟子松 30*120"], [["樟子松"]]);
+    expect(number).toBe(rulesNumber(["樟子松 30*120"], [["樟子松"]]));
+    expect(number).not.toBe(rulesNumber(["樟子松 30*120"], [["樟子松", "獐子松"]]));
+    expect(number).not.toBe(rulesNumber(["樟子松 30*121"], [["樟子松"]]));
+    for (const one of [number, TOKEN_RULES]) {
+      expect(one).toBeGreaterThan(0);
+      expect(one).toBeLessThan(2 ** 31);
+    }
+  });
+});
