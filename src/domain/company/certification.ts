@@ -1,0 +1,186 @@
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { lengthOf } from "../text.ts";
+import { creditCodeProblem } from "./credit-code.ts";
+
+/** `companyStatus` (product §2); that 1 is certified is the seed's. */
+export const COMPANY_STATUSES = [0, 1, 2, 3, 4, 5] as const;
+export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
+
+export const COMPANY_STATUS = {
+  draft: 0,
+  certified: 1,
+  inReview: 2,
+  rejected: 3,
+  expired: 4,
+  frozen: 5,
+} as const satisfies Record<string, CompanyStatus>;
+
+export const COMPANY_STATUS_NAMES: Readonly<Record<CompanyStatus, string>> = {
+  0: "未认证",
+  1: "已认证",
+  2: "审核中",
+  3: "已驳回",
+  4: "已过期",
+  5: "已冻结",
+};
+
+export type CompanyActor = "buyer" | "operator" | "system";
+export type CompanyEvent = "submit" | "withdraw" | "approve" | "reject" | "expire" | "edit" | "freeze" | "unfreeze";
+
+export const COMPANY_EVENT_NAMES: Readonly<Record<CompanyEvent, string>> = {
+  submit: "提交认证",
+  withdraw: "撤回申请",
+  approve: "通过认证",
+  reject: "驳回",
+  expire: "执照到期",
+  edit: "变更资料",
+  freeze: "冻结",
+  unfreeze: "解冻",
+};
+
+/** What the guards look at. */
+export type CompanyFacts = {
+  /** The papers are complete and right: `companyProblems` has nothing to say. */
+  isComplete: boolean;
+  /** Another certified company has this credit code. */
+  isTaken: boolean;
+  /** Where a frozen company goes back to; `null` while it is not frozen. */
+  frozenFrom: CompanyStatus | null;
+};
+
+const complete = ({ isComplete, isTaken }: CompanyFacts) => {
+  if (isTaken) return "该企业已被认证，请联系企业管理员加入";
+  return isComplete ? null : "认证资料不完整";
+};
+const unclaimed = ({ isTaken }: CompanyFacts) => (isTaken ? "该统一社会信用代码已被其他企业认证" : null);
+const cameFrom =
+  (status: CompanyStatus) =>
+  ({ frozenFrom }: CompanyFacts) =>
+    frozenFrom === status ? null : "该企业没有被冻结";
+
+const freeze = { freeze: [{ to: 5, actors: ["operator"] }] } as const;
+
+/**
+ * The life of a company's certification: 0 → 2 → 1, refused (3), expired (4) or frozen (5) by the way. Changing the
+ * papers of a certified company sends it back to review (product, Stages).
+ */
+export const COMPANY_TABLE: StateTable<CompanyStatus, CompanyEvent, CompanyActor, CompanyFacts> = {
+  0: { submit: [{ to: 2, actors: ["buyer"], guard: complete }], ...freeze },
+  1: {
+    edit: [{ to: 2, actors: ["buyer"], guard: complete }],
+    expire: [{ to: 4, actors: ["system", "operator"] }],
+    ...freeze,
+  },
+  2: {
+    approve: [{ to: 1, actors: ["operator"], guard: unclaimed }],
+    reject: [{ to: 3, actors: ["operator"] }],
+    withdraw: [{ to: 0, actors: ["buyer"] }],
+    ...freeze,
+  },
+  3: { submit: [{ to: 2, actors: ["buyer"], guard: complete }], ...freeze },
+  4: { submit: [{ to: 2, actors: ["buyer"], guard: complete }], ...freeze },
+  5: {
+    unfreeze: ([0, 1, 2, 3, 4] as const).map((to) => ({ to, actors: ["operator"] as const, guard: cameFrom(to) })),
+  },
+};
+
+export const nextCompanyStatus = (
+  status: CompanyStatus,
+  event: CompanyEvent,
+  actor: CompanyActor,
+  facts: CompanyFacts,
+): Step<CompanyStatus> => nextStatus(COMPANY_TABLE, status, event, actor, facts);
+
+export const availableCompanyEvents = (
+  status: CompanyStatus,
+  actor: CompanyActor,
+  facts: CompanyFacts,
+): CompanyEvent[] => availableEvents(COMPANY_TABLE, status, actor, facts);
+
+/** Papers can be written in these; a certified company's go back to review. */
+export const isEditable = (status: CompanyStatus): boolean => [0, 1, 3, 4].includes(status);
+
+/** 1 企业, 2 个体工商户 */
+export type CompanyType = 1 | 2;
+export const COMPANY_TYPES: readonly { value: CompanyType; label: string }[] = [
+  { value: 1, label: "企业" },
+  { value: 2, label: "个体工商户" },
+];
+
+/** `licenceExpire` of a licence without an end. */
+export const LICENCE_FOR_EVER = "长期";
+
+/** A company's papers as the person fills them in (product §2). Dates yyyy-MM-dd, files by id. */
+export type CompanyForm = {
+  companyName: string;
+  creditCode: string;
+  companyType: CompanyType;
+  legalPerson: string;
+  regAddress: string;
+  establishDate: string;
+  licenceExpire: string;
+  licenceImage: string;
+  /** Wanted when the applicant is not the legal person. */
+  isLegalPerson: boolean;
+  authLetter: string;
+  contactName: string;
+  contactPhone: string;
+  mainKinds: string[];
+  intro: string;
+};
+
+export type CompanyProblems = Partial<Record<keyof CompanyForm, string>>;
+
+const COMPANY_NAME = /^[\p{Script=Han}A-Za-z0-9（）()·&]+$/u;
+export const INTRO_MAX = 500;
+
+/** Why `name` is no company's, or `null` (product §33). */
+export function companyNameProblem(name: string): string | null {
+  const length = lengthOf(name);
+  return length >= 4 && length <= 50 && COMPANY_NAME.test(name) ? null : "请输入营业执照上的企业名称";
+}
+
+/** Why `name` is no person's, or `null`: 2 to 20 characters without digits (product §33). */
+export function personNameProblem(name: string): string | null {
+  const length = lengthOf(name.trim());
+  return length >= 2 && length <= 20 && !/\d/.test(name) ? null : "请输入真实姓名";
+}
+
+/** A landline or mobile number as companies give it. */
+const CONTACT_PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
+
+const isDay = (text: string): boolean => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+/** What a company's papers still lack; {} when they can be submitted. `today` yyyy-MM-dd, Beijing. */
+export function companyProblems(form: CompanyForm, today: string): CompanyProblems {
+  const problems: CompanyProblems = {};
+  const put = (field: keyof CompanyForm, problem: string | null) => {
+    if (problem !== null) problems[field] = problem;
+  };
+  put("companyName", companyNameProblem(form.companyName));
+  put("creditCode", creditCodeProblem(form.creditCode));
+  put("legalPerson", personNameProblem(form.legalPerson));
+  const address = lengthOf(form.regAddress.trim());
+  put("regAddress", address >= 5 && address <= 100 ? null : "请输入详细地址");
+  put("establishDate", isDay(form.establishDate) && form.establishDate <= today ? null : "日期不正确");
+  if (form.licenceExpire !== LICENCE_FOR_EVER) {
+    if (!isDay(form.licenceExpire)) put("licenceExpire", "请填写营业期限");
+    else if (form.licenceExpire < today) put("licenceExpire", "营业执照已过期");
+  }
+  put("licenceImage", form.licenceImage === "" ? "请上传营业执照" : null);
+  put("authLetter", !form.isLegalPerson && form.authLetter === "" ? "请上传授权书" : null);
+  put("contactName", personNameProblem(form.contactName));
+  put("contactPhone", CONTACT_PHONE.test(form.contactPhone) ? null : "请输入正确的联系电话");
+  put("mainKinds", form.mainKinds.length === 0 ? "请选择主营品类" : null);
+  put("intro", lengthOf(form.intro) <= INTRO_MAX ? null : `简介最多${INTRO_MAX}字`);
+  return problems;
+}
+
+/** Why a reason given to somebody cannot stand, or `null` (product §33). */
+export function reasonProblem(reason: string): string | null {
+  const length = lengthOf(reason.trim());
+  return length >= 5 && length <= 200 ? null : "请填写原因(5-200字)";
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  availableCompanyEvents,
+  COMPANY_EVENT_NAMES,
+  COMPANY_STATUSES,
+  COMPANY_TABLE,
+  type CompanyActor,
+  type CompanyEvent,
+  type CompanyFacts,
+  type CompanyForm,
+  type CompanyStatus,
+  companyNameProblem,
+  companyProblems,
+  isEditable,
+  LICENCE_FOR_EVER,
+  nextCompanyStatus,
+  personNameProblem,
+  reasonProblem,
+} from "../../../src/domain/company/certification.ts";
+import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
+import { finalStatuses } from "../../../src/domain/state-table.ts";
+
+const statuses = fc.constantFrom(...COMPANY_STATUSES);
+const actors = fc.constantFrom<CompanyActor>("buyer", "operator", "system");
+const events = fc.constantFrom(...(Object.keys(COMPANY_EVENT_NAMES) as CompanyEvent[]));
+const facts: fc.Arbitrary<CompanyFacts> = fc.record({
+  isComplete: fc.boolean(),
+  isTaken: fc.boolean(),
+  frozenFrom: fc.constantFrom<CompanyFacts["frozenFrom"]>(null, 0, 1, 2, 3, 4),
+});
+
+describe("COMPANY_TABLE", () => {
+  it("has no end: a company can always come back", () => {
+    expect(finalStatuses(COMPANY_TABLE)).toEqual([]);
+  });
+  it("certifies only by an operator, only from review, and only an unclaimed code", () => {
+    fc.assert(
+      fc.property(statuses, events, actors, facts, (status, event, actor, given) => {
+        const step = nextCompanyStatus(status, event, actor, given);
+        if (step.kind === "refused" || step.status !== 1) return;
+        expect(actor).toBe("operator");
+        if (event === "unfreeze") expect(given.frozenFrom).toBe(1);
+        else expect([status, event, given.isTaken]).toEqual([2, "approve", false]);
+      }),
+    );
+  });
+  it("thaws to where it was frozen", () => {
+    fc.assert(
+      fc.property(fc.constantFrom<CompanyStatus>(0, 1, 2, 3, 4), facts, (from, given) => {
+        expect(nextCompanyStatus(from, "freeze", "operator", given)).toEqual({ kind: "ok", status: 5 });
+        const thawed = nextCompanyStatus(5, "unfreeze", "operator", { ...given, frozenFrom: from });
+        expect(thawed).toEqual({ kind: "ok", status: from });
+      }),
+    );
+  });
+  it("lets nobody submit what is incomplete or claimed", () => {
+    fc.assert(
+      fc.property(statuses, facts, (status, given) => {
+        for (const event of ["submit", "edit"] as const) {
+          const step = nextCompanyStatus(status, event, "buyer", given);
+          if (step.kind === "ok") expect([given.isComplete, given.isTaken]).toEqual([true, false]);
+        }
+      }),
+    );
+  });
+  it("gives the buyer a way on wherever the papers can be written", () => {
+    const ready = { isComplete: true, isTaken: false, frozenFrom: null };
+    for (const status of COMPANY_STATUSES)
+      expect(availableCompanyEvents(status, "buyer", ready).some((event) => event !== "withdraw")).toBe(
+        isEditable(status),
+      );
+  });
+});
+
+const first17 = "91320585MA1N0QX5X";
+const form: CompanyForm = {
+  companyName: "太仓恒信木业有限公司",
+  creditCode: first17 + creditCodeCheck(first17),
+  companyType: 1,
+  legalPerson: "陈建国",
+  regAddress: "江苏省太仓市港区北环路1号",
+  establishDate: "2016-05-20",
+  licenceExpire: LICENCE_FOR_EVER,
+  licenceImage: "1",
+  isLegalPerson: true,
+  authLetter: "",
+  contactName: "陈建国",
+  contactPhone: "13800000001",
+  mainKinds: ["1501"],
+  intro: "",
+};
+const today = "2026-11-21";
+
+describe("companyProblems", () => {
+  it("has nothing to say about complete papers", () => {
+    expect(companyProblems(form, today)).toEqual({});
+  });
+  it("names exactly the fields that are wrong", () => {
+    const wrong: { [Field in keyof CompanyForm]?: CompanyForm[Field][] } = {
+      companyName: ["", "木业", "太仓恒信木业*公司"],
+      creditCode: ["", first17, `${first17}0`.replace(/.$/, form.creditCode.endsWith("0") ? "1" : "0")],
+      legalPerson: ["", "陈", "陈1"],
+      regAddress: ["太仓"],
+      establishDate: ["", "2026-11-22", "2026-02-30"],
+      licenceExpire: ["", "2026-11-20", "永久"],
+      licenceImage: [""],
+      contactName: [""],
+      contactPhone: ["", "12345", "23800000001"],
+      mainKinds: [[]],
+      intro: ["木".repeat(501)],
+    };
+    for (const [field, values] of Object.entries(wrong))
+      for (const value of values)
+        expect(Object.keys(companyProblems({ ...form, [field]: value }, today))).toEqual([field]);
+  });
+  it("wants a letter of authority exactly from who is not the legal person", () => {
+    const other = { ...form, isLegalPerson: false };
+    expect(companyProblems(other, today)).toEqual({ authLetter: "请上传授权书" });
+    expect(companyProblems({ ...other, authLetter: "2" }, today)).toEqual({});
+  });
+  it("takes a licence to its last day", () => {
+    expect(companyProblems({ ...form, licenceExpire: today }, today)).toEqual({});
+  });
+  it("takes landlines and service numbers too", () => {
+    for (const contactPhone of ["0512-53188888", "051253188888", "400-833-5766"])
+      expect(companyProblems({ ...form, contactPhone }, today)).toEqual({});
+  });
+});
+
+describe("names and reasons", () => {
+  it("count characters as people do", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 210 }), (length) => {
+        expect(companyNameProblem("木".repeat(length)) === null).toBe(length >= 4 && length <= 50);
+        expect(personNameProblem("木".repeat(length)) === null).toBe(length >= 2 && length <= 20);
+        expect(reasonProblem("木".repeat(length)) === null).toBe(length >= 5 && length <= 200);
+      }),
+    );
+  });
+});
