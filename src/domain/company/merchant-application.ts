@@ -1,0 +1,213 @@
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { lengthOf } from "../text.ts";
+import { companyNameProblem, personNameProblem } from "./certification.ts";
+import { SHOP_TYPES, type ShopType } from "./merchant.ts";
+
+/** Statuses of an application to open a shop (product §3). */
+export const APPLICATION_STATUSES = [0, 1, 2, 3, 4, 5] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const APPLICATION_STATUS = {
+  draft: 0,
+  inReview: 1,
+  approved: 2,
+  moreWanted: 3,
+  refused: 4,
+  withdrawn: 5,
+} as const satisfies Record<string, ApplicationStatus>;
+
+export const APPLICATION_STATUS_NAMES: Readonly<Record<ApplicationStatus, string>> = {
+  0: "草稿",
+  1: "待审核",
+  2: "已通过",
+  3: "待补充",
+  4: "已拒绝",
+  5: "已撤回",
+};
+
+export type ApplicationActor = "applicant" | "operator";
+export type ApplicationEvent = "submit" | "requestMore" | "approve" | "reject" | "withdraw";
+
+export const APPLICATION_EVENT_NAMES: Readonly<Record<ApplicationEvent, string>> = {
+  submit: "提交申请",
+  requestMore: "要求补件",
+  approve: "通过入驻",
+  reject: "拒绝入驻",
+  withdraw: "撤回申请",
+};
+
+/** `isComplete`: the checklist has no open item and the form no problem. `isCertified`: the company still is. */
+export type ApplicationFacts = { isComplete: boolean; isCertified: boolean };
+
+const ready = ({ isComplete, isCertified }: ApplicationFacts) => {
+  if (!isCertified) return "入驻企业须先通过企业认证";
+  return isComplete ? null : "入驻资料不完整";
+};
+
+/** The life of an application: 0 → 1 → 2, with items asked for again (3), refused (4) or withdrawn (5). */
+export const APPLICATION_TABLE: StateTable<ApplicationStatus, ApplicationEvent, ApplicationActor, ApplicationFacts> = {
+  0: {
+    submit: [{ to: 1, actors: ["applicant"], guard: ready }],
+    withdraw: [{ to: 5, actors: ["applicant"] }],
+  },
+  1: {
+    approve: [{ to: 2, actors: ["operator"], guard: ready }],
+    requestMore: [{ to: 3, actors: ["operator"] }],
+    reject: [{ to: 4, actors: ["operator"] }],
+    withdraw: [{ to: 5, actors: ["applicant"] }],
+  },
+  2: {},
+  3: {
+    submit: [{ to: 1, actors: ["applicant"], guard: ready }],
+    withdraw: [{ to: 5, actors: ["applicant"] }],
+    reject: [{ to: 4, actors: ["operator"] }],
+  },
+  4: {},
+  5: {},
+};
+
+export const nextApplicationStatus = (
+  status: ApplicationStatus,
+  event: ApplicationEvent,
+  actor: ApplicationActor,
+  facts: ApplicationFacts,
+): Step<ApplicationStatus> => nextStatus(APPLICATION_TABLE, status, event, actor, facts);
+
+export const availableApplicationEvents = (
+  status: ApplicationStatus,
+  actor: ApplicationActor,
+  facts: ApplicationFacts,
+): ApplicationEvent[] => availableEvents(APPLICATION_TABLE, status, actor, facts);
+
+/** The form can be written in these. */
+export const isApplicationEditable = (status: ApplicationStatus): boolean => status === 0 || status === 3;
+
+/** After a refusal a new application waits this long. */
+export const APPLY_AGAIN_MS = 30 * 86_400_000;
+
+/** Kinds of papers (product §3). */
+export const MATERIAL_KINDS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export type MaterialKind = (typeof MATERIAL_KINDS)[number];
+export const MATERIAL_NAMES: Readonly<Record<MaterialKind, string>> = {
+  1: "营业执照",
+  2: "法人身份证",
+  3: "开户许可证",
+  4: "仓储或租赁合同",
+  5: "品牌授权书",
+  6: "木材经营或报关资质",
+  7: "FSC/PEFC 证书",
+  8: "承诺函",
+};
+
+/** A paper handed in. `expireDate` yyyy-MM-dd or "". */
+export type Material = { kind: MaterialKind; fileId: string; expireDate: string };
+
+/** The operator's checklist: whether a shop of one of `shopTypes` must hand a kind in. */
+export type Requirement = { kind: MaterialKind; required: boolean; shopTypes: readonly ShopType[] };
+
+/** Why an item was sent back. */
+export type RejectedItem = { kind: MaterialKind; reason: string };
+
+export type ChecklistItem = {
+  kind: MaterialKind;
+  name: string;
+  required: boolean;
+  state: "missing" | "given" | "expired" | "waived";
+};
+
+/**
+ * The operator's checklist for a shop of `shopType` beside what was handed in; worked out whenever it is read, never
+ * stored. Waived items count as done.
+ */
+export function checklistOf(
+  requirements: readonly Requirement[],
+  shopType: ShopType,
+  materials: readonly Material[],
+  waived: readonly MaterialKind[],
+  today: string,
+): ChecklistItem[] {
+  return requirements
+    .filter(({ shopTypes }) => shopTypes.includes(shopType))
+    .map(({ kind, required }) => {
+      const given = materials.filter((material) => material.kind === kind);
+      const isValid = given.some(({ expireDate }) => expireDate === "" || expireDate >= today);
+      const state = waived.includes(kind) ? "waived" : given.length === 0 ? "missing" : isValid ? "given" : "expired";
+      return { kind, name: MATERIAL_NAMES[kind], required, state };
+    });
+}
+
+/** Whether nothing that is required is open. */
+export const isChecklistDone = (items: readonly ChecklistItem[]): boolean =>
+  items.every(({ required, state }) => state === "given" || state === "waived" || (!required && state === "missing"));
+
+export type WarehouseForm = {
+  storeName: string;
+  provinceCode: string;
+  cityCode: string;
+  address: string;
+  portCode: string;
+  contact: string;
+  phone: string;
+};
+
+/** What an applicant fills in (product §3). */
+export type ApplicationForm = {
+  shopName: string;
+  shopType: ShopType;
+  kindCodes: string[];
+  brandCodes: string[];
+  warehouses: WarehouseForm[];
+  contactName: string;
+  contactPhone: string;
+  bankName: string;
+  bankAccount: string;
+  accountName: string;
+  agree: boolean;
+};
+
+export type ApplicationProblems = Partial<Record<keyof ApplicationForm, string>>;
+
+export const WAREHOUSES_MAX = 10;
+
+const SHOP_NAME = /^[\p{Script=Han}A-Za-z0-9（）()·&]+$/u;
+const PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/;
+
+/** Why a shop cannot be called `name`, or `null`; whether it is taken only the server knows. */
+export function shopNameProblem(name: string): string | null {
+  const length = lengthOf(name);
+  return length >= 2 && length <= 30 && SHOP_NAME.test(name) ? null : "店铺名称为2-30个汉字、字母或数字";
+}
+
+function warehouseProblem({ storeName, cityCode, address, contact, phone }: WarehouseForm): string | null {
+  const length = lengthOf(storeName.trim());
+  if (length < 2 || length > 30) return "请填写仓库名称";
+  if (cityCode === "") return "请选择仓库所在城市";
+  const detail = lengthOf(address.trim());
+  if (detail < 5 || detail > 100) return "请输入详细地址";
+  return personNameProblem(contact) ?? (PHONE.test(phone) ? null : "请输入正确的联系电话");
+}
+
+/** What is wrong with the form; {} when nothing is. `companyName`: the certified company's, whose account it must be. */
+export function applicationProblems(form: ApplicationForm, companyName: string): ApplicationProblems {
+  const problems: ApplicationProblems = {};
+  const put = (field: keyof ApplicationForm, problem: string | null) => {
+    if (problem !== null) problems[field] = problem;
+  };
+  put("shopName", shopNameProblem(form.shopName));
+  put("shopType", SHOP_TYPES.includes(form.shopType) ? null : "请选择店铺类型");
+  put("kindCodes", form.kindCodes.length === 0 ? "请选择主营品类" : null);
+  if (form.warehouses.length === 0) put("warehouses", "请至少填写一个仓库");
+  else if (form.warehouses.length > WAREHOUSES_MAX) put("warehouses", `仓库最多${WAREHOUSES_MAX}个`);
+  else put("warehouses", form.warehouses.map(warehouseProblem).find((problem) => problem !== null) ?? null);
+  put("contactName", personNameProblem(form.contactName));
+  put("contactPhone", PHONE.test(form.contactPhone) ? null : "请输入正确的联系电话");
+  const bank = lengthOf(form.bankName.trim());
+  put("bankName", bank >= 4 && bank <= 50 ? null : "请输入开户银行");
+  put("bankAccount", /^\d{8,30}$/.test(form.bankAccount) ? null : "请输入正确的银行账号");
+  put(
+    "accountName",
+    companyNameProblem(form.accountName) ?? (form.accountName === companyName ? null : "开户名称须与企业名称一致"),
+  );
+  put("agree", form.agree ? null : "请先阅读并同意商家入驻协议");
+  return problems;
+}
