@@ -26,10 +26,17 @@ export type QueryTag = {
   readonly span: readonly [number, number];
 };
 
+/** A side typed as a range has `…Min` and `…Max`, either of which may be open, and no exact value. */
 export type QuerySize = {
   readonly thickness: number | null;
+  readonly thicknessMin: number | null;
+  readonly thicknessMax: number | null;
   readonly width: number | null;
+  readonly widthMin: number | null;
+  readonly widthMax: number | null;
   readonly length: number | null;
+  readonly lengthMin: number | null;
+  readonly lengthMax: number | null;
   readonly diameterMin: number | null;
   readonly diameterMax: number | null;
 };
@@ -57,6 +64,10 @@ const QUANTITY =
 const TAKEN = "\uE000";
 /** What may stand behind a recognised species without meaning more: 沙比利木. */
 const TAILS = new Set(["木", "材", "树", "料", "类"]);
+/** The same behind what the timber is for: 托盘用料, 栈道板. */
+const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?|木板)?(?:用|的)?$/;
+/** What a use ends in when timber for it is meant, rather than the thing made of it: 家具板, not 家具. */
+const FOR_TIMBER = /[料材板木方]$/;
 /** What people say around what they want; goods that happen to bear the word are not meant. */
 const TALK =
   /^(?:想要?|到|在|做|用|加急|急|含税|不?带票|含票|自提|送到|送货|包邮|可以|能|有|没有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量好?|好的?|便宜点|最好|含水率|含水|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
@@ -119,14 +130,24 @@ export function placedHit({ start, end, sense }: FieldHit): Placed[] {
 const isApart = (text: string, at: number): boolean =>
   / $/.test(text.slice(0, at)) && text.slice(0, at).includes(TAKEN);
 
+/** Whether the use that ends at `end` goes on to say that timber for it is meant, and nothing else comes of it (地板胶). */
+function isForTimber(text: string, whole: string, end: number): boolean {
+  const next = /^(?:(?=\p{L})\p{Script=Han})*/u.exec(text.slice(end))?.[0] ?? "";
+  return USE_TAILS.test(next) && (FOR_TIMBER.test(whole.slice(0, end)) || FOR_TIMBER.test(next));
+}
+
 /** The parts of `text` that nothing has claimed. Behind a recognised word 木, 板 and 方 are no words of their own. */
-function leftWords(text: string): { words: string[]; kinds: Placed[] } {
+function leftWords(text: string, whole: string, uses: readonly PlacedUse[]): { words: string[]; kinds: Placed[] } {
   const words: string[] = [];
   const kinds: Placed[] = [];
   for (const match of text.matchAll(WORDS)) {
     const [word] = match;
     const behind = text[match.index - 1] === TAKEN;
     if ((behind && TAILS.has(word)) || TALK.test(word)) continue;
+    if (uses.some(({ end }) => end === match.index) && USE_TAILS.test(word)) continue;
+    // 办公家具板: which furniture makes no difference to the board.
+    const before = uses.find(({ start }) => start === match.index + word.length);
+    if (before !== undefined && isForTimber(text, whole, before.end)) continue;
     const kind = behind || isApart(text, match.index) ? SHORT_KINDS[word] : undefined;
     const hit = kind === undefined ? null : LEXICON.startingAt(kind, 0);
     if (hit === null) words.push(word);
@@ -149,10 +170,19 @@ function codesOf(placed: readonly Placed[], field: TagField): string[] {
 function sizeOf(found: readonly PlacedSize[]): QuerySize {
   const pick = (side: keyof QuerySize): number | null =>
     found.find(({ sizes }) => sizes[side] !== undefined)?.sizes[side] ?? null;
+  const side = <Side extends "thickness" | "width" | "length">(name: Side) => {
+    const exact = pick(name);
+    // An exact figure beside a range says which of them is wanted.
+    const [low, high] = exact === null ? [pick(`${name}Min`), pick(`${name}Max`)] : [null, null];
+    return { [name]: exact, [`${name}Min`]: low, [`${name}Max`]: high } as Pick<
+      QuerySize,
+      Side | `${Side}Min` | `${Side}Max`
+    >;
+  };
   return {
-    thickness: pick("thickness"),
-    width: pick("width"),
-    length: pick("length"),
+    ...side("thickness"),
+    ...side("width"),
+    ...side("length"),
     diameterMin: pick("diameterMin"),
     diameterMax: pick("diameterMax"),
   };
@@ -162,9 +192,12 @@ function tagOf(normal: NormalText, { start, end, field, label, codes }: Placed |
   return { field, label, value: codes.join(","), span: givenSpan(normal, start, end) };
 }
 
+const RANGED = ["thicknessMin", "thicknessMax", "widthMin", "widthMax"] as const;
+
 function sizeTag(normal: NormalText, { start, end, sizes }: PlacedSize): QueryTag {
-  // A side that is only bounded (宽100以上) has no written size.
-  const text = specText(sizes) || normal.text.slice(start, end);
+  // A side that is a range (30-50*120, 宽100以上) has no written size.
+  const ranged = RANGED.some((side) => sizes[side] !== undefined);
+  const text = ranged ? normal.text.slice(start, end).trim() : specText(sizes) || normal.text.slice(start, end);
   return { field: "size", label: text, value: text, span: givenSpan(normal, start, end) };
 }
 
@@ -230,7 +263,7 @@ export function parseQuery(keywords: string): ParsedQuery {
   const slipped = slippedHits(whole, text);
   const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
   for (const { start, end } of slipped) text = taken(text, start, end);
-  const { words, kinds } = leftWords(text);
+  const { words, kinds } = leftWords(text, normal.text, uses);
   const placed = [...[...exact, ...slipped].flatMap(placedHit), ...kinds, ...amounts];
   const moisture = codesOf(placed, "moisture")[0];
   return {

@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<RelaxField, string>> = {
 };
 
 type Codes = "gradeCodes" | "brandCodes" | "portCodes" | "originCodes" | "useCodes" | "kindCodes" | "speciesCodes";
-type Side = "length" | "width" | "thickness" | "diameterMin" | "diameterMax";
+type Side = keyof ParsedQuery["size"];
 
 const labelOf = ({ tags }: ParsedQuery, field: RelaxField): string =>
   tags
@@ -61,6 +61,13 @@ function codes(parsed: ParsedQuery, field: RelaxField, key: Codes): Relaxation[]
 }
 
 const without = ({ tags }: ParsedQuery, field: RelaxField) => tags.filter((tag) => tag.field !== field);
+
+/** A side of the size as it was asked for: `30`, `30-50`, `150以上`. */
+function sideLabel({ size }: ParsedQuery, name: "thickness" | "width" | "length"): string {
+  const [exact, low, high] = [size[name], size[`${name}Min`], size[`${name}Max`]];
+  if (exact !== null) return String(exact);
+  return low === null ? `${high}以下` : high === null ? `${low}以上` : `${low}-${high}`;
+}
 
 function side(parsed: ParsedQuery, field: RelaxField, label: string, ...sides: readonly Side[]): Relaxation[] {
   if (sides.every((one) => parsed.size[one] === null)) return [];
@@ -105,21 +112,20 @@ function isAboutTimber(parsed: ParsedQuery): boolean {
 /** What may be given up in `parsed`, the least important first. Empty where nothing tells timber from anything else. */
 export function relaxations(parsed: ParsedQuery): Relaxation[] {
   if (parsed.words.length > 0 && !isAboutTimber(parsed)) return [];
-  const { thickness, width, length } = parsed.size;
   return [
     ...(parsed.words.length === 0
       ? []
       : [dropped("words", parsed.words.join(" "), (query) => ({ ...query, words: [] }))]),
     ...codes(parsed, "grade", "gradeCodes"),
     ...codes(parsed, "brand", "brandCodes"),
-    ...side(parsed, "length", `${length}`, "length"),
+    ...side(parsed, "length", sideLabel(parsed, "length"), "length", "lengthMin", "lengthMax"),
     ...(parsed.moistureType === null
       ? []
       : [dropped("moisture", labelOf(parsed, "moisture"), (query) => ({ ...query, moistureType: null }))]),
     ...codes(parsed, "port", "portCodes"),
     ...codes(parsed, "origin", "originCodes"),
-    ...side(parsed, "width", `${width}`, "width"),
-    ...side(parsed, "thickness", `${thickness}`, "thickness"),
+    ...side(parsed, "width", sideLabel(parsed, "width"), "width", "widthMin", "widthMax"),
+    ...side(parsed, "thickness", sideLabel(parsed, "thickness"), "thickness", "thicknessMin", "thicknessMax"),
     ...side(parsed, "diameter", labelOf(parsed, "diameter") || "径级", "diameterMin", "diameterMax"),
     ...codes(parsed, "use", "useCodes"),
     ...codes(parsed, "kind", "kindCodes"),
@@ -129,7 +135,8 @@ export function relaxations(parsed: ParsedQuery): Relaxation[] {
 
 /** Whether enough is left to be called an answer: some timber, not everything that lies in a port. */
 export function saysWhich({ speciesCodes, kindCodes, useCodes, brandCodes, size }: ParsedQuery): boolean {
-  const isSized = size.thickness !== null || size.width !== null || size.diameterMin !== null;
+  const { length: _length, lengthMin: _min, lengthMax: _max, ...across } = size;
+  const isSized = Object.values(across).some((value) => value !== null);
   return isSized || speciesCodes.length + kindCodes.length + useCodes.length + brandCodes.length > 0;
 }
 

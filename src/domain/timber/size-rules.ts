@@ -21,8 +21,10 @@ export type SizeRule = {
 
 const NUMBER = "(\\d{1,5}(?:\\.\\d{1,3})?)";
 const RANGE = `${NUMBER}(?:\\s*[-至到]\\s*${NUMBER})?`;
-const UNIT = "(mm|毫米|cm|公分|厘米|m(?![a-z0-9])|米|公尺|英尺|尺|ft|英寸|寸|\"|''|')?";
+const UNIT = "(mm|毫米|cm|公分|厘米|m(?![a-wyz0-9]|x[^\\d])|米|公尺|英尺|尺|ft|英寸|寸|\"|''|')?";
 const UNIT_TYPED = UNIT.slice(0, -1);
+/** 3米97 is 3.97 m. */
+const SPOKEN = "(?:(?<=米)([1-9]\\d?)长?(?![\\d.米*x-]|\\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|m|t)))?";
 const CROSS = "\\s*(?:(?:[*x]|乘以?)\\s*)+";
 const MORE = "(及?以上|\\+|起|上(?!海)|以下)?";
 
@@ -175,9 +177,9 @@ function triple(a: Measure, b: Measure, c: Measure, context: SizeContext): ReadS
   if (a.low >= 900 && within(b.low, 400, a.low) && c.low <= 30 && c.unit !== "m") {
     return { thickness: tenths(c.low), ...panelSizes(b.low, a.low) };
   }
-  if (a.low >= 1000 && b.low <= 400 && c.low <= 400 && c.unit !== "m") {
+  if ((a.low >= 1000 || a.unit === "m") && b.low <= 400 && c.low <= 400 && c.unit !== "m") {
     const turned = lengthSizes(a, 20);
-    const across = sectionSizes(c.low, b.low);
+    const across = b.low > c.low ? section(c, b, null) : section(b, c, null);
     return turned && across && { ...across, ...turned };
   }
   const nominal = meansInches(a, b, context);
@@ -189,13 +191,13 @@ function triple(a: Measure, b: Measure, c: Measure, context: SizeContext): ReadS
 
 const product: SizeRule = {
   pattern: new RegExp(
-    `(?<![\\d.])${RANGE}\\s*${UNIT}${CROSS}${RANGE}\\s*${UNIT}(?:${CROSS}${RANGE}\\s*${UNIT})?(?!\\d|\\.\\d)`,
+    `(?<![\\d.])${RANGE}\\s*${UNIT}${CROSS}${RANGE}\\s*${UNIT}(?:${CROSS}${RANGE}\\s*${UNIT}${SPOKEN})?(?!\\d|\\.\\d)`,
     "g",
   ),
   read: (match, context) => {
     const a = measure(match[1], match[2], match[3]);
     const b = measure(match[4], match[5], match[6]);
-    const c = measure(match[7], match[8], match[9]);
+    const c = measure(match[10] === undefined ? match[7] : `${match[7]}.${match[10]}`, match[8], match[9]);
     if (a === null || b === null) return null;
     return c === null ? pair(a, b, context) : triple(a, b, c, context);
   },
@@ -222,6 +224,19 @@ const dotted: SizeRule = {
     const year = match[4] === undefined && within(length, 2010, 2040);
     if (year || !within(thickness, 10, 100) || !within(width, Math.max(20, thickness), 400)) return null;
     const along = lengthSizes({ low: length, high: length, unit: match[4] === undefined ? null : "m" }, 20);
+    return along && { thickness, width, ...along };
+  },
+};
+
+/** 30/120/4000, 30/120/4米 */
+const slashed: SizeRule = {
+  pattern:
+    /(?<![\d./])([1-9]\d{1,2})\s*\/\s*([1-9]\d{1,2})\s*\/\s*(\d{4}(?!\d)|\d(?:\.\d{1,2})?(?=\s*(?:米|m(?![a-z0-9]))))\s*(?:mm|毫米|米|m(?![a-z0-9]))?(?![\d./])/g,
+  read: (match) => {
+    const [one, other, length] = [Number(match[1]), Number(match[2]), Number(match[3])];
+    const [thickness, width] = [Math.min(one, other), Math.max(one, other)];
+    if (!within(thickness, 10, 200) || !within(width, 20, 1300) || within(length, 2010, 2040)) return null;
+    const along = lengthSizes({ low: length, high: length, unit: null }, 20);
     return along && { thickness, width, ...along };
   },
 };
@@ -266,9 +281,10 @@ const named: SizeRule = {
   read: (match) => sideSizes(match[1], measure(match[2], match[3], match[4]), match[5]),
 };
 
-/** 2米5 is 2.5 m. */
+/** 2米5 is 2.5 m, 3米97 3.97 m. */
 const spoken: SizeRule = {
-  pattern: /(?<![\d.*x-])(\d{1,2})米([1-9])长?(?![\d.米*x-]|\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|m|t))/g,
+  pattern:
+    /(?<![\d.*x-])(\d{1,2})米([1-9]\d?)长?(?![\d.米*x-]|\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|m|t))/g,
   read: (match) =>
     lengthSizes({ low: Number(`${match[1]}.${match[2]}`), high: Number(`${match[1]}.${match[2]}`), unit: "m" }, 20),
 };
@@ -321,6 +337,10 @@ function openLength(sizes: ReadSizes | null, more: string | undefined): ReadSize
   return more === "以下" ? { lengthMax: sizes.length } : { lengthMin: sizes.length };
 }
 
+/** 18-25厘, 26-52mm, 3-5公分: boards and panels of any thickness between. */
+const thicknessRange = (low: number, high: number): ReadSizes | null =>
+  within(low, 0.3, 100) && within(high, low, 100) ? { thicknessMin: tenths(low), thicknessMax: tenths(high) } : null;
+
 function inchThickness(inch: number): ReadSizes | null {
   const thickness = QUARTERS[inch * 4];
   return thickness === undefined ? null : { thickness };
@@ -332,6 +352,15 @@ const quarters: SizeRule = {
   read: (match) => {
     const thickness = QUARTERS[Number(match[1])];
     return thickness === undefined ? null : { thickness };
+  },
+};
+
+/** 50丝: a hundredth of a millimetre each, as veneers are measured. */
+const hundredths: SizeRule = {
+  pattern: /(?<![\d.])(\d{1,3})\s*丝(?!杆|网|楠)/g,
+  read: (match) => {
+    const thickness = Number(match[1]) / 100;
+    return within(thickness, 0.1, 3) ? { thickness } : null;
   },
 };
 
@@ -359,7 +388,8 @@ const single: SizeRule = {
       return diameters(value.low, ranged ? value.high : null, match[4]);
     }
     const inMm = value.unit === "cm" ? value.low * 10 : value.low;
-    if (ranged || !within(inMm, 0.3, 400)) return null;
+    if (ranged) return thicknessRange(inMm, value.unit === "cm" ? value.high * 10 : value.high);
+    if (!within(inMm, 0.3, 400)) return null;
     return inMm > 100 && value.unit === "mm" ? { width: tenths(inMm) } : { thickness: tenths(inMm) };
   },
 };
@@ -381,6 +411,7 @@ export const SIZE_RULES: readonly SizeRule[] = [
   product,
   randomWidth,
   dotted,
+  slashed,
   spoken,
   square,
   suffixed,
@@ -388,6 +419,7 @@ export const SIZE_RULES: readonly SizeRule[] = [
   named2,
   quarters,
   slip,
+  hundredths,
   single,
   bareDiameter,
 ];

@@ -47,6 +47,8 @@ const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;
 /** Sold in metric sections: 白松 4*8 is 40*80, not a nominal beam. */
 const SECTION = /木方|方木|口料|木枋|枋|公分|厘米|cm|白松|[樟獐]子松|[辐幅]射松|新西兰松|落叶松|杉木|俄松/;
 const FEET = /spf|加松|花旗|铁杉|hem|南方松|syp|[12]\s*[x*]\s*[468]/;
+/** 3米到6米: the first unit says no more than the second. */
+const TWICE = /(\d)(\s*)(毫米|mm|公分|厘米|cm|厘|米|m|寸)(?=\s*[-至到]\s*\d+(?:\.\d+)?\s*\3)/g;
 const ANY_NUMBER = /\d/;
 
 /** Stands for a character that a rule has read: no blank, so that its neighbours are not joined over it. */
@@ -64,7 +66,10 @@ export const sizeContext = (text: string): SizeContext => ({
  * a part of it.
  */
 export function placedSizes(text: string, context: SizeContext = sizeContext(text)): PlacedSize[] {
-  let left = text.replace(NUMERAL, (numeral) => NUMERALS[numeral] ?? numeral).replace(TENS, figuresOf);
+  let left = text
+    .replace(NUMERAL, (numeral) => NUMERALS[numeral] ?? numeral)
+    .replace(TENS, figuresOf)
+    .replace(TWICE, (_, figure: string, gap: string, unit: string) => `${figure}${gap}${" ".repeat(unit.length)}`);
   if (!ANY_NUMBER.test(left)) return [];
   const found: PlacedSize[] = [];
   for (const { pattern, read } of SIZE_RULES) {

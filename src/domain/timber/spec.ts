@@ -49,9 +49,17 @@ export type Named<Code> = { readonly code: Code; readonly name: string; readonly
 
 /** KD: kiln dried, ≤ 18–20 %; AD: air dried; GRN: green. */
 export const MOISTURE_TYPES: readonly Named<MoistureType>[] = [
-  { code: "KD", name: "窑干", aliases: ["烘干", "kd", "炉干", "人工干燥", "窑干材", "干料", "s-dry", "kilndried"] },
+  {
+    code: "KD",
+    name: "窑干",
+    aliases: ["烘干", "kd", "炉干", "人工干燥", "窑干材", "烘干料", "干燥材", "干材", "干料", "s-dry", "kilndried"],
+  },
   { code: "AD", name: "气干", aliases: ["自然干", "自然干燥", "风干", "ad", "airdried"] },
-  { code: "GRN", name: "湿材", aliases: ["生材", "湿料", "鲜材", "新鲜材", "grn", "green"] },
+  {
+    code: "GRN",
+    name: "湿材",
+    aliases: ["生材", "湿料", "湿板", "湿的", "湿货", "未烘干", "没烘干", "不烘干", "鲜材", "新鲜材", "grn", "green"],
+  },
 ];
 
 /** GB/T 22102 for preservatives and use classes C1–C5; heat treatment as in GB/T 31747. */

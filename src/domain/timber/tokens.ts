@@ -151,6 +151,18 @@ export function goodsTokens(goods: IndexedGoods): string[] {
 /** 8/4 hardwood is sold as 51 or as 52 mm: a buyer of one takes the other. */
 const SAME_THICKNESS: Readonly<Record<number, number>> = { 51: 52, 52: 51 };
 
+/** Logs of which some are so thick will do; closest are those of which all are. */
+function diameterClauses(min: number | null, max: number | null, reading: Reading): TokenClause[] {
+  if (min === null && max === null) return [];
+  if (min === null) return [[`dmax:${evenFloor(max ?? 0)}`]];
+  const none = [`dmin:${evenCeiling(min)}`];
+  if (reading === "close" && min !== max) return [none, ...(max === null ? [] : [[`dmax:${evenFloor(max)}`]])];
+  const classes: string[] = [];
+  for (let at = max === null ? evenCeiling(min) : evenFloor(min); at <= (max ?? THICKEST_LOG); at += 2)
+    classes.push(`d:${at}`);
+  return [max === null ? [...none, ...classes] : classes];
+}
+
 function sizeClauses(size: ParsedQuery["size"], reading: Reading): TokenClause[] {
   const { thickness, width, length, diameterMin, diameterMax } = size;
   const clauses: TokenClause[] = [];
@@ -162,12 +174,7 @@ function sizeClauses(size: ParsedQuery["size"], reading: Reading): TokenClause[]
   if (length !== null) {
     clauses.push([`l:${length}`, ...(reading === "close" ? [] : [`lr:${Math.floor(length / DECIMETRE)}`])]);
   }
-  if (diameterMin !== null && diameterMax !== null) {
-    const classes: string[] = [];
-    for (let at = evenFloor(diameterMin); at <= diameterMax; at += 2) classes.push(`d:${at}`);
-    clauses.push(classes);
-  } else if (diameterMin !== null) clauses.push([`dmin:${evenCeiling(diameterMin)}`]);
-  else if (diameterMax !== null) clauses.push([`dmax:${evenFloor(diameterMax)}`]);
+  clauses.push(...diameterClauses(diameterMin, diameterMax, reading));
   return clauses;
 }
 

@@ -9,6 +9,7 @@ import {
 import { chosenOf } from "../../domain/catalog/goods-query-change.ts";
 import { rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
+import { merchantReadings } from "../../domain/timber/merchant-reading.ts";
 import { type ParsedQuery, parseQuery } from "../../domain/timber/query.ts";
 import { type Relaxation, relaxations, relaxedBy, saysWhich } from "../../domain/timber/relaxed-query.ts";
 import { specText } from "../../domain/timber/spec.ts";
@@ -19,6 +20,8 @@ import {
   columnConditions,
   conditionsOf,
   keywordConditions,
+  namesRange,
+  narrowedBy,
   parameters,
   type ServerQuery,
   tokenCondition,
@@ -213,24 +216,34 @@ const isSearchable = (clauses: readonly TokenClause[]): boolean =>
 async function findsAny(db: Db, query: ServerQuery, parsed: ParsedQuery): Promise<boolean> {
   for (const reading of [parsed, reversedSizeQuery(parsed)]) {
     const clauses = reading === null ? [] : queryTokens(reading);
-    if (!isSearchable(clauses)) continue;
+    const ranged = reading !== null && clauses.length === 0 && namesRange(reading.size);
+    if (reading === null || !(ranged || isSearchable(clauses))) continue;
     const { values, bind } = parameters();
-    const conditions = [tokenCondition(clauses, bind), ...conditionsOf(query, bind)];
+    const words = ranged ? [] : [tokenCondition(clauses, bind)];
+    const conditions = [...words, ...conditionsOf(narrowedBy(query, reading.size), bind)];
     if (await db.one(`select 1 from goods g where ${conditions.join(" and ")} limit 1`, values)) return true;
   }
   return false;
+}
+
+/** The keywords with a merchant's name in them read as a name, where there are goods of such a merchant. */
+async function asMeant(db: Db, query: ServerQuery, keywords: string): Promise<ParsedQuery> {
+  const parsed = parseQuery(keywords);
+  for (const reading of merchantReadings(keywords, parsed)) if (await findsAny(db, query, reading)) return reading;
+  return parsed;
 }
 
 /** What the words find; `suggestion`: the size the other way round where that is what was found. */
 async function findByWords(db: Db, query: ServerQuery, parsed: ParsedQuery): Promise<Found & { suggestion: string }> {
   const readings = readingsOf(query, parsed);
   const swapped = reversedSizeQuery(parsed);
-  const found = await find(db, query, readings);
+  const narrowed = narrowedBy(query, parsed.size);
+  const found = await find(db, narrowed, readings);
   if (swapped === null) return { ...found, suggestion: "" };
   if (found.total > 0 || readings.some(({ isSwapped }) => isSwapped)) {
     return { ...found, suggestion: found.swapped ? specText(swapped.size) : "" };
   }
-  const turned = await find(db, query, [{ clauses: queryTokens(swapped), isSwapped: false }]);
+  const turned = await find(db, narrowed, [{ clauses: queryTokens(swapped), isSwapped: false }]);
   return { ...turned, suggestion: turned.total > 0 ? specText(swapped.size) : "" };
 }
 
@@ -264,10 +277,11 @@ async function relaxationOf(db: Db, query: ServerQuery, parsed: ParsedQuery): Pr
  */
 export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage> {
   const keywords = normalised(query.keywords);
-  const parsed = parseQuery(keywords);
+  const parsed = await asMeant(db, query, keywords);
   const direct = queryTokens(parsed);
-  const saysNothing = keywords === "" || (direct.length === 0 && HAN.test(keywords));
-  const searchable = saysNothing || isSearchable(direct);
+  const ranged = namesRange(parsed.size);
+  const saysNothing = keywords === "" || (direct.length === 0 && !ranged && HAN.test(keywords));
+  const searchable = saysNothing || (direct.length === 0 && ranged) || isSearchable(direct);
   const mayFind = searchable && (direct.length < LONG_WISH || (await findsAny(db, query, parsed)));
   let found = mayFind ? await findByWords(db, query, parsed) : { ...NOTHING, suggestion: "" };
   let relaxed: Relaxation[] = [];

@@ -1,9 +1,34 @@
 import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
+import type { QuerySize } from "../../domain/timber/query.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Value } from "../db/database.ts";
 
 /** A search as the server takes it: the domain's, and what only the wire knows. */
 export type ServerQuery = GoodsQuery & { certType: string[] };
+
+/** The stricter of two ranges; columns are whole mm. */
+function within(chosen: Range, min: number | null, max: number | null): Range {
+  const ends = (values: (number | null)[]) => values.filter((value) => value !== null);
+  const [lows, highs] = [
+    ends([chosen.min, min === null ? null : Math.ceil(min)]),
+    ends([chosen.max, max === null ? null : Math.floor(max)]),
+  ];
+  return { min: lows.length === 0 ? null : Math.max(...lows), max: highs.length === 0 ? null : Math.min(...highs) };
+}
+
+/** The query narrowed by the ranges of sides that its keywords name (30-50*120, 3-6米): such sides are columns, no words. */
+export const narrowedBy = (query: ServerQuery, size: QuerySize): ServerQuery => ({
+  ...query,
+  thickness: within(query.thickness, size.thicknessMin, size.thicknessMax),
+  width: within(query.width, size.widthMin, size.widthMax),
+  length: within(query.length, size.lengthMin, size.lengthMax),
+});
+
+/** Whether the keywords name such a range. */
+export const namesRange = (size: QuerySize): boolean =>
+  [size.thicknessMin, size.thicknessMax, size.widthMin, size.widthMax, size.lengthMin, size.lengthMax].some(
+    (end) => end !== null,
+  );
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 

@@ -3,6 +3,19 @@ import { describe, expect, it } from "vitest";
 import { type ParsedQuery, parsedFromTitle, parseQuery } from "../../../src/domain/timber/query.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
 
+const NO_SIZE: ParsedQuery["size"] = {
+  thickness: null,
+  thicknessMin: null,
+  thicknessMax: null,
+  width: null,
+  widthMin: null,
+  widthMax: null,
+  length: null,
+  lengthMin: null,
+  lengthMax: null,
+  diameterMin: null,
+  diameterMax: null,
+};
 const NOTHING: ParsedQuery = {
   speciesCodes: [],
   kindCodes: [],
@@ -12,7 +25,7 @@ const NOTHING: ParsedQuery = {
   portCodes: [],
   moistureType: null,
   useCodes: [],
-  size: { thickness: null, width: null, length: null, diameterMin: null, diameterMax: null },
+  size: NO_SIZE,
   words: [],
   tags: [],
 };

@@ -7,7 +7,13 @@ import { ORIGINS } from "../../../src/domain/timber/origins.ts";
 import { PLACES } from "../../../src/domain/timber/places.ts";
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
-import { goodsTokens, type IndexedGoods, queryTokens, reversedSizeQuery } from "../../../src/domain/timber/tokens.ts";
+import {
+  closeTokens,
+  goodsTokens,
+  type IndexedGoods,
+  queryTokens,
+  reversedSizeQuery,
+} from "../../../src/domain/timber/tokens.ts";
 
 const EMPTY: IndexedGoods = {
   title: "",
@@ -131,12 +137,19 @@ describe("goodsTokens and queryTokens", () => {
       false,
     ]);
     const logs = { ...EMPTY, title: "辐射松原木", kindCode: "1500", diameterMin: 30, diameterMax: 40 };
-    expect(["φ30", "φ40", "30+", "φ24+", "径级20-30", "直径40以下"].map((words) => found(words, logs))).toEqual(
-      Array(6).fill(true),
-    );
-    expect(["φ28", "φ42", "32+", "径级42-50", "直径38以下"].map((words) => found(words, logs))).toEqual(
+    expect(
+      ["φ30", "φ40", "30+", "32+", "40+", "φ24+", "径级20-30", "直径40以下"].map((words) => found(words, logs)),
+    ).toEqual(Array(8).fill(true));
+    expect(["φ28", "φ42", "42+", "径级42-50", "直径38以下"].map((words) => found(words, logs))).toEqual(
       Array(5).fill(false),
     );
+    // Closest are logs of which all are so thick.
+    const closely = (words: string) => closeTokens(parseQuery(words))?.map((clause) => clause[0]);
+    expect([closely("30+"), closely("径级30-40"), closely("φ30")]).toEqual([
+      ["dmin:30"],
+      ["dmin:30", "dmax:40"],
+      undefined,
+    ]);
     expect(found("8/4", { ...EMPTY, title: "黑胡桃", thickness: 51 })).toBe(true);
   });
 

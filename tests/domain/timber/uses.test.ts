@@ -14,7 +14,7 @@ describe("usesIn", () => {
     ["家具料", ["furniture"]],
     ["户外地板", ["deck"]],
     ["做楼梯踏步用", ["stair"]],
-    ["包裝箱", []],
+    ["包裝箱", ["pack"]],
     ["pallets", ["pallet"]],
     ["flooringx", []],
     ["手机", []],

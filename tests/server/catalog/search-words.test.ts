@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const SECTIONS = [
+  [25, 100],
+  [30, 120],
+  [38, 140],
+  [40, 120],
+  [50, 120],
+  [50, 150],
+  [50, 200],
+  [60, 120],
+] as const;
+const LENGTHS = [2_000, 3_000, 4_000, 6_000, null] as const;
+
+let db: TestDatabase;
+let app: App;
+let all: GoodsBrief[];
+
+const search = async (keywords: string): Promise<GoodsPage> => {
+  const payload = { keywords, pageSize: 50 };
+  return (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload })).json().data;
+};
+const titles = async (keywords: string): Promise<string[]> => (await search(keywords)).rows.map(({ title }) => title);
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  for (const [at, [thickness, width]] of SECTIONS.entries()) {
+    const length = LENGTHS[at % LENGTHS.length] ?? null;
+    const random = length === null ? { lengthMin: 2_400, lengthMax: 5_400 } : {};
+    const bulk = { countedIn: "dm3" as const, pieceVolumeMm3: null };
+    await insertGoods(db, {
+      ...{ title: `樟子松板材 ${thickness}*${width}`, kindCode: "1501", thickness, width, length, ...random, ...bulk },
+      ...{
+        merchantName: at % 2 === 0 ? "太仓港恒信木业" : "太仓恒茂板材行",
+        storeName: "岚山一号库",
+        portCode: "lanshan",
+      },
+    });
+  }
+  await insertGoods(db, {
+    ...{ title: "SPF 38*89*3970 二级", speciesCode: "spf", gradeCode: "na-2", thickness: 38, width: 89, length: 3970 },
+    ...{ kindCode: "1501", merchantName: "青岛远洲", storeName: "太仓二号库", portCode: "taicang", originCode: "CA" },
+  });
+  for (const [diameterMin, diameterMax] of [
+    [20, 30],
+    [30, 40],
+    [42, null],
+  ] as const) {
+    await insertGoods(db, {
+      ...{ title: `辐射松原木 φ${diameterMin}`, kindCode: "1500", speciesCode: "fushesong", originCode: "NZ" },
+      ...{ thickness: null, width: null, length: 5900, diameterMin, diameterMax, gradeCode: null },
+      ...{ countedIn: "dm3" as const, pieceVolumeMm3: null, piecesPerBundle: null },
+      ...{ merchantName: "红松林商行", storeName: "岚山一号库", portCode: "lanshan" },
+    });
+  }
+  app = (await createTestApp(db)).app;
+  all = (await search("")).rows;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+describe("a side named as a range", () => {
+  it.each([
+    ["樟子松 30-50*120", ["30*120", "40*120", "50*120"]],
+    ["樟子松 50厚 宽150以上", ["50*150", "50*200"]],
+    ["樟子松 50*120-160", ["50*120", "50*150"]],
+    ["30-40厚的樟子松板", ["30*120", "38*140", "40*120"]],
+    ["樟子松3米到4米 宽120", ["30*120", "50*120", "60*120"]],
+  ])("%s finds what lies within", async (keywords, sections) => {
+    const page = await search(keywords);
+    expect([page.relaxed, page.rows.map(({ title }) => title.split(" ")[1]).sort()]).toEqual([[], sections.sort()]);
+  });
+
+  it("is one tag with its characters, without which the rest is searched for", async () => {
+    const { parsed } = await search("樟子松 30-50*120");
+    const tag = parsed.tags.find(({ field }) => field === "size");
+    expect(tag).toMatchObject({ label: "30-50*120", span: [4, 13] });
+    expect((await search("樟子松")).total).toBe(SECTIONS.length);
+  });
+
+  it("finds what a walk over all goods finds, whatever its ends", async () => {
+    const end = fc.constantFrom(20, 25, 26, 30, 40, 50, 60);
+    await fc.assert(
+      fc.asyncProperty(end, end, fc.constantFrom(120, 150), async (one, other, width) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        fc.pre(low < high);
+        const expected = all.filter(
+          (goods) => goods.width === width && (goods.thickness ?? 0) >= low && (goods.thickness ?? 0) <= high,
+        );
+        fc.pre(expected.length > 0);
+        const { rows } = await search(`樟子松 ${low}-${high}*${width}`);
+        expect(rows.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is given up like any side, and said so", async () => {
+    const { relaxed, total } = await search("樟子松 70-90*120");
+    expect(relaxed).toEqual([{ field: "thickness", reason: "已不限厚度“70-90”" }]);
+    expect(total).toBe(4);
+  });
+
+  it("shows logs of which all are so thick before those of which some are", async () => {
+    expect(await titles("辐射松 直径30公分以上")).toEqual(["辐射松原木 φ30", "辐射松原木 φ42", "辐射松原木 φ20"]);
+    expect(await titles("φ42+")).toEqual(["辐射松原木 φ42"]);
+  });
+});
+
+describe("sizes as they are typed", () => {
+  it.each([
+    "2x4 SPF",
+    "SPF 38*89*3.97m",
+    "ＳＰＦ３８＊８９",
+    "spf 3.97米",
+    "SPF 3米97",
+    "SPF 3970x38x89",
+    "spf 38/89/3970",
+  ])("%s finds the 2x4", async (keywords) => {
+    expect(await titles(keywords)).toEqual(["SPF 38*89*3970 二级"]);
+  });
+  it("2寸 is sold as 51 or 52 mm", async () => {
+    expect((await search("樟子松 2寸")).relaxed).toMatchObject([{ field: "thickness" }]);
+  });
+});
+
+describe("the name of a merchant", () => {
+  const of = async (keywords: string) => [
+    ...new Set((await search(keywords)).rows.map(({ merchantName }) => merchantName)),
+  ];
+
+  it.each([
+    ["太仓港恒信木业", "太仓港恒信木业"],
+    ["太仓港恒信", "太仓港恒信木业"],
+    ["太仓港 恒信木业", "太仓港恒信木业"],
+    ["太仓港恒信木业的樟子松", "太仓港恒信木业"],
+    ["樟子松太仓港恒信木业", "太仓港恒信木业"],
+    ["太仓恒茂板材行", "太仓恒茂板材行"],
+    ["青岛远洲", "青岛远洲"],
+    ["红松林商行", "红松林商行"],
+  ])("%s finds the goods of %s, wherever they lie", async (keywords, name) => {
+    const { relaxed } = await search(keywords);
+    expect([relaxed, await of(keywords)]).toEqual([[], [name]]);
+  });
+
+  it("is no name where nobody bears it: a place stays a place", async () => {
+    expect(await of("太仓SPF")).toEqual(["青岛远洲"]);
+    expect((await search("太仓 SPF 二级")).parsed.portCode).toEqual(["taicang"]);
+    expect((await search("太仓港火星木业")).total).toBe(0);
+  });
+
+  it("narrows further by what else is typed", async () => {
+    expect(await titles("太仓港恒信木业 50*120")).toEqual(["樟子松板材 50*120"]);
+  });
+});
