@@ -43,6 +43,7 @@ describe("COMPANY_TABLE", () => {
         if (event === "unfreeze") expect(given.frozenFrom).toBe(1);
         else expect([status, event, given.isTaken]).toEqual([2, "approve", false]);
       }),
+      { numRuns: 3000 },
     );
   });
   it("thaws to where it was frozen", () => {

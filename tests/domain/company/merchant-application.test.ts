@@ -39,6 +39,7 @@ describe("APPLICATION_TABLE", () => {
           { isComplete: true, isCertified: true },
         ]);
       }),
+      { numRuns: 3000 },
     );
   });
   it("lets the applicant submit exactly where the form can be written", () => {
@@ -80,6 +81,7 @@ describe("checklistOf", () => {
           expect(isChecklistDone(list)).toBe(expected);
         },
       ),
+      { numRuns: 2000 },
     );
   });
   it("never gets worse by another valid paper", () => {
