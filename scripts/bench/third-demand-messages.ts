@@ -129,10 +129,11 @@ const SHORT: readonly DemandMessage[] = [
   }),
   message("菠萝格户外地板料 21*95*2.1米 15方 12月10日前到上海", {
     species: "boluoge",
+    kind: "1509",
     size: [21, 95, 2100],
     quantity: [15, "m3"],
     date: "2026-12-10",
-    port: "shanghai",
+    city: "上海市",
   }),
   message("zhangzisong 38*140*4m 50方 suifenhe", {
     species: "zhangzisong",
@@ -286,8 +287,8 @@ const LISTS: readonly DemandMessage[] = [
   ),
   message(
     "红橡 1COM 4/4 20方；白蜡 FAS 8/4 10方；都发东莞厚街",
-    { species: "hongxiang", grade: "nhla-1com", size: [26, null], quantity: [20, "m3"], port: "dongguan" },
-    { species: "baila", grade: "nhla-fas", size: [52, null], quantity: [10, "m3"], port: "dongguan" },
+    { species: "hongxiang", grade: "nhla-1com", size: [26, null], quantity: [20, "m3"], city: "东莞市" },
+    { species: "baila", grade: "nhla-fas", size: [52, null], quantity: [10, "m3"], city: "东莞市" },
   ),
   message(
     "多层板E0 9厘 12厘 15厘各300张 1220*2440 送嘉兴",

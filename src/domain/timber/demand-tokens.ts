@@ -35,7 +35,7 @@ const CONTACT =
 
 /** A percentage of moisture; a number with a unit behind it is an amount or a size (KD 50m3). */
 const DRYNESS =
-  /(?:含水率?|水分|mc|kd)\s*[:≤<在]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|柜|车|米|公分|厘|寸|元|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g;
+  /(?:含水率?|水分|mc|kd)\s*[:≤<在]?\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?!\d|\s*(?:m|方|立方|件|包|捆|根|张|片|块|支|吨|t\b|个|只|台|条|高柜|柜|车|米|公分|厘|寸|元|[*x]))\s*%?\s*(?:以下|以内|左右)?|(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*%\s*(?:含水|水分)/g;
 
 const PERCENT = /[±+-]?\d{1,3}(?:\.\d)?\s*%/g;
 
@@ -68,6 +68,23 @@ const ITEM_NUMBER =
 const DOTTED_NUMBER = /^\s*(\d{1,2})\.(?=\d)/;
 
 const INLINE_NUMBER = /(?<=[\s,;。:]|\))\(?\d{1,2}(?:\)|、)(?=\s*[^\d\s])/g;
+
+/** 30*120*4米 80方 1750: the figure behind a volume, where the size is whole and nothing else follows. */
+const BARE_PRICE = /^\s*,?\s*(\d{3,5})(?=\s*(?:[,;。]|$))/;
+const BARE_PRICES = [500, 50_000] as const;
+
+function readBarePrice(reader: Reader): void {
+  const hasLength = reader.found.some(({ value }) => value.field === "size" && value.sizes.length !== undefined);
+  if (!hasLength || reader.found.some(({ value }) => value.field === "price")) return;
+  for (const { end, value } of [...reader.found]) {
+    if (value.field !== "quantity" || value.quantity.unit !== "m3") continue;
+    const match = BARE_PRICE.exec(reader.text.slice(end));
+    const yuan = Number(match?.[1]);
+    if (match === null || yuan < BARE_PRICES[0] || yuan > BARE_PRICES[1]) continue;
+    const start = end + match[0].length - String(match[1]).length;
+    reader.add(start, end + match[0].length, { field: "price", price: { fen: yuan * 100, unit: null } });
+  }
+}
 
 type Row = { readonly start: number; readonly text: string };
 
@@ -122,6 +139,7 @@ function readRow(
   const lists = readLists(reader);
   reader.addAll(placedQuantities(reader.text), (quantity) => ({ field: "quantity", quantity }));
   const context = readSizes(reader, clausesOf(reader).clauses, heading, lists);
+  readBarePrice(reader);
   for (const match of reader.text.matchAll(BARE_QUANTITY)) {
     const amount = Math.round(Number(match[1]) * 1000);
     if (amount > 0)

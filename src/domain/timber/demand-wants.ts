@@ -327,7 +327,8 @@ class Grouping {
       const section = hasSection(whole(want));
       inherit(
         want,
-        meant.filter((token) => !section || !hasSection([token])),
+        // 9厘 12厘各300张 1220*2440: what the last says of sides that the others leave open holds for all.
+        meant.filter((token) => !section || !hasSection([token]) || lacks(whole(want), token)),
       );
     }
   }
