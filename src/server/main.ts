@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp, type SmsSender } from "./app.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
+import { keepBrands } from "./catalog/brand-facts.ts";
+import { keepHelp } from "./content/help-articles.ts";
 import type { Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, otherPrograms } from "./db/open-database.ts";
 import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
+import { seedDemands } from "./db/seed/demo-demands.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
 import { expireDemands } from "./demand/expire-demands.ts";
 import { purgeRepeatKeys } from "./idempotency.ts";
@@ -48,6 +51,7 @@ async function loadDemo(db: Database, settings: Settings): Promise<void> {
   console.log(`正在生成演示市场（${settings.demoGoods} 条货源）…`);
   const { merchantIds } = await seedDemo(db, { goods: settings.demoGoods, now: Date.now() });
   await seedAccounts(db, [merchantIds[0], merchantIds[1]]);
+  await seedDemands(db, Date.now());
   console.log(`演示市场就绪，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`);
 }
 
@@ -62,6 +66,8 @@ async function main(): Promise<void> {
   const { db, embedded } = await openDatabase(settings);
   const letRest = embedded?.keepRunning((text) => console.error(`[db] ${text}`));
   await migrate(db);
+  await keepBrands(db);
+  await keepHelp(db);
   await fillSystem(db);
   if (settings.demoData && (await isEmpty(db))) await loadDemo(db, settings);
   if (settings.admin) await seedAdmin(db, settings.admin);

@@ -173,7 +173,11 @@ async function writeItems(tx: Db, demandId: string, items: readonly DemandItem[]
 }
 
 /** Writes a draft and answers its id. */
-export async function insertDemand(tx: Db, caller: Caller, { demandNo, buyerName, title, form }: NewDemand) {
+export async function insertDemand(
+  tx: Db,
+  caller: Pick<Caller, "personId" | "companyId">,
+  { demandNo, buyerName, title, form }: NewDemand,
+) {
   const row = await tx.one<{ id: string }>(
     `insert into demand (title, raw_text, create_mode, visibility, deliver_city_code, deliver_city_name, deliver_address,
        need_date, pay_term, invoice_kind, contact_name, contact_phone, quote_deadline_at, remark,
