@@ -19,6 +19,14 @@ export const useApp = (): App => useContainer().get(App);
 /** One port, for the few components that need no machine (tracking, navigation). */
 export const usePort = <Port,>(port: ServiceIdentifier<Port>): Port => useContainer().get(port);
 
+/** A port only browsers have: `null` on the server and until the page has been taken over. */
+export function useLatePort<Port>(port: ServiceIdentifier<Port>): Port | null {
+  const container = useContainer();
+  const [late, setLate] = useState<Port | null>(null);
+  useEffect(() => setLate(() => container.get(port)), [container, port]);
+  return late;
+}
+
 type Ports<Args extends readonly unknown[]> = { [Index in keyof Args]: ServiceIdentifier<Args[Index]> };
 
 /** A machine made by `create` with its ports, once per component. */

@@ -9,11 +9,14 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { type AppRoute, REDIRECTS, ROUTES } from "../routes.tsx";
 import { useApp } from "../wiring.tsx";
 import { AnnouncedScreen } from "./announced-screen.tsx";
+import { OpenedCompanyPrompt } from "./company-prompt.tsx";
 import { FloatingBar } from "./floating-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { MenuRoute, useSiteOnNavigation } from "./menu-route.tsx";
 import { Notices } from "./notices.tsx";
 import { DialogBoundary, ScreenBoundary } from "./screen-boundary.tsx";
+import { TabsStrip } from "./tabs-strip.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useSession } from "./use-session.ts";
 import { UserFrame } from "./user-frame.tsx";
@@ -32,6 +35,7 @@ export function Shell({
   const navigate = useNavigate();
   useEffect(() => onRouter((path, options) => navigate(path, options)), [navigate, onRouter]);
   useRefreshOnReturn();
+  useSiteOnNavigation();
   return (
     <OverlaysProvider>
       <PortalProvider>
@@ -45,10 +49,11 @@ export function Shell({
           {ROUTES.map((route) => (
             <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
           ))}
-          <Route path="*" element={<Navigate to="/404" replace />} />
+          <Route path="*" element={<MenuRoute render={(route) => <Guarded route={route} />} />} />
         </Routes>
         <Notices />
         <OpenedLoginPopup />
+        <OpenedCompanyPrompt />
         <NeededPasswordReminder />
       </PortalProvider>
     </OverlaysProvider>
@@ -159,6 +164,7 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
     <>
       <TopBar />
       {route.frame === "bare" ? null : <Header />}
+      {route.frame === "bare" ? null : <TabsStrip name={route.name} title={route.title} />}
       <main id="main" tabIndex={-1}>
         {route.frame === "user" ? (
           <UserFrame>{children}</UserFrame>

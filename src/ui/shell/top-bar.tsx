@@ -5,6 +5,7 @@ import { maskedPhone } from "../../domain/text.ts";
 import { useApp } from "../wiring.tsx";
 import { QrCodes } from "./qr-codes.tsx";
 import { DialogBoundary } from "./screen-boundary.tsx";
+import { SettingsDoor } from "./settings-door.tsx";
 import { HOTLINE, useShopInformation } from "./shop-information.ts";
 import { useSession } from "./use-session.ts";
 
@@ -60,7 +61,10 @@ export function TopBar() {
             </li>
           ) : null}
           <QrCodes />
-          <li>客服热线 {HOTLINE}</li>
+          <li>客服热线 {information?.hotline || HOTLINE}</li>
+          <li>
+            <SettingsDoor />
+          </li>
         </ul>
       </div>
     </div>

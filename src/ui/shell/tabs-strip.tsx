@@ -1,0 +1,101 @@
+import { useSelector } from "@xstate/react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { AFFIXED_TABS, type TabAction, type TabVisit, visitTab } from "../../domain/shell/tabs-view.ts";
+import { TabMenu } from "./tabs-menu.tsx";
+import { useShell } from "./use-shell.ts";
+import "./frame.css";
+
+/** The pages visited in this browser tab. The server and the first paint know the home page and the page shown. */
+export function TabsStrip({ name, title }: { name: string | undefined; title: string }) {
+  const shell = useShell();
+  const { pathname, search } = useLocation();
+  const path = pathname.replace(/\/+$/, "") || "/";
+  const visit: TabVisit = { path, fullPath: path + search, name: name ?? null, title, affix: false };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is made of these
+  useEffect(() => {
+    shell?.tabs.send({ type: "visited", visit });
+    shell?.layout.send({ type: "navigated" });
+  }, [shell, path, search, name, title]);
+  const kept = useSelector(shell?.tabs, (snapshot) => snapshot?.context ?? null);
+  const views = visitTab(kept?.views ?? AFFIXED_TABS, visit);
+  const list = useRef<HTMLUListElement>(null);
+  useWheelSideways(list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page shown, also when its tab has just come
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>(".is-active");
+    if (list.current && shown)
+      list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
+  }, [path, views.length]);
+  const act = (action: TabAction, at: string) => shell?.tabs.send({ type: "chosen", action, path: at });
+  const openMenu = (event: MouseEvent, at: string) => {
+    if (shell === null) return;
+    event.preventDefault();
+    shell.tabs.send({ type: "menuOpened", menu: { path: at, left: event.clientX, top: event.clientY } });
+  };
+  return (
+    <nav className="tm-tabs" aria-label="已打开的页面">
+      <div className="tm-content">
+        <ul ref={list}>
+          {views.map((view) => (
+            <li
+              key={view.path}
+              data-testid="tabs-view-item"
+              className={view.path === path ? "is-active" : undefined}
+              onContextMenu={(event) => openMenu(event, view.path)}
+              onMouseDown={(event) => {
+                // The middle button would begin to scroll, and lift as a click that opens another browser tab.
+                if (event.button === 1) event.preventDefault();
+              }}
+              onAuxClick={(event) => {
+                if (event.button !== 1) return;
+                event.preventDefault();
+                act("close", view.path);
+              }}
+            >
+              <Link
+                to={view.fullPath}
+                aria-current={view.path === path ? "page" : undefined}
+                aria-keyshortcuts={view.affix ? undefined : "Delete"}
+                onKeyDown={(event: KeyboardEvent) => {
+                  if (event.key === "Delete") act("close", view.path);
+                }}
+              >
+                {view.title}
+              </Link>
+              {view.affix ? null : (
+                // For the mouse; the keyboard has Delete and the menu, and one stop for each tab.
+                <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => act("close", view.path)}>
+                  ×
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {kept?.menu && shell ? (
+        <TabMenu
+          key={kept.menu.path}
+          menu={kept.menu}
+          views={views}
+          onChosen={(action) => act(action, kept.menu?.path ?? path)}
+          onClose={() => shell.tabs.send({ type: "menuClosed" })}
+        />
+      ) : null}
+    </nav>
+  );
+}
+
+/** The wheel moves the tabs sideways where they do not fit; React's own listener could not keep the page still. */
+function useWheelSideways(list: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const element = list.current;
+    const turn = (event: WheelEvent) => {
+      if (!element || element.scrollWidth <= element.clientWidth || event.deltaX !== 0) return;
+      event.preventDefault();
+      element.scrollLeft += event.deltaY;
+    };
+    element?.addEventListener("wheel", turn, { passive: false });
+    return () => element?.removeEventListener("wheel", turn);
+  }, [list]);
+}

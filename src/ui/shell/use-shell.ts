@@ -1,0 +1,11 @@
+import { useSelector } from "@xstate/react";
+import type { LayoutContext } from "../../application/shell/layout-machine.ts";
+import { ShellActors } from "../../application/shell/shell-actors.ts";
+import { useLatePort } from "../wiring.tsx";
+
+/** Tabs and layout; `null` until the page has been taken over. */
+export const useShell = (): ShellActors | null => useLatePort(ShellActors);
+
+/** How the page is laid out; `null` as long as it stands as the server sent it. */
+export const useLayout = (shell: ShellActors | null): LayoutContext | null =>
+  useSelector(shell?.layout, (snapshot) => snapshot?.context ?? null);
