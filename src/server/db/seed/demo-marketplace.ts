@@ -1,7 +1,9 @@
 import { writeGoods } from "../../catalog/goods-writer.ts";
 import type { Database, Db } from "../database.ts";
+import { noteBrands, writeCompanies } from "./demo-companies.ts";
 import { demoGoods, type Stored } from "./demo-goods.ts";
 import { type DemoMerchant, demoMerchants } from "./demo-merchants.ts";
+import { seedNews } from "./demo-news.ts";
 import { DEMO_STORES, type DemoStore } from "./demo-stores.ts";
 import { prng } from "./prng.ts";
 
@@ -34,6 +36,7 @@ export async function seedDemo(
     await tx.run("set local statement_timeout = 0");
     await tx.run("set local synchronous_commit = off");
     await tx.rows("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
+    await seedNews(tx, now);
     if (await exists(tx, "goods")) {
       const merchants = await tx.rows<{ id: string }>("select id from merchant order by merchant_no");
       return merchants.map(({ id }) => id);
@@ -42,8 +45,14 @@ export async function seedDemo(
     const wanted = Math.ceil(goods / GOODS_PER_MERCHANT);
     const invented = demoMerchants(Math.min(MOST_MERCHANTS, Math.max(FEWEST_MERCHANTS, wanted)), chance);
     const merchants = await writeMerchants(tx, invented);
+    await writeCompanies(
+      tx,
+      merchants.map((merchant) => ({ ...merchant, mainKinds: kindsOf(merchant) })),
+      now,
+    );
     const stores = await writeStores(tx);
     await withoutIndexes(tx, () => writeGoods(tx, demoGoods(goods, merchants, stores, now, chance)));
+    await noteBrands(tx);
     return merchants.map(({ id }) => id);
   });
   await describeTables(db);
