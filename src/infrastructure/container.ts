@@ -9,6 +9,8 @@ import { Basket, Catalog, SearchHistory } from "../application/catalog/catalog.t
 import { Merchants } from "../application/company/merchants.ts";
 import { Agreements } from "../application/content/agreements.ts";
 import { Classification } from "../application/content/classification.ts";
+import { ContentActors } from "../application/content/content-actors.ts";
+import { HomeContent } from "../application/content/home-content.ts";
 import { News } from "../application/content/news.ts";
 import { Demands } from "../application/demand/demands.ts";
 import { Clock, FailureFeed, Ids, Navigator, SettingsStore, TokenStore } from "../application/platform.ts";
@@ -28,6 +30,7 @@ import { createHttpCompanies } from "./company/http-companies.ts";
 import { createHttpMerchants } from "./company/http-merchants.ts";
 import { createHttpAgreements } from "./content/http-agreements.ts";
 import { createHttpClassification } from "./content/http-classification.ts";
+import { createHttpHomeContent } from "./content/http-home-content.ts";
 import { createHttpNews } from "./content/http-news.ts";
 import { createHttpDemands } from "./demand/http-demands.ts";
 import { ApiBase, createFailureBus, createHttpClient, HttpClient } from "./http/http-client.ts";
@@ -86,6 +89,21 @@ export function createContainer(platform: Platform): Container {
       bind(Tracking).toResolvedValue(createHttpTracking, [HttpClient]).inSingletonScope();
       bind(Agreements).toResolvedValue(createHttpAgreements, [HttpClient]).inSingletonScope();
       bind(Classification).toResolvedValue(createHttpClassification, [HttpClient]).inSingletonScope();
+      bind(HomeContent).toResolvedValue(createHttpHomeContent, [HttpClient]).inSingletonScope();
+      bind(ContentActors)
+        .toResolvedValue(
+          (
+            app: App,
+            content: HomeContent,
+            clock: Clock,
+            auth: AuthGateway,
+            companies: Companies,
+            navigator: Navigator,
+            feed: FailureFeed,
+          ) => new ContentActors(app, content, clock, auth, companies, navigator, feed),
+          [App, HomeContent, Clock, AuthGateway, Companies, Navigator, FailureFeed],
+        )
+        .inSingletonScope();
       bind(ShopInformationSource).toResolvedValue(createHttpShopInformation, [HttpClient]).inSingletonScope();
       if (shell !== undefined)
         bind(ShellActors)

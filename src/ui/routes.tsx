@@ -226,6 +226,15 @@ export const ROUTES: readonly AppRoute[] = [
     ),
   },
   {
+    path: "/frame/:id",
+    title: "合作服务",
+    ...shop,
+    screen: screen(
+      () => import("./shell/frame-screen.tsx"),
+      (m) => m.FrameScreen,
+    ),
+  },
+  {
     path: "/merchant/list",
     name: "MerchantList",
     title: "商家",

@@ -1,4 +1,4 @@
-/** A kind or, below it, a species, with how many offers are in stock. */
+/** A group of kinds, a kind below it, or a species below that, with how many offers are in stock. */
 export type ClassificationNode = { code: string; name: string; goodsNum: number; children: ClassificationNode[] };
 
 /** The tree of what is sold. Rejects with `ApiError` and nothing else; a failure is not told, the kinds are known anyway. */

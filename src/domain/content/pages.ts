@@ -7,7 +7,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
   FindGoods: "/find/findGoods",
   OpenQuote: "/buyList/openQuote",
   DemandAi: "/demand/step_one",
-  Commonly: "/commonly/step_one",
+  DemandCommonly: "/commonly/step_one",
   GlobalOffer: "/global/GlobalOffer",
   Exponent: "/exponent/list",
   BrandList: "/brand/list",

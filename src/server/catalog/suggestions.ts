@@ -2,6 +2,7 @@ import type { ClassifyNode, FuzzySearchData } from "../../contract/catalog.ts";
 import type { HotLists } from "../../domain/catalog/goods-query.ts";
 import { brandByCode } from "../../domain/timber/brands.ts";
 import type { DictionaryEntry } from "../../domain/timber/dictionary.ts";
+import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { normalText } from "../../domain/timber/normal-text.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
@@ -146,21 +147,28 @@ export const hotListsOf = (summary: StockSummary): HotLists => ({
   specList: [...summary.sizes.keys()].slice(0, HOT_WORDS),
 });
 
-/** Kinds in stock, each with its species, in the order of their codes and counts. */
+/** Species named below a kind: the most frequent; the rest is found through the kind's list. */
+const SPECIES_BELOW = 14;
+
+/** What is in stock on three levels: groups of kinds, kinds in the order of the groups, their most frequent species. */
 export function classifyTree(summary: StockSummary): ClassifyNode[] {
-  return [...summary.kinds]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([kindCode, goodsNum]) => ({
-      code: kindCode,
-      name: kindByCode(kindCode)?.name ?? kindCode,
-      goodsNum,
-      children: summary.speciesOfKind
-        .filter((one) => one.kindCode === kindCode)
-        .map(({ speciesCode, number }) => ({
-          code: speciesCode,
-          name: speciesByCode(speciesCode)?.name ?? speciesCode,
-          goodsNum: number,
-          children: [],
-        })),
-    }));
+  const kindOf = (code: string): ClassifyNode => ({
+    code,
+    name: kindByCode(code)?.name ?? code,
+    goodsNum: summary.kinds.get(code) ?? 0,
+    children: summary.speciesOfKind
+      .filter((one) => one.kindCode === code)
+      .slice(0, SPECIES_BELOW)
+      .map(({ speciesCode, number }) => ({
+        code: speciesCode,
+        name: speciesByCode(speciesCode)?.name ?? speciesCode,
+        goodsNum: number,
+        children: [],
+      })),
+  });
+  return KIND_GROUPS.flatMap(({ code, name, kinds }) => {
+    const children = kinds.filter((kind) => summary.kinds.has(kind)).map(kindOf);
+    const goodsNum = children.reduce((sum, kind) => sum + kind.goodsNum, 0);
+    return children.length === 0 ? [] : [{ code, name, goodsNum, children }];
+  });
 }

@@ -1,31 +1,20 @@
 import { Menu, ShoppingCart } from "@blueprintjs/icons";
 import { useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { SearchBox } from "../catalog/search-box.tsx";
 import { KindsMenu } from "./kinds-menu.tsx";
+import { MainMenu } from "./main-menu.tsx";
+import { useShowsSearch } from "./site-menu.ts";
 import { useSession } from "./use-session.ts";
 
 /** Below this the search storey alone stays, at 56 px. */
 const STUCK_AFTER_PX = 80;
 
-const ENTRIES = [
-  { to: "/index", label: "首页" },
-  { to: "/spot/spotGoods?kindName=锯材&kindCode=1501", label: "现货锯材", newTab: true },
-  { to: "/public/list", label: "全部货源" },
-  { to: "/global/GlobalOffer", label: "全球期货" },
-  { to: "/find/findGoods", label: "找货" },
-  { to: "/buyList/openQuote", label: "求购大厅" },
-  { to: "/exponent/list", label: "价格指数" },
-  { to: "/brand/list", label: "品牌" },
-  { to: "/merchant/list", label: "商家" },
-  { to: "/supply/supplyChain", label: "供应链服务" },
-  { to: "/news/newsIndex", label: "资讯" },
-] as const;
-
 /** Logo, search and cart, then the entries. */
 export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
+  const showsSearch = useShowsSearch();
   const [stuck, setStuck] = useState(false);
   useEffect(() => {
     const measure = () => setStuck(window.scrollY > STUCK_AFTER_PX);
@@ -44,9 +33,7 @@ export function Header() {
               <span>按规格找木材</span>
             </div>
           </Link>
-          <div className="tm-header-search">
-            <SearchBox />
-          </div>
+          <div className="tm-header-search">{showsSearch ? <SearchBox /> : null}</div>
           <Link to="/shop" className="tm-header-cart">
             <ShoppingCart />
             购物车
@@ -61,22 +48,7 @@ export function Header() {
       <nav className="tm-nav" aria-label="主导航">
         <ul className="tm-content">
           <Kinds isHome={pathname === "/index"} />
-          {ENTRIES.map((entry) => (
-            <li key={entry.to}>
-              {"newTab" in entry ? (
-                <a
-                  href={entry.to}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-current={entry.to.startsWith(`${pathname}?`) ? "page" : undefined}
-                >
-                  {entry.label}
-                </a>
-              ) : (
-                <NavLink to={entry.to}>{entry.label}</NavLink>
-              )}
-            </li>
-          ))}
+          <MainMenu />
         </ul>
       </nav>
     </>

@@ -1,61 +1,148 @@
 import { useActorRef, useSelector } from "@xstate/react";
 import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { Classification } from "../../application/content/classification.ts";
+import { HomeContent } from "../../application/content/home-content.ts";
+import { createHomeMachine, type Home } from "../../application/content/home-machine.ts";
+import { News } from "../../application/content/news.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import type { Session } from "../../domain/account/session.ts";
-import { EXAMPLE_KEYWORDS, SEARCH_PATH } from "../../domain/catalog/search-history.ts";
+import { FLOOR, type FloorCode } from "../../domain/content/home-template.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import { BannerBox } from "../content/banner.tsx";
+import { Channels } from "../content/channels.tsx";
+import { FastTracks } from "../content/fast-tracks.tsx";
+import { HomeNewsFloor } from "../content/home-news.tsx";
 import { Button, LinkButton } from "../kit/button.tsx";
-import { useApp, useWired } from "../wiring.tsx";
-import { KindsMenu } from "./kinds-menu.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf, useApp, useWired } from "../wiring.tsx";
+import { KindsTree } from "./kinds-menu.tsx";
 import { NewGoods } from "./new-goods.tsx";
 import { OrderTiles } from "./order-tiles.tsx";
 import { useSession } from "./use-session.ts";
+import "./home.css";
 
 const TODAY = ["toConfirm", "toPay", "toAudit", "toReceive"];
 
 const createOrderCountsMachine = (orders: Orders) => createLoadMachine(() => orders.counts());
 
-export function HomeScreen() {
-  const session = useSession();
+type HomeActor = ActorRefFrom<ReturnType<typeof createHomeMachine>>;
+
+function HomeView({ actor }: { actor: HomeActor }) {
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
+  const home = useSelector(actor, (snapshot) => snapshot.context.home);
   return (
     <>
-      <div className="tm-home-top">
-        <div className="tm-panel tm-home-kinds">
-          <KindsMenu />
+      <h1 className="tm-visually-hidden">淘木 · 按规格找木材</h1>
+      {isFailed ? (
+        <div className="tm-panel">
+          <ErrorState message="首页没有加载出来" onRetry={() => actor.send({ type: "retried" })} />
         </div>
-        <div className="tm-home-middle">
-          <section className="tm-home-banner">
-            <img src="/pictures/goods/zhangzisong-1501-end.svg" alt="" width="800" height="250" />
-            <div>
-              <h1>输入规格，直接找到货</h1>
-              <p>树种、厚宽长、等级、港口任意组合，几十家商家同规格比价，按立方、件、根下单，现货锁库存。</p>
-            </div>
-          </section>
-          <section className="tm-panel tm-home-words">
-            <h2>大家在搜</h2>
-            <ul>
-              {EXAMPLE_KEYWORDS.map((word) => (
-                <li key={word}>
-                  <a
-                    href={`${SEARCH_PATH}?keywords=${encodeURIComponent(word)}`}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    {word}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </div>
-        <section className="tm-panel tm-home-side">
-          {session ? <MyDay key={session.sessionEpoch} session={session} /> : <LoginBox />}
-        </section>
-      </div>
-      <NewGoods />
+      ) : home === null ? (
+        <Arriving />
+      ) : (
+        <>
+          <FirstScreen actor={actor} home={home} />
+          {home.floors.map((code) => (
+            <Floor key={code} code={code} actor={actor} home={home} />
+          ))}
+        </>
+      )}
     </>
   );
+}
+
+export const HomeScreen = screenOf({
+  ports: [HomeContent, Classification, News],
+  machine: createHomeMachine,
+  view: HomeView,
+});
+
+/** In the shape of what comes. */
+const Arriving = () => (
+  <div className="tm-home-top has-left has-right">
+    <div className="tm-panel tm-home-kinds" />
+    <div className="tm-home-middle">
+      <div className="tm-panel tm-home-waiting">
+        <SkeletonRows rows={6} />
+      </div>
+    </div>
+    <div className="tm-panel" />
+  </div>
+);
+
+/** Classification, banner with the fast track, and the login box or the buyer's day: what is switched off leaves its room. */
+function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
+  const index = useSelector(actor, (snapshot) => snapshot.context.banner);
+  const session = useSession();
+  const shows = (code: FloorCode) => home.flags[code]?.isShow === true;
+  const [left, right] = [shows(FLOOR.classification), shows(FLOOR.loginBox)];
+  const middle = home.banners.length > 0 || home.tracks.length > 0;
+  if (!left && !right && !middle) return null;
+  return (
+    <div className={`tm-home-top${left ? " has-left" : ""}${right ? " has-right" : ""}`}>
+      {left ? (
+        <div className="tm-panel tm-home-kinds">
+          <KindsTree tree={home.tree} />
+        </div>
+      ) : null}
+      <div className="tm-home-middle">
+        <BannerBox
+          banners={home.banners}
+          index={index}
+          onTurn={(step) => actor.send({ type: "bannerTurned", step })}
+          onChoose={(chosen) => actor.send({ type: "bannerChosen", index: chosen })}
+        />
+        {home.tracks.length === 0 ? null : <FastTracks tracks={home.tracks} />}
+      </div>
+      {right ? (
+        <section className="tm-panel tm-home-side" aria-label={session ? "今日事项" : "登录"}>
+          {session ? <MyDay key={session.sessionEpoch} session={session} /> : <LoginBox />}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Floor({ code, actor, home }: { code: FloorCode; actor: HomeActor; home: Home }) {
+  const port = useSelector(actor, (snapshot) => snapshot.context.port);
+  const situation = useSelector(actor, (snapshot) =>
+    snapshot.matches({ ready: "turning" })
+      ? "turning"
+      : snapshot.matches({ ready: "unreached" })
+        ? "unreached"
+        : "settled",
+  );
+  switch (code) {
+    case FLOOR.newGoods:
+      return (
+        <div className="tm-home-floor is-goods">
+          <NewGoods
+            goods={home.goods}
+            port={port}
+            situation={situation}
+            onPort={(chosen) => actor.send({ type: "portChosen", code: chosen })}
+            onRetry={() => actor.send({ type: "retried" })}
+          />
+        </div>
+      );
+    case FLOOR.channel:
+      return home.channels.length === 0 ? null : (
+        <div className="tm-home-floor">
+          <Channels channels={home.channels} />
+        </div>
+      );
+    case FLOOR.news:
+      return home.news === null || home.news.length === 0 ? null : (
+        <div className="tm-home-floor">
+          <HomeNewsFloor news={home.news} />
+        </div>
+      );
+    default:
+      return null;
+  }
 }
 
 function LoginBox() {

@@ -1,67 +1,118 @@
 import { useActorRef, useSelector } from "@xstate/react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Classification, type ClassificationNode } from "../../application/content/classification.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
-import { KINDS } from "../../domain/timber/kinds.ts";
+import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
+import { kindByCode } from "../../domain/timber/kinds.ts";
 import { useWired } from "../wiring.tsx";
+import "./kinds-menu.css";
 
-/** Species named beside a kind; all of them stand in the part that opens. */
-const SPECIES_BESIDE = 3;
+const node = (code: string, name: string, children: ClassificationNode[] = []): ClassificationNode => ({
+  ...{ code, name, goodsNum: 0 },
+  children,
+});
 
 /** What is sold is the same for everybody; without an answer the kinds stand alone. */
-const KINDS_ALONE: readonly ClassificationNode[] = KINDS.map(({ code, name }) => ({
-  code,
-  name,
-  goodsNum: 0,
-  children: [],
-}));
+const KINDS_ALONE: readonly ClassificationNode[] = KIND_GROUPS.map(({ code, name, kinds }) =>
+  node(
+    code,
+    name,
+    kinds.map((kind) => node(kind, kindByCode(kind)?.name ?? kind)),
+  ),
+);
 
 const createTreeMachine = (classification: Classification) => createLoadMachine(() => classification.tree());
 
 const listOf = (kind: string, species?: string) =>
   `/public/list?kindCode=${kind}${species === undefined ? "" : `&speciesCode=${species}`}`;
 
-/** Kinds of goods; under the mouse each opens to the right with its species, which the list of the kind has as facets. */
+/** The classification where the page has not read it already. */
 export function KindsMenu({ onChosen }: { onChosen?: () => void }) {
   const actor = useActorRef(useWired(createTreeMachine, Classification), { input: { query: {} } });
-  const tree = useSelector(actor, (snapshot) => snapshot.context.data) ?? KINDS_ALONE;
+  const tree = useSelector(actor, (snapshot) => snapshot.context.data);
+  return <KindsTree tree={tree} onChosen={onChosen} />;
+}
+
+/**
+ * Groups of goods with their kinds. Under the mouse a group opens to the right with the species of each kind; by keyboard
+ * the right arrow opens it and Escape or the left arrow leads back, so that the Tab key passes a hundred species by.
+ */
+export function KindsTree({
+  tree,
+  onChosen,
+}: {
+  tree: readonly ClassificationNode[] | null;
+  onChosen?: (() => void) | undefined;
+}) {
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const byKey = useRef(false);
+  useEffect(() => {
+    if (open !== null && byKey.current) list.current?.querySelector<HTMLElement>(".tm-kinds-open a")?.focus();
+    byKey.current = false;
+  }, [open]);
+  const pressed = (group: string) => (event: KeyboardEvent<HTMLLIElement>) => {
+    const item = event.currentTarget;
+    if (event.key === "ArrowRight" && open !== group) {
+      event.preventDefault();
+      byKey.current = true;
+      setOpen(group);
+    }
+    if ((event.key === "ArrowLeft" || event.key === "Escape") && open === group) {
+      setOpen(null);
+      item.querySelector<HTMLElement>("a")?.focus();
+    }
+  };
   return (
     <nav className="tm-kinds" aria-label="商品分类">
-      <ul>
-        {tree.map((kind) => (
-          <li key={kind.code}>
-            <Link to={listOf(kind.code)} onClick={onChosen}>
-              <strong>{kind.name}</strong>
-              <span>
-                {kind.children
-                  .slice(0, SPECIES_BESIDE)
-                  .map(({ name }) => name)
-                  .join(" ")}
-              </span>
-            </Link>
-            {kind.children.length === 0 ? null : (
-              <div className="tm-kinds-open">
-                <h2>
-                  <Link to={listOf(kind.code)} tabIndex={-1} onClick={onChosen}>
-                    全部{kind.name}
-                  </Link>
-                  <span className="tm-muted tm-small">{kind.goodsNum.toLocaleString("zh-CN")} 条货源</span>
-                </h2>
-                <ul>
-                  {kind.children.map((species) => (
-                    <li key={species.code}>
-                      <Link to={listOf(kind.code, species.code)} tabIndex={-1} onClick={onChosen}>
-                        {species.name}
-                        <span>{species.goodsNum}</span>
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
+      <ul ref={list} onMouseLeave={() => setOpen(null)}>
+        {(tree ?? KINDS_ALONE).map((group) => (
+          <li
+            key={group.code}
+            className={open === group.code ? "is-open" : undefined}
+            onMouseEnter={() => setOpen(group.code)}
+            onKeyDown={pressed(group.code)}
+          >
+            <strong>{group.name}</strong>
+            <div>
+              {group.children.map((kind) => (
+                <Link key={kind.code} to={listOf(kind.code)} onClick={onChosen}>
+                  {kind.name}
+                </Link>
+              ))}
+            </div>
+            {open === group.code && group.goodsNum > 0 ? <Opened group={group} onChosen={onChosen} /> : null}
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Opened({ group, onChosen }: { group: ClassificationNode; onChosen: (() => void) | undefined }) {
+  return (
+    <div className="tm-kinds-open">
+      {group.children.map((kind) => (
+        <section key={kind.code}>
+          <h2>
+            <Link to={listOf(kind.code)} onClick={onChosen}>
+              {kind.name}
+            </Link>
+            <span className="tm-muted tm-small">{kind.goodsNum.toLocaleString("zh-CN")} 条货源</span>
+          </h2>
+          <ul>
+            {kind.children.map((species) => (
+              <li key={species.code}>
+                <Link to={listOf(kind.code, species.code)} onClick={onChosen}>
+                  {species.name}
+                  <span>{species.goodsNum}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -1,66 +1,52 @@
-import { useActorRef, useSelector } from "@xstate/react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
-import { Catalog } from "../../application/catalog/catalog.ts";
-import { createLoadMachine } from "../../application/load-machine.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import type { HomeGoods, HomeGoodsPage } from "../../application/content/home-content.ts";
 import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
-import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
-import { SkeletonRows } from "../kit/skeleton.tsx";
-import { useWired } from "../wiring.tsx";
 
-const ROWS = 20;
-const PORT_TABS = 7;
-
-/** The newest goods in stock, of one port where the query names one, and the ports that have most. */
-const createNewGoodsMachine = (catalog: Catalog) =>
-  createLoadMachine(async ({ port }) => {
-    const portCode = port === undefined ? [] : [port];
-    const found = await catalog.search({ ...EMPTY_QUERY, inStock: true, sort: 3, pageSize: ROWS, portCode }, 0);
-    return { rows: found.rows, ports: found.facets.find(({ field }) => field === "portCode")?.options ?? [] };
-  });
-
-/** New goods by port. */
-export function NewGoods() {
-  const actor = useActorRef(useWired(createNewGoodsMachine, Catalog), { input: { query: {} } });
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { data, query } = state.context;
-  // The first answer names the ports; what a tab answers counts that port alone.
-  const [ports, setPorts] = useState<{ value: string; label: string }[]>([]);
-  if (data !== null && ports.length === 0 && data.ports.length > 0) setPorts(data.ports.slice(0, PORT_TABS));
-  const choose = (port?: string) => actor.send({ type: "routeChanged", query: port === undefined ? {} : { port } });
-  const tab = (label: string, port?: string) => (
-    <button key={label} type="button" aria-pressed={query.port === port} onClick={() => choose(port)}>
+/** New goods by port. `goods` null: they did not come. */
+export function NewGoods({
+  goods,
+  port,
+  situation,
+  onPort,
+  onRetry,
+}: {
+  goods: HomeGoodsPage | null;
+  port: string | null;
+  situation: "settled" | "turning" | "unreached";
+  onPort: (code: string | null) => void;
+  onRetry: () => void;
+}) {
+  const tab = (label: string, code: string | null) => (
+    <button key={label} type="button" aria-pressed={port === code} onClick={() => onPort(code)}>
       {label}
     </button>
   );
   return (
-    <section className="tm-panel tm-home-goods">
+    <section className="tm-panel tm-home-goods" aria-label="最新上架">
       <div className="tm-panel-head">
         <h2>最新上架</h2>
         <fieldset className="tm-home-ports">
           <legend className="tm-visually-hidden">港口</legend>
-          {tab("全部港口")}
-          {ports.map(({ value, label }) => tab(label, value))}
+          {tab("全部港口", null)}
+          {goods?.ports.map(({ code, name }) => tab(name, code))}
         </fieldset>
-        <Link to={`/public/list?sort=3${query.port === undefined ? "" : `&portCode=${query.port}`}`}>查看全部</Link>
+        <Link to={`/public/list?sort=3${port === null ? "" : `&portCode=${port}`}`}>查看全部</Link>
       </div>
-      {state.matches("loading") && data === null ? <SkeletonRows rows={10} /> : null}
-      {state.matches("failed") ? (
-        <ErrorState message="新货没有取到" onRetry={() => actor.send({ type: "retried" })} />
-      ) : data !== null && data.rows.length === 0 ? (
+      {situation === "unreached" || goods === null ? (
+        <ErrorState message="新货没有取到" onRetry={onRetry} />
+      ) : goods.rows.length === 0 ? (
         <EmptyState title="这里暂时没有新货" action={<Link to="/public/list">查看全部货源</Link>} />
-      ) : data !== null ? (
-        <GoodsRows rows={data.rows} isOld={state.matches("loading")} />
-      ) : null}
+      ) : (
+        <GoodsRows rows={goods.rows} isOld={situation === "turning"} />
+      )}
     </section>
   );
 }
 
-function GoodsRows({ rows, isOld }: { rows: readonly GoodsBrief[]; isOld: boolean }) {
+function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean }) {
   return (
     <table className="tm-home-table" aria-busy={isOld}>
       <thead>
@@ -93,7 +79,8 @@ function GoodsRows({ rows, isOld }: { rows: readonly GoodsBrief[]; isOld: boolea
               {isNegotiated(goods) ? "面议" : <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />}
             </td>
             <td title={goods.storeName}>
-              {goods.portName} · <span className="tm-muted">{goods.storeName}</span>
+              {goods.portName === "" ? null : `${goods.portName} · `}
+              <span className="tm-muted">{goods.storeName}</span>
             </td>
             <td title={goods.merchantName}>{goods.merchantName}</td>
           </tr>

@@ -156,12 +156,19 @@ describe("what is in stock", () => {
     });
     expect((await get("/api/shopClassifyInfo/getClassifyProductList")).data).toEqual([
       {
-        code: "1502",
-        name: "木方",
+        code: "building",
+        name: "建筑用材",
         goodsNum: 8,
         children: [
-          { code: "zhangzisong", name: "樟子松", goodsNum: 7, children: [] },
-          { code: "spf", name: "SPF", goodsNum: 1, children: [] },
+          {
+            code: "1502",
+            name: "木方",
+            goodsNum: 8,
+            children: [
+              { code: "zhangzisong", name: "樟子松", goodsNum: 7, children: [] },
+              { code: "spf", name: "SPF", goodsNum: 1, children: [] },
+            ],
+          },
         ],
       },
     ]);

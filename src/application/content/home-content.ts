@@ -1,0 +1,41 @@
+import type { HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
+import type { MenuItem } from "../../domain/content/menu.ts";
+import type { Fen } from "../../domain/money.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
+
+/** `beginTime` and `endTime` are the server's affair: what it answers is due. */
+export type Banner = { id: string; image: string; title: string; subtitle: string; linkUrl: string };
+export type FastTrack = { id: string; title: string; icon: string; linkUrl: string };
+
+/** One row of a floor: no more than it shows. `availableVolume` dm³, `price` per sale unit. */
+export type HomeGoods = {
+  id: string;
+  title: string;
+  specText: string;
+  gradeName: string;
+  availableVolume: number;
+  price: Fen;
+  priceMode: number;
+  saleUnit: SaleUnit;
+  portName: string;
+  storeName: string;
+  merchantName: string;
+};
+export type HomeGoodsPage = { rows: HomeGoods[]; ports: { code: string; name: string }[] };
+
+/** 1 recommended, 2 new, 3 reduced. */
+export type GoodsTab = 1 | 2 | 3;
+
+/** What the home page and the menu are made of. `preview`: a token of the operator's. Rejects with `ApiError` alone. */
+export abstract class HomeContent {
+  abstract templates(place: TemplatePlace, preview?: string): Promise<HomeTemplate[]>;
+  abstract menu(templateId: string): Promise<MenuItem[]>;
+  abstract fastTracks(templateId: string): Promise<FastTrack[]>;
+  abstract banners(page: "home" | "search" | "news" | "supply", preview?: string): Promise<Banner[]>;
+  abstract goods(wanted: {
+    templateId: string;
+    tab: GoodsTab;
+    kindCode?: string;
+    portCode?: string;
+  }): Promise<HomeGoodsPage>;
+}

@@ -1,0 +1,52 @@
+import { assign, fromPromise, setup } from "xstate";
+import { FLOOR, floorFlags, type HomeTemplate, TEMPLATE_PLACE } from "../../domain/content/home-template.ts";
+import type { MenuItem } from "../../domain/content/menu.ts";
+import type { Clock } from "../platform.ts";
+import type { HomeContent } from "./home-content.ts";
+
+/** What every page shows around itself, and when it was asked for (epoch ms). `menu` null: switched off. */
+export type Site = { templates: HomeTemplate[]; menu: MenuItem[] | null; readAt: number };
+
+/** Templates this young are not asked for again on a navigation. */
+const FRESH_MS = 60_000;
+
+/**
+ * The centre template and the menu it names, for every page: loading → ready, and on a navigation ready → refreshing →
+ * ready once they are a minute old (seed §2 "on every navigation"; a reload always reads). What was shown stays while it
+ * is read again and when that fails; after a failed first read the next navigation tries again.
+ */
+export const createSiteMachine = (content: HomeContent, clock: Clock) =>
+  setup({
+    types: { context: {} as { site: Site | null }, events: {} as { type: "navigated" } },
+    actors: {
+      read: fromPromise(async (): Promise<Site> => {
+        const readAt = clock.now();
+        const templates = await content.templates(TEMPLATE_PLACE.centre);
+        const flag = floorFlags(templates)[FLOOR.menu];
+        return { templates, menu: flag?.isShow ? await content.menu(flag.templateId) : null, readAt };
+      }),
+    },
+    guards: { isOld: ({ context }) => context.site === null || clock.now() - context.site.readAt >= FRESH_MS },
+  }).createMachine({
+    id: "site",
+    context: { site: null },
+    initial: "loading",
+    states: {
+      loading: {
+        tags: "loading",
+        invoke: {
+          src: "read",
+          onDone: { target: "ready", actions: assign({ site: ({ event }) => event.output }) },
+          onError: "ready",
+        },
+      },
+      ready: { on: { navigated: { guard: "isOld", target: "refreshing" } } },
+      refreshing: {
+        invoke: {
+          src: "read",
+          onDone: { target: "ready", actions: assign({ site: ({ event }) => event.output }) },
+          onError: "ready",
+        },
+      },
+    },
+  });

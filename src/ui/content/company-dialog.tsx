@@ -1,0 +1,118 @@
+import { useSelector } from "@xstate/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { ActorRefFrom } from "xstate";
+import type { createCompanyPromptMachine } from "../../application/account/company-prompt-machine.ts";
+import type { CompanyPopup } from "../../domain/company/global-offer-entry.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
+import "./company-dialog.css";
+
+type Prompt = ActorRefFrom<ReturnType<typeof createCompanyPromptMachine>>;
+
+/** Why only companies come further, and the way there: to switch (1), to wait (2), or to certify (3). */
+export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Prompt }) {
+  const isSwitching = useSelector(actor, (snapshot) => snapshot.matches("switching"));
+  const close = () => actor.send({ type: "closed" });
+  if (popup.type === 1)
+    return (
+      <Modal title="以企业身份查看期货报盘" onClose={close}>
+        <p>
+          您已有认证企业 <strong>{popup.company.companyName}</strong>，目前以个人身份采购。期货报盘只对企业开放。
+        </p>
+        <footer>
+          <Button onClick={close}>取消</Button>
+          <Button look="primary" disabled={isSwitching} onClick={() => actor.send({ type: "switchChosen" })}>
+            切换为 {popup.company.companyName}
+          </Button>
+        </footer>
+      </Modal>
+    );
+  if (popup.type === 2)
+    return (
+      <Modal title="企业认证审核中" onClose={close}>
+        <p>
+          <strong>{popup.company.companyName}</strong> 的认证资料正在审核，通过后即可查看期货报盘并询价。
+        </p>
+        <footer>
+          <LinkButton to="/user/certification">查看认证进度</LinkButton>
+          <Button look="primary" onClick={close}>
+            知道了
+          </Button>
+        </footer>
+      </Modal>
+    );
+  return (
+    <Modal title="企业认证" onClose={close} isWide>
+      <p>您还没有关联企业。完成企业认证，即可以企业名义采购：</p>
+      <ul className="tm-vip-rights">
+        <li>
+          <strong>期货报盘</strong>
+          查看海外工厂报盘，测算到港成本，在线询价与订购
+        </li>
+        <li>
+          <strong>更长的付款时间</strong>
+          商家确认后库存保留二十四小时，个人为三十分钟
+        </li>
+        <li>
+          <strong>增值税专用发票</strong>
+          按企业开票信息下单，码单与合同留档
+        </li>
+        <li>
+          <strong>公开求购与报价</strong>
+          求购大厅参与报价，供应链服务在线申请
+        </li>
+      </ul>
+      <ol className="tm-vip-steps">
+        <li>填写企业名称与统一社会信用代码</li>
+        <li>上传营业执照，非法人申请另附授权书</li>
+        <li>平台审核，结果以站内消息通知</li>
+      </ol>
+      <footer>
+        <Button size="large" onClick={close}>
+          暂不认证
+        </Button>
+        <Button look="primary" size="large" onClick={() => actor.send({ type: "certifyChosen" })}>
+          去企业认证
+        </Button>
+      </footer>
+    </Modal>
+  );
+}
+
+/** A window over the page: the browser keeps the focus inside, Escape closes. */
+function Modal({
+  title,
+  onClose,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={isWide ? "tm-company-dialog is-wide" : "tm-company-dialog"}
+      aria-labelledby="tm-company-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id="tm-company-title">{title}</h2>
+        <Button look="minimal" label="关闭" onClick={onClose}>
+          ×
+        </Button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "react-router-dom";
+import { type HomeNews, newsAddress } from "../../domain/content/news.ts";
+import "./home-news.css";
+
+/** The newest of each channel, in two columns. */
+export function HomeNewsFloor({ news }: { news: HomeNews }) {
+  return (
+    <section className="tm-home-news" aria-label="资讯">
+      {news.map(({ channelCode, channelName, rows }) => (
+        <div key={channelCode} className="tm-panel">
+          <div className="tm-panel-head">
+            <h2>{channelName}</h2>
+            <Link to={`/news/newsIndex?channel=${channelCode}`}>更多</Link>
+          </div>
+          <ul>
+            {rows.map(({ id, title, publishTime }) => (
+              <li key={id}>
+                <a href={newsAddress(id)} target="_blank" rel="noopener noreferrer">
+                  {title}
+                </a>
+                <time className="tm-muted tm-small">{publishTime.slice(0, 10)}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSelector } from "@xstate/react";
+import { lazy, Suspense } from "react";
+import { ContentActors } from "../../application/content/content-actors.ts";
+import { useApp, usePort } from "../wiring.tsx";
+import { DialogBoundary } from "./screen-boundary.tsx";
+
+const CompanyDialog = lazy(() =>
+  import("../content/company-dialog.tsx").then((module) => ({ default: module.CompanyDialog })),
+);
+
+/** The prompt for a company, fetched when it is first asked for. */
+export function OpenedCompanyPrompt() {
+  const app = useApp();
+  const { companyPrompt } = usePort(ContentActors);
+  const popup = useSelector(companyPrompt, (snapshot) =>
+    snapshot.matches("open") || snapshot.matches("switching") ? snapshot.context.popup : null,
+  );
+  if (popup === null) return null;
+  return (
+    <DialogBoundary
+      onFailed={() => {
+        companyPrompt.send({ type: "closed" });
+        app.tell("窗口没有加载出来，请刷新页面后再试", "warning");
+      }}
+    >
+      <Suspense fallback={null}>
+        <CompanyDialog popup={popup} actor={companyPrompt} />
+      </Suspense>
+    </DialogBoundary>
+  );
+}

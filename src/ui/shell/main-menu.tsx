@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { ContentActors } from "../../application/content/content-actors.ts";
+import { GLOBAL_OFFER_PATH } from "../../domain/company/global-offer-entry.ts";
+import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
+import { activeMenuOf } from "../../domain/content/pages.ts";
+import { usePort } from "../wiring.tsx";
+import { useMenu } from "./site-menu.ts";
+import "./main-menu.css";
+
+/** Opens in a tab of its own (seed §2 "Top navigation entries"). */
+const SPOT_GOODS_PATH = "/spot/spotGoods";
+
+/** The entries of the server's menu, as items of the header's list. */
+export function MainMenu() {
+  const { entries } = useMenu();
+  const active = activeMenuOf(useLocation().pathname);
+  return entries.map((entry) => <TopEntry key={entry.id} entry={entry} active={active} />);
+}
+
+function TopEntry({ entry, active }: { entry: MenuEntry; active: string }) {
+  const [open, setOpen] = useState(false);
+  if (entry.children.length === 0)
+    return (
+      <li>
+        <EntryLink entry={entry} isActive={isActiveEntry(entry, active)} />
+      </li>
+    );
+  return (
+    <li
+      className="tm-menu-top"
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => setOpen(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") setOpen(false);
+      }}
+    >
+      <EntryLink entry={entry} isActive={isActiveEntry(entry, active)} onChosen={() => setOpen(false)} />
+      {open ? (
+        <ul className="tm-menu-below">
+          {entry.children.map((child) => (
+            <li key={child.id}>
+              <EntryLink entry={child} isActive={isActiveEntry(child, active)} onChosen={() => setOpen(false)} />
+              {child.children.length === 0 ? null : (
+                <ul>
+                  {child.children.map((low) => (
+                    <li key={low.id}>
+                      <EntryLink entry={low} isActive={isActiveEntry(low, active)} onChosen={() => setOpen(false)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: boolean; onChosen?: () => void }) {
+  const { companyPrompt } = usePort(ContentActors);
+  const { target, title } = entry;
+  const current = isActive ? "page" : undefined;
+  if (target === null)
+    return (
+      <button type="button" aria-current={current}>
+        {title}
+      </button>
+    );
+  if (target.kind === "external")
+    return (
+      <a href={target.href} target="_blank" rel="noopener noreferrer" onClick={onChosen}>
+        {title}
+      </a>
+    );
+  if (target.path === GLOBAL_OFFER_PATH)
+    return (
+      <a
+        href={target.to}
+        aria-current={current}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onChosen?.();
+          companyPrompt.send({ type: "offersWanted" });
+        }}
+      >
+        {title}
+      </a>
+    );
+  if (target.path === SPOT_GOODS_PATH)
+    return (
+      <a href={target.to} aria-current={current} target="_blank" rel="noopener noreferrer" onClick={onChosen}>
+        {title}
+      </a>
+    );
+  return (
+    <Link to={target.to} aria-current={current} onClick={onChosen}>
+      {title}
+    </Link>
+  );
+}
