@@ -1,7 +1,15 @@
-import axios, { type AxiosInstance, isAxiosError } from "axios";
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, isAxiosError } from "axios";
 import type { FailureFeed, TokenStore } from "../../application/platform.ts";
 import type { Envelope } from "../../contract/reply.ts";
-import { ApiError, type Failure, failureOf, transportFailure } from "../../domain/errors.ts";
+import {
+  ApiError,
+  DEFAULT_FAILURE_TEXT,
+  type Failure,
+  failureOf,
+  REPLY_CODE,
+  transportFailure,
+} from "../../domain/errors.ts";
+import { downloadName } from "../../domain/system/file-name.ts";
 
 /** A call's parameters; empty values (`null`, `undefined`, `""`) are not sent (seed §7). */
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -15,11 +23,26 @@ export type CallOptions = {
   idempotencyKey?: string;
 };
 
+/** A file as it came, and the name it is to be saved under. */
+export type ReceivedFile = { content: Blob; name: string };
+
 /** Every method resolves with the `data` of a successful reply and rejects with `ApiError` and nothing else. */
 export abstract class HttpClient {
   abstract get<Data>(path: string, params?: Params, options?: CallOptions): Promise<Data>;
   abstract post<Data>(path: string, body?: unknown, options?: CallOptions & { params?: Params }): Promise<Data>;
   abstract delete<Data>(path: string, params?: Params, options?: CallOptions): Promise<Data>;
+  /** Sends a form with a file; resolves with the whole reply. `onProgress` gets the part sent, 0 to 1. */
+  abstract upload<Body>(
+    path: string,
+    form: FormData,
+    options?: CallOptions & { onProgress?: (part: number) => void },
+  ): Promise<Body>;
+  /** A file; with `form` asked for by POST, its values as fields of a form. */
+  abstract file(
+    path: string,
+    request: { params?: Params; form?: Params },
+    options?: CallOptions,
+  ): Promise<ReceivedFile>;
 }
 
 /** Where the API is; "" for the page's own origin. */
@@ -29,6 +52,8 @@ export abstract class ApiBase {
 
 /** Seed §9. */
 export const TIMEOUT_MS = 20_000;
+/** A file of 5 MB takes its time on a slow line. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 export const PLATFORM = "1006";
 
 /** Tells every failure that is not silent to whoever listens; shows nothing itself. */
@@ -65,6 +90,18 @@ const filled = (params: Params): Params =>
     Object.entries(params).filter(([, value]) => value !== null && value !== undefined && value !== ""),
   );
 
+/** What came instead of a file: the refusal in it, or a failure that says nothing. */
+function failureIn(bytes: ArrayBuffer): Failure {
+  let envelope: Partial<Envelope> = {};
+  try {
+    envelope = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Envelope>;
+  } catch {
+    // No envelope: the default text stands.
+  }
+  const nothing: Failure = { kind: "refused", code: REPLY_CODE.failed, message: DEFAULT_FAILURE_TEXT, data: null };
+  return failureOf(envelope?.code, envelope?.msg, envelope?.data) ?? nothing;
+}
+
 /** The one axios instance. */
 export function createHttpClient(base: ApiBase, tokens: TokenStore, failures: FailureBus): HttpClient {
   const instance: AxiosInstance = axios.create({
@@ -72,38 +109,60 @@ export function createHttpClient(base: ApiBase, tokens: TokenStore, failures: Fa
     timeout: TIMEOUT_MS,
     headers: { platform: PLATFORM },
   });
-  const call = async <Data>(
-    request: { method: "get" | "post" | "delete"; url: string; params?: Params; data?: unknown },
-    { silent = false, anonymous = false, idempotencyKey }: CallOptions,
-  ): Promise<Data> => {
+  const fail = (failure: Failure, silent: boolean): never => {
+    if (!silent || failure.kind === "session-expired") failures.emit(failure);
+    throw new ApiError(failure);
+  };
+  const ask = async <Body>(request: AxiosRequestConfig, options: CallOptions): Promise<AxiosResponse<Body>> => {
+    const { silent = false, anonymous = false, idempotencyKey } = options;
     const token = anonymous ? null : tokens.read();
-    const fail = (failure: Failure): never => {
-      const isExpiry = failure.kind === "session-expired";
-      // Whoever has signed in since then is not signed out by a late answer to somebody before.
-      const isLate = isExpiry && token !== null && token !== tokens.read();
-      if (!isLate && (!silent || isExpiry)) failures.emit(failure);
-      throw new ApiError(failure);
-    };
-    let envelope: Envelope<Data>;
     try {
-      const reply = await instance.request<Envelope<Data>>({
+      return await instance.request<Body>({
         ...request,
-        params: filled(request.params ?? {}),
+        params: filled((request.params ?? {}) as Params),
         headers: {
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
         },
       });
-      envelope = reply.data;
     } catch (error) {
-      return fail(failureOfCall(error));
+      return fail(failureOfCall(error), silent);
     }
-    const failure = failureOf(envelope?.code, envelope?.msg, envelope?.data);
-    return failure === null ? envelope?.data : fail(failure);
   };
+  const whole = async <Body>(request: AxiosRequestConfig, options: CallOptions): Promise<Body> => {
+    const { data: envelope } = await ask<Envelope>(request, options);
+    const failure = failureOf(envelope?.code, envelope?.msg, envelope?.data);
+    return failure === null ? (envelope as Body) : fail(failure, options.silent ?? false);
+  };
+  const call = async <Data>(request: AxiosRequestConfig, options: CallOptions): Promise<Data> =>
+    (await whole<Envelope<Data> | null>(request, options))?.data as Data;
   return {
     get: (url, params = {}, options = {}) => call({ method: "get", url, params }, options),
     post: (url, data = {}, { params = {}, ...options } = {}) => call({ method: "post", url, data, params }, options),
     delete: (url, params = {}, options = {}) => call({ method: "delete", url, params }, options),
+    upload: (url, form, { onProgress, ...options } = {}) =>
+      whole(
+        {
+          method: "post",
+          url,
+          data: form,
+          timeout: UPLOAD_TIMEOUT_MS,
+          onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
+        },
+        options,
+      ),
+    async file(url, { params = {}, form }, options = {}) {
+      const posted = { method: "post", data: new URLSearchParams(Object.entries(filled(form ?? {})).map(spelt)) };
+      const reply = await ask<ArrayBuffer>(
+        { url, params, responseType: "arraybuffer", ...(form === undefined ? { method: "get" } : posted) },
+        options,
+      );
+      // By the header, not by the type: a file may be JSON, and browsers spell its type in several ways.
+      const name = downloadName(reply.headers["download-filename"] as string | undefined);
+      if (name === null) return fail(failureIn(reply.data), options.silent ?? false);
+      return { content: new Blob([reply.data]), name };
+    },
   };
 }
+
+const spelt = ([name, value]: [string, Params[string]]): [string, string] => [name, String(value)];

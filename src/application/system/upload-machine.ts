@@ -1,0 +1,145 @@
+import { type ActorRefFrom, assign, emit, fromCallback, setup } from "xstate";
+import { ApiError } from "../../domain/errors.ts";
+import { UPLOAD_TEXT, type UploadRule, uploadProblem, uploadValue } from "../../domain/system/upload.ts";
+import type { ChosenFile, UploadedFile, Uploads } from "./uploads.ts";
+
+/** A file of the field. `name`: as its owner calls it, "" for one that was there before. */
+export type FieldFile = Pick<UploadedFile, "fileName" | "url"> & { readonly name: string };
+
+/** A file on its way. `part`: of its bytes sent, 0 to 1; `done` waits for the others. */
+type Underway = { readonly id: number; readonly name: string; readonly part: number; readonly done: FieldFile | null };
+
+export type UploadInput = {
+  rule: UploadRule;
+  visibility: "public" | "private";
+  /** What the field holds already. */
+  files: readonly FieldFile[];
+};
+
+export type UploadEvent =
+  | { type: "filesChosen"; files: readonly ChosenFile[] }
+  | { type: "removed"; fileName: string }
+  /** The form has another value for the field. */
+  | { type: "valueGiven"; files: readonly FieldFile[] }
+  | { type: "progressed"; id: number; part: number }
+  | { type: "arrived"; id: number; file: UploadedFile }
+  | { type: "failed"; id: number; message: string };
+
+type Context = UploadInput & { underway: readonly Underway[]; problem: string | null; sent: number };
+
+/**
+ * A field of files: idle ⇄ uploading. Each accepted file counts as pending until it is in or has failed; only when none
+ * is pending any more do all that came in join the value together, in the order they were chosen. A failed one is taken
+ * off the count. Emits `changed` with the field's value, its files' names joined by commas.
+ */
+export const createUploadMachine = (uploads: Uploads) =>
+  setup({
+    types: {
+      context: {} as Context,
+      input: {} as UploadInput,
+      events: {} as UploadEvent,
+      emitted: {} as { type: "changed"; value: string; files: readonly FieldFile[] },
+    },
+    actors: {
+      send: fromCallback<
+        UploadEvent,
+        { id: number; file: ChosenFile; visibility: "public" | "private"; failed: string }
+      >(({ input: { id, file, visibility, failed }, sendBack }) => {
+        uploads
+          .send(file, visibility, (part) => sendBack({ type: "progressed", id, part }))
+          .then(
+            (arrived) => sendBack({ type: "arrived", id, file: arrived }),
+            (error: unknown) => sendBack({ type: "failed", id, message: failureOf(error, failed) }),
+          );
+      }),
+    },
+    guards: {
+      nothingPending: ({ context }) => context.underway.every(({ done }) => done !== null),
+      isPending: ({ context, event }) =>
+        "id" in event && context.underway.some(({ id, done }) => id === event.id && done === null),
+    },
+    actions: {
+      judgeAndSend: assign(({ context, event, spawn }) => {
+        if (event.type !== "filesChosen") return {};
+        const underway = [...context.underway];
+        let { sent } = context;
+        let problem: string | null = null;
+        for (const file of event.files) {
+          const wrong = uploadProblem(file, context.rule, context.files.length + underway.length);
+          if (wrong !== null) {
+            problem ??= wrong;
+            continue;
+          }
+          const { visibility, rule } = context;
+          const id = sent;
+          sent += 1;
+          underway.push({ id, name: file.name, part: 0, done: null });
+          spawn("send", { id: `send-${id}`, input: { id, file, visibility, failed: UPLOAD_TEXT[rule.kind].failed } });
+        }
+        return { underway, sent, problem };
+      }),
+      showProgress: assign(({ context, event }) =>
+        event.type !== "progressed"
+          ? {}
+          : { underway: context.underway.map((one) => (one.id === event.id ? { ...one, part: event.part } : one)) },
+      ),
+      keepArrived: assign(({ context, event }) => {
+        if (event.type !== "arrived") return {};
+        const { fileName, url } = event.file;
+        return {
+          underway: context.underway.map((one) =>
+            one.id === event.id ? { ...one, part: 1, done: { fileName, url, name: one.name } } : one,
+          ),
+        };
+      }),
+      dropFailed: assign(({ context, event }) =>
+        event.type !== "failed"
+          ? {}
+          : { underway: context.underway.filter(({ id }) => id !== event.id), problem: event.message },
+      ),
+      joinAll: assign(({ context }) => ({
+        files: [...context.files, ...context.underway.flatMap(({ done }) => (done === null ? [] : [done]))],
+        underway: [],
+      })),
+      remove: assign(({ context, event }) =>
+        event.type !== "removed"
+          ? {}
+          : { files: context.files.filter(({ fileName }) => fileName !== event.fileName), problem: null },
+      ),
+      takeValue: assign(({ event }) => (event.type === "valueGiven" ? { files: event.files, problem: null } : {})),
+      tellChange: emit(({ context: { files } }) => ({ type: "changed" as const, value: uploadValue(files), files })),
+    },
+  }).createMachine({
+    id: "upload",
+    context: ({ input }) => ({ ...input, underway: [], problem: null, sent: 0 }),
+    initial: "idle",
+    on: {
+      removed: { actions: ["remove", "tellChange"] },
+      valueGiven: { actions: "takeValue" },
+    },
+    states: {
+      idle: { on: { filesChosen: { target: "uploading", actions: "judgeAndSend" } } },
+      uploading: {
+        always: [
+          {
+            guard: ({ context }) => context.underway.length === 0,
+            target: "idle",
+          },
+          { guard: "nothingPending", target: "idle", actions: ["joinAll", "tellChange"] },
+        ],
+        on: {
+          filesChosen: { actions: "judgeAndSend" },
+          progressed: { guard: "isPending", actions: "showProgress" },
+          arrived: { guard: "isPending", actions: "keepArrived" },
+          failed: { guard: "isPending", actions: "dropFailed" },
+        },
+      },
+    },
+  });
+
+/** A refusal in the server's words; for what never reached it, the field's own. */
+function failureOf(error: unknown, text: string): string {
+  return error instanceof ApiError && error.failure.kind === "refused" ? error.failure.message : text;
+}
+
+export type UploadRef = ActorRefFrom<ReturnType<typeof createUploadMachine>>;

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import { createUploadMachine, type UploadInput } from "../../../src/application/system/upload-machine.ts";
+import type { UploadedFile, Uploads } from "../../../src/application/system/uploads.ts";
+import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import { FILE_RULE, TOO_MANY_FILES_TEXT, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
+
+type Waiting = {
+  name: string;
+  progress: (part: number) => void;
+  arrive: (file: UploadedFile) => void;
+  fail: (error: Error) => void;
+};
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function start(input: Partial<UploadInput> = {}) {
+  const waiting: Waiting[] = [];
+  const asked: string[] = [];
+  const uploads: Uploads = {
+    send: ({ name }, _visibility, progress) =>
+      new Promise((arrive, fail) => {
+        asked.push(name);
+        waiting.push({ name, progress, arrive, fail });
+      }),
+  };
+  const actor = createActor(createUploadMachine(uploads), {
+    input: { rule: FILE_RULE, visibility: "private", files: [], ...input },
+  });
+  const values: string[] = [];
+  actor.on("changed", ({ value }) => values.push(value));
+  actor.start();
+  const choose = (...names: string[]) =>
+    actor.send({ type: "filesChosen", files: names.map((name) => ({ name, size: 1, content: null })) });
+  const context = () => actor.getSnapshot().context;
+  const pending = () => context().underway.filter(({ done }) => done === null).length;
+  const busy = () => actor.getSnapshot().matches("uploading");
+  const end = async (at: number, error: Error | null = null) => {
+    const [one] = waiting.splice(at, 1);
+    if (error === null) one!.arrive({ fileName: `/f/${one!.name}`, url: `/u/${one!.name}`, fileId: "1" });
+    else one!.fail(error);
+    await settled();
+  };
+  return { actor, waiting, asked, values, choose, context, pending, busy, end };
+}
+
+describe("a field of files", () => {
+  it("has a value only when all that were chosen are in, in the order they were chosen", async () => {
+    const field = start();
+    field.choose("a.pdf", "b.pdf", "c.pdf");
+    expect([field.pending(), field.busy()]).toEqual([3, true]);
+    await field.end(2);
+    await field.end(0);
+    expect([field.pending(), field.values, field.context().files]).toEqual([1, [], []]);
+    await field.end(0);
+    expect([field.pending(), field.busy()]).toEqual([0, false]);
+    expect(field.values).toEqual(["/f/a.pdf,/f/b.pdf,/f/c.pdf"]);
+  });
+
+  it("takes a failed one off the count, and says why", async () => {
+    const field = start();
+    field.choose("a.pdf", "b.pdf");
+    await field.end(0, new ApiError(transportFailure("offline")));
+    expect([field.context().problem, field.busy()]).toEqual(["上传文件失败，请重试", true]);
+    await field.end(0);
+    expect([field.values, field.busy()]).toEqual([["/f/b.pdf"], false]);
+    field.choose("c.pdf");
+    const refused = {
+      kind: "refused",
+      code: 500,
+      message: "今日上传文件数量已达上限，请明天再试",
+      data: null,
+    } as const;
+    await field.end(0, new ApiError(refused));
+    expect([field.context().problem, field.busy(), field.values]).toEqual([refused.message, false, ["/f/b.pdf"]]);
+  });
+
+  it("sends only what passes, and counts those on their way", () => {
+    const field = start({ files: [{ fileName: "/f/old", url: "", name: "" }] });
+    field.actor.send({
+      type: "filesChosen",
+      files: [
+        { name: "a.exe", size: 1, content: null },
+        { name: "b.pdf", size: UPLOAD_BYTES + 1, content: null },
+        { name: "c.pdf", size: 1, content: null },
+      ],
+    });
+    expect(field.asked).toEqual(["c.pdf"]);
+    expect(field.context().problem).toContain("文件格式不正确");
+    field.choose("d.pdf", "e.pdf", "f.pdf", "g.pdf");
+    expect(field.asked).toEqual(["c.pdf", "d.pdf", "e.pdf", "f.pdf"]);
+    expect(field.context().problem).toBe(TOO_MANY_FILES_TEXT);
+  });
+
+  it("shows how far each is, loses one that is removed, and takes another value", async () => {
+    const field = start();
+    field.choose("a.pdf", "b.pdf");
+    field.waiting[1]!.progress(0.5);
+    expect(field.context().underway.map(({ part }) => part)).toEqual([0, 0.5]);
+    await field.end(0);
+    await field.end(0);
+    field.actor.send({ type: "removed", fileName: "/f/a.pdf" });
+    expect(field.values.at(-1)).toBe("/f/b.pdf");
+    field.actor.send({ type: "valueGiven", files: [] });
+    expect([field.context().files, field.values.length]).toEqual([[], 2]);
+  });
+
+  it("always ends, never counts below nothing and never holds more than it may, whatever happens", async () => {
+    const names = fc.constantFrom("a.pdf", "b.PDF", "c.exe", "d,e.pdf", "f.txt");
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ do: fc.constant("choose" as const), names: fc.array(names, { maxLength: 7 }) }),
+        fc.record({ do: fc.constant("arrive" as const), at: fc.nat() }),
+        fc.record({ do: fc.constant("fail" as const), at: fc.nat() }),
+        fc.record({ do: fc.constant("progress" as const), at: fc.nat() }),
+        fc.record({ do: fc.constant("remove" as const), at: fc.nat() }),
+        fc.record({ do: fc.constant("give" as const) }),
+      ),
+      { maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (walk) => {
+        const field = start();
+        for (const step of walk) {
+          const { length } = field.waiting;
+          if (step.do === "choose") field.choose(...step.names);
+          else if (step.do === "give") field.actor.send({ type: "valueGiven", files: [] });
+          else if (step.do === "remove") {
+            const files = field.context().files;
+            if (files.length > 0)
+              field.actor.send({ type: "removed", fileName: files[step.at % files.length]!.fileName });
+          } else if (length > 0) {
+            const at = step.at % length;
+            if (step.do === "progress") field.waiting[at]!.progress(0.4);
+            else await field.end(at, step.do === "fail" ? new ApiError(transportFailure("timeout")) : null);
+          }
+          expect(field.pending()).toBe(field.waiting.length);
+          expect(field.busy()).toBe(field.waiting.length > 0);
+          expect(field.context().files.length + field.context().underway.length).toBeLessThanOrEqual(FILE_RULE.most);
+        }
+        while (field.waiting.length > 0) await field.end(0);
+        expect([field.busy(), field.context().underway]).toEqual([false, []]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { downloadHeaders, downloadName, keptFileName } from "../../../src/domain/system/file-name.ts";
+
+const names = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.string({ unit: fc.constantFrom("木", "/", "\\", "..", "\r\n", '"', "'", "a", ".", "\u202e", "\ud800", "😀") }),
+);
+
+describe("keptFileName", () => {
+  it("is a name, never a way to another folder, never empty, never long", () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        const kept = keptFileName(name);
+        expect(kept).not.toBe("");
+        expect([...kept].length).toBeLessThanOrEqual(120);
+        expect(kept).not.toMatch(/[/\\\p{Cc}\p{Cs}]/u);
+        expect(keptFileName(kept)).toBe(kept);
+      }),
+    );
+  });
+  it("keeps the ending of a long name", () => {
+    expect(keptFileName(`${"木".repeat(300)}.pdf`)).toMatch(/木\.pdf$/);
+    expect(keptFileName("C:\\fakepath\\码单 1.xlsx")).toBe("码单 1.xlsx");
+  });
+});
+
+describe("downloadHeaders", () => {
+  it("spells any name within the grammar, and it reads back", () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        const headers = downloadHeaders(name);
+        expect(headers["content-disposition"]).toMatch(
+          /^attachment; filename="[A-Za-z0-9._-]+"; filename\*=UTF-8''[A-Za-z0-9%!#$&+.^_`|~-]+$/,
+        );
+        expect(downloadName(headers["download-filename"])).toBe(keptFileName(name));
+      }),
+    );
+  });
+  it("reads nothing from a header that is missing or broken", () => {
+    for (const header of [undefined, null, "", "%"]) expect(downloadName(header)).toBeNull();
+  });
+});
