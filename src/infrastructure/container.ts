@@ -16,13 +16,17 @@ import { Demands } from "../application/demand/demands.ts";
 import { Clock, FailureFeed, Ids, Navigator, SettingsStore, TokenStore } from "../application/platform.ts";
 import type { ShellDevice } from "../application/shell/page-device.ts";
 import { ShellActors } from "../application/shell/shell-actors.ts";
+import { Dictionaries } from "../application/system/dictionaries.ts";
+import { Downloads } from "../application/system/downloads.ts";
 import { ShopInformationSource } from "../application/system/shop-information.ts";
 import { Tracking } from "../application/system/tracking.ts";
+import { Uploads } from "../application/system/uploads.ts";
 import { Addresses } from "../application/trade/addresses.ts";
 import { Carts } from "../application/trade/carts.ts";
 import { Orders } from "../application/trade/orders.ts";
 import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
 import { createHttpMembership } from "./account/http-membership.ts";
+import { browserFileSaver } from "./browser/browser-file-saver.ts";
 import { createHttpBrands } from "./catalog/http-brands.ts";
 import { createHttpCatalog } from "./catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "./catalog/http-search-history.ts";
@@ -34,8 +38,11 @@ import { createHttpHomeContent } from "./content/http-home-content.ts";
 import { createHttpNews } from "./content/http-news.ts";
 import { createHttpDemands } from "./demand/http-demands.ts";
 import { ApiBase, createFailureBus, createHttpClient, HttpClient } from "./http/http-client.ts";
+import { createHttpDictionaries } from "./system/http-dictionaries.ts";
+import { createHttpDownloads } from "./system/http-downloads.ts";
 import { createHttpShopInformation } from "./system/http-shop-information.ts";
 import { createHttpTracking } from "./system/http-tracking.ts";
+import { createHttpUploads } from "./system/http-uploads.ts";
 import { createHttpAddresses } from "./trade/http-addresses.ts";
 import { createHttpCarts } from "./trade/http-carts.ts";
 import { createHttpOrders } from "./trade/http-orders.ts";
@@ -86,7 +93,14 @@ export function createContainer(platform: Platform): Container {
       bind(Orders).toResolvedValue(createHttpOrders, [HttpClient]).inSingletonScope();
       bind(Addresses).toResolvedValue(createHttpAddresses, [HttpClient]).inSingletonScope();
       bind(Demands).toResolvedValue(createHttpDemands, [HttpClient]).inSingletonScope();
-      bind(Tracking).toResolvedValue(createHttpTracking, [HttpClient]).inSingletonScope();
+      bind(Tracking)
+        .toResolvedValue((http: HttpClient) => createHttpTracking(http, platform.whenSeen), [HttpClient])
+        .inSingletonScope();
+      bind(Uploads).toResolvedValue(createHttpUploads, [HttpClient]).inSingletonScope();
+      bind(Downloads)
+        .toResolvedValue((http: HttpClient) => createHttpDownloads(http, browserFileSaver), [HttpClient])
+        .inSingletonScope();
+      bind(Dictionaries).toResolvedValue(createHttpDictionaries, [HttpClient]).inSingletonScope();
       bind(Agreements).toResolvedValue(createHttpAgreements, [HttpClient]).inSingletonScope();
       bind(Classification).toResolvedValue(createHttpClassification, [HttpClient]).inSingletonScope();
       bind(HomeContent).toResolvedValue(createHttpHomeContent, [HttpClient]).inSingletonScope();
