@@ -103,6 +103,7 @@ const WORDS = {
   noTabs: "tm-no-tabs",
   fixed: "tm-fixed-header",
   noLogo: "tm-no-side-logo",
+  plainTitle: "tm-plain-title",
 } as const;
 type Word = keyof typeof WORDS;
 
@@ -115,6 +116,7 @@ export function dressWords(setting: LayoutSetting): string {
     noTabs: !setting.tagsView,
     fixed: setting.fixedHeader,
     noLogo: !setting.sidebarLogo,
+    plainTitle: !setting.dynamicTitle,
   };
   return (Object.keys(WORDS) as Word[]).filter((word) => worn[word]).join(".");
 }

@@ -1,4 +1,5 @@
 import { PAGE_SIZES, type PageSize, pageAfterSizeChange, pageCount, pagerButtons } from "../../domain/paging.ts";
+import { useNarrow } from "./narrow.ts";
 
 type Turn = { pageNum: number; pageSize: PageSize };
 
@@ -10,6 +11,7 @@ export function Pager({
   totalApprox = false,
   onChange,
 }: Turn & { total: number; totalApprox?: boolean; onChange: (turn: Turn) => void }) {
+  const narrow = useNarrow();
   const last = pageCount(total, pageSize);
   const go = (to: number) => onChange({ pageNum: to, pageSize });
   return (
@@ -33,7 +35,7 @@ export function Pager({
         <button type="button" aria-label="上一页" disabled={pageNum <= 1} onClick={() => go(pageNum - 1)}>
           ‹
         </button>
-        {pagerButtons(pageNum, last, false).map((page, place) =>
+        {pagerButtons(pageNum, last, narrow).map((page, place) =>
           page === "gap" ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
             <span key={`gap-${place}`} className="tm-muted">

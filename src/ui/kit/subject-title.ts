@@ -3,7 +3,8 @@ import { useEffect } from "react";
 /** Puts what a page shows in front of its title, so that forty tabs with offers can be told apart; `null`: not known yet. */
 export function useSubjectTitle(subject: string | null): void {
   useEffect(() => {
-    if (subject === null) return;
+    // Somebody who has switched dynamic titles off sees the tagline everywhere.
+    if (subject === null || document.documentElement.classList.contains("tm-plain-title")) return;
     const usual = document.title;
     document.title = `${subject} - ${usual}`;
     return () => {

@@ -11,25 +11,26 @@ import {
   ShoppingCart,
 } from "@blueprintjs/icons";
 import { Link } from "react-router-dom";
+import { positionOnTheWayUp } from "../../domain/shell/scroll-to-top.ts";
 import { QrPictures } from "./qr-codes.tsx";
 import { useShopInformation } from "./shop-information.ts";
 import { useSession } from "./use-session.ts";
 
-/** Seed §9. */
-const TO_TOP_MS = 800;
-
-/** Scrolls to the top in 800 ms of clock time, whatever the frame rate; at once for those who asked for less motion. */
+/** Scrolls to the top in 800 ms of clock time; at once for those who asked for less motion. Whoever scrolls stops it. */
 function scrollToTop(): void {
+  const from = window.scrollY;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
     window.scrollTo(0, 0);
     return;
   }
-  const from = window.scrollY;
   const began = performance.now();
+  let left = from;
   const frame = (now: number) => {
-    const part = Math.min(1, (now - began) / TO_TOP_MS);
-    window.scrollTo(0, from * (1 - part * (2 - part)));
-    if (part < 1) requestAnimationFrame(frame);
+    // The page keeps whole pixels of the screen.
+    if (Math.abs(window.scrollY - left) > 2) return;
+    left = positionOnTheWayUp(from, now - began);
+    window.scrollTo({ top: left, behavior: "instant" });
+    if (left > 0) requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
 }
@@ -88,7 +89,7 @@ export function FloatingBar() {
           <span className="tm-two-lines">手机淘木</span>
         </button>
         <span className="tm-hover-body">
-          {information?.qrApp || information?.qrAccount ? <QrPictures /> : "手机版即将开放"}
+          <QrPictures />
         </span>
       </div>
       <button type="button" onClick={scrollToTop}>

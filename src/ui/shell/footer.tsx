@@ -1,11 +1,24 @@
+import { useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { filingNumber } from "../../domain/shell/filing-number.ts";
+import { isExternal } from "../../domain/system/external-link.ts";
 import { QrPictures } from "./qr-codes.tsx";
 import { HOTLINE, useShopInformation } from "./shop-information.ts";
+
+const never = () => () => undefined;
+
+/** The host of the address; none while the server's HTML is taken over. */
+const useHost = (): string =>
+  useSyncExternalStore(
+    never,
+    () => location.host,
+    () => "",
+  );
 
 /** Help, company, filing number of this host. */
 export function Footer() {
   const information = useShopInformation();
+  const host = useHost();
   const columns = [
     { title: "买家帮助", links: information?.help.buyer ?? [] },
     { title: "卖家帮助", links: information?.help.seller ?? [] },
@@ -19,7 +32,13 @@ export function Footer() {
             <ul>
               {links.map((link) => (
                 <li key={link.url}>
-                  <Link to={link.url}>{link.title}</Link>
+                  {isExternal(link.url) ? (
+                    <a href={link.url} target="_blank" rel="noopener noreferrer">
+                      {link.title}
+                    </a>
+                  ) : (
+                    <Link to={link.url}>{link.title}</Link>
+                  )}
                 </li>
               ))}
             </ul>
@@ -28,7 +47,7 @@ export function Footer() {
         <section>
           <h2>联系我们</h2>
           <p>{information?.company}</p>
-          <p>客服热线：{information?.hotline ?? HOTLINE}</p>
+          <p>客服热线：{information?.hotline || HOTLINE}</p>
           <p>{information?.address}</p>
         </section>
         <section className="tm-footer-qr">
@@ -37,7 +56,7 @@ export function Footer() {
       </div>
       <div className="tm-footer-bottom">
         {information && information.icp.base !== ""
-          ? filingNumber(location.host, { number: information.icp.base, suffixes: information.icp.byHost })
+          ? filingNumber(host, { number: information.icp.base, suffixes: information.icp.byHost })
           : "淘木 木材交易平台"}
       </div>
     </footer>

@@ -1,38 +1,42 @@
 import { useShopInformation } from "./shop-information.ts";
 
 const CODES = [
-  { key: "qrApp", label: "手机淘木" },
-  { key: "qrAccount", label: "关注公众号" },
+  { key: "app", label: "手机淘木" },
+  { key: "account", label: "关注公众号" },
 ] as const;
 
-/** The two QR pictures, each where the operator has configured one. */
-export function QrPictures() {
+/** The codes there are: the app's always, since without an address of its own it leads to the shop itself. */
+function useCodes() {
   const information = useShopInformation();
-  return CODES.map(({ key, label }) => {
-    const address = information?.[key];
-    return address ? (
-      <span key={key}>
-        <img src={address} width="96" height="96" alt={`${label}二维码`} />
-        <br />
-        {label}
-      </span>
-    ) : null;
-  });
+  return CODES.filter(({ key }) => key === "app" || information?.qrAccount);
+}
+
+/** Drawn by the server from what the operator configures; fetched when they are first seen. */
+const QrPicture = ({ name, label }: { name: string; label: string }) => (
+  <img src={`/pictures/qr/${name}.svg`} width="96" height="96" loading="lazy" alt={`${label}二维码`} />
+);
+
+/** The QR pictures with their names. */
+export function QrPictures() {
+  return useCodes().map(({ key, label }) => (
+    <span key={key}>
+      <QrPicture name={key} label={label} />
+      <br />
+      {label}
+    </span>
+  ));
 }
 
 /** Their places in the top bar. */
 export function QrCodes() {
-  const information = useShopInformation();
-  return CODES.map(({ key, label }) =>
-    information?.[key] ? (
-      <li key={key} className="tm-hover-panel">
-        <button type="button" className="tm-plain-button">
-          {label}
-        </button>
-        <span className="tm-hover-body">
-          <img src={information[key]} width="96" height="96" alt={`${label}二维码`} />
-        </span>
-      </li>
-    ) : null,
-  );
+  return useCodes().map(({ key, label }) => (
+    <li key={key} className="tm-hover-panel">
+      <button type="button" className="tm-plain-button">
+        {label}
+      </button>
+      <span className="tm-hover-body">
+        <QrPicture name={key} label={label} />
+      </span>
+    </li>
+  ));
 }

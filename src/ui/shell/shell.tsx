@@ -19,6 +19,7 @@ import { DialogBoundary, ScreenBoundary } from "./screen-boundary.tsx";
 import { TabsStrip } from "./tabs-strip.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useSession } from "./use-session.ts";
+import { useDynamicTitle } from "./use-shell.ts";
 import { UserFrame } from "./user-frame.tsx";
 
 const PasswordReminder = lazy(() =>
@@ -97,9 +98,10 @@ function Guarded({ route }: { route: AppRoute }) {
           : "asking",
   );
   const generation = useGeneration();
+  const dynamicTitle = useDynamicTitle();
   useEffect(() => {
-    document.title = pageTitle(route.title);
-  }, [route.title]);
+    document.title = pageTitle(route.title, dynamicTitle);
+  }, [route.title, dynamicTitle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.

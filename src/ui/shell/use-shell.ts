@@ -6,6 +6,10 @@ import { useLatePort } from "../wiring.tsx";
 /** Tabs and layout; `null` until the page has been taken over. */
 export const useShell = (): ShellActors | null => useLatePort(ShellActors);
 
+/** Whether pages name themselves in the browser's tab (seed §1, §9). */
+export const useDynamicTitle = (): boolean =>
+  useSelector(useShell()?.layout, (snapshot) => snapshot?.context.setting.dynamicTitle ?? true);
+
 /** How the page is laid out; `null` as long as it stands as the server sent it. */
 export const useLayout = (shell: ShellActors | null): LayoutContext | null =>
   useSelector(shell?.layout, (snapshot) => snapshot?.context ?? null);
