@@ -90,13 +90,16 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
   );
 }
 
+/** What else people call it; other spellings of its Latin name say nothing new. */
+const otherNames = ({ aliases }: BrandDetail): string[] => aliases.filter((name) => /\p{Script=Han}/u.test(name));
+
 function BrandHeader({ brand }: { brand: BrandDetail }) {
   const facts: readonly (readonly [string, string])[] = [
     ["国家", brand.countryName],
     ["主要树种", brand.species.map(({ name }) => name).join("、")],
     ["品类", brand.kindNames.join("、")],
     ["认证", brand.certs.join("、")],
-    ["其他叫法", brand.aliases.join("、")],
+    ["其他叫法", otherNames(brand).join("、")],
   ];
   return (
     <section className="tm-panel tm-brand-head" aria-labelledby="brand-name">

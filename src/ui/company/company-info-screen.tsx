@@ -76,7 +76,7 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
           ) : (
             <Tag meaning="ended">认证已过期</Tag>
           )}
-          {company?.certDate ? <span className="tm-second">认证日期 {company.certDate}</span> : null}
+          {company?.certDate ? <span className="tm-muted tm-small">认证日期 {company.certDate}</span> : null}
           {shop?.status === 2 ? <Tag meaning="act">{holidayText(shop)}</Tag> : null}
         </p>
         {shop === null ? null : (
@@ -107,12 +107,12 @@ function ShopMetrics({ shop }: { shop: MerchantCard }) {
       <dl>
         {figures.map(([name, value]) => (
           <div key={name}>
-            <dt className="tm-second">{name}</dt>
+            <dt className="tm-muted tm-small">{name}</dt>
             <dd className="tm-number">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="tm-second">
+      <p className="tm-muted tm-small">
         {sample < FEWEST_MEASURED ? "订单较少，暂不计算比率" : `按近 ${sample} 笔订单计算，首次答复取中位数`}
       </p>
     </div>
@@ -151,7 +151,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
                   <a href={detailAddress(one.id)} target="_blank" rel="noopener noreferrer">
                     {one.title}
                   </a>
-                  <div className="tm-second">
+                  <div className="tm-muted tm-small">
                     {[one.speciesName, one.gradeName, one.brandName, one.originName]
                       .filter((text) => text !== "")
                       .join(" · ")}
@@ -163,7 +163,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
                 </td>
                 <td>
                   {one.portName || one.cityName}
-                  <div className="tm-second">{one.storeName}</div>
+                  <div className="tm-muted tm-small">{one.storeName}</div>
                 </td>
                 <td className="tm-right">
                   {isNegotiated(one) ? (
@@ -199,7 +199,7 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
     <section className="tm-panel" aria-labelledby="company-facts">
       <div className="tm-panel-head">
         <h2 id="company-facts">企业信息</h2>
-        <span className="tm-second">证照号码与姓名部分隐藏</span>
+        <span className="tm-muted tm-small">证照号码与姓名部分隐藏</span>
       </div>
       <dl className="tm-company-facts">
         {facts.map(([name, value]) => (

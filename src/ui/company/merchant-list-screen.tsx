@@ -140,14 +140,14 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
                   <Tag meaning="act">休假</Tag>
                 </span>
               ) : null}
-              <div className="tm-second">
+              <div className="tm-muted tm-small">
                 {shop.companyName === "" ? SHOP_TYPE_NAMES[shop.shopType] : shop.companyName}
                 {shop.isCertified ? " · 已认证" : ""}
               </div>
             </td>
             <td>
               <div>{shop.kindNames.join("、")}</div>
-              <div className="tm-second">{SHOP_TYPE_NAMES[shop.shopType]}</div>
+              <div className="tm-muted tm-small">{SHOP_TYPE_NAMES[shop.shopType]}</div>
             </td>
             <td className="tm-number">{shop.cityName}</td>
             <td className="tm-right tm-number">{answerText(shop.metrics)}</td>

@@ -38,7 +38,7 @@ function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         {agreement && state.matches("ready") ? (
           <>
             <h1>{agreement.title}</h1>
-            <p className="tm-second">
+            <p className="tm-muted tm-small">
               版本 {agreement.version} · {agreement.effectiveTime} 起施行
             </p>
             {agreement.paragraphs.map((paragraph) => (

@@ -43,19 +43,16 @@ function Article({ article }: { article: NewsArticle }) {
   return (
     <div className="tm-article-page">
       <article className="tm-panel tm-article">
-        <nav className="tm-second tm-crumbs" aria-label="所在位置">
+        <nav className="tm-muted tm-small tm-crumbs" aria-label="所在位置">
           <Link to="/news/newsIndex">行业资讯</Link> / <Link to={channel}>{article.channelName}</Link>
         </nav>
         <h1>{article.title}</h1>
-        <p className="tm-second tm-article-facts">
+        <p className="tm-muted tm-small tm-article-facts">
           <time>{article.publishTime.slice(0, 16)}</time>
           {article.source === "" ? null : <span>来源：{article.source}</span>}
           {article.author === "" ? null : <span>作者：{article.author}</span>}
         </p>
         {article.subtitle === "" ? null : <p className="tm-article-lead">{article.subtitle}</p>}
-        {article.cover === "" ? null : (
-          <img className="tm-article-cover" src={article.cover} width={640} height={360} alt="" />
-        )}
         <div
           className="tm-article-text"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was written
@@ -90,7 +87,7 @@ function Article({ article }: { article: NewsArticle }) {
               {article.related.map((news) => (
                 <li key={news.id}>
                   <Link to={newsAddress(news.id)}>{news.title}</Link>
-                  <time className="tm-second">{news.publishTime.slice(0, 10)}</time>
+                  <time className="tm-muted tm-small">{news.publishTime.slice(0, 10)}</time>
                 </li>
               ))}
             </ul>

@@ -99,14 +99,14 @@ function NewsRows({ query, page, onTurn }: { query: NewsQuery; page: NewsPage; o
 function NewsRow({ news, isMixed }: { news: NewsBrief; isMixed: boolean }) {
   return (
     <li>
-      {news.cover === "" ? null : <img src={news.cover} width={160} height={90} alt="" loading="lazy" />}
+      {news.cover === "" ? null : <img src={news.cover} width={128} height={72} alt="" loading="lazy" />}
       <div>
         <h2>
           <Link to={newsAddress(news.id)}>{news.title}</Link>
           {news.isTop ? <Tag meaning="act">置顶</Tag> : null}
         </h2>
         <p className="tm-muted">{news.subtitle}</p>
-        <p className="tm-second">
+        <p className="tm-muted tm-small">
           <span>{[isMixed ? news.channelName : "", news.source].filter((text) => text !== "").join(" · ")}</span>
           <time>{news.publishTime.slice(0, 16)}</time>
           {news.tags.map((tag) => (
