@@ -25,6 +25,7 @@ import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { dressPages } from "./shell/page-dress.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
+import { messageRoutes } from "./system/message-routes.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { tradeRoutes } from "./trade/routes.ts";
 
@@ -234,6 +235,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   catalogRoutes(app, deps);
   tradeRoutes(app, deps);
   demandRoutes(app, deps);
+  messageRoutes(app, deps);
   systemRoutes(app, deps);
   pictureRoutes(app);
   qrRoutes(app, deps);

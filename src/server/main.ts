@@ -17,10 +17,13 @@ import { purgeRepeatKeys } from "./idempotency.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { purgeFiles } from "./system/files/stored-files.ts";
 import { fillSystem } from "./system/fill-system.ts";
+import { deliverOutbox } from "./system/outbox.ts";
 import { expireOrders } from "./trade/expire-orders.ts";
 import { purgeSettlements } from "./trade/settle-cart.ts";
+import { orderHearers } from "./trade/tell-order.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
+const OUTBOX_EVERY_MS = 2_000;
 const STOP_WITHIN_MS = 10_000;
 /** Between batches of goods whose tokens are made anew, for the sake of those who shop meanwhile. */
 const RETOKENISE_PAUSE_MS = 25;
@@ -89,6 +92,14 @@ async function main(): Promise<void> {
     );
   }, EXPIRY_EVERY_MS);
 
+  // One delivery at a time; what is written meanwhile is found by the next.
+  let delivering: Promise<unknown> = Promise.resolve();
+  const outbox = setInterval(() => {
+    delivering = delivering.then(() =>
+      deliverOutbox(db, orderHearers).catch((error: Error) => console.error(`[outbox] ${error.message}`)),
+    );
+  }, OUTBOX_EVERY_MS);
+
   const resting = new AbortController();
   const retokenising = retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal: resting.signal }).then(
     (number) => {
@@ -102,9 +113,11 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     clearInterval(expiry);
+    clearInterval(outbox);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     resting.abort();
     await app.close();
+    await delivering;
     await retokenising;
     await letRest?.();
     const others = embedded ? await otherPrograms(db) : 0;

@@ -7,9 +7,11 @@ import { companiesOf } from "./person-repository.ts";
 export async function userInfoOf(db: Db, caller: Caller, token: string): Promise<UserInfoData> {
   const [companies, own] = await Promise.all([
     companiesOf(db, caller.personId),
-    db.one<{ num: number; needPassword: boolean }>(
+    db.one<{ num: number; unread: number; needPassword: boolean }>(
       `select (select count(*)::int from cart_item
                 where person_id = $1 and company_id is not distinct from $2) as num,
+              (select count(*)::int from message
+                where person_id = $1 and read_at is null and not deleted and visible_at <= now()) as unread,
               password_hash is null as "needPassword"
          from person where id = $1`,
       [caller.personId, caller.companyId],
@@ -28,7 +30,7 @@ export async function userInfoOf(db: Db, caller: Caller, token: string): Promise
     companyData: companies.map(({ id, companyName, companyStatus }) => ({ id, companyName, companyStatus })),
     carNums: own?.num ?? 0,
     merchantId: caller.merchantId,
-    unreadNum: 0,
+    unreadNum: own?.unread ?? 0,
     needPassword: own?.needPassword ?? false,
     sessionEpoch: caller.epoch,
     realName: caller.name,

@@ -17,6 +17,7 @@ import { holdUntil } from "../../domain/trade/order-clock.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
+import { orderLimits } from "./order-limits.ts";
 
 /** What decides about an order's next step. */
 export type OrderState = {
@@ -106,6 +107,10 @@ const STEP = `
   ), event as (
     insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note)
     select id, $10::text, $2, $4, $12, $13::bigint, $14 from stepped
+    returning id
+  ), told as (
+    insert into outbox (event, payload)
+    select 'order.stepped', jsonb_build_object('orderEventId', id::text) from event
   ), freed as (
     update stock_hold set status = 3, released_at = now()
      where order_id = (select id from stepped) and status = 1 and $11
@@ -141,7 +146,7 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
       cancelType === null ? null : note,
       freight ?? null,
       event === "confirm" ? note : null,
-      next.status === ORDER_STATUS.toPay ? holdUntil(0, order.purchaserType) / 1000 : null,
+      next.status === ORDER_STATUS.toPay ? holdUntil(0, order.purchaserType, await orderLimits(db)) / 1000 : null,
       event,
       ORDER_FINAL.includes(next.status),
       sender.actor,

@@ -1,0 +1,77 @@
+import { formatBeijingDate } from "../time.ts";
+
+/** What a message is about (product §20). */
+export const MESSAGE_TYPES = [1, 2, 3, 4, 5, 6, 7] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+export const MESSAGE_TYPE_NAMES: Readonly<Record<MessageType, string>> = {
+  1: "交易",
+  2: "报价询价",
+  3: "货源订阅",
+  4: "认证入驻",
+  5: "系统公告",
+  6: "价格",
+  7: "客服",
+};
+
+/** 0 to know, 1 something to do. */
+export type MessageLevel = 0 | 1;
+
+/** What is told to one person. `linkPath`: where it leads, "" nowhere. */
+export type MessageDraft = {
+  type: MessageType;
+  level: MessageLevel;
+  title: string;
+  content: string;
+  linkPath: string;
+  refType: string;
+  refId: string | null;
+};
+
+/** A message as its reader sees it. */
+export type Message = MessageDraft & { id: string; createTime: string; readTime: string | null };
+
+export type UnreadCounts = { total: number; byType: Partial<Record<MessageType, number>> };
+
+/** When messages of a type arrive: 0 at once, 1 each day at nine, 2 each Monday at nine. */
+export const DIGESTS = [0, 1, 2] as const;
+export type Digest = (typeof DIGESTS)[number];
+export const DIGEST_NAMES: Readonly<Record<Digest, string>> = { 0: "即时", 1: "每日汇总", 2: "每周汇总" };
+
+export type MessagePref = { type: MessageType; inApp: boolean; digest: Digest };
+
+/** Trade and certification cannot be switched off or put off: deadlines hang on them. */
+export const isFixedPref = (type: MessageType): boolean => type === 1 || type === 4;
+
+/** What a person who never chose gets: everything, at once. */
+export const USUAL_PREFS: readonly MessagePref[] = MESSAGE_TYPES.map((type) => ({ type, inApp: true, digest: 0 }));
+
+/** The preferences with what a person kept put over the usual ones; fixed types stay as they are. */
+export function prefsWith(kept: readonly MessagePref[]): MessagePref[] {
+  return USUAL_PREFS.map(
+    (usual) => (isFixedPref(usual.type) ? undefined : kept.find(({ type }) => type === usual.type)) ?? { ...usual },
+  );
+}
+
+const DAY_MS = 86_400_000;
+const MORNING_MS = 9 * 3_600_000;
+
+/** When a message written at `nowMs` is shown: at once, or at the next nine o'clock in Beijing that its digest knows. Epoch ms. */
+export function shownAt(nowMs: number, digest: Digest): number {
+  if (digest === 0) return nowMs;
+  const midnight = Date.parse(`${formatBeijingDate(nowMs)}T00:00:00+08:00`);
+  for (let day = 0; ; day += 1) {
+    const morning = midnight + day * DAY_MS + MORNING_MS;
+    const isMonday = new Date(morning).getUTCDay() === 1; // nine in Beijing is one at night in UTC, the same day
+    if (morning > nowMs && (digest === 1 || isMonday)) return morning;
+  }
+}
+
+/** Unread messages after some of them were read; never below 0. */
+export function unreadAfter(
+  { byType }: UnreadCounts,
+  read: readonly Pick<Message, "type" | "readTime">[],
+): UnreadCounts {
+  const left = { ...byType };
+  for (const { type, readTime } of read) if (readTime === null) left[type] = Math.max(0, (left[type] ?? 0) - 1);
+  return { total: Object.values(left).reduce((sum, count) => sum + count, 0), byType: left };
+}

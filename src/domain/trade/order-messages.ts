@@ -1,0 +1,123 @@
+import { type Fen, formatYuan } from "../money.ts";
+import type { MessageDraft, MessageLevel } from "../system/message.ts";
+import { timeText } from "../time.ts";
+import type { OrderActor, OrderEvent } from "./order.ts";
+
+/** A step of an order as its messages word it. `expireAt` epoch ms. `event` `place` is the order's beginning. */
+export type OrderHappening = {
+  orderId: string;
+  orderNo: string;
+  shopName: string;
+  buyerName: string;
+  payable: Fen;
+  event: OrderEvent | "place";
+  actor: OrderActor;
+  note: string;
+  expireAt: number | null;
+};
+
+export type OrderMessage = { to: "buyer" | "merchant" | "operator"; draft: MessageDraft };
+
+type Wording = {
+  to: OrderMessage["to"];
+  level: MessageLevel;
+  title: string;
+  content: (order: OrderHappening) => string;
+};
+
+const because = (note: string): string => (note.trim() === "" ? "" : `，原因：${note.trim()}`);
+const until = (expireAt: number | null): string => (expireAt === null ? "" : `，请在 ${timeText(expireAt)} 前处理`);
+
+const toBuyer = (level: MessageLevel, title: string, content: Wording["content"]): Wording => ({
+  to: "buyer",
+  level,
+  title,
+  content,
+});
+const toMerchant = (level: MessageLevel, title: string, content: Wording["content"]): Wording => ({
+  to: "merchant",
+  level,
+  title,
+  content,
+});
+const toOperator = (title: string, content: Wording["content"]): Wording => ({
+  to: "operator",
+  level: 1,
+  title,
+  content,
+});
+
+const cancelled = ({ note }: OrderHappening) => `订单已取消${because(note)}，锁定的库存已释放。`;
+
+/** Who hears what of a step; whoever took it is left out. */
+const WORDINGS: Readonly<Record<OrderHappening["event"], readonly Wording[]>> = {
+  place: [
+    toMerchant(
+      1,
+      "您有新订单待确认",
+      ({ buyerName, payable }) => `${buyerName}下单，货款 ¥${formatYuan(payable)}，请在 24 小时内确认。`,
+    ),
+  ],
+  confirm: [
+    toBuyer(1, "商家已确认订单", ({ payable, expireAt }) => `应付 ¥${formatYuan(payable)}${until(expireAt)}。`),
+  ],
+  decline: [toBuyer(0, "商家未接受订单", cancelled)],
+  cancel: [toMerchant(0, "买家取消了订单", cancelled)],
+  timeout: [toBuyer(0, "订单超时取消", cancelled), toMerchant(0, "订单超时取消", cancelled)],
+  uploadVoucher: [toMerchant(1, "买家已上传付款凭证", ({ buyerName }) => `${buyerName}已上传付款凭证，请核对到账。`)],
+  vouchersCleared: [toBuyer(1, "货款已到账", () => "货款已核对到账，请预约提货或等待发货。")],
+  rejectVoucher: [
+    toBuyer(1, "付款凭证被驳回", ({ note, expireAt }) => `付款凭证未通过核对${because(note)}${until(expireAt)}。`),
+  ],
+  ship: [
+    toBuyer(0, "商家已发货", ({ note }) => `货物已发出${note.trim() === "" ? "" : `：${note.trim()}`}，收货后请确认。`),
+  ],
+  partialPickup: [toBuyer(1, "部分货物已提走", () => "本次提货的码单已录入，请核对。")],
+  completePickup: [toBuyer(1, "货物已提完", () => "提货的码单已录入，请核对，等待商家提交结算。")],
+  sign: [toMerchant(1, "买家已确认收货", () => "请按实收数量提交结算。")],
+  requestCancel: [
+    toMerchant(1, "买家申请取消订单", ({ note }) => `买家申请取消已付款的订单${because(note)}，请在 48 小时内处理。`),
+  ],
+  agreeCancel: [toBuyer(0, "取消申请已同意", () => "订单的取消申请已同意，已付货款将退回。")],
+  refuseCancel: [toBuyer(0, "取消申请未通过", ({ note }) => `取消申请未通过${because(note)}。`)],
+  postSettlement: [toBuyer(1, "结算单待确认", () => "商家已按实提数量提交结算，请在 48 小时内确认，逾期自动确认。")],
+  confirmSettlement: [
+    toBuyer(0, "订单已完成", () => "结算已确认，订单完成。"),
+    toMerchant(0, "订单已完成", () => "结算已确认，订单完成。"),
+  ],
+  dispute: [
+    toBuyer(0, "订单进入争议处理", ({ note }) => `订单已提交平台裁定${because(note)}。`),
+    toMerchant(1, "买家对结算有异议", ({ note }) => `订单已提交平台裁定${because(note)}。`),
+    toOperator("有订单争议待裁定", ({ shopName, note }) => `${shopName}的订单有争议${because(note)}。`),
+  ],
+  resolve: [
+    toBuyer(0, "争议已裁定", ({ note }) => `平台已裁定${because(note)}，订单完成。`),
+    toMerchant(0, "争议已裁定", ({ note }) => `平台已裁定${because(note)}，订单完成。`),
+  ],
+  forceCancel: [toBuyer(0, "平台取消了订单", cancelled), toMerchant(0, "平台取消了订单", cancelled)],
+};
+
+/** Where each side looks an order up. */
+const LINKS: Readonly<Record<OrderMessage["to"], string>> = {
+  buyer: "/user/platformOrder/detail",
+  merchant: "/console/order/detail",
+  operator: "/console/order/detail",
+};
+
+/** The messages of one step. */
+export function orderMessages(order: OrderHappening): OrderMessage[] {
+  return WORDINGS[order.event]
+    .filter(({ to }) => to !== order.actor)
+    .map(({ to, level, title, content }) => ({
+      to,
+      draft: {
+        type: 1,
+        level,
+        title,
+        content: `订单 ${order.orderNo}：${content(order)}`,
+        linkPath: `${LINKS[to]}?id=${order.orderId}`,
+        refType: "order",
+        refId: order.orderId,
+      },
+    }));
+}

@@ -1,0 +1,52 @@
+import {
+  MessageDeleteQuery,
+  MessageListBody,
+  MessagePrefBody,
+  MessageReadAllBody,
+  MessageReadBody,
+} from "../../contract/message.ts";
+import type { App, Deps } from "../app.ts";
+import { signedIn } from "../auth.ts";
+import { ok } from "../reply.ts";
+import { createLiveStreams } from "./live.ts";
+import {
+  deleteMessages,
+  messagesOf,
+  prefsOf,
+  readAllMessages,
+  readMessages,
+  unreadOf,
+  updatePref,
+} from "./messages.ts";
+
+/** The person's messages, and a stream that says when there are new ones (product §20). */
+export function messageRoutes(app: App, { db }: Deps): void {
+  const config = { access: "signed-in" } as const;
+  const live = createLiveStreams(db);
+  app.addHook("onListen", () => live.listen());
+  app.addHook("preClose", () => live.close());
+
+  app.post("/api/message/pc/getList", { config, schema: { body: MessageListBody } }, async (request) =>
+    ok(await messagesOf(db, signedIn(request).personId, request.body)),
+  );
+  app.get("/api/message/pc/getUnreadNum", { config }, async (request) =>
+    ok(await unreadOf(db, signedIn(request).personId)),
+  );
+  app.post("/api/message/pc/read", { config, schema: { body: MessageReadBody } }, async (request) =>
+    ok(await readMessages(db, signedIn(request).personId, request.body.ids)),
+  );
+  app.post("/api/message/pc/readAll", { config, schema: { body: MessageReadAllBody } }, async (request) =>
+    ok(await readAllMessages(db, signedIn(request).personId, request.body.type ?? null)),
+  );
+  app.delete("/api/message/pc/delete", { config, schema: { querystring: MessageDeleteQuery } }, async (request) =>
+    ok(await deleteMessages(db, signedIn(request).personId, request.query.ids.split(","))),
+  );
+  app.get("/api/message/pc/getPref", { config }, async (request) => ok(await prefsOf(db, signedIn(request).personId)));
+  app.post("/api/message/pc/updatePref", { config, schema: { body: MessagePrefBody } }, async (request) =>
+    ok(await updatePref(db, signedIn(request).personId, request.body)),
+  );
+  app.get("/api/message/pc/stream", { config }, (request, reply) => {
+    reply.hijack();
+    live.open(signedIn(request).personId, reply.raw);
+  });
+}

@@ -1,0 +1,63 @@
+import type { Database, Db, Value } from "../db/database.ts";
+
+/** What may happen, with what its hearers need to look the rest up (product §31). */
+export type Happenings = {
+  /** Any step of an order, its placing included. */
+  "order.stepped": { orderEventId: string };
+  "company.reviewed": { companyId: string; event: string; reason: string };
+  "application.reviewed": { applicationId: string; event: string; reason: string };
+  "goods.reviewed": { goodsId: string; event: string; reason: string };
+};
+export type Happening = keyof Happenings;
+
+/** Writes down what happened, in the transaction of the deed: told if and only if it was done. */
+export async function emit<Event extends Happening>(tx: Db, event: Event, payload: Happenings[Event]): Promise<void> {
+  await tx.run("insert into outbox (event, payload) values ($1, $2)", [event, JSON.stringify(payload)], "outbox-emit");
+}
+
+/** Hears of one event inside the transaction that takes it off the outbox. `outboxId` names it for ever. */
+export type Hearer<Payload> = (tx: Db, payload: Payload, outboxId: string) => Promise<void>;
+export type Hearers = { readonly [Event in Happening]?: Hearer<Happenings[Event]> };
+
+/** A delivery that fails is tried again after 5 s, 10 s, 20 s … an hour at most. */
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 3_600;
+
+type OutboxRow = { id: string; event: Happening; payload: Value; tries: number };
+
+/**
+ * Delivers what is due, oldest first, one transaction each; answers how many. Safe on several nodes at once: a row
+ * another node is at is passed over. One that fails waits longer each time and holds nobody else up.
+ */
+export async function deliverOutbox(db: Database, hearers: Hearers): Promise<number> {
+  let delivered = 0;
+  for (;;) {
+    let current: OutboxRow | null = null;
+    try {
+      const found = await db.transaction(async (tx) => {
+        current = await tx.one<OutboxRow>(
+          `select id, event, payload, tries from outbox where next_at <= now()
+            order by next_at, id limit 1 for update skip locked`,
+          [],
+          "outbox-due",
+        );
+        if (current === null) return false;
+        const hear = hearers[current.event] as Hearer<Value> | undefined;
+        await hear?.(tx, current.payload, current.id);
+        await tx.run("delete from outbox where id = $1", [current.id], "outbox-done");
+        return true;
+      });
+      if (!found) return delivered;
+      delivered += 1;
+    } catch (error) {
+      if (current === null) throw error;
+      const { id, tries } = current as OutboxRow;
+      const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** tries);
+      await db.run(
+        `update outbox set tries = least(tries + 1, 20), last_error = $2,
+                next_at = now() + make_interval(secs => $3) where id = $1`,
+        [id, String((error as Error).message).slice(0, 500), wait],
+      );
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { type OrderHappening, orderMessages } from "../../domain/trade/order-messages.ts";
+import type { Db } from "../db/database.ts";
+import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
+import type { Hearers } from "../system/outbox.ts";
+
+type Told = OrderHappening & { personId: string; companyId: string | null; merchantId: string };
+
+const COLUMNS = `o.id as "orderId", o.order_no as "orderNo", o.shop_name as "shopName", o.buyer_name as "buyerName",
+  o.payable::float8 as payable, o.person_id as "personId", o.company_id as "companyId", o.merchant_id as "merchantId",
+  extract(epoch from o.expire_at)::float8 * 1000 as "expireAt"`;
+
+async function tellSides(tx: Db, outboxId: string, order: Told): Promise<void> {
+  for (const { to, draft } of orderMessages(order)) {
+    const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
+      buyer: async () => [{ personId: order.personId, companyId: order.companyId }],
+      merchant: () => merchantPeople(tx, order.merchantId),
+      operator: () => operatorPeople(tx),
+    };
+    await tell(tx, outboxId, await recipients[to](), draft);
+  }
+}
+
+/** Tells both sides of an order what happened to it. */
+export const orderHearers: Hearers = {
+  async "order.stepped"(tx, { orderEventId }, outboxId) {
+    const order = await tx.one<Told>(
+      `select ${COLUMNS}, e.event, e.actor_type as actor, e.note
+         from order_event e join platform_order o on o.id = e.order_id where e.id = $1`,
+      [orderEventId],
+      "order-stepped",
+    );
+    if (order) await tellSides(tx, outboxId, order);
+  },
+};

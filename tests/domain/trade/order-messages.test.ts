@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
+import { ORDER_EVENT_NAMES, ORDER_TABLE, type OrderActor, type OrderEvent } from "../../../src/domain/trade/order.ts";
+import { type OrderHappening, orderMessages } from "../../../src/domain/trade/order-messages.ts";
+
+const events = ["place", ...Object.keys(ORDER_EVENT_NAMES)] as (OrderEvent | "place")[];
+const happening: OrderHappening = {
+  orderId: "42",
+  orderNo: "TM26112100000001",
+  shopName: "恒信木业",
+  buyerName: "苏州某家具厂",
+  payable: fen(123_456),
+  event: "place",
+  actor: "buyer",
+  note: "",
+  expireAt: Date.parse("2026-11-22T10:00:00+08:00"),
+};
+const actors = fc.constantFrom<OrderActor>("buyer", "merchant", "operator", "system");
+
+describe("orderMessages", () => {
+  it("tells the merchant of a new order what it comes to", () => {
+    expect(orderMessages(happening)).toEqual([
+      {
+        to: "merchant",
+        draft: {
+          type: 1,
+          level: 1,
+          title: "您有新订单待确认",
+          content: "订单 TM26112100000001：苏州某家具厂下单，货款 ¥1,234.56，请在 24 小时内确认。",
+          linkPath: "/console/order/detail?id=42",
+          refType: "order",
+          refId: "42",
+        },
+      },
+    ]);
+  });
+  it("tells the buyer until when to pay", () => {
+    const [message] = orderMessages({ ...happening, event: "confirm", actor: "merchant" });
+    expect(message?.draft.content).toContain("请在 2026-11-22 10:00:00 前处理");
+  });
+  it("never tells people what they did themselves", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...events), actors, (event, actor) => {
+        expect(orderMessages({ ...happening, event, actor }).map(({ to }) => to)).not.toContain(actor);
+      }),
+    );
+  });
+  it("tells somebody of every step that the table knows", () => {
+    for (const events of Object.values(ORDER_TABLE))
+      for (const [event, ways] of Object.entries(events))
+        for (const actor of ways.flatMap((way) => way.actors))
+          expect(orderMessages({ ...happening, event: event as OrderEvent, actor }).length).toBeGreaterThan(0);
+  });
+});

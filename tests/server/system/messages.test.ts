@@ -1,0 +1,198 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { Message, MessageDraft, MessagePref, UnreadCounts } from "../../../src/domain/system/message.ts";
+import type { App } from "../../../src/server/app.ts";
+import { tell } from "../../../src/server/system/messages.ts";
+import { deliverOutbox, emit } from "../../../src/server/system/outbox.ts";
+import { orderHearers } from "../../../src/server/trade/tell-order.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const draft = (changes: Partial<MessageDraft> = {}): MessageDraft => ({
+  type: 3,
+  level: 0,
+  title: "有新货",
+  content: "樟子松 30*120 到货",
+  linkPath: "/product/detail?id=1",
+  refType: "goods",
+  refId: "1",
+  ...changes,
+});
+
+describe("messages", () => {
+  let db: TestDatabase;
+  let app: App;
+  let buyer: Buyer;
+  let stranger: Buyer;
+  let next = 1;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    buyer = await createBuyer(app, db, phoneOf(1));
+    stranger = await createBuyer(app, db, phoneOf(2));
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const told = (who: Buyer, changes: Partial<MessageDraft> = {}, nowMs?: number) =>
+    db.transaction((tx) =>
+      tell(tx, String(next++), [{ personId: who.id, companyId: null }], draft(changes), nowMs ?? Date.now()),
+    );
+  const list = async (who: Buyer, body: object = {}) =>
+    (await who.post<Page<Message>>("/api/message/pc/getList", body)).data;
+  const unread = async (who: Buyer) => (await who.get<UnreadCounts>("/api/message/pc/getUnreadNum")).data;
+  const fresh = async () => {
+    const who = await createBuyer(app, db, phoneOf(100 + next));
+    next += 1;
+    return who;
+  };
+
+  it("reach one person, newest first, and count until they are read", async () => {
+    const who = await fresh();
+    await told(who, { title: "第一条" });
+    await told(who, { title: "第二条", type: 5 });
+    expect((await list(who)).rows.map(({ title }) => title)).toEqual(["第二条", "第一条"]);
+    expect(await unread(who)).toEqual({ total: 2, byType: { 3: 1, 5: 1 } });
+    const { rows } = await list(who, { type: 3 });
+    const left = await who.post<UnreadCounts>("/api/message/pc/read", { ids: [rows[0]!.id] });
+    expect(left.data).toEqual({ total: 1, byType: { 5: 1 } });
+    expect((await list(who, { unread: true })).total).toBe(1);
+    const none = await who.post<UnreadCounts>("/api/message/pc/readAll", {});
+    expect(none.data).toEqual({ total: 0, byType: {} });
+    const session = await who.post<{ unreadNum: number }>("/api/login/getUserInfo");
+    expect(session.data.unreadNum).toBe(0);
+  });
+
+  it("are not read or deleted by others", async () => {
+    const who = await fresh();
+    await told(who);
+    const { rows } = await list(who);
+    await stranger.post("/api/message/pc/read", { ids: [rows[0]!.id] });
+    await stranger.delete(`/api/message/pc/delete?ids=${rows[0]!.id}`);
+    expect(await list(who)).toMatchObject({ total: 1, rows: [{ readTime: null }] });
+    expect((await list(stranger)).total).toBe(0);
+    await who.delete(`/api/message/pc/delete?ids=${rows[0]!.id}`);
+    expect((await list(who)).total).toBe(0);
+    expect((await unread(who)).total).toBe(0);
+  });
+
+  it("tell one person of one event once, however often it is delivered", async () => {
+    const who = await fresh();
+    const one = { personId: who.id, companyId: null };
+    for (let time = 0; time < 3; time += 1) await db.transaction((tx) => tell(tx, "777", [one], draft()));
+    expect((await list(who)).total).toBe(1);
+  });
+
+  it("come when their reader wants them, or not at all", async () => {
+    const who = await fresh();
+    const pref = (change: Partial<MessagePref>) =>
+      who.post<MessagePref[]>("/api/message/pc/updatePref", { type: 3, inApp: true, digest: 0, ...change });
+    expect((await pref({ digest: 1 })).data.find(({ type }) => type === 3)).toEqual({
+      type: 3,
+      inApp: true,
+      digest: 1,
+    });
+    await told(who, { title: "明早的" });
+    expect((await list(who)).total).toBe(0);
+    await told(who, { title: "昨天的" }, Date.now() - 2 * 86_400_000);
+    expect((await list(who)).rows.map(({ title }) => title)).toEqual(["昨天的"]);
+    await pref({ inApp: false });
+    await told(who, { title: "不要的" });
+    expect((await list(who)).total).toBe(1);
+    await told(who, { title: "交易的", type: 1 });
+    expect((await list(who)).total).toBe(2);
+    expect(await who.post("/api/message/pc/updatePref", { type: 1, inApp: false, digest: 0 })).toMatchObject({
+      code: 601,
+      msg: "该类消息不能关闭",
+    });
+  });
+
+  it("tell both sides of an order what happened", async () => {
+    const { id } = await insertGoods(db, {});
+    const merchantId = (await db.one<{ id: string }>("select merchant_id as id from goods where id = $1", [id]))?.id;
+    const merchant = await createBuyer(app, db, phoneOf(50), { merchantId: merchantId!, roles: ["merchant"] });
+    const order = await buyer.order(id, 10);
+    await deliverOutbox(db, orderHearers);
+    expect((await list(merchant)).rows[0]).toMatchObject({ title: "您有新订单待确认", level: 1, type: 1 });
+    expect((await merchant.post("/api/platformOrder/merchant/confirm", { id: order.id })).code).toBe(200);
+    await deliverOutbox(db, orderHearers);
+    const [message] = (await list(buyer)).rows;
+    expect(message).toMatchObject({
+      title: "商家已确认订单",
+      linkPath: `/user/platformOrder/detail?id=${order.id}`,
+    });
+    expect(message?.content).toContain(order.orderNo);
+    expect((await list(merchant)).total).toBe(1);
+  });
+
+  it("are told by one of several nodes delivering at once, and a hearer that fails is asked again", async () => {
+    const who = await fresh();
+    for (let index = 0; index < 20; index += 1)
+      await db.transaction((tx) =>
+        emit(tx, "goods.reviewed", { goodsId: String(index), event: "approve", reason: "" }),
+      );
+    const heard: string[] = [];
+    let failing = true;
+    const hearers = {
+      "goods.reviewed": async (tx: Parameters<typeof tell>[0], { goodsId }: { goodsId: string }, id: string) => {
+        if (goodsId === "7" && failing) throw new Error("later");
+        await tell(tx, id, [{ personId: who.id, companyId: null }], draft({ title: goodsId }));
+        heard.push(goodsId);
+      },
+    };
+    await Promise.all([1, 2, 3].map(() => deliverOutbox(db, hearers)));
+    expect(heard.length).toBe(19);
+    expect(new Set(heard).size).toBe(19);
+    failing = false;
+    const waiting = await db.one<{ tries: number; later: boolean }>(
+      "select tries, next_at > now() as later from outbox where event = 'goods.reviewed'",
+    );
+    expect(waiting).toEqual({ tries: 1, later: true });
+    await db.run("update outbox set next_at = now()");
+    await deliverOutbox(db, hearers);
+    expect((await list(who, { pageSize: 50 })).total).toBe(20);
+    expect(await db.rows("select 1 from outbox")).toEqual([]);
+  });
+
+  it("wake the streams of their reader on every node, and nobody else's", async () => {
+    const other = (await createTestApp(db)).app;
+    const nodes = [await app.listen({ port: 0 }), await other.listen({ port: 0 })];
+    const open = async (url: string, phone: string) => {
+      const authorization = await signInAs(db, phone);
+      let heard = "";
+      let ready = () => {};
+      let news = () => {};
+      const isReady = new Promise<void>((resolve) => {
+        ready = resolve;
+      });
+      const hasNews = new Promise<void>((resolve) => {
+        news = resolve;
+      });
+      const call = request(`${url}/api/message/pc/stream`, { headers: { authorization } }, (reply) => {
+        expect(reply.headers["content-type"]).toContain("text/event-stream");
+        reply.on("data", (chunk: Buffer) => {
+          heard += chunk.toString();
+          ready();
+          if (heard.includes("event: message")) news();
+        });
+      });
+      call.on("error", () => {});
+      call.end();
+      await isReady;
+      return { hasNews, heard: () => heard, close: () => call.destroy() };
+    };
+    const mine = await Promise.all(nodes.map((url) => open(url, buyer.phone)));
+    const theirs = await open(nodes[0]!, stranger.phone);
+    await told(buyer, { title: "现在" });
+    await Promise.all(mine.map(({ hasNews }) => hasNews));
+    expect(theirs.heard()).not.toContain("event: message");
+    for (const stream of [...mine, theirs]) stream.close();
+    await other.close();
+  });
+});
