@@ -5,6 +5,7 @@ import { AFFIXED_TABS, type TabAction, type TabVisit, visitTab } from "../../dom
 import { TabMenu } from "./tabs-menu.tsx";
 import { useShell } from "./use-shell.ts";
 import "./frame.css";
+import "./narrow.css";
 
 /** The pages visited in this browser tab. The server and the first paint know the home page and the page shown. */
 export function TabsStrip({ name, title }: { name: string | undefined; title: string }) {
