@@ -4,6 +4,7 @@ import {
   type DemandForm,
   demandProblems,
   QUOTE_DAYS_DEFAULT,
+  RAW_TEXT,
   rawTextProblem,
 } from "../../domain/demand/demand-form.ts";
 import { answerChange, DEMAND_ITEMS_MAX, type DemandItem } from "../../domain/demand/demand-item.ts";
@@ -15,7 +16,9 @@ import {
   withCorrection,
   withLine,
 } from "../../domain/demand/demand-lines.ts";
+import { listText } from "../../domain/demand/demand-list.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import { ApiError } from "../../domain/errors.ts";
 import type { DemandField } from "../../domain/timber/demand-line.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
@@ -28,7 +31,7 @@ import {
   type Sending,
   saved,
 } from "./demand-draft.ts";
-import type { Demands, Province } from "./demands.ts";
+import type { Demands, ListFile, Province } from "./demands.ts";
 
 /** Under which an unpublished text is kept on the device, through a login and a reload. */
 export const TEXT_KEY = "demand-text";
@@ -60,6 +63,7 @@ export type WizardContext = DemandLines & {
 export type WizardEvent =
   | { type: "typed"; text: string }
   | { type: "readAsked" }
+  | { type: "listPicked"; file: ListFile }
   | { type: "corrected"; key: number; change: Partial<DemandItem> }
   | { type: "answered"; key: number; field: DemandField; answer: string }
   | { type: "lineAdded" }
@@ -91,11 +95,14 @@ export function wizardForm({ details, lines }: Pick<WizardContext, "details" | "
 
 type Opened = { demand: Demand | null; provinces: Province[]; contact: { name: string; phone: string } | null };
 
+const unreadText = (error: unknown): string =>
+  error instanceof ApiError ? error.failure.message : "清单读不出来，请重试";
+
 const NOT_EDITABLE = "该求购已发布，不能再修改";
 
 /**
  * A demand from a pasted text (`mode` 1) or a form (2), three things side by side:
- * - reading: resting → waiting (0.4 s after the last key) → parsing → resting | failed;
+ * - reading: resting → waiting (0.4 s after the last key) → parsing → resting | failed; a list file → opening → parsing;
  * - matching: resting → waiting (0.3 s after the last change) → asking → resting | failed;
  * - writing: opening → editing → keeping (a draft) → editing, or → saving → publishing → published (3 s) → the list.
  * What a person corrected is never overwritten by reading the same words again. The text lives in the settings until it
@@ -110,6 +117,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
       input: {} as { query: Readonly<Record<string, string>> },
     },
     actors: {
+      rows: fromPromise(({ input }: { input: ListFile }) => ports.demands.rows(input)),
       parse: fromPromise(({ input }: { input: string }) => ports.demands.parse(input)),
       match: fromPromise(async ({ input }: { input: WizardContext["lines"] }) => {
         const found = await ports.demands.matches(input.map(({ item }) => item));
@@ -148,6 +156,15 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         if (event.type !== "typed") return {};
         ports.settings.write(TEXT_KEY, event.text);
         return { details: { ...context.details, rawText: event.text }, attempt: null };
+      }),
+      /** The list goes behind what is typed; what does not fit is said. */
+      takeRows: assign(({ context }, rows: string[][]) => {
+        const { rawText } = context.details;
+        const { text, left } = listText(rows, rawText);
+        if (text === rawText.trimEnd()) ports.tell(left === 0 ? "清单是空的" : `一次最多识别 ${RAW_TEXT.max} 个字`);
+        else if (left > 0) ports.tell(`清单较长，后 ${left} 行没有放入，请分次上传`);
+        ports.settings.write(TEXT_KEY, text);
+        return { details: { ...context.details, rawText: text }, attempt: null };
       }),
       forgetText: () => ports.settings.remove(TEXT_KEY),
       /** An emptied text takes along what was only read from it. */
@@ -245,6 +262,7 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
         on: {
           typed: { guard: "mayChange", target: ".waiting", actions: "keepText" },
           readAsked: { guard: "isReadable", target: ".parsing" },
+          listPicked: { guard: "mayChange", target: ".opening" },
         },
         states: {
           waking: { always: [{ guard: "isReadable", target: "parsing" }, { target: "resting" }] },
@@ -255,6 +273,17 @@ export const createDemandWizardMachine = (ports: WizardPorts, mode: 1 | 2) =>
                 { guard: "isReadable", target: "parsing" },
                 { target: "resting", actions: ["dropRead", raise({ type: "linesChanged" })] },
               ],
+            },
+          },
+          opening: {
+            invoke: {
+              src: "rows",
+              input: ({ event }) => (event as Extract<WizardEvent, { type: "listPicked" }>).file,
+              onDone: { target: "waking", actions: { type: "takeRows", params: ({ event }) => event.output } },
+              onError: {
+                target: "resting",
+                actions: { type: "tell", params: ({ event }) => unreadText(event.error) },
+              },
             },
           },
           parsing: {

@@ -9,10 +9,15 @@ export type DemandListRequest = { status: readonly DemandStatus[]; pageNum: numb
 /** A province with the cities goods are delivered to, by GB/T 2260 code. */
 export type Province = { code: string; name: string; children: { code: string; name: string }[] };
 
+/** A file that a person chose. */
+export type ListFile = { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
+
 /** Demands of the acting entity, and what their forms need. Every method rejects with `ApiError` and nothing else. */
 export abstract class Demands {
   /** What a text of 4 to 1000 characters asks for. */
   abstract parse(text: string): Promise<ParsedText>;
+  /** The cells of a list, row by row: of the first sheet of an XLSX file, of CSV or text in any usual encoding. */
+  abstract rows(file: ListFile): Promise<string[][]>;
   /** What fits each line right now, in the order of the lines. */
   abstract matches(items: readonly DemandItem[]): Promise<LineMatch[]>;
   /** Keeps a draft. The same key gives the same draft. */

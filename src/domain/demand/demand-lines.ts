@@ -27,7 +27,7 @@ const OWN_FIELDS = ["thickness", "diameterMin", "quantity", "species", "kind"] a
 
 function wordsOf(text: string, { sourceSpan }: ParsedDemandLine): string {
   const field = OWN_FIELDS.find((one) => sourceSpan[one] !== undefined);
-  const span = field === undefined ? undefined : sourceSpan[field];
+  const span = field === undefined ? Object.values(sourceSpan)[0] : sourceSpan[field];
   return span === undefined ? "" : textLineAt(text, span[0]);
 }
 

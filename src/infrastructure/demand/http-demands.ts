@@ -3,12 +3,14 @@ import type { Demand, DemandForm, TickerEntry } from "../../domain/demand/demand
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { HttpClient } from "../http/http-client.ts";
+import { readListFile } from "./list-file.ts";
 
 /** The server names the city by its code. */
 const wireForm = ({ deliverCityName: _name, ...form }: DemandForm) => form;
 
 export const createHttpDemands = (http: HttpClient): Demands => ({
   parse: (text) => http.post<ParsedText>("/api/demand/pc/parseText", { text }, { silent: true }),
+  rows: readListFile,
   matches: (items) => http.post<LineMatch[]>("/api/demand/pc/previewMatch", { items }, { silent: true }),
   add: (form, idempotencyKey) => http.post<Demand>("/api/demand/pc/add", wireForm(form), { idempotencyKey }),
   update: (id, version, form) => http.post<Demand>("/api/demand/pc/update", { id, version, ...wireForm(form) }),

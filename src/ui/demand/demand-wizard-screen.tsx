@@ -99,6 +99,7 @@ function MessageBox({ actor }: { actor: WizardActor }) {
   const text = details.rawText;
   const behind = useRef<HTMLDivElement>(null);
   const isStale = state.matches({ reading: "waiting" }) || state.matches({ reading: "parsing" });
+  const isOpening = state.matches({ reading: "opening" });
   const parts = isStale ? [{ text, start: 0, field: null }] : textParts(text, lines, unknown);
   const follow = (event: UIEvent<HTMLTextAreaElement>) => {
     if (behind.current !== null) behind.current.scrollTop = event.currentTarget.scrollTop;
@@ -125,6 +126,12 @@ function MessageBox({ actor }: { actor: WizardActor }) {
           spellCheck={false}
           placeholder={`例如：\n${EXAMPLE}`}
           value={text}
+          onPaste={(event) => {
+            const [file] = event.clipboardData.files;
+            if (file === undefined || event.clipboardData.getData("text") !== "") return;
+            event.preventDefault();
+            actor.send({ type: "listPicked", file });
+          }}
           onScroll={follow}
           onChange={({ target }) => actor.send({ type: "typed", text: target.value })}
           onKeyDown={(event) => {
@@ -146,6 +153,21 @@ function MessageBox({ actor }: { actor: WizardActor }) {
             没有识别成功，请重试
           </span>
         ) : null}
+        <label className={`tm-demand-upload${isOpening ? " is-busy" : ""}`}>
+          {isOpening ? "正在读取…" : "上传清单"}
+          <input
+            type="file"
+            accept=".xlsx,.csv,.txt"
+            aria-label="上传清单，Excel 或 CSV"
+            disabled={isOpening}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file !== undefined) actor.send({ type: "listPicked", file });
+              // The same file can be chosen again.
+              target.value = "";
+            }}
+          />
+        </label>
         <span className="tm-muted tm-number">
           {Array.from(text).length}/{RAW_TEXT.max}
         </span>

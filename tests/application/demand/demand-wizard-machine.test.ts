@@ -46,6 +46,45 @@ function wizard({
 const COMPLETE = "樟子松 30*120*4米 50方 太仓";
 
 describe("the demand wizard", () => {
+  const listFile = (text: string, name = "清单.csv") => {
+    const bytes = new TextEncoder().encode(text);
+    return { name, size: bytes.length, arrayBuffer: async () => bytes.buffer };
+  };
+
+  it("puts a list file behind what is typed and reads it at once", async () => {
+    const { actor, server, context, settings } = wizard({ text: "太仓要货" });
+    await settled();
+    actor.send({
+      type: "listPicked",
+      file: listFile("树种,厚,宽,长,数量(方)\n樟子松,30,120,4000,50\n落叶松,50,,4000,20\n"),
+    });
+    await settled();
+    const text = "太仓要货\n树种|厚|宽|长|数量(方)\n樟子松|30|120|4000|50\n落叶松|50|-|4000|20";
+    expect([context().details.rawText, settings.read(TEXT_KEY)]).toEqual([text, text]);
+    expect(server.log.filter((call) => call.startsWith("parse")).at(-1)).toBe(`parse ${text}`);
+    expect(context().lines.map(({ item }) => [item.speciesName, item.thickness, item.width, item.quantity])).toEqual([
+      ["樟子松", 30, 120, 50_000],
+      ["落叶松", 50, null, 20_000],
+    ]);
+  });
+
+  it("says why a list was not read, and what of it did not fit", async () => {
+    const lost = wizard({ luck: () => "lost" });
+    await settled();
+    lost.actor.send({ type: "listPicked", file: listFile("樟子松") });
+    await settled();
+    expect([lost.told, lost.context().details.rawText]).toEqual([["后端接口连接异常"], ""]);
+    const { actor, told, context } = wizard();
+    await settled();
+    actor.send({ type: "listPicked", file: listFile("樟子松 30*120*4米 50方\n".repeat(80)) });
+    await settled();
+    expect(told).toEqual([expect.stringMatching(/^清单较长，后 \d+ 行没有放入/)]);
+    expect(Array.from(context().details.rawText).length).toBeLessThanOrEqual(1000);
+    actor.send({ type: "listPicked", file: listFile("") });
+    await settled();
+    expect(told.at(-1)).toBe("清单是空的");
+  });
+
   it("reads what was pasted a moment after the last key, once", async () => {
     const { actor, server, pass, context } = wizard();
     await settled();

@@ -4,6 +4,7 @@ import type { Clock } from "../../../src/application/platform.ts";
 import { DEMAND_STATUS_NAMES, type DemandStatus } from "../../../src/domain/demand/demand.ts";
 import { calendarDay, type Demand, type DemandForm, publishProblem } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
+import { csvRows } from "../../../src/domain/demand/demand-list.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import { parseDemand } from "../../../src/domain/timber/demand-text.ts";
@@ -108,6 +109,10 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
 
   const demands: Demands = {
     parse: (text) => call(`parse ${text}`, () => ({ ...parseDemand(text, calendarDay(clock.now())), engine: "rules" })),
+    rows: async (file) => {
+      const bytes = await file.arrayBuffer();
+      return call(`rows ${file.name}`, () => csvRows(new TextDecoder().decode(bytes)));
+    },
     matches: (lines) => call("matches", () => lines.map(() => ({ count: 7, approx: false, best: [], gaveUp: [] }))),
     add: (wanted, key) => call("add", () => once(key, wanted, () => put(String(++made), wanted, 0, 1))),
     update: (id, version, wanted) =>

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { csvRows, listFileProblem, listText } from "../../../src/domain/demand/demand-list.ts";
+import { parseDemand } from "../../../src/domain/timber/demand-text.ts";
+
+const today = { year: 2026, month: 11, day: 21 };
+
+describe("csvRows", () => {
+  it.each([
+    [
+      "a,b\nc,d",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "\uFEFFa;b\r\nc;d\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      '"1,5"\t"说 ""好"""\nx\ty',
+      [
+        ["1,5", '说 "好"'],
+        ["x", "y"],
+      ],
+    ],
+    ["", []],
+  ])("reads %j", (text, rows) => expect(csvRows(text)).toEqual(rows));
+
+  it("gives back every cell that was written", () => {
+    const cell = fc.string({ unit: fc.constantFrom("a", "松", '"', ",", "\n", "\r", " ", "1") });
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const text = `h,h,h,h\n${rows.map((row) => row.map(quoted).join(",")).join("\n")}\n`;
+        expect(csvRows(text).slice(1)).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe("listText", () => {
+  it("keeps the columns of a table with gaps, and words as words", () => {
+    const table = [
+      ["太仓采购清单", "", "", "", ""],
+      ["序号", "树种", "规格", "数量(件)", "备注"],
+      ["1", "樟子松", "30*120*4000", "20", ""],
+      ["2", "落叶松", "50*150*4000", "", "烘干"],
+      ["", "", "", "", ""],
+    ];
+    const { text, left } = listText(table);
+    expect([text, left]).toEqual([
+      "太仓采购清单\n序号|树种|规格|数量(件)|备注\n1|樟子松|30*120*4000|20|-\n2|落叶松|50*150*4000|-|烘干",
+      0,
+    ]);
+    const { items } = parseDemand(text, today);
+    expect(items.map((item) => [item.speciesCode, item.thickness, item.quantity, item.quantityUnit])).toEqual([
+      ["zhangzisong", 30, 20, "bundle"],
+      ["luoyesong", 50, null, null],
+    ]);
+    expect(listText([["樟子松", "30*120*4米", " 50方 "], [""], ["到太仓"]]).text).toBe(
+      "樟子松 30*120*4米 50方\n到太仓",
+    );
+  });
+
+  it("never grows beyond what may be read, keeps what stands before it, and counts what is left", () => {
+    const rows = fc.array(fc.array(fc.string({ maxLength: 60 }), { maxLength: 4 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom("", "太仓要货"), (list, before) => {
+        const { text, left } = listText(list, before);
+        expect(Array.from(text).length).toBeLessThanOrEqual(1000);
+        expect(text.startsWith(before)).toBe(true);
+        const filled = list.filter((row) => row.some((cell) => /[^\s|]/.test(cell))).length;
+        const taken = text
+          .slice(before.length)
+          .split("\n")
+          .filter((line) => line !== "").length;
+        expect(taken + left).toBe(filled);
+      }),
+    );
+  });
+});
+
+describe("listFileProblem", () => {
+  it("takes what can be read", () => {
+    expect(["a.xlsx", "A.CSV", "清单.txt"].map((name) => listFileProblem({ name, size: 10 }))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(listFileProblem({ name: "a.xls", size: 10 })).toContain(".xlsx");
+    expect(listFileProblem({ name: "a.pdf", size: 10 })).toContain(".csv");
+    expect(listFileProblem({ name: "a.csv", size: 5_000_001 })).toContain("5MB");
+  });
+});

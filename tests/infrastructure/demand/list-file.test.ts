@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { readListFile } from "../../../src/infrastructure/demand/list-file.ts";
+import { xlsxOf } from "../../support/xlsx.ts";
+
+const file = (name: string, bytes: Uint8Array) => ({
+  name,
+  size: bytes.length,
+  arrayBuffer: async () => new Uint8Array(bytes).buffer,
+});
+
+const ROWS = [
+  ["树种", "厚", "宽", "长"],
+  ["樟子松", "30", "120", "4000"],
+];
+
+describe("readListFile", () => {
+  it("reads the first sheet, numbers as they look", async () => {
+    const sheet = xlsxOf([ROWS[0] ?? [], ["樟子松", 30, 120, 4000], ["落叶松", 0.1 + 0.2]]);
+    const rows = await readListFile(file("清单.xlsx", sheet));
+    expect(rows.slice(0, 2)).toEqual(ROWS);
+    expect(rows[2]?.[1]).toBe("0.3");
+  });
+
+  it.each([
+    ["UTF-8", new TextEncoder().encode("树种,厚,宽,长\n樟子松,30,120,4000")],
+    ["GB18030", Buffer.from("cac7d6d62c30", "hex")],
+    ["UTF-16", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("树种,厚,宽,长\n樟子松,30,120,4000", "utf16le")])],
+  ])("reads CSV in %s", async (encoding, bytes) => {
+    const rows = await readListFile(file("清单.csv", bytes));
+    expect(rows).toEqual(encoding === "GB18030" ? [["是种", "0"]] : ROWS);
+  });
+
+  it("refuses in words what it cannot read", async () => {
+    const zip = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]);
+    await expect(readListFile(file("坏.xlsx", zip))).rejects.toMatchObject({ failure: { kind: "refused", code: 601 } });
+    await expect(readListFile(file("a.pdf", zip))).rejects.toThrow(".csv");
+  });
+});
