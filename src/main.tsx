@@ -10,6 +10,7 @@ import {
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
 import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
+import { whenSeen } from "./infrastructure/browser/when-seen.ts";
 import { createContainer } from "./infrastructure/container.ts";
 import { Shell } from "./ui/shell/shell.tsx";
 import { ContainerContext } from "./ui/wiring.tsx";
@@ -26,6 +27,7 @@ const container = createContainer({
   ids: browserIds,
   apiBase: "",
   shell: browserShell,
+  whenSeen,
 });
 container.get(App).start(takeLoginKey());
 

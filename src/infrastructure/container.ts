@@ -56,6 +56,8 @@ export type Platform = {
   ids: Ids;
   /** Where the API is; "" for the page's own origin. */
   apiBase: string;
+  /** Runs work once somebody looks at the page; missing where pages are not prepared ahead. */
+  whenSeen?: (work: () => void) => void;
   /** Missing where nobody looks at a page. */
   shell?: ShellDevice;
 };

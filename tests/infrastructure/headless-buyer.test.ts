@@ -6,6 +6,7 @@ import { Basket, Catalog } from "../../src/application/catalog/catalog.ts";
 import { createGoodsDetailMachine } from "../../src/application/catalog/goods-detail-machine.ts";
 import { createSearchListMachine } from "../../src/application/catalog/search-list-machine.ts";
 import { Clock, Ids, Navigator, SettingsStore } from "../../src/application/platform.ts";
+import { Tracking } from "../../src/application/system/tracking.ts";
 import { Addresses } from "../../src/application/trade/addresses.ts";
 import { createCartMachine } from "../../src/application/trade/cart-machine.ts";
 import { Carts } from "../../src/application/trade/carts.ts";
@@ -77,6 +78,7 @@ describe("a buyer without a browser", () => {
         app,
         container.get(Navigator),
         container.get(SettingsStore),
+        container.get(Tracking),
       ),
       { input: { query: { keywords: "樟子松 30*120" } } },
     ).start();
@@ -91,6 +93,7 @@ describe("a buyer without a browser", () => {
         app,
         container.get(Navigator),
         container.get(Clock),
+        container.get(Tracking),
       ),
       { input: { query: { id: found.id } } },
     ).start();

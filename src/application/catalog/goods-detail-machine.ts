@@ -6,8 +6,10 @@ import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Clock, Navigator } from "../platform.ts";
+import type { Tracking } from "../system/tracking.ts";
 import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
+import { createViewReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
 
 /** Days of price history the page offers. */
@@ -76,7 +78,9 @@ export const createGoodsDetailMachine = (
   visit: Visit,
   navigator: Navigator,
   clock: Clock,
+  tracking: Tracking,
 ) => {
+  const report = createViewReporter(tracking);
   const wantedOf = (context: GoodsDetailContext, event: GoodsDetailEvent): Wanted | null => {
     if (event.type !== "addRequested" && event.type !== "buyRequested") return null;
     if (event.wanted) return event.wanted;
@@ -117,6 +121,10 @@ export const createGoodsDetailMachine = (
       keepUnit: assign(({ context, event }) => (event.type === "unitChosen" ? { unit: event.unit } : context)),
       keepDays: assign(({ context, event }) => (event.type === "daysChosen" ? { days: event.days } : context)),
       askToSignIn: () => visit.askToSignIn(),
+      report: ({ context: { goods } }) => report(goods?.id ?? null),
+      reportAdded: ({ context: { adding } }) => {
+        if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "detail" });
+      },
       remember: assign({ adding: ({ context, event }) => wantedOf(context, event) }),
       forget: assign({ adding: null }),
       buyNow: ({ context, event }) => {
@@ -139,14 +147,14 @@ export const createGoodsDetailMachine = (
     states: {
       page: {
         initial: "opening",
-        on: { routeChanged: { guard: "isOther", target: ".opening", actions: "hear" } },
+        on: { routeChanged: [{ guard: "isOther", target: ".opening", actions: "hear" }, { actions: "report" }] },
         states: {
           opening: { always: [{ guard: "hasNoId", target: "missing" }, { target: "loading" }] },
           loading: {
             invoke: {
               src: "goods",
               input: ({ context }) => ({ id: context.id }),
-              onDone: { target: "ready", actions: assign(({ event }) => startWith(event.output)) },
+              onDone: { target: "ready", actions: [assign(({ event }) => startWith(event.output)), "report"] },
               onError: [
                 { guard: ({ event }) => notFound(event.error), target: "missing" },
                 {
@@ -217,10 +225,9 @@ export const createGoodsDetailMachine = (
             invoke: {
               src: "adding",
               input: ({ context }) => context.adding!,
-              onDone: "idle",
-              onError: { target: "idle", actions: ({ event }) => tellRefusal(visit, event.error) },
+              onDone: { target: "idle", actions: ["reportAdded", "forget"] },
+              onError: { target: "idle", actions: [({ event }) => tellRefusal(visit, event.error), "forget"] },
             },
-            exit: "forget",
           },
         },
       },

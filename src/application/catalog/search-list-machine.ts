@@ -11,8 +11,10 @@ import {
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
+import type { Tracking } from "../system/tracking.ts";
 import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
+import { createListReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
 
 /** Which list: its path and what it is narrowed to without being asked. */
@@ -73,7 +75,9 @@ export const createSearchListMachine = (
   visit: Visit,
   navigator: Navigator,
   settings: SettingsStore,
+  tracking: Tracking,
 ) => {
+  const report = createListReporter(tracking);
   const at = (params: QueryParams, query: GoodsQuery) =>
     heardFrom(place, { ...otherParams(params, [ORIGIN_PARAM]), ...paramsOfQuery(query) });
   const after = ({ params, query }: SearchListContext, change: QueryChange) =>
@@ -119,6 +123,10 @@ export const createSearchListMachine = (
         if (event.type === "viewChosen") settings.write(VIEW_KEY, event.view);
       },
       askToSignIn: () => visit.askToSignIn(),
+      report: ({ context }) => report(context),
+      reportAdded: ({ context: { adding } }) => {
+        if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "list" });
+      },
       remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.wanted : null) }),
       forget: assign({ adding: null }),
       buyNow: ({ event }) => {
@@ -148,7 +156,7 @@ export const createSearchListMachine = (
         initial: "loading",
         on: {
           // Without `reenter`, which would enter the regions beside this one anew and lose what is being added.
-          routeChanged: { guard: "isNews", target: ".loading", actions: "hear" },
+          routeChanged: [{ guard: "isNews", target: ".loading", actions: "hear" }, { actions: "report" }],
           changed: { guard: "changesSomething", target: ".loading", actions: ["change", "goThere"] },
         },
         states: {
@@ -163,8 +171,8 @@ export const createSearchListMachine = (
           judging: {
             always: [
               { guard: "beyondLastPage", target: "loading", actions: ["toLastPage", "goThere"] },
-              { guard: "nothingFound", target: "empty" },
-              { target: "ready" },
+              { guard: "nothingFound", target: "empty", actions: "report" },
+              { target: "ready", actions: "report" },
             ],
           },
           ready: {},
@@ -200,10 +208,9 @@ export const createSearchListMachine = (
             invoke: {
               src: "adding",
               input: ({ context }) => context.adding!,
-              onDone: "idle",
-              onError: { target: "idle", actions: ({ event }) => tellRefusal(visit, event.error) },
+              onDone: { target: "idle", actions: ["reportAdded", "forget"] },
+              onError: { target: "idle", actions: [({ event }) => tellRefusal(visit, event.error), "forget"] },
             },
-            exit: "forget",
           },
         },
       },

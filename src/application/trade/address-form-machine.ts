@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { type Address, type AddressForm, type AddressProblems, addressProblems } from "../../domain/trade/address.ts";
+import type { Ids } from "../platform.ts";
 import type { Addresses, Region } from "./addresses.ts";
 
 export type AddressFormContext = {
@@ -10,6 +11,10 @@ export type AddressFormContext = {
   /** Problems are shown from the first try to save on. */
   tried: boolean;
 };
+
+/** The idempotency key of the form as it was last sent. */
+type Attempt = { of: string; key: string };
+type Saving = { id: string | null; form: AddressForm; attempt: Attempt };
 
 export type AddressFormEvent =
   | { type: "retried" }
@@ -82,16 +87,23 @@ function withDistrict(form: AddressForm, regions: readonly Region[], code: strin
   return { ...form, districtCode: district?.code ?? "", districtName: district?.name ?? "" };
 }
 
+/** As it is sent. */
+const cleaned = (form: AddressForm): AddressForm => ({
+  ...form,
+  receiver: form.receiver.trim(),
+  detail: form.detail.trim(),
+});
+
 const formOf = ({ id: _id, companyId: _companyId, ...form }: Address): AddressForm => form;
 
 /**
  * One address being written: loading (the regions) → editing → saving → done, or back to editing when it is refused.
  * A chosen province empties city and district, a chosen city the district. Output: the address's id, `null` when closed.
  */
-export const createAddressFormMachine = (addresses: Addresses) =>
+export const createAddressFormMachine = (addresses: Addresses, ids: Ids) =>
   setup({
     types: {
-      context: {} as AddressFormContext & { saved: string | null },
+      context: {} as AddressFormContext & { saved: string | null; attempt: Attempt },
       events: {} as AddressFormEvent,
       /** `isDefault`: what a new address begins with. */
       input: {} as { address: Address | null; isDefault: boolean },
@@ -99,10 +111,9 @@ export const createAddressFormMachine = (addresses: Addresses) =>
     },
     actors: {
       regions: fromPromise(() => addresses.regions()),
-      save: fromPromise(async ({ input: { id, form } }: { input: { id: string | null; form: AddressForm } }) => {
-        const clean = { ...form, receiver: form.receiver.trim(), detail: form.detail.trim() };
-        if (id === null) return addresses.add(clean);
-        await addresses.update(id, clean);
+      save: fromPromise(async ({ input: { id, form, attempt } }: { input: Saving }) => {
+        if (id === null) return addresses.add(cleaned(form), attempt.key);
+        await addresses.update(id, cleaned(form));
         return id;
       }),
     },
@@ -123,6 +134,11 @@ export const createAddressFormMachine = (addresses: Addresses) =>
         }
       }),
       showProblems: assign({ tried: true }),
+      // A lost answer is asked for again under the same key; another form is another address.
+      keepKey: assign(({ context: { form, attempt } }) => {
+        const of = JSON.stringify(cleaned(form));
+        return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
+      }),
     },
   }).createMachine({
     id: "addressForm",
@@ -132,6 +148,7 @@ export const createAddressFormMachine = (addresses: Addresses) =>
       regions: [],
       tried: false,
       saved: null,
+      attempt: { of: "", key: "" },
     }),
     initial: "loading",
     output: ({ context }) => ({ saved: context.saved }),
@@ -151,7 +168,10 @@ export const createAddressFormMachine = (addresses: Addresses) =>
           provinceChosen: { actions: "keepChange" },
           cityChosen: { actions: "keepChange" },
           districtChosen: { actions: "keepChange" },
-          submitted: [{ guard: "isComplete", target: "saving", actions: "showProblems" }, { actions: "showProblems" }],
+          submitted: [
+            { guard: "isComplete", target: "saving", actions: ["showProblems", "keepKey"] },
+            { actions: "showProblems" },
+          ],
           closed: "done",
         },
       },

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { ADDRESS_CAP, type Address } from "../../domain/trade/address.ts";
+import type { Ids } from "../platform.ts";
 import { createAddressFormMachine } from "./address-form-machine.ts";
 import type { Addresses } from "./addresses.ts";
 
@@ -20,12 +21,12 @@ export type AddressContext = { addresses: readonly Address[]; chosen: string | n
  * The addresses of a person: loading → resting | failed. From resting one thing at a time: editing (the form), asking
  * whether to delete → removing, or makingDefault; afterwards the list is read anew. `tell` says what was done.
  */
-export const createAddressMachine = (addresses: Addresses, tell: (text: string) => void) =>
+export const createAddressMachine = (addresses: Addresses, ids: Ids, tell: (text: string) => void) =>
   setup({
     types: { context: {} as AddressContext, events: {} as AddressEvent },
     actors: {
       list: fromPromise(() => addresses.list()),
-      form: createAddressFormMachine(addresses),
+      form: createAddressFormMachine(addresses, ids),
       remove: fromPromise(({ input }: { input: string }) => addresses.remove(input)),
       makeDefault: fromPromise(({ input }: { input: string }) => addresses.makeDefault(input)),
     },

@@ -6,7 +6,8 @@ export type Region = { code: string; name: string; children: Region[] };
 /** Every method rejects with `ApiError` and nothing else. */
 export abstract class Addresses {
   abstract list(): Promise<Address[]>;
-  abstract add(form: AddressForm): Promise<string>;
+  /** The same key and form again answer the first address and add no second one. */
+  abstract add(form: AddressForm, key: string): Promise<string>;
   abstract update(id: string, form: AddressForm): Promise<void>;
   abstract remove(id: string): Promise<void>;
   abstract makeDefault(id: string): Promise<void>;

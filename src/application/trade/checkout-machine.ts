@@ -108,7 +108,7 @@ export const createCheckoutMachine = (
     actors: {
       preview: fromPromise(({ input }: { input: CheckoutRequest }) => orders.preview(input)),
       place: fromPromise(({ input: { body, key } }: { input: Sending }) => orders.place(body, key)),
-      addressForm: createAddressFormMachine(addresses),
+      addressForm: createAddressFormMachine(addresses, ids),
       addresses: fromPromise(() => addresses.list()),
       count: fromPromise(() => carts.count()),
     },

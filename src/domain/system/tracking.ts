@@ -33,6 +33,16 @@ export function searchReport(searchText: string): SearchReport {
   return { searchText, tenantId: MAIN_SITE, type: 1 };
 }
 
+/** What somebody did with goods (product §8); others follow with the pages that do them. */
+export const OPERATION = { viewed: 1, addedToCart: 2 } as const;
+export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
+
+/** What is told of searching and choosing, by the call that takes it (product §8). */
+export type CollectReport =
+  | { kind: "search"; searchText: string; searchOrigin: SearchOrigin; resultNum: number; relaxed: boolean }
+  | { kind: "filter"; searchText: string; filters: Readonly<Record<string, string>>; resultNum: number }
+  | { kind: "operate"; goodsId: string; operateType: Operation; source: "list" | "detail" };
+
 const CLICK_OF_ORIGIN: Readonly<Record<SearchOrigin, ClickCode>> = {
   0: CLICK.searchButton,
   1: CLICK.suggestion,

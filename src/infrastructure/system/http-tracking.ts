@@ -1,13 +1,30 @@
 import type { Tracking } from "../../application/system/tracking.ts";
-import { MAIN_SITE, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
+import { type CollectReport, MAIN_SITE, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-/** Fire and forget. A report of a search carries its words and the site they were typed on (seed §3). */
-export const createHttpTracking = (http: HttpClient): Tracking => ({
-  click(click) {
-    const search = click.searchText === undefined ? {} : { tenantId: MAIN_SITE };
-    http
-      .post("/api/userClickFunctionStatistics/add", { ...TRACKED_SYSTEM, ...click, ...search }, { silent: true })
-      .catch(() => {});
-  },
-});
+const COLLECT_CALLS: Readonly<Record<CollectReport["kind"], string>> = {
+  search: "/api/memberCollect/searchCollect",
+  filter: "/api/memberCollect/filtrateCollect",
+  operate: "/api/memberCollect/operateCollect",
+};
+
+/**
+ * Fire and forget. A report of a search carries its words and the site they were typed on (seed §3). `whenSeen` runs a
+ * report once somebody looks at the page: never while it is prerendered.
+ */
+export const createHttpTracking = (
+  http: HttpClient,
+  whenSeen: (report: () => void) => void = (report) => report(),
+): Tracking => {
+  const send = (path: string, body: object) =>
+    whenSeen(() => {
+      http.post(path, body, { silent: true }).catch(() => {});
+    });
+  return {
+    click(click) {
+      const search = click.searchText === undefined ? {} : { tenantId: MAIN_SITE };
+      send("/api/userClickFunctionStatistics/add", { ...TRACKED_SYSTEM, ...click, ...search });
+    },
+    collect: ({ kind, ...report }) => send(COLLECT_CALLS[kind], report),
+  };
+};

@@ -4,7 +4,7 @@ import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpAddresses = (http: HttpClient): Addresses => ({
   list: () => http.get<Address[]>("/api/userAddress/pc/getList"),
-  add: (form) => http.post<string>("/api/userAddress/pc/add", form),
+  add: (form, key) => http.post<string>("/api/userAddress/pc/add", form, { idempotencyKey: key }),
   async update(id, form) {
     await http.post("/api/userAddress/pc/update", { id, ...form });
   },

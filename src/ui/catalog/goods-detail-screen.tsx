@@ -7,6 +7,7 @@ import { sameSizeAddress } from "../../application/catalog/basket.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import { createGoodsDetailMachine, HISTORY_DAYS } from "../../application/catalog/goods-detail-machine.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
+import { Tracking } from "../../application/system/tracking.ts";
 import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
 import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
@@ -27,9 +28,9 @@ import "./goods-detail.css";
 export type DetailActor = ActorRefFrom<ReturnType<typeof createGoodsDetailMachine>>;
 
 export const GoodsDetailScreen = screenOf({
-  ports: [Catalog, Basket, App, Navigator, Clock],
-  machine: (catalog: Catalog, basket: Basket, app: App, navigator: Navigator, clock: Clock) =>
-    createGoodsDetailMachine(catalog, basket, app, navigator, clock),
+  ports: [Catalog, Basket, App, Navigator, Clock, Tracking],
+  machine: (catalog: Catalog, basket: Basket, app: App, navigator: Navigator, clock: Clock, tracking: Tracking) =>
+    createGoodsDetailMachine(catalog, basket, app, navigator, clock, tracking),
   view: GoodsDetailView,
 });
 

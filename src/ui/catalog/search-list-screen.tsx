@@ -7,6 +7,7 @@ import { App } from "../../application/app.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import { createSearchListMachine, type ListPlace } from "../../application/catalog/search-list-machine.ts";
 import { Navigator, SettingsStore } from "../../application/platform.ts";
+import { Tracking } from "../../application/system/tracking.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { GoodsPage, GoodsQuery, HotLists, Sort } from "../../domain/catalog/goods-query.ts";
@@ -37,9 +38,15 @@ type ListActor = ActorRefFrom<ReturnType<typeof createSearchListMachine>>;
 
 const listScreen = (place: ListPlace, heading: (query: GoodsQuery, params: QueryParams) => ReactNode) =>
   screenOf({
-    ports: [Catalog, Basket, App, Navigator, SettingsStore],
-    machine: (catalog: Catalog, carts: Basket, app: App, navigator: Navigator, settings: SettingsStore) =>
-      createSearchListMachine(place, catalog, carts, app, navigator, settings),
+    ports: [Catalog, Basket, App, Navigator, SettingsStore, Tracking],
+    machine: (
+      catalog: Catalog,
+      carts: Basket,
+      app: App,
+      navigator: Navigator,
+      settings: SettingsStore,
+      tracking: Tracking,
+    ) => createSearchListMachine(place, catalog, carts, app, navigator, settings, tracking),
     view: ({ actor }: { actor: ListActor }) => <GoodsList actor={actor} base={place.base} heading={heading} />,
   });
 

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
+import { Ids } from "../../application/platform.ts";
 import { createAddressMachine } from "../../application/trade/address-machine.ts";
 import { Addresses } from "../../application/trade/addresses.ts";
 import { maskedPhone } from "../../domain/text.ts";
@@ -120,7 +121,7 @@ function AddressTable({ actor, addresses }: { actor: AddressActor; addresses: re
 }
 
 export const AddressScreen = screenOf({
-  ports: [Addresses, App],
-  machine: (addresses: Addresses, app: App) => createAddressMachine(addresses, (text) => app.tell(text)),
+  ports: [Addresses, Ids, App],
+  machine: (addresses: Addresses, ids: Ids, app: App) => createAddressMachine(addresses, ids, (text) => app.tell(text)),
   view: AddressView,
 });

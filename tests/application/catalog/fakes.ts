@@ -1,6 +1,8 @@
 import type { Basket, Catalog } from "../../../src/application/catalog/catalog.ts";
 import type { Visit } from "../../../src/application/catalog/visit.ts";
 import type { Navigator, SettingsStore } from "../../../src/application/platform.ts";
+import type { Tracking } from "../../../src/application/system/tracking.ts";
+import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
 
 /** Everything promised so far has happened. */
@@ -51,5 +53,11 @@ export const quickCatalog = {
   suggestions: async () => [],
   hotLists: async () => ({ productNameList: ["樟子松"], originNameList: [], storeNameList: [], specList: [] }),
 } satisfies Catalog;
+
+/** Notes what was reported. */
+export const fakeTracking = (reports: CollectReport[] = []): Tracking => ({
+  click: () => {},
+  collect: (report) => void reports.push(report),
+});
 
 export const fakeBasket = (add: Basket["add"]): Basket => ({ add });

@@ -6,9 +6,10 @@ import { createGoodsDetailMachine } from "../../../src/application/catalog/goods
 import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import { purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { countTyped, inputText, inputUnits } from "../../../src/domain/timber/quantity-input.ts";
 import { BOARDS } from "../../support/offers.ts";
-import { fakeBasket, fakeNavigator, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+import { fakeBasket, fakeNavigator, fakeTracking, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
 
 function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolean; catalog?: Partial<Catalog> } = {}) {
   const log: Log = [];
@@ -24,15 +25,21 @@ function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolea
     added.push(line);
     return added.length;
   });
-  const machine = createGoodsDetailMachine(catalog, carts, fakeVisit(log, who), fakeNavigator(log, { path: "/" }), {
-    now: () => 1_000,
-  });
+  const reports: CollectReport[] = [];
+  const machine = createGoodsDetailMachine(
+    catalog,
+    carts,
+    fakeVisit(log, who),
+    fakeNavigator(log, { path: "/" }),
+    { now: () => 1_000 },
+    fakeTracking(reports),
+  );
   const actor = createActor(machine, {
     input: { query: setting.id === "" ? {} : { id: setting.id ?? "7001" } },
   }).start();
   const is = (name: "loading" | "ready" | "missing" | "failed") => actor.getSnapshot().matches({ page: name });
   const context = () => actor.getSnapshot().context;
-  return { actor, send: actor.send, log, added, who, is, context };
+  return { actor, send: actor.send, log, reports, added, who, is, context };
 }
 
 describe("the goods detail", () => {
@@ -183,5 +190,19 @@ describe("whatever the buyer types", () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it("reports the goods looked at once, and the cart", async () => {
+    const { reports, send } = detail({ id: "7001" });
+    await settled();
+    send({ type: "routeChanged", query: { id: "7001" } });
+    const viewed = { kind: "operate", goodsId: "7001", operateType: 1, source: "detail" };
+    expect(reports).toEqual([viewed]);
+    send({ type: "addRequested" });
+    await settled();
+    expect(reports).toEqual([viewed, { ...viewed, operateType: 2 }]);
+    send({ type: "routeChanged", query: { id: "7002" } });
+    await settled();
+    expect(reports.at(-1)).toEqual({ ...viewed, goodsId: "7002" });
   });
 });

@@ -51,7 +51,10 @@ function box(setting: { path?: string; isSignedIn?: boolean; ask?: Catalog["sugg
     history,
     visit,
     fakeNavigator(log, at),
-    { click: ({ type, billType, pageFunctionName }) => log.push(`click ${type} ${billType} ${pageFunctionName}`) },
+    {
+      click: ({ type, billType, pageFunctionName }) => log.push(`click ${type} ${billType} ${pageFunctionName}`),
+      collect: () => {},
+    },
     scheduler,
   );
   const actor = createActor(machine).start();

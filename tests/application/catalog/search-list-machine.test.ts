@@ -7,8 +7,19 @@ import type { GoodsPage, GoodsQuery } from "../../../src/domain/catalog/goods-qu
 import { chosenOf, type QueryChange } from "../../../src/domain/catalog/goods-query-change.ts";
 import { paramsOfQuery, type QueryParams, queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
-import { fakeBasket, fakeNavigator, fakeSettings, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+import {
+  fakeBasket,
+  fakeNavigator,
+  fakeSettings,
+  fakeTracking,
+  fakeVisit,
+  type Log,
+  open,
+  quickCatalog,
+  settled,
+} from "./fakes.ts";
 
 const SEARCH: ListPlace = { path: "/search/list", base: {} };
 const SPOT: ListPlace = { path: "/spot/spotGoods", base: { kindCode: "1501" } };
@@ -25,6 +36,7 @@ function list(
   } = {},
 ) {
   const log: Log = [];
+  const reports: CollectReport[] = [];
   const who = { isSignedIn: setting.isSignedIn ?? true };
   const questions: Question[] = [];
   const added: { goodsId: string; quantity: number; unit: string }[] = [];
@@ -51,6 +63,7 @@ function list(
     fakeVisit(log, who),
     fakeNavigator(log, { path: "/search/list" }),
     fakeSettings(setting.kept),
+    fakeTracking(reports),
   );
   const actor = createActor(machine, { input: { query: setting.query ?? {} } }).start();
   const change = (one: QueryChange) => actor.send({ type: "changed", change: one });
@@ -61,7 +74,7 @@ function list(
   };
   const is = (name: "loading" | "ready" | "empty" | "failed") => actor.getSnapshot().matches({ list: name });
   const context = () => actor.getSnapshot().context;
-  return { actor, send: actor.send, log, who, questions, added, adding, change, hear, answer, is, context };
+  return { actor, send: actor.send, log, reports, who, questions, added, adding, change, hear, answer, is, context };
 }
 
 describe("the list of goods", () => {
@@ -275,5 +288,38 @@ describe("whatever the buyer does", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("reports words with where they came from, then filters, each shown list once, and no turning of pages", async () => {
+    const { reports, answer, change, hear } = list({ query: { keywords: "樟子松", searchOrigin: "3" } });
+    expect(reports).toEqual([]);
+    await answer(listOf([BOARDS]));
+    hear({ keywords: "樟子松", searchOrigin: "3" });
+    const search = { kind: "search", searchText: "樟子松", searchOrigin: 3, resultNum: 1, relaxed: false };
+    expect(reports).toEqual([search]);
+    change({ kind: "sort", sort: 1 });
+    await answer();
+    expect(reports).toEqual([search]);
+    hear({ keywords: "樟子松", thickness: "30-30" });
+    await answer(listOf([]));
+    const filters = { thickness: "30-30" };
+    expect(reports.slice(1)).toEqual([{ kind: "filter", searchText: "樟子松", filters, resultNum: 0 }]);
+    hear({ keywords: "木方", thickness: "30-30" });
+    expect(reports).toHaveLength(2);
+    await answer();
+    expect(reports.slice(2)).toMatchObject([{ kind: "search", searchText: "木方", searchOrigin: 0 }]);
+  });
+
+  it("reports what went into the cart, and nothing that was refused", async () => {
+    const { reports, send, adding } = list();
+    const wanted = { goods: BOARDS, count: 208 };
+    send({ type: "addRequested", wanted });
+    adding[0]!.fail(new ApiError(transportFailure("offline")));
+    await settled();
+    expect(reports).toEqual([]);
+    send({ type: "addRequested", wanted });
+    adding[1]!.answer(1);
+    await settled();
+    expect(reports).toEqual([{ kind: "operate", goodsId: BOARDS.id, operateType: 2, source: "list" }]);
   });
 });

@@ -13,9 +13,16 @@ import { ADDRESS, fakeAddresses, offline, REGIONS, settled } from "./fakes.ts";
 
 type FormActor = ActorRefFrom<ReturnType<typeof createAddressFormMachine>>;
 
+function countingIds() {
+  let given = 0;
+  return { next: () => `key-${++given}` };
+}
+
 async function startedForm(address: Address | null = null, other: Partial<Addresses> = {}) {
   const { addresses, log } = fakeAddresses([], other);
-  const form = createActor(createAddressFormMachine(addresses), { input: { address, isDefault: false } });
+  const form = createActor(createAddressFormMachine(addresses, countingIds()), {
+    input: { address, isDefault: false },
+  });
   form.start();
   await settled();
   return { form, log, context: () => form.getSnapshot().context };
@@ -82,6 +89,31 @@ describe("createAddressFormMachine", () => {
     );
   });
 
+  it("asks again under the same key for the same form, under another for another", async () => {
+    const sent: [string, string][] = [];
+    const { form } = await startedForm(null, {
+      add: async ({ receiver }, key) => {
+        sent.push([receiver, key]);
+        throw offline();
+      },
+    });
+    form.send({ type: "provinceChosen", code: "440000" });
+    form.send({ type: "cityChosen", code: "441900" });
+    const submit = async (receiver: string) => {
+      form.send({ type: "changed", change: { ...person, receiver } });
+      form.send({ type: "submitted" });
+      await settled();
+    };
+    for (const receiver of ["李四", " 李四", "王五", "王五", "李四"]) await submit(receiver);
+    expect(sent).toEqual([
+      ["李四", "key-1"],
+      ["李四", "key-1"],
+      ["王五", "key-2"],
+      ["王五", "key-2"],
+      ["李四", "key-3"],
+    ]);
+  });
+
   it("stays open with what was typed when saving fails, and asks again for regions that did not come", async () => {
     let fails = true;
     const { form, context } = await startedForm(ADDRESS, {
@@ -105,7 +137,7 @@ describe("createAddressFormMachine", () => {
 async function startedList(first: readonly Address[], other: Partial<Addresses> = {}) {
   const { addresses, log } = fakeAddresses(first, other);
   const told: string[] = [];
-  const list = createActor(createAddressMachine(addresses, (text) => told.push(text)));
+  const list = createActor(createAddressMachine(addresses, countingIds(), (text) => told.push(text)));
   list.start();
   await settled();
   return { list, log, told, shown: () => list.getSnapshot().context.addresses.map(({ id }) => id) };

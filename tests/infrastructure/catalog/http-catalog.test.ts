@@ -83,6 +83,20 @@ describe("Tracking over HTTP", () => {
     tracking.click({ pageFunctionName: "搜索", url: "/index", billType: 5, type: 31, searchText: "樟子松" });
     const reported = () => db.one<{ payload: object }>("select payload from behaviour where kind = 'click'");
     await expect.poll(reported).toMatchObject({ payload: { searchText: "樟子松", systemType: 3, version: "1.0.0" } });
+    const seen: (() => void)[] = [];
+    const ahead = createHttpTracking(clientOf(token), (report) => void seen.push(report));
+    ahead.collect({ kind: "search", searchText: "樟子松", searchOrigin: 3, resultNum: 2, relaxed: false });
+    ahead.collect({ kind: "filter", searchText: "樟子松", filters: { thickness: "30-30" }, resultNum: 1 });
+    ahead.collect({ kind: "operate", goodsId: id, operateType: 2, source: "list" });
+    const collected = () =>
+      db.rows<{ kind: string }>("select kind, payload from behaviour where kind <> 'click' order by kind");
+    expect([seen.length, await collected()]).toEqual([3, []]);
+    for (const report of seen) report();
+    await expect.poll(collected).toMatchObject([
+      { kind: "filter", payload: { searchText: "樟子松", filters: { thickness: "30-30" }, resultNum: 1 } },
+      { kind: "operate", payload: { goodsId: id, operateType: 2, source: "list" } },
+      { kind: "search", payload: { searchText: "樟子松", searchOrigin: 3, resultNum: 2, relaxed: false } },
+    ]);
     createHttpTracking(
       createHttpClient(
         { url: "http://127.0.0.1:9" },

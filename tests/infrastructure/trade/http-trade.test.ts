@@ -69,8 +69,10 @@ describe("the trade adapters on the real server", () => {
     const [line] = (await carts.read()).groups[0]!.items;
     expect((await carts.update({ id: line!.id, quantity: 2_592, selected: true })).selectedAmount).toBe(435_456);
 
-    const home = await addresses.add(HOME);
-    const office = await addresses.add({ ...HOME, detail: "办公室二楼203", isDefault: false });
+    const once = randomUUID();
+    const home = await addresses.add(HOME, once);
+    expect(await addresses.add(HOME, once)).toBe(home);
+    const office = await addresses.add({ ...HOME, detail: "办公室二楼203", isDefault: false }, randomUUID());
     await addresses.makeDefault(office);
     await addresses.update(home, { ...HOME, detail: "沪太路2号仓库", isDefault: false });
     expect((await addresses.list()).map(({ id, detail }) => [id, detail])).toEqual([

@@ -1,0 +1,7 @@
+type Prerendered = Document & { prerendering?: boolean };
+
+/** Runs `work` at once, or when a page that the browser prepares ahead is really opened. */
+export function whenSeen(work: () => void): void {
+  if ((document as Prerendered).prerendering !== true) work();
+  else document.addEventListener("prerenderingchange", () => work(), { once: true });
+}
