@@ -30,26 +30,34 @@ export type ReadSettlement = EntityState & {
   addresses: Address[];
 };
 
-/** $1 the asker, $2 the settlement's token, $3 addresses, $4 the repeat key. */
-const READ = `${WITH_CALLER}
-  select ${OFFER_COLUMNS}, l.count, l.price as "seenPrice", l."cartId", ${ENTITY_COLUMNS}, ${BUYER_COLUMNS},
+/*
+ * $1 the asker, $2 the settlement's token, $3 addresses, $4 the repeat key. What there is once stands in a part of its own:
+ * among the columns of the lines it would be reckoned as many times as there may be lines, and the whole planned anew for
+ * every order.
+ */
+const READ = `${WITH_CALLER}, once as materialized (
+    select exists (select 1 from idempotency i where i.person_id = caller.person_id and i.key = $4) as key_used,
+           coalesce((select og.seq from order_group og
+                      where og.person_id = caller.person_id
+                        and coalesce(og.company_id, 0) = coalesce(caller.company_id, 0)
+                      order by og.seq desc limit 1), 0) as seq,
+           ${addressesJson("id = any($3::bigint[]) and person_id = caller.person_id")} as addresses,
+           ${ENTITY_COLUMNS}
+      from caller ${ENTITY_JOIN}
+  )
+  select ${OFFER_COLUMNS}, l.count, l.price as "seenPrice", l."cartId", ${BUYER_COLUMNS}, once."companyStatus",
+         once."unpaidOrders", once."heldVolume", once.key_used as "keyUsed", once.seq, once.addresses,
          s.order_group_id as "orderGroupId", s.expire_at > now() as live,
          (extract(epoch from now()) * 1000)::float8 as "nowMs",
-         exists (select 1 from idempotency i where i.person_id = caller.person_id and i.key = $4) as "keyUsed",
          count(*) filter (where l."cartId" is not null and not exists (
-           select 1 from cart_item c where c.id = l."cartId")) over () ::int as "cartMissing",
-         coalesce((select og.seq from order_group og
-                    where og.person_id = caller.person_id
-                      and coalesce(og.company_id, 0) = coalesce(caller.company_id, 0)
-                    order by og.seq desc limit 1), 0) as seq,
-         ${addressesJson("id = any($3::bigint[]) and person_id = caller.person_id")} as addresses
-    from caller ${ENTITY_JOIN}
-    join settlement s on s.token_hash = $2 and s.person_id = caller.person_id
-                     and s.company_id is not distinct from caller.company_id
+           select 1 from cart_item c where c.id = l."cartId")) over () ::int as "cartMissing"
+    from caller, once, settlement s
    cross join lateral rows from (jsonb_to_recordset(s.lines)
       as ("goodsId" bigint, count integer, price integer, "cartId" bigint)) with ordinality
       as l("goodsId", count, price, "cartId", place)
     join goods g on g.id = l."goodsId" ${OFFER_JOINS}
+   where s.token_hash = $2 and s.person_id = caller.person_id
+     and s.company_id is not distinct from caller.company_id
    order by l.place`;
 
 /**
@@ -136,12 +144,14 @@ export type Placement = {
  * One statement, hence one transaction. Locks are taken in one order by everybody: settlement, cart lines by id, goods
  * by id; whoever took goods in cart order would deadlock. A locking read sees the newest row, so its conditions hold
  * when the update below it runs; "ready" is empty unless every lock was had, and then nothing at all is written.
+ * Whether the settlement is open is asked of the locked row: as a condition it would lead the planner to the index of open
+ * ones, all of which would be walked.
  */
 const PLACE = `
-  with token as materialized (
-    select token_hash from settlement
-     where token_hash = $1 and person_id = $2 and order_group_id is null and expire_at > now()
-       for update
+  with settled as materialized (
+    select order_group_id, expire_at from settlement where token_hash = $1 and person_id = $2 for update
+  ), token as materialized (
+    select 1 from settled where order_group_id is null and expire_at > now()
   ), cart as materialized (
     select id from cart_item
      where id = any($4::bigint[]) and person_id = $2 and exists (select 1 from token)

@@ -95,7 +95,7 @@ describe("a change that is made while the order is on its way", () => {
     await db.transaction(async (tx) => {
       await tx.run(`update goods set ${change} where id = $1`, [id]);
       answer = buyer.place(preview, randomUUID());
-      await waiting("with token as");
+      await waiting("with settled as");
     });
     expect(await answer).toMatchObject({ code: 5001, data: { changes: [{ field }] } });
     expect(await countOf(db, "order_group")).toBe(0);
@@ -109,7 +109,7 @@ describe("a change that is made while the order is on its way", () => {
     await db.transaction(async (tx) => {
       await tx.run("update goods set stock = 200, version = version + 1 where id = $1", [id]);
       answer = buyer.place(preview, randomUUID());
-      await waiting("with token as");
+      await waiting("with settled as");
     });
     expect(await answer).toMatchObject({ code: 200 });
     expect(await stockOf(db, id)).toMatchObject({ stock: 200, held: 90 });

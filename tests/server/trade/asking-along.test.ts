@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
+import type { App } from "../../../src/server/app.ts";
+import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { everythingIn } from "../../support/requests.ts";
+import { createTestApp } from "../../support/server.ts";
+
+describe("a call that finds out who is calling along with what they ask for", () => {
+  let db: TestDatabase;
+  let app: App;
+  let buyer: Buyer;
+  let goodsId: string;
+  let preview: CheckoutPreview;
+  let keys = 0;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    goodsId = (await insertGoods(db)).id;
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  beforeEach(async () => {
+    keys += 1;
+    buyer = await createBuyer(app, db, phoneOf(keys));
+    await buyer.addToCart(goodsId, 10);
+    preview = await buyer.settled(goodsId, 10);
+  });
+
+  /** What the buyer may ask for, in ways that go on from one another. */
+  const calls = (): [string, () => Promise<Answer>][] => [
+    ["the cart", () => buyer.get("/api/shoppingCart/getPcList")],
+    ["adding to it", () => buyer.addToCart(goodsId, 10)],
+    ["adding under a key", () => buyer.post("/api/shoppingCart/pc/add", { goodsId, quantity: 1, unit: "piece" }, "k1")],
+    ["adding what is not there", () => buyer.addToCart("1", 10)],
+    ["settling now", () => buyer.settle({ goodsId, quantity: 10, unit: "piece" })],
+    ["settling the cart", () => buyer.settle({ cartIds: ["1"] })],
+    ["ordering", () => buyer.place(preview)],
+    ["ordering under a key", () => buyer.post("/api/platformOrder/pc/add", orderOf(preview), "k2")],
+    ["ordering what was never settled", () => buyer.place({ ...preview, settlementToken: "x".repeat(43) })],
+  ];
+
+  it.each([
+    ["idle too long", "update session set seen_at = now() - interval '121 minutes' where person_id = $1"],
+    ["too old", "update session set expire_at = now() where person_id = $1"],
+    ["ended", "delete from session where person_id = $1"],
+    ["of somebody who is no more", "update person set deleted = true where id = $1"],
+  ])("answers 401 and changes nothing for a session that is %s", async (_how, end) => {
+    await db.run(end, [buyer.id]);
+    const before = await everythingIn(db);
+    for (const [name, call] of calls()) expect([name, (await call()).code]).toEqual([name, 401]);
+    expect(await everythingIn(db)).toEqual(before);
+  });
+
+  it("keeps the session alive, as every call does", async () => {
+    for (const [name, call] of calls()) {
+      await db.run("update session set seen_at = now() - interval '119 minutes' where person_id = $1", [buyer.id]);
+      await call();
+      const row = await db.one(
+        "select seen_at > now() - interval '1 minute' as seen from session where person_id = $1",
+        [buyer.id],
+      );
+      expect([name, row]).toEqual([name, { seen: true }]);
+    }
+  });
+
+  it("answers an empty cart with nothing in it", async () => {
+    const other = await createBuyer(app, db, phoneOf(1000 + keys));
+    expect(await other.cart()).toMatchObject({ groups: [], invalid: [], num: 0 });
+  });
+});
