@@ -36,8 +36,8 @@ export function clampedOffset(offset: number): number {
 }
 
 /** Whether a piece dropped at `offset` fills the gap at `gapX` (px). Anything but a finite number does not. */
-export function fillsGap(offset: number, gapX: number): boolean {
-  return Math.abs(offset - gapX) <= PUZZLE_TOLERANCE;
+export function fillsGap(offset: number, gapX: number, tolerance: number = PUZZLE_TOLERANCE): boolean {
+  return Math.abs(offset - gapX) <= tolerance;
 }
 
 /** Arrow keys move by this many px; the tolerance makes single steps enough. Shift, PageUp and PageDown take ten. */

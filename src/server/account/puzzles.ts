@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type CaptchaPurpose, fillsGap, PUZZLE_LIFE_MS } from "../../domain/account/captcha.ts";
 import type { Database, Db } from "../db/database.ts";
 import { TooManyRequests, warning } from "../reply.ts";
+import { configured } from "../system/config.ts";
 import { attemptsWithin, lockSubject, noteAttempt } from "./attempts.ts";
 import { type DrawnPuzzle, drawPuzzle } from "./puzzle-picture.ts";
 
@@ -97,7 +98,7 @@ export async function puzzleSolved(
     "captcha-burn",
   );
   if (!burnt?.live || burnt.phone !== phone || burnt.purpose !== purpose) return false;
-  if (fillsGap(offset, burnt.target_x)) return true;
+  if (fillsGap(offset, burnt.target_x, await configured(db, "captcha.tolerancePx"))) return true;
   await noteAttempt(db, "captcha-ip", network);
   return false;
 }

@@ -6,6 +6,7 @@ import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { configured } from "../system/config.ts";
 import { purchaserName } from "../trade/acting-entity.ts";
 import { formFrom } from "./demand-input.ts";
 import {
@@ -74,16 +75,6 @@ export async function updateDemand(
   return readDemand(tx, caller, id);
 }
 
-/** Whether the configuration wants demands reviewed; off unless it says so. */
-async function reviewNeeded(tx: Db): Promise<boolean> {
-  const row = await tx.one<{ value: string }>(
-    "select config_value as value from sys_config where config_key = 'demand.review'",
-    [],
-    "demand-review",
-  );
-  return row?.value === "on";
-}
-
 /** Opens a draft for quotes, or hands it to the review. Throws the first thing that is wrong with it. */
 export async function publishDemand(
   tx: Db,
@@ -94,7 +85,7 @@ export async function publishDemand(
   const row = await locked(tx, caller, id, version);
   const form = formOf(row);
   await step(tx, caller, row, "publish", {
-    facts: { reviewNeeded: await reviewNeeded(tx), problem: publishProblem(form, nowMs), quotes: 0 },
+    facts: { reviewNeeded: await configured(tx, "demand.review"), problem: publishProblem(form, nowMs), quotes: 0 },
     note: "",
   });
   await tx.run(

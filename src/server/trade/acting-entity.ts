@@ -1,5 +1,5 @@
 import { COMPANY_CERTIFIED } from "../../domain/account/session.ts";
-import { type OrderLoad, orderLimitProblem } from "../../domain/trade/order-clock.ts";
+import { type OrderLimits, type OrderLoad, orderLimitProblem } from "../../domain/trade/order-clock.ts";
 import type { Buyer } from "../auth.ts";
 import { Refusal, refuseIf } from "../reply.ts";
 
@@ -34,6 +34,10 @@ export function admitCompany(caller: Buyer, state: Pick<EntityState, "companySta
 }
 
 /** Throws a warning when one settlement alone, or together with what waits for payment, is more than one may hold. */
-export function admitLoad(state: EntityState, added: Pick<OrderLoad, "newOrders" | "newVolume">): void {
-  refuseIf(orderLimitProblem({ ...state, ...added }));
+export function admitLoad(
+  state: EntityState,
+  added: Pick<OrderLoad, "newOrders" | "newVolume">,
+  limits: OrderLimits,
+): void {
+  refuseIf(orderLimitProblem({ ...state, ...added }, limits));
 }

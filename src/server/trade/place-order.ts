@@ -4,6 +4,7 @@ import { sumFen } from "../../domain/money.ts";
 import { quantityProblem } from "../../domain/timber/quantity.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { Change, OrderGroupRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
+import type { OrderLimits } from "../../domain/trade/order-clock.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { groupKeyOf } from "../../domain/trade/placement.ts";
 import type { Buyer } from "../auth.ts";
@@ -12,6 +13,7 @@ import { type Promised, recall } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { admitCompany, admitLoad, purchaserName, purchaserType } from "./acting-entity.ts";
 import { deliveryModesOf, grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
+import { orderLimits } from "./order-limits.ts";
 import { placementProblem } from "./placement-rules.ts";
 import {
   groupPlacedFrom,
@@ -137,7 +139,7 @@ function addressFor(
 type Agreed = Pick<Placement, "demand" | "cartIds" | "orders" | "lines" | "payable">;
 
 /** What will be ordered of a settlement as things stand now; throws the first reason why it can't be. */
-function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: Buyer): Agreed {
+function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: Buyer, limits: OrderLimits): Agreed {
   const { nowMs } = read;
   refuseIf(placementProblem(request, { nowMs, actsForCompany: buyer.companyId !== null }));
   admitCompany(buyer, read);
@@ -159,7 +161,8 @@ function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: B
   const orders = groups.map((group, index) =>
     newOrder(group, wishes[index]!, addressFor(wishes[index]!, group, read.addresses), nowMs),
   );
-  admitLoad(read, { newOrders: orders.length, newVolume: orders.reduce((sum, { volume }) => sum + volume, 0) });
+  const newVolume = orders.reduce((sum, { volume }) => sum + volume, 0);
+  admitLoad(read, { newOrders: orders.length, newVolume }, limits);
   return {
     demand,
     cartIds: lines.flatMap(({ cartId }) => cartId ?? []),
@@ -188,7 +191,7 @@ async function attemptToPlace(
   if (read === null) throw warning("结算信息不存在，请返回购物车重新结算");
   if (read.orderGroupId !== null) return groupPlacedFrom(db, read.orderGroupId);
   if (!read.live) throw warning("结算已超过15分钟，请返回购物车重新结算");
-  const agreed = agreedOrders(read, request, buyer);
+  const agreed = agreedOrders(read, request, buyer, await orderLimits(db));
   try {
     return await writeOrders(db, {
       ...agreed,

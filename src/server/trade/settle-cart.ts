@@ -3,7 +3,6 @@ import { fen, sumFen } from "../../domain/money.ts";
 import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
-import { ORDER_LIMITS } from "../../domain/trade/order-clock.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -30,6 +29,7 @@ import {
   offerOf,
   priced,
 } from "./offer.ts";
+import { orderLimits } from "./order-limits.ts";
 
 /** Only this is stored of a settlement token. */
 export const settlementHash = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -152,12 +152,13 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
   for (const line of lines) refuseUnsettled(line);
   const chosen = grouped(lines);
   const groups = chosen.map(previewGroup);
-  if (groups.length > ORDER_LIMITS.unpaidOrders) {
-    throw warning(`一次最多结算${ORDER_LIMITS.unpaidOrders}个店铺仓库的商品，请分开结算`);
+  const limits = await orderLimits(db);
+  if (groups.length > limits.unpaidOrders) {
+    throw warning(`一次最多结算${limits.unpaidOrders}个店铺仓库的商品，请分开结算`);
   }
   const items = groups.flatMap((group) => group.items);
   const newVolume = items.reduce((sum, { volume }) => sum + volume, 0);
-  admitLoad(entity, { newOrders: groups.length, newVolume });
+  admitLoad(entity, { newOrders: groups.length, newVolume }, limits);
 
   const token = randomBytes(32).toString("base64url");
   const kept = items.map(

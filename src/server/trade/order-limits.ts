@@ -1,0 +1,16 @@
+import type { OrderLimits } from "../../domain/trade/order-clock.ts";
+import type { Db } from "../db/database.ts";
+import { configured } from "../system/config.ts";
+
+const DM3_PER_M3 = 1000;
+
+/** What an acting entity may hold, and for how long, as the operator set it. */
+export async function orderLimits(db: Db): Promise<OrderLimits> {
+  const [unpaidOrders, heldM3, holdMinutesPersonal, holdMinutesCompany] = await Promise.all([
+    configured(db, "hold.cap.orders"),
+    configured(db, "hold.cap.m3"),
+    configured(db, "order.hold.minutes.personal"),
+    configured(db, "order.hold.minutes.company"),
+  ]);
+  return { unpaidOrders, heldVolume: heldM3 * DM3_PER_M3, holdMinutesPersonal, holdMinutesCompany };
+}

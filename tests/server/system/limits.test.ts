@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ConfigKey } from "../../../src/domain/system/config-keys.ts";
+import type { App } from "../../../src/server/app.ts";
+import { forgetConfig } from "../../../src/server/system/config.ts";
+import { askForCode, post, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../../support/account-calls.ts";
+import { createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+/** As the operator sets it; the test's app reads through the same database. */
+async function set(key: ConfigKey, value: string): Promise<void> {
+  await db.run(
+    `insert into sys_config (config_key, config_value) values ($1, $2)
+     on conflict (config_key) do update set config_value = excluded.config_value`,
+    [key, value],
+  );
+  forgetConfig(db);
+}
+
+describe("the operator's limits", () => {
+  it("say how many orders may wait for payment, and how much they hold", async () => {
+    const goods = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(1));
+    await set("hold.cap.orders", "1");
+    const preview = await buyer.settled(goods.id, 10);
+    await buyer.order(goods.id, 10);
+    expect((await buyer.settle({ goodsId: goods.id, quantity: 10, unit: "piece" })).msg).toContain("最多1笔");
+    expect((await buyer.place(preview)).msg).toContain("最多1笔");
+    await set("hold.cap.orders", "3");
+    await set("hold.cap.m3", "0");
+    expect((await buyer.place(preview)).msg).toContain("不能超过0m³");
+    await set("hold.cap.m3", "200");
+    expect((await buyer.place(preview)).code).toBe(200);
+  });
+
+  it("say how long an order waits for payment once it is confirmed", async () => {
+    const goods = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(2));
+    const merchant = await createBuyer(app, db, phoneOf(3), { roles: ["merchant"], merchantId: goods.merchantId });
+    await set("order.hold.minutes.personal", "90");
+    const { id } = await buyer.order(goods.id, 10);
+    const { version } = await buyer.detail(id);
+    expect((await merchant.post("/api/platformOrder/merchant/confirm", { id, version })).code).toBe(200);
+    const row = await db.one<{ minutes: number }>(
+      "select round(extract(epoch from expire_at - now()) / 60)::int as minutes from platform_order where id = $1",
+      [id],
+    );
+    expect(row!.minutes).toBe(90);
+  });
+
+  it("say how near to the gap a puzzle's piece must be", async () => {
+    const dropped = async (off: number) => {
+      const phone = somePhone();
+      const { x, ...puzzle } = await solvedPuzzle(app, db, phone);
+      return (await post(app, SMS_CODE_URLS[0], { phone, ...puzzle, x: x + off })).code;
+    };
+    await set("captcha.tolerancePx", "1");
+    expect(await dropped(3)).not.toBe(200);
+    expect(await dropped(1)).toBe(200);
+    await set("captcha.tolerancePx", "9");
+    expect(await dropped(8)).toBe(200);
+    expect((await askForCode(app, db, somePhone())).code).toBe(200);
+  });
+});
