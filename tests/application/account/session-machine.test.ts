@@ -4,7 +4,7 @@ import type { AuthGateway } from "../../../src/application/account/auth-gateway.
 import { createSessionMachine } from "../../../src/application/account/session-machine.ts";
 import { offline, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
-function startedSession(kept: string | null, other: Partial<AuthGateway> = {}) {
+function startedSession(kept: string | null, other: Partial<AuthGateway> = {}, key: string | null = null) {
   const { timers, clock } = simulatedTime();
   const happened: string[] = [];
   let token = kept;
@@ -24,7 +24,10 @@ function startedSession(kept: string | null, other: Partial<AuthGateway> = {}) {
     open: () => undefined,
   };
   const session = createActor(
-    createSessionMachine(willingGateway(clock, other), tokens, navigator, () => happened.push("told")),
+    createSessionMachine(willingGateway(clock, other), tokens, navigator, () => happened.push("told"), {
+      key: () => key,
+      onRefused: () => happened.push("key refused"),
+    }),
     { clock: timers },
   );
   session.start();
@@ -215,5 +218,36 @@ describe("createSessionMachine", () => {
     started.session.send({ type: "refreshRequested" });
     await settled();
     expect(started.session.getSnapshot().context.session?.sessionEpoch).toBe(3);
+  });
+
+  it("begins with a one-time key by exchanging it, once, whoever was signed in before", async () => {
+    for (const kept of [null, "kept"]) {
+      const keys: string[] = [];
+      const hop = startedSession(
+        kept,
+        {
+          signInByKey: async (key) => {
+            keys.push(key);
+            return { token: "fresh", expireAt: 9 };
+          },
+        },
+        "one-time",
+      );
+      expect(state(hop)).toBe("hopping");
+      await settled();
+      expect([state(hop), hop.token(), keys, hop.happened]).toEqual(["signedIn", "fresh", ["one-time"], []]);
+      hop.session.send({ type: "refreshRequested" });
+      await settled();
+      expect(keys).toHaveLength(1);
+    }
+  });
+
+  it("stays with who was there when the key is refused", async () => {
+    const signInByKey = () => Promise.reject(offline());
+    const visitor = startedSession(null, { signInByKey }, "used");
+    const member = startedSession("kept", { signInByKey }, "used");
+    await settled();
+    expect([state(visitor), visitor.happened]).toEqual(["signedOut", ["key refused"]]);
+    expect([state(member), member.token(), member.happened]).toEqual(["signedIn", "kept", ["key refused"]]);
   });
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuthGateway } from "../../../src/application/account/auth-gateway.ts";
 import type { Companies } from "../../../src/application/account/companies.ts";
+import type { Membership } from "../../../src/application/account/membership.ts";
 import type { TokenStore } from "../../../src/application/platform.ts";
 import type { CaptchaPurpose } from "../../../src/domain/account/captcha.ts";
 import { ApiError, type Failure } from "../../../src/domain/errors.ts";
 import { createHttpAuthGateway } from "../../../src/infrastructure/account/http-auth-gateway.ts";
+import { createHttpMembership } from "../../../src/infrastructure/account/http-membership.ts";
 import { createHttpCompanies } from "../../../src/infrastructure/company/http-companies.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/app.ts";
@@ -48,7 +50,8 @@ describe("the account adapters against the real server", () => {
     const http = createHttpClient({ url }, tokens, failures);
     const auth: AuthGateway = createHttpAuthGateway(http);
     const companies: Companies = createHttpCompanies(http);
-    return { auth, companies, tokens, told };
+    const membership: Membership = createHttpMembership(http);
+    return { auth, companies, membership, tokens, told };
   };
 
   const code = async (auth: AuthGateway, phone: string, purpose: CaptchaPurpose) => {
@@ -143,5 +146,46 @@ describe("the account adapters against the real server", () => {
     await companies.actAsPerson();
     expect(await auth.session()).toMatchObject({ companyId: null, sessionEpoch: 2 });
     expect(await failureOf(companies.actFor("1"))).toMatchObject({ kind: "refused", code: 404 });
+  });
+
+  it("hop to another device with a key that works once, and say nothing when it does not", async () => {
+    const [console, shop] = [createDevice(), createDevice()];
+    const phone = somePhone();
+    const { token, expireAt } = await console.auth.signInBySms({ phone, code: await code(console.auth, phone, 0) });
+    console.tokens.write(token, expireAt);
+    const key = await console.auth.jumpKey("/index");
+    const landed = await shop.auth.signInByKey(key);
+    expect(landed.token).not.toBe(token);
+    shop.tokens.write(landed.token, landed.expireAt);
+    expect(await shop.auth.session()).toMatchObject({ phone, needPassword: true });
+    expect(await failureOf(shop.auth.signInByKey(key))).toMatchObject({ kind: "refused", code: 403 });
+    expect(shop.told).toEqual([]);
+    expect(await failureOf(console.auth.jumpKey("javascript:alert(1)"))).toMatchObject({ code: 601 });
+  });
+
+  it("keep the own account: profile, password, phone, sessions, closing", async () => {
+    const [here, there] = [createDevice(), createDevice()];
+    const [phone, next] = [somePhone(), somePhone()];
+    for (const device of [here, there]) {
+      const { token, expireAt } = await device.auth.signInBySms({ phone, code: await code(device.auth, phone, 0) });
+      device.tokens.write(token, expireAt);
+    }
+    await here.membership.updateProfile({ name: "王木匠", avatar: "/pictures/avatar/pine.svg" });
+    expect(await here.auth.session()).toMatchObject({ name: "王木匠", avatar: "/pictures/avatar/pine.svg" });
+    expect((await here.membership.sessions()).map(({ isThis }) => isThis)).toEqual([true, false]);
+    expect(await here.membership.closeOtherSessions()).toBe(1);
+    expect(await failureOf(there.auth.session())).toMatchObject({ kind: "session-expired" });
+    await here.membership.updatePassword({ oldPassword: null, newPassword: PASSWORD });
+    const change = { oldPassword: "wrong-mu-9", newPassword: "neu-mu-cai-9" };
+    expect(await failureOf(here.membership.updatePassword(change))).toMatchObject({
+      code: 601,
+      message: "原密码不正确",
+    });
+    await here.membership.updatePassword({ ...change, oldPassword: PASSWORD });
+    const codes = { oldCode: await code(here.auth, phone, 3), code: await code(here.auth, next, 3) };
+    await here.membership.updatePhone({ phone: next, ...codes });
+    expect(await here.auth.session()).toMatchObject({ phone: next, needPassword: false });
+    await here.membership.close({ password: "neu-mu-cai-9" });
+    expect(await failureOf(here.auth.session())).toMatchObject({ kind: "session-expired" });
   });
 });
