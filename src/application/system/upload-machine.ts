@@ -1,31 +1,49 @@
 import { type ActorRefFrom, assign, emit, fromCallback, setup } from "xstate";
 import { ApiError } from "../../domain/errors.ts";
-import { UPLOAD_TEXT, type UploadRule, uploadProblem, uploadValue } from "../../domain/system/upload.ts";
+import {
+  shownName,
+  UPLOAD_TEXT,
+  type UploadRule,
+  uploadedNames,
+  uploadProblem,
+  uploadValue,
+} from "../../domain/system/upload.ts";
 import type { ChosenFile, UploadedFile, Uploads } from "./uploads.ts";
 
-/** A file of the field. `name`: as its owner calls it, "" for one that was there before. */
-export type FieldFile = Pick<UploadedFile, "fileName" | "url"> & { readonly name: string };
+/** A file of the field. `name`: as its owner calls it; `content`: the device's own, null for one that was there before. */
+export type FieldFile = { readonly fileName: string; readonly name: string; readonly content: unknown };
 
 /** A file on its way. `part`: of its bytes sent, 0 to 1; `done` waits for the others. */
-type Underway = { readonly id: number; readonly name: string; readonly part: number; readonly done: FieldFile | null };
+export type UploadUnderway = {
+  readonly id: number;
+  readonly name: string;
+  readonly content: unknown;
+  readonly part: number;
+  readonly done: FieldFile | null;
+};
 
 export type UploadInput = {
   rule: UploadRule;
   visibility: "public" | "private";
-  /** What the field holds already. */
-  files: readonly FieldFile[];
+  /** What the field holds already: its value. */
+  value: string;
 };
 
 export type UploadEvent =
   | { type: "filesChosen"; files: readonly ChosenFile[] }
   | { type: "removed"; fileName: string }
   /** The form has another value for the field. */
-  | { type: "valueGiven"; files: readonly FieldFile[] }
+  | { type: "valueGiven"; value: string }
   | { type: "progressed"; id: number; part: number }
   | { type: "arrived"; id: number; file: UploadedFile }
   | { type: "failed"; id: number; message: string };
 
-type Context = UploadInput & { underway: readonly Underway[]; problem: string | null; sent: number };
+type Context = Omit<UploadInput, "value"> & {
+  files: readonly FieldFile[];
+  underway: readonly UploadUnderway[];
+  problem: string | null;
+  sent: number;
+};
 
 /**
  * A field of files: idle ⇄ uploading. Each accepted file counts as pending until it is in or has failed; only when none
@@ -38,7 +56,7 @@ export const createUploadMachine = (uploads: Uploads) =>
       context: {} as Context,
       input: {} as UploadInput,
       events: {} as UploadEvent,
-      emitted: {} as { type: "changed"; value: string; files: readonly FieldFile[] },
+      emitted: {} as { type: "changed"; value: string },
     },
     actors: {
       send: fromCallback<
@@ -55,6 +73,7 @@ export const createUploadMachine = (uploads: Uploads) =>
     },
     guards: {
       nothingPending: ({ context }) => context.underway.every(({ done }) => done !== null),
+      isAnother: ({ context, event }) => event.type === "valueGiven" && event.value !== uploadValue(context.files),
       isPending: ({ context, event }) =>
         "id" in event && context.underway.some(({ id, done }) => id === event.id && done === null),
     },
@@ -73,7 +92,7 @@ export const createUploadMachine = (uploads: Uploads) =>
           const { visibility, rule } = context;
           const id = sent;
           sent += 1;
-          underway.push({ id, name: file.name, part: 0, done: null });
+          underway.push({ id, name: file.name, content: file.content, part: 0, done: null });
           spawn("send", { id: `send-${id}`, input: { id, file, visibility, failed: UPLOAD_TEXT[rule.kind].failed } });
         }
         return { underway, sent, problem };
@@ -85,10 +104,10 @@ export const createUploadMachine = (uploads: Uploads) =>
       ),
       keepArrived: assign(({ context, event }) => {
         if (event.type !== "arrived") return {};
-        const { fileName, url } = event.file;
+        const { fileName } = event.file;
         return {
           underway: context.underway.map((one) =>
-            one.id === event.id ? { ...one, part: 1, done: { fileName, url, name: one.name } } : one,
+            one.id === event.id ? { ...one, part: 1, done: { fileName, name: one.name, content: one.content } } : one,
           ),
         };
       }),
@@ -106,16 +125,21 @@ export const createUploadMachine = (uploads: Uploads) =>
           ? {}
           : { files: context.files.filter(({ fileName }) => fileName !== event.fileName), problem: null },
       ),
-      takeValue: assign(({ event }) => (event.type === "valueGiven" ? { files: event.files, problem: null } : {})),
-      tellChange: emit(({ context: { files } }) => ({ type: "changed" as const, value: uploadValue(files), files })),
+      takeValue: assign(({ event }) =>
+        event.type === "valueGiven" ? { files: filesIn(event.value), problem: null } : {},
+      ),
+      tellChange: emit(({ context: { files } }) => ({ type: "changed" as const, value: uploadValue(files) })),
     },
   }).createMachine({
     id: "upload",
-    context: ({ input }) => ({ ...input, underway: [], problem: null, sent: 0 }),
+    context: ({ input: { rule, visibility, value } }) => ({
+      ...{ rule, visibility, files: filesIn(value) },
+      ...{ underway: [], problem: null, sent: 0 },
+    }),
     initial: "idle",
     on: {
       removed: { actions: ["remove", "tellChange"] },
-      valueGiven: { actions: "takeValue" },
+      valueGiven: { guard: "isAnother", actions: "takeValue" },
     },
     states: {
       idle: { on: { filesChosen: { target: "uploading", actions: "judgeAndSend" } } },
@@ -136,6 +160,10 @@ export const createUploadMachine = (uploads: Uploads) =>
       },
     },
   });
+
+/** Files that a field had before, by its value; their own names are not known any more. */
+const filesIn = (value: string): FieldFile[] =>
+  uploadedNames(value).map((fileName) => ({ fileName, name: shownName(fileName), content: null }));
 
 /** A refusal in the server's words; for what never reached it, the field's own. */
 function failureOf(error: unknown, text: string): string {

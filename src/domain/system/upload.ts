@@ -64,6 +64,12 @@ export function uploadProblem(file: { name: string; size: number }, rule: Upload
 export const uploadValue = (files: readonly { fileName: string }[]): string =>
   files.map(({ fileName }) => fileName).join(",");
 
+/** The names in a field's value. */
+export const uploadedNames = (value: string): string[] => value.split(",").filter((name) => name !== "");
+
+/** What stands for a file whose own name is not known: the last part of the one it was given. */
+export const shownName = (fileName: string): string => fileName.slice(fileName.lastIndexOf("/") + 1);
+
 /** Widths, px, and formats that every public picture is kept in besides its own, made when it is uploaded. */
 export const PICTURE_WIDTHS = [160, 480, 960] as const;
 export const PICTURE_FORMATS = ["avif", "webp"] as const;

@@ -26,7 +26,7 @@ function start(input: Partial<UploadInput> = {}) {
       }),
   };
   const actor = createActor(createUploadMachine(uploads), {
-    input: { rule: FILE_RULE, visibility: "private", files: [], ...input },
+    input: { rule: FILE_RULE, visibility: "private", value: "", ...input },
   });
   const values: string[] = [];
   actor.on("changed", ({ value }) => values.push(value));
@@ -77,7 +77,7 @@ describe("a field of files", () => {
   });
 
   it("sends only what passes, and counts those on their way", () => {
-    const field = start({ files: [{ fileName: "/f/old", url: "", name: "" }] });
+    const field = start({ value: "/f/old" });
     field.actor.send({
       type: "filesChosen",
       files: [
@@ -102,7 +102,9 @@ describe("a field of files", () => {
     await field.end(0);
     field.actor.send({ type: "removed", fileName: "/f/a.pdf" });
     expect(field.values.at(-1)).toBe("/f/b.pdf");
-    field.actor.send({ type: "valueGiven", files: [] });
+    field.actor.send({ type: "valueGiven", value: "/f/x.pdf,/f/y.pdf" });
+    expect(field.context().files.map(({ name }) => name)).toEqual(["x.pdf", "y.pdf"]);
+    field.actor.send({ type: "valueGiven", value: "" });
     expect([field.context().files, field.values.length]).toEqual([[], 2]);
   });
 
@@ -125,7 +127,7 @@ describe("a field of files", () => {
         for (const step of walk) {
           const { length } = field.waiting;
           if (step.do === "choose") field.choose(...step.names);
-          else if (step.do === "give") field.actor.send({ type: "valueGiven", files: [] });
+          else if (step.do === "give") field.actor.send({ type: "valueGiven", value: "" });
           else if (step.do === "remove") {
             const files = field.context().files;
             if (files.length > 0)

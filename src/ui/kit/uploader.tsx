@@ -1,0 +1,135 @@
+import { useMachine } from "@xstate/react";
+import { useEffect, useState } from "react";
+import { createUploadMachine } from "../../application/system/upload-machine.ts";
+import { Uploads } from "../../application/system/uploads.ts";
+import { pictureVariant, UPLOAD_TEXT, type UploadRule, uploadHint } from "../../domain/system/upload.ts";
+import { useWired } from "../wiring.tsx";
+import "./uploader.css";
+
+/** A chosen picture before the server shows it, or one that it shows to nobody: drawn from the device's own copy. */
+function OwnPicture({ content, name }: { content: Blob; name: string }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return address === null ? null : <img src={address} alt={name} />;
+}
+
+function Preview({ fileName, content, name }: { fileName: string | null; content: unknown; name: string }) {
+  if (content instanceof Blob) return <OwnPicture content={content} name={name} />;
+  const shown = fileName === null ? null : pictureVariant(fileName, 160, "webp");
+  return shown === null ? <span className="tm-uploader-none">图片</span> : <img src={shown} alt={name} />;
+}
+
+/**
+ * A field of files or pictures: chosen, dropped on it, or taken away. `value` is its files' names joined by commas and is
+ * told again only when all that were chosen are in. `private` for licences, vouchers and the like.
+ */
+export function Uploader({
+  label,
+  rule,
+  visibility,
+  value,
+  onChange,
+}: {
+  label: string;
+  rule: UploadRule;
+  visibility: "public" | "private";
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const machine = useWired(createUploadMachine, Uploads);
+  const [state, send, actor] = useMachine(machine, { input: { rule, visibility, value } });
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const listening = actor.on("changed", (event) => onChange(event.value));
+    return () => listening.unsubscribe();
+  }, [actor, onChange]);
+  useEffect(() => send({ type: "valueGiven", value }), [send, value]);
+  const { files, underway, problem } = state.context;
+  const choose = (list: FileList | null) =>
+    send({
+      type: "filesChosen",
+      files: [...(list ?? [])].map((content) => ({ name: content.name, size: content.size, content })),
+    });
+  const pictures = rule.kind === "image";
+  const text = UPLOAD_TEXT[rule.kind];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way to what the field's button does
+    <div
+      className={`tm-uploader${pictures ? " is-pictures" : ""}${over ? " is-over" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        choose(event.dataTransfer.files);
+      }}
+    >
+      <ul className="tm-uploader-files">
+        {files.map(({ fileName, name, content }) => (
+          <li key={fileName}>
+            {pictures && <Preview fileName={fileName} content={content} name={name} />}
+            <span className="tm-uploader-name" title={name}>
+              {name}
+            </span>
+            <button
+              type="button"
+              className="tm-uploader-remove"
+              aria-label={`移除 ${name}`}
+              onClick={() => send({ type: "removed", fileName })}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+        {underway.map(({ id, name, content, part }) => (
+          <li key={`underway-${id}`} aria-busy="true">
+            {pictures && <Preview fileName={null} content={content} name={name} />}
+            <span className="tm-uploader-name" title={name}>
+              {name}
+            </span>
+            <progress value={part} max={1} aria-label={`正在上传 ${name}`} />
+          </li>
+        ))}
+        {files.length + underway.length < rule.most && (
+          <li className="tm-uploader-add">
+            <label>
+              <input
+                type="file"
+                multiple={rule.most > 1}
+                aria-label={label}
+                accept={rule.types.map((type) => `.${type}`).join(",")}
+                onChange={(event) => {
+                  choose(event.target.files);
+                  // The same file may be chosen again.
+                  event.target.value = "";
+                }}
+              />
+              <span aria-hidden="true">＋</span>
+              <span>{pictures ? "上传图片" : "选择文件，或拖到此处"}</span>
+            </label>
+          </li>
+        )}
+      </ul>
+      <p className="tm-uploader-hint">
+        {uploadHint(rule)}，最多 {rule.most} 个
+      </p>
+      {state.matches("uploading") && (
+        <p className="tm-uploader-hint" role="status">
+          {text.busy}
+        </p>
+      )}
+      {problem !== null && (
+        <p className="tm-uploader-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
