@@ -1,7 +1,9 @@
 import { type Fen, fen, lineAmount } from "../money.ts";
+import { CARRIERS } from "../timber/carriers.ts";
+import { loadsFor, loadText } from "../timber/loads.ts";
 import { facesOf, type QuantityFaces, quantityProblem, truckFill } from "../timber/quantity.ts";
 import { exactUnit, firstCount, orderable } from "../timber/quantity-input.ts";
-import { type SaleUnit, saleUnitName } from "../timber/spec.ts";
+import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../timber/spec.ts";
 import { type GoodsBrief, type PriceTier, tierPrice } from "./goods.ts";
 import { GOODS_STATUS } from "./goods-status.ts";
 
@@ -55,6 +57,17 @@ export function purchaseOf(goods: GoodsBrief, count: number): Purchase {
     amount: within && !isNegotiated(goods) ? lineAmount(price, faces.quantity, goods.saleUnit) : null,
     truck: truckFill(faces.volume, faces.weight),
   };
+}
+
+const LOGS = "1500";
+
+/** `40HQ 高柜 2 柜，末柜 63%`: what carries `count` by sea; "" where goods have no measure or go in no container. */
+export function containerText(goods: GoodsBrief, count: number): string {
+  const moisture = MOISTURE_TYPES.find(({ code }) => code === goods.moistureType)?.code ?? null;
+  const length = goods.length ?? goods.lengthMax;
+  const stowage = goods.kindCode === LOGS ? "logs" : "packed";
+  const load = loadsFor({ rule: goods, moisture, stowage, length }, CARRIERS.container, count);
+  return load === null ? "" : `${CARRIERS.container.name} ${loadText(CARRIERS.container, load)}`;
 }
 
 /** The smallest order of the goods. */

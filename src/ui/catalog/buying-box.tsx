@@ -1,6 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import {
+  containerText,
   isNegotiated,
   orderProblem,
   otherPrice,
@@ -75,7 +76,15 @@ export function BuyingBox({ actor, goods }: { actor: DetailActor; goods: GoodsDe
             <div>
               <dt>装车</dt>
               <dd>
-                {purchase.amount === null ? "-" : <Truck percent={purchase.truck} weight={purchase.faces.weight} />}
+                {purchase.amount === null ? (
+                  "-"
+                ) : (
+                  <Truck
+                    percent={purchase.truck}
+                    weight={purchase.faces.weight}
+                    container={containerText(goods, purchase.count)}
+                  />
+                )}
               </dd>
             </div>
           </>
@@ -176,10 +185,10 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
 const isApplied = (minVolume: number, tierApplied: number | null): boolean => minVolume === (tierApplied ?? 0);
 
 /** How full a 13 m flatbed gets; beyond one, how many. */
-function Truck({ percent, weight }: { percent: number; weight: number }) {
+function Truck({ percent, weight, container }: { percent: number; weight: number; container: string }) {
   const inLast = percent === 0 ? 0 : ((percent - 1) % 100) + 1;
   return (
-    <span className="tm-truck">
+    <span className="tm-truck" title={container}>
       <progress max={100} value={inLast} aria-label="装车率" />
       <span className="tm-second tm-number">
         {percent > 100 ? `${Math.ceil(percent / 100)} 车，末车 ${inLast}%` : `13米平板车 ${percent}%`}，约{" "}

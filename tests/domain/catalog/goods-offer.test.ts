@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderedQuantity, orderProblem, otherPrice, purchaseOf } from "../../../src/domain/catalog/goods-offer.ts";
+import {
+  containerText,
+  orderedQuantity,
+  orderProblem,
+  otherPrice,
+  purchaseOf,
+} from "../../../src/domain/catalog/goods-offer.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { countFor } from "../../../src/domain/timber/quantity.ts";
 import { BOARDS } from "../../support/offers.ts";
@@ -15,6 +21,12 @@ describe("purchaseOf", () => {
       truck: 10,
       nextTier: { missing: 33_000 - 2995 },
     });
+  });
+  it("says how many containers carry it, or nothing where none does", () => {
+    expect(containerText(BOARDS, 208)).toMatch(/^40HQ 高柜 1 柜，装 \d+%$/);
+    expect(containerText(BOARDS, 20 * 208)).toMatch(/^40HQ 高柜 2 柜，末柜 \d+%$/);
+    expect(containerText({ ...BOARDS, length: 12_500 }, 208)).toBe("");
+    expect(containerText(BOARDS, 0)).toBe("");
   });
   it("applies the tier that the volume reaches", () => {
     expect(purchaseOf(BOARDS, 12 * 208)).toMatchObject({ price: 165_000, tierApplied: 33_000, nextTier: null });
