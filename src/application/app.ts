@@ -20,7 +20,6 @@ export class App {
   readonly notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;
   readonly information: ActorRefFrom<ReturnType<typeof createShopInformationMachine>>;
   readonly loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
-  private loginKey: string | null = null;
   private readonly stopListening: () => void;
   private readonly stopHearing: (() => void) | undefined;
 
@@ -40,7 +39,7 @@ export class App {
         tokens,
         navigator,
         () => this.notices.send({ type: "told", intent: "error", message: SESSION_EXPIRED_TEXT }),
-        { key: () => this.loginKey, onRefused: (error) => this.tell(refusedKeyText(error), "warning") },
+        (error) => this.tell(refusedKeyText(error), "warning"),
       ),
     );
     this.loginPopup = createActor(
@@ -56,10 +55,10 @@ export class App {
 
   /** `loginKey`: the one-time key this visit began with. */
   start(loginKey: string | null = null): this {
-    this.loginKey = loginKey;
     this.notices.start();
     this.information.start();
     this.session.start();
+    if (loginKey !== null) this.session.send({ type: "keyReceived", key: loginKey });
     this.loginPopup.start();
     return this;
   }

@@ -6,6 +6,8 @@ import type { AuthGateway } from "./auth-gateway.ts";
 export type SessionEvent =
   /** A login call succeeded. */
   | { type: "tokenReceived"; token: string; expireAt: number }
+  /** The visit began with a one-time key: another of our sites sent the person here. */
+  | { type: "keyReceived"; key: string }
   /** Any call was answered with 401. */
   | { type: "sessionExpired" }
   | { type: "signOutRequested" }
@@ -13,12 +15,8 @@ export type SessionEvent =
   | { type: "tokenChangedElsewhere" }
   /** The acting entity, a name or the like changed on the server. */
   | { type: "refreshRequested" }
-  | { type: "cartCounted"; num: number };
-
-/** A one-time key the visit began with: another of our sites sent the person here. */
-export type Hop = { key(): string | null; onRefused(error: unknown): void };
-
-const NO_HOP: Hop = { key: () => null, onRefused: () => {} };
+  | { type: "cartCounted"; num: number }
+  | { type: "unreadCounted"; num: number };
 
 /**
  * Who is signed in: restoring → signedIn ⇄ refreshing → signingOut → signedOut; restoring → unknown → restoring when
@@ -34,13 +32,13 @@ export const createSessionMachine = (
   tokens: TokenStore,
   navigator: Navigator,
   onExpired: () => void,
-  hop: Hop = NO_HOP,
+  onKeyRefused: (error: unknown) => void = () => {},
 ) =>
   setup({
     types: { context: {} as { session: Session | null }, events: {} as SessionEvent },
     actors: {
       session: fromPromise(() => auth.session()),
-      hop: fromPromise(() => auth.signInByKey(hop.key() ?? "")),
+      hop: fromPromise(({ input }: { input: string }) => auth.signInByKey(input)),
       signOut: fromPromise(async () => {
         const leaving = auth.signOut();
         tokens.clear();
@@ -48,7 +46,6 @@ export const createSessionMachine = (
       }),
     },
     guards: {
-      hasKey: () => hop.key() !== null,
       hasToken: () => tokens.read() !== null,
       isOurToken: ({ context }) => context.session !== null && tokens.read() === context.session.token,
     },
@@ -65,6 +62,11 @@ export const createSessionMachine = (
           ? { session: { ...context.session, carNums: event.num } }
           : context,
       ),
+      countUnread: assign(({ context, event }) =>
+        event.type === "unreadCounted" && context.session
+          ? { session: { ...context.session, unreadNum: event.num } }
+          : context,
+      ),
     },
     delays: { nextTry: 15_000 },
   }).createMachine({
@@ -73,6 +75,7 @@ export const createSessionMachine = (
     initial: "waking",
     on: {
       tokenReceived: { target: ".restoring", actions: "keepToken" },
+      keyReceived: ".hopping",
       tokenChangedElsewhere: [
         { guard: "isOurToken" },
         { guard: "hasToken", target: ".restoring", actions: "forget" },
@@ -80,18 +83,18 @@ export const createSessionMachine = (
       ],
     },
     states: {
-      waking: { always: [{ guard: "hasKey", target: "hopping" }, { target: "recalling" }] },
+      waking: { always: [{ guard: "hasToken", target: "restoring" }, { target: "signedOut" }] },
       hopping: {
         invoke: {
           src: "hop",
+          input: ({ event }) => (event.type === "keyReceived" ? event.key : ""),
           onDone: {
             target: "restoring",
             actions: ({ event }) => tokens.write(event.output.token, event.output.expireAt),
           },
-          onError: { target: "recalling", actions: ({ event }) => hop.onRefused(event.error) },
+          onError: { target: "waking", actions: ({ event }) => onKeyRefused(event.error) },
         },
       },
-      recalling: { always: [{ guard: "hasToken", target: "restoring" }, { target: "signedOut" }] },
       restoring: {
         invoke: {
           src: "session",
@@ -117,6 +120,7 @@ export const createSessionMachine = (
         on: {
           refreshRequested: "refreshing",
           cartCounted: { actions: "countCart" },
+          unreadCounted: { actions: "countUnread" },
           signOutRequested: "signingOut",
           sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
         },
@@ -129,6 +133,7 @@ export const createSessionMachine = (
         },
         on: {
           cartCounted: { actions: "countCart" },
+          unreadCounted: { actions: "countUnread" },
           sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
           signOutRequested: "signingOut",
         },

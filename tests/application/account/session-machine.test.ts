@@ -24,13 +24,17 @@ function startedSession(kept: string | null, other: Partial<AuthGateway> = {}, k
     open: () => undefined,
   };
   const session = createActor(
-    createSessionMachine(willingGateway(clock, other), tokens, navigator, () => happened.push("told"), {
-      key: () => key,
-      onRefused: () => happened.push("key refused"),
-    }),
+    createSessionMachine(
+      willingGateway(clock, other),
+      tokens,
+      navigator,
+      () => happened.push("told"),
+      () => happened.push("key refused"),
+    ),
     { clock: timers },
   );
   session.start();
+  if (key !== null) session.send({ type: "keyReceived", key });
   /** Another tab writes or clears the token. */
   const elsewhere = (written: string | null) => {
     token = written;
