@@ -1,0 +1,245 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { TAGLINE } from "../../src/domain/shell/page-title.ts";
+import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+
+describe("the frame around the pages", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const tabs = (page: Page) => page.getByTestId("tabs-view-item");
+  const tab = (page: Page, title: string) => tabs(page).filter({ hasText: title });
+  const go = async (page: Page, name: string) => {
+    await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name, exact: true }).click();
+    await tab(page, name).getByRole("link").and(page.locator('[aria-current="page"]')).waitFor();
+  };
+  const choose = async (page: Page, title: string, entry: string) => {
+    await tab(page, title).click({ button: "right" });
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  const setting = (page: Page, name: string) =>
+    page.getByRole("dialog", { name: "布局设置" }).getByLabel(name, { exact: true });
+  const openSettings = async (page: Page) => {
+    await page.getByRole("button", { name: "布局设置" }).click();
+    await page.getByRole("dialog", { name: "布局设置" }).waitFor();
+  };
+  const ground = (page: Page) =>
+    page.locator("body").evaluate((body) => body.ownerDocument.defaultView?.getComputedStyle(body).backgroundColor);
+
+  it("keeps the pages somebody visits as tabs, over a reload, and closes them as told", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/index`);
+    for (const name of ["全部货源", "求购大厅", "找货", "品牌", "商家"]) {
+      if (name !== "求购大厅") await go(page, name);
+    }
+    expect(await tabs(page).allTextContents()).toEqual(["首页", "全部货源×", "找货×", "品牌×", "商家×"]);
+    await page.reload();
+    await tab(page, "全部货源").waitFor();
+    expect(await tabs(page).allTextContents()).toEqual(["首页", "全部货源×", "找货×", "品牌×", "商家×"]);
+
+    // The menu is 105 px wide and offers no closing of the home page.
+    await tab(page, "首页").click({ button: "right" });
+    const menu = page.getByRole("menu", { name: "标签操作" });
+    expect((await menu.boundingBox())?.width).toBe(105);
+    expect(await menu.getByRole("menuitem").allTextContents()).toEqual(["刷新", "关闭其他", "关闭右侧", "全部关闭"]);
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+
+    // Closing a tab that is not shown leads nowhere; closing the one shown leads to the last.
+    await tab(page, "找货").click({ button: "middle" });
+    await tab(page, "找货").waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/merchant/list");
+    await tab(page, "商家").getByRole("link").focus();
+    await page.keyboard.press("Delete");
+    await page.waitForURL(`${shop}/brand/list`);
+
+    await choose(page, "全部货源", "关闭右侧");
+    await page.waitForURL(`${shop}/public/list`);
+    expect(await tabs(page).allTextContents()).toEqual(["首页", "全部货源×"]);
+    await choose(page, "全部货源", "全部关闭");
+    await page.waitForURL(`${shop}/index`);
+    expect(await tabs(page).allTextContents()).toEqual(["首页"]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("shows a page afresh with its query, in place of the old one", async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${shop}/agreement/index?type=2`);
+    await page.getByRole("heading", { level: 1, name: "淘木隐私政策" }).waitFor();
+    const read = page.waitForRequest(/agreement\/getInfo/);
+    await choose(page, "协议与规则", "刷新");
+    await read;
+    await page.getByRole("heading", { level: 1, name: "淘木隐私政策" }).waitFor();
+    expect(page.url()).toBe(`${shop}/agreement/index?type=2`);
+    expect(await page.evaluate(() => history.length)).toBe(2);
+    await context.close();
+  });
+
+  it("wears a setting at once, keeps it on save, drops it on reset, and ignores what it cannot read", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.addInitScript(() => {
+      if (localStorage.getItem("layout-setting") === null) localStorage.setItem("layout-setting", "{broken");
+    });
+    await page.goto(`${shop}/index`);
+    const light = await ground(page);
+    await openSettings(page);
+    await setting(page, "深色").check({ force: true });
+    const dark = await ground(page);
+    expect(dark).not.toBe(light);
+    await setting(page, "页面标签").uncheck();
+    expect(await tab(page, "首页").isVisible()).toBe(false);
+    await page.reload();
+    expect(await ground(page)).toBe(light);
+
+    await openSettings(page);
+    await setting(page, "深色").check({ force: true });
+    await setting(page, "动态标题").uncheck();
+    expect(await page.title()).toBe(TAGLINE);
+    await page.getByRole("button", { name: "保存配置" }).click();
+    await page.getByText("配置已保存").waitFor();
+    await page.goto(`${shop}/public/list`);
+    expect(await ground(page)).toBe(dark);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.title()).toBe(TAGLINE);
+
+    await openSettings(page);
+    await page.getByRole("button", { name: "重置配置" }).click();
+    expect(await ground(page)).toBe(light);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "布局设置" }).waitFor({ state: "detached" });
+    expect(await page.evaluate(() => localStorage.getItem("layout-setting"))).toBeNull();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("keeps its dress in the page's own HTML, before any program runs", async () => {
+    const { context, page } = await visit(browser);
+    await context.addCookies([
+      { name: "layout", value: "dark", url: shop },
+      { name: "size", value: "small", url: shop },
+    ]);
+    const html = await (await page.request.get(`${shop}/index`, { headers: { accept: "text/html" } })).text();
+    expect(html).toMatch(/<html[^>]* class="tm-dark bp6-dark tm-size-small"/);
+    await context.close();
+  });
+
+  it("has a sidebar that closes, is kept closed, and lies over the page below 992 px", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000002");
+    await page.goto(`${shop}/user/center`);
+    const menu = page.getByRole("navigation", { name: "用户中心菜单" });
+    await menu.waitFor();
+    expect((await menu.boundingBox())?.width).toBe(200);
+    await page.getByRole("button", { name: "收起菜单" }).click();
+    await menu.waitFor({ state: "hidden" });
+    expect((await context.cookies()).find(({ name }) => name === "sidebarStatus")?.value).toBe("0");
+    await page.reload();
+    await page.getByRole("button", { name: "展开菜单" }).click();
+    await menu.waitFor();
+
+    await page.setViewportSize({ width: 992, height: 800 });
+    expect(await menu.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 991, height: 800 });
+    await menu.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "展开菜单" }).click();
+    await menu.getByRole("link", { name: "收货地址" }).click();
+    await page.waitForURL(`${shop}/user/shippingAddress`);
+    await menu.waitFor({ state: "hidden" });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("never makes the page wider than a narrow window", async () => {
+    const visited = await visit(browser);
+    const { context, page } = visited;
+    await comeBackAs(visited, "13800000001");
+    const wide: string[] = [];
+    for (const width of [390, 768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of [
+        "/index",
+        "/public/list",
+        "/find/findGoods",
+        "/shop/car",
+        "/user/center",
+        "/user/platformOrder",
+      ]) {
+        await page.goto(shop + path);
+        await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();
+        await page.getByRole("status", { name: "正在加载" }).first().waitFor({ state: "detached" });
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (over > 0) wide.push(`${path} at ${width}: ${over}`);
+      }
+    }
+    expect(wide).toEqual([]);
+    await context.close();
+  });
+
+  it("shows five pages to turn to below 992 px and seven above, at once", async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    const numbers = page.getByRole("navigation", { name: "分页" }).getByRole("button", { name: /^第 \d+ 页$/ });
+    await numbers.first().waitFor();
+    expect(await numbers.count()).toBe(7);
+    await page.setViewportSize({ width: 991, height: 900 });
+    await numbers.nth(5).waitFor({ state: "detached" });
+    expect(await numbers.count()).toBe(5);
+    await page.setViewportSize({ width: 992, height: 900 });
+    await numbers.nth(6).waitFor();
+    await context.close();
+  });
+
+  it("offers the way up, the codes, and what fits the person", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await page.goto(`${shop}/public/list`);
+    const bar = page.getByRole("navigation", { name: "快捷入口" });
+    for (const name of ["登录", "注册", "找货"]) await bar.getByRole("link", { name }).waitFor();
+    await bar.getByRole("button", { name: "手机淘木" }).focus();
+    const code = bar.getByRole("img", { name: "手机淘木二维码" });
+    await code.waitFor();
+    await expect.poll(() => code.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+    await page.getByRole("navigation", { name: "分页" }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await bar.getByRole("button", { name: "返回顶部" }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+    await comeBackAs(visited, "13800000002");
+    await page.reload();
+    for (const name of ["AI寻货", "我的", "购物车", "浏览历史"]) await bar.getByRole("link", { name }).waitFor();
+    expect(await bar.getByRole("link", { name: "登录" }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("forgets the person in every tab when one tab logs out", async () => {
+    const visited = await visit(browser);
+    const { context, page } = visited;
+    await comeBackAs(visited, "13800000002");
+    await page.goto(`${shop}/public/list`);
+    const account = (of: Page) => of.getByRole("group", { name: "账号菜单" });
+    await account(page).waitFor();
+    const own = await context.newPage();
+    await own.goto(`${shop}/user/center`);
+    await own.getByRole("heading", { level: 1, name: "用户中心" }).waitFor();
+    await account(page).getByRole("button").click();
+    await page.getByRole("button", { name: "退出登录" }).click();
+    await own.waitForURL(`${shop}/index`, { timeout: 5_000 });
+    await own.getByTestId("login-open").waitFor();
+
+    // And becomes whoever logs in in another.
+    await comeBackAs(visited, "13800000001");
+    await own.evaluate(() => new BroadcastChannel("taomu-session").postMessage("changed"));
+    await account(page).getByRole("button", { name: "林采购" }).waitFor();
+    await context.close();
+  });
+});
