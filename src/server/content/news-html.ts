@@ -51,8 +51,22 @@ const spans = ({ colspan, rowspan, scope }: Record<string, string>): Record<stri
   ...(scope === "row" || scope === "col" ? { scope } : {}),
 });
 
-/** `html` as it is kept and shown. Twice is the same as once. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+/** Broken nesting is mended step by step. */
+const MOST_PASSES = 8;
+
+/**
+ * `html` as it is kept and shown: cleaned until cleaning changes nothing, so that what a browser makes of it is what was
+ * looked at. What never settles is kept as text.
+ */
+export function cleanHtml(html: string): string {
+  let kept = html;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const next = sanitizeHtml(kept, ALLOWED).trim();
+    if (next === kept) return kept;
+    kept = next;
+  }
+  return sanitizeHtml(kept, { allowedTags: [], allowedAttributes: {} });
+}
 
 /** What a reader reads of it; a picture or a table counts as something to see. */
 export const textOf = (html: string): string =>

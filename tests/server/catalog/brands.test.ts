@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrandDetail, BrandPage } from "../../../src/domain/catalog/brand.ts";
+import { BRANDS } from "../../../src/domain/timber/brands.ts";
+import { kindByCode } from "../../../src/domain/timber/kinds.ts";
+import { originByCode } from "../../../src/domain/timber/origins.ts";
+import { speciesByCode } from "../../../src/domain/timber/species.ts";
+import type { App } from "../../../src/server/app.ts";
+import { brandFacts, keepBrands } from "../../../src/server/catalog/brand-facts.ts";
+import { post } from "../../support/account-calls.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+describe("brands", () => {
+  let db: TestDatabase;
+  let app: App;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    await keepBrands(db);
+    await insertGoods(db, { brandCode: "vlp" });
+    await insertGoods(db, { brandCode: "vlp", title: "另一种规格 38*140" });
+    await insertGoods(db, { brandCode: "canfor", status: 3 });
+    app = (await createTestApp(db)).app;
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const list = async (body: object) => {
+    const answer = await post(app, "/api/corporationBrand/getPcList", body);
+    expect(answer.code).toBe(200);
+    return answer.data as BrandPage;
+  };
+  const all = async (body: object = {}) => {
+    const rows = [];
+    for (let pageNum = 1; ; pageNum += 1) {
+      const page = await list({ ...body, pageNum, pageSize: 10 });
+      rows.push(...page.rows);
+      if (page.rows.length === 0) return { rows, total: page.total };
+    }
+  };
+
+  it("are those of the dictionary, each once over all pages, with names for every code", async () => {
+    const { rows, total } = await all();
+    expect(total).toBe(BRANDS.length);
+    expect(rows.map(({ brandCode }) => brandCode).sort()).toEqual(BRANDS.map(({ code }) => code).sort());
+    for (const brand of rows) {
+      for (const name of [brand.countryName, ...brand.kindNames, ...brand.species.map((one) => one.name)])
+        expect(name).toMatch(/\p{Script=Han}|^SPF|^OSB/u);
+    }
+  });
+
+  it("have facts that the dictionaries know", () => {
+    for (const { code, country } of BRANDS) {
+      const { speciesCodes, kindCodes, intro } = brandFacts(code, country);
+      expect(originByCode(country)).toBeDefined();
+      expect(kindCodes.length).toBeGreaterThan(0);
+      expect([code, kindCodes.filter((kind) => kindByCode(kind) === undefined)]).toEqual([code, []]);
+      expect([code, speciesCodes.filter((species) => speciesByCode(species) === undefined)]).toEqual([code, []]);
+      expect(intro.length).toBeGreaterThan(30);
+      expect(intro).not.toMatch(/。。|undefined|常见其。/);
+    }
+  });
+
+  it("are narrowed by each filter to exactly those that have it", async () => {
+    const { rows } = await all();
+    const codes = (some: { brandCode: string }[]) => some.map(({ brandCode }) => brandCode).sort();
+    for (const country of ["CA", "RU", "XX"])
+      expect(codes((await all({ country })).rows)).toEqual(codes(rows.filter((brand) => brand.country === country)));
+    for (const speciesCode of ["spf", "chisong", "nothing"])
+      expect(codes((await all({ speciesCode })).rows)).toEqual(
+        codes(rows.filter(({ species }) => species.some(({ code }) => code === speciesCode))),
+      );
+    for (const initial of ["C", "c", "Q"])
+      expect(codes((await all({ initial })).rows)).toEqual(
+        codes(rows.filter((brand) => brand.initial === initial.toUpperCase())),
+      );
+    expect(codes((await all({ country: "SE", speciesCode: "chisong", initial: "S" })).rows)).toEqual([
+      "sca",
+      "setra",
+      "sodra",
+    ]);
+  });
+
+  it("are found by any of their names", async () => {
+    for (const keyword of ["加福", "CANFOR", "canf", " Canfor "])
+      expect((await list({ keyword })).rows.map(({ brandCode }) => brandCode)).toEqual(["canfor"]);
+    expect((await list({ keyword: "soedra" })).rows.map(({ brandCode }) => brandCode)).toEqual(["sodra"]);
+    expect((await list({ keyword: "%" })).total).toBe(0);
+  });
+
+  it("tell how many goods are on sale", async () => {
+    expect((await list({ keyword: "vlp" })).rows[0]?.goodsNum).toBe(2);
+    expect((await list({ keyword: "canfor" })).rows[0]?.goodsNum).toBe(0);
+    const url = "/api/corporationBrand/getPcInfoByCode";
+    const { data } = (await app.inject({ url, query: { brandCode: "vlp" } })).json() as { data: BrandDetail };
+    expect(data).toMatchObject({
+      brandName: "VLP",
+      countryName: "俄罗斯",
+      goodsNum: 2,
+      logo: "/pictures/brand/vlp.svg",
+    });
+    expect((await app.inject({ url, query: { brandCode: "nobody" } })).json().code).toBe(404);
+    expect((await app.inject({ url, query: { brandCode: "' or 1=1" } })).statusCode).toBe(400);
+  });
+
+  it("count in their filters what the filters find", async () => {
+    const { facets } = await list({});
+    for (const { value, count } of facets.countries) expect((await list({ country: value })).total).toBe(count);
+    for (const { value, count } of facets.species.slice(0, 5))
+      expect((await list({ speciesCode: value })).total).toBe(count);
+    for (const initial of facets.initials) expect((await list({ initial })).total).toBeGreaterThan(0);
+  });
+
+  it("stay as the operator left them when the program starts again; hidden ones are not shown", async () => {
+    await db.run("update corporation_brand set intro = '自己写的' where brand_code = 'vlp'");
+    await db.run("update corporation_brand set enabled = false where brand_code = 'upm'");
+    await keepBrands(db);
+    const info = async (code: string) =>
+      (await app.inject({ url: `/api/corporationBrand/getPcInfoByCode?brandCode=${code}` })).json();
+    expect((await info("vlp")).data.intro).toBe("自己写的");
+    expect((await info("upm")).code).toBe(404);
+    expect((await all()).total).toBe(BRANDS.length - 1);
+  });
+
+  it("have a drawn mark each", async () => {
+    for (const { code } of BRANDS) {
+      const { body, statusCode } = await app.inject({ url: `/pictures/brand/${code}.svg` });
+      expect([code, statusCode, body.includes("<text")]).toEqual([code, 200, true]);
+    }
+    expect((await app.inject({ url: "/pictures/brand/nobody.svg" })).statusCode).toBe(404);
+  });
+});

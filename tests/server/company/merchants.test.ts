@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { creditCodeProblem } from "../../../src/domain/company/credit-code.ts";
+import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
+import type { App } from "../../../src/server/app.ts";
+import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
+import { post } from "../../support/account-calls.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import { personIdOf } from "../../support/sign-in.ts";
+
+describe("shops and their companies", () => {
+  let db: TestDatabase;
+  let app: App;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    await seedDemo(db, { goods: 300, now: Date.parse("2026-11-21T04:00:00Z") });
+    app = (await createTestApp(db)).app;
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const list = async (body: object) => {
+    const answer = await post(app, "/api/merchant/getPcList", body);
+    expect(answer.code).toBe(200);
+    return answer.data as MerchantPage;
+  };
+  const all = async (body: object = {}) => (await list({ ...body, pageSize: 50 })).rows;
+  const get = async (url: string) => (await app.inject({ url })).json();
+  const company = (id: string) => get(`/api/companyInfo/getPublicInfo?id=${id}`);
+
+  it("are all listed once over the pages, with what they have on sale", async () => {
+    const rows = [];
+    for (const pageNum of [1, 2, 3, 4, 5, 6]) rows.push(...(await list({ pageNum, pageSize: 10 })).rows);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(41);
+    expect(rows).toHaveLength(41);
+    const sold = await db.one<{ n: number }>("select count(*)::int as n from goods where status = 2");
+    expect(rows.reduce((sum, { goodsNum }) => sum + goodsNum, 0)).toBe(sold!.n);
+    expect(rows.every(({ isCertified, kindNames }) => isCertified && kindNames.length > 0)).toBe(true);
+    const away = rows.filter(({ status }) => status === 2);
+    expect(away).toMatchObject([{ closedFrom: "2026-11-19", closedTo: "2026-11-26", closeNote: "仓库盘点" }]);
+    expect(rows.at(-1)?.status).toBe(2);
+  });
+
+  it("are narrowed by each filter to exactly those that have it, as counted", async () => {
+    const { facets } = await list({});
+    const rows = await all();
+    for (const { value, count } of facets.kinds) {
+      const found = await all({ kindCode: value });
+      expect(found).toHaveLength(count);
+      expect(found.every(({ mainKinds }) => mainKinds.includes(value))).toBe(true);
+    }
+    for (const { value, count, label } of facets.cities) {
+      const found = await all({ cityCode: value });
+      expect([found.length, found.every(({ cityName }) => cityName === label)]).toEqual([count, true]);
+    }
+    for (const { value, count } of facets.shopTypes) expect(await all({ shopType: Number(value) })).toHaveLength(count);
+    expect(facets.shopTypes.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
+    const shop = rows[0]!;
+    const found = await all({ keyword: shop.shopName });
+    expect(found.map(({ id }) => id)).toContain(shop.id);
+    expect(await all({ keyword: "%" })).toEqual([]);
+  });
+
+  it("are ordered as asked, those on holiday last", async () => {
+    const open = async (sort: number) => (await all({ sort })).filter(({ status }) => status === 1);
+    const rising = (numbers: readonly number[]) => expect([...numbers].sort((a, b) => a - b)).toEqual(numbers);
+    rising((await open(0)).map(({ goodsNum }) => -goodsNum));
+    rising((await open(1)).map(({ metrics }) => metrics?.firstAnswerMinutesP50 ?? Number.POSITIVE_INFINITY));
+    rising((await open(2)).map(({ metrics }) => -(metrics?.orderCount ?? 0)));
+    for (const sort of [0, 1, 2, 3]) expect((await all({ sort })).at(-1)?.status).toBe(2);
+  });
+
+  it("are shown with their company, whose numbers and names are masked", async () => {
+    const [shop] = await all();
+    const { data } = await get(`/api/merchant/getPcInfo?id=${shop!.id}`);
+    const stored = await db.one<{ credit_code: string; legal_person: string }>(
+      "select credit_code, legal_person from company_info where id = $1",
+      [shop!.companyId],
+    );
+    expect(creditCodeProblem(stored!.credit_code)).toBeNull();
+    expect(data.company).toMatchObject({ companyStatus: 1, legalPerson: expect.stringMatching(/^.\*+$/) });
+    expect(data.company.creditCode).toMatch(/^[0-9A-Z]{4}\*{10}[0-9A-Z]{4}$/);
+    const answer = await company(shop!.companyId!);
+    expect(answer.data).toMatchObject({ ...data.company, merchant: { id: shop!.id } });
+    for (const text of [JSON.stringify(data), JSON.stringify(answer)]) {
+      expect(text).not.toContain(stored!.credit_code);
+      expect(text).not.toContain(stored!.legal_person);
+    }
+    expect(answer.data.images.length).toBeGreaterThan(0);
+    for (const image of answer.data.images) expect((await app.inject({ url: image })).statusCode).toBe(200);
+  });
+
+  it("give every demo merchant a certified company with a valid, different credit code", async () => {
+    const rows = await db.rows<{ credit_code: string }>(
+      "select c.credit_code from merchant m join company_info c on c.id = m.company_id where c.company_status = 1",
+    );
+    expect(new Set(rows.map(({ credit_code }) => credit_code)).size).toBe(41);
+    expect(rows.map(({ credit_code }) => creditCodeProblem(credit_code)).filter((one) => one !== null)).toEqual([]);
+  });
+
+  it("tell nobody of a company in review, turned down, frozen or deleted", async () => {
+    const personId = await personIdOf(db, "13800000077");
+    const ids: string[] = [];
+    for (const status of [0, 2, 3, 5]) {
+      const row = await db.one<{ id: string }>(
+        "insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '某公司', $2, $3) returning id",
+        [personId, `9132${status}`, status],
+      );
+      ids.push(row!.id);
+    }
+    const deleted = await db.one<{ id: string }>(
+      "insert into company_info (company_name, credit_code, company_status, deleted) values ('某公司', 'X', 1, true) returning id",
+    );
+    const missing = await company("1");
+    for (const id of [...ids, deleted!.id]) {
+      expect({ ...(await company(id)), serverAt: 0 }).toEqual({ ...missing, serverAt: 0 });
+    }
+    expect(missing.code).toBe(404);
+    const expired = await db.one<{ id: string }>(
+      "insert into company_info (company_name, credit_code, company_status) values ('旧公司', '91320585MA1W8K2D5Y', 4) returning id",
+    );
+    expect((await company(expired!.id)).data).toMatchObject({ companyStatus: 4, merchant: null, certDate: null });
+  });
+
+  it("are not shown while suspended or removed", async () => {
+    const shop = (await all()).at(3)!;
+    for (const status of [3, 4]) {
+      await db.run("update merchant set status = $2 where id = $1", [shop.id, status]);
+      expect((await get(`/api/merchant/getPcInfo?id=${shop.id}`)).code).toBe(404);
+      expect((await all()).some(({ id }) => id === shop.id)).toBe(false);
+      expect((await company(shop.companyId!)).data.merchant).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HELP_SLOTS, type HomeNews, type NewsArticle, type NewsPage } from "../../../src/domain/content/news.ts";
+import type { App } from "../../../src/server/app.ts";
+import { keepHelp } from "../../../src/server/content/help-articles.ts";
+import { newsCover } from "../../../src/server/content/news-covers.ts";
+import { seedNews } from "../../../src/server/db/seed/demo-news.ts";
+import { post } from "../../support/account-calls.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const DRAFT = { channelCode: "market", title: "樟子松周报：报价持稳", contentHtml: "<p>正文</p>" };
+
+describe("news", () => {
+  let db: TestDatabase;
+  let app: App;
+  let editor: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    editor = await signInAs(db, "13900000001", { roles: ["admin"] });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const get = async <Data>(url: string) =>
+    (await app.inject({ url })).json() as { code: number; msg: string; data: Data };
+  const list = async (body: object) => {
+    const answer = await post(app, "/api/news/getPcList", body);
+    expect(answer.code).toBe(200);
+    return answer.data as NewsPage;
+  };
+  const edit = (verb: string, body: object, headers: Record<string, string> = {}) =>
+    app
+      .inject({
+        method: "POST",
+        url: `/api/news/admin/${verb}`,
+        payload: body,
+        headers: { authorization: editor, ...headers },
+      })
+      .then((reply) => reply.json() as { code: number; msg: string; data: { id: string; version: number } });
+  const published = async (over: object = {}, publishTime: string | null = null) => {
+    const { data } = await edit("save", { ...DRAFT, ...over });
+    return (await edit("publish", { ...data, publishTime })).data;
+  };
+  const asked = async (id: string) => (await get<NewsArticle>(`/api/news/getPcInfo?id=${id}`)).code;
+
+  it("is read by everybody once it is published, and by nobody before, after, or when it was removed", async () => {
+    const { data: draft } = await edit("save", DRAFT);
+    expect(await asked(draft.id)).toBe(404);
+    const released = (await edit("publish", draft)).data;
+    expect(await asked(draft.id)).toBe(200);
+    expect((await edit("delete", released)).msg).toBe("当前状态不能执行此操作");
+    const offline = (await edit("offline", released)).data;
+    expect(await asked(draft.id)).toBe(404);
+    expect((await edit("delete", offline)).code).toBe(200);
+    expect((await edit("publish", { ...offline, version: offline.version + 1 })).code).toBe(404);
+    expect((await get(`/api/news/admin/getInfo?id=${draft.id}`)).code).toBe(401);
+  });
+
+  it("that is scheduled becomes visible at its time by the database's clock", async () => {
+    const at = await published({ title: "预定发布的周报", channelCode: "policy" }, "2099-01-01 08:00:00");
+    expect(await asked(at.id)).toBe(404);
+    expect((await list({ channelCode: "policy" })).total).toBe(0);
+    const rows = (await edit("getList", { status: 1 })).data as unknown as {
+      rows: { id: string; statusName: string }[];
+    };
+    expect(rows.rows).toMatchObject([{ id: at.id, statusName: "待发布", publishTime: "2099-01-01 08:00:00" }]);
+    await db.run("update news set publish_at = now() where id = $1", [at.id]);
+    expect(await asked(at.id)).toBe(200);
+    expect((await list({ channelCode: "policy" })).rows.map(({ id }) => id)).toEqual([at.id]);
+    await db.run("update news set publish_at = now() + interval '1 second' where id = $1", [at.id]);
+    expect(await asked(at.id)).toBe(404);
+  });
+
+  it("is kept as cleaned HTML, and refused where nothing is left to read", async () => {
+    const attack = '<p onclick="alert(1)">好<script>alert(1)</script></p><img src="https://evil.example/x.png">';
+    const at = await published({ contentHtml: attack });
+    const { data } = await get<NewsArticle>(`/api/news/getPcInfo?id=${at.id}`);
+    expect(data.contentHtml).toBe("<p>好</p>");
+    for (const [wrong, reason] of [
+      [{ contentHtml: "<script>alert(1)</script>" }, "请填写正文"],
+      [{ title: "短" }, "标题须为4-60字"],
+      [{ cover: "https://evil.example/x.png" }, "封面须为本站图片"],
+      [{ cover: "/pictures/../x" }, "封面须为本站图片"],
+      [{ speciesCodes: ["unobtainium"] }, "树种不存在"],
+    ] as const) {
+      expect(await edit("save", { ...DRAFT, ...wrong })).toMatchObject({ code: 601, msg: reason });
+    }
+    expect((await edit("save", { ...DRAFT, channelCode: "gossip" })).code).toBe(400);
+    expect((await edit("publish", { id: at.id, version: at.version, publishTime: "明天" })).msg).toBe("发布时间不正确");
+  });
+
+  it("is saved once for one key, and not over somebody else's change", async () => {
+    const headers = { "idempotency-key": "news-1" };
+    const first = await edit("save", DRAFT, headers);
+    expect((await edit("save", DRAFT, headers)).data).toEqual(first.data);
+    expect((await edit("save", { ...DRAFT, title: "另一个标题" }, headers)).code).toBe(601);
+    const next = await edit("save", { ...DRAFT, ...first.data, title: "改过的标题" });
+    expect(next.data).toEqual({ id: first.data.id, version: first.data.version + 1 });
+    const late = await edit("save", { ...DRAFT, ...first.data, title: "晚到的标题" });
+    expect(late).toMatchObject({ code: 5001, data: { version: next.data.version } });
+    expect((await edit("save", { ...DRAFT, id: first.data.id })).code).toBe(601);
+  });
+
+  it("is edited by holders of the permission alone", async () => {
+    const stranger = await signInAs(db, "13800000009");
+    for (const verb of ["getList", "save", "publish", "offline", "delete"]) {
+      const body = verb === "save" ? DRAFT : verb === "getList" ? {} : { id: "1", version: 1 };
+      expect((await post(app, `/api/news/admin/${verb}`, body)).code).toBe(401);
+      expect((await post(app, `/api/news/admin/${verb}`, body, { authorization: stranger })).code).toBe(403);
+    }
+  });
+
+  it("is turned page by page: every article once, top ones first, then by time", async () => {
+    await db.run("delete from news");
+    const tops: string[] = [];
+    for (let n = 0; n < 25; n += 1) {
+      const { id } = await published({ title: `第${n}期产业观察`, channelCode: "industry", isTop: n % 12 === 5 });
+      // Several of one moment: the id decides.
+      await db.run("update news set publish_at = now() - make_interval(hours => $2) where id = $1", [id, n % 7]);
+      if (n % 12 === 5) tops.push(id);
+    }
+    const pages = [];
+    for (const pageNum of [1, 2, 3, 4]) pages.push(await list({ channelCode: "industry", pageNum, pageSize: 10 }));
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [10, 25],
+      [10, 25],
+      [5, 25],
+      [0, 25],
+    ]);
+    const all = pages.flatMap(({ rows }) => rows);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(25);
+    expect(new Set(all.slice(0, 2).map(({ id }) => id))).toEqual(new Set(tops));
+    const times = all.slice(2).map(({ publishTime }) => publishTime);
+    expect([...times].sort().reverse()).toEqual(times);
+  });
+
+  it("leads from each article to the next older one of its channel, and back", async () => {
+    const { rows } = await list({ channelCode: "industry", pageSize: 50 });
+    const newest = await db.one<{ id: string }>("select id from news order by publish_at desc, id desc limit 1");
+    const walked: string[] = [];
+    let before: string | null = null;
+    for (let id: string | undefined = newest!.id; id !== undefined; ) {
+      const { data }: { data: NewsArticle } = await get<NewsArticle>(`/api/news/getPcInfo?id=${id}`);
+      expect(data.prev?.id ?? null).toBe(before);
+      walked.push(id);
+      before = id;
+      id = data.next?.id;
+    }
+    expect(new Set(walked)).toEqual(new Set(rows.map(({ id }) => id)));
+    expect(walked).toHaveLength(25);
+  });
+
+  it("is found by words as they are, % and _ included", async () => {
+    await published({ title: "涨幅 5% 的说明", subtitle: "a_b" });
+    const found = async (keyword: string) => (await list({ keyword })).total;
+    expect(await found("5%")).toBe(1);
+    expect(await found("5_")).toBe(0);
+    expect(await found("a_b")).toBe(1);
+    expect(await found("%")).toBe(1);
+    expect(await found("' or 1=1 --")).toBe(0);
+  });
+
+  it("is for the home page the newest titles of each channel, without help and empty channels", async () => {
+    await keepHelp(db);
+    const { data } = await get<HomeNews>("/api/news/getHomeList");
+    expect(data.map(({ channelCode }) => channelCode)).toEqual(["market", "industry"]);
+    expect(data.find(({ channelCode }) => channelCode === "industry")?.rows).toHaveLength(6);
+  });
+
+  it("answers help by its slot, seeded once; what an editor changed stays", async () => {
+    await db.run("update news set title = '编辑改过的标题' where slot = 'how-to-buy'");
+    await keepHelp(db);
+    for (const slot of [...HELP_SLOTS.buyer, ...HELP_SLOTS.seller]) {
+      const { code, data } = await get<NewsArticle>(`/api/news/getPcInfo?slot=${slot}`);
+      expect([slot, code, data.slot]).toEqual([slot, 200, slot]);
+    }
+    expect((await get<NewsArticle>("/api/news/getPcInfo?slot=how-to-buy")).data.title).toBe("编辑改过的标题");
+    expect((await get("/api/news/getPcInfo?slot=no-such-slot")).code).toBe(404);
+    expect((await get("/api/news/getPcInfo")).code).toBe(404);
+    expect((await list({})).rows.every(({ channelCode }) => channelCode !== "help")).toBe(true);
+    expect((await list({ channelCode: "help" })).total).toBe(9);
+  });
+
+  it("fills the demo once, by the day it is started, with a picture for each", async () => {
+    await db.run("delete from news where channel_code <> 'help'");
+    const now = Date.parse("2026-11-22T01:00:00Z");
+    await seedNews(db, now);
+    await seedNews(db, now);
+    const rows = await db.rows<{ cover: string; content_html: string; day: number }>(
+      "select cover, content_html, ($1::float8 - extract(epoch from publish_at) * 1000) / 86400000 as day from news where channel_code <> 'help'",
+      [now],
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    expect(rows.filter(({ day }) => day < 0)).toHaveLength(1);
+    for (const { cover, content_html } of rows) {
+      expect(newsCover(cover.replace("/pictures/news/", ""))).toContain("<svg");
+      expect(content_html.length).toBeGreaterThan(60);
+    }
+    const picture = await app.inject({ url: "/pictures/news/market-1.svg" });
+    expect(picture.headers["content-type"]).toContain("image/svg+xml");
+    expect((await app.inject({ url: "/pictures/news/gossip-1.svg" })).statusCode).toBe(404);
+  });
+});
