@@ -157,7 +157,7 @@ export const InformationSaveBody = Shape({
 });
 export type InformationSaveBody = Static<typeof InformationSaveBody>;
 
-/** Picture of the shop's own, or of any host by https. */
+/** `image`: a path of this site, as an upload answers it. */
 const advertFields = {
   page: AdvertPage,
   title: Type.String({ minLength: 1, maxLength: 30 }),

@@ -18,6 +18,7 @@ import { pictureRoutes } from "./catalog/pictures.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
+import { frameHosts } from "./content/shop-information.ts";
 import type { Database } from "./db/database.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { servePages } from "./pages.ts";
@@ -241,7 +242,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   qrRoutes(app, deps);
   redirectPhones(app, deps);
   dressPages(app);
-  await servePages(app, deps.webRoot);
+  await servePages(app, deps.webRoot, () => frameHosts(deps.db));
   return app;
 }
 

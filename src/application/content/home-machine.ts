@@ -41,6 +41,9 @@ export type HomeEvent =
 const BELOW: readonly FloorCode[] = [FLOOR.newGoods, FLOOR.channel, FLOOR.news];
 const CHANNELS = 4;
 const CHANNEL_ROWS = 5;
+/** Channels of the news, two in a row, and what each shows. */
+const NEWS_CHANNELS = 4;
+const NEWS_ROWS = 5;
 
 const orNull = <Part>(part: Promise<Part>): Promise<Part | null> => part.catch(() => null);
 
@@ -79,13 +82,15 @@ export const createHomeMachine = (content: HomeContent, classification: Classifi
         return rows.length === 0 ? [] : [{ kindCode: code, name, goods: rows }];
       });
     };
+    const newsOf = async (): Promise<HomeNews> =>
+      (await news.home()).slice(0, NEWS_CHANNELS).map((one) => ({ ...one, rows: one.rows.slice(0, NEWS_ROWS) }));
     const [tree, banners, tracks, channels, goods, articles] = await Promise.all([
       shown(FLOOR.classification, () => classification.tree()),
       shown(FLOOR.banner, () => content.banners("home", preview)),
       shown(FLOOR.fastTrack, (templateId) => content.fastTracks(templateId)),
       shown(FLOOR.channel, channelsOf),
       shown(FLOOR.newGoods, (templateId) => content.goods({ templateId, tab: 2 })),
-      shown(FLOOR.news, () => news.home()),
+      shown(FLOOR.news, newsOf),
     ]);
     return {
       flags,

@@ -1,7 +1,7 @@
 import type { AdvertAddBody, MenuSaveBody } from "../../contract/home.ts";
 import { showTimeProblem } from "../../domain/content/home-template.ts";
 import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
-import { linkProblem, originOf } from "../../domain/content/web-link.ts";
+import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -107,8 +107,7 @@ export async function saveGoodsPool(
 function bannerValues(body: AdvertAddBody) {
   const { page, title, subtitle = "", image, linkUrl = "", isShow = true, sort = 0 } = body;
   refuseIf(linkProblem(linkUrl));
-  if (image === "" || linkProblem(image) !== null || (originOf(image) === null && !image.startsWith("/")))
-    throw warning("图片应为本站路径或 http、https 地址");
+  if (!isOwnPath(image)) throw warning("图片应为本站路径，请先上传");
   const moment = (text: string | null | undefined): number | null => {
     if (text === null || text === undefined || text === "") return null;
     const ms = parseTime(text);

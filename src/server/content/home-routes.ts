@@ -18,6 +18,7 @@ import {
 } from "../../contract/home.ts";
 import { Reply } from "../../contract/reply.ts";
 import { TEMPLATE_PLACE } from "../../domain/content/home-template.ts";
+import { menuOf } from "../../domain/content/menu.ts";
 import type { App, Deps } from "../app.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -62,7 +63,12 @@ export function homeRoutes(app: App, { db, now, secret }: Deps): void {
   app.get(
     "/api/shopHomePageInfo/getPCMenuNavigation",
     { config, schema: { querystring: TemplateIdQuery } },
-    async ({ query }) => ok(await menuTree(db, query.templateId)),
+    async ({ query, log }) => {
+      const items = await menuTree(db, query.templateId);
+      const { unknown } = menuOf(items, []);
+      if (unknown.length > 0) log.warn({ unknown }, "menu items lead nowhere");
+      return ok(items);
+    },
   );
   app.get(
     "/api/sysAdvert/getPCBanner",

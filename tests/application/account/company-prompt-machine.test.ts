@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor, waitFor } from "xstate";
+import type { Companies } from "../../../src/application/account/companies.ts";
+import {
+  type CompanyPromptEvent,
+  createCompanyPromptMachine,
+} from "../../../src/application/account/company-prompt-machine.ts";
+import { needsCompany } from "../../../src/application/content/content-actors.ts";
+import type { CompanyBrief } from "../../../src/domain/account/session.ts";
+import { refused, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
+
+type World = { signedIn: boolean; companyId: string | null; companies: CompanyBrief[]; switchable: boolean };
+const CERTIFIED = { id: "5", companyName: "恒林木业", companyStatus: 1 };
+const WAITING = { id: "6", companyName: "岭木家居", companyStatus: 2 };
+const REFUSED = { id: "7", companyName: "旧木业", companyStatus: 3 };
+
+function started(world: Partial<World>) {
+  const { signedIn = true, companyId = null, companies = [], switchable = true } = world;
+  const went: string[] = [];
+  const port: Companies = {
+    mine: async () => companies,
+    actFor: async (id) => {
+      if (!switchable) throw refused(601, "该企业尚未通过认证，不能切换");
+      went.push(`acts for ${id}`);
+    },
+    actAsPerson: async () => {},
+  };
+  const auth = willingGateway(simulatedTime().clock, { session: async () => ({ ...SESSION, companyId }) });
+  const navigator = {
+    currentPath: () => "/index",
+    go: (path: string) => void went.push(path),
+    open: (path: string) => void went.push(`tab ${path}`),
+  };
+  const machine = createCompanyPromptMachine(
+    auth,
+    port,
+    navigator,
+    () => signedIn,
+    () => went.push("refreshed"),
+  );
+  return { actor: createActor(machine).start(), went };
+}
+
+const wanted = async (world: Partial<World>) => {
+  const { actor, went } = started(world);
+  actor.send({ type: "offersWanted" });
+  const { context, value } = await waitFor(actor, (snapshot) => !snapshot.matches("asking"));
+  return { actor, went, popup: value === "open" ? context.popup?.type : null };
+};
+
+describe("a click on the forward offers", () => {
+  it("leads a visitor to the login, a company to the offers in a new tab, the refused to the certification", async () => {
+    expect(await wanted({ signedIn: false })).toMatchObject({
+      went: ["/login?redirect=%2Fglobal%2FGlobalOffer"],
+      popup: null,
+    });
+    expect(await wanted({ companyId: "5" })).toMatchObject({ went: ["tab /global/GlobalOffer"], popup: null });
+    expect(await wanted({ companies: [REFUSED] })).toMatchObject({ went: ["/user/certification"], popup: null });
+  });
+
+  it("opens popup 3 without a company, 1 with a certified one, 2 with one in review", async () => {
+    expect(await wanted({})).toMatchObject({ went: [], popup: 3 });
+    expect(await wanted({ companies: [REFUSED, WAITING, CERTIFIED] })).toMatchObject({ went: [], popup: 1 });
+    expect(await wanted({ companies: [REFUSED, WAITING] })).toMatchObject({ went: [], popup: 2 });
+  });
+
+  it("switches to the certified company and opens the offers; a refused switch leaves the popup", async () => {
+    const { actor, went } = await wanted({ companies: [CERTIFIED] });
+    actor.send({ type: "switchChosen" });
+    await waitFor(actor, (snapshot) => snapshot.matches("closed"));
+    expect(went).toEqual(["acts for 5", "refreshed", "tab /global/GlobalOffer"]);
+    const stuck = await wanted({ companies: [CERTIFIED], switchable: false });
+    stuck.actor.send({ type: "switchChosen" });
+    await waitFor(stuck.actor, (snapshot) => snapshot.matches("open"));
+    expect(stuck.went).toEqual([]);
+  });
+
+  it("never switches but from popup 1 and never certifies but from popup 3, whatever is pressed", async () => {
+    const event = fc.constantFrom<CompanyPromptEvent["type"]>(
+      ...(["offersWanted", "certificationNeeded", "certifyChosen", "switchChosen", "closed"] as const),
+    );
+    const companies = fc.subarray([CERTIFIED, WAITING, REFUSED]);
+    await fc.assert(
+      fc.asyncProperty(companies, fc.array(event, { maxLength: 12 }), async (own, presses) => {
+        const { actor, went } = started({ companies: own });
+        for (const type of presses) {
+          const before = actor.getSnapshot();
+          const count = went.length;
+          actor.send({ type });
+          await settled();
+          const done = went.slice(count);
+          const popup = before.matches("open") ? before.context.popup?.type : undefined;
+          if (done.includes("acts for 5")) expect([type, popup]).toEqual(["switchChosen", 1]);
+          if (done.includes("/user/addEnterprise?type=add")) expect([type, popup]).toEqual(["certifyChosen", 3]);
+        }
+      }),
+    );
+  });
+});
+
+describe("a refused call", () => {
+  it("opens the prompt for want of a company or its certification, and for nothing else", () => {
+    const failure = (code: number, data: unknown) => refused(code, "请先完成", data).failure;
+    expect(needsCompany(failure(5002, { need: "certification" }))).toBe(true);
+    expect(needsCompany(failure(5002, { need: "company" }))).toBe(true);
+    for (const data of [{ need: "login" }, { need: "captcha" }, null, "company"])
+      expect(needsCompany(failure(5002, data))).toBe(false);
+    expect(needsCompany(failure(5001, { need: "company" }))).toBe(false);
+    expect(needsCompany({ kind: "offline", message: "" })).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Classification } from "../../../src/application/content/classification.ts";
+import type { HomeContent, HomeGoods } from "../../../src/application/content/home-content.ts";
+import type { News } from "../../../src/application/content/news.ts";
+import { FLOOR, type HomeTemplate, type TemplatePlace } from "../../../src/domain/content/home-template.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { offline } from "../account/fakes.ts";
+
+export const template = (templateTypeCode: number, sort: number, isShow = true): HomeTemplate => ({
+  id: `t${templateTypeCode}`,
+  templateTypeCode,
+  isShow,
+  sort,
+  templateId: `t${templateTypeCode}`,
+});
+
+/** Everything switched on. */
+export const TEMPLATES: Readonly<Record<TemplatePlace, HomeTemplate[]>> = {
+  0: [3201, 3202, 3204, 3207, 3209, 3206, 3208].map((code, sort) => template(code, sort)),
+  1: [template(FLOOR.classification, 0)],
+  2: [template(FLOOR.loginBox, 0)],
+};
+
+const goods = (id: string): HomeGoods => ({
+  id,
+  title: `樟子松 ${id}`,
+  specText: "30*120*4000",
+  gradeName: "1等",
+  availableVolume: 1000,
+  price: fen(168_000),
+  priceMode: 1,
+  saleUnit: "m3",
+  portName: "太仓港",
+  storeName: "一号库",
+  merchantName: "万木行",
+});
+
+/** A shop that answers everything and remembers what it was asked. Pass what is to behave otherwise. */
+export function willingContent(other: Partial<HomeContent> = {}): { content: HomeContent; asked: string[] } {
+  const asked: string[] = [];
+  const content: HomeContent = {
+    templates: async (place) => TEMPLATES[place],
+    menu: async (templateId) => [
+      { id: "1", type: 1, title: templateId, content: "/index", loginType: 0, query: "", children: [] },
+    ],
+    fastTracks: async () => [{ id: "1", title: "找货", icon: "search", linkUrl: "/find/findGoods" }],
+    banners: async () => ["a", "b", "c"].map((id) => ({ id, image: "/a.svg", title: id, subtitle: "", linkUrl: "" })),
+    goods: async ({ tab, kindCode = "", portCode = "" }) => ({
+      rows: [1, 2, 3, 4, 5, 6].map((at) => goods(`${tab}${kindCode}${portCode}-${at}`)),
+      ports: [{ code: "taicang", name: "太仓港" }],
+    }),
+    ...other,
+  };
+  const noting =
+    <Given extends unknown[], Answer>(name: string, answer: (...given: Given) => Answer) =>
+    (...given: Given): Answer => {
+      asked.push(name);
+      return answer(...given);
+    };
+  const told: HomeContent = {
+    templates: noting("templates", content.templates),
+    menu: noting("menu", content.menu),
+    fastTracks: noting("fastTracks", content.fastTracks),
+    banners: noting("banners", content.banners),
+    goods: noting("goods", content.goods),
+  };
+  return { content: told, asked };
+}
+
+export const willingClassification: Classification = {
+  tree: async () => [
+    {
+      ...{ code: "solid", name: "原木锯材", goodsNum: 9 },
+      children: ["1500", "1501", "1509"].map((code, at) => ({ code, name: code, goodsNum: at, children: [] })),
+    },
+  ],
+};
+
+export const willingNews: News = {
+  list: () => Promise.reject(offline()),
+  article: () => Promise.reject(offline()),
+  home: async () => [{ channelCode: "market", channelName: "行情", rows: [] }],
+};

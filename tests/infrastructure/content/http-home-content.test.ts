@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FIRST_MENU } from "../../../src/domain/content/first-menu.ts";
+import { FLOOR, floorFlags } from "../../../src/domain/content/home-template.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { createHttpHomeContent } from "../../../src/infrastructure/content/http-home-content.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+let url: string;
+const failures = createFailureBus();
+const told: string[] = [];
+const content = () =>
+  createHttpHomeContent(createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, failures));
+
+beforeAll(async () => {
+  failures.subscribe(({ message }) => told.push(message));
+  db = await createTestDatabase();
+  await insertGoods(db, { title: "樟子松" });
+  app = (await createTestApp(db)).app;
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+describe("HomeContent over HTTP", () => {
+  it("reads templates by place, the menu, tracks and banners", async () => {
+    const flags = floorFlags([
+      ...(await content().templates(0)),
+      ...(await content().templates(1)),
+      ...(await content().templates(2)),
+    ]);
+    expect(Object.values(flags).map(({ isShow }) => isShow)).toEqual(Array(9).fill(true));
+    const menu = await content().menu(flags[FLOOR.menu]?.templateId ?? "");
+    const shown = (items: readonly { type: number; title: string; content: string; query: string }[]) =>
+      items.map(({ type, title, content: leads, query }) => [type, title, leads, query]);
+    expect(shown(menu)).toEqual(shown(FIRST_MENU));
+    const [track] = await content().fastTracks(flags[FLOOR.fastTrack]?.templateId ?? "");
+    expect(Object.keys(track ?? {}).sort()).toEqual(["icon", "id", "linkUrl", "title"]);
+    expect((await content().banners("home")).length).toBeGreaterThan(1);
+    expect(await content().banners("news")).toEqual([]);
+  });
+
+  it("brings the goods of a floor and the ports; a failure is silent", async () => {
+    const templateId = floorFlags(await content().templates(0))[FLOOR.newGoods]?.templateId ?? "";
+    const found = await content().goods({ templateId, tab: 2 });
+    expect(found.rows).toMatchObject([{ title: "樟子松", priceMode: 1 }]);
+    expect(found.ports.length).toBeGreaterThan(0);
+    expect(Object.keys(found)).toEqual(["rows", "ports"]);
+    await expect(content().menu("nonsense")).rejects.toBeInstanceOf(ApiError);
+    expect(told).toEqual([]);
+  });
+});
