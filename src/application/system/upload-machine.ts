@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, fromCallback, setup } from "xstate";
+import { assign, emit, fromCallback, setup } from "xstate";
 import { ApiError } from "../../domain/errors.ts";
 import {
   shownName,
@@ -169,5 +169,3 @@ const filesIn = (value: string): FieldFile[] =>
 function failureOf(error: unknown, text: string): string {
   return error instanceof ApiError && error.failure.kind === "refused" ? error.failure.message : text;
 }
-
-export type UploadRef = ActorRefFrom<ReturnType<typeof createUploadMachine>>;

@@ -140,7 +140,7 @@ describe("what is taken", () => {
         });
         line.on("close", () => resolve());
       });
-    for (let n = 0; n < 40; n += 1) await cut();
+    for (let n = 0; n < 200; n += 1) await cut();
     // One that comes whole is taken after all of them.
     expect((await upload(app, owner, one("b.txt", Buffer.from("ok")))).code).toBe(200);
     expect(await filesKept()).toEqual({ files: before.files + 1, bytes: before.bytes + 1 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BUILT_IN_DICTIONARIES } from "../../../src/domain/system/built-in-dictionaries.ts";
 import { CONFIG_KEYS } from "../../../src/domain/system/config-keys.ts";
 import type { App } from "../../../src/server/app.ts";
+import { connect } from "../../../src/server/db/database.ts";
 import { configured } from "../../../src/server/system/config.ts";
 import { fillSystem } from "../../../src/server/system/fill-system.ts";
 import { phoneOf } from "../../support/buyer.ts";
@@ -151,6 +152,25 @@ describe("/system/config", () => {
     expect(await configured(db, "captcha.tolerancePx")).toBe(7);
     expect((await call("DELETE", "/system/config/refreshCache")).code).toBe(200);
     expect(await configured(db, "captcha.tolerancePx")).toBe(9);
+  });
+});
+
+describe("two nodes", () => {
+  it("show each other's changes at once, by id, key and type", async () => {
+    const otherDb = connect(db.url, { poolSize: 2 });
+    const { app: node } = await createTestApp(otherDb);
+    const seen = async (url: string) =>
+      (await node.inject({ url, headers: { authorization: operator } })).json() as Body;
+    for (const configValue of ["1", "2", "3"]) {
+      const row = await configWith("index.minSample");
+      await call("PUT", "/system/config", { ...row, configValue });
+      expect((await seen("/system/config/configKey/index.minSample")).msg).toBe(configValue);
+      expect((await seen(`/system/config/${row!.configId}`)).data).toMatchObject({ configValue });
+      await call("POST", "/system/dict/data", { dictType: "t_nodes", dictLabel: configValue, dictValue: configValue });
+      expect((await seen("/system/dict/data/type/t_nodes")).data).toHaveLength(Number(configValue));
+    }
+    await node.close();
+    await otherDb.close();
   });
 });
 

@@ -1,0 +1,52 @@
+import { createElement, type ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { FILE_RULE, IMAGE_RULE } from "../../../src/domain/system/upload.ts";
+import { createContainer } from "../../../src/infrastructure/container.ts";
+import { DownloadButton } from "../../../src/ui/kit/download-button.tsx";
+import { Uploader } from "../../../src/ui/kit/uploader.tsx";
+import { ContainerContext } from "../../../src/ui/wiring.tsx";
+import { createNodePlatform } from "../../support/node-platform.ts";
+
+const shown = (element: ReactElement) => {
+  const container = createContainer(createNodePlatform("http://127.0.0.1:9"));
+  return renderToString(createElement(ContainerContext.Provider, { value: container }, element)).replaceAll(
+    "<!-- -->",
+    "",
+  );
+};
+
+describe("a field of files", () => {
+  it("names what it takes, and shows what it has, before any script runs", () => {
+    const onChange = () => {};
+    const files = {
+      label: "附件",
+      rule: FILE_RULE,
+      visibility: "private",
+      value: "/common/file/a,/common/file/b",
+      onChange,
+    } as const;
+    const html = shown(createElement(Uploader, files));
+    expect(html).toContain('aria-label="附件"');
+    expect(html).toContain('accept=".doc,.xls,.ppt,.txt,.pdf"');
+    expect(html).toContain("请上传 大小不超过 5MB 格式为 doc/xls/ppt/txt/pdf 的文件，最多 5 个");
+    expect(html.match(/aria-label="移除 [ab]"/g)).toHaveLength(2);
+  });
+
+  it("shows public pictures small, and offers no place beyond its limit", () => {
+    const value = "/pictures/upload/k1.jpg,/pictures/upload/k2.png";
+    const rule = { ...IMAGE_RULE, most: 2 };
+    const html = shown(
+      createElement(Uploader, { label: "图片", rule, visibility: "public", value, onChange: () => {} }),
+    );
+    expect(html).toContain('src="/pictures/upload/k1-160.webp"');
+    expect(html).not.toContain("<input");
+  });
+});
+
+describe("a download button", () => {
+  it("is a button", () => {
+    const button = { request: { fileName: "/common/file/a" }, children: "导出" };
+    expect(shown(createElement(DownloadButton, button))).toMatch(/<button type="button"[^>]*>导出<\/button>/);
+  });
+});

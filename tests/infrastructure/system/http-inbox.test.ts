@@ -1,0 +1,94 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createStreamedNews } from "../../../src/infrastructure/browser/live-news.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpInbox } from "../../../src/infrastructure/system/http-inbox.ts";
+import type { App } from "../../../src/server/app.ts";
+import { tell } from "../../../src/server/system/messages.ts";
+import { phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import { personIdOf, signInAs } from "../../support/sign-in.ts";
+
+const FIRST = { type: null, unread: false, pageNum: 1, pageSize: 20 } as const;
+
+describe("the inbox adapters on the real server", () => {
+  let db: TestDatabase;
+  let app: App;
+  let url: string;
+  let token: string;
+  let next = 1;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    token = (await signInAs(db, phoneOf(0))).slice("Bearer ".length);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const tokens = (of: string | null) => ({ read: () => of, write: () => {}, clear: () => {} });
+  const inbox = () => createHttpInbox(createHttpClient({ url }, tokens(token), createFailureBus()));
+  const told = async (title: string) => {
+    const personId = await personIdOf(db, phoneOf(0));
+    const draft = { type: 3, level: 0, title, content: "", linkPath: "", refType: "goods", refId: null } as const;
+    await db.transaction((tx) => tell(tx, String(next++), [{ personId, companyId: null }], draft));
+  };
+
+  it("read, mark and delete messages", async () => {
+    await told("第一条");
+    await told("第二条");
+    const page = await inbox().list(FIRST);
+    expect(page.rows.map(({ title }) => title)).toEqual(["第二条", "第一条"]);
+    expect(await inbox().read([page.rows[0]!.id])).toEqual({ total: 1, byType: { 3: 1 } });
+    expect((await inbox().list({ ...FIRST, type: 3, unread: true })).total).toBe(1);
+    expect((await inbox().readAll(3)).total).toBe(0);
+    await inbox().remove(page.rows.map(({ id }) => id));
+    expect((await inbox().list(FIRST)).total).toBe(0);
+  });
+
+  it("keep what a person wants to hear of", async () => {
+    const kept = await inbox().updatePref({ type: 6, inApp: false, digest: 2 });
+    expect(kept.find(({ type }) => type === 6)).toEqual({ type: 6, inApp: false, digest: 2 });
+    expect(await inbox().prefs()).toEqual(kept);
+  });
+
+  it("hear of news as it comes, and nothing after hanging up", async () => {
+    let heard = 0;
+    let wake = () => {};
+    const once = () =>
+      new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    const first = once();
+    const hangUp = createStreamedNews({ url }, tokens(token)).open(
+      () => {
+        heard += 1;
+        wake();
+      },
+      () => {},
+    );
+    // The line may open after the first message is written: it is told until it is heard.
+    let done = false;
+    first.then(() => {
+      done = true;
+    });
+    while (!done) {
+      await told("现在");
+      await Promise.race([first, new Promise((resolve) => setImmediate(resolve))]);
+    }
+    expect(heard).toBeGreaterThan(0);
+    hangUp();
+  });
+
+  it("say that the line was lost where it cannot be had", async () => {
+    await new Promise<void>((resolve) => {
+      createStreamedNews({ url }, tokens(null)).open(() => {}, resolve);
+    });
+    await new Promise<void>((resolve) => {
+      createStreamedNews({ url: "http://127.0.0.1:1" }, tokens(token)).open(() => {}, resolve);
+    });
+  });
+});
