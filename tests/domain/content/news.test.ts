@@ -4,7 +4,6 @@ import { type BrandDetail, brandHead, brandTitle, initialOf } from "../../../src
 import { agreementTypeOf } from "../../../src/domain/content/agreement.ts";
 import {
   NEWS_CHANNELS,
-  type NEWS_STATUSES,
   NEWS_TABLE,
   type NewsArticle,
   type NewsEvent,

@@ -1,0 +1,109 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { openBrowser, visit } from "../support/browser.ts";
+
+describe("what everybody reads", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it("brands: narrowed by country, then the goods of one, dearest first", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/brand/list`);
+    await page.getByRole("heading", { level: 1, name: "品牌" }).waitFor();
+    const filters = page.getByRole("region", { name: "筛选" });
+    await filters.getByRole("link", { name: /^加拿大/ }).click();
+    await page.waitForURL(/country=CA/);
+    await filters
+      .getByRole("link", { name: /^加拿大/, exact: false })
+      .and(page.locator("[aria-current]"))
+      .waitFor();
+    const [brand] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: "加福 Canfor" }).click(),
+    ]);
+    await brand.getByRole("heading", { level: 1, name: "加福 Canfor" }).waitFor();
+    const titles = brand.getByTestId("goods-card");
+    expect(await titles.count()).toBeGreaterThan(0);
+    await brand.getByRole("button", { name: "单价" }).click();
+    await brand.waitForURL(/sort=1/);
+    await brand.getByRole("columnheader", { name: "单价" }).and(brand.locator("[aria-sort=ascending]")).waitFor();
+    const [goods] = await Promise.all([context.waitForEvent("page"), titles.first().click()]);
+    await goods.getByRole("button", { name: "加入购物车" }).first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("shops: one of a city, its company with masked numbers, and all its goods", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/merchant/list`);
+    const filters = page.getByRole("region", { name: "筛选" });
+    await filters.getByRole("link", { name: /^青岛市/ }).click();
+    await page.waitForURL(/cityCode=370200/);
+    await page.getByRole("searchbox", { name: "查找商家" }).fill("加枫林");
+    await page.getByRole("button", { name: "查找", exact: true }).click();
+    await page.getByText("共 1 家").waitFor();
+    const [company] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: "加枫林", exact: true }).click(),
+    ]);
+    await company.getByRole("heading", { level: 1, name: "青岛加枫林国际贸易有限公司" }).waitFor();
+    await company.getByText("企业已认证").waitFor();
+    await company.getByText(/^[0-9A-Z]{4}\*{10}[0-9A-Z]{4}$/).waitFor();
+    await company.getByRole("link", { name: /^查看全部 \d+ 条货源$/ }).click();
+    await company.waitForURL(/\/public\/list\?merchantId=/);
+    await company.getByTestId("goods-card").first().waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("news: a channel, an article, the next one", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/news/newsIndex`);
+    await page.getByRole("navigation", { name: "资讯频道" }).getByRole("link", { name: "百科" }).click();
+    await page.waitForURL(/channel=wiki/);
+    const article = page.getByRole("main").getByRole("link", { name: "锯材材积怎么算：GB/T 449 的三条规矩" });
+    await article.click();
+    await page.getByRole("heading", { level: 1, name: "锯材材积怎么算：GB/T 449 的三条规矩" }).waitFor();
+    await page.getByRole("cell", { name: "30*120*4000" }).waitFor();
+    expect(await page.title()).toContain("GB/T 449");
+    const others = page.getByRole("navigation", { name: "上一篇和下一篇" });
+    const next = others.getByRole("link").last();
+    const title = (await next.textContent()) ?? "";
+    await next.click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await others.getByRole("link", { name: "锯材材积怎么算：GB/T 449 的三条规矩" }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("help by its name, and what is not there says so", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/news/newsdetail?slot=pickup-guide`);
+    await page.getByRole("heading", { level: 1, name: /提货指南/ }).waitFor();
+    for (const [path, words] of [
+      ["/news/newsdetail?id=1", "这篇资讯不存在或已下线"],
+      ["/brand/detail?brandCode=nobody", "没有这个品牌"],
+      ["/company/info?id=1", "企业不存在或未认证"],
+    ] as const) {
+      await page.goto(shop + path);
+      await page.getByText(words).waitFor();
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("agreements: from one to another", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/agreement/index?type=2`);
+    await page.getByRole("heading", { level: 1, name: "淘木隐私政策" }).waitFor();
+    await page.getByRole("navigation", { name: "协议与规则" }).getByRole("link", { name: "提货须知" }).click();
+    await page.getByRole("heading", { level: 1, name: "淘木提货须知" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("type")).toBe("5");
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createActor, waitFor } from "xstate";
+import { createCompanyPageMachine } from "../../../src/application/company/company-page.ts";
+import { brandQueryFrom } from "../../../src/domain/catalog/brand.ts";
+import { merchantQueryFrom } from "../../../src/domain/company/merchant.ts";
+import { newsQueryFrom } from "../../../src/domain/content/news.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { createHttpBrands } from "../../../src/infrastructure/catalog/http-brands.ts";
+import { createHttpMerchants } from "../../../src/infrastructure/company/http-merchants.ts";
+import { createHttpNews } from "../../../src/infrastructure/content/http-news.ts";
+import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
+import { keepHelp } from "../../../src/server/content/help-articles.ts";
+import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+
+/** The ports of the pages that everybody reads, on the real server. */
+describe("over HTTP", () => {
+  let db: TestDatabase;
+  let app: App;
+  let http: HttpClient;
+  const told: string[] = [];
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    await keepBrands(db);
+    await keepHelp(db);
+    await seedDemo(db, { goods: 300, now: Date.now() });
+    app = (await createTestApp(db)).app;
+    const failures = createFailureBus();
+    failures.subscribe(({ message }) => told.push(message));
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    http = createHttpClient({ url }, { read: () => null, write: () => {}, clear: () => {} }, failures);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  it("News lists, reads by id and by slot, and refuses what is not there without a notice", async () => {
+    const news = createHttpNews(http);
+    const page = await news.list(newsQueryFrom({ channel: "wiki", pageSize: "10" }));
+    expect(page).toMatchObject({ pageNum: 1, pageSize: 10, total: page.rows.length });
+    const first = page.rows[0]!;
+    expect(await news.article({ id: first.id })).toMatchObject({ title: first.title, channelName: "百科" });
+    expect((await news.article({ slot: "pickup-guide" })).contentHtml).toContain("<h2>");
+    expect((await news.home()).map(({ channelName }) => channelName)).toContain("行情");
+    await expect(news.article({ id: "1" })).rejects.toBeInstanceOf(ApiError);
+    expect(told).toEqual([]);
+  });
+
+  it("Brands lists by every filter, and reads one", async () => {
+    const brands = createHttpBrands(http);
+    const query = brandQueryFrom({ country: "CA", speciesCode: "spf", initial: "C" });
+    expect((await brands.list(query)).rows.map(({ brandCode }) => brandCode).sort()).toEqual(["canfor", "conifex"]);
+    expect((await brands.list(brandQueryFrom({}))).facets.initials).toContain("C");
+    expect(await brands.detail("canfor")).toMatchObject({ brandName: "加福", country: "CA" });
+    await expect(brands.detail("nobody")).rejects.toBeInstanceOf(ApiError);
+    expect(told).toEqual([]);
+  });
+
+  it("Merchants lists by every filter, and reads a shop, its company and its goods the same from both sides", async () => {
+    const merchants = createHttpMerchants(http);
+    const query = merchantQueryFrom({ kindCode: "1501", cityCode: "320500", shopType: "3", sort: "2" });
+    const { rows } = await merchants.list(query);
+    expect(rows.length).toBeGreaterThan(0);
+    const shop = rows[0]!;
+    const page = await merchants.shop(shop.id);
+    expect(page.shop).toEqual(shop);
+    expect(await merchants.company(shop.companyId!)).toEqual(page);
+    const goods = await merchants.goods(shop.id);
+    expect(goods.rows.every(({ merchantId }) => merchantId === shop.id)).toBe(true);
+    await expect(merchants.shop("1")).rejects.toBeInstanceOf(ApiError);
+    await expect(merchants.company("1")).rejects.toBeInstanceOf(ApiError);
+    expect(told).toEqual([]);
+  });
+
+  it("a company's page is the same by shop and by company, and says where there is none", async () => {
+    const merchants = createHttpMerchants(http);
+    const shop = (await merchants.list(merchantQueryFrom({}))).rows[0]!;
+    const shown = async (query: Record<string, string>) => {
+      const actor = createActor(createCompanyPageMachine(merchants), { input: { query } }).start();
+      expect(actor.getSnapshot().hasTag("loading")).toBe(true);
+      const { context } = await waitFor(actor, (snapshot) => snapshot.matches("ready"));
+      return context.data;
+    };
+    const byShop = await shown({ merchantId: shop.id });
+    expect(byShop).toMatchObject({ page: { shop: { id: shop.id }, company: { id: shop.companyId } } });
+    expect(await shown({ id: shop.companyId! })).toEqual(byShop);
+    for (const query of [{}, { id: "1" }, { merchantId: "1" }, { id: "x" }, { merchantId: "-5" }])
+      expect(await shown(query as Record<string, string>)).toBeNull();
+  });
+});
