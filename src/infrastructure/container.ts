@@ -18,6 +18,7 @@ import type { ShellDevice } from "../application/shell/page-device.ts";
 import { ShellActors } from "../application/shell/shell-actors.ts";
 import { Dictionaries } from "../application/system/dictionaries.ts";
 import { Downloads } from "../application/system/downloads.ts";
+import { Inbox, LiveNews } from "../application/system/inbox.ts";
 import { ShopInformationSource } from "../application/system/shop-information.ts";
 import { Tracking } from "../application/system/tracking.ts";
 import { Uploads } from "../application/system/uploads.ts";
@@ -27,6 +28,7 @@ import { Orders } from "../application/trade/orders.ts";
 import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
 import { createHttpMembership } from "./account/http-membership.ts";
 import { browserFileSaver } from "./browser/browser-file-saver.ts";
+import { createStreamedNews } from "./browser/live-news.ts";
 import { createHttpBrands } from "./catalog/http-brands.ts";
 import { createHttpCatalog } from "./catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "./catalog/http-search-history.ts";
@@ -40,6 +42,7 @@ import { createHttpDemands } from "./demand/http-demands.ts";
 import { ApiBase, createFailureBus, createHttpClient, HttpClient } from "./http/http-client.ts";
 import { createHttpDictionaries } from "./system/http-dictionaries.ts";
 import { createHttpDownloads } from "./system/http-downloads.ts";
+import { createHttpInbox } from "./system/http-inbox.ts";
 import { createHttpShopInformation } from "./system/http-shop-information.ts";
 import { createHttpTracking } from "./system/http-tracking.ts";
 import { createHttpUploads } from "./system/http-uploads.ts";
@@ -102,6 +105,8 @@ export function createContainer(platform: Platform): Container {
       bind(Downloads)
         .toResolvedValue((http: HttpClient) => createHttpDownloads(http, browserFileSaver), [HttpClient])
         .inSingletonScope();
+      bind(Inbox).toResolvedValue(createHttpInbox, [HttpClient]).inSingletonScope();
+      bind(LiveNews).toResolvedValue(createStreamedNews, [ApiBase, TokenStore]).inSingletonScope();
       bind(Dictionaries).toResolvedValue(createHttpDictionaries, [HttpClient]).inSingletonScope();
       bind(Agreements).toResolvedValue(createHttpAgreements, [HttpClient]).inSingletonScope();
       bind(Classification).toResolvedValue(createHttpClassification, [HttpClient]).inSingletonScope();

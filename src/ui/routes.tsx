@@ -376,7 +376,10 @@ export const ROUTES: readonly AppRoute[] = [
     name: "MyMessage",
     title: "我的消息",
     ...user,
-    screen: { announced: "交易、报价与系统消息。" },
+    screen: screen(
+      () => import("./system/message-list-screen.tsx"),
+      (m) => m.MessageListScreen,
+    ),
   },
   {
     path: "/user/platformOrder",

@@ -75,6 +75,7 @@ export function createLiveStreams(db: Database): LiveStreams {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
         "x-accel-buffering": "no",
+        connection: "close",
         "x-content-type-options": "nosniff",
       });
       response.write(": ready\n\n");

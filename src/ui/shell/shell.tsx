@@ -25,6 +25,7 @@ import { UserFrame } from "./user-frame.tsx";
 const PasswordReminder = lazy(() =>
   import("../account/password-reminder.tsx").then((module) => ({ default: module.PasswordReminder })),
 );
+const InboxFeed = lazy(() => import("./inbox-feed.tsx").then((module) => ({ default: module.InboxFeed })));
 const LoginPopup = lazy(() => import("../account/login-popup.tsx").then((module) => ({ default: module.LoginPopup })));
 
 /** Everything around the screens, and which screen stands where. */
@@ -56,6 +57,7 @@ export function Shell({
         <OpenedLoginPopup />
         <OpenedCompanyPrompt />
         <NeededPasswordReminder />
+        <SignedInFeed />
       </PortalProvider>
     </OverlaysProvider>
   );
@@ -189,6 +191,18 @@ function NeededPasswordReminder() {
       </Suspense>
     </DialogBoundary>
   ) : null;
+}
+
+/** Hears of new messages while somebody is signed in; a line that cannot be had is no reason to bother anybody. */
+function SignedInFeed() {
+  const phone = useSession()?.phone;
+  return phone === undefined ? null : (
+    <DialogBoundary onFailed={() => {}}>
+      <Suspense fallback={null}>
+        <InboxFeed key={phone} />
+      </Suspense>
+    </DialogBoundary>
+  );
 }
 
 /** Fetched when it is first asked for. */

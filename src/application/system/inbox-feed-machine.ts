@@ -1,0 +1,55 @@
+import { fromCallback, fromPromise, setup } from "xstate";
+import type { Inbox, LiveNews } from "./inbox.ts";
+
+type FeedEvent = { type: "newsHeard" } | { type: "lineLost" };
+
+/** Without a line the count is asked for this often, and the line tried again (product §20). */
+export const POLL_MS = 60_000;
+
+/**
+ * Keeps the number of unread messages true while somebody is signed in: `line` is open or, once cut, waits a minute and
+ * is opened anew; `count` asks the server when there is news or the line was cut, one question at a time, and once more
+ * when news came meanwhile.
+ */
+export const createInboxFeedMachine = (inbox: Inbox, live: LiveNews, onUnread: (num: number) => void) =>
+  setup({
+    types: { events: {} as FeedEvent },
+    actors: {
+      line: fromCallback<FeedEvent>(({ sendBack }) =>
+        live.open(
+          () => sendBack({ type: "newsHeard" }),
+          () => sendBack({ type: "lineLost" }),
+        ),
+      ),
+      count: fromPromise(() => inbox.unread()),
+    },
+    delays: { poll: POLL_MS },
+  }).createMachine({
+    id: "inboxFeed",
+    type: "parallel",
+    states: {
+      line: {
+        initial: "open",
+        states: {
+          open: { invoke: { src: "line" }, on: { lineLost: "cut" } },
+          cut: { after: { poll: "open" } },
+        },
+      },
+      count: {
+        initial: "known",
+        states: {
+          known: { on: { newsHeard: "asking", lineLost: "asking" } },
+          asking: {
+            invoke: {
+              src: "count",
+              onDone: { target: "known", actions: ({ event }) => onUnread(event.output.total) },
+              onError: "known",
+            },
+            on: { newsHeard: "askingAgain" },
+          },
+          // What is being asked may miss the newest: its answer is not waited for.
+          askingAgain: { always: "asking" },
+        },
+      },
+    },
+  });

@@ -1,0 +1,21 @@
+import type { Page } from "../../domain/paging.ts";
+import type { Message, MessagePref, MessageType, UnreadCounts } from "../../domain/system/message.ts";
+import type { MessageQuery } from "../../domain/system/message-query.ts";
+
+/** The person's messages. Every method rejects with `ApiError` and nothing else. */
+export abstract class Inbox {
+  abstract list(query: MessageQuery): Promise<Page<Message>>;
+  abstract unread(): Promise<UnreadCounts>;
+  /** The following answer what is left unread. */
+  abstract read(ids: readonly string[]): Promise<UnreadCounts>;
+  abstract readAll(type: MessageType | null): Promise<UnreadCounts>;
+  abstract remove(ids: readonly string[]): Promise<UnreadCounts>;
+  abstract prefs(): Promise<MessagePref[]>;
+  abstract updatePref(pref: MessagePref): Promise<MessagePref[]>;
+}
+
+/** A line the server speaks on when there are new messages. */
+export abstract class LiveNews {
+  /** `lost` is heard once, when the line is cut or never stood. Answers what hangs up; nothing is heard after that. */
+  abstract open(heard: () => void, lost: () => void): () => void;
+}

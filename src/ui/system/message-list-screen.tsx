@@ -1,0 +1,163 @@
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Navigator } from "../../application/platform.ts";
+import { Inbox } from "../../application/system/inbox.ts";
+import { createMessageListMachine } from "../../application/system/message-list-machine.ts";
+import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type Message } from "../../domain/system/message.ts";
+import { Button } from "../kit/button.tsx";
+import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tabs } from "../kit/tabs.tsx";
+import { Tag } from "../kit/tag.tsx";
+import { screenOf } from "../wiring.tsx";
+import { MessagePrefs } from "./message-prefs.tsx";
+import "./messages.css";
+
+type Actor = ActorRefFrom<ReturnType<typeof createMessageListMachine>>;
+
+function MessageListView({ actor }: { actor: Actor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { query, page, unread, chosen } = state.context;
+  const isFirst = state.matches("loading") && page.rows.length === 0;
+  const count = (num: number | undefined) => (num ? <span className="tm-message-count">{num}</span> : null);
+  const tabs = [
+    { key: "all", label: <>全部{count(unread.total)}</> },
+    ...MESSAGE_TYPES.map((type) => ({
+      key: String(type),
+      label: (
+        <>
+          {MESSAGE_TYPE_NAMES[type]}
+          {count(unread.byType[type])}
+        </>
+      ),
+    })),
+  ];
+  return (
+    <section className="tm-panel tm-messages">
+      <header className="tm-panel-head">
+        <h1>我的消息</h1>
+        <MessagePrefs />
+      </header>
+      <Tabs
+        label="消息类型"
+        tabs={tabs}
+        chosen={query.type === null ? "all" : String(query.type)}
+        onChoose={(key) =>
+          actor.send({ type: "tabChosen", messageType: MESSAGE_TYPES.find((type) => String(type) === key) ?? null })
+        }
+      />
+      <div className="tm-message-bar">
+        <label>
+          <input
+            type="checkbox"
+            aria-label="全选本页"
+            checked={page.rows.length > 0 && chosen.length === page.rows.length}
+            disabled={page.rows.length === 0}
+            onChange={() => actor.send({ type: "allToggled" })}
+          />
+          全选
+        </label>
+        <Button
+          size="small"
+          disabled={!state.can({ type: "readAsked" })}
+          onClick={() => actor.send({ type: "readAsked" })}
+        >
+          标为已读
+        </Button>
+        <Button
+          size="small"
+          disabled={!state.can({ type: "removeAsked" })}
+          onClick={() => actor.send({ type: "removeAsked" })}
+        >
+          删除
+        </Button>
+        <Button
+          size="small"
+          disabled={!state.can({ type: "allReadAsked" })}
+          onClick={() => actor.send({ type: "allReadAsked" })}
+        >
+          全部已读
+        </Button>
+        <label className="tm-message-unread">
+          <input type="checkbox" checked={query.unread} onChange={() => actor.send({ type: "unreadToggled" })} />
+          只看未读
+        </label>
+      </div>
+      {isFirst ? <SkeletonRows rows={6} /> : null}
+      {state.matches("failed") ? (
+        <ErrorState message="消息没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      ) : null}
+      {!isFirst && !state.matches("failed") ? (
+        <ul className={state.matches("loading") ? "tm-message-list is-stale" : "tm-message-list"}>
+          {page.rows.map((message) => (
+            <MessageRow key={message.id} message={message} actor={actor} isChosen={chosen.includes(message.id)} />
+          ))}
+        </ul>
+      ) : null}
+      {!isFirst && !state.matches("failed") && page.rows.length === 0 ? (
+        <EmptyState
+          title={query.unread || query.type !== null ? "没有这样的消息" : "还没有消息"}
+          action={
+            query.unread || query.type !== null ? (
+              <Button onClick={() => actor.send({ type: "tabChosen", messageType: null })}>查看全部消息</Button>
+            ) : undefined
+          }
+        >
+          <p>订单、报价、认证有进展时会在这里告诉您。</p>
+        </EmptyState>
+      ) : null}
+      {page.total > 0 && !state.matches("failed") ? (
+        <Pager
+          pageNum={page.pageNum}
+          pageSize={page.pageSize}
+          total={page.total}
+          onChange={(turn) => actor.send({ type: "pageTurned", ...turn })}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={state.matches("confirming")}
+        title="删除消息"
+        confirmText="删除"
+        onConfirm={() => actor.send({ type: "removeConfirmed" })}
+        onCancel={() => actor.send({ type: "removeDropped" })}
+      >
+        选中的 {chosen.length} 条消息删除后不能恢复。
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function MessageRow({ message, actor, isChosen }: { message: Message; actor: Actor; isChosen: boolean }) {
+  const isUnread = message.readTime === null;
+  return (
+    <li className={isUnread ? "tm-message is-unread" : "tm-message"}>
+      <input
+        type="checkbox"
+        aria-label={`选择 ${message.title}`}
+        checked={isChosen}
+        onChange={() => actor.send({ type: "toggled", id: message.id })}
+      />
+      <button type="button" className="tm-message-text" onClick={() => actor.send({ type: "opened", message })}>
+        <span className="tm-message-title">
+          {isUnread ? <span className="tm-visually-hidden">未读：</span> : null}
+          {message.title}
+          {message.level === 1 ? <Tag meaning="act">待办</Tag> : null}
+        </span>
+        <span className="tm-muted">{message.content}</span>
+      </button>
+      <span className="tm-muted tm-small">{MESSAGE_TYPE_NAMES[message.type]}</span>
+      <time className="tm-muted tm-small">{message.createTime.slice(0, 16)}</time>
+    </li>
+  );
+}
+
+export const MessageListScreen = screenOf({
+  ports: [Inbox, Navigator, App],
+  machine: (inbox: Inbox, navigator: Navigator, { session }: App) =>
+    createMessageListMachine(inbox, navigator, (num) => session.send({ type: "unreadCounted", num })),
+  view: MessageListView,
+});

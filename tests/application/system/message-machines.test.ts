@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor, SimulatedClock } from "xstate";
+import type { Inbox } from "../../../src/application/system/inbox.ts";
+import { createInboxFeedMachine, POLL_MS } from "../../../src/application/system/inbox-feed-machine.ts";
+import { createMessageListMachine } from "../../../src/application/system/message-list-machine.ts";
+import { createMessagePrefsMachine } from "../../../src/application/system/message-prefs-machine.ts";
+import { pageOf } from "../../../src/domain/paging.ts";
+import { type Message, prefsWith, type UnreadCounts } from "../../../src/domain/system/message.ts";
+import { messageListPath, messageQueryOf } from "../../../src/domain/system/message-query.ts";
+import { settled } from "../trade/fakes.ts";
+
+const message = (id: number, changes: Partial<Message> = {}): Message => ({
+  id: String(id),
+  type: 1,
+  level: 0,
+  title: `消息${id}`,
+  content: "",
+  linkPath: "",
+  refType: "order",
+  refId: null,
+  createTime: "2026-11-21 09:00:00",
+  readTime: null,
+  ...changes,
+});
+
+/** A server's inbox in a list. */
+function keptInbox(kept: Message[]): Inbox {
+  const unread = (): UnreadCounts => ({
+    total: kept.filter(({ readTime }) => readTime === null).length,
+    byType: {},
+  });
+  const mark = (which: (one: Message) => boolean) => {
+    for (const one of kept) if (which(one)) one.readTime = "2026-11-21 10:00:00";
+    return unread();
+  };
+  return {
+    list: async (query) => pageOf(structuredClone(kept), kept.length, query),
+    unread: async () => unread(),
+    read: async (ids) => mark(({ id }) => ids.includes(id)),
+    readAll: async () => mark(() => true),
+    remove: async (ids) => {
+      kept.splice(0, kept.length, ...kept.filter(({ id }) => !ids.includes(id)));
+      return unread();
+    },
+    prefs: async () => prefsWith([]),
+    updatePref: async (pref) => prefsWith([pref]),
+  };
+}
+
+async function startedList(kept: Message[]) {
+  const paths: string[] = [];
+  const counts: number[] = [];
+  const navigator = { currentPath: () => "", go: (path: string) => void paths.push(path), open: () => {} };
+  const list = createActor(
+    createMessageListMachine(keptInbox(kept), navigator, (num) => counts.push(num)),
+    {
+      input: { query: {} },
+    },
+  );
+  list.start();
+  await settled();
+  return { list, paths, counts, context: () => list.getSnapshot().context };
+}
+
+describe("createMessageListMachine", () => {
+  it("opens a message: it counts as read and leads on", async () => {
+    const kept = [message(1, { linkPath: "/user/platformOrder/detail?id=9" }), message(2)];
+    const { list, paths, counts, context } = await startedList(kept);
+    list.send({ type: "opened", message: context().page.rows[0]! });
+    await settled();
+    expect(paths).toEqual(["/user/platformOrder/detail?id=9"]);
+    expect(counts.at(-1)).toBe(1);
+    expect(kept[0]?.readTime).not.toBeNull();
+  });
+  it("asks before it deletes, and deletes what was chosen", async () => {
+    const kept = [message(1), message(2), message(3)];
+    const { list, context } = await startedList(kept);
+    expect(list.getSnapshot().can({ type: "removeAsked" })).toBe(false);
+    list.send({ type: "toggled", id: "2" });
+    list.send({ type: "removeAsked" });
+    list.send({ type: "removeDropped" });
+    expect(kept.length).toBe(3);
+    list.send({ type: "removeAsked" });
+    list.send({ type: "removeConfirmed" });
+    await settled();
+    expect(kept.map(({ id }) => id)).toEqual(["1", "3"]);
+    expect(context()).toMatchObject({ chosen: [], page: { total: 2 } });
+  });
+  it("never deletes what was not chosen, whatever a person presses", async () => {
+    const presses = fc.array(
+      fc.oneof(
+        fc.constantFrom("1", "2", "3", "4").map((id) => ({ type: "toggled", id }) as const),
+        fc.constantFrom(
+          { type: "allToggled" } as const,
+          { type: "readAsked" } as const,
+          { type: "allReadAsked" } as const,
+          { type: "removeAsked" } as const,
+          { type: "removeConfirmed" } as const,
+          { type: "removeDropped" } as const,
+          { type: "retried" } as const,
+        ),
+      ),
+      { maxLength: 25 },
+    );
+    await fc.assert(
+      fc.asyncProperty(presses, async (events) => {
+        const kept = [message(1), message(2), message(3), message(4)];
+        const { list, context } = await startedList(kept);
+        for (const event of events) {
+          const before = kept.map(({ id }) => id);
+          const { chosen } = context();
+          const confirming = list.getSnapshot().matches("confirming");
+          list.send(event);
+          await settled();
+          const gone = before.filter((id) => !kept.some((one) => one.id === id));
+          if (event.type === "removeConfirmed" && confirming) expect(gone.sort()).toEqual([...chosen].sort());
+          else expect(gone).toEqual([]);
+          expect(context().page.rows.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("the address of a list", () => {
+  const queries = fc.record({
+    type: fc.constantFrom(null, 1 as const, 7 as const),
+    unread: fc.boolean(),
+    pageNum: fc.integer({ min: 1, max: 99_999 }),
+    pageSize: fc.constantFrom(10 as const, 20 as const, 50 as const),
+  });
+  it("is read back", () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const params = Object.fromEntries(new URLSearchParams(messageListPath(query).split("?")[1] ?? ""));
+        expect(messageQueryOf(params)).toEqual(query);
+      }),
+    );
+  });
+});
+
+describe("createInboxFeedMachine", () => {
+  function startedFeed() {
+    const clock = new SimulatedClock();
+    const lines: { heard: () => void; lost: () => void }[] = [];
+    const asked: ((counts: UnreadCounts) => void)[] = [];
+    const told: number[] = [];
+    const unread = () => new Promise<UnreadCounts>((resolve) => asked.push(resolve));
+    const live = {
+      open(heard: () => void, lost: () => void) {
+        const line = { heard, lost };
+        lines.push(line);
+        return () => void lines.splice(lines.indexOf(line), 1);
+      },
+    };
+    const feed = createActor(
+      createInboxFeedMachine({ ...keptInbox([]), unread } as Inbox, live, (num) => told.push(num)),
+      { clock },
+    );
+    feed.start();
+    return { feed, clock, lines, asked, told };
+  }
+  const counts = (total: number): UnreadCounts => ({ total, byType: {} });
+
+  it("asks when there is news, and tells the last answer where news came while it asked", async () => {
+    const { lines, asked, told } = startedFeed();
+    lines[0]!.heard();
+    lines[0]!.heard();
+    asked[0]!(counts(1));
+    await settled();
+    expect(told).toEqual([]);
+    asked[1]!(counts(2));
+    await settled();
+    expect(told).toEqual([2]);
+  });
+  it("asks and opens the line anew each minute while it cannot be had", async () => {
+    const { clock, lines, asked, told } = startedFeed();
+    for (let minute = 1; minute <= 3; minute += 1) {
+      lines[0]!.lost();
+      await settled();
+      expect(lines).toHaveLength(0);
+      asked.at(-1)!(counts(minute));
+      await settled();
+      clock.increment(POLL_MS);
+      expect(lines).toHaveLength(1);
+    }
+    expect(told).toEqual([1, 2, 3]);
+  });
+  it("hangs up when it stops", () => {
+    const { feed, lines } = startedFeed();
+    feed.stop();
+    expect(lines).toHaveLength(0);
+  });
+});
+
+describe("createMessagePrefsMachine", () => {
+  it("keeps a change and shows what the server kept; one that fails is shown as it was", async () => {
+    const inbox = keptInbox([]);
+    let broken = false;
+    const prefs = createActor(
+      createMessagePrefsMachine({
+        ...inbox,
+        updatePref: (pref) => (broken ? Promise.reject(new Error("away")) : inbox.updatePref(pref)),
+      }),
+    );
+    prefs.start();
+    prefs.send({ type: "opened" });
+    await settled();
+    const pref = { type: 3, inApp: false, digest: 1 } as const;
+    prefs.send({ type: "prefChanged", pref });
+    await settled();
+    expect(prefs.getSnapshot().context.prefs.find(({ type }) => type === 3)).toEqual(pref);
+    broken = true;
+    prefs.send({ type: "prefChanged", pref: { ...pref, inApp: true } });
+    await settled();
+    expect(prefs.getSnapshot().matches("open")).toBe(true);
+    expect(prefs.getSnapshot().context.prefs.find(({ type }) => type === 3)).toEqual(pref);
+  });
+});
