@@ -204,6 +204,10 @@ const PLACE = `
   ), events as (
     insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id)
     select id, 'place', null, status, 'buyer', $2 from placed
+    returning id
+  ), told as (
+    insert into outbox (event, payload)
+    select 'order.stepped', jsonb_build_object('orderEventId', id::text) from events
   ), emptied as (
     delete from cart_item where id in (select id from cart) and exists (select 1 from ready)
   ), used as (

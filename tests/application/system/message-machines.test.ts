@@ -203,7 +203,7 @@ describe("createMessagePrefsMachine", () => {
       createMessagePrefsMachine({
         ...inbox,
         updatePref: (pref) => (broken ? Promise.reject(new Error("away")) : inbox.updatePref(pref)),
-      }),
+      } as Inbox),
     );
     prefs.start();
     prefs.send({ type: "opened" });
