@@ -24,12 +24,8 @@ export const createBrandListMachine = (brands: Brands) =>
     return { query, page: await brands.list(query) };
   });
 
-/** The goods of a brand that an address asks for; of one brand, whatever else it says. */
-export const brandGoodsQuery = (params: QueryParams): GoodsQuery => ({
-  ...queryFromParams(params),
-  keywords: "",
-  brandCode: [params.brandCode ?? ""],
-});
+/** The goods of the brand that an address names. */
+export const brandGoodsQuery = (params: QueryParams): GoodsQuery => ({ ...queryFromParams(params), keywords: "" });
 
 type Shown = { brand: BrandDetail; goods: GoodsPage };
 type Context = { params: QueryParams; shown: Shown | null; adding: Wanted | null };
@@ -39,6 +35,7 @@ type Event =
   | { type: "addRequested"; goods: GoodsBrief; count: number }
   | { type: "buyRequested"; goods: GoodsBrief; count: number };
 
+/** One brand, not several. */
 const CODE = /^[\w.-]{1,40}$/;
 
 /**

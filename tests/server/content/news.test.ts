@@ -120,7 +120,10 @@ describe("news", () => {
     for (let n = 0; n < 25; n += 1) {
       const { id } = await published({ title: `第${n}期产业观察`, channelCode: "industry", isTop: n % 12 === 5 });
       // Several of one moment: the id decides.
-      await db.run("update news set publish_at = now() - make_interval(hours => $2) where id = $1", [id, n % 7]);
+      await db.run("update news set publish_at = date_trunc('day', now()) - make_interval(hours => $2) where id = $1", [
+        id,
+        n % 7,
+      ]);
       if (n % 12 === 5) tops.push(id);
     }
     const pages = [];
