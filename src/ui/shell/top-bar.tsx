@@ -20,7 +20,7 @@ export function TopBar() {
   // The login page has the form already.
   const offersLogin = useLocation().pathname !== LOGIN_PATH;
   return (
-    <div className="tm-topbar">
+    <nav className="tm-topbar" aria-label="账号与服务">
       <div className="tm-content">
         <ul>
           {session ? (
@@ -67,7 +67,7 @@ export function TopBar() {
           </li>
         </ul>
       </div>
-    </div>
+    </nav>
   );
 }
 
