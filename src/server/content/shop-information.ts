@@ -1,4 +1,5 @@
 import type { InformationSaveBody } from "../../contract/home.ts";
+import { helpAddress } from "../../domain/content/news.ts";
 import { linkProblem, originOf } from "../../domain/content/web-link.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, refuseIf, warning } from "../reply.ts";
@@ -21,12 +22,20 @@ const DEFAULTS: InformationSaveBody = {
   icp: { base: "", byHost: {} },
   help: {
     buyer: [
+      { title: "购买流程", url: helpAddress("how-to-buy") },
+      { title: "搜索技巧", url: helpAddress("how-to-search") },
+      { title: "付款与库存锁定", url: helpAddress("payment-and-hold") },
+      { title: "提货指南", url: helpAddress("pickup-guide") },
+      { title: "验收与异议", url: helpAddress("inspection-and-claims") },
       { title: "用户服务协议", url: "/agreement/index?type=1" },
       { title: "隐私政策", url: "/agreement/index?type=2" },
-      { title: "提货须知", url: "/agreement/index?type=5" },
     ],
     seller: [
       { title: "商家入驻", url: "/settled/apply" },
+      { title: "入驻流程与材料", url: helpAddress("how-to-settle") },
+      { title: "发布货源", url: helpAddress("goods-upload") },
+      { title: "订单处理时限", url: helpAddress("order-duties") },
+      { title: "店铺指标", url: helpAddress("shop-metrics") },
       { title: "入驻协议", url: "/agreement/index?type=3" },
     ],
   },
