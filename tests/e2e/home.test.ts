@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { FLOOR, type HomeTemplate } from "../../src/domain/content/home-template.ts";
+import { connect } from "../../src/server/db/database.ts";
 import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";
+import { HOSTILE_LINKS } from "../support/hostile-links.ts";
 
 type Edited = HomeTemplate & { version: number };
 type Sent = { type: number; title: string; content: string; loginType?: number; query?: string; children?: Sent[] };
@@ -164,6 +166,59 @@ describe("the server's menu", () => {
   });
 });
 
+describe("a menu that somebody wrote into the database", () => {
+  it("runs nothing, whatever stands in its titles, contents and queries", async () => {
+    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+    const { id } = await templateOf(FLOOR.menu);
+    const { context, page } = await visit(browser);
+    let ran = 0;
+    page.on("dialog", (dialog) => {
+      ran += 1;
+      return dialog.dismiss();
+    });
+    try {
+      for (const text of HOSTILE_LINKS) {
+        const written = text.replaceAll("\u0000", " ").toWellFormed();
+        for (const type of [1, 4, 7]) {
+          for (const [title, content, query] of [
+            [`恶意${type}`, written, "{}"],
+            [`恶意${type}`, `${written},SpotGoods`, "{}"],
+            [written.trim() === "" ? "空" : written, "/public/list", written],
+          ]) {
+            await db.run(
+              "insert into menu_item (template_id, type, title, content, query, login_type, sort) values ($1, $2, $3, $4, $5, 1, 99)",
+              [id, type, title ?? "", content ?? "", query ?? ""],
+            );
+          }
+        }
+      }
+      await page.goto(`${shop}/index`);
+      const menu = page.getByRole("navigation", { name: "主导航" });
+      await menu.getByRole("link", { name: /^恶意/ }).first().waitFor({ state: "attached" });
+      const links = await menu
+        .getByRole("link")
+        .evaluateAll((all) =>
+          all.map((link) => [(link as HTMLAnchorElement).protocol, (link as HTMLAnchorElement).href]),
+        );
+      expect(links.length).toBeGreaterThan(HOSTILE_LINKS.length);
+      const protocols = ["http:", "https:", "mailto:", "tel:"];
+      expect(links.filter(([protocol = ""]) => !protocols.includes(protocol))).toEqual([]);
+      await menu.getByRole("link").evaluateAll((all) => {
+        for (const link of all) {
+          link.addEventListener("click", (event) => event.preventDefault());
+          (link as HTMLAnchorElement).click();
+        }
+      });
+      await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+      expect(ran).toBe(0);
+    } finally {
+      await db.run("delete from menu_item where sort = 99");
+      await db.close();
+    }
+    await context.close();
+  });
+});
+
 describe("the forward offers", () => {
   const offers = "全球期货";
 
@@ -227,6 +282,7 @@ describe("the forward offers", () => {
     const again = context.waitForEvent("page");
     await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: offers }).click();
     await (await again).waitForURL(`${shop}/global/GlobalOffer`);
+    await call("/api/companyInfo/pc/clearMainCompany", {}, await tokenOf(WITH_COMPANY));
     await context.close();
   });
 });

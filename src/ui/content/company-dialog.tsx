@@ -42,7 +42,7 @@ export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Pr
     );
   return (
     <Modal title="企业认证" onClose={close} isWide>
-      <p>您还没有关联企业。完成企业认证，即可以企业名义采购：</p>
+      <p>您还没有关联已认证的企业。完成企业认证，即可以企业名义采购：</p>
       <ul className="tm-vip-rights">
         <li>
           <strong>期货报盘</strong>

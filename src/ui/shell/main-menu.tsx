@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ContentActors } from "../../application/content/content-actors.ts";
+import { Tracking } from "../../application/system/tracking.ts";
 import { GLOBAL_OFFER_PATH } from "../../domain/company/global-offer-entry.ts";
 import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
 import { activeMenuOf } from "../../domain/content/pages.ts";
+import { navigationClick } from "../../domain/system/tracking.ts";
 import { usePort } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
 import "./main-menu.css";
@@ -64,6 +66,7 @@ function TopEntry({ entry, active }: { entry: MenuEntry; active: string }) {
 
 function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: boolean; onChosen?: () => void }) {
   const { companyPrompt } = usePort(ContentActors);
+  const tracking = usePort(Tracking);
   const { target, title } = entry;
   const current = isActive ? "page" : undefined;
   if (target === null)
@@ -72,35 +75,35 @@ function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: 
         {title}
       </button>
     );
-  if (target.kind === "external")
+  const to = target.kind === "external" ? target.href : target.to;
+  const chosen = () => {
+    tracking.click(navigationClick(title, to));
+    onChosen?.();
+  };
+  if (target.kind === "external" || target.path === SPOT_GOODS_PATH)
     return (
-      <a href={target.href} target="_blank" rel="noopener noreferrer" onClick={onChosen}>
+      <a href={to} aria-current={current} target="_blank" rel="noopener noreferrer" onClick={chosen}>
         {title}
       </a>
     );
   if (target.path === GLOBAL_OFFER_PATH)
     return (
       <a
-        href={target.to}
+        href={to}
         aria-current={current}
         onClick={(event) => {
+          chosen();
+          // A tab of its own that somebody asked for: the route's guard decides there.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          onChosen?.();
           companyPrompt.send({ type: "offersWanted" });
         }}
       >
         {title}
       </a>
     );
-  if (target.path === SPOT_GOODS_PATH)
-    return (
-      <a href={target.to} aria-current={current} target="_blank" rel="noopener noreferrer" onClick={onChosen}>
-        {title}
-      </a>
-    );
   return (
-    <Link to={target.to} aria-current={current} onClick={onChosen}>
+    <Link to={to} aria-current={current} onClick={chosen}>
       {title}
     </Link>
   );

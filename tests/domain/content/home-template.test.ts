@@ -46,6 +46,16 @@ describe("the floors of the home page", () => {
     );
   });
 
+  it("go by the first of two templates for one code", () => {
+    const two = (id: string, sort: number, isShow: boolean) => ({
+      ...{ id, sort, isShow },
+      templateTypeCode: 3204,
+      templateId: id,
+    });
+    expect(floorFlags([two("1", 2, true), two("2", 1, false)])).toEqual({ 3204: { isShow: false, templateId: "2" } });
+    expect(shownFloors([two("1", 2, true), two("2", 1, false)], FLOOR_CODES)).toEqual([]);
+  });
+
   it("all have a name", () => {
     expect(FLOOR_CODES.filter((code) => FLOOR_NAMES[code] === "")).toEqual([]);
   });

@@ -186,6 +186,10 @@ describe("menuQuery", () => {
       expect(menuQuery(text)).toBe("");
   });
 
+  it("takes half a surrogate pair for what cannot be read", () => {
+    expect(menuQuery('{"a":"\\ud800b"}')).toBe("a=%EF%BF%BDb");
+  });
+
   it("gives back what was put in", () => {
     const flat = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.integer(), fc.boolean()));
     fc.assert(
