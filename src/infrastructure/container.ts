@@ -14,7 +14,7 @@ import { HomeContent } from "../application/content/home-content.ts";
 import { News } from "../application/content/news.ts";
 import { Demands } from "../application/demand/demands.ts";
 import { Clock, FailureFeed, Ids, Navigator, SettingsStore, TokenStore } from "../application/platform.ts";
-import type { ShellDevice } from "../application/shell/page-device.ts";
+import { type ShellDevice, VisitStore } from "../application/shell/page-device.ts";
 import { ShellActors } from "../application/shell/shell-actors.ts";
 import { Dictionaries } from "../application/system/dictionaries.ts";
 import { Downloads } from "../application/system/downloads.ts";
@@ -126,13 +126,15 @@ export function createContainer(platform: Platform): Container {
         )
         .inSingletonScope();
       bind(ShopInformationSource).toResolvedValue(createHttpShopInformation, [HttpClient]).inSingletonScope();
-      if (shell !== undefined)
+      if (shell !== undefined) {
+        bind(VisitStore).toConstantValue(shell.visits);
         bind(ShellActors)
           .toResolvedValue(
             (navigator: Navigator, settings: SettingsStore) => new ShellActors(navigator, settings, shell),
             [Navigator, SettingsStore],
           )
           .inSingletonScope();
+      }
       bind(App)
         .toResolvedValue(
           (

@@ -1,17 +1,14 @@
 import { assign, enqueueActions, setup } from "xstate";
 import {
-  AFFIXED_TABS,
   actOnTab,
-  readTabs,
-  TABS_KEY,
   type TabAction,
   type TabsStep,
   type TabView,
   type TabVisit,
   visitTab,
-  withAffixed,
 } from "../../domain/shell/tabs-view.ts";
 import type { Navigator } from "../platform.ts";
+import { keepTabs, keptTabs } from "./kept-tabs.ts";
 import type { VisitStore } from "./page-device.ts";
 
 /** Where a tab's menu stands, px from the window's top left. */
@@ -53,11 +50,11 @@ export const createTabsViewMachine = (store: VisitStore, navigator: Navigator) =
         enqueue.assign({ views });
         if (go) enqueue(() => navigator.go(go.to, { replace: go.replace }));
       }),
-      keep: ({ context }) => store.write(TABS_KEY, JSON.stringify(context.views.filter(({ affix }) => !affix))),
+      keep: ({ context }) => keepTabs(store, context.views),
     },
   }).createMachine({
     id: "tabsView",
-    context: () => ({ views: withAffixed(readTabs(store.read(TABS_KEY)), AFFIXED_TABS), shown: "", menu: null }),
+    context: () => ({ views: keptTabs(store), shown: "", menu: null }),
     initial: "bare",
     on: {
       visited: { target: ".bare", actions: ["visit", "keep"] },

@@ -109,13 +109,20 @@ export function createHttpClient(base: ApiBase, tokens: TokenStore, failures: Fa
     timeout: TIMEOUT_MS,
     headers: { platform: PLATFORM },
   });
-  const fail = (failure: Failure, silent: boolean): never => {
-    if (!silent || failure.kind === "session-expired") failures.emit(failure);
+  /** `sentWith`: the token of the call; whoever has signed in since then is not signed out by a late answer. */
+  const fail = (failure: Failure, silent: boolean, sentWith: string | null): never => {
+    const isExpiry = failure.kind === "session-expired";
+    const isLate = isExpiry && sentWith !== null && sentWith !== tokens.read();
+    if (!isLate && (!silent || isExpiry)) failures.emit(failure);
     throw new ApiError(failure);
   };
-  const ask = async <Body>(request: AxiosRequestConfig, options: CallOptions): Promise<AxiosResponse<Body>> => {
-    const { silent = false, anonymous = false, idempotencyKey } = options;
-    const token = anonymous ? null : tokens.read();
+  const tokenFor = ({ anonymous = false }: CallOptions) => (anonymous ? null : tokens.read());
+  const ask = async <Body>(
+    request: AxiosRequestConfig,
+    options: CallOptions,
+    token: string | null,
+  ): Promise<AxiosResponse<Body>> => {
+    const { silent = false, idempotencyKey } = options;
     try {
       return await instance.request<Body>({
         ...request,
@@ -126,13 +133,14 @@ export function createHttpClient(base: ApiBase, tokens: TokenStore, failures: Fa
         },
       });
     } catch (error) {
-      return fail(failureOfCall(error), silent);
+      return fail(failureOfCall(error), silent, token);
     }
   };
   const whole = async <Body>(request: AxiosRequestConfig, options: CallOptions): Promise<Body> => {
-    const { data: envelope } = await ask<Envelope>(request, options);
+    const token = tokenFor(options);
+    const { data: envelope } = await ask<Envelope>(request, options, token);
     const failure = failureOf(envelope?.code, envelope?.msg, envelope?.data);
-    return failure === null ? (envelope as Body) : fail(failure, options.silent ?? false);
+    return failure === null ? (envelope as Body) : fail(failure, options.silent ?? false, token);
   };
   const call = async <Data>(request: AxiosRequestConfig, options: CallOptions): Promise<Data> =>
     (await whole<Envelope<Data> | null>(request, options))?.data as Data;
@@ -153,13 +161,15 @@ export function createHttpClient(base: ApiBase, tokens: TokenStore, failures: Fa
       ),
     async file(url, { params = {}, form }, options = {}) {
       const posted = { method: "post", data: new URLSearchParams(Object.entries(filled(form ?? {})).map(spelt)) };
+      const token = tokenFor(options);
       const reply = await ask<ArrayBuffer>(
         { url, params, responseType: "arraybuffer", ...(form === undefined ? { method: "get" } : posted) },
         options,
+        token,
       );
       // By the header, not by the type: a file may be JSON, and browsers spell its type in several ways.
       const name = downloadName(reply.headers["download-filename"] as string | undefined);
-      if (name === null) return fail(failureIn(reply.data), options.silent ?? false);
+      if (name === null) return fail(failureIn(reply.data), options.silent ?? false, token);
       return { content: new Blob([reply.data]), name };
     },
   };

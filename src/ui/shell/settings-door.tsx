@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { DialogBoundary } from "./screen-boundary.tsx";
 import { useShell } from "./use-shell.ts";
 
@@ -11,9 +11,16 @@ const SettingsDrawer = lazy(() =>
 export function SettingsDoor() {
   const shell = useShell();
   const open = useSelector(shell?.layout, (snapshot) => snapshot?.matches("open") ?? false);
+  // Asked for before the program behind it has come.
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!asked || shell === null) return;
+    shell.layout.send({ type: "drawerOpened" });
+    setAsked(false);
+  }, [asked, shell]);
   return (
     <>
-      <button type="button" className="tm-plain-button" onClick={() => shell?.layout.send({ type: "drawerOpened" })}>
+      <button type="button" className="tm-plain-button" onClick={() => setAsked(true)}>
         布局设置
       </button>
       {shell && open ? (

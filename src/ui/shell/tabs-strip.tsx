@@ -1,7 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { keepTabs, keptTabs } from "../../application/shell/kept-tabs.ts";
+import { VisitStore } from "../../application/shell/page-device.ts";
 import { AFFIXED_TABS, type TabAction, type TabVisit, visitTab } from "../../domain/shell/tabs-view.ts";
+import { useLatePort } from "../wiring.tsx";
 import { TabMenu } from "./tabs-menu.tsx";
 import { useShell } from "./use-shell.ts";
 import "./frame.css";
@@ -13,13 +16,20 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
   const { pathname, search } = useLocation();
   const path = pathname.replace(/\/+$/, "") || "/";
   const visit: TabVisit = { path, fullPath: path + search, name: name ?? null, title, affix: false };
+  const store = useLatePort(VisitStore);
+  const [earlier, setEarlier] = useState(AFFIXED_TABS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is made of these
   useEffect(() => {
     shell?.tabs.send({ type: "visited", visit });
     shell?.layout.send({ type: "navigated" });
-  }, [shell, path, search, name, title]);
+    if (shell !== null || store === null) return;
+    // The machine comes later; a page that is left before that is remembered all the same.
+    const views = visitTab(keptTabs(store), visit);
+    keepTabs(store, views);
+    setEarlier(views);
+  }, [shell, store, path, search, name, title]);
   const kept = useSelector(shell?.tabs, (snapshot) => snapshot?.context ?? null);
-  const views = visitTab(kept?.views ?? AFFIXED_TABS, visit);
+  const views = visitTab(kept?.views ?? earlier, visit);
   const list = useRef<HTMLUListElement>(null);
   useWheelSideways(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page shown, also when its tab has just come

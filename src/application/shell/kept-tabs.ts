@@ -1,0 +1,9 @@
+import { AFFIXED_TABS, readTabs, TABS_KEY, type TabView, withAffixed } from "../../domain/shell/tabs-view.ts";
+import type { VisitStore } from "./page-device.ts";
+
+/** The tabs this browser tab had open; the affixed ones always. */
+export const keptTabs = (store: VisitStore): readonly TabView[] =>
+  withAffixed(readTabs(store.read(TABS_KEY)), AFFIXED_TABS);
+
+export const keepTabs = (store: VisitStore, views: readonly TabView[]): void =>
+  store.write(TABS_KEY, JSON.stringify(views.filter(({ affix }) => !affix)));
