@@ -6,6 +6,7 @@ import { buildApp, type SmsSender } from "./app.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
 import { keepHelp } from "./content/help-articles.ts";
+import { computeIndices } from "./content/price-index-compute.ts";
 import type { Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, otherPrograms } from "./db/open-database.ts";
@@ -13,13 +14,13 @@ import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
 import { seedDemands } from "./db/seed/demo-demands.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
 import { expireDemands } from "./demand/expire-demands.ts";
-import { purgeRepeatKeys } from "./idempotency.ts";
+import { JOBS } from "./jobs/every-job.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { startLoop } from "./jobs/loop.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
-import { purgeFiles } from "./system/files/stored-files.ts";
 import { fillSystem } from "./system/fill-system.ts";
 import { deliverOutbox } from "./system/outbox.ts";
 import { expireOrders } from "./trade/expire-orders.ts";
-import { purgeSettlements } from "./trade/settle-cart.ts";
 import { orderHearers } from "./trade/tell-order.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
@@ -55,6 +56,7 @@ async function loadDemo(db: Database, settings: Settings): Promise<void> {
   const { merchantIds } = await seedDemo(db, { goods: settings.demoGoods, now: Date.now() });
   await seedAccounts(db, [merchantIds[0], merchantIds[1]]);
   await seedDemands(db, Date.now());
+  await computeIndices(db, Date.now());
   console.log(`演示市场就绪，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`);
 }
 
@@ -86,19 +88,15 @@ async function main(): Promise<void> {
     logger: { level: settings.production ? "info" : "warn" },
   });
   await app.listen({ port: settings.port, host: settings.host });
-  const expiry = setInterval(() => {
-    Promise.all([expireOrders(db), expireDemands(db), purgeRepeatKeys(db), purgeSettlements(db), purgeFiles(db)]).catch(
-      (error: Error) => console.error(`[jobs] ${error.message}`),
-    );
-  }, EXPIRY_EVERY_MS);
-
-  // One delivery at a time; what is written meanwhile is found by the next.
-  let delivering: Promise<unknown> = Promise.resolve();
-  const outbox = setInterval(() => {
-    delivering = delivering.then(() =>
-      deliverOutbox(db, orderHearers).catch((error: Error) => console.error(`[outbox] ${error.message}`)),
-    );
-  }, OUTBOX_EVERY_MS);
+  const told = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
+  const loops = [
+    startLoop(EXPIRY_EVERY_MS, () => Promise.all([expireOrders(db), expireDemands(db)]), told("jobs")),
+    startLoop(OUTBOX_EVERY_MS, () => deliverOutbox(db, orderHearers), told("outbox")),
+  ];
+  const jobs = startJobs(db, JOBS, { now: Date.now, tell: told("jobs") }).catch((error: Error) => {
+    console.error(`[jobs] ${error.message}`);
+    return null;
+  });
 
   const resting = new AbortController();
   const retokenising = retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal: resting.signal }).then(
@@ -112,13 +110,10 @@ async function main(): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    clearInterval(expiry);
-    clearInterval(outbox);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     resting.abort();
     await app.close();
-    await delivering;
-    await retokenising;
+    await Promise.all([...loops.map((loop) => loop.stop()), jobs.then((running) => running?.stop()), retokenising]);
     await letRest?.();
     const others = embedded ? await otherPrograms(db) : 0;
     await db.close();

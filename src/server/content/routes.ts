@@ -5,6 +5,7 @@ import { AGREEMENTS } from "./agreements.ts";
 import { bannerPictureRoutes } from "./banner-pictures.ts";
 import { homeAdminRoutes, homeRoutes } from "./home-routes.ts";
 import { newsRoutes } from "./news-routes.ts";
+import { priceIndexRoutes } from "./price-index-routes.ts";
 import { shopInformation } from "./shop-information.ts";
 
 export function contentRoutes(app: App, deps: Deps): void {
@@ -27,4 +28,5 @@ export function contentRoutes(app: App, deps: Deps): void {
     },
   );
   newsRoutes(app, deps);
+  priceIndexRoutes(app, deps);
 }

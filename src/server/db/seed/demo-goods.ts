@@ -21,7 +21,8 @@ export const DEMO_LINES: readonly DemoLine[] = [...SOFTWOOD_LINES, ...HARDWOOD_L
 export type Stored<T> = T & { id: string };
 
 const DAY = 86_400_000;
-const HISTORY_DAYS = 180;
+/** A year and two weeks, so that the price index has something to compare with. */
+const HISTORY_DAYS = 378;
 const DM3_PER_M3 = 1000;
 
 /** Mean and ends of the range that a choice moves the price to; 0 is the low end, 1 the high one. */
@@ -198,8 +199,30 @@ const TIERS: Readonly<Record<DemoLine["shape"]["form"], readonly (readonly (read
   ],
 };
 
-/** Points of the past 180 days, oldest first: a walk that ends at today's price. */
-function pricesBefore(price: Fen, unit: SaleUnit, priceAt: number, now: number, chance: Prng): PricePoint[] {
+/**
+ * Where the market of a species stood `at` epoch ms: a slow swing over the year and a quicker one over the quarter, each
+ * species in its own time.
+ */
+function marketAt(species: string, at: number): number {
+  let phase = 0;
+  for (const letter of species) phase = (phase * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  const turn = (days: number, ahead: number): number =>
+    Math.sin(((at / DAY) * 2 * Math.PI) / days + (ahead * Math.PI) / 180);
+  return 1 + 0.045 * turn(365, phase / 3) + 0.014 * turn(91, phase);
+}
+
+/** Prices stand for weeks before they follow their market; today's are fresher, so they follow it from as far behind. */
+const LAG = 25 * DAY;
+
+/** Points of the past year, oldest first: a walk around its market that ends at today's price. */
+function pricesBefore(
+  { species }: DemoLine,
+  price: Fen,
+  unit: SaleUnit,
+  priceAt: number,
+  now: number,
+  chance: Prng,
+): PricePoint[] {
   const first = now - HISTORY_DAYS * DAY;
   const count = chance.int(3, 7);
   const span = priceAt - first;
@@ -208,7 +231,8 @@ function pricesBefore(price: Fen, unit: SaleUnit, priceAt: number, now: number, 
   for (let step = 1; step <= count; step++) {
     yuan *= 1 + chance.spread() * 0.018;
     const at = priceAt - Math.floor((span * (step - chance.next() * 0.5)) / count);
-    points.push({ priceAt: at, price: onGrain(yuan, unit) });
+    const moved = marketAt(species, at) / marketAt(species, priceAt - LAG);
+    points.push({ priceAt: at, price: onGrain(yuan * moved, unit) });
   }
   return points.reverse();
 }
@@ -334,7 +358,7 @@ function draftOf(
     publishAt,
     priceAt,
     stockConfirmedAt: now - chance.int(0, 6 * 24) * 3_600_000,
-    earlierPrices: pricesBefore(price, saleUnit, priceAt, now, chance),
+    earlierPrices: pricesBefore(line, price, saleUnit, priceAt, now, chance),
     saleNum: sales,
     viewNum: sales * chance.int(8, 30) + chance.int(0, 60),
   };

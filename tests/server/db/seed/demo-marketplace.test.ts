@@ -237,7 +237,7 @@ describe("seedDemo with the default number of goods", () => {
     }
   });
 
-  it("knows where prices were in the last 180 days and ends them at today's", async () => {
+  it("knows where prices were in the last 378 days and ends them at today's", async () => {
     const points = await db.rows<{ price: number; now_price: number; at: number; last: boolean; n: number }>(
       `select h.price, g.price as now_price, extract(epoch from h.price_at)::float8 * 1000 as at,
               h.price_at = g.price_at as last, count(*) over (partition by goods_id)::int as n
@@ -246,7 +246,7 @@ describe("seedDemo with the default number of goods", () => {
     expect(points.filter(({ last }) => last)).toHaveLength(6000);
     for (const { price, now_price, at, last, n } of points) {
       expect(n).toBeGreaterThanOrEqual(4);
-      expect(at).toBeGreaterThanOrEqual(NOW - 180 * DAY);
+      expect(at).toBeGreaterThanOrEqual(NOW - 378 * DAY);
       expect(at).toBeLessThanOrEqual(NOW);
       if (last) expect(price).toBe(now_price);
       expect(Math.abs(price / now_price - 1)).toBeLessThan(0.35);

@@ -1,0 +1,181 @@
+import { EMPTY_QUERY } from "../catalog/goods-query.ts";
+import { paramsOfQuery } from "../catalog/goods-query-url.ts";
+import type { Fen } from "../money.ts";
+import { gradeByCode } from "../timber/grades.ts";
+import { kindByCode } from "../timber/kinds.ts";
+import { placeByCode } from "../timber/places.ts";
+import { speciesByCode } from "../timber/species.ts";
+import type { IndexLevel, PointSource } from "./price-index.ts";
+import { type Period, periodAfter } from "./price-index-period.ts";
+
+export type IndexUnit = "点" | "元/m³";
+
+/** A published week. `value`: hundredths of the unit; prices fen per m³; `volume` dm³. */
+export type IndexPoint = {
+  period: Period;
+  /** Friday, yyyy-MM-dd. */
+  closeDate: string;
+  value: number;
+  sampleNum: number;
+  volume: number;
+  low: Fen | null;
+  median: Fen | null;
+  high: Fen | null;
+  source: PointSource;
+};
+
+/** 环比（与上一期）、同比（与上年同周）; percent, `null` where there is nothing to compare with. */
+export type IndexChange = { changeAbs: number | null; changePct: number | null; yearPct: number | null };
+
+/** An index with its newest point and the last twelve values, oldest first. */
+export type IndexRow = IndexChange & {
+  indexCode: string;
+  indexName: string;
+  level: IndexLevel;
+  parentCode: string | null;
+  unit: IndexUnit;
+  period: Period;
+  closeDate: string;
+  value: number;
+  sampleNum: number;
+  volume: number;
+  trend: number[];
+};
+
+export type IndexDetail = {
+  index: IndexRow;
+  basePeriod: Period;
+  baseValue: number;
+  sampleRule: string;
+  points: IndexPoint[];
+};
+
+/** What a specification price is about. Sizes mm, diameters cm. */
+export type Spec = {
+  kindCode: string;
+  speciesCode: string;
+  thickness: number | null;
+  width: number | null;
+  diameterMin: number | null;
+  gradeCode: string | null;
+  portCode: string;
+};
+
+export type SpecPrice = Spec &
+  IndexChange & {
+    indexCode: string;
+    portName: string;
+    speciesName: string;
+    sizeText: string;
+    gradeName: string;
+    /** fen per m³ */
+    price: Fen;
+    low: Fen | null;
+    high: Fen | null;
+    sampleNum: number;
+    volume: number;
+    period: Period;
+    source: PointSource;
+  };
+
+export type Choice = { code: string; name: string };
+export type PriceTable = { rows: SpecPrice[]; kinds: Choice[]; ports: Choice[] };
+
+/** 30*120 · 26 厚 · 径 30 起 */
+export function sizeText({ thickness, width, diameterMin }: Pick<Spec, "thickness" | "width" | "diameterMin">): string {
+  if (thickness !== null && width !== null) return `${thickness}*${width}`;
+  if (thickness !== null) return `${thickness} 厚`;
+  return diameterMin === null ? "" : `径 ${diameterMin} 起`;
+}
+
+/** The words of a specification. */
+export const specNames = (spec: Spec) => ({
+  kindName: kindByCode(spec.kindCode)?.name ?? spec.kindCode,
+  speciesName: speciesByCode(spec.speciesCode)?.name ?? spec.speciesCode,
+  sizeText: sizeText(spec),
+  gradeName: spec.gradeCode === null ? "" : (gradeByCode(spec.gradeCode)?.name ?? spec.gradeCode),
+  portName: placeByCode(spec.portCode)?.name ?? spec.portCode,
+});
+
+/** 太仓港 樟子松 30*120 一级 */
+export function specName(spec: Spec): string {
+  const { portName, speciesName, sizeText: size, gradeName } = specNames(spec);
+  return [portName, speciesName, size, gradeName].filter((word) => word !== "").join(" ");
+}
+
+/** The code of a specification's price; the same for the same specification. */
+export const specCode = (spec: Spec): string =>
+  [
+    ...["TM", spec.kindCode, spec.speciesCode],
+    `${spec.thickness ?? 0}x${spec.width ?? 0}${spec.diameterMin === null ? "" : `d${spec.diameterMin}`}`,
+    ...[spec.gradeCode ?? "none", spec.portCode],
+  ].join("-");
+
+/** Parameters of the list of goods that a specification price is about. */
+export function specGoodsParams(spec: Spec): Record<string, string> {
+  const exactly = (size: number | null) => ({ min: size, max: size });
+  return paramsOfQuery({
+    ...EMPTY_QUERY,
+    kindCode: spec.kindCode,
+    speciesCode: [spec.speciesCode],
+    gradeCode: spec.gradeCode === null ? [] : [spec.gradeCode],
+    portCode: [spec.portCode],
+    thickness: exactly(spec.thickness),
+    width: exactly(spec.width),
+  });
+}
+
+export const RANGES = ["3m", "1y", "3y"] as const;
+export type IndexRange = (typeof RANGES)[number];
+export const RANGE_NAMES: Readonly<Record<IndexRange, string>> = { "3m": "近三个月", "1y": "近一年", "3y": "近三年" };
+export const RANGE_WEEKS: Readonly<Record<IndexRange, number>> = { "3m": 13, "1y": 53, "3y": 157 };
+
+/** The first week a range shows, given the last. */
+export const rangeStart = (last: Period, range: IndexRange): Period => periodAfter(last, 1 - RANGE_WEEKS[range]);
+
+/** `now` against `before` in percent with two decimals; `null` where there is nothing to compare with. */
+export const percentChange = (now: number, before: number | null): number | null =>
+  before === null || before <= 0 ? null : Math.round(((now - before) * 10_000) / before) / 100;
+
+/** What the page's address asks for; what cannot be understood is the usual. */
+export type IndexQuery = { indexCode: string; range: IndexRange; kindCode: string | null; portCode: string | null };
+
+const CODE = /^[\w.-]{1,80}$/;
+
+export function indexQueryFrom(params: Readonly<Record<string, string | undefined>>): IndexQuery {
+  const code = (text: string | undefined) => (text !== undefined && CODE.test(text) ? text : null);
+  return {
+    indexCode: code(params.indexCode) ?? "TM",
+    range: RANGES.find((range) => range === params.range) ?? "1y",
+    kindCode: code(params.kindCode),
+    portCode: code(params.portCode),
+  };
+}
+
+/** The parameters of an address, without what is usual. */
+export function indexParams({ indexCode, range, kindCode, portCode }: IndexQuery): Record<string, string> {
+  return {
+    ...(indexCode === "TM" ? {} : { indexCode }),
+    ...(range === "1y" ? {} : { range }),
+    ...(kindCode === null ? {} : { kindCode }),
+    ...(portCode === null ? {} : { portCode }),
+  };
+}
+
+/** `+0.35%`, `0.00%`, `-` */
+export const percentText = (percent: number | null): string =>
+  percent === null ? "-" : `${percent > 0 ? "+" : ""}${percent.toFixed(2)}%`;
+
+/** Whether a change went up (1), down (-1) or nowhere. */
+export const directionOf = (change: number | null): -1 | 0 | 1 =>
+  change === null || change === 0 ? 0 : change > 0 ? 1 : -1;
+
+/** Values as a line from left to right in a box, y downwards; a single one lies in the middle. */
+export function linePoints(values: readonly number[], width: number, height: number): { x: number; y: number }[] {
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  return values.map((value, place) => ({
+    x: values.length === 1 ? width / 2 : (place / (values.length - 1)) * width,
+    y: span === 0 ? height / 2 : height - ((value - low) / span) * height,
+  }));
+}

@@ -1,0 +1,208 @@
+import { type Fen, fen } from "../money.ts";
+import type { SaleUnit } from "../timber/spec.ts";
+import type { Period } from "./price-index-period.ts";
+
+/** 总指数、大类指数、规格价格 */
+export type IndexLevel = 0 | 1 | 2;
+
+/** 1 平台成交 2 平台挂牌 3 运营录入 4 外部 */
+export const POINT_SOURCES = [1, 2, 3, 4] as const;
+export type PointSource = (typeof POINT_SOURCES)[number];
+export const POINT_SOURCE_NAMES: Readonly<Record<PointSource, string>> = {
+  1: "平台成交",
+  2: "平台挂牌",
+  3: "运营录入",
+  4: "外部数据",
+};
+
+/** The week whose level is 1000 points, and that level in hundredths. */
+export const BASE_PERIOD: Period = "2026-W01";
+export const BASE_VALUE = 1000;
+const BASE = BASE_VALUE * 100;
+
+/** 成交少于 5 笔用挂牌价；报价少于 3 个不公布。 */
+export const DEALS_MIN = 5;
+export const SAMPLE_MIN = 3;
+
+export const TOTAL_CODE = "TM";
+export const classCode = (kindCode: string): string => `${TOTAL_CODE}-${kindCode}`;
+
+/** One price of the market: fen per m³ with tax, and how much it stands for, dm³. */
+export type Quote = { price: Fen; volume: number };
+
+/** How goods are priced. `pieceVolumeMm3` exact, `bundleVolume` dm³, `density` kg/m³, `taxRate` percent. */
+export type Priced = {
+  saleUnit: SaleUnit;
+  pieceVolumeMm3: number | null;
+  piecesPerBundle: number | null;
+  bundleVolume: number | null;
+  density: number;
+  taxIncluded: boolean;
+  taxRate: number;
+};
+
+/** n ÷ d to the nearest whole, half up; for what is not negative. */
+const nearest = (n: bigint, d: bigint): bigint => (2n * n + d) / (2n * d);
+
+const MM3_PER_M3 = 1_000_000_000n;
+const DM3_PER_M3 = 1_000n;
+
+/** How many m³ a sale unit is, as a fraction; `null` where goods do not say. */
+function cubicOf(goods: Priced): readonly [bigint, bigint] | null {
+  const piece = goods.pieceVolumeMm3 === null ? null : BigInt(goods.pieceVolumeMm3);
+  switch (goods.saleUnit) {
+    case "m3":
+      return [1n, 1n];
+    case "ton":
+      return goods.density > 0 ? [DM3_PER_M3, BigInt(goods.density)] : null;
+    case "piece":
+    case "sheet":
+      return piece === null ? null : [piece, MM3_PER_M3];
+    case "bundle":
+      if (piece !== null && goods.piecesPerBundle !== null) return [piece * BigInt(goods.piecesPerBundle), MM3_PER_M3];
+      return goods.bundleVolume === null ? null : [BigInt(goods.bundleVolume), DM3_PER_M3];
+  }
+}
+
+/** A listed price as fen per m³ with tax, half up; `null` where goods do not tell their volume. 不含税报价按税率折成含税。 */
+export function cubicPrice(price: Fen, goods: Priced): Fen | null {
+  const cubic = cubicOf(goods);
+  if (cubic === null || cubic[0] <= 0n) return null;
+  const [m3, per] = cubic;
+  const percent = goods.taxIncluded ? 100n : 100n + BigInt(goods.taxRate);
+  const value = nearest(BigInt(price) * per * percent, m3 * 100n);
+  return value > 0n ? fen(Number(value)) : null;
+}
+
+/** Fine enough that cutting off never shows in a whole fen. */
+const SCALE = 10n ** 18n;
+
+/** 按数量加权的调和平均：总量 ÷ Σ(数量 ÷ 价格), half up to the fen; `null` where nothing has a volume. */
+export function harmonicMean(quotes: readonly Quote[]): Fen | null {
+  let volume = 0n;
+  let reciprocal = 0n;
+  for (const quote of quotes) {
+    if (quote.volume <= 0 || quote.price <= 0) continue;
+    const amount = BigInt(quote.volume) * SCALE;
+    volume += amount;
+    reciprocal += amount / BigInt(quote.price);
+  }
+  return reciprocal === 0n ? null : fen(Number(nearest(volume, reciprocal)));
+}
+
+/** The middle price, of two middle ones the mean, half up. */
+function medianOf(sorted: readonly Fen[]): Fen {
+  const half = sorted.length >> 1;
+  const upper = sorted[half] as Fen;
+  const lower = sorted.length % 2 === 1 ? upper : (sorted[half - 1] as Fen);
+  return fen(Math.floor((lower + upper + 1) / 2));
+}
+
+/** What a week says about one index. `value`: hundredths of its unit; prices fen per m³; `volume` dm³. */
+export type Reading = {
+  value: number;
+  sampleNum: number;
+  volume: number;
+  low: Fen | null;
+  median: Fen | null;
+  high: Fen | null;
+  source: PointSource;
+};
+
+/**
+ * The price of one specification at one port: finished orders where there are five, else listings; `null`, so that
+ * nothing is published, where the prices are fewer than three.
+ */
+export function specReading(deals: readonly Quote[], listings: readonly Quote[]): Reading | null {
+  const source: PointSource = deals.length >= DEALS_MIN ? 1 : 2;
+  const quotes = (source === 1 ? deals : listings).filter(({ price, volume }) => price > 0 && volume > 0);
+  const value = harmonicMean(quotes);
+  if (quotes.length < SAMPLE_MIN || value === null) return null;
+  const prices = quotes.map(({ price }) => price).sort((a, b) => a - b);
+  return {
+    value,
+    sampleNum: quotes.length,
+    volume: quotes.reduce((sum, quote) => sum + quote.volume, 0),
+    low: prices[0] as Fen,
+    median: medianOf(prices),
+    high: prices.at(-1) as Fen,
+    source,
+  };
+}
+
+/** How the price of one specification moved since it was last published. */
+export type Move = { before: number; now: number; volume: number };
+
+/**
+ * The level after these moves: the earlier level × Σ(量 × 本期价) ÷ Σ(量 × 上期价), which is the harmonic mean of the price
+ * relatives weighted by amount; half up to a hundredth. What stays at its price leaves the level where it is, however
+ * much of it there is.
+ */
+export function chained(level: number, moves: readonly Move[]): number {
+  let now = 0n;
+  let before = 0n;
+  for (const move of moves) {
+    now += BigInt(move.now) * BigInt(move.volume);
+    before += BigInt(move.before) * BigInt(move.volume);
+  }
+  return before === 0n ? level : Number(nearest(BigInt(level) * now, before));
+}
+
+/** One specification in one week. */
+export type SpecWeek = { indexCode: string; kindCode: string; deals: readonly Quote[]; listings: readonly Quote[] };
+
+export type IndexReading = Reading & { indexCode: string };
+
+/** A level over several specifications; prices are those of the specifications themselves. */
+function levelReading(
+  indexCode: string,
+  parts: readonly IndexReading[],
+  last: ReadonlyMap<string, number>,
+): IndexReading | null {
+  if (parts.length === 0) return null;
+  const moves = parts.flatMap(({ indexCode: part, value: now, volume }) => {
+    const before = last.get(part);
+    return before === undefined ? [] : [{ before, now, volume }];
+  });
+  const prices = parts.map(({ value }) => fen(value)).sort((a, b) => a - b);
+  return {
+    indexCode,
+    value: chained(last.get(indexCode) ?? BASE, moves),
+    sampleNum: parts.reduce((sum, part) => sum + part.sampleNum, 0),
+    volume: parts.reduce((sum, part) => sum + part.volume, 0),
+    low: prices[0] as Fen,
+    median: medianOf(prices),
+    high: prices.at(-1) as Fen,
+    source: parts.every(({ source }) => source === 1) ? 1 : 2,
+  };
+}
+
+/** All readings of a week, given the last published value of every index before it. */
+export function weekReadings(weeks: readonly SpecWeek[], last: ReadonlyMap<string, number>): IndexReading[] {
+  const specs: IndexReading[] = [];
+  const classes = new Map<string, IndexReading[]>();
+  for (const { indexCode, kindCode, deals, listings } of weeks) {
+    const reading = specReading(deals, listings);
+    if (reading === null) continue;
+    const spec = { indexCode, ...reading };
+    specs.push(spec);
+    classes.set(kindCode, [...(classes.get(kindCode) ?? []), spec]);
+  }
+  const total = levelReading(TOTAL_CODE, specs, last);
+  const levels = [...classes].map(([kindCode, parts]) => levelReading(classCode(kindCode), parts, last));
+  return [total, ...levels, ...specs].filter((reading) => reading !== null);
+}
+
+/** Prices of one goods, fen per m³, oldest first. `from`: when it was put on sale. Times epoch ms. */
+export type Listing = { from: number; volume: number; prices: readonly { at: number; price: Fen }[] };
+
+/** What a listing says at a moment: the last price set by then; `null` before it was on sale or had one. */
+export function quoteAt({ from, volume, prices }: Listing, at: number): Quote | null {
+  if (from > at) return null;
+  let price: Fen | null = null;
+  for (const point of prices) {
+    if (point.at > at) break;
+    price = point.price;
+  }
+  return price === null ? null : { price, volume };
+}

@@ -1,0 +1,153 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  BASE_PERIOD,
+  cubicPrice,
+  type IndexReading,
+  type Listing,
+  type Quote,
+  quoteAt,
+  type SpecWeek,
+  weekReadings,
+} from "../../domain/content/price-index.ts";
+import {
+  closeOf,
+  lastClosed,
+  type Period,
+  periodAfter,
+  periodAt,
+  periodsBetween,
+} from "../../domain/content/price-index-period.ts";
+import { fen, lineAmount } from "../../domain/money.ts";
+import type { Database, Db } from "../db/database.ts";
+import {
+  type BasketDeal,
+  type BasketGoods,
+  basketDeals,
+  basketGoods,
+  basketSpecs,
+  fillBasket,
+} from "./price-index-basket.ts";
+
+/** Any number; two nodes compute one after the other. */
+const INDEX_LOCK = 7_340_021;
+
+/** By specification, as prices per m³. */
+function listingsOf(goods: readonly BasketGoods[]): Map<string, Listing[]> {
+  const listings = new Map<string, Listing[]>();
+  for (const one of goods) {
+    const prices = one.prices.flatMap((price, place) => {
+      const cubic = cubicPrice(fen(price), one);
+      return cubic === null ? [] : [{ at: one.times[place] as number, price: cubic }];
+    });
+    const listing = { from: one.from, volume: one.volume, prices };
+    const known = listings.get(one.indexCode);
+    if (known) known.push(listing);
+    else listings.set(one.indexCode, [listing]);
+  }
+  return listings;
+}
+
+/** An order line as a price per m³ with tax. */
+function dealQuote({ amount, volume, taxIncluded, taxRate }: BasketDeal): Quote | null {
+  const perCubic = Number((2n * BigInt(amount) * 1000n + BigInt(volume)) / (2n * BigInt(volume)));
+  if (perCubic < 1) return null;
+  const price = taxIncluded ? fen(perCubic) : lineAmount(fen(perCubic), 1000 + taxRate * 10, "m3");
+  return { price, volume };
+}
+
+function dealsOf(deals: readonly BasketDeal[], fromMs: number, untilMs: number): Map<string, Quote[]> {
+  const quotes = new Map<string, Quote[]>();
+  for (const deal of deals) {
+    const quote = deal.at > fromMs && deal.at <= untilMs ? dealQuote(deal) : null;
+    if (quote !== null) quotes.set(deal.indexCode, [...(quotes.get(deal.indexCode) ?? []), quote]);
+  }
+  return quotes;
+}
+
+/** The newest value of every index before a week, whoever it is from. */
+async function valuesBefore(tx: Db, period: Period): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ code: string; value: number }>(
+    `select distinct on (index_code) index_code as code, value::float8 as value from price_index_point
+      where period < $1 order by index_code, period desc`,
+    [period],
+  );
+  return new Map(rows.map(({ code, value }) => [code, value]));
+}
+
+/** Values that people entered from a week on; computing goes on from them. Key: index and week. */
+async function enteredValues(tx: Db, period: Period): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ code: string; period: Period; value: number }>(
+    `select index_code as code, period, value::float8 as value from price_index_point
+      where period >= $1 and source in (3, 4)`,
+    [period],
+  );
+  return new Map(rows.map(({ code, period: week, value }) => [`${code} ${week}`, value]));
+}
+
+async function writeReadings(tx: Db, period: Period, readings: readonly IndexReading[]): Promise<number> {
+  return tx.run(
+    `insert into price_index_point (index_code, period, value, sample_num, volume, low, median, high, source)
+     select r."indexCode", $1, r.value, r."sampleNum", r.volume, r.low, r.median, r.high, r.source
+       from json_to_recordset($2::json) as r("indexCode" text, value bigint, "sampleNum" integer, volume bigint,
+            low bigint, median bigint, high bigint, source smallint)
+     on conflict do nothing`,
+    [period, JSON.stringify(readings)],
+  );
+}
+
+/** The first week to compute: after the last computed one, else the base, else where the price histories begin. */
+async function firstPeriod(tx: Db, goods: readonly BasketGoods[]): Promise<Period | null> {
+  const done = await tx.one<{ period: Period | null }>(
+    "select max(period) as period from price_index_point where source in (1, 2)",
+  );
+  if (done?.period) return periodAfter(done.period, 1);
+  let oldest: number | null = null;
+  for (const { times } of goods) oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, times[0] as number);
+  if (oldest === null) return null;
+  const began = periodAt(oldest);
+  return began > BASE_PERIOD ? began : BASE_PERIOD;
+}
+
+/**
+ * Computes every closed week that is not computed yet, in one transaction; answers how many points were written. Run twice
+ * it writes nothing the second time. `again`: first forgets what was computed from that week on; what people entered stays.
+ */
+export function computeIndices(db: Database, nowMs: number, again: Period | null = null): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.run("set local statement_timeout = 0");
+    await tx.run("set local idle_in_transaction_session_timeout = 0");
+    await tx.rows("select pg_advisory_xact_lock($1)", [INDEX_LOCK]);
+    if (again !== null) await tx.run("delete from price_index_point where period >= $1 and source in (1, 2)", [again]);
+    await fillBasket(tx);
+    const goods = await basketGoods(tx);
+    const first = await firstPeriod(tx, goods);
+    const last = lastClosed(nowMs);
+    if (first === null || first > last) return 0;
+    const listings = listingsOf(goods);
+    const specs = await basketSpecs(tx);
+    const deals = await basketDeals(tx, closeOf(periodAfter(first, -1)), closeOf(last));
+    const entered = await enteredValues(tx, first);
+    const values = await valuesBefore(tx, first);
+    let written = 0;
+    for (const period of periodsBetween(first, last)) {
+      const close = closeOf(period);
+      const dealt = dealsOf(deals, closeOf(periodAfter(period, -1)), close);
+      const weeks = specs.map(({ indexCode, kindCode }): SpecWeek => {
+        const quotes = (listings.get(indexCode) ?? []).map((listing) => quoteAt(listing, close));
+        const shown = quotes.filter((quote) => quote !== null);
+        return { indexCode, kindCode, deals: dealt.get(indexCode) ?? [], listings: shown };
+      });
+      const readings = weekReadings(weeks, values);
+      written += await writeReadings(tx, period, readings);
+      for (const { indexCode, value } of readings)
+        values.set(indexCode, entered.get(`${indexCode} ${period}`) ?? value);
+      await nextTurn();
+    }
+    await tx.run(
+      `update price_index i set base_period = first.period
+         from (select index_code, min(period) as period from price_index_point group by 1) first
+        where first.index_code = i.index_code and i.base_period is distinct from first.period`,
+    );
+    return written;
+  });
+}
