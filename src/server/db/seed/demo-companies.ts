@@ -47,8 +47,8 @@ function invented(chance: Prng): MerchantMetrics {
 const scopeOf = (kinds: readonly string[]): string =>
   `木材销售；木材收购；木材加工；${kinds.map((code) => `${kindByCode(code)?.name ?? ""}销售；`).join("")}货物进出口；普通货物仓储服务（不含危险化学品等需许可审批的项目）。`;
 
-/** The merchant that is on holiday; far down the list, so that what the first ones sell can be ordered. */
-const ON_HOLIDAY = 39;
+/** The merchant that is on holiday: a mill of panels, so that the boards which people try first can be ordered. */
+const ON_HOLIDAY = 28;
 
 /**
  * Gives each merchant its certified company and what buyers read about its shop. Nobody has claimed the companies yet.
