@@ -54,6 +54,7 @@ const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     "content:home:edit",
     ...SYSTEM_PERMISSIONS,
     "index:point:edit",
+    "supply:apply:handle",
     "stat:view",
   ],
   expert: ["quote:demand:answer"],

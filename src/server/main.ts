@@ -5,6 +5,7 @@ import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp, type SmsSender } from "./app.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
+import { supplyHearers } from "./company/supply-tell.ts";
 import { keepHelp } from "./content/help-articles.ts";
 import { computeIndices } from "./content/price-index-compute.ts";
 import type { Database } from "./db/database.ts";
@@ -91,7 +92,7 @@ async function main(): Promise<void> {
   const told = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
   const loops = [
     startLoop(EXPIRY_EVERY_MS, () => Promise.all([expireOrders(db), expireDemands(db)]), told("jobs")),
-    startLoop(OUTBOX_EVERY_MS, () => deliverOutbox(db, orderHearers), told("outbox")),
+    startLoop(OUTBOX_EVERY_MS, () => deliverOutbox(db, { ...orderHearers, ...supplyHearers }), told("outbox")),
   ];
   const jobs = startJobs(db, JOBS, { now: Date.now, tell: told("jobs") }).catch((error: Error) => {
     console.error(`[jobs] ${error.message}`);

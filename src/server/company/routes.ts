@@ -7,6 +7,7 @@ import { signedIn } from "../auth.ts";
 import { notFound, ok, warning } from "../reply.ts";
 import { actFor, companyStatusOf } from "./company-repository.ts";
 import { merchantRoutes } from "./merchant-routes.ts";
+import { supplyRoutes } from "./supply-routes.ts";
 
 /** 1 owner: who entered the company (product §2). */
 const OWNER = 1;
@@ -50,4 +51,5 @@ export function companyRoutes(app: App, deps: Deps): void {
   );
 
   merchantRoutes(app, deps);
+  supplyRoutes(app, deps);
 }

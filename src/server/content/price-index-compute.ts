@@ -104,8 +104,7 @@ async function firstPeriod(tx: Db, goods: readonly BasketGoods[]): Promise<Perio
   let oldest: number | null = null;
   for (const { times } of goods) oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, times[0] as number);
   if (oldest === null) return null;
-  const began = periodAt(oldest);
-  return began > BASE_PERIOD ? began : BASE_PERIOD;
+  return [BASE_PERIOD, periodAt(oldest)].sort().at(-1) ?? null;
 }
 
 /**

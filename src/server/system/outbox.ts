@@ -6,6 +6,10 @@ export type Happenings = {
   "order.stepped": { orderEventId: string };
   "company.reviewed": { companyId: string; event: string; reason: string };
   "application.reviewed": { applicationId: string; event: string; reason: string };
+  /** A saved search has goods that its owner has not been told of. */
+  "search.found": { searchId: string; number: number };
+  /** Any step of an application for a supply chain service, its handing in included. */
+  "supply.stepped": { applyId: string; event: string; note: string };
   "goods.reviewed": { goodsId: string; event: string; reason: string };
 };
 export type Happening = keyof Happenings;

@@ -1,0 +1,47 @@
+import { type Static, Type } from "typebox";
+import {
+  OPERATOR_EVENTS,
+  SUPPLY_STATUSES,
+  SUPPLY_TEXT_MAX,
+  type SupplyStatus,
+  TERM_MAX,
+} from "../domain/company/supply.ts";
+import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** Calls of the supply chain service (product §23). `GET /api/supplyChain/getPcList` answers `SupplyProduct[]`. */
+
+const form = {
+  productCode: Type.String({ pattern: "^[a-z]{1,20}$" }),
+  amountWanted: FenSchema,
+  termMonths: Type.Integer({ minimum: 1, maximum: TERM_MAX }),
+  purpose: Type.String({ maxLength: SUPPLY_TEXT_MAX }),
+  goodsDesc: Type.String({ maxLength: SUPPLY_TEXT_MAX }),
+  contactName: Type.String({ maxLength: 30 }),
+  contactPhone: Type.String({ maxLength: 20 }),
+  relatedOrderId: Type.Optional(Nullable(IdSchema)),
+  /** Files uploaded before; left out: those it has stay. */
+  fileIds: Type.Optional(Type.Array(IdSchema, { maxItems: 9 })),
+};
+/** POST add. Answers a `SupplyApply`. */
+export const SupplyAddBody = Shape(form);
+export type SupplyAdd = Static<typeof SupplyAddBody>;
+/** POST update: while it waits, or with what was asked for. */
+export const SupplyUpdateBody = Shape({ id: IdSchema, version: Type.Integer(), ...form });
+export type SupplyUpdate = Static<typeof SupplyUpdateBody>;
+export const SupplyWithdrawBody = Shape({ id: IdSchema, version: Type.Integer() });
+
+const paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
+/** POST pc/getList: those of the acting company. */
+export const SupplyListBody = Shape(paging);
+export const SupplyAdminListBody = Shape({
+  ...paging,
+  status: Type.Optional(Nullable(OneOf<SupplyStatus>(SUPPLY_STATUSES))),
+});
+/** POST admin/handle. */
+export const SupplyHandleBody = Shape({
+  id: IdSchema,
+  version: Type.Integer(),
+  event: OneOf(OPERATOR_EVENTS),
+  note: Type.Optional(Type.String({ maxLength: SUPPLY_TEXT_MAX })),
+});
+export type SupplyHandle = Static<typeof SupplyHandleBody>;

@@ -1,0 +1,194 @@
+import { phoneProblem } from "../account/phone.ts";
+import { type Fen, formatYuan } from "../money.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import type { MessageDraft } from "../system/message.ts";
+import { lengthOf } from "../text.ts";
+import { personNameProblem } from "./certification.ts";
+
+/** A service that others offer through us (product §23). 平台只做信息与撮合：不放贷，不报有约束力的利率。 */
+export type SupplyProduct = {
+  code: string;
+  name: string;
+  intro: string;
+  features: string[];
+  rateText: string;
+  amountRange: string;
+  termText: string;
+  requirements: string[];
+  flow: string[];
+};
+
+/** Statuses of an application (product §23). */
+export const SUPPLY_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
+export type SupplyStatus = (typeof SUPPLY_STATUSES)[number];
+
+export const SUPPLY_STATUS_NAMES: Readonly<Record<SupplyStatus, string>> = {
+  0: "待受理",
+  1: "已受理",
+  2: "需补件",
+  3: "已转资方",
+  4: "已放款",
+  5: "已拒绝",
+  6: "已撤回",
+};
+
+export type SupplyActor = "applicant" | "operator";
+export const OPERATOR_EVENTS = ["accept", "requestMore", "forward", "registerLoan", "reject"] as const;
+export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
+export type SupplyEvent = OperatorEvent | "edit" | "withdraw";
+
+export const SUPPLY_EVENT_NAMES: Readonly<Record<SupplyEvent, string>> = {
+  edit: "修改申请",
+  withdraw: "撤回申请",
+  accept: "受理",
+  requestMore: "要求补件",
+  forward: "转资方",
+  registerLoan: "登记放款",
+  reject: "拒绝",
+};
+
+/** `isCertified`: the company still is. */
+export type SupplyFacts = { isCertified: boolean };
+
+const certified = ({ isCertified }: SupplyFacts) => (isCertified ? null : "企业认证已失效，请先完成认证");
+
+/** 待受理 → 已受理 → 已转资方 → 已放款; 补件 leads back to 待受理. The lender decides, we only write down what happened. */
+export const SUPPLY_TABLE: StateTable<SupplyStatus, SupplyEvent, SupplyActor, SupplyFacts> = {
+  0: {
+    edit: [{ to: 0, actors: ["applicant"], guard: certified }],
+    withdraw: [{ to: 6, actors: ["applicant"] }],
+    accept: [{ to: 1, actors: ["operator"], guard: certified }],
+    requestMore: [{ to: 2, actors: ["operator"] }],
+    reject: [{ to: 5, actors: ["operator"] }],
+  },
+  1: {
+    withdraw: [{ to: 6, actors: ["applicant"] }],
+    requestMore: [{ to: 2, actors: ["operator"] }],
+    forward: [{ to: 3, actors: ["operator"], guard: certified }],
+    reject: [{ to: 5, actors: ["operator"] }],
+  },
+  2: {
+    edit: [{ to: 0, actors: ["applicant"], guard: certified }],
+    withdraw: [{ to: 6, actors: ["applicant"] }],
+    reject: [{ to: 5, actors: ["operator"] }],
+  },
+  3: {
+    registerLoan: [{ to: 4, actors: ["operator"] }],
+    reject: [{ to: 5, actors: ["operator"] }],
+  },
+  4: {},
+  5: {},
+  6: {},
+};
+
+export const nextSupplyStatus = (
+  status: SupplyStatus,
+  event: SupplyEvent,
+  actor: SupplyActor,
+  facts: SupplyFacts,
+): Step<SupplyStatus> => nextStatus(SUPPLY_TABLE, status, event, actor, facts);
+
+export const availableSupplyEvents = (status: SupplyStatus, actor: SupplyActor, facts: SupplyFacts): SupplyEvent[] =>
+  availableEvents(SUPPLY_TABLE, status, actor, facts);
+
+/** These need a reason that the applicant reads. */
+export const needsNote = (event: SupplyEvent): boolean => event === "requestMore" || event === "reject";
+
+/** What an applicant fills in. */
+export type SupplyForm = {
+  productCode: string;
+  amountWanted: Fen;
+  termMonths: number;
+  purpose: string;
+  goodsDesc: string;
+  contactName: string;
+  contactPhone: string;
+};
+
+export type SupplyProblems = Partial<Record<keyof SupplyForm, string>>;
+
+/** 1 万元 to 1 亿元, in fen. */
+const AMOUNT_MIN = 1_000_000;
+const AMOUNT_MAX = 10_000_000_000;
+export const TERM_MAX = 36;
+export const SUPPLY_TEXT_MAX = 300;
+
+function textProblem(text: string, what: string): string | null {
+  const length = lengthOf(text.trim());
+  return length >= 4 && length <= SUPPLY_TEXT_MAX ? null : `${what}为4-${SUPPLY_TEXT_MAX}个字`;
+}
+
+/** What is wrong with the form; {} when nothing is. */
+export function supplyProblems(form: SupplyForm): SupplyProblems {
+  const problems: SupplyProblems = {};
+  const put = (field: keyof SupplyForm, problem: string | null) => {
+    if (problem !== null) problems[field] = problem;
+  };
+  const { amountWanted: amount, termMonths: term } = form;
+  put("productCode", form.productCode === "" ? "请选择服务" : null);
+  put("amountWanted", amount >= AMOUNT_MIN && amount <= AMOUNT_MAX ? null : "金额为1万元至1亿元");
+  put("termMonths", Number.isInteger(term) && term >= 1 && term <= TERM_MAX ? null : `期限为1-${TERM_MAX}个月`);
+  put("purpose", textProblem(form.purpose, "用途"));
+  put("goodsDesc", textProblem(form.goodsDesc, "货物说明"));
+  put("contactName", personNameProblem(form.contactName));
+  put("contactPhone", phoneProblem(form.contactPhone));
+  return problems;
+}
+
+/** An application as its company sees it. `note`: what the operator said last. */
+export type SupplyApply = SupplyForm & {
+  id: string;
+  applyNo: string;
+  productName: string;
+  companyName: string;
+  status: SupplyStatus;
+  statusName: string;
+  note: string;
+  version: number;
+  createTime: string;
+  updateTime: string;
+};
+
+/** How much is wanted and for how long: 300 万元 · 6 个月. */
+export const wishText = ({ amountWanted, termMonths }: Pick<SupplyForm, "amountWanted" | "termMonths">): string =>
+  amountWanted % 1_000_000 === 0
+    ? `${amountWanted / 1_000_000} 万元 · ${termMonths} 个月`
+    : `${formatYuan(amountWanted)} 元 · ${termMonths} 个月`;
+
+export const SUPPLY_PATH = "/supply/supplyChain";
+
+/** What is told about a step; to the operators what they must act on, to the applicant what others did. */
+export function supplyMessage(
+  event: "add" | SupplyEvent,
+  apply: { id: string; applyNo: string; productName: string; companyName: string },
+  note: string,
+): { to: SupplyActor; draft: MessageDraft } {
+  const ref = { type: 4, refType: "supplyApply", refId: apply.id } as const;
+  const which = `${apply.productName}申请 ${apply.applyNo}`;
+  if (event === "add" || event === "edit" || event === "withdraw") {
+    const done = { add: "提交了", edit: "更新了", withdraw: "撤回了" }[event];
+    const draft: MessageDraft = {
+      ...ref,
+      level: event === "withdraw" ? 0 : 1,
+      title: `${apply.companyName} ${done}供应链申请`,
+      content: which,
+      linkPath: "",
+    };
+    return { to: "operator", draft };
+  }
+  const happened: Readonly<Record<OperatorEvent, string>> = {
+    accept: "已受理",
+    requestMore: "需要补充资料",
+    forward: "已转资金方审批",
+    registerLoan: "已登记放款",
+    reject: "未通过",
+  };
+  const draft: MessageDraft = {
+    ...ref,
+    level: event === "requestMore" ? 1 : 0,
+    title: `供应链申请${happened[event]}`,
+    content: note === "" ? which : `${which}：${note}`,
+    linkPath: SUPPLY_PATH,
+  };
+  return { to: "applicant", draft };
+}
