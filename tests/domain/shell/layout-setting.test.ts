@@ -79,6 +79,12 @@ describe("readLayout", () => {
     const text = '{"__proto__":{"topNav":true,"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     expect(readLayout(text)).toEqual(DEFAULT_LAYOUT);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    Object.defineProperty(Object.prototype, "topNav", { value: true, configurable: true });
+    try {
+      expect(readLayout("{}").topNav).toBe(false);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "topNav");
+    }
   });
 });
 

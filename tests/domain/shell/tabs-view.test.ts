@@ -209,7 +209,9 @@ describe("readTabs", () => {
       fc.string(),
       fc.json(),
       fc
-        .array(fc.record({ path: fc.string(), fullPath: fc.webUrl(), name: fc.string(), title: fc.string() }))
+        .array(fc.record({ path: fc.string(), fullPath: fc.webUrl(), name: fc.string(), title: fc.string() }), {
+          maxLength: 3,
+        })
         .map((it) => JSON.stringify(it)),
       fc.constant(
         JSON.stringify([
