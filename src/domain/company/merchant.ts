@@ -12,10 +12,6 @@ export const SHOP_TYPE_NAMES: Readonly<Record<ShopType, string>> = {
   5: "国外供应商代表",
 };
 
-/** 1 open, 2 on holiday, 3 suspended, 4 removed; buyers see the first two (product §3). */
-export const MERCHANT_STATUS_NAMES = { 1: "营业", 2: "休假", 3: "停业整顿", 4: "已清退" } as const;
-export type MerchantStatus = keyof typeof MERCHANT_STATUS_NAMES;
-
 /** How a shop does its work; rates in percent, `null` where there is nothing to measure. `sampleSize`: orders measured. */
 export type MerchantMetrics = {
   firstAnswerMinutesP50: number | null;
@@ -43,6 +39,7 @@ export type MerchantCard = {
   brandCodes: string[];
   cityCode: string;
   cityName: string;
+  /** 1 open, 2 on holiday; suspended and removed shops are not shown (product §3). */
   status: 1 | 2;
   closedFrom: string | null;
   closedTo: string | null;
