@@ -1,5 +1,6 @@
 import type { HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
+import type { IndexRow } from "../../domain/content/price-index-view.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 
@@ -23,6 +24,9 @@ export type HomeGoods = {
 };
 export type HomeGoodsPage = { rows: HomeGoods[]; ports: { code: string; name: string }[] };
 
+/** An index as the ticker shows it; the total and its classes. */
+export type TickerIndex = Pick<IndexRow, "indexCode" | "indexName" | "unit" | "value" | "changePct" | "trend">;
+
 /** 1 recommended, 2 new, 3 reduced. */
 export type GoodsTab = 1 | 2 | 3;
 
@@ -32,6 +36,7 @@ export abstract class HomeContent {
   abstract menu(templateId: string): Promise<MenuItem[]>;
   abstract fastTracks(templateId: string): Promise<FastTrack[]>;
   abstract banners(page: "home" | "search" | "news" | "supply", preview?: string): Promise<Banner[]>;
+  abstract indices(): Promise<TickerIndex[]>;
   abstract goods(wanted: {
     templateId: string;
     tab: GoodsTab;

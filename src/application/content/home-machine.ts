@@ -11,7 +11,7 @@ import {
 } from "../../domain/content/home-template.ts";
 import type { HomeNews } from "../../domain/content/news.ts";
 import type { Classification, ClassificationNode } from "./classification.ts";
-import type { Banner, FastTrack, HomeContent, HomeGoodsPage } from "./home-content.ts";
+import type { Banner, FastTrack, HomeContent, HomeGoodsPage, TickerIndex } from "./home-content.ts";
 import type { News } from "./news.ts";
 
 export type Channel = { kindCode: string; name: string; goods: HomeGoodsPage["rows"] };
@@ -26,6 +26,7 @@ export type Home = {
   tracks: FastTrack[];
   channels: Channel[];
   goods: HomeGoodsPage | null;
+  indices: TickerIndex[];
   news: HomeNews | null;
 };
 
@@ -44,6 +45,7 @@ const CHANNEL_ROWS = 5;
 /** Channels of the news, two in a row, and what each shows. */
 const NEWS_CHANNELS = 4;
 const NEWS_ROWS = 5;
+const INDICES = 6;
 
 const orNull = <Part>(part: Promise<Part>): Promise<Part | null> => part.catch(() => null);
 
@@ -84,12 +86,13 @@ export const createHomeMachine = (content: HomeContent, classification: Classifi
     };
     const newsOf = async (): Promise<HomeNews> =>
       (await news.home()).slice(0, NEWS_CHANNELS).map((one) => ({ ...one, rows: one.rows.slice(0, NEWS_ROWS) }));
-    const [tree, banners, tracks, channels, goods, articles] = await Promise.all([
+    const [tree, banners, tracks, channels, goods, indices, articles] = await Promise.all([
       shown(FLOOR.classification, () => classification.tree()),
       shown(FLOOR.banner, () => content.banners("home", preview)),
       shown(FLOOR.fastTrack, (templateId) => content.fastTracks(templateId)),
       shown(FLOOR.channel, channelsOf),
       shown(FLOOR.newGoods, (templateId) => content.goods({ templateId, tab: 2 })),
+      shown(FLOOR.news, () => content.indices()),
       shown(FLOOR.news, newsOf),
     ]);
     return {
@@ -100,6 +103,7 @@ export const createHomeMachine = (content: HomeContent, classification: Classifi
       tracks: tracks ?? [],
       channels: channels ?? [],
       goods,
+      indices: indices?.slice(0, INDICES) ?? [],
       news: articles,
     };
   }

@@ -1,7 +1,14 @@
-import type { Banner, FastTrack, HomeContent, HomeGoodsPage } from "../../application/content/home-content.ts";
+import type {
+  Banner,
+  FastTrack,
+  HomeContent,
+  HomeGoodsPage,
+  TickerIndex,
+} from "../../application/content/home-content.ts";
 import type { BannerItem, FastTrackItem, HomeGoodsBody, HomeGoodsData } from "../../contract/home.ts";
 import type { HomeTemplate } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
+import type { IndexRow } from "../../domain/content/price-index-view.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const PATH = "/api/shopHomePageInfo";
@@ -22,6 +29,15 @@ export const createHttpHomeContent = (http: HttpClient): HomeContent => ({
   async banners(page, preview) {
     const wire = await http.get<BannerItem[]>("/api/sysAdvert/getPCBanner", { page, preview }, SILENT);
     return wire.map(({ id, image, title, subtitle, linkUrl }): Banner => ({ id, image, title, subtitle, linkUrl }));
+  },
+  async indices() {
+    const wire = await http.post<IndexRow[]>("/api/exponent/getList", {}, SILENT);
+    return wire.map(
+      ({ indexCode, indexName, unit, value, changePct, trend }): TickerIndex => ({
+        ...{ indexCode, indexName, unit, value },
+        ...{ changePct, trend },
+      }),
+    );
   },
   async goods(wanted) {
     const body: HomeGoodsBody = { ...wanted, pageSize: ROWS };

@@ -14,6 +14,7 @@ import { BannerBox } from "../content/banner.tsx";
 import { Channels } from "../content/channels.tsx";
 import { FastTracks } from "../content/fast-tracks.tsx";
 import { HomeNewsFloor } from "../content/home-news.tsx";
+import { IndexTicker } from "../content/index-ticker.tsx";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -135,9 +136,10 @@ function Floor({ code, actor, home }: { code: FloorCode; actor: HomeActor; home:
         </div>
       );
     case FLOOR.news:
-      return home.news === null || home.news.length === 0 ? null : (
+      return home.indices.length === 0 && (home.news ?? []).length === 0 ? null : (
         <div className="tm-home-floor">
-          <HomeNewsFloor news={home.news} />
+          <IndexTicker indices={home.indices} />
+          <HomeNewsFloor news={home.news ?? []} />
         </div>
       );
     default:

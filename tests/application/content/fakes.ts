@@ -44,6 +44,9 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
     ],
     fastTracks: async () => [{ id: "1", title: "找货", icon: "search", linkUrl: "/find/findGoods" }],
     banners: async () => ["a", "b", "c"].map((id) => ({ id, image: "/a.svg", title: id, subtitle: "", linkUrl: "" })),
+    indices: async () => [
+      { indexCode: "TM", indexName: "总指数", unit: "点", value: 100_000, changePct: 0.5, trend: [99_500, 100_000] },
+    ],
     goods: async ({ tab, kindCode = "", portCode = "" }) => ({
       rows: [1, 2, 3, 4, 5, 6].map((at) => goods(`${tab}${kindCode}${portCode}-${at}`)),
       ports: [{ code: "taicang", name: "太仓港" }],
@@ -61,6 +64,7 @@ export function willingContent(other: Partial<HomeContent> = {}): { content: Hom
     menu: noting("menu", content.menu),
     fastTracks: noting("fastTracks", content.fastTracks),
     banners: noting("banners", content.banners),
+    indices: noting("indices", content.indices),
     goods: noting("goods", content.goods),
   };
   return { content: told, asked };

@@ -26,6 +26,7 @@ describe("the home page", () => {
       ["1500", 5],
     ]);
     expect(home?.goods?.rows[0]?.id).toBe("2-1");
+    expect(home?.indices).toHaveLength(1);
   });
 
   it("asks nothing for a floor that is switched off", async () => {

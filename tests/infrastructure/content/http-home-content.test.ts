@@ -47,6 +47,10 @@ describe("HomeContent over HTTP", () => {
     expect(await content().banners("news")).toEqual([]);
   });
 
+  it("reads the indices, of which a market without history has none", async () => {
+    expect(await content().indices()).toEqual([]);
+  });
+
   it("brings the goods of a floor and the ports; a failure is silent", async () => {
     const templateId = floorFlags(await content().templates(0))[FLOOR.newGoods]?.templateId ?? "";
     const found = await content().goods({ templateId, tab: 2 });
