@@ -127,7 +127,7 @@ function labelOf(page: GoodsPage | null, field: FacetField, value: string): stri
 
 const yuanText = (fen: number): string => String(fen / 100);
 
-function rangeLabel(field: RangeField, { min, max }: Range): string {
+export function rangeLabel(field: RangeField, { min, max }: Range): string {
   const text = field === "price" ? yuanText : String;
   const unit = field === "price" ? "元" : "mm";
   if (min !== null && min === max) return `${RANGE_NAMES[field]}${text(min)}${unit}`;

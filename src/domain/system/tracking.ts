@@ -34,7 +34,7 @@ export function searchReport(searchText: string): SearchReport {
 }
 
 /** What somebody did with goods (product §8); others follow with the pages that do them. */
-export const OPERATION = { viewed: 1, addedToCart: 2 } as const;
+export const OPERATION = { viewed: 1, addedToCart: 2, followed: 3 } as const;
 export type Operation = (typeof OPERATION)[keyof typeof OPERATION];
 
 /** What is told of searching and choosing, by the call that takes it (product §8). */

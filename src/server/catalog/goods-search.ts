@@ -233,6 +233,38 @@ async function asMeant(db: Db, query: ServerQuery, keywords: string): Promise<Pa
   return parsed;
 }
 
+/**
+ * How many of the goods that `query` finds were published after one time and not after another, counted up to `most`.
+ * The words are read as the list reads them, but nothing is relaxed. The times are texts of the database's own.
+ */
+export async function countPublished(
+  db: Db,
+  query: ServerQuery,
+  { after, until }: { after: string; until: string | null },
+  most: number,
+): Promise<number> {
+  const keywords = normalised(query.keywords);
+  const parsed = await asMeant(db, query, keywords);
+  const direct = queryTokens(parsed);
+  const ranged = namesRange(parsed.size);
+  const saysNothing = keywords === "" || (direct.length === 0 && !ranged && HAN.test(keywords));
+  if (!saysNothing && !(direct.length === 0 && ranged) && !isSearchable(direct)) return 0;
+  const { values, bind } = parameters();
+  const words = readingsOf({ ...query, sort: 3 }, parsed).map(({ clauses }) => all(keywordConditions(clauses, bind)));
+  const conditions = [
+    `g.publish_at > ${bind(after)}::timestamptz`,
+    ...(until === null ? [] : [`g.publish_at <= ${bind(until)}::timestamptz`]),
+    `(${words.join(" or ")})`,
+    ...conditionsOf(narrowedBy(query, parsed.size), bind),
+  ];
+  const row = await db.one<{ number: number }>(
+    `select count(*)::int as number
+       from (select 1 from goods g where ${conditions.join(" and ")} limit ${bind(most)}::bigint) found`,
+    values,
+  );
+  return row?.number ?? 0;
+}
+
 /** What the words find; `suggestion`: the size the other way round where that is what was found. */
 async function findByWords(db: Db, query: ServerQuery, parsed: ParsedQuery): Promise<Found & { suggestion: string }> {
   const readings = readingsOf(query, parsed);

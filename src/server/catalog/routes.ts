@@ -6,7 +6,6 @@ import {
   FiltrateCollectBody,
   FuzzySearchQuery,
   GoodsIdQuery,
-  type GoodsSearch,
   GoodsSearchBody,
   InsertSearchHistoryQuery,
   MerchantGoodsBody,
@@ -19,11 +18,9 @@ import {
 } from "../../contract/catalog.ts";
 import { HomeGoodsBody } from "../../contract/home.ts";
 import { tierPrice } from "../../domain/catalog/goods.ts";
-import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
 import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search-history.ts";
 import { lineAmount } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
-import { normalised } from "../../domain/text.ts";
 import { countFor, facesOf } from "../../domain/timber/quantity.ts";
 import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
@@ -31,46 +28,19 @@ import { createMinuteCache } from "../minute-cache.ts";
 import { forbidden, notFound, ok, refuseIf, warning } from "../reply.ts";
 import { addBehaviour, type BehaviourKind } from "../system/behaviour-repository.ts";
 import { brandRoutes } from "./brand-routes.ts";
+import { addBrowsed } from "./browse-repository.ts";
+import { followRoutes } from "./follow-routes.ts";
+import { keywordsOf, queryOf, typed } from "./goods-query-body.ts";
 import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods-repository.ts";
 import { searchGoods } from "./goods-search.ts";
 import { homeGoods } from "./home-goods.ts";
 import { merchantGoods, updatePrice, updateStock } from "./merchant-goods.ts";
-import type { ServerQuery } from "./search-conditions.ts";
 import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-repository.ts";
 import { readStockSummary } from "./stock-summary.ts";
 import { classifyTree, hotListsOf, suggestionIndex } from "./suggestions.ts";
 
 const DEFAULT_HISTORY_DAYS = 90;
 const HOT_EXAMPLES = 10;
-
-/** What a person typed, as it is searched and stored: one blank for every control character, surrogate pairs whole. */
-const typed = (text: string): string => normalised(text.toWellFormed().replace(/\p{Cc}/gu, " "));
-
-/** The keywords of a list, or a warning; an empty text is fine. */
-function keywordsOf(text: string): string {
-  const keywords = typed(text);
-  if (keywords !== "") refuseIf(keywordsProblem(keywords));
-  return keywords;
-}
-
-/** The body of a search with everything that is missing filled in. */
-function queryOf(body: GoodsSearch): ServerQuery {
-  const { keywords = "", thickness = {}, width = {}, length = {}, searchOrigin, deliveryCityCode, ...rest } = body;
-  const open = { min: null, max: null };
-  return {
-    ...EMPTY_QUERY,
-    certType: [],
-    ...rest,
-    kindCode: rest.kindCode ?? null,
-    merchantId: rest.merchantId ?? null,
-    priceMin: rest.priceMin ?? null,
-    priceMax: rest.priceMax ?? null,
-    keywords: keywordsOf(keywords),
-    thickness: { ...open, ...thickness },
-    width: { ...open, ...width },
-    length: { ...open, ...length },
-  };
-}
 
 /** The merchant the caller works for. */
 function merchantOf(request: FastifyRequest): string {
@@ -88,6 +58,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
     const summary = await readStockSummary(db);
     return { summary, suggest: suggestionIndex(summary), hotLists: hotListsOf(summary), tree: classifyTree(summary) };
   }, deps.now);
+  followRoutes(app, deps);
   brandRoutes(app, deps, async () => (await stock()).summary.brands);
   const hot = createMinuteCache(() => hotSearches(db), deps.now);
   const everybody = { access: "public" } as const;
@@ -200,7 +171,12 @@ export function catalogRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/memberCollect/operateCollect",
     { config: everybody, schema: { body: OperateCollectBody } },
-    remember("operate"),
+    async ({ caller, body }) => {
+      await addBehaviour(db, caller?.personId ?? null, "operate", body);
+      if (caller !== null && body.operateType === 1 && body.goodsId !== undefined)
+        await addBrowsed(db, caller.personId, body.goodsId);
+      return ok(null);
+    },
   );
   app.post(
     "/api/userClickFunctionStatistics/add",

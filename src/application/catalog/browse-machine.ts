@@ -1,0 +1,144 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { BrowseDay } from "../../domain/catalog/browse.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
+import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { listPageOf } from "../../domain/catalog/personal-list.ts";
+import { type Page, type PageQuery, pageCount, pageOf } from "../../domain/paging.ts";
+import type { Clock, Navigator } from "../platform.ts";
+import { addToCart, canOrder, tellRefusal, type Wanted } from "./basket.ts";
+import type { Basket } from "./catalog.ts";
+import type { Browsing, Forgotten } from "./follows.ts";
+import type { Visit } from "./visit.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+export type BrowseEvent =
+  | { type: "routeChanged"; query: Query }
+  | { type: "pageTurned"; page: PageQuery }
+  | { type: "retried" }
+  | { type: "forgetAsked"; forgotten: Forgotten }
+  | { type: "forgetConfirmed" }
+  | { type: "forgetDropped" }
+  | { type: "addRequested"; goods: GoodsBrief };
+
+type BrowseContext = {
+  query: PageQuery;
+  page: Page<BrowseDay>;
+  /** Epoch ms of the answer: what is called today. */
+  readAt: number;
+  forgotten: Forgotten | null;
+  adding: Wanted | null;
+};
+
+const PATH = "/user/browHistory";
+
+/**
+ * Goods looked at: loading → ready ⇄ (confirming →) forgetting → loading, or failed; beside it the basket idle → adding.
+ * A page beyond the last leads to the last.
+ */
+export const createBrowseMachine = (
+  browsing: Browsing,
+  carts: Basket,
+  visit: Visit,
+  navigator: Navigator,
+  clock: Clock,
+) =>
+  setup({
+    types: { context: {} as BrowseContext, events: {} as BrowseEvent, input: {} as { query: Query } },
+    actors: {
+      load: fromPromise(({ input }: { input: PageQuery }) => browsing.list(input)),
+      forget: fromPromise(({ input }: { input: Forgotten }) => browsing.forget(input)),
+      adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+    },
+    guards: {
+      isAnother: ({ context, event }) => {
+        if (event.type !== "routeChanged") return false;
+        const asked = listPageOf(event.query);
+        return asked.pageNum !== context.query.pageNum || asked.pageSize !== context.query.pageSize;
+      },
+      beyondLastPage: ({ context: { page, query } }) =>
+        page.total > 0 && query.pageNum > pageCount(page.total, query.pageSize),
+      canOrder: ({ event }) =>
+        event.type === "addRequested" && canOrder({ goods: event.goods, count: firstPurchase(event.goods) }),
+    },
+    actions: {
+      hear: assign(({ context, event }) =>
+        event.type === "routeChanged" ? { query: listPageOf(event.query) } : context,
+      ),
+      toLastPage: assign(({ context: { query, page } }) => ({
+        query: { ...query, pageNum: pageCount(page.total, query.pageSize) },
+      })),
+      turn: ({ event }) => {
+        if (event.type !== "pageTurned") return;
+        const { pageNum, pageSize } = event.page;
+        navigator.go(addressOf(PATH, { pageNum: String(pageNum), pageSize: String(pageSize) }));
+      },
+      ask: assign({ forgotten: ({ event }) => (event.type === "forgetAsked" ? event.forgotten : null) }),
+      remember: assign({
+        adding: ({ event }) =>
+          event.type === "addRequested" ? { goods: event.goods, count: firstPurchase(event.goods) } : null,
+      }),
+    },
+  }).createMachine({
+    id: "browse",
+    context: ({ input }) => {
+      const query = listPageOf(input.query);
+      return { query, page: pageOf<BrowseDay>([], 0, query), readAt: 0, forgotten: null, adding: null };
+    },
+    type: "parallel",
+    states: {
+      list: {
+        initial: "loading",
+        on: {
+          routeChanged: { guard: "isAnother", target: ".loading", actions: "hear" },
+          pageTurned: { actions: "turn" },
+        },
+        states: {
+          loading: {
+            tags: "loading",
+            invoke: {
+              src: "load",
+              input: ({ context }) => context.query,
+              onDone: {
+                target: "judging",
+                actions: assign(({ event }) => ({ page: event.output, readAt: clock.now() })),
+              },
+              onError: "failed",
+            },
+          },
+          judging: {
+            always: [{ guard: "beyondLastPage", target: "loading", actions: "toLastPage" }, { target: "ready" }],
+          },
+          ready: { on: { forgetAsked: { target: "confirming", actions: "ask" } } },
+          confirming: { on: { forgetConfirmed: "forgetting", forgetDropped: "ready" } },
+          forgetting: {
+            invoke: {
+              src: "forget",
+              input: ({ context }) => context.forgotten!,
+              onDone: "loading",
+              onError: "loading",
+            },
+          },
+          failed: { on: { retried: "loading" } },
+        },
+      },
+      basket: {
+        initial: "idle",
+        states: {
+          idle: { on: { addRequested: { guard: "canOrder", target: "adding", actions: "remember" } } },
+          adding: {
+            invoke: {
+              src: "adding",
+              input: ({ context }) => context.adding!,
+              onDone: { target: "idle", actions: assign({ adding: null }) },
+              onError: {
+                target: "idle",
+                actions: [({ event }) => tellRefusal(visit, event.error), assign({ adding: null })],
+              },
+            },
+          },
+        },
+      },
+    },
+  });

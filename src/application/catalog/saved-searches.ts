@@ -1,0 +1,19 @@
+import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import type { Notify, SavedSearch, SavedSearchStatus } from "../../domain/catalog/saved-search.ts";
+
+export type SavedSearchChange = { name?: string; notify?: Notify; status?: SavedSearchStatus };
+
+/** Searches the person keeps. Every method rejects with `ApiError` and nothing else. */
+export abstract class SavedSearches {
+  /** Newest first. */
+  abstract list(): Promise<SavedSearch[]>;
+  /** The same key gives the same search. */
+  abstract add(
+    search: { name: string; query: GoodsQuery; notify: Notify },
+    idempotencyKey: string,
+  ): Promise<SavedSearch>;
+  /** Refused with 5001 when it changed since `version`. */
+  abstract update(id: string, version: number, change: SavedSearchChange): Promise<SavedSearch>;
+  abstract markSeen(id: string): Promise<void>;
+  abstract remove(id: string): Promise<void>;
+}

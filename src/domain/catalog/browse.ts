@@ -1,0 +1,36 @@
+import type { Fen } from "../money.ts";
+import { formatBeijingDate } from "../time.ts";
+import type { GoodsBrief } from "./goods.ts";
+import { GOODS_SHOWN, type GoodsStatus } from "./goods-status.ts";
+
+/** Days back, and entries, that browsing is remembered (product §8). */
+export const BROWSE_DAYS = 90;
+export const BROWSE_KEPT = 500;
+
+/** Goods looked at on a day (yyyy-MM-dd, Beijing); `price` as last seen that day, fen per sale unit. */
+export type BrowseEntry = { id: string; day: string; price: Fen; browseTime: string; goods: GoodsBrief };
+
+export type BrowseDay = { day: string; entries: BrowseEntry[] };
+
+/** The entries by day, in their order; days that follow one another are one group each. */
+export function byDay(entries: readonly BrowseEntry[]): BrowseDay[] {
+  const days: BrowseDay[] = [];
+  for (const entry of entries) {
+    const last = days.at(-1);
+    if (last?.day === entry.day) last.entries.push(entry);
+    else days.push({ day: entry.day, entries: [entry] });
+  }
+  return days;
+}
+
+const DAY_MS = 86_400_000;
+
+/** 今天, 昨天, else the date. */
+export function dayName(day: string, nowMs: number): string {
+  if (day === formatBeijingDate(nowMs)) return "今天";
+  return day === formatBeijingDate(nowMs - DAY_MS) ? "昨天" : day;
+}
+
+/** Whether buyers can still see them on the shelf, sold out or not. */
+export const isOnShelf = ({ status }: Pick<GoodsBrief, "status">): boolean =>
+  GOODS_SHOWN.includes(status as GoodsStatus);

@@ -1,0 +1,96 @@
+import type { MessageDraft } from "../system/message.ts";
+import { lengthOf, normalised } from "../text.ts";
+import { formatBeijingDate } from "../time.ts";
+import { EMPTY_QUERY, type GoodsQuery } from "./goods-query.ts";
+import { addressOf, paramsOfQuery } from "./goods-query-url.ts";
+import { SEARCH_PATH } from "./search-history.ts";
+
+/** Saved searches per person (product §6). */
+export const SAVED_SEARCHES_MAX = 30;
+const NAME_MAX = 30;
+/** New goods are counted up to here; beyond, the number is a floor. */
+export const NEW_COUNTED = 99;
+
+/** When a person hears of new goods (product §6). */
+export const NOTIFY_KINDS = [0, 1, 2, 3] as const;
+export type Notify = (typeof NOTIFY_KINDS)[number];
+export const NOTIFY_NAMES: Readonly<Record<Notify, string>> = { 0: "不提醒", 1: "即时", 2: "每日", 3: "每周" };
+
+/** 1 in use, 0 paused: nobody is told of its new goods. */
+export type SavedSearchStatus = 0 | 1;
+
+/** A search somebody keeps. `tags`: what it asks for, in words. `newNum`: goods published since it was last looked at. */
+export type SavedSearch = {
+  id: string;
+  version: number;
+  name: string;
+  keywords: string;
+  filters: GoodsQuery;
+  tags: string[];
+  notify: Notify;
+  status: SavedSearchStatus;
+  newNum: number;
+  lastSeenTime: string;
+  createTime: string;
+};
+
+/** Why a saved search cannot be called `input`, or `null`. */
+export function searchNameProblem(input: string): string | null {
+  const name = normalised(input);
+  if (name === "") return "请输入搜索名称";
+  return lengthOf(name) > NAME_MAX ? `名称最多${NAME_MAX}个字` : null;
+}
+
+/** The query as it is kept: where the list begins. */
+export const keptQuery = (query: GoodsQuery): GoodsQuery => ({
+  ...query,
+  keywords: normalised(query.keywords),
+  pageNum: 1,
+  pageSize: EMPTY_QUERY.pageSize,
+});
+
+/** Why `query` is not worth keeping, or `null`: the list of everything is no search. */
+export function savedQueryProblem(query: GoodsQuery): string | null {
+  const { sort: _, ...asked } = paramsOfQuery(keptQuery(query));
+  return Object.keys(asked).length === 0 ? "请先输入关键词或选择筛选条件" : null;
+}
+
+/** The name offered for a search: its words and what it is narrowed by. */
+export const offeredName = (keywords: string, labels: readonly string[]): string =>
+  [...[normalised(keywords), ...labels].filter((text) => text !== "").join(" ")].slice(0, NAME_MAX).join("");
+
+/** The list a saved search leads to. */
+export const savedSearchAddress = (filters: GoodsQuery): string =>
+  addressOf(SEARCH_PATH, paramsOfQuery(keptQuery(filters)));
+
+/** `99+` where more were not counted. */
+export const newNumText = (newNum: number): string => (newNum > NEW_COUNTED ? `${NEW_COUNTED}+` : String(newNum));
+
+const DAY_MS = 86_400_000;
+const MORNING_MS = 9 * 3_600_000;
+
+/**
+ * Up to when goods are told of at `nowMs`: at once until now, each day until nine o'clock in Beijing, each week until
+ * nine on Monday. What is published later waits for the next. Epoch ms.
+ */
+export function alertedUntil(notify: Exclude<Notify, 0>, nowMs: number): number {
+  if (notify === 1) return nowMs;
+  const today = Date.parse(`${formatBeijingDate(nowMs)}T00:00:00+08:00`) + MORNING_MS;
+  const daily = today <= nowMs ? today : today - DAY_MS;
+  // Nine in Beijing is one at night in UTC, the same day: 1 is Monday.
+  return notify === 2 ? daily : daily - ((new Date(daily).getUTCDay() + 6) % 7) * DAY_MS;
+}
+
+/** What its owner is told of `number` new goods. Leads to the list, the newest first. */
+export function searchFoundMessage(search: Pick<SavedSearch, "id" | "name" | "tags" | "filters">, number: number) {
+  const draft: MessageDraft = {
+    type: 3,
+    level: 0,
+    title: `“${search.name}”有 ${newNumText(number)} 条新货源`,
+    content: search.tags.join(" · "),
+    linkPath: savedSearchAddress({ ...search.filters, sort: 3 }),
+    refType: "mySearch",
+    refId: search.id,
+  };
+  return draft;
+}

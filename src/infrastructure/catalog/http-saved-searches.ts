@@ -1,0 +1,24 @@
+import type { SavedSearches } from "../../application/catalog/saved-searches.ts";
+import type { SavedSearchAddBody, SavedSearchUpdateBody } from "../../contract/follow.ts";
+import type { SavedSearch } from "../../domain/catalog/saved-search.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+const ROOT = "/api/mySearch/pc";
+
+export const createHttpSavedSearches = (http: HttpClient): SavedSearches => ({
+  list: () => http.post<SavedSearch[]>(`${ROOT}/getList`),
+  add({ name, query, notify }, idempotencyKey) {
+    const body: SavedSearchAddBody = { name, filters: query, notify };
+    return http.post<SavedSearch>(`${ROOT}/add`, body, { idempotencyKey });
+  },
+  update(id, version, change) {
+    const body: SavedSearchUpdateBody = { id, version, ...change };
+    return http.post<SavedSearch>(`${ROOT}/update`, body);
+  },
+  async markSeen(id) {
+    await http.post(`${ROOT}/markSeen`, undefined, { params: { id }, silent: true });
+  },
+  async remove(id) {
+    await http.delete(`${ROOT}/delete`, { id });
+  },
+});

@@ -1,0 +1,75 @@
+import type { BrowseDeleteQuery } from "../../contract/follow.ts";
+import { BROWSE_DAYS, BROWSE_KEPT, type BrowseDay, byDay } from "../../domain/catalog/browse.ts";
+import { fen } from "../../domain/money.ts";
+import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, warning } from "../reply.ts";
+import { briefOf, GOODS_COLUMNS, type GoodsRow } from "./goods-view.ts";
+
+const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
+const KEPT_DAYS = `day > ${TODAY} - ${BROWSE_DAYS}`;
+
+/** Remembers that a person looked at goods; once per day, and no more than is kept. Goods that do not exist are nothing. */
+export async function addBrowsed(db: Db, personId: string, goodsId: string): Promise<void> {
+  await db.run(
+    `insert into browse_history (person_id, day, goods_id, price)
+     select $1, ${TODAY}, g.id, g.price from goods g where g.id = $2
+     on conflict on constraint browse_history_once do update set price = excluded.price, at = clock_timestamp()`,
+    [personId, goodsId],
+    "browse-add",
+  );
+  await db.run(
+    `delete from browse_history where person_id = $1 and (not ${KEPT_DAYS} or id in (
+       select id from browse_history where person_id = $1 order by at desc, id desc offset $2))`,
+    [personId, BROWSE_KEPT],
+    "browse-cap",
+  );
+}
+
+type Row = GoodsRow & { entry_id: string; day: string; seen_price: number; seen_ms: number };
+
+/** The person's goods by day, newest first; paged by goods. */
+export async function browsedBy(db: Db, personId: string, page: PageQuery): Promise<Page<BrowseDay>> {
+  const [counted, rows] = await Promise.all([
+    db.one<{ total: number }>(
+      `select count(*)::int as total from browse_history where person_id = $1 and ${KEPT_DAYS}`,
+      [personId],
+      "browse-count",
+    ),
+    db.rows<Row>(
+      `select ${GOODS_COLUMNS}, b.id::text as entry_id, to_char(b.day, 'YYYY-MM-DD') as day, b.price as seen_price,
+              extract(epoch from b.at)::float8 * 1000 as seen_ms
+         from (select * from browse_history where person_id = $1 and ${KEPT_DAYS}
+                order by at desc, id desc limit $2 offset $3) b
+         join goods g on g.id = b.goods_id join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
+        order by b.at desc, b.id desc`,
+      [personId, page.pageSize, rowsBefore(page)],
+      "browse-page",
+    ),
+  ]);
+  const entries = rows.map((row) => ({
+    id: row.entry_id,
+    day: row.day,
+    price: fen(row.seen_price),
+    browseTime: formatBeijing(row.seen_ms),
+    goods: briefOf(row),
+  }));
+  return pageOf(byDay(entries), counted?.total ?? 0, page);
+}
+
+/** Forgets entries, a day, or everything; 404 where the person has no such entries. */
+export async function forgetBrowsed(
+  db: Db,
+  personId: string,
+  { ids, day, all = false }: BrowseDeleteQuery,
+): Promise<void> {
+  if ([ids !== undefined, day !== undefined, all].filter(Boolean).length !== 1) throw warning("请选择要删除的浏览记录");
+  const gone = await db.run(
+    `delete from browse_history where person_id = $1
+        and ($2::boolean or id = any($3::bigint[]) or to_char(day, 'YYYY-MM-DD') = $4)`,
+    [personId, all, ids?.split(",") ?? [], day ?? ""],
+    "browse-delete",
+  );
+  if (gone === 0 && ids !== undefined) throw notFound("浏览记录不存在");
+}

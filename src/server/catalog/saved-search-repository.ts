@@ -1,0 +1,150 @@
+import type { SavedSearchAddBody, SavedSearchUpdateBody } from "../../contract/follow.ts";
+import {
+  keptQuery,
+  NEW_COUNTED,
+  type Notify,
+  SAVED_SEARCHES_MAX,
+  type SavedSearch,
+  type SavedSearchStatus,
+  savedQueryProblem,
+  searchNameProblem,
+} from "../../domain/catalog/saved-search.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { queryOf, typed } from "./goods-query-body.ts";
+import { countPublished } from "./goods-search.ts";
+import type { ServerQuery } from "./search-conditions.ts";
+import { conditionTags, placeNames } from "./search-tags.ts";
+
+/** Times that are compared within the database stay its own texts: nothing is rounded. */
+type Row = {
+  id: string;
+  version: number;
+  name: string;
+  filters: ServerQuery;
+  notify: Notify;
+  status: SavedSearchStatus;
+  last_seen: string;
+  last_seen_ms: number;
+  created_ms: number;
+  has_newer: boolean;
+};
+
+const COLUMNS = `id, version, name, filters, notify, status, last_seen_at::text as last_seen,
+  extract(epoch from last_seen_at)::float8 * 1000 as last_seen_ms, extract(epoch from created_at)::float8 * 1000 as created_ms,
+  coalesce(last_seen_at < (select max(publish_at) from goods where status in (2, 5)), false) as has_newer`;
+
+const noSearch = () => notFound("保存的搜索不存在");
+
+async function shownOf(db: Db, rows: readonly Row[]): Promise<SavedSearch[]> {
+  const places = await placeNames(
+    db,
+    rows.map(({ filters }) => filters),
+  );
+  const shown: SavedSearch[] = [];
+  // One after the other, so that a long list takes one connection.
+  for (const row of rows) {
+    const since = { after: row.last_seen, until: null };
+    shown.push({
+      id: row.id,
+      version: row.version,
+      name: row.name,
+      keywords: row.filters.keywords,
+      filters: row.filters,
+      tags: conditionTags(row.filters, places),
+      notify: row.notify,
+      status: row.status,
+      newNum: row.has_newer ? await countPublished(db, row.filters, since, NEW_COUNTED + 1) : 0,
+      lastSeenTime: formatBeijing(row.last_seen_ms),
+      createTime: formatBeijing(row.created_ms),
+    });
+  }
+  return shown;
+}
+
+/** The person's saved searches, newest first, with how many goods are new. */
+export async function savedSearchesOf(db: Db, personId: string): Promise<SavedSearch[]> {
+  const rows = await db.rows<Row>(
+    `select ${COLUMNS} from my_search where person_id = $1 order by created_at desc, id desc`,
+    [personId],
+    "my-searches",
+  );
+  return shownOf(db, rows);
+}
+
+async function ownOf(db: Db, personId: string, id: string): Promise<SavedSearch> {
+  const row = await db.one<Row>(
+    `select ${COLUMNS} from my_search where person_id = $1 and id = $2`,
+    [personId, id],
+    "my-search",
+  );
+  const [shown] = row ? await shownOf(db, [row]) : [];
+  if (!shown) throw noSearch();
+  return shown;
+}
+
+/** Keeps a search of the person's, inside a transaction. A warning at the cap, and for one that is kept already. */
+export async function addSavedSearch(tx: Db, personId: string, body: SavedSearchAddBody): Promise<SavedSearch> {
+  const name = typed(body.name);
+  refuseIf(searchNameProblem(name));
+  const asked = queryOf(body.filters);
+  const filters: ServerQuery = { ...keptQuery(asked), certType: asked.certType };
+  refuseIf(savedQueryProblem(filters));
+  const places = await placeNames(tx, [filters]);
+  const isGone =
+    filters.storeId.some((id) => !places.stores.has(id)) ||
+    (filters.merchantId !== null && !places.merchants.has(filters.merchantId));
+  if (isGone) throw warning("所选的仓库或商家不存在");
+  // Two additions at once count one after the other.
+  await tx.one("select 1 from person where id = $1 for no key update", [personId], "person-lock");
+  const kept = await tx.rows<{ same: boolean }>(
+    "select filters = $2::jsonb as same from my_search where person_id = $1",
+    [personId, JSON.stringify(filters)],
+    "my-search-same",
+  );
+  if (kept.some(({ same }) => same)) throw warning("该搜索已保存");
+  if (kept.length >= SAVED_SEARCHES_MAX) throw warning(`最多保存${SAVED_SEARCHES_MAX}个搜索，请先删除不用的`);
+  const row = await tx.one<{ id: string }>(
+    `insert into my_search (person_id, name, keywords, filters, notify) values ($1, $2, $3, $4, $5) returning id`,
+    [personId, name, filters.keywords, JSON.stringify(filters), body.notify ?? 0],
+    "my-search-add",
+  );
+  return ownOf(tx, personId, row?.id ?? "0");
+}
+
+/** Changes name, notification or pause; 5001 for another version. What is switched on tells from now on. */
+export async function updateSavedSearch(db: Db, personId: string, body: SavedSearchUpdateBody): Promise<SavedSearch> {
+  const name = body.name === undefined ? null : typed(body.name);
+  if (name !== null) refuseIf(searchNameProblem(name));
+  const changed = await db.run(
+    `update my_search set name = coalesce($4, name), notify = coalesce($5::smallint, notify),
+            status = coalesce($6::smallint, status), version = version + 1,
+            alerted_at = case when $5::smallint is null and $6::smallint is null then alerted_at else now() end
+      where person_id = $1 and id = $2 and version = $3`,
+    [personId, body.id, body.version, name, body.notify ?? null, body.status ?? null],
+    "my-search-update",
+  );
+  const shown = await ownOf(db, personId, body.id);
+  if (changed === 0) throw new Refusal(5001, "搜索已被修改，请刷新后重试", { version: shown.version });
+  return shown;
+}
+
+/** Nothing is new from now on. */
+export async function markSearchSeen(db: Db, personId: string, id: string): Promise<void> {
+  const seen = await db.run(
+    "update my_search set last_seen_at = now() where person_id = $1 and id = $2",
+    [personId, id],
+    "my-search-seen",
+  );
+  if (seen === 0) throw noSearch();
+}
+
+export async function deleteSavedSearch(db: Db, personId: string, id: string): Promise<void> {
+  const gone = await db.run(
+    "delete from my_search where person_id = $1 and id = $2",
+    [personId, id],
+    "my-search-delete",
+  );
+  if (gone === 0) throw noSearch();
+}

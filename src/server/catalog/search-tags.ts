@@ -1,0 +1,52 @@
+import { FACET_FIELDS, type GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import {
+  chosenOf,
+  FACET_NAMES,
+  type RangeField,
+  rangeLabel,
+  rangeOf,
+} from "../../domain/catalog/goods-query-change.ts";
+import { parseQuery } from "../../domain/timber/query.ts";
+import type { Db } from "../db/database.ts";
+import { codeLabel } from "./goods-view.ts";
+
+export type PlaceNames = { stores: ReadonlyMap<string, string>; merchants: ReadonlyMap<string, string> };
+
+/** The names of the warehouses and merchants that queries name; what has none does not exist. */
+export async function placeNames(db: Db, queries: readonly GoodsQuery[]): Promise<PlaceNames> {
+  const storeIds = [...new Set(queries.flatMap(({ storeId }) => storeId))];
+  const merchantIds = [...new Set(queries.flatMap(({ merchantId }) => (merchantId === null ? [] : [merchantId])))];
+  const rows = await db.rows<{ kind: string; id: string; name: string }>(
+    `select 'store' as kind, id::text, store_name as name from store where id = any($1::bigint[])
+     union all select 'merchant', id::text, shop_name from merchant where id = any($2::bigint[])`,
+    [storeIds, merchantIds],
+    "place-names",
+  );
+  const named = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ id, name }) => [id, name]));
+  return { stores: named("store"), merchants: named("merchant") };
+}
+
+const RANGES: readonly RangeField[] = ["thickness", "width", "length", "price"];
+
+/** What a search asks for, in words: what its keywords were understood as, then what it is narrowed by. */
+export function conditionTags(query: GoodsQuery, { stores, merchants }: PlaceNames): string[] {
+  const parsed = parseQuery(query.keywords);
+  const facets = FACET_FIELDS.flatMap((field) =>
+    chosenOf(query, field).map((code) =>
+      field === "storeId" ? (stores.get(code) ?? FACET_NAMES.storeId) : codeLabel[field](code),
+    ),
+  );
+  const ranges = RANGES.flatMap((field) => {
+    const range = rangeOf(query, field);
+    return range.min === null && range.max === null ? [] : [rangeLabel(field, range)];
+  });
+  const tags = [
+    ...parsed.tags.map(({ label }) => label),
+    ...parsed.words,
+    ...facets,
+    ...ranges,
+    ...(query.merchantId === null ? [] : [merchants.get(query.merchantId) ?? "商家"]),
+    ...(query.inStock ? ["仅看有货"] : []),
+  ];
+  return [...new Set(tags)];
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrowseDay } from "../../../src/domain/catalog/browse.ts";
+import type { Followed } from "../../../src/domain/catalog/follow.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { App } from "../../../src/server/app.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+describe("following and browsing", () => {
+  let db: TestDatabase;
+  let app: App;
+  let buyer: Buyer;
+  let stranger: Buyer;
+  let next = 10;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    buyer = await createBuyer(app, db, phoneOf(1));
+    stranger = await createBuyer(app, db, phoneOf(2));
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const fresh = () => createBuyer(app, db, phoneOf(next++));
+  const goods = (targetId: string) => ({ targetType: 1, targetId });
+  const add = (who: Buyer, target: object) => who.post("/api/memberFollow/pc/add", target);
+  const follows = async (who: Buyer, body: object = {}) =>
+    (await who.post<Page<Followed>>("/api/memberFollow/pc/getList", body)).data;
+  const state = (who: Buyer, type: number, id: string) =>
+    who.get(`/api/memberFollow/pc/getState?targetType=${type}&targetId=${id}`);
+
+  it("keeps the price of the first time, and says what became of it", async () => {
+    const { id } = await insertGoods(db);
+    expect(await state(buyer, 1, id)).toMatchObject({ data: { followed: false } });
+    expect(await add(buyer, goods(id))).toMatchObject({ code: 200, data: { followed: true } });
+    await db.run("update goods set price = 170000 where id = $1", [id]);
+    expect((await add(buyer, goods(id))).code).toBe(200);
+    expect(await state(buyer, 1, id)).toMatchObject({ data: { followed: true } });
+    const [followed] = (await follows(buyer)).rows;
+    expect(followed).toMatchObject({
+      priceAtFollow: 168_000,
+      linkPath: `/product/detail?id=${id}`,
+      goods: { id, price: 170_000 },
+    });
+    await db.run("update goods set status = 3 where id = $1", [id]);
+    expect((await follows(buyer)).rows[0]).toMatchObject({ note: "已下架", linkPath: "" });
+    expect(await state(buyer, 1, id)).toMatchObject({ code: 200, data: { followed: true } });
+    expect(await buyer.post("/api/memberFollow/pc/remove", goods(id))).toMatchObject({ data: { followed: false } });
+    expect((await follows(buyer)).total).toBe(0);
+  });
+
+  it("follows shops and brands, newest first, each type by itself", async () => {
+    const who = await fresh();
+    const { merchantId } = await insertGoods(db);
+    await add(who, { targetType: 2, targetId: merchantId });
+    await add(who, { targetType: 3, targetId: "canfor" });
+    const page = await follows(who);
+    expect(page.rows.map(({ targetType }) => targetType)).toEqual([3, 2]);
+    expect(page.rows[0]).toMatchObject({ name: "加福", linkPath: "/brand/detail?brandCode=canfor", goods: null });
+    expect(page.rows[1]).toMatchObject({ name: "太仓万木行", linkPath: `/company/info?merchantId=${merchantId}` });
+    expect((await follows(who, { targetType: 2 })).total).toBe(1);
+  });
+
+  it("follows nothing that is not there", async () => {
+    const { id } = await insertGoods(db, { status: 3 });
+    const wrong = [goods(id), goods("1"), { targetType: 2, targetId: "1" }, { targetType: 3, targetId: "nosuch" }];
+    for (const target of [...wrong, goods("canfor"), { targetType: 4, targetId: "1" }]) {
+      expect((await add(stranger, target)).code, JSON.stringify(target)).toBe(404);
+      expect((await stranger.post("/api/memberFollow/pc/remove", target)).code).toBe(404);
+      expect((await state(stranger, target.targetType, target.targetId)).code).toBe(404);
+    }
+    expect((await add(stranger, { targetType: 9, targetId: "1" })).code).toBe(400);
+  });
+
+  it("is nobody else's business", async () => {
+    const { id } = await insertGoods(db);
+    const who = await fresh();
+    await add(who, goods(id));
+    await stranger.post("/api/memberFollow/pc/remove", goods(id));
+    expect((await follows(who)).total).toBe(1);
+    expect((await follows(stranger)).total).toBe(0);
+  });
+
+  const look = (who: Buyer, goodsId: string, operateType = 1) =>
+    who.post("/api/memberCollect/operateCollect", { goodsId, operateType, source: "detail" });
+  const browsed = async (who: Buyer, body: object = {}) =>
+    (await who.post<Page<BrowseDay>>("/api/memberCollect/pc/getBrowseList", body)).data;
+  const forget = (who: Buyer, query: string) => who.delete(`/api/memberCollect/pc/deleteBrowse?${query}`);
+  const idsOf = (page: Page<BrowseDay>) => page.rows.flatMap(({ entries }) => entries.map((entry) => entry.goods.id));
+
+  it("remembers goods once a day with the price last seen, newest first", async () => {
+    const who = await fresh();
+    const [first, second] = [await insertGoods(db), await insertGoods(db)];
+    await look(who, first.id);
+    await look(who, second.id);
+    await look(who, second.id, 2);
+    await db.run("update goods set price = 160000 where id = $1", [first.id]);
+    await look(who, first.id);
+    const page = await browsed(who);
+    expect(page.total).toBe(2);
+    expect(idsOf(page)).toEqual([first.id, second.id]);
+    expect(page.rows[0]?.entries[0]).toMatchObject({ price: 160_000, goods: { price: 160_000 } });
+    await db.run(
+      "update browse_history set day = day - 1, at = at - interval '1 day' where person_id = $1 and goods_id = $2",
+      [who.id, first.id],
+    );
+    await look(who, first.id);
+    const days = await browsed(who);
+    expect(days.rows.map(({ entries }) => entries.length)).toEqual([2, 1]);
+    expect(idsOf(await browsed(who, { pageNum: 1, pageSize: 10 }))).toEqual([first.id, second.id, first.id]);
+  });
+
+  it("remembers nothing of visitors, of goods that do not exist, or of 91 days ago", async () => {
+    const who = await fresh();
+    const { id } = await insertGoods(db);
+    const body = { goodsId: id, operateType: 1 };
+    expect(
+      (await app.inject({ method: "POST", url: "/api/memberCollect/operateCollect", payload: body })).json().code,
+    ).toBe(200);
+    expect((await look(who, "123")).code).toBe(200);
+    expect((await browsed(who)).total).toBe(0);
+    await look(who, id);
+    await db.run("update browse_history set day = day - 90 where person_id = $1", [who.id]);
+    expect((await browsed(who)).total).toBe(0);
+    await look(who, id);
+    expect(await db.rows("select 1 from browse_history where person_id = $1", [who.id])).toHaveLength(1);
+  });
+
+  it("keeps 500 and forgets the oldest", async () => {
+    const who = await fresh();
+    const { id } = await insertGoods(db);
+    await db.run(
+      `insert into browse_history (person_id, day, goods_id, price, at)
+       select $1, current_date - n % 60, $2::bigint, 1, now() - make_interval(hours => n + 1) from generate_series(1, 59) n`,
+      [who.id, id],
+    );
+    const others = await db.rows<{ id: string }>(
+      `insert into goods (goods_no, merchant_id, title, kind_code, species_code, store_id, city_code, sale_unit, counted_in,
+              volume_rule, piece_volume_mm3, pieces_per_bundle, density, price, price_mode, min_order, step, stock,
+              delivery_modes, status, tokens)
+       select 'BR' || n, merchant_id, title, kind_code, species_code, store_id, city_code, sale_unit, counted_in,
+              volume_rule, piece_volume_mm3, pieces_per_bundle, density, price, price_mode, min_order, step, stock,
+              delivery_modes, 3, tokens
+         from goods, generate_series(1, 460) n where id = $1 returning id`,
+      [id],
+    );
+    for (const other of others.slice(0, 3)) await look(who, other.id);
+    await db.run(
+      `insert into browse_history (person_id, day, goods_id, price, at)
+       select $1, current_date - 3, g, 1, now() - interval '3 days' from unnest($2::bigint[]) g`,
+      [who.id, others.map((other) => other.id)],
+    );
+    await look(who, id);
+    const page = await browsed(who, { pageSize: 10 });
+    expect(page.total).toBe(500);
+    expect(idsOf(page).slice(0, 4)).toEqual([id, others[2]?.id, others[1]?.id, others[0]?.id]);
+  });
+
+  it("is forgotten by entry, by day or wholly, by its owner alone", async () => {
+    const who = await fresh();
+    const made = [await insertGoods(db), await insertGoods(db), await insertGoods(db)];
+    for (const { id } of made) await look(who, id);
+    const entries = (await browsed(who)).rows.flatMap((day) => day.entries);
+    expect((await forget(stranger, `ids=${entries[0]?.id}`)).code).toBe(404);
+    await forget(stranger, "all=true");
+    await forget(stranger, `day=${entries[0]?.day}`);
+    expect((await browsed(who)).total).toBe(3);
+    expect((await forget(who, `ids=${entries[0]?.id}`)).code).toBe(200);
+    expect((await browsed(who)).total).toBe(2);
+    expect((await forget(who, "")).code).toBe(601);
+    expect((await forget(who, `ids=1&all=true`)).code).toBe(601);
+    await forget(who, `day=${entries[0]?.day}`);
+    expect((await browsed(who)).total).toBe(0);
+    await look(who, made[0]!.id);
+    await forget(who, "all=true");
+    expect((await browsed(who)).total).toBe(0);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SAVED_SEARCHES_MAX, type SavedSearch } from "../../../src/domain/catalog/saved-search.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { Message } from "../../../src/domain/system/message.ts";
+import type { App } from "../../../src/server/app.ts";
+import { alertSavedSearches, searchHearers } from "../../../src/server/catalog/alert-saved-searches.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const PINE = { name: "太仓樟子松", filters: { keywords: "樟子松 30*120" } };
+
+describe("saved searches", () => {
+  let db: TestDatabase;
+  let app: App;
+  let stranger: Buyer;
+  let next = 10;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    stranger = await createBuyer(app, db, phoneOf(2));
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const fresh = () => createBuyer(app, db, phoneOf(next++));
+  const add = (who: Buyer, body: object = PINE, key?: string) =>
+    who.post<SavedSearch>("/api/mySearch/pc/add", body, key);
+  const list = async (who: Buyer) => (await who.post<SavedSearch[]>("/api/mySearch/pc/getList")).data;
+  const update = (who: Buyer, body: object) => who.post<SavedSearch>("/api/mySearch/pc/update", body);
+  const published = (changes: object = {}) => insertGoods(db, { publishAt: new Date(), ...changes });
+  const messages = async (who: Buyer) => {
+    await deliverOutbox(db, searchHearers);
+    return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows;
+  };
+
+  it("are kept with what they ask for in words, once each", async () => {
+    const who = await fresh();
+    const { storeId } = await insertGoods(db);
+    const filters = { keywords: "樟子松 30*120", storeId: [storeId], priceMax: 200_000, inStock: true, pageNum: 7 };
+    const { data } = await add(who, { name: " 我的木方 ", filters, notify: 2 });
+    expect(data).toMatchObject({ name: "我的木方", keywords: "樟子松 30*120", notify: 2, status: 1, version: 1 });
+    expect(data.filters).toMatchObject({ storeId: [storeId], priceMax: 200_000, pageNum: 1, pageSize: 20 });
+    expect(data.tags).toEqual(expect.arrayContaining(["樟子松", "太仓新港一号库", "价格 ≤ 2000元", "仅看有货"]));
+    expect(await add(who, { name: "另一个", filters: { ...filters, pageNum: 2 } })).toMatchObject({
+      code: 601,
+      msg: "该搜索已保存",
+    });
+    expect(await list(who)).toEqual([data]);
+  });
+
+  it("refuse what is no search, no name, or of no warehouse", async () => {
+    const refused = async (body: object) => (await add(stranger, body)).msg;
+    expect(await refused({ name: "空", filters: {} })).toBe("请先输入关键词或选择筛选条件");
+    expect(await refused({ name: "空", filters: { sort: 3, pageNum: 2 } })).toBe("请先输入关键词或选择筛选条件");
+    expect(await refused({ ...PINE, name: "  " })).toBe("请输入搜索名称");
+    expect(await refused({ ...PINE, name: "名".repeat(31) })).toBe("名称最多30个字");
+    expect(await refused({ ...PINE, filters: { storeId: ["1"] } })).toBe("所选的仓库或商家不存在");
+    expect(await refused({ ...PINE, filters: { keywords: "长".repeat(21) } })).toBe("搜索内容最多20个字");
+    expect((await add(stranger, { ...PINE, filters: { nonsense: 1 } })).code).toBe(400);
+    expect(await list(stranger)).toEqual([]);
+  });
+
+  it("are at most thirty, also when added at once, and one for one key", async () => {
+    const who = await fresh();
+    const [one, same] = [await add(who, PINE, "key-1"), await add(who, PINE, "key-1")];
+    expect(same.data.id).toBe(one.data.id);
+    const answers = await Promise.all(
+      Array.from({ length: SAVED_SEARCHES_MAX + 3 }, (_, n) =>
+        add(who, { name: `第${n}个`, filters: { keywords: `樟子松 ${n + 10}*100` } }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(SAVED_SEARCHES_MAX - 1);
+    expect(answers.find(({ code }) => code !== 200)?.msg).toContain("最多保存30个搜索");
+    expect(await list(who)).toHaveLength(SAVED_SEARCHES_MAX);
+  });
+
+  it("count what was published since they were looked at, and only what they ask for", async () => {
+    const who = await fresh();
+    await insertGoods(db, { publishAt: new Date(Date.now() - 60_000) });
+    const { id } = (await add(who)).data;
+    expect((await list(who))[0]?.newNum).toBe(0);
+    await published();
+    await published({ thickness: 50, width: 200 });
+    await published({ status: 3 });
+    expect((await list(who))[0]?.newNum).toBe(1);
+    expect((await stranger.post(`/api/mySearch/pc/markSeen?id=${id}`)).code).toBe(404);
+    expect((await list(who))[0]?.newNum).toBe(1);
+    expect((await who.post(`/api/mySearch/pc/markSeen?id=${id}`)).code).toBe(200);
+    expect((await list(who))[0]?.newNum).toBe(0);
+  });
+
+  it("find no more new goods than the list itself finds", async () => {
+    const who = await fresh();
+    const asked = ["120*30", "樟子松", "现货", "%", "canfor", "50-60*200", "太仓 4米", "樟子松方木 一级"];
+    for (const keywords of asked) await add(who, { name: keywords, filters: { keywords } });
+    const found = async (keywords: string) =>
+      (
+        await who.post<{ total: number; relaxed: unknown[]; suggestion: string }>("/api/goods/pc/getSearchList", {
+          keywords,
+        })
+      ).data;
+    await db.run("delete from goods_price_history");
+    await db.run("delete from browse_history");
+    await db.run("delete from goods");
+    await published();
+    await published({
+      thickness: 50,
+      width: 200,
+      brandCode: "canfor",
+      title: "云杉 SPF 50*200*4000 canfor",
+      speciesCode: "yunshan",
+    });
+    for (const { keywords, newNum } of await list(who)) {
+      const { total, relaxed, suggestion } = await found(keywords);
+      if (relaxed.length === 0 && suggestion === "") expect(newNum, keywords).toBe(total);
+      else expect(newNum, keywords).toBeLessThanOrEqual(total);
+    }
+  });
+
+  it("are renamed, paused and deleted by their owner, who has the latest version", async () => {
+    const who = await fresh();
+    const { id } = (await add(who)).data;
+    expect((await update(who, { id, version: 1, name: "新名字", notify: 1 })).data).toMatchObject({
+      name: "新名字",
+      notify: 1,
+      version: 2,
+    });
+    expect((await update(who, { id, version: 1, status: 0 })).code).toBe(5001);
+    expect((await update(who, { id, version: 2, status: 0 })).data).toMatchObject({ status: 0, name: "新名字" });
+    expect((await update(stranger, { id, version: 3, status: 1 })).code).toBe(404);
+    expect((await stranger.delete(`/api/mySearch/pc/delete?id=${id}`)).code).toBe(404);
+    expect(await list(stranger)).toEqual([]);
+    expect((await who.delete(`/api/mySearch/pc/delete?id=${id}`)).code).toBe(200);
+    expect(await list(who)).toEqual([]);
+  });
+
+  it("tell of each goods once, on whichever node, and nothing while paused or switched off", async () => {
+    const who = await fresh();
+    const { id } = (await add(who, { ...PINE, notify: 1 })).data;
+    const quiet = await fresh();
+    await add(quiet, { ...PINE, notify: 0 });
+    const paused = await fresh();
+    const its = (await add(paused, { ...PINE, notify: 1 })).data;
+    await update(paused, { id: its.id, version: 1, status: 0 });
+    await published();
+    await published();
+    await Promise.all([1, 2, 3].map(() => alertSavedSearches(db, Date.now() + 1_000)));
+    expect(await messages(who)).toMatchObject([
+      { type: 3, title: "“太仓樟子松”有 2 条新货源", refType: "mySearch", refId: id },
+    ]);
+    expect((await messages(who))[0]?.linkPath).toContain("/search/list?keywords=");
+    expect(await messages(quiet)).toEqual([]);
+    expect(await messages(paused)).toEqual([]);
+    await published({ publishAt: new Date(Date.now() + 2_000) });
+    await alertSavedSearches(db, Date.now() + 3_000);
+    expect((await messages(who)).map(({ title }) => title)).toContain("“太仓樟子松”有 1 条新货源");
+    await published({ publishAt: new Date(Date.now() + 5_000), thickness: 90 });
+    expect(await alertSavedSearches(db, Date.now() + 6_000)).toBe(0);
+  });
+
+  it("tell of yesterday's goods at nine in the morning, not before", async () => {
+    const who = await fresh();
+    await add(who, { ...PINE, notify: 2 });
+    await db.run("update my_search set created_at = $2, last_seen_at = $2, alerted_at = $2 where person_id = $1", [
+      who.id,
+      new Date("2030-05-01T03:00:00Z"),
+    ]);
+    await published({ publishAt: new Date("2030-05-01T05:00:00Z") });
+    await alertSavedSearches(db, Date.parse("2030-05-02T00:59:00Z"));
+    expect(await messages(who)).toEqual([]);
+    await alertSavedSearches(db, Date.parse("2030-05-02T01:00:00Z"));
+    expect(await messages(who)).toHaveLength(1);
+    await published({ publishAt: new Date("2030-05-02T01:30:00Z") });
+    await alertSavedSearches(db, Date.parse("2030-05-02T12:00:00Z"));
+    expect(await messages(who)).toHaveLength(1);
+  });
+});
