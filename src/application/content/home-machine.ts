@@ -45,7 +45,7 @@ const CHANNEL_ROWS = 5;
 /** Channels of the news, two in a row, and what each shows. */
 const NEWS_CHANNELS = 4;
 const NEWS_ROWS = 5;
-const INDICES = 6;
+const INDICES = 5;
 
 const orNull = <Part>(part: Promise<Part>): Promise<Part | null> => part.catch(() => null);
 
