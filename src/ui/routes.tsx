@@ -175,7 +175,10 @@ export const ROUTES: readonly AppRoute[] = [
     name: "Exponent",
     title: "价格指数",
     ...shop,
-    screen: { announced: "按树种、规格与港口每周计算的木材价格指数。" },
+    screen: screen(
+      () => import("./content/exponent-screen.tsx"),
+      (m) => m.ExponentScreen,
+    ),
   },
   {
     path: "/product/detail",

@@ -1,5 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
-import { type Fen, formatYuan } from "../money.ts";
+import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
@@ -192,3 +192,12 @@ export function supplyMessage(
   };
   return { to: "applicant", draft };
 }
+
+/** What a person types in 万元, as fen; 0 where it is no amount. */
+export function wanAmount(text: string): Fen {
+  const wan = parseYuan(text);
+  return wan === null || !Number.isSafeInteger(wan * 10_000) ? fen(0) : fen(wan * 10_000);
+}
+
+/** Fen as 万元 to be typed on. */
+export const wanText = (amount: Fen): string => (amount === 0 ? "" : String(amount / 1_000_000));

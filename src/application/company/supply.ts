@@ -1,0 +1,17 @@
+import type { SupplyApply, SupplyForm, SupplyProduct } from "../../domain/company/supply.ts";
+import type { Page } from "../../domain/paging.ts";
+import { createLoadMachine } from "../load-machine.ts";
+
+/** Supply chain services, and the acting company's applications for them. Rejects with `ApiError` and nothing else. */
+export abstract class Supply {
+  /** Needs no session. */
+  abstract products(): Promise<SupplyProduct[]>;
+  /** The same key gives the same application. Refused with 5002 for want of a certified company. */
+  abstract add(form: SupplyForm, idempotencyKey: string): Promise<SupplyApply>;
+  abstract mine(): Promise<Page<SupplyApply>>;
+  /** Refused with 5001 when it moved on since `version`. */
+  abstract update(id: string, version: number, form: SupplyForm): Promise<SupplyApply>;
+  abstract withdraw(id: string, version: number): Promise<SupplyApply>;
+}
+
+export const createSupplyMachine = (supply: Supply) => createLoadMachine(() => supply.products());

@@ -1,0 +1,30 @@
+import {
+  type IndexDetail,
+  type IndexQuery,
+  type IndexRange,
+  type IndexRow,
+  indexQueryFrom,
+  type PriceTable,
+} from "../../domain/content/price-index-view.ts";
+import { createLoadMachine } from "../load-machine.ts";
+
+/** The published price index. Rejects with `ApiError` and nothing else. */
+export abstract class PriceIndex {
+  /** The total and its big classes, each with its last twelve weeks. */
+  abstract list(): Promise<IndexRow[]>;
+  /** A missing index is refused without a notice. */
+  abstract detail(indexCode: string, range: IndexRange): Promise<IndexDetail>;
+  /** Prices of specifications in the newest week; `null` does not narrow. */
+  abstract prices(kindCode: string | null, portCode: string | null): Promise<PriceTable>;
+}
+
+export type IndexPage = { query: IndexQuery; rows: IndexRow[]; detail: IndexDetail | null; table: PriceTable };
+
+/** The page of the price index as its address asks for it; before the first week there is no detail. */
+export const createPriceIndexMachine = (index: PriceIndex) =>
+  createLoadMachine(async (params): Promise<IndexPage> => {
+    const query = indexQueryFrom(params);
+    const [rows, table] = await Promise.all([index.list(), index.prices(query.kindCode, query.portCode)]);
+    const detail = rows.length === 0 ? null : await index.detail(query.indexCode, query.range);
+    return { query, rows, detail, table };
+  });

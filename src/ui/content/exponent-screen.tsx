@@ -1,0 +1,271 @@
+import { useSelector } from "@xstate/react";
+import { Link } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { createPriceIndexMachine, type IndexPage, PriceIndex } from "../../application/content/price-index.ts";
+import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { POINT_SOURCE_NAMES } from "../../domain/content/price-index.ts";
+import {
+  type IndexDetail,
+  type IndexQuery,
+  type IndexRow,
+  indexParams,
+  RANGE_NAMES,
+  RANGES,
+  specGoodsParams,
+} from "../../domain/content/price-index-view.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { FilterLine, FilterLines, type FilterOption } from "../kit/filter-lines.tsx";
+import { Count, Price } from "../kit/money-text.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf } from "../wiring.tsx";
+import { ExponentChart } from "./exponent-chart.tsx";
+import { Change, Sparkline, valueText } from "./exponent-trend.tsx";
+import "../kit/filter-lines.css";
+import "./exponent-trend.css";
+import "./exponent.css";
+
+const PATH = "/exponent/list";
+const address = (query: IndexQuery): string => addressOf(PATH, indexParams(query));
+
+function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createPriceIndexMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const page = state.context.data;
+  if (state.matches("failed"))
+    return (
+      <div className="tm-panel">
+        <ErrorState message="价格指数没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      </div>
+    );
+  return (
+    <>
+      <div className="tm-list-top">
+        <h1>价格指数</h1>
+        {page?.detail ? (
+          <span className="tm-muted tm-number">
+            {page.rows[0]?.closeDate} 收盘（{page.rows[0]?.period}）
+          </span>
+        ) : null}
+      </div>
+      <div className="tm-exponent" aria-busy={state.matches("loading")}>
+        {page === null ? (
+          <div className="tm-panel">
+            <SkeletonRows rows={10} />
+          </div>
+        ) : page.detail === null ? (
+          <div className="tm-panel">
+            <EmptyState
+              title="价格样本还不够，达到三个报价后每周五公布"
+              action={<Link to="/public/list">看全部货源</Link>}
+            />
+          </div>
+        ) : (
+          <>
+            <div className="tm-exponent-top">
+              <IndexTable page={page} />
+              <Chosen detail={page.detail} query={page.query} />
+            </div>
+            <SpecPrices page={page} />
+            <Method detail={page.detail} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+export const ExponentScreen = screenOf({ ports: [PriceIndex], machine: createPriceIndexMachine, view: ExponentView });
+
+/** Every index with its change against last week and last year. */
+function IndexTable({ page: { rows, query } }: { page: IndexPage }) {
+  return (
+    <section className="tm-panel" aria-label="指数涨跌">
+      <table className="tm-exponent-table">
+        <thead>
+          <tr>
+            <th>指数</th>
+            <th className="tm-right">点位</th>
+            <th className="tm-right">环比</th>
+            <th className="tm-right">同比</th>
+            <th>近12周</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.indexCode} className={row.level === 0 ? "is-total" : undefined}>
+              <td>
+                <Link
+                  to={address({ ...query, indexCode: row.indexCode })}
+                  aria-current={row.indexCode === query.indexCode ? "true" : undefined}
+                >
+                  {shortName(row)}
+                </Link>
+              </td>
+              <td className="tm-right tm-number">{valueText(row.value)}</td>
+              <td className="tm-right">
+                <Change percent={row.changePct} />
+              </td>
+              <td className="tm-right">
+                <Change percent={row.yearPct} />
+              </td>
+              <td>
+                <Sparkline values={row.trend} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const shortName = ({ level, indexName }: IndexRow): string =>
+  level === 0 ? "总指数" : indexName.replace("价格指数", "");
+
+/** The index the address names: its level large, its line below. */
+function Chosen({
+  detail: { index, points, basePeriod, baseValue },
+  query,
+}: {
+  detail: IndexDetail;
+  query: IndexQuery;
+}) {
+  const isPrice = index.unit !== "点";
+  return (
+    <section className="tm-panel tm-exponent-chosen" aria-label={index.indexName}>
+      <header>
+        <div>
+          <h2>{index.indexName}</h2>
+          <p>
+            <strong className="tm-number">{valueText(index.value)}</strong>
+            <span className="tm-unit">{index.unit}</span>
+          </p>
+        </div>
+        <dl>
+          <div>
+            <dt>环比</dt>
+            <dd>
+              <Change percent={index.changePct} />
+            </dd>
+          </div>
+          <div>
+            <dt>同比</dt>
+            <dd>
+              <Change percent={index.yearPct} />
+            </dd>
+          </div>
+          <div>
+            <dt>样本</dt>
+            <dd>
+              <Count value={index.sampleNum} unit="个" />
+            </dd>
+          </div>
+          <div>
+            <dt>{isPrice ? "起算" : "基期"}</dt>
+            <dd className="tm-number">{isPrice ? basePeriod : `${basePeriod} = ${baseValue}`}</dd>
+          </div>
+        </dl>
+        <nav aria-label="时间范围">
+          {RANGES.map((range) => (
+            <Link
+              key={range}
+              to={address({ ...query, range })}
+              aria-current={range === query.range ? "true" : undefined}
+            >
+              {RANGE_NAMES[range]}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <ExponentChart points={points} unit={index.unit} />
+    </section>
+  );
+}
+
+function SpecPrices({ page: { table, query } }: { page: IndexPage }) {
+  const options = (
+    field: "kindCode" | "portCode",
+    choices: readonly { code: string; name: string }[],
+  ): FilterOption[] => [
+    { key: "", label: "全部", to: address({ ...query, [field]: null }), isChosen: query[field] === null },
+    ...choices.map(({ code, name }) => ({
+      ...{ key: code, label: name, isChosen: query[field] === code },
+      to: address({ ...query, ...(field === "kindCode" ? { portCode: null } : {}), [field]: code }),
+    })),
+  ];
+  return (
+    <section aria-label="规格价格">
+      <FilterLines>
+        <FilterLine name="大类" options={options("kindCode", table.kinds)} />
+        <FilterLine name="港口" options={options("portCode", table.ports)} />
+      </FilterLines>
+      <div className="tm-panel">
+        {table.rows.length === 0 ? (
+          <EmptyState title="本周没有公布这些规格的价格" action={<Link to={PATH}>看全部规格</Link>} />
+        ) : (
+          <table className="tm-exponent-table">
+            <thead>
+              <tr>
+                <th>规格</th>
+                <th className="tm-right">含税均价</th>
+                <th className="tm-right">环比</th>
+                <th className="tm-right">同比</th>
+                <th className="tm-right">最低 – 最高（元/m³）</th>
+                <th className="tm-right">样本</th>
+                <th>来源</th>
+                <th className="tm-right">货源</th>
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map((row) => (
+                <tr key={row.indexCode}>
+                  <td>
+                    <Link to={address({ ...query, indexCode: row.indexCode })}>
+                      {[row.portName, row.speciesName, row.sizeText, row.gradeName].filter(Boolean).join(" ")}
+                    </Link>
+                  </td>
+                  <td className="tm-right">
+                    <Price fen={row.price} />
+                  </td>
+                  <td className="tm-right">
+                    <Change percent={row.changePct} />
+                  </td>
+                  <td className="tm-right">
+                    <Change percent={row.yearPct} />
+                  </td>
+                  <td className="tm-right tm-number">
+                    {row.low === null ? "-" : `${formatYuan(row.low)} – ${formatYuan(row.high)}`}
+                  </td>
+                  <td className="tm-right">
+                    <Count value={row.sampleNum} unit="个" />
+                  </td>
+                  <td>{POINT_SOURCE_NAMES[row.source]}</td>
+                  <td className="tm-right">
+                    <Link to={addressOf("/public/list", specGoodsParams(row))}>看货源</Link>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Method({ detail: { sampleRule } }: { detail: IndexDetail }) {
+  return (
+    <section className="tm-panel tm-exponent-method" aria-label="编制方法">
+      <h2>编制方法</h2>
+      <ul>
+        <li>每周五 18:00（北京时间）收盘，按 ISO 周公布；2026 年第 1 周为基期，基点 1000。</li>
+        <li>先取本周平台已完成订单；同一规格不足 5 笔时改用当时在售的挂牌价，议价货源不计。</li>
+        <li>报价一律折成每立方米含税价；同一规格不足 3 个样本的，当周不公布。</li>
+        <li>规格价格为按数量加权的调和平均；大类与总指数为各规格涨跌按金额加权的调和平均，逐周连接。</li>
+        <li>当前指数：{sampleRule}。</li>
+      </ul>
+      <p className="tm-muted tm-small">指数反映平台行情，供参考，不构成报价。</p>
+    </section>
+  );
+}
