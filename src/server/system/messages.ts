@@ -12,7 +12,7 @@ import {
 } from "../../domain/system/message.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
-import { warning } from "../reply.ts";
+import { notFound, warning } from "../reply.ts";
 
 /** Wakes the streams of the people who got a message, on every node; the payload is a person's id. */
 export const MESSAGE_CHANNEL = "taomu_message";
@@ -118,8 +118,18 @@ export async function unreadOf(db: Db, personId: string): Promise<UnreadCounts> 
   };
 }
 
-/** Someone else's ids and ids that do not exist change nothing. */
+/** Throws 404 when none of them is the person's; what is not theirs is passed over. */
+async function expectOwn(db: Db, personId: string, ids: readonly string[]): Promise<void> {
+  const own = await db.one(
+    `select 1 from message where ${OWN} and id = any($2::bigint[]) limit 1`,
+    [personId, ids],
+    "message-own",
+  );
+  if (own === null) throw notFound("消息不存在");
+}
+
 export async function readMessages(db: Db, personId: string, ids: readonly string[]): Promise<UnreadCounts> {
+  await expectOwn(db, personId, ids);
   await db.run(
     `update message set read_at = now() where ${OWN} and id = any($2::bigint[]) and read_at is null`,
     [personId, ids],
@@ -138,6 +148,7 @@ export async function readAllMessages(db: Db, personId: string, type: MessageTyp
 }
 
 export async function deleteMessages(db: Db, personId: string, ids: readonly string[]): Promise<UnreadCounts> {
+  await expectOwn(db, personId, ids);
   await db.run(
     `update message set deleted = true where ${OWN} and id = any($2::bigint[])`,
     [personId, ids],
