@@ -4,17 +4,11 @@ export const GLOBAL_OFFER_PATH = "/global/GlobalOffer";
 export const CERTIFICATION_PATH = "/user/certification";
 export const ENTER_COMPANY_PATH = "/user/addEnterprise?type=add";
 
-/** A company in review (product §2). */
-const COMPANY_IN_REVIEW = 2;
-
 /**
- * Why the forward offers stay closed for now (seed §2, product §2): 1 a certified company exists but the person acts for
- * themselves, 2 the certification is in review, 3 there is no company.
+ * Why the forward offers stay closed for now (seed §2): 1 a certified company exists but the person acts for themselves, 3
+ * there is no company.
  */
-export type CompanyPopup =
-  | { type: 1; company: CompanyBrief }
-  | { type: 2; company: CompanyBrief }
-  | { type: 3; company: null };
+export type CompanyPopup = { type: 1; company: CompanyBrief } | { type: 3; company: null };
 
 export type GlobalOfferStep =
   | { to: "login" }
@@ -24,8 +18,8 @@ export type GlobalOfferStep =
   | { to: "popup"; popup: CompanyPopup };
 
 /**
- * Where a click on the forward offers leads (seed §2). `companies` is only read by those who act as a person. Between a
- * company in review and one that was refused, the one in review counts.
+ * Where a click on the forward offers leads (seed §2). `companies` is only read by those who act as a person.
+ * A company in review leads to its certification like any other that is not certified: the seed knows no popup for it.
  */
 export function globalOfferStep(
   acting: { companyId: string | null } | null,
@@ -36,7 +30,5 @@ export function globalOfferStep(
   if (companies.length === 0) return { to: "popup", popup: { type: 3, company: null } };
   const certified = companies.find(isCertified);
   if (certified) return { to: "popup", popup: { type: 1, company: certified } };
-  const waiting = companies.find(({ companyStatus }) => companyStatus === COMPANY_IN_REVIEW);
-  if (waiting) return { to: "popup", popup: { type: 2, company: waiting } };
   return { to: "certification" };
 }

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createCompanyPromptMachine } from "../../application/account/company-prompt-machine.ts";
 import type { CompanyPopup } from "../../domain/company/global-offer-entry.ts";
-import { Button, LinkButton } from "../kit/button.tsx";
+import { Button } from "../kit/button.tsx";
 import "./company-dialog.css";
 
 type Prompt = ActorRefFrom<ReturnType<typeof createCompanyPromptMachine>>;
 
-/** Why only companies come further, and the way there: to switch (1), to wait (2), or to certify (3). */
+/** Why only companies come further, and the way there: to switch (1) or to certify (3). */
 export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Prompt }) {
   const isSwitching = useSelector(actor, (snapshot) => snapshot.matches("switching"));
   const close = () => actor.send({ type: "closed" });
@@ -22,20 +22,6 @@ export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Pr
           <Button onClick={close}>取消</Button>
           <Button look="primary" disabled={isSwitching} onClick={() => actor.send({ type: "switchChosen" })}>
             切换为 {popup.company.companyName}
-          </Button>
-        </footer>
-      </Modal>
-    );
-  if (popup.type === 2)
-    return (
-      <Modal title="企业认证审核中" onClose={close}>
-        <p>
-          <strong>{popup.company.companyName}</strong> 的认证资料正在审核，通过后即可查看期货报盘并询价。
-        </p>
-        <footer>
-          <LinkButton to="/user/certification">查看认证进度</LinkButton>
-          <Button look="primary" onClick={close}>
-            知道了
           </Button>
         </footer>
       </Modal>

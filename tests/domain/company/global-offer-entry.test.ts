@@ -20,7 +20,7 @@ describe("globalOfferStep", () => {
     );
   });
 
-  it("decides for a person by none, certified, in review and the rest, in this order", () => {
+  it("decides for a person by none, certified and the rest, in this order", () => {
     fc.assert(
       fc.property(companies, (list) => {
         const statuses = list.map(({ companyStatus }) => companyStatus);
@@ -28,7 +28,6 @@ describe("globalOfferStep", () => {
         const type = step.to === "popup" ? step.popup.type : 0;
         if (list.length === 0) expect(type).toBe(3);
         else if (statuses.includes(1)) expect(type).toBe(1);
-        else if (statuses.includes(2)) expect(type).toBe(2);
         else expect(step).toEqual({ to: "certification" });
         if (step.to === "popup" && step.popup.company !== null) {
           expect(step.popup.company.companyStatus).toBe(step.popup.type);
