@@ -297,7 +297,10 @@ export const ROUTES: readonly AppRoute[] = [
     title: "供应链服务",
     requireAuth: true,
     frame: "shop",
-    screen: { announced: "代理采购、仓单与监管仓储等服务介绍与申请。" },
+    screen: screen(
+      () => import("./company/supply-screen.tsx"),
+      (m) => m.SupplyScreen,
+    ),
   },
   {
     path: "/shop/car",
@@ -365,14 +368,20 @@ export const ROUTES: readonly AppRoute[] = [
     name: "MySearch",
     title: "我的搜索",
     ...user,
-    screen: { announced: "保存的搜索与搜索历史。" },
+    screen: screen(
+      () => import("./catalog/my-search-screen.tsx"),
+      (m) => m.MySearchScreen,
+    ),
   },
   {
     path: "/user/browHistory",
     name: "BrowHistory",
     title: "浏览历史",
     ...user,
-    screen: { announced: "最近看过的货源。" },
+    screen: screen(
+      () => import("./catalog/browse-screen.tsx"),
+      (m) => m.BrowseScreen,
+    ),
   },
   {
     path: "/user/myMessage",

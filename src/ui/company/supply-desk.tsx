@@ -1,0 +1,159 @@
+import { useMachine } from "@xstate/react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Supply } from "../../application/company/supply.ts";
+import {
+  createSupplyDeskMachine,
+  deskProblems,
+  type SupplyWish,
+} from "../../application/company/supply-desk-machine.ts";
+import { Ids } from "../../application/platform.ts";
+import {
+  availableSupplyEvents,
+  SUPPLY_PATH,
+  type SupplyApply,
+  type SupplyProduct,
+  type SupplyStatus,
+  wishText,
+} from "../../domain/company/supply.ts";
+import { Button } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tag, type TagMeaning } from "../kit/tag.tsx";
+import { useApp, usePort } from "../wiring.tsx";
+import { SupplyForm, SupplyModal } from "./supply-form.tsx";
+
+const MEANING: Readonly<Record<SupplyStatus, TagMeaning>> = {
+  0: "waiting",
+  1: "running",
+  2: "act",
+  3: "running",
+  4: "done",
+  5: "ended",
+  6: "ended",
+};
+
+/** The acting company's applications with their form. */
+export function SupplyDesk({
+  products,
+  companyName,
+  wish,
+}: {
+  products: readonly SupplyProduct[];
+  companyName: string;
+  wish: SupplyWish;
+}) {
+  const app = useApp();
+  const [supply, ids] = [usePort(Supply), usePort(Ids)];
+  const navigate = useNavigate();
+  const [machine] = useState(() =>
+    createSupplyDeskMachine(supply, ids, {
+      tell: (text) => app.tell(text),
+      onDone: () => navigate(SUPPLY_PATH, { replace: true }),
+    }),
+  );
+  const [state, send] = useMachine(machine, { input: wish });
+  const { applies, chosen, form } = state.context;
+  if (state.matches("loading")) return <SkeletonRows rows={2} />;
+  if (state.matches("failed"))
+    return <ErrorState message="申请记录没有取到" onRetry={() => send({ type: "retried" })} />;
+  return (
+    <>
+      {applies.length === 0 ? (
+        <EmptyState title="还没有申请，选择上面的服务即可提交" />
+      ) : (
+        <ApplyTable
+          applies={applies}
+          onEdit={(id) => send({ type: "editAsked", id })}
+          onWithdraw={(id) => send({ type: "withdrawAsked", id })}
+        />
+      )}
+      {state.matches("editing") || state.matches("saving") ? (
+        <SupplyForm
+          product={products.find(({ code }) => code === form.productCode)?.name ?? chosen?.productName ?? ""}
+          companyName={companyName}
+          note={chosen?.note ?? ""}
+          form={form}
+          problems={deskProblems(state.context)}
+          isSaving={state.matches("saving")}
+          onChange={(change) => send({ type: "changed", change })}
+          onSubmit={() => send({ type: "submitted" })}
+          onClose={() => send({ type: "closed" })}
+        />
+      ) : null}
+      {state.matches("asking") || state.matches("withdrawing") ? (
+        <SupplyModal title="撤回申请" onClose={() => send({ type: "withdrawDropped" })}>
+          <p>
+            撤回 {chosen?.productName} {chosen?.applyNo} 后不再受理，可以重新申请。
+          </p>
+          <footer>
+            <Button onClick={() => send({ type: "withdrawDropped" })}>取消</Button>
+            <Button
+              look="danger"
+              disabled={state.matches("withdrawing")}
+              onClick={() => send({ type: "withdrawConfirmed" })}
+            >
+              撤回
+            </Button>
+          </footer>
+        </SupplyModal>
+      ) : null}
+    </>
+  );
+}
+
+function ApplyTable({
+  applies,
+  onEdit,
+  onWithdraw,
+}: {
+  applies: readonly SupplyApply[];
+  onEdit: (id: string) => void;
+  onWithdraw: (id: string) => void;
+}) {
+  return (
+    <table className="tm-supply-table">
+      <thead>
+        <tr>
+          <th>申请号</th>
+          <th>服务</th>
+          <th>金额与期限</th>
+          <th>状态</th>
+          <th>说明</th>
+          <th>更新时间</th>
+          <th>操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {applies.map((apply) => {
+          const events = availableSupplyEvents(apply.status, "applicant", { isCertified: true });
+          return (
+            <tr key={apply.id}>
+              <td className="tm-number">{apply.applyNo}</td>
+              <td>{apply.productName}</td>
+              <td className="tm-number">{wishText(apply)}</td>
+              <td>
+                <Tag meaning={MEANING[apply.status]}>{apply.statusName}</Tag>
+              </td>
+              <td>{apply.note === "" ? "-" : apply.note}</td>
+              <td className="tm-number">{apply.updateTime.slice(0, 16)}</td>
+              <td className="tm-supply-actions">
+                {events.includes("edit") ? (
+                  <Button look="minimal" size="small" onClick={() => onEdit(apply.id)}>
+                    {apply.status === 2 ? "补充资料" : "修改"}
+                  </Button>
+                ) : null}
+                {events.includes("withdraw") ? (
+                  <Button look="minimal" size="small" onClick={() => onWithdraw(apply.id)}>
+                    撤回
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,147 @@
+import { useSelector } from "@xstate/react";
+import { lazy, Suspense } from "react";
+import { useNavigate } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { createSupplyMachine, Supply } from "../../application/company/supply.ts";
+import { SUPPLY_PATH, type SupplyProduct } from "../../domain/company/supply.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { screenOf, useApp } from "../wiring.tsx";
+import "./supply.css";
+
+const SupplyDesk = lazy(() => import("./supply-desk.tsx").then((module) => ({ default: module.SupplyDesk })));
+
+function SupplyView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createSupplyMachine>> }) {
+  const { data, query } = useSelector(actor, (snapshot) => snapshot.context);
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
+  return (
+    <>
+      <header className="tm-supply-head">
+        <h1>供应链服务</h1>
+        <p className="tm-muted">
+          采购、仓储与资金服务由合作机构提供。平台负责资料核对与转介，不放贷，也不承诺利率与额度。
+        </p>
+      </header>
+      {isFailed ? (
+        <div className="tm-panel">
+          <ErrorState message="服务介绍没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        </div>
+      ) : data === null ? (
+        <div className="tm-panel">
+          <SkeletonRows rows={6} />
+        </div>
+      ) : data.length === 0 ? (
+        <div className="tm-panel">
+          <EmptyState title="目前没有开办的服务" />
+        </div>
+      ) : (
+        <>
+          <ul className="tm-supply-products">
+            {data.map((product) => (
+              <Product key={product.code} product={product} />
+            ))}
+          </ul>
+          <Applications products={data} wished={query.apply ?? null} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const SupplyScreen = screenOf({ ports: [Supply], machine: createSupplyMachine, view: SupplyView });
+
+function Product({ product }: { product: SupplyProduct }) {
+  const app = useApp();
+  const navigate = useNavigate();
+  const session = useSelector(app.session, (snapshot) => snapshot.context.session);
+  const apply = () => {
+    if (session === null) app.askToSignIn();
+    else navigate(`${SUPPLY_PATH}?apply=${product.code}`);
+  };
+  return (
+    <li className="tm-panel">
+      <article aria-labelledby={`supply-${product.code}`}>
+        <h2 id={`supply-${product.code}`}>{product.name}</h2>
+        <p>{product.intro}</p>
+        <ul className="tm-supply-features">
+          {product.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <dl>
+          <div>
+            <dt>额度</dt>
+            <dd>{product.amountRange}</dd>
+          </div>
+          <div>
+            <dt>期限</dt>
+            <dd>{product.termText}</dd>
+          </div>
+          <div>
+            <dt>费用</dt>
+            <dd>{product.rateText}</dd>
+          </div>
+          <div>
+            <dt>条件</dt>
+            <dd>{product.requirements.join("；")}</dd>
+          </div>
+        </dl>
+        <ol className="tm-supply-flow" aria-label="办理流程">
+          {product.flow.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Button look="primary" label={`申请${product.name}`} onClick={apply}>
+          申请
+        </Button>
+      </article>
+    </li>
+  );
+}
+
+/** The own applications: for a certified company; others are told what it takes. */
+function Applications({ products, wished }: { products: readonly SupplyProduct[]; wished: string | null }) {
+  const app = useApp();
+  const session = useSelector(app.session, (snapshot) => snapshot.context.session);
+  const productCode = products.some(({ code }) => code === wished) ? wished : null;
+  return (
+    <section className="tm-panel tm-supply-desk" aria-label="我的申请">
+      <div className="tm-panel-head">
+        <h2>我的申请</h2>
+        {session?.companyName ? <span className="tm-muted">申请企业：{session.companyName}</span> : null}
+      </div>
+      {session === null ? (
+        <EmptyState
+          title="登录后以认证企业身份申请，并在这里查看进度"
+          action={
+            <Button look="primary" onClick={() => app.askToSignIn()}>
+              登录
+            </Button>
+          }
+        />
+      ) : session.companyId === null ? (
+        <div role={wished === null ? undefined : "alert"}>
+          <EmptyState
+            title="供应链服务只受理认证企业的申请，您目前以个人身份采购"
+            action={
+              <LinkButton to="/user/certification" look="primary">
+                切换或认证企业
+              </LinkButton>
+            }
+          />
+        </div>
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={2} />}>
+          <SupplyDesk
+            key={`${session.sessionEpoch} ${productCode ?? ""}`}
+            products={products}
+            companyName={session.companyName ?? ""}
+            wish={{ productCode, contactName: session.name, contactPhone: session.phone }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
