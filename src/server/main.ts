@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp, type SmsSender } from "./app.ts";
+import { searchHearers } from "./catalog/alert-saved-searches.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
 import { supplyHearers } from "./company/supply-tell.ts";
@@ -92,7 +93,11 @@ async function main(): Promise<void> {
   const told = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
   const loops = [
     startLoop(EXPIRY_EVERY_MS, () => Promise.all([expireOrders(db), expireDemands(db)]), told("jobs")),
-    startLoop(OUTBOX_EVERY_MS, () => deliverOutbox(db, { ...orderHearers, ...supplyHearers }), told("outbox")),
+    startLoop(
+      OUTBOX_EVERY_MS,
+      () => deliverOutbox(db, { ...orderHearers, ...supplyHearers, ...searchHearers }),
+      told("outbox"),
+    ),
   ];
   const jobs = startJobs(db, JOBS, { now: Date.now, tell: told("jobs") }).catch((error: Error) => {
     console.error(`[jobs] ${error.message}`);

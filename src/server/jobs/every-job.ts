@@ -1,3 +1,4 @@
+import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
 import { computeIndices } from "../content/price-index-compute.ts";
 import { purgeRepeatKeys } from "../idempotency.ts";
 import { purgeFiles } from "../system/files/stored-files.ts";
@@ -7,6 +8,7 @@ import type { Job } from "./jobs.ts";
 /** What the shop does by the clock (product §28). */
 export const JOBS: readonly Job[] = [
   { name: "price-index", cron: "0 18 * * 5", atStart: true, run: (db, nowMs) => computeIndices(db, nowMs) },
+  { name: "saved-searches", cron: "* * * * *", run: (db, nowMs) => alertSavedSearches(db, nowMs) },
   { name: "purge-repeat-keys", cron: "10 * * * *", run: (db) => purgeRepeatKeys(db) },
   { name: "purge-settlements", cron: "*/10 * * * *", run: (db) => purgeSettlements(db) },
   { name: "purge-files", cron: "20 * * * *", run: (db) => purgeFiles(db) },

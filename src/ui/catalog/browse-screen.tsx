@@ -1,0 +1,190 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { createBrowseMachine } from "../../application/catalog/browse-machine.ts";
+import { Basket } from "../../application/catalog/catalog.ts";
+import { Browsing, type Forgotten } from "../../application/catalog/follows.ts";
+import { Clock, Navigator } from "../../application/platform.ts";
+import { BROWSE_DAYS, type BrowseDay, dayName } from "../../domain/catalog/browse.ts";
+import { isFollowTab } from "../../domain/catalog/personal-list.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
+import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tabs } from "../kit/tabs.tsx";
+import { screenOf } from "../wiring.tsx";
+import { FollowList } from "./follow-list.tsx";
+import { AddButton, GoodsCell, MoveCell, ShelfCell, TodayCell } from "./personal-cells.tsx";
+import "./catalog.css";
+import { useGo } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
+import "./personal.css";
+
+type BrowseActor = ActorRefFrom<ReturnType<typeof createBrowseMachine>>;
+
+const PATH = "/user/browHistory";
+
+/** The two halves of the page: what was looked at, and what is followed. */
+export function BrowseScreen() {
+  const [query] = useSearchParams();
+  return isFollowTab(Object.fromEntries(query)) ? <FollowList head={<Halves at="follow" />} /> : <History />;
+}
+
+function Halves({ at }: { at: "browse" | "follow" }) {
+  const navigate = useGo();
+  return (
+    <Tabs
+      label="浏览与关注"
+      tabs={[
+        { key: "browse", label: "浏览历史" },
+        { key: "follow", label: "我的关注" },
+      ]}
+      chosen={at}
+      onChoose={(key) => navigate(key === "follow" ? `${PATH}?tab=follow` : PATH)}
+    />
+  );
+}
+
+function HistoryView({ actor }: { actor: BrowseActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { page, readAt, forgotten, adding } = state.context;
+  const isFirst = state.matches({ list: "loading" }) && readAt === 0;
+  const hasFailed = state.matches({ list: "failed" });
+  return (
+    <section className="tm-panel tm-personal">
+      <h1 className="tm-visually-hidden">浏览历史</h1>
+      <header className="tm-personal-top">
+        <Halves at="browse" />
+        <span className="tm-muted tm-small">
+          保留最近 {BROWSE_DAYS} 天{" "}
+          {page.total === 0 ? null : (
+            <Button size="small" onClick={() => actor.send({ type: "forgetAsked", forgotten: { what: "all" } })}>
+              全部清空
+            </Button>
+          )}
+        </span>
+      </header>
+      {isFirst ? <SkeletonRows rows={6} /> : null}
+      {hasFailed ? <ErrorState message="浏览历史没有取到" onRetry={() => actor.send({ type: "retried" })} /> : null}
+      {isFirst || hasFailed ? null : page.total === 0 ? (
+        <EmptyState title="最近没有浏览过货源" action={<LinkButton to="/public/list">去看看货源</LinkButton>} />
+      ) : (
+        <>
+          {page.rows.map((day) => (
+            <DayTable
+              key={day.day}
+              day={day}
+              name={dayName(day.day, readAt)}
+              adding={adding?.goods.id ?? null}
+              actor={actor}
+            />
+          ))}
+          <Pager
+            pageNum={page.pageNum}
+            pageSize={page.pageSize}
+            total={page.total}
+            onChange={(turned) => actor.send({ type: "pageTurned", page: turned })}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={state.matches({ list: "confirming" })}
+        title="删除浏览记录"
+        confirmText="删除"
+        onConfirm={() => actor.send({ type: "forgetConfirmed" })}
+        onCancel={() => actor.send({ type: "forgetDropped" })}
+      >
+        {forgottenText(forgotten)}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function forgottenText(forgotten: Forgotten | null): ReactNode {
+  if (forgotten === null) return null;
+  if (forgotten.what === "all") return "全部浏览记录删除后不能恢复。";
+  if (forgotten.what === "day") return `${forgotten.day} 的浏览记录删除后不能恢复。`;
+  return `“${forgotten.title}”的浏览记录删除后不能恢复。`;
+}
+
+function DayTable({
+  day,
+  name,
+  adding,
+  actor,
+}: {
+  day: BrowseDay;
+  name: string;
+  adding: string | null;
+  actor: BrowseActor;
+}) {
+  const forget = (forgotten: Forgotten) => actor.send({ type: "forgetAsked", forgotten });
+  return (
+    <table className="tm-personal-table">
+      <caption>
+        {name}
+        <Button size="small" look="minimal" onClick={() => forget({ what: "day", day: day.day })}>
+          删除当天
+        </Button>
+      </caption>
+      <thead>
+        <tr>
+          <th>货源</th>
+          <th className="tm-col-size">规格 mm</th>
+          <th className="tm-col-stock is-right">可售库存</th>
+          <th className="tm-col-price is-right">现价</th>
+          <th className="tm-col-move is-right">浏览后变化</th>
+          <th className="tm-col-acts">
+            <span className="tm-visually-hidden">操作</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {day.entries.map(({ id, price, goods, browseTime }) => (
+          <tr key={id} title={`${browseTime.slice(11, 16)} 浏览`}>
+            <td>
+              <GoodsCell goods={goods} />
+            </td>
+            <td className="tm-personal-size">{goods.specText}</td>
+            <td className="is-right">
+              <ShelfCell goods={goods} />
+            </td>
+            <td className="is-right">
+              <TodayCell goods={goods} />
+            </td>
+            <td className="is-right">
+              <MoveCell goods={goods} then={price} />
+            </td>
+            <td>
+              <div className="tm-personal-acts">
+                <AddButton
+                  goods={goods}
+                  isAdding={adding === goods.id}
+                  onAdd={() => actor.send({ type: "addRequested", goods })}
+                />
+                <Button
+                  size="small"
+                  look="minimal"
+                  label={`删除 ${goods.title}`}
+                  onClick={() => forget({ what: "entry", id, title: goods.title })}
+                >
+                  删除
+                </Button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const History = screenOf({
+  ports: [Browsing, Basket, App, Navigator, Clock],
+  machine: (browsing: Browsing, basket: Basket, app: App, navigator: Navigator, clock: Clock) =>
+    createBrowseMachine(browsing, basket, app, navigator, clock),
+  view: HistoryView,
+});

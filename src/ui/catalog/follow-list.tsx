@@ -1,0 +1,161 @@
+import { useMachine } from "@xstate/react";
+import { type ReactNode, useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { createFollowListMachine } from "../../application/catalog/follow-list-machine.ts";
+import { Follows } from "../../application/catalog/follows.ts";
+import { Navigator } from "../../application/platform.ts";
+import { FOLLOW_TYPE_NAMES, FOLLOW_TYPES, type Followed } from "../../domain/catalog/follow.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
+import { Pager } from "../kit/pager.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useWired } from "../wiring.tsx";
+import { GoodsCell, MoveCell, ShelfCell, TodayCell } from "./personal-cells.tsx";
+
+/** What the person follows; something let go can be taken back while it is shown. */
+export function FollowList({ head }: { head: ReactNode }) {
+  const [params] = useSearchParams();
+  const machine = useWired(createFollowListMachine, Follows, Navigator);
+  const query = Object.fromEntries(params);
+  const [state, send] = useMachine(machine, { input: { query } });
+  const asked = params.toString();
+  useEffect(() => {
+    send({ type: "routeChanged", query: Object.fromEntries(new URLSearchParams(asked)) });
+  }, [send, asked]);
+  const { page, gone } = state.context;
+  const chosen = state.context.query.targetType;
+  const isFirst = state.matches("loading") && page.rows.length === 0;
+  const hasFailed = state.matches("failed");
+  return (
+    <section className="tm-panel tm-personal">
+      <h1 className="tm-visually-hidden">我的关注</h1>
+      <header className="tm-personal-top">{head}</header>
+      <div className="tm-follow-kinds">
+        {([null, ...FOLLOW_TYPES] as const).map((type) => (
+          <Button
+            key={type ?? 0}
+            size="small"
+            look="minimal"
+            pressed={chosen === type}
+            onClick={() => send({ type: "typeChosen", targetType: type })}
+          >
+            {type === null ? "全部" : FOLLOW_TYPE_NAMES[type]}
+          </Button>
+        ))}
+      </div>
+      {isFirst ? <SkeletonRows rows={6} /> : null}
+      {hasFailed ? <ErrorState message="关注没有取到" onRetry={() => send({ type: "retried" })} /> : null}
+      {isFirst || hasFailed ? null : page.total === 0 ? (
+        <EmptyState
+          title={chosen === null ? "还没有关注" : `还没有关注${FOLLOW_TYPE_NAMES[chosen]}`}
+          action={<LinkButton to="/public/list">去看看货源</LinkButton>}
+        >
+          <p>在货源、店铺或品牌页面点“关注”，价格与上新在这里查看。</p>
+        </EmptyState>
+      ) : (
+        <>
+          <FollowTable
+            rows={page.rows}
+            gone={gone}
+            onLetGo={(followed) => send({ type: "letGo", followed })}
+            onTakeBack={(followed) => send({ type: "takenBack", followed })}
+          />
+          <Pager
+            pageNum={page.pageNum}
+            pageSize={page.pageSize}
+            total={page.total}
+            onChange={(turned) => send({ type: "pageTurned", page: turned })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function FollowTable({
+  rows,
+  gone,
+  onLetGo,
+  onTakeBack,
+}: {
+  rows: readonly Followed[];
+  gone: readonly string[];
+  onLetGo: (followed: Followed) => void;
+  onTakeBack: (followed: Followed) => void;
+}) {
+  return (
+    <table className="tm-personal-table">
+      <thead>
+        <tr>
+          <th className="tm-col-kind">类型</th>
+          <th>内容</th>
+          <th className="tm-col-size">规格 mm</th>
+          <th className="tm-col-stock is-right">可售库存</th>
+          <th className="tm-col-price is-right">现价</th>
+          <th className="tm-col-move is-right">关注后变化</th>
+          <th className="tm-col-kind">
+            <span className="tm-visually-hidden">操作</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((followed) => {
+          const isGone = gone.includes(followed.id);
+          const { goods, priceAtFollow } = followed;
+          return (
+            <tr
+              key={followed.id}
+              className={isGone ? "is-gone" : undefined}
+              title={`${followed.createTime.slice(0, 16)} 关注`}
+            >
+              <td>{FOLLOW_TYPE_NAMES[followed.targetType]}</td>
+              {goods === null ? (
+                <OtherCell followed={followed} />
+              ) : (
+                <>
+                  <td>
+                    <GoodsCell goods={goods} />
+                  </td>
+                  <td className="tm-personal-size">{goods.specText}</td>
+                  <td className="is-right">
+                    <ShelfCell goods={goods} />
+                  </td>
+                  <td className="is-right">
+                    <TodayCell goods={goods} />
+                  </td>
+                  <td className="is-right">
+                    {priceAtFollow === null ? "-" : <MoveCell goods={goods} then={priceAtFollow} />}
+                  </td>
+                </>
+              )}
+              <td>
+                <div className="tm-personal-acts">
+                  <Button
+                    size="small"
+                    look="minimal"
+                    label={`${isGone ? "重新关注" : "取消关注"} ${followed.name}`}
+                    onClick={() => (isGone ? onTakeBack(followed) : onLetGo(followed))}
+                  >
+                    {isGone ? "撤销" : "取关"}
+                  </Button>
+                </div>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Shops, brands and what else has no size and price. */
+function OtherCell({ followed: { name, note, linkPath } }: { followed: Followed }) {
+  return (
+    <td colSpan={5}>
+      {linkPath === "" ? <span className="tm-muted">{name || "内容已不存在"}</span> : <Link to={linkPath}>{name}</Link>}
+      {note === "" ? null : <div className="tm-second">{note}</div>}
+    </td>
+  );
+}

@@ -1,0 +1,69 @@
+import { isOnShelf } from "../../domain/catalog/browse.ts";
+import { type PriceMove, priceMove } from "../../domain/catalog/follow.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
+import { isNegotiated, orderProblem, priceUnit } from "../../domain/catalog/goods-offer.ts";
+import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import type { Fen } from "../../domain/money.ts";
+import { Button } from "../kit/button.tsx";
+import { Price } from "../kit/money-text.tsx";
+import { Picture, StockCell, traitsOf } from "./goods-cells.tsx";
+
+/** Picture, title and what is known of them; a link while buyers can see them. */
+export function GoodsCell({ goods }: { goods: GoodsBrief }) {
+  return (
+    <div className="tm-personal-goods">
+      <Picture src={goods.image} size={48} />
+      <div>
+        {isOnShelf(goods) ? (
+          <a href={detailAddress(goods.id)} target="_blank" rel="noopener noreferrer" title={goods.title}>
+            {goods.title}
+          </a>
+        ) : (
+          <span title={goods.title}>{goods.title}</span>
+        )}
+        <div className="tm-second">
+          {traitsOf(goods)} · {goods.merchantName}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Stock, or why there is none to be had. */
+export function ShelfCell({ goods }: { goods: GoodsBrief }) {
+  if (isOnShelf(goods)) return <StockCell goods={goods} />;
+  return <span className="tm-tag tm-tag-ended">{GOODS_STATUS_NAMES[goods.status as GoodsStatus]}</span>;
+}
+
+/** The price today. */
+export function TodayCell({ goods }: { goods: GoodsBrief }) {
+  if (isNegotiated(goods)) return <span className="tm-price">面议</span>;
+  return <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />;
+}
+
+/** How the price moved since `then`. */
+export function MoveCell({ goods, then }: { goods: GoodsBrief; then: Fen }) {
+  if (isNegotiated(goods)) return <span className="tm-muted">-</span>;
+  return <Move move={priceMove(then, goods.price)} />;
+}
+
+function Move({ move }: { move: PriceMove }) {
+  if (move.direction === "same") return <span className="tm-muted">{move.text}</span>;
+  return (
+    <span className={`tm-number tm-move-${move.direction}`}>
+      {move.direction === "up" ? "↑ " : "↓ "}
+      {move.text}
+    </span>
+  );
+}
+
+/** Into the cart, the least that can be ordered; nothing where that is not possible. */
+export function AddButton({ goods, isAdding, onAdd }: { goods: GoodsBrief; isAdding: boolean; onAdd: () => void }) {
+  if (orderProblem(goods) !== null) return null;
+  return (
+    <Button size="small" disabled={isAdding} onClick={onAdd}>
+      加购
+    </Button>
+  );
+}
