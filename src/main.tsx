@@ -1,6 +1,13 @@
-import { createRoot } from "react-dom/client";
+import { type ReactNode, useEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { App } from "./application/app.ts";
+import { type Brought, SleepingApp } from "./application/app.ts";
+import { ContentActors, SleepingContent } from "./application/content/content-actors.ts";
+import { Clock, Ids, Navigator, SettingsStore, TokenStore } from "./application/platform.ts";
+import { VisitStore } from "./application/shell/page-device.ts";
+import { createSleepingActor, resumed, type SleepingActor } from "./application/sleeping-actor.ts";
+import { Tracking } from "./application/system/tracking.ts";
+import type { KeptPage } from "./contract/page.ts";
 import {
   browserClock,
   browserIds,
@@ -10,16 +17,16 @@ import {
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
 import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
+import { whenSomethingIsDone } from "./infrastructure/browser/signs-of-life.ts";
 import { whenSeen } from "./infrastructure/browser/when-seen.ts";
-import { createContainer } from "./infrastructure/container.ts";
+import { routeAt } from "./ui/routes.tsx";
 import { Shell } from "./ui/shell/shell.tsx";
-import { ContainerContext } from "./ui/wiring.tsx";
-import "@blueprintjs/core/lib/css/blueprint.css";
+import { type Prepared, Wiring, WiringContext } from "./ui/wiring.tsx";
 import "./ui/theme.css";
 import "./ui/kit/kit.css";
 
 const navigator = createBrowserNavigator();
-const container = createContainer({
+const platform = {
   clock: browserClock,
   tokens: browserTokenStore,
   settings: browserSettingsStore,
@@ -28,13 +35,89 @@ const container = createContainer({
   apiBase: "",
   shell: browserShell,
   whenSeen,
-});
-container.get(App).start(takeLoginKey());
+};
+const root = document.getElementById("root")!;
 
-createRoot(document.getElementById("root")!).render(
-  <ContainerContext value={container}>
-    <BrowserRouter>
-      <Shell onRouter={(go) => navigator.useRouter(go)} />
-    </BrowserRouter>
-  </ContainerContext>,
-);
+/** What the server sent with this page, unless the address has changed since. */
+function keptPage(): KeptPage | null {
+  const text = document.getElementById("kept")?.textContent;
+  if (!text) return null;
+  const kept = JSON.parse(text) as KeptPage;
+  return kept.address === location.pathname + location.search ? kept : null;
+}
+
+/** Says on the html element that the program has taken the page over. */
+function TakenOver({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "1";
+  }, []);
+  return children;
+}
+
+async function takeOver(): Promise<void> {
+  const loginKey = takeLoginKey();
+  const kept = keptPage();
+  const brought: Brought = kept?.brought ?? { information: null, site: null };
+  const resuming: (() => Promise<void>)[] = [];
+  const hasToken = browserTokenStore.read() !== null || loginKey !== null;
+  const wake = () => void wiring.wake().catch(() => {});
+  const app = new SleepingApp(hasToken, brought, wake);
+  const content = new SleepingContent(brought, wake);
+  const reported = (report: (tracking: Tracking) => void) =>
+    void wiring.wake().then(
+      ({ container }) => report(container.get(Tracking)),
+      () => {},
+    );
+  const tracking: Tracking = {
+    click: (click) => reported((real) => real.click(click)),
+    collect: (report) => reported((real) => real.collect(report)),
+  };
+  const wiring: Wiring = new Wiring({
+    app,
+    atHand: new Map<unknown, unknown>([
+      [Clock, browserClock],
+      [TokenStore, browserTokenStore],
+      [SettingsStore, browserSettingsStore],
+      [Navigator, navigator],
+      [Ids, browserIds],
+      [ContentActors, content],
+      [VisitStore, browserShell.visits],
+      [Tracking, tracking],
+    ]),
+    load: async () => {
+      const { createCore } = await import("./core.ts");
+      const core = createCore(platform, brought);
+      app.awaken(core.app.start(loginKey));
+      content.awaken(core.container.get(ContentActors));
+      return core;
+    },
+  });
+  const page = (
+    <WiringContext value={wiring}>
+      <BrowserRouter>
+        <TakenOver>
+          <Shell onRouter={(go) => navigator.useRouter(go)} />
+        </TakenOver>
+      </BrowserRouter>
+    </WiringContext>
+  );
+  const place = routeAt(location.pathname);
+  if (kept !== null && place !== null && "route" in place && "load" in place.route.screen) {
+    const screen = (await place.route.screen.load()) as Prepared;
+    screen.machinery.forEach((machinery, at) => {
+      const state = kept.actors[at]!;
+      const sleeping: SleepingActor = createSleepingActor(state, wake);
+      wiring.prepared.set(machinery, sleeping as never);
+      resuming.push(async () => sleeping.awaken(await wiring.start(machinery, { snapshot: resumed(state) })));
+    });
+    wiring.awake.then(() => Promise.all(resuming.map((resume) => resume())));
+    hydrateRoot(root, page);
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(page);
+  }
+  if (hasToken) wake();
+  else whenSomethingIsDone(wake);
+}
+
+void takeOver();

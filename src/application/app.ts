@@ -1,73 +1,27 @@
-import { type ActorRefFrom, createActor } from "xstate";
-import { PUZZLE_FAILURE_TEXT } from "../domain/account/captcha.ts";
-import { LOGIN_KEY_GONE_TEXT } from "../domain/account/login-hop.ts";
-import { ApiError, SESSION_EXPIRED_TEXT } from "../domain/errors.ts";
-import type { AuthGateway } from "./account/auth-gateway.ts";
-import { createLoginPopupMachine } from "./account/login-popup-machine.ts";
-import { createSessionMachine } from "./account/session-machine.ts";
-import { createNoticesMachine } from "./notices-machine.ts";
-import type { Clock, FailureFeed, Navigator, TokenStore } from "./platform.ts";
-import type { ShopInformationSource } from "./system/shop-information.ts";
-import { createShopInformationMachine } from "./system/shop-information-machine.ts";
+import type { ActorRefFrom } from "xstate";
+import type { Session } from "../domain/account/session.ts";
+import type { createLoginPopupMachine } from "./account/login-popup-machine.ts";
+import type { createSessionMachine } from "./account/session-machine.ts";
+import type { createNoticesMachine } from "./notices-machine.ts";
+import { createSleepingActor, type KeptState, type SleepingActor } from "./sleeping-actor.ts";
+import type { createShopInformationMachine } from "./system/shop-information-machine.ts";
 
-/** A refusal has words of its own; a dead line is told as such. */
-const refusedKeyText = (error: unknown): string =>
-  error instanceof ApiError && error.failure.kind !== "refused" ? error.message : LOGIN_KEY_GONE_TEXT;
+type Actors = {
+  session: ActorRefFrom<ReturnType<typeof createSessionMachine>>;
+  notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;
+  information: ActorRefFrom<ReturnType<typeof createShopInformationMachine>>;
+  loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
+};
 
-/** The app-wide actors, started once per visit, outside React. */
-export class App {
-  readonly session: ActorRefFrom<ReturnType<typeof createSessionMachine>>;
-  readonly notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;
-  readonly information: ActorRefFrom<ReturnType<typeof createShopInformationMachine>>;
-  readonly loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
-  private readonly stopListening: () => void;
-  private readonly stopHearing: (() => void) | undefined;
+/** The state of what every page shows, as the page brought it along, so that nobody has to ask for it. */
+export type Brought = { information: KeptState | null; site: KeptState | null };
 
-  constructor(
-    auth: AuthGateway,
-    clock: Clock,
-    tokens: TokenStore,
-    navigator: Navigator,
-    failures: FailureFeed,
-    information: ShopInformationSource,
-  ) {
-    this.information = createActor(createShopInformationMachine(information), { input: { query: {} } });
-    this.notices = createActor(createNoticesMachine());
-    this.session = createActor(
-      createSessionMachine(
-        auth,
-        tokens,
-        navigator,
-        () => this.notices.send({ type: "told", intent: "error", message: SESSION_EXPIRED_TEXT }),
-        (error) => this.tell(refusedKeyText(error), "warning"),
-      ),
-    );
-    this.loginPopup = createActor(
-      createLoginPopupMachine(auth, clock, (signedIn) => this.session.send({ type: "tokenReceived", ...signedIn })),
-    );
-    this.stopHearing = tokens.subscribe?.(() => this.session.send({ type: "tokenChangedElsewhere" }));
-    this.stopListening = failures.subscribe((failure) => {
-      if (failure.kind === "session-expired") this.session.send({ type: "sessionExpired" });
-      // A wrong puzzle is said by the slider itself.
-      else if (failure.message !== PUZZLE_FAILURE_TEXT) this.notices.send({ type: "failed", failure });
-    });
-  }
-
-  /** `loginKey`: the one-time key this visit began with. */
-  start(loginKey: string | null = null): this {
-    this.notices.start();
-    this.information.start();
-    this.session.start();
-    if (loginKey !== null) this.session.send({ type: "keyReceived", key: loginKey });
-    this.loginPopup.start();
-    return this;
-  }
-
-  stop(): void {
-    this.stopListening();
-    this.stopHearing?.();
-    for (const actor of [this.session, this.notices, this.loginPopup, this.information]) actor.stop();
-  }
+/** The app-wide actors, one of each per visit, outside React: running, or asleep until somebody needs them. */
+export abstract class App implements Actors {
+  abstract readonly session: Actors["session"];
+  abstract readonly notices: Actors["notices"];
+  abstract readonly information: Actors["information"];
+  abstract readonly loginPopup: Actors["loginPopup"];
 
   get isSignedIn(): boolean {
     const state = this.session.getSnapshot();
@@ -82,5 +36,40 @@ export class App {
   /** Opens the login popup (seed "show login"). */
   askToSignIn(): void {
     this.loginPopup.send({ type: "shown" });
+  }
+}
+
+const stateOf = (value: KeptState["value"], context: unknown): KeptState => ({ value, context, tags: [] });
+
+/** What each actor says before it runs. A token is kept: who it belongs to is being asked. */
+const asleep = (hasToken: boolean, { information }: Brought): Record<keyof Actors, KeptState> => ({
+  session: stateOf(hasToken ? "restoring" : "signedOut", { session: null as Session | null }),
+  notices: stateOf({}, { notices: [], nextId: 1 }),
+  information: information ?? stateOf("loading", { query: {}, data: null }),
+  loginPopup: stateOf("closed", {}),
+});
+
+/** Hears and shows like the app and starts it (`wake`) when it is first told something. */
+export class SleepingApp extends App {
+  readonly session: Actors["session"];
+  readonly notices: Actors["notices"];
+  readonly information: Actors["information"];
+  readonly loginPopup: Actors["loginPopup"];
+
+  constructor(hasToken: boolean, brought: Brought, wake: () => void) {
+    super();
+    const states = asleep(hasToken, brought);
+    const sleeping = <Name extends keyof Actors>(name: Name) =>
+      createSleepingActor(states[name], wake) as unknown as Actors[Name];
+    this.session = sleeping("session");
+    this.notices = sleeping("notices");
+    this.information = sleeping("information");
+    this.loginPopup = sleeping("loginPopup");
+  }
+
+  /** `app` speaks from now on. */
+  awaken(app: App): void {
+    for (const name of ["session", "notices", "information", "loginPopup"] as const)
+      (this[name] as unknown as SleepingActor).awaken(app[name]);
   }
 }

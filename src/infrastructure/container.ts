@@ -3,7 +3,7 @@ import { Container, ContainerModule } from "inversify";
 import { AuthGateway } from "../application/account/auth-gateway.ts";
 import { Companies } from "../application/account/companies.ts";
 import { Membership } from "../application/account/membership.ts";
-import { App } from "../application/app.ts";
+import { App, type Brought } from "../application/app.ts";
 import { Brands } from "../application/catalog/brands.ts";
 import { Basket, Catalog, SearchHistory } from "../application/catalog/catalog.ts";
 import { Browsing, Follows } from "../application/catalog/follows.ts";
@@ -16,9 +16,12 @@ import { ContentActors } from "../application/content/content-actors.ts";
 import { HomeContent } from "../application/content/home-content.ts";
 import { News } from "../application/content/news.ts";
 import { PriceIndex } from "../application/content/price-index.ts";
+import { RunningContent } from "../application/content/running-content.ts";
 import { Demands } from "../application/demand/demands.ts";
 import { Clock, FailureFeed, Ids, Navigator, SettingsStore, TokenStore } from "../application/platform.ts";
+import { RunningApp } from "../application/running-app.ts";
 import { type ShellDevice, VisitStore } from "../application/shell/page-device.ts";
+import { RunningShell } from "../application/shell/running-shell.ts";
 import { ShellActors } from "../application/shell/shell-actors.ts";
 import { Dictionaries } from "../application/system/dictionaries.ts";
 import { Downloads } from "../application/system/downloads.ts";
@@ -47,7 +50,7 @@ import { createHttpHomeContent } from "./content/http-home-content.ts";
 import { createHttpNews } from "./content/http-news.ts";
 import { createHttpPriceIndex } from "./content/http-price-index.ts";
 import { createHttpDemands } from "./demand/http-demands.ts";
-import { ApiBase, createFailureBus, createHttpClient, HttpClient } from "./http/http-client.ts";
+import { ApiBase, createFailureBus, createHttpClient, HttpClient, type Transport } from "./http/http-client.ts";
 import { createHttpDictionaries } from "./system/http-dictionaries.ts";
 import { createHttpDownloads } from "./system/http-downloads.ts";
 import { createHttpInbox } from "./system/http-inbox.ts";
@@ -69,12 +72,16 @@ export type Platform = {
   apiBase: string;
   /** Runs work once somebody looks at the page; missing where pages are not prepared ahead. */
   whenSeen?: (work: () => void) => void;
+  /** How calls travel, where that is not the device's own way: the server calls itself. */
+  transport?: Transport;
   /** Missing where nobody looks at a page. */
   shell?: ShellDevice;
 };
 
+const NOTHING_BROUGHT: Brought = { information: null, site: null };
+
 /** Every adapter and the app-wide actors, bound without decorators. `jitless`: a strict CSP forbids the Function constructor. */
-export function createContainer(platform: Platform): Container {
+export function createContainer(platform: Platform, brought: Brought = NOTHING_BROUGHT): Container {
   const container = new Container({ jitless: true });
   const failures = createFailureBus();
   const { shell } = platform;
@@ -89,7 +96,7 @@ export function createContainer(platform: Platform): Container {
       bind(FailureFeed).toConstantValue(failures);
       bind(HttpClient)
         .toResolvedValue(
-          (base: ApiBase, tokens: TokenStore) => createHttpClient(base, tokens, failures),
+          (base: ApiBase, tokens: TokenStore) => createHttpClient(base, tokens, failures, platform.transport),
           [ApiBase, TokenStore],
         )
         .inSingletonScope();
@@ -124,7 +131,7 @@ export function createContainer(platform: Platform): Container {
       bind(Agreements).toResolvedValue(createHttpAgreements, [HttpClient]).inSingletonScope();
       bind(Classification).toResolvedValue(createHttpClassification, [HttpClient]).inSingletonScope();
       bind(HomeContent).toResolvedValue(createHttpHomeContent, [HttpClient]).inSingletonScope();
-      bind(ContentActors)
+      bind(RunningContent)
         .toResolvedValue(
           (
             app: App,
@@ -134,21 +141,22 @@ export function createContainer(platform: Platform): Container {
             companies: Companies,
             navigator: Navigator,
             feed: FailureFeed,
-          ) => new ContentActors(app, content, clock, auth, companies, navigator, feed),
+          ) => new RunningContent(app, content, clock, auth, companies, navigator, feed, brought),
           [App, HomeContent, Clock, AuthGateway, Companies, Navigator, FailureFeed],
         )
         .inSingletonScope();
+      bind(ContentActors).toService(RunningContent);
       bind(ShopInformationSource).toResolvedValue(createHttpShopInformation, [HttpClient]).inSingletonScope();
       if (shell !== undefined) {
         bind(VisitStore).toConstantValue(shell.visits);
         bind(ShellActors)
           .toResolvedValue(
-            (navigator: Navigator, settings: SettingsStore) => new ShellActors(navigator, settings, shell),
+            (navigator: Navigator, settings: SettingsStore) => new RunningShell(navigator, settings, shell),
             [Navigator, SettingsStore],
           )
           .inSingletonScope();
       }
-      bind(App)
+      bind(RunningApp)
         .toResolvedValue(
           (
             auth: AuthGateway,
@@ -157,10 +165,11 @@ export function createContainer(platform: Platform): Container {
             navigator: Navigator,
             feed: FailureFeed,
             information: ShopInformationSource,
-          ) => new App(auth, clock, tokens, navigator, feed, information),
+          ) => new RunningApp(auth, clock, tokens, navigator, feed, information, brought),
           [AuthGateway, Clock, TokenStore, Navigator, FailureFeed, ShopInformationSource],
         )
         .inSingletonScope();
+      bind(App).toService(RunningApp);
     }),
   );
   return container;

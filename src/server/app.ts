@@ -24,7 +24,6 @@ import { demandRoutes } from "./demand/routes.ts";
 import { servePages } from "./pages.ts";
 import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
-import { dressPages } from "./shell/page-dress.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
 import { messageRoutes } from "./system/message-routes.ts";
 import { systemRoutes } from "./system/routes.ts";
@@ -241,7 +240,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   pictureRoutes(app);
   qrRoutes(app, deps);
   redirectPhones(app, deps);
-  dressPages(app);
   await servePages(app, deps.webRoot, () => frameHosts(deps.db));
   return app;
 }

@@ -1,14 +1,21 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { PageRenderer } from "../contract/page.ts";
 import type { App } from "./app.ts";
+import { documentOf, type PageFiles, SPECULATION_RULES } from "./render/document.ts";
+import { loadRenderer } from "./render/renderer.ts";
+import { squeezed } from "./render/squeeze.ts";
+import { dressed } from "./shell/page-dress.ts";
 
 /** Scripts and styles only from ourselves; pictures may be data URLs (the slider puzzle). */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "object-src 'none'",
@@ -21,17 +28,80 @@ const CONTENT_SECURITY_POLICY = [
 const policyFraming = (hosts: readonly string[]): string =>
   `${CONTENT_SECURITY_POLICY}; frame-src ${hosts.length === 0 ? "'none'" : hosts.join(" ")}`;
 
+const SPECULATION_PATH = "/speculation-rules.json";
+
+/** Paths that are no pages. */
+const NO_PAGE = /^\/(api|system|common|static|logout|pictures)(\/|$|\?)/;
+
+type Served = {
+  page: string;
+  files: PageFiles | null;
+  renderer: PageRenderer | null;
+  frameHosts: () => Promise<readonly string[]>;
+};
+
+async function built(app: App, webRoot: string, frameHosts: Served["frameHosts"]): Promise<Served> {
+  const page = await readFile(join(webRoot, "index.html"), "utf8");
+  const files = join(webRoot, "page-files.json");
+  return {
+    page,
+    files: existsSync(files) ? (JSON.parse(await readFile(files, "utf8")) as PageFiles) : null,
+    renderer: await loadRenderer(app, join(webRoot, "../server/render.mjs")),
+    frameHosts,
+  };
+}
+
+/** What stands at the address; the built page itself where the browser renders it. */
+async function pageAt(
+  request: FastifyRequest,
+  { page, files, renderer }: Served,
+): Promise<{ status: number; text: string }> {
+  if (renderer !== null && files !== null) {
+    const origin = `${request.protocol}://${request.host}`;
+    try {
+      const rendered = await renderer.render(request.url, origin);
+      if (rendered !== null) return { status: rendered.status, text: documentOf(page, files, rendered, origin) };
+    } catch (error) {
+      request.log.error({ err: error, requestId: request.id }, "page not rendered");
+    }
+  }
+  return { status: 200, text: page };
+}
+
+/** Sends the page, or only the word that it is still the one the browser has. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Served): Promise<FastifyReply> {
+  const began = performance.now();
+  const { status, text: page } = await pageAt(request, served);
+  const text = dressed(page, request.headers.cookie);
+  const tag = `W/"${createHash("sha1").update(text).digest("base64url")}"`;
+  reply
+    .code(status)
+    .header("content-security-policy", policyFraming(await served.frameHosts().catch(() => [])))
+    .header("referrer-policy", "same-origin")
+    .headers(request.protocol === "https" ? { "strict-transport-security": "max-age=31536000" } : {})
+    .header("cache-control", "no-cache")
+    .header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "))
+    .header("etag", tag)
+    .header("speculation-rules", `"${SPECULATION_PATH}"`)
+    .header("server-timing", `render;dur=${(performance.now() - began).toFixed(1)}`)
+    .type("text/html; charset=utf-8");
+  if (status === 200 && request.headers["if-none-match"] === tag) return reply.code(304).send();
+  const { coding, body } = await squeezed(text, request.headers["accept-encoding"]);
+  if (coding !== null) reply.header("content-encoding", coding);
+  return reply.send(body);
+}
+
 /**
- * Serves the built page: hashed assets for ever, every other GET the page itself, unknown calls as JSON. Only a trusted
- * proxy can say that a request came by TLS; only then browsers are told to stay with it. `frameHosts`: the sites that the
- * menu may show inside the shop; while they cannot be read there are none.
+ * Serves the built page: hashed assets for ever, every other GET the page of that address, unknown calls as JSON. Only a
+ * trusted proxy can say that a request came by TLS; only then browsers are told to stay with it. `frameHosts`: the sites
+ * that the menu may show inside the shop; while they cannot be read there are none.
  */
 export async function servePages(
   app: App,
   webRoot: string | null,
   frameHosts: () => Promise<readonly string[]>,
 ): Promise<void> {
-  const page = webRoot === null ? null : await readFile(join(webRoot, "index.html"), "utf8");
+  const served = webRoot === null ? null : await built(app, webRoot, frameHosts);
   if (webRoot !== null && existsSync(join(webRoot, "static"))) {
     await app.register(fastifyStatic, {
       root: join(webRoot, "static"),
@@ -42,19 +112,16 @@ export async function servePages(
       index: false,
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      ["GET", "HEAD"].includes(request.method) &&
-      !/^\/(api|system|common|static|logout|pictures)(\/|$|\?)/.test(request.url);
-    if (page === null || !isPage) {
+  app.get(SPECULATION_PATH, (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=86400")
+      .type("application/speculationrules+json")
+      .send(SPECULATION_RULES),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = ["GET", "HEAD"].includes(request.method) && !NO_PAGE.test(request.url);
+    if (served === null || !isPage)
       return reply.code(404).send({ code: 404, msg: "访问资源不存在", data: null, serverAt: Date.now() });
-    }
-    return reply
-      .header("content-security-policy", policyFraming(await frameHosts().catch(() => [])))
-      .header("referrer-policy", "same-origin")
-      .headers(request.protocol === "https" ? { "strict-transport-security": "max-age=31536000" } : {})
-      .header("cache-control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(page);
+    return sendPage(request, reply, served);
   });
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
+import { type Lazily, lazily } from "./lazily.tsx";
 
 /** A screen that later work fills: says plainly what it will hold. */
 export type Announced = { announced: string };
@@ -11,15 +12,20 @@ export type AppRoute = {
   requireAuth: boolean;
   /** User-centre pages stand beside the sidebar. */
   frame: "shop" | "user" | "bare";
-  screen: LazyExoticComponent<ComponentType> | Announced;
+  screen: Lazily<object> | Announced;
+  /**
+   * The module of the screen below `src/ui`, where the page comes from the server as HTML: a public page made by
+   * `screenOf` or `pageOf`, without Blueprint.
+   */
+  onServer?: string;
 };
 
 const shop = { requireAuth: false, frame: "shop" } as const;
 const member = { requireAuth: true, frame: "shop" } as const;
 const user = { requireAuth: true, frame: "user" } as const;
 
-const screen = <Module,>(load: () => Promise<Module>, pick: (module: Module) => ComponentType) =>
-  lazy(() => load().then((module) => ({ default: pick(module) })));
+const screen = <Module,>(load: () => Promise<Module>, pick: (module: Module) => ComponentType): Lazily<object> =>
+  lazily(load, pick);
 
 /** Every route of the seed (§2), in its order. */
 export const ROUTES: readonly AppRoute[] = [
@@ -95,6 +101,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "Agreement",
     title: "协议与规则",
     ...shop,
+    onServer: "content/agreement-screen.tsx",
     screen: screen(
       () => import("./content/agreement-screen.tsx"),
       (m) => m.AgreementScreen,
@@ -105,6 +112,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "NewsIndex",
     title: "行业资讯",
     ...shop,
+    onServer: "content/news-list-screen.tsx",
     screen: screen(
       () => import("./content/news-list-screen.tsx"),
       (m) => m.NewsListScreen,
@@ -115,6 +123,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "NewsDetail",
     title: "资讯详情",
     ...shop,
+    onServer: "content/news-detail-screen.tsx",
     screen: screen(
       () => import("./content/news-detail-screen.tsx"),
       (m) => m.NewsDetailScreen,
@@ -125,6 +134,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "SearchList",
     title: "商品搜索",
     ...shop,
+    onServer: "catalog/search-list-screen.tsx",
     screen: screen(
       () => import("./catalog/search-list-screen.tsx"),
       (m) => m.SearchListScreen,
@@ -135,6 +145,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "PublicList",
     title: "全部货源",
     ...shop,
+    onServer: "catalog/search-list-screen.tsx",
     screen: screen(
       () => import("./catalog/search-list-screen.tsx"),
       (m) => m.PublicListScreen,
@@ -145,6 +156,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "SpotGoods",
     title: "现货",
     ...shop,
+    onServer: "catalog/search-list-screen.tsx",
     screen: screen(
       () => import("./catalog/search-list-screen.tsx"),
       (m) => m.SpotGoodsScreen,
@@ -155,6 +167,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "BrandList",
     title: "品牌",
     ...shop,
+    onServer: "catalog/brand-list-screen.tsx",
     screen: screen(
       () => import("./catalog/brand-list-screen.tsx"),
       (m) => m.BrandListScreen,
@@ -165,6 +178,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "BrandDetail",
     title: "品牌详情",
     ...shop,
+    onServer: "catalog/brand-detail-screen.tsx",
     screen: screen(
       () => import("./catalog/brand-detail-screen.tsx"),
       (m) => m.BrandDetailScreen,
@@ -175,6 +189,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "Exponent",
     title: "价格指数",
     ...shop,
+    onServer: "content/exponent-screen.tsx",
     screen: screen(
       () => import("./content/exponent-screen.tsx"),
       (m) => m.ExponentScreen,
@@ -185,6 +200,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "ProductDetail",
     title: "商品详情",
     ...shop,
+    onServer: "catalog/goods-detail-screen.tsx",
     screen: screen(
       () => import("./catalog/goods-detail-screen.tsx"),
       (m) => m.GoodsDetailScreen,
@@ -223,6 +239,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "Dashboard",
     title: "首页",
     ...shop,
+    onServer: "shell/home-screen.tsx",
     screen: screen(
       () => import("./shell/home-screen.tsx"),
       (m) => m.HomeScreen,
@@ -242,6 +259,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "MerchantList",
     title: "商家",
     ...shop,
+    onServer: "company/merchant-list-screen.tsx",
     screen: screen(
       () => import("./company/merchant-list-screen.tsx"),
       (m) => m.MerchantListScreen,
@@ -252,6 +270,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "CompanyInfo",
     title: "企业信息",
     ...shop,
+    onServer: "company/company-info-screen.tsx",
     screen: screen(
       () => import("./company/company-info-screen.tsx"),
       (m) => m.CompanyInfoScreen,
@@ -497,3 +516,14 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: "/shop", to: "/shop/car" },
   { from: "/user", to: "/user/center" },
 ];
+
+/** The route of a path, or where it leads; `null` for a path nobody knows. */
+export function routeAt(pathname: string): { route: AppRoute } | { to: string } | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const redirect = REDIRECTS.find(({ from }) => from === path || (path === "" && from === "/"));
+  if (redirect) return { to: redirect.to };
+  const route = ROUTES.find((one) =>
+    one.path.endsWith("/*") ? path.startsWith(one.path.slice(0, -1)) : one.path === path,
+  );
+  return route === undefined ? null : { route };
+}

@@ -1,81 +1,300 @@
 import type { Container, ServiceIdentifier } from "inversify";
-import { type ComponentType, createContext, useContext, useEffect, useState } from "react";
-import { useLocation, useParams } from "react-router-dom";
-import { type ActorRefFrom, type AnyActorRef, type AnyStateMachine, createActor, type InputFrom } from "xstate";
-import { App } from "../application/app.ts";
+import { type ComponentType, createContext, use, useContext, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from "xstate";
+import type { App } from "../application/app.ts";
+import { createSleepingActor, type KeptState } from "../application/sleeping-actor.ts";
+import { type Lazily, lazily } from "./lazily.tsx";
 
-/** The only file of the ui that knows Inversify. */
-export const ContainerContext = createContext<Container | null>(null);
+/** What a page needs once somebody does something on it: the adapters, the machines' core, the app. */
+export type Core = {
+  container: Container;
+  start(machine: AnyStateMachine, options: { input?: unknown; snapshot?: unknown }): AnyActorRef;
+};
 
-function useContainer(): Container {
-  const container = useContext(ContainerContext);
-  if (!container) throw new Error("no container above this component");
-  return container;
+/** Where a screen was opened: the query of the address. */
+export type RouteInput = { query: Readonly<Record<string, string>> };
+
+/** A machine with its ports. */
+type Machinery = {
+  ports: readonly unknown[];
+  /** The machine's creator, here or in a module of its own. */
+  machine: ((...ports: never[]) => AnyStateMachine) | { load(): Promise<(...ports: never[]) => AnyStateMachine> };
+  /** It knows nothing of the address. */
+  isPart?: true;
+};
+
+type Stoppable = { stop(): void };
+
+const creatorOf = async ({ machine }: Machinery) => ("load" in machine ? await machine.load() : machine);
+
+const portsOf = ({ ports }: Machinery, container: Container) =>
+  ports.map((port) => container.get(port as ServiceIdentifier)) as never[];
+
+/** The machine of a screen or part with the ports of `core`, started. */
+export async function startedWith(
+  core: Core,
+  machinery: Machinery,
+  options: { input?: unknown; snapshot?: unknown },
+): Promise<AnyActorRef> {
+  const create = await creatorOf(machinery);
+  return core.start(create(...portsOf(machinery, core.container)), options);
+}
+
+/**
+ * Joins the views with everything behind them. A page starts asleep: its actors are there with the state the server
+ * left them in, the rest (`core`) is fetched when somebody does something (`wake`).
+ */
+export class Wiring {
+  readonly app: App;
+  core: Core | null = null;
+  /** Actors that are there before anything is rendered. */
+  readonly prepared = new Map<Machinery, AnyActorRef>();
+  /** Resolves when the core is there; asks for nothing. */
+  readonly awake: Promise<Core>;
+  private readonly load: () => Promise<Core>;
+  readonly atHand: ReadonlyMap<unknown, unknown>;
+  private waking: Promise<Core> | null = null;
+  private woken!: (core: Core) => void;
+
+  constructor(parts: {
+    app: App;
+    atHand: ReadonlyMap<unknown, unknown>;
+    load: () => Promise<Core>;
+  }) {
+    this.app = parts.app;
+    this.atHand = parts.atHand;
+    this.load = parts.load;
+    this.awake = new Promise((resolve) => {
+      this.woken = resolve;
+    });
+  }
+
+  wake(): Promise<Core> {
+    this.waking ??= this.load().then(
+      (core) => {
+        this.core = core;
+        this.woken(core);
+        return core;
+      },
+      (error: unknown) => {
+        this.waking = null;
+        throw error;
+      },
+    );
+    return this.waking;
+  }
+
+  /** A port; those that are not at hand only once the core is there. */
+  port<Port>(port: ServiceIdentifier<Port>): Port {
+    const here = this.atHand.get(port);
+    if (here !== undefined) return here as Port;
+    return (this.core ?? use(this.wake())).container.get(port);
+  }
+
+  /** Starts the machine of a screen or part. */
+  async start(machinery: Machinery, options: { input?: unknown; snapshot?: unknown }): Promise<AnyActorRef> {
+    const [core] = await Promise.all([this.wake(), creatorOf(machinery)]);
+    return startedWith(core, machinery, options);
+  }
+
+  /** The same at once, or `null` where something of it has yet to come. */
+  startNow(machinery: Machinery, options: { input?: unknown }): AnyActorRef | null {
+    if (this.core === null || "load" in machinery.machine) return null;
+    return this.core.start(machinery.machine(...portsOf(machinery, this.core.container)), options);
+  }
+}
+
+export const WiringContext = createContext<Wiring | null>(null);
+
+export function useWiring(): Wiring {
+  const wiring = useContext(WiringContext);
+  if (!wiring) throw new Error("no wiring above this component");
+  return wiring;
 }
 
 /** The app-wide actors. */
-export const useApp = (): App => useContainer().get(App);
+export const useApp = (): App => useWiring().app;
 
 /** One port, for the few components that need no machine (tracking, navigation). */
-export const usePort = <Port,>(port: ServiceIdentifier<Port>): Port => useContainer().get(port);
+export const usePort = <Port,>(port: ServiceIdentifier<Port>): Port => useWiring().port(port);
 
-/** A port only browsers have: `null` on the server and until the page has been taken over. */
+/** A port only browsers have: `null` on the server and until the page has been taken over, or until the core is there. */
 export function useLatePort<Port>(port: ServiceIdentifier<Port>): Port | null {
-  const container = useContainer();
+  const wiring = useWiring();
   const [late, setLate] = useState<Port | null>(null);
-  useEffect(() => setLate(() => container.get(port)), [container, port]);
+  useEffect(() => {
+    const here = wiring.atHand.get(port) as Port | undefined;
+    if (here !== undefined) setLate(() => here);
+    else wiring.awake.then(({ container }) => setLate(() => container.get(port)));
+  }, [wiring, port]);
   return late;
 }
 
 type Ports<Args extends readonly unknown[]> = { [Index in keyof Args]: ServiceIdentifier<Args[Index]> };
 
-/** A machine made by `create` with its ports, once per component. */
+/** A machine made by `create` with its ports, once per component; waits for the core. */
 export function useWired<Args extends readonly unknown[], Made>(
   create: (...ports: Args) => Made,
   ...ports: Ports<Args>
 ): Made {
-  const container = useContainer();
-  return useState(() =>
-    create(...(ports.map((port) => container.get(port as ServiceIdentifier)) as unknown as Args)),
-  )[0];
+  const wiring = useWiring();
+  const made = ports.map((port) => wiring.port(port as ServiceIdentifier)) as unknown as Args;
+  return useState(() => create(...made))[0];
 }
 
-/** Where a screen was opened: path parameters and query of the address. */
-export type RouteInput = { params: Readonly<Record<string, string>>; query: Readonly<Record<string, string>> };
+/** A machine's creator in a module of its own, which is fetched with the core and not with the view. */
+export type LaterMachine<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
+  load(): Promise<(...ports: Args) => Machine>;
+};
+
+export const laterMachine = <Module, Args extends readonly unknown[], Machine extends AnyStateMachine>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => (...ports: Args) => Machine,
+): LaterMachine<Args, Machine> => ({ load: () => load().then(pick) });
+
+type Definition<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
+  ports: Ports<Args>;
+  machine: ((...ports: Args) => Machine) | LaterMachine<Args, Machine>;
+  view: ComponentType<{ actor: ActorRefFrom<Machine> }>;
+};
+
+/** A component with the machines that must have run before it is rendered on the server, its own and its parts'. */
+export type Prepared = ComponentType & { machinery: readonly Machinery[] };
+
+function useActor(machinery: Machinery, input: RouteInput): AnyActorRef | null {
+  const wiring = useWiring();
+  const [actor, setActor] = useState<AnyActorRef | null>(() => wiring.prepared.get(machinery) ?? null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // The actor lives from mount to unmount; started in an effect, so that StrictMode's second mount gets its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed query is an event, not another screen
+  useEffect(() => {
+    const prepared = wiring.prepared.get(machinery);
+    if (prepared !== undefined)
+      return () => {
+        wiring.prepared.delete(machinery);
+        (prepared as unknown as Stoppable).stop();
+      };
+    let hasLeft = false;
+    let started = wiring.startNow(machinery, { input });
+    setActor(started);
+    if (started === null)
+      wiring.start(machinery, { input }).then((actor) => {
+        if (hasLeft) (actor as unknown as Stoppable).stop();
+        else {
+          started = actor;
+          setActor(actor);
+        }
+      }, setFailure);
+    return () => {
+      hasLeft = true;
+      (started as unknown as Stoppable | null)?.stop();
+    };
+  }, [wiring]);
+  if (failure !== null) throw failure;
+  return actor;
+}
+
+/**
+ * An actor of the page's frame that is there from the first moment in the state `asleep`, and runs once the core is
+ * there. What it is told before that is not lost; `foresee` shows at once what an event will change.
+ */
+export function useSleeping(
+  machinery: Machinery,
+  asleep: () => KeptState,
+  foresee?: (context: unknown, event: { type: string }) => unknown,
+): AnyActorRef {
+  const wiring = useWiring();
+  const [sleeping] = useState(() => createSleepingActor(asleep(), () => void wiring.wake().catch(() => {}), foresee));
+  useEffect(() => {
+    let hasLeft = false;
+    wiring.awake
+      .then(() => wiring.start(machinery, {}))
+      .then((actor) => {
+        if (hasLeft) (actor as unknown as Stoppable).stop();
+        else sleeping.awaken(actor);
+      });
+    return () => {
+      hasLeft = true;
+      sleeping.stop();
+    };
+  }, [wiring, machinery, sleeping]);
+  return sleeping as unknown as AnyActorRef;
+}
+
+const queryOf = (search: string): RouteInput["query"] => Object.fromEntries(new URLSearchParams(search));
 
 /**
  * A screen: a machine creator with its ports, and the view of its actor. The machine's input is `RouteInput`; it is
- * started with the screen, hears `routeChanged` when the query changes, and is stopped when the person leaves.
+ * started with the screen, hears `routeChanged` when the query changes, and is stopped when the person leaves. On the
+ * server it runs until no state of it has the tag `loading`.
  */
-export function screenOf<Args extends readonly unknown[], Machine extends AnyStateMachine>(screen: {
-  ports: Ports<Args>;
-  machine: (...ports: Args) => Machine;
-  view: ComponentType<{ actor: ActorRefFrom<Machine> }>;
-}): ComponentType {
+export function screenOf<Args extends readonly unknown[], Machine extends AnyStateMachine>(
+  screen: Definition<Args, Machine>,
+): Prepared {
   const View = screen.view;
+  const machinery = screen as unknown as Machinery;
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
-  return function Screen() {
-    const container = useContainer();
-    const params = useParams() as Record<string, string>;
+  function Screen() {
     const { search } = useLocation();
-    const [actor, setActor] = useState<AnyActorRef | null>(null);
-    // The actor lives from mount to unmount; started in an effect, so that StrictMode's second mount gets its own.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a changed query is an event, not another screen
+    const actor = useActor(machinery, { query: queryOf(search) });
+    const heard = useRef(search);
     useEffect(() => {
-      const ports = screen.ports.map((port: unknown) => container.get(port as ServiceIdentifier)) as unknown as Args;
-      const input: RouteInput = { params, query: Object.fromEntries(new URLSearchParams(search)) };
-      const started = createActor(screen.machine(...ports) as AnyStateMachine, {
-        input: input as InputFrom<AnyStateMachine>,
-      });
-      started.start();
-      setActor(started);
-      return () => {
-        started.stop();
-      };
-    }, [container]);
-    useEffect(() => {
-      actor?.send({ type: "routeChanged", query: Object.fromEntries(new URLSearchParams(search)) });
+      if (actor === null || search === heard.current) return;
+      heard.current = search;
+      actor.send({ type: "routeChanged", query: queryOf(search) });
     }, [actor, search]);
     return actor === null ? null : <View actor={actor as ActorRefFrom<Machine>} />;
+  }
+  return Object.assign(Screen, { machinery: [machinery] });
+}
+
+/** A part of a page with a machine of its own, which knows nothing of the address. */
+export function partOf<Args extends readonly unknown[], Machine extends AnyStateMachine>(
+  part: Definition<Args, Machine>,
+): Prepared {
+  const View = part.view;
+  const machinery: Machinery = { ...(part as unknown as Machinery), isPart: true };
+  // biome-ignore lint/correctness/noComponentHookFactories: once per part, when its module loads
+  function Part() {
+    const actor = useActor(machinery, { query: {} });
+    return actor === null ? null : <View actor={actor as ActorRefFrom<Machine>} />;
+  }
+  return Object.assign(Part, { machinery: [machinery] });
+}
+
+/** A page made of parts: each part's machine runs on the server before the page is rendered. */
+export const pageOf = (parts: readonly Prepared[], page: ComponentType): Prepared =>
+  Object.assign(
+    (() => {
+      const Page = page;
+      return <Page />;
+    }) as ComponentType,
+    { machinery: parts.flatMap(({ machinery }) => machinery) },
+  );
+
+/** Parts that the browser takes over once somebody does something; until then they stand as the server sent them. */
+const AFTERWARDS = new Set<{ load(): Promise<unknown> }>();
+
+/** Fetches what `afterwards` puts off, before anything is rendered on the server. */
+export async function loadAfterwards(): Promise<void> {
+  for (const part of AFTERWARDS) await part.load();
+}
+
+/**
+ * A part that a page does not need before somebody does something on it (footer, floating bar): its code comes with the
+ * core. It must stand under a `Suspense` of its own.
+ */
+export function afterwards<Module, Props extends object = object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): ComponentType<Props> {
+  const Part: Lazily<Props> = lazily(load, pick);
+  AFTERWARDS.add(Part);
+  // biome-ignore lint/correctness/noComponentHookFactories: once per part, when its module loads
+  return function Afterwards(props: Props) {
+    const wiring = useWiring();
+    if (wiring.core === null) use(wiring.awake);
+    return <Part {...props} />;
   };
 }

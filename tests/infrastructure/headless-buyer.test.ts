@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AnyActorRef, createActor, waitFor } from "xstate";
-import { App } from "../../src/application/app.ts";
 import { Basket, Catalog } from "../../src/application/catalog/catalog.ts";
 import { createGoodsDetailMachine } from "../../src/application/catalog/goods-detail-machine.ts";
 import { createSearchListMachine } from "../../src/application/catalog/search-list-machine.ts";
 import { Clock, Ids, Navigator, SettingsStore } from "../../src/application/platform.ts";
+import { RunningApp } from "../../src/application/running-app.ts";
 import { Tracking } from "../../src/application/system/tracking.ts";
 import { Addresses } from "../../src/application/trade/addresses.ts";
 import { createCartMachine } from "../../src/application/trade/cart-machine.ts";
@@ -49,7 +49,7 @@ describe("a buyer without a browser", () => {
   it("signs in, searches, fills a cart, settles and orders with the machines and adapters of the page", async () => {
     const platform = createNodePlatform(url);
     const container = createContainer(platform);
-    const app = container.get(App).start();
+    const app = container.get(RunningApp).start();
 
     app.askToSignIn();
     const popup = app.loginPopup;

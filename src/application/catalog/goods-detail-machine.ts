@@ -12,9 +12,6 @@ import type { Basket, Catalog } from "./catalog.ts";
 import { createViewReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
 
-/** Days of price history the page offers. */
-export const HISTORY_DAYS = [30, 90, 365] as const;
-
 export type GoodsDetailEvent =
   | { type: "routeChanged"; query: QueryParams }
   | { type: "countChanged"; count: number }
@@ -151,6 +148,7 @@ export const createGoodsDetailMachine = (
         states: {
           opening: { always: [{ guard: "hasNoId", target: "missing" }, { target: "loading" }] },
           loading: {
+            tags: "loading",
             invoke: {
               src: "goods",
               input: ({ context }) => ({ id: context.id }),
@@ -174,6 +172,7 @@ export const createGoodsDetailMachine = (
                 initial: "loading",
                 states: {
                   loading: {
+                    tags: "loading",
                     invoke: {
                       src: "similar",
                       input: ({ context }) => ({ id: context.id }),
@@ -190,6 +189,7 @@ export const createGoodsDetailMachine = (
                 on: { daysChosen: { target: ".loading", actions: "keepDays" } },
                 states: {
                   loading: {
+                    tags: "loading",
                     invoke: {
                       src: "history",
                       input: ({ context }) => ({ id: context.id, days: context.days }),

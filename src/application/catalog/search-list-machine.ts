@@ -161,6 +161,7 @@ export const createSearchListMachine = (
         },
         states: {
           loading: {
+            tags: "loading",
             invoke: {
               src: "page",
               input: ({ context }) => ({ query: context.query, searchOrigin: context.searchOrigin }),
@@ -181,6 +182,7 @@ export const createSearchListMachine = (
             states: {
               choosing: { always: [{ guard: "hotListsMissing", target: "asking" }, { target: "settled" }] },
               asking: {
+                tags: "loading",
                 invoke: {
                   src: "hotLists",
                   onDone: { target: "settled", actions: assign({ hotLists: ({ event }) => event.output }) },

@@ -1,46 +1,36 @@
-import { type ActorRefFrom, createActor } from "xstate";
-import { type Failure, type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
-import type { AuthGateway } from "../account/auth-gateway.ts";
-import type { Companies } from "../account/companies.ts";
-import { createCompanyPromptMachine } from "../account/company-prompt-machine.ts";
-import type { App } from "../app.ts";
-import type { Clock, FailureFeed, Navigator } from "../platform.ts";
-import type { HomeContent } from "./home-content.ts";
-import { createSiteMachine } from "./site-machine.ts";
+import type { ActorRefFrom } from "xstate";
+import type { createCompanyPromptMachine } from "../account/company-prompt-machine.ts";
+import type { Brought } from "../app.ts";
+import { createSleepingActor, type SleepingActor } from "../sleeping-actor.ts";
+import type { createSiteMachine } from "./site-machine.ts";
 
-/** Whether a call was refused for want of a company, or of a certified one (5002, product §0). */
-export function needsCompany(failure: Failure): boolean {
-  if (failure.kind !== "refused" || failure.code !== REPLY_CODE.missingFirst) return false;
-  const { need } = (failure.data ?? {}) as Partial<MissingFirst>;
-  return need === "company" || need === "certification";
+type Actors = {
+  site: ActorRefFrom<ReturnType<typeof createSiteMachine>>;
+  companyPrompt: ActorRefFrom<ReturnType<typeof createCompanyPromptMachine>>;
+};
+
+/** Menu and templates of every page, and the prompt for a company: running, or asleep until somebody needs them. */
+export abstract class ContentActors implements Actors {
+  abstract readonly site: Actors["site"];
+  abstract readonly companyPrompt: Actors["companyPrompt"];
 }
 
-/** Menu and templates of every page, and the prompt for a company; started once per visit, when first asked for. */
-export class ContentActors {
-  readonly site: ActorRefFrom<ReturnType<typeof createSiteMachine>>;
-  readonly companyPrompt: ActorRefFrom<ReturnType<typeof createCompanyPromptMachine>>;
+/** What they say before they run. */
+export class SleepingContent extends ContentActors {
+  readonly site: Actors["site"];
+  readonly companyPrompt: Actors["companyPrompt"];
 
-  constructor(
-    app: App,
-    content: HomeContent,
-    clock: Clock,
-    auth: AuthGateway,
-    companies: Companies,
-    navigator: Navigator,
-    failures: FailureFeed,
-  ) {
-    this.site = createActor(createSiteMachine(content, clock)).start();
-    this.companyPrompt = createActor(
-      createCompanyPromptMachine(
-        auth,
-        companies,
-        navigator,
-        () => app.isSignedIn,
-        () => app.session.send({ type: "refreshRequested" }),
-      ),
-    ).start();
-    failures.subscribe((failure) => {
-      if (needsCompany(failure)) this.companyPrompt.send({ type: "certificationNeeded" });
-    });
+  constructor(brought: Brought, wake: () => void) {
+    super();
+    const site = brought.site ?? { value: "loading", context: { site: null }, tags: [] };
+    this.site = createSleepingActor(site, wake) as unknown as Actors["site"];
+    const closed = { value: "closed", context: { popup: null }, tags: [] };
+    this.companyPrompt = createSleepingActor(closed, wake) as unknown as Actors["companyPrompt"];
+  }
+
+  /** `content` speaks from now on. */
+  awaken(content: ContentActors): void {
+    for (const name of ["site", "companyPrompt"] as const)
+      (this[name] as unknown as SleepingActor).awaken(content[name]);
   }
 }

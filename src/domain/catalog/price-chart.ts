@@ -1,6 +1,9 @@
 import { type Fen, fen } from "../money.ts";
 import type { PricePoint } from "./goods.ts";
 
+/** Days of price history the page offers. */
+export const HISTORY_DAYS = [30, 90, 365] as const;
+
 /** A price history as a step line: a price holds until the next one. Coordinates in the box, y downwards. */
 export type PriceChart = {
   low: Fen;

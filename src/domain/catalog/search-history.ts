@@ -2,6 +2,9 @@ import { lengthOf, normalised } from "../text.ts";
 
 /** Characters in the search box (seed §5). */
 export const KEYWORDS_MAX = 20;
+/** The text that is asked for while somebody types: trimmed and cut to the box's 20 characters. */
+export const suggestionText = (typed: string): string => [...typed.trim()].slice(0, KEYWORDS_MAX).join("").trim();
+
 /** Recent searches under the box, and kept per person (product §6). */
 export const HISTORY_SHOWN = 10;
 export const HISTORY_KEPT = 50;

@@ -1,7 +1,6 @@
 import { SEARCH_ORIGIN, type SearchOrigin } from "../system/tracking.ts";
 import type { HotLists, Suggestion } from "./goods-query.ts";
-import { EXAMPLE_KEYWORDS, shownHistory } from "./search-history.ts";
-import { suggestionText } from "./suggestion-stream.ts";
+import { EXAMPLE_KEYWORDS, shownHistory, suggestionText } from "./search-history.ts";
 
 export const SEARCH_PLACEHOLDER = "请输入规格、树种、品牌、产地或城市";
 

@@ -17,18 +17,13 @@ import {
   takeUntil,
   timer,
 } from "rxjs";
-import { KEYWORDS_MAX } from "./search-history.ts";
+import { suggestionText } from "./search-history.ts";
 
 /** Rest of the keys before suggestions are asked for (seed §2). */
 export const SUGGESTION_DEBOUNCE_MS = 800;
 
 /** What to show for `text`; `null` = nothing was asked (the box is empty), `[]` = asked and nothing found. */
 export type Suggested<Item> = { text: string; items: readonly Item[] | null };
-
-/** The text that is asked for: trimmed and cut to the box's 20 characters. */
-export function suggestionText(typed: string): string {
-  return [...typed.trim()].slice(0, KEYWORDS_MAX).join("").trim();
-}
 
 /**
  * Suggestions for what is typed (seed §2). Asks after 800 ms without a change; an emptied box clears them at once, also

@@ -1,4 +1,10 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, isAxiosError } from "axios";
+import axios, {
+  type AxiosAdapter,
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  isAxiosError,
+} from "axios";
 import type { FailureFeed, TokenStore } from "../../application/platform.ts";
 import type { Envelope } from "../../contract/reply.ts";
 import {
@@ -102,12 +108,21 @@ function failureIn(bytes: ArrayBuffer): Failure {
   return failureOf(envelope?.code, envelope?.msg, envelope?.data) ?? nothing;
 }
 
-/** The one axios instance. */
-export function createHttpClient(base: ApiBase, tokens: TokenStore, failures: FailureBus): HttpClient {
+/** How a call reaches the API. */
+export type Transport = AxiosAdapter;
+
+/** The one axios instance; without a `transport` it takes the device's own way. */
+export function createHttpClient(
+  base: ApiBase,
+  tokens: TokenStore,
+  failures: FailureBus,
+  transport?: Transport,
+): HttpClient {
   const instance: AxiosInstance = axios.create({
     baseURL: base.url,
     timeout: TIMEOUT_MS,
     headers: { platform: PLATFORM },
+    ...(transport === undefined ? {} : { adapter: transport }),
   });
   /** `sentWith`: the token of the call; whoever has signed in since then is not signed out by a late answer. */
   const fail = (failure: Failure, silent: boolean, sentWith: string | null): never => {

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Dialog } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import { type FormEvent, type ReactNode, useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createAccountClosingMachine } from "../../application/account/account-closing-machine.ts";
@@ -8,6 +7,7 @@ import type { createPhoneChangeMachine } from "../../application/account/phone-c
 import { PASSWORD_TEXT } from "../../domain/account/password.ts";
 import { CLOSING_LOSSES } from "../../domain/account/profile.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import { useSelector } from "../use-selector.ts";
 import { DialogHead, focusFirst } from "./dialog-head.tsx";
 import { FormWarning, PasswordField } from "./fields.tsx";
 import { CodeField, PhoneProof } from "./phone-proof.tsx";

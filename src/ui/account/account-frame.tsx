@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../kit/link.tsx";
 import "./account.css";
 
 /** The pages before the shop: what this is, and one form. */

@@ -1,4 +1,4 @@
-import { useSelector } from "@xstate/react";
+import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 
 /** Seed §9; stands until the operator's own number has been read. */

@@ -1,13 +1,14 @@
 import { Dialog, Tag } from "@blueprintjs/core";
 import { Office, Person } from "@blueprintjs/icons";
-import { useMachine, useSelector } from "@xstate/react";
+import { useMachine } from "@xstate/react";
 import { type JSX, useState } from "react";
-import { Link } from "react-router-dom";
 import { Companies } from "../../application/account/companies.ts";
 import { createPurchasingEntityMachine } from "../../application/account/purchasing-entity-machine.ts";
 import { isCertified } from "../../domain/account/session.ts";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { useApp, usePort } from "../wiring.tsx";
 import { DialogHead } from "./dialog-head.tsx";
 import "./account.css";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
 import { EyeOff, EyeOpen } from "@blueprintjs/icons";
 import { type HTMLInputAutoCompleteAttribute, type JSX, useId, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../kit/link.tsx";
 
 type FieldProps = {
   /** Stands above the field; without it the placeholder names the field. */

@@ -1,7 +1,6 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createForgetMachine } from "../../application/account/forget-machine.ts";
@@ -9,6 +8,8 @@ import { Clock } from "../../application/platform.ts";
 import { PASSWORD_TEXT } from "../../domain/account/password.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Link, useGo } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { CustomerService } from "./customer-service.tsx";
@@ -21,7 +22,7 @@ const STEPS = ["验证手机号", "设置新密码", "完成"];
 
 function ForgetView({ actor }: { actor: ForgetRef }) {
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const navigate = useGo();
   const state = useSelector(actor, (snapshot) => snapshot);
   const step = state.matches("proving") ? 0 : state.matches("choosing") ? 1 : 2;
   return (

@@ -1,9 +1,9 @@
 import { Button, Tab, Tabs } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import type { FormEvent, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import type { createLoginPopupMachine } from "../../application/account/login-popup-machine.ts";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import { CustomerService } from "./customer-service.tsx";
 import { Consent, FormWarning, PasswordField, TextField } from "./fields.tsx";
 import { PhoneProof } from "./phone-proof.tsx";

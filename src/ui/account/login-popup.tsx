@@ -1,5 +1,5 @@
 import { Dialog } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
+import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 import { DialogHead, focusFirst } from "./dialog-head.tsx";
 import { LoginForm } from "./login-form.tsx";

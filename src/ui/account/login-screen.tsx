@@ -1,9 +1,10 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createLoginPopupMachine } from "../../application/account/login-popup-machine.ts";
 import { App } from "../../application/app.ts";
 import { Clock } from "../../application/platform.ts";
+import { Link } from "../kit/link.tsx";
 import { screenOf } from "../wiring.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { LoginForm } from "./login-form.tsx";

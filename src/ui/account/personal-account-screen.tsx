@@ -1,5 +1,4 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
@@ -19,6 +18,7 @@ import { ClosingDialog, PasswordDialog, PhoneDialog } from "./account-dialogs.ts
 import { Avatar } from "./avatar.tsx";
 import { TextField } from "./fields.tsx";
 import "./account.css";
+import { useSelector } from "../use-selector.ts";
 import "./personal-account.css";
 
 const NOBODY = { name: "", avatar: "", phone: "", needPassword: false };

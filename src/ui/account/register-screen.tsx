@@ -1,6 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createRegisterMachine } from "../../application/account/register-machine.ts";
@@ -8,6 +7,8 @@ import { App } from "../../application/app.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { PASSWORD_TEXT } from "../../domain/account/password.ts";
 import { safeRedirect } from "../../domain/shell/route-guard.ts";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { CustomerService } from "./customer-service.tsx";

@@ -1,6 +1,5 @@
 import { Button, Dialog } from "@blueprintjs/core";
 import { DoubleChevronRight, Refresh } from "@blueprintjs/icons";
-import { useSelector } from "@xstate/react";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { SliderRef } from "../../application/account/slider-captcha-machine.ts";
 import {
@@ -13,6 +12,7 @@ import {
   PUZZLE_TITLE,
   PUZZLE_WIDTH,
 } from "../../domain/account/captcha.ts";
+import { useSelector } from "../use-selector.ts";
 import { DialogHead, focusFirst } from "./dialog-head.tsx";
 import "./account.css";
 

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import type { SmsCountdownRef } from "../../application/account/sms-countdown-machine.ts";
 import { SMS_IDLE_TEXT } from "../../domain/account/sms-countdown.ts";
+import { useSelector } from "../use-selector.ts";
 import { SliderDialog } from "./slider-dialog.tsx";
 
 /** The button, and the puzzle it opens. Not `disabled` while it counts, so that the focus stays on it. */

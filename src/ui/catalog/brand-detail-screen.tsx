@@ -1,11 +1,10 @@
-import { useSelector } from "@xstate/react";
-import { Link, useNavigate } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Brands, brandGoodsQuery, createBrandDetailMachine } from "../../application/catalog/brands.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import { Navigator } from "../../application/platform.ts";
 import { type BrandDetail, brandTitle } from "../../domain/catalog/brand.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
@@ -14,6 +13,7 @@ import { addressOf, paramsOfQuery } from "../../domain/catalog/goods-query-url.t
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FilterLine, FilterLines } from "../kit/filter-lines.tsx";
+import { FollowButton } from "../kit/follow-button.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { screenOf } from "../wiring.tsx";
@@ -21,6 +21,8 @@ import { GoodsTable, GoodsTableSkeleton } from "./goods-table.tsx";
 import "../kit/filter-lines.css";
 import "./catalog.css";
 import "./goods-list.css";
+import { Link, useGo } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./brand.css";
 
 type BrandActor = ActorRefFrom<ReturnType<typeof createBrandDetailMachine>>;
@@ -28,7 +30,7 @@ type BrandActor = ActorRefFrom<ReturnType<typeof createBrandDetailMachine>>;
 function BrandDetailView({ actor }: { actor: BrandActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { shown, params, adding } = state.context;
-  const navigate = useNavigate();
+  const navigate = useGo();
   useSubjectTitle(shown === null ? null : brandTitle(shown.brand));
   if (state.matches({ page: "failed" }))
     return (
@@ -106,6 +108,7 @@ function BrandHeader({ brand }: { brand: BrandDetail }) {
       <img src={brand.logo} width={240} height={120} alt="" />
       <div>
         <h1 id="brand-name">{brandTitle(brand)}</h1>
+        <FollowButton targetType={FOLLOW_TYPE.brand} targetId={brand.brandCode} />
         <p className="tm-muted">{brand.intro}</p>
         <dl>
           {facts

@@ -1,5 +1,3 @@
-import { useSelector } from "@xstate/react";
-import { Link, useNavigate } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { Brands, createBrandListMachine } from "../../application/catalog/brands.ts";
 import {
@@ -19,6 +17,8 @@ import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { screenOf } from "../wiring.tsx";
 import "../kit/filter-lines.css";
+import { Link, useGo } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./brand.css";
 
 const LIST_PATH = "/brand/list";
@@ -28,7 +28,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   const state = useSelector(actor, (snapshot) => snapshot);
   const data = state.context.data;
   const isLoading = state.matches("loading");
-  const navigate = useNavigate();
+  const navigate = useGo();
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (
     <>

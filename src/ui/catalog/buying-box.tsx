@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react";
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import {
   containerText,
@@ -14,6 +13,7 @@ import { quantityText } from "../../domain/timber/quantity.ts";
 import { firstCount, pieceName } from "../../domain/timber/quantity-input.ts";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
+import { useSelector } from "../use-selector.ts";
 import type { DetailActor } from "./goods-detail-screen.tsx";
 
 /** Price and tiers, how much, what it comes to, and the two buttons. */

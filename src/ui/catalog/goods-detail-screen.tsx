@@ -1,36 +1,41 @@
-import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { sameSizeAddress } from "../../application/catalog/basket.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
-import { createGoodsDetailMachine, HISTORY_DAYS } from "../../application/catalog/goods-detail-machine.ts";
+import type { createGoodsDetailMachine } from "../../application/catalog/goods-detail-machine.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
 import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { HISTORY_DAYS } from "../../domain/catalog/price-chart.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { timeText } from "../../domain/time.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { FollowButton } from "../kit/follow-button.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
-import { screenOf } from "../wiring.tsx";
+import { laterMachine, screenOf } from "../wiring.tsx";
 import { BuyingBox } from "./buying-box.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { PriceHistoryChart } from "./price-history-chart.tsx";
 import { SpecSheet } from "./spec-sheet.tsx";
 import "./catalog.css";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./goods-detail.css";
 
 export type DetailActor = ActorRefFrom<ReturnType<typeof createGoodsDetailMachine>>;
 
 export const GoodsDetailScreen = screenOf({
   ports: [Catalog, Basket, App, Navigator, Clock, Tracking],
-  machine: (catalog: Catalog, basket: Basket, app: App, navigator: Navigator, clock: Clock, tracking: Tracking) =>
-    createGoodsDetailMachine(catalog, basket, app, navigator, clock, tracking),
+  machine: laterMachine(
+    () => import("../../application/catalog/goods-detail-machine.ts"),
+    (module) => module.createGoodsDetailMachine,
+  ),
   view: GoodsDetailView,
 });
 
@@ -68,6 +73,7 @@ function GoodsDetailView({ actor }: { actor: DetailActor }) {
         <Gallery goods={goods} />
         <div className="tm-detail-main">
           <h1 data-testid="product-title">{goods.title}</h1>
+          <FollowButton targetType={FOLLOW_TYPE.goods} targetId={goods.id} />
           <SpecSheet goods={goods} />
           <BuyingBox actor={actor} goods={goods} />
         </div>

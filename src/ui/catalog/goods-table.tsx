@@ -1,10 +1,10 @@
-import { CaretDown, CaretUp, DoubleCaretVertical } from "@blueprintjs/icons";
-import { Link } from "react-router-dom";
 import { sameSizeAddress } from "../../application/catalog/basket.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { ParsedKeywords, Sort } from "../../domain/catalog/goods-query.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
+import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import { bundleOf, Marked, OrderButtons, Picture, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
 
 export type Measures = Pick<ParsedKeywords, "thickness" | "width" | "length">;
@@ -46,11 +46,11 @@ export function GoodsTable({
               <button type="button" className="tm-sort-head" onClick={onPriceSort}>
                 单价
                 {sort === 1 ? (
-                  <CaretUp size={14} />
+                  <Icon name="caret-up" size={14} />
                 ) : sort === 2 ? (
-                  <CaretDown size={14} />
+                  <Icon name="caret-down" size={14} />
                 ) : (
-                  <DoubleCaretVertical size={12} />
+                  <Icon name="double-caret-vertical" size={12} />
                 )}
               </button>
             ) : (

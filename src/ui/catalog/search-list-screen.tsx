@@ -1,11 +1,8 @@
-import { Cross, GridView, List } from "@blueprintjs/icons";
-import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
-import { createSearchListMachine, type ListPlace } from "../../application/catalog/search-list-machine.ts";
+import type { createSearchListMachine, ListPlace } from "../../application/catalog/search-list-machine.ts";
 import { Navigator, SettingsStore } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
@@ -25,13 +22,17 @@ import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { hotListTerms } from "../../domain/catalog/search-panel.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
-import { screenOf } from "../wiring.tsx";
+import { laterMachine, screenOf } from "../wiring.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { GoodsCards } from "./goods-cards.tsx";
 import { GoodsTable, GoodsTableSkeleton } from "./goods-table.tsx";
+import { SaveSearch } from "./save-search.tsx";
 import "./catalog.css";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./goods-list.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createSearchListMachine>>;
@@ -39,14 +40,19 @@ type ListActor = ActorRefFrom<ReturnType<typeof createSearchListMachine>>;
 const listScreen = (place: ListPlace, heading: (query: GoodsQuery, params: QueryParams) => ReactNode) =>
   screenOf({
     ports: [Catalog, Basket, App, Navigator, SettingsStore, Tracking],
-    machine: (
-      catalog: Catalog,
-      carts: Basket,
-      app: App,
-      navigator: Navigator,
-      settings: SettingsStore,
-      tracking: Tracking,
-    ) => createSearchListMachine(place, catalog, carts, app, navigator, settings, tracking),
+    machine: laterMachine(
+      () => import("../../application/catalog/search-list-machine.ts"),
+      ({ createSearchListMachine: create }) =>
+        (
+          catalog: Catalog,
+          carts: Basket,
+          app: App,
+          navigator: Navigator,
+          settings: SettingsStore,
+          tracking: Tracking,
+        ) =>
+          create(place, catalog, carts, app, navigator, settings, tracking),
+    ),
     view: ({ actor }: { actor: ListActor }) => <GoodsList actor={actor} base={place.base} heading={heading} />,
   });
 
@@ -121,12 +127,13 @@ function GoodsList({
             {page.totalApprox ? `约 ${page.total}+ 条货源` : `${page.total} 条货源`}
           </span>
         )}
+        <SaveSearch query={query} labels={chosen.map(({ label }) => label)} />
         <fieldset className="tm-views">
           <legend className="tm-hidden">显示方式</legend>
           {(
             [
-              ["table", "列表", <List key="list" size={14} />],
-              ["cards", "卡片", <GridView key="cards" size={14} />],
+              ["table", "列表", <Icon key="list" name="list" size={14} />],
+              ["cards", "卡片", <Icon key="cards" name="grid-view" size={14} />],
             ] as const
           ).map(([one, name, icon]) => (
             <button
@@ -203,7 +210,7 @@ function Understood({
           onClick={() => onChange(tag.change)}
         >
           {tag.label}
-          <Cross size={12} />
+          <Icon name="cross" size={12} />
         </button>
       ))}
       {chosen.length > 0 ? (

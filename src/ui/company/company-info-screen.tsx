@@ -1,8 +1,7 @@
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { createCompanyPageMachine } from "../../application/company/company-page.ts";
 import { Merchants } from "../../application/company/merchants.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
@@ -19,10 +18,13 @@ import type { Page } from "../../domain/paging.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { FollowButton } from "../kit/follow-button.tsx";
+import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { holidayText, ShopMark } from "./shop-parts.tsx";
 import "./company.css";
@@ -77,6 +79,7 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
             <Tag meaning="ended">认证已过期</Tag>
           )}
           {company?.certDate ? <span className="tm-muted tm-small">认证日期 {company.certDate}</span> : null}
+          {shop === null ? null : <FollowButton targetType={FOLLOW_TYPE.shop} targetId={shop.id} />}
           {shop?.status === 2 ? <Tag meaning="act">{holidayText(shop)}</Tag> : null}
         </p>
         {shop === null ? null : (

@@ -1,5 +1,3 @@
-import { useSelector } from "@xstate/react";
-import { Link, useNavigate } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { createMerchantListMachine, Merchants } from "../../application/company/merchants.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
@@ -27,6 +25,8 @@ import { Tag } from "../kit/tag.tsx";
 import { screenOf } from "../wiring.tsx";
 import { holidayText, ShopMark } from "./shop-parts.tsx";
 import "../kit/filter-lines.css";
+import { Link, useGo } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./company.css";
 
 const LIST_PATH = "/merchant/list";
@@ -36,7 +36,7 @@ function MerchantListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cre
   const state = useSelector(actor, (snapshot) => snapshot);
   const data = state.context.data;
   const isLoading = state.matches("loading");
-  const navigate = useNavigate();
+  const navigate = useGo();
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (
     <>

@@ -1,6 +1,5 @@
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { Supply } from "../../application/company/supply.ts";
 import {
   createSupplyDeskMachine,
@@ -22,6 +21,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 import { useApp, usePort } from "../wiring.tsx";
+import { useGo } from "../kit/link.tsx";
 import { SupplyForm, SupplyModal } from "./supply-form.tsx";
 
 const MEANING: Readonly<Record<SupplyStatus, TagMeaning>> = {
@@ -46,7 +46,7 @@ export function SupplyDesk({
 }) {
   const app = useApp();
   const [supply, ids] = [usePort(Supply), usePort(Ids)];
-  const navigate = useNavigate();
+  const navigate = useGo();
   const [machine] = useState(() =>
     createSupplyDeskMachine(supply, ids, {
       tell: (text) => app.tell(text),

@@ -1,6 +1,4 @@
-import { useSelector } from "@xstate/react";
 import { lazy, Suspense } from "react";
-import { useNavigate } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { createSupplyMachine, Supply } from "../../application/company/supply.ts";
 import { SUPPLY_PATH, type SupplyProduct } from "../../domain/company/supply.ts";
@@ -9,6 +7,8 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { screenOf, useApp } from "../wiring.tsx";
+import { useGo } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./supply.css";
 
 const SupplyDesk = lazy(() => import("./supply-desk.tsx").then((module) => ({ default: module.SupplyDesk })));
@@ -54,7 +54,7 @@ export const SupplyScreen = screenOf({ ports: [Supply], machine: createSupplyMac
 
 function Product({ product }: { product: SupplyProduct }) {
   const app = useApp();
-  const navigate = useNavigate();
+  const navigate = useGo();
   const session = useSelector(app.session, (snapshot) => snapshot.context.session);
   const apply = () => {
     if (session === null) app.askToSignIn();

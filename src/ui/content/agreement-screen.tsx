@@ -1,12 +1,12 @@
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { Agreements } from "../../application/content/agreements.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import { AGREEMENT_NAMES, agreementTypeOf } from "../../domain/content/agreement.ts";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import "./content.css";
 

@@ -1,6 +1,6 @@
-import { Link } from "react-router-dom";
 import type { Channel } from "../../application/content/home-machine.ts";
 import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
+import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import "./channels.css";
 

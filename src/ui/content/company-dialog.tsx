@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createCompanyPromptMachine } from "../../application/account/company-prompt-machine.ts";
 import type { CompanyPopup } from "../../domain/company/global-offer-entry.ts";
 import { Button } from "../kit/button.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./company-dialog.css";
 
 type Prompt = ActorRefFrom<ReturnType<typeof createCompanyPromptMachine>>;

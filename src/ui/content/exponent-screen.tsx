@@ -1,5 +1,3 @@
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { createPriceIndexMachine, type IndexPage, PriceIndex } from "../../application/content/price-index.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
@@ -24,6 +22,8 @@ import { ExponentChart } from "./exponent-chart.tsx";
 import { Change, Sparkline, valueText } from "./exponent-trend.tsx";
 import "../kit/filter-lines.css";
 import "./exponent-trend.css";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./exponent.css";
 
 const PATH = "/exponent/list";

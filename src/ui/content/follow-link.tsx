@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { isExternalLink, isOwnPath } from "../../domain/content/web-link.ts";
+import { Link } from "../kit/link.tsx";
 
 /** A link that somebody configured: within the shop, out of it in a new tab, or no link at all where it could run. */
 export function FollowLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Link } from "react-router-dom";
 import { type HomeNews, newsAddress } from "../../domain/content/news.ts";
+import { Link } from "../kit/link.tsx";
 import "./home-news.css";
 
 /** The newest of each channel, in two columns. */

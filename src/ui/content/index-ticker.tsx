@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import type { TickerIndex } from "../../application/content/home-content.ts";
 import { directionOf, linePoints, percentText } from "../../domain/content/price-index-view.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
+import { Link } from "../kit/link.tsx";
 import "./index-ticker.css";
 
 const [WIDTH, HEIGHT] = [72, 24];

@@ -1,13 +1,13 @@
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { createNewsArticleMachine, News } from "../../application/content/news.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { type NewsArticle, type NewsLink, newsAddress } from "../../domain/content/news.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import "./content.css";
 

@@ -1,5 +1,3 @@
-import { useSelector } from "@xstate/react";
-import { Link, useNavigate } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { createNewsListMachine, News } from "../../application/content/news.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
@@ -21,6 +19,8 @@ import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
 import { screenOf } from "../wiring.tsx";
 import "../kit/filter-lines.css";
+import { Link, useGo } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./content.css";
 
 const LIST_PATH = "/news/newsIndex";
@@ -30,7 +30,7 @@ function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
   const state = useSelector(actor, (snapshot) => snapshot);
   const data = state.context.data;
   const isLoading = state.matches("loading");
-  const navigate = useNavigate();
+  const navigate = useGo();
   useSubjectTitle(data === null || data.query.channelCode === null ? null : newsChannelName(data.query.channelCode));
   const first = data === null ? null : { ...data.query, pageNum: 1 };
   return (

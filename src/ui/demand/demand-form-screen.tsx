@@ -1,10 +1,10 @@
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import { App } from "../../application/app.ts";
 import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator, SettingsStore } from "../../application/platform.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { Frame, wizardFor } from "./demand-wizard-screen.tsx";
 import { DetailsForm, PublishBar, Published } from "./details-form.tsx";

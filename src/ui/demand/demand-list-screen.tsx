@@ -1,6 +1,4 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { createDemandListMachine } from "../../application/demand/demand-list-machine.ts";
@@ -16,8 +14,10 @@ import { formatBeijing } from "../../domain/time.ts";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import "./demand.css";
 

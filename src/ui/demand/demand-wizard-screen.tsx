@@ -1,7 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import { type ReactNode, type UIEvent, useRef } from "react";
-import { Link } from "react-router-dom";
 import { waitFor } from "xstate";
 import { App } from "../../application/app.ts";
 import { createDemandWizardMachine } from "../../application/demand/demand-wizard-machine.ts";
@@ -10,7 +8,9 @@ import { Clock, Ids, Navigator, SettingsStore } from "../../application/platform
 import { RAW_TEXT, rawTextProblem } from "../../domain/demand/demand-form.ts";
 import { textParts } from "../../domain/demand/demand-lines.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { DetailsForm, PublishBar, Published } from "./details-form.tsx";
 import { LineTable, type WizardActor } from "./line-table.tsx";

@@ -1,5 +1,4 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-wizard-machine.ts";
@@ -16,6 +15,7 @@ import {
 } from "../../domain/demand/demand-form.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ErrorState } from "../kit/error-state.tsx";
+import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
 import type { WizardActor } from "./line-table.tsx";
 

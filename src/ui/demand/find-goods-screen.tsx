@@ -1,6 +1,5 @@
 import { Button } from "@blueprintjs/core";
 import { Headset } from "@blueprintjs/icons";
-import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { Demands } from "../../application/demand/demands.ts";
 import { createFindGoodsMachine } from "../../application/demand/find-goods-machine.ts";
@@ -9,6 +8,7 @@ import { RAW_TEXT, rawTextProblem } from "../../domain/demand/demand-form.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf, useApp } from "../wiring.tsx";
 import "./demand.css";
 

@@ -1,6 +1,5 @@
 import { Button } from "@blueprintjs/core";
 import { Cross, Plus } from "@blueprintjs/icons";
-import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { createDemandWizardMachine } from "../../application/demand/demand-wizard-machine.ts";
 import {
@@ -34,6 +33,7 @@ import { ORIGINS } from "../../domain/timber/origins.ts";
 import { PLACES } from "../../domain/timber/places.ts";
 import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
 import { SPECIES, SPECIES_WORDS } from "../../domain/timber/species.ts";
+import { useSelector } from "../use-selector.ts";
 import { MatchLine } from "./match-line.tsx";
 
 export type WizardActor = ActorRefFrom<ReturnType<typeof createDemandWizardMachine>>;

@@ -1,8 +1,8 @@
-import { useSelector } from "@xstate/react";
 import { isSaid } from "../../domain/demand/demand-item.ts";
 import { covers, type LineMatch } from "../../domain/demand/demand-match.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Price } from "../kit/money-text.tsx";
+import { useSelector } from "../use-selector.ts";
 import type { WizardActor } from "./line-table.tsx";
 
 /** Fields of which one has to be there to look for goods. */

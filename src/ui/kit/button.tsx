@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "./link.tsx";
 
 /** `primary` once per region; `danger` for what cannot be taken back; `minimal` has no frame. */
 export type ButtonLook = "primary" | "plain" | "minimal" | "danger";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "./link.tsx";
 
 /** One choice of a filter and the address of the list with it; `count`: how many there are. */
 export type FilterOption = { key: string; label: string; to: string; isChosen: boolean; count?: number };

@@ -1,6 +1,6 @@
-import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { hasAnyPermission, hasAnyRole, requiredList } from "../../domain/access.ts";
+import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 
 /** Shows its children to holders of one of `permissions`. Raises an error when given no list (seed §6). */

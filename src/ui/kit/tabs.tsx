@@ -30,7 +30,7 @@ export function Tabs<Key extends string>({
   };
   return (
     <>
-      <div ref={list} className="tm-tabs" role="tablist" aria-label={label} onKeyDown={pressed}>
+      <div ref={list} className="tm-tablist" role="tablist" aria-label={label} onKeyDown={pressed}>
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "../kit/link.tsx";
 
 /** A page that is not built yet: what it will hold, and the way home. */
 export function AnnouncedScreen({ title, text }: { title: string; text: string }) {

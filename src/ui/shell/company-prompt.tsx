@@ -1,11 +1,17 @@
-import { useSelector } from "@xstate/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ContentActors } from "../../application/content/content-actors.ts";
+import { lazily } from "../lazily.tsx";
+import { useSelector } from "../use-selector.ts";
 import { useApp, usePort } from "../wiring.tsx";
 import { DialogBoundary } from "./screen-boundary.tsx";
 
-const CompanyDialog = lazy(() =>
-  import("../content/company-dialog.tsx").then((module) => ({ default: module.CompanyDialog })),
+const CompanyDialog = lazily(
+  () => import("../content/company-dialog.tsx"),
+  (module) => module.CompanyDialog,
+);
+const Overlays = lazily(
+  () => import("../kit/overlays.tsx"),
+  (module) => module.Overlays,
 );
 
 /** The prompt for a company, fetched when it is first asked for. */
@@ -24,7 +30,9 @@ export function OpenedCompanyPrompt() {
       }}
     >
       <Suspense fallback={null}>
-        <CompanyDialog popup={popup} actor={companyPrompt} />
+        <Overlays>
+          <CompanyDialog popup={popup} actor={companyPrompt} />
+        </Overlays>
       </Suspense>
     </DialogBoundary>
   );

@@ -1,17 +1,6 @@
-import {
-  ArrowUp,
-  Headset,
-  History,
-  Lightbulb,
-  LogIn,
-  MobilePhone,
-  NewPerson,
-  Person,
-  Search,
-  ShoppingCart,
-} from "@blueprintjs/icons";
-import { Link } from "react-router-dom";
 import { positionOnTheWayUp } from "../../domain/shell/scroll-to-top.ts";
+import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import { QrPictures } from "./qr-codes.tsx";
 import { useShopInformation } from "./shop-information.ts";
 import { useSession } from "./use-session.ts";
@@ -45,47 +34,47 @@ export function FloatingBar() {
         <>
           {information?.customerServiceUrl ? (
             <a href={information.customerServiceUrl} target="_blank" rel="noopener noreferrer">
-              <Headset />
+              <Icon name="headset" />
               客服
             </a>
           ) : null}
           <Link to="/demand/step_one">
-            <Lightbulb />
+            <Icon name="lightbulb" />
             AI寻货
           </Link>
           <Link to="/user">
-            <Person />
+            <Icon name="person" />
             我的
           </Link>
           <a href="/shop" target="_blank" rel="noopener noreferrer">
-            <ShoppingCart />
+            <Icon name="shopping-cart" />
             购物车
             {session.carNums > 0 ? <span className="tm-dot" /> : null}
           </a>
           <Link to="/user/browHistory">
-            <History />
+            <Icon name="history" />
             <span className="tm-two-lines">浏览历史</span>
           </Link>
         </>
       ) : (
         <>
           <Link to="/login">
-            <LogIn />
+            <Icon name="log-in" />
             登录
           </Link>
           <Link to="/register">
-            <NewPerson />
+            <Icon name="new-person" />
             注册
           </Link>
           <a href="/find/findGoods" target="_blank" rel="noopener noreferrer">
-            <Search />
+            <Icon name="search" />
             找货
           </a>
         </>
       )}
       <div className="tm-hover-panel">
         <button type="button">
-          <MobilePhone />
+          <Icon name="mobile-phone" />
           <span className="tm-two-lines">手机淘木</span>
         </button>
         <span className="tm-hover-body">
@@ -93,7 +82,7 @@ export function FloatingBar() {
         </span>
       </div>
       <button type="button" onClick={scrollToTop}>
-        <ArrowUp />
+        <Icon name="arrow-up" />
         <span className="tm-two-lines">返回顶部</span>
       </button>
     </nav>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { Link } from "react-router-dom";
 import { filingNumber } from "../../domain/shell/filing-number.ts";
 import { isExternal } from "../../domain/system/external-link.ts";
+import { Link } from "../kit/link.tsx";
 import { QrPictures } from "./qr-codes.tsx";
 import { HOTLINE, useShopInformation } from "./shop-information.ts";
 

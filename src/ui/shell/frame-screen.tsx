@@ -1,11 +1,13 @@
-import { useActorRef, useSelector } from "@xstate/react";
-import { Link, useParams } from "react-router-dom";
+import { useActorRef } from "@xstate/react";
+import { useParams } from "react-router-dom";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createFrameMachine } from "../../application/content/frame-machine.ts";
 import { frameOf } from "../../domain/content/menu.ts";
 import { InnerFrame } from "../content/inner-frame.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { useWired } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
 import { useSession } from "./use-session.ts";

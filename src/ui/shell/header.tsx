@@ -1,11 +1,17 @@
-import { Menu, ShoppingCart } from "@blueprintjs/icons";
-import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { SearchBox } from "../catalog/search-box.tsx";
-import { KindsMenu } from "./kinds-menu.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
+import { lazily } from "../lazily.tsx";
 import { MainMenu } from "./main-menu.tsx";
 import { useShowsSearch } from "./site-menu.ts";
 import { useSession } from "./use-session.ts";
+
+const KindsMenu = lazily(
+  () => import("./kinds-menu.tsx"),
+  (module) => module.KindsMenu,
+);
 
 /** Below this the search storey alone stays, at 56 px. */
 const STUCK_AFTER_PX = 80;
@@ -35,7 +41,7 @@ export function Header() {
           </Link>
           <div className="tm-header-search">{showsSearch ? <SearchBox /> : null}</div>
           <Link to="/shop" className="tm-header-cart">
-            <ShoppingCart />
+            <Icon name="shopping-cart" />
             购物车
             {session && session.carNums > 0 ? (
               <span className="tm-badge" data-testid="cart-count">
@@ -66,12 +72,14 @@ function Kinds({ isHome }: { isHome: boolean }) {
   return (
     <li className="tm-nav-kinds" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
       <Link to="/public/list" onClick={() => setOpen(false)}>
-        <Menu />
+        <Icon name="menu" />
         商品分类
       </Link>
       {wasOpened.current && !isHome ? (
         <div className="tm-panel tm-nav-kinds-panel" hidden={!open}>
-          <KindsMenu onChosen={() => setOpen(false)} />
+          <Suspense fallback={null}>
+            <KindsMenu onChosen={() => setOpen(false)} />
+          </Suspense>
         </div>
       ) : null}
     </li>

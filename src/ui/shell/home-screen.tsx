@@ -1,5 +1,4 @@
-import { useActorRef, useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
+import { useActorRef } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { Classification } from "../../application/content/classification.ts";
 import { HomeContent } from "../../application/content/home-content.ts";
@@ -17,7 +16,9 @@ import { HomeNewsFloor } from "../content/home-news.tsx";
 import { IndexTicker } from "../content/index-ticker.tsx";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf, useApp, useWired } from "../wiring.tsx";
 import { KindsTree } from "./kinds-menu.tsx";
 import { NewGoods } from "./new-goods.tsx";

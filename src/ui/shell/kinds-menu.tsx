@@ -1,10 +1,11 @@
-import { useActorRef, useSelector } from "@xstate/react";
+import { useActorRef } from "@xstate/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { Classification, type ClassificationNode } from "../../application/content/classification.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import { useWired } from "../wiring.tsx";
 import "./kinds-menu.css";
 

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { Tracking } from "../../application/system/tracking.ts";
 import { GLOBAL_OFFER_PATH } from "../../domain/company/global-offer-entry.ts";
 import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
 import { activeMenuOf } from "../../domain/content/pages.ts";
 import { navigationClick } from "../../domain/system/tracking.ts";
+import { Link } from "../kit/link.tsx";
 import { usePort } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
 import "./main-menu.css";

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { viewAt } from "../../domain/content/menu.ts";
+import { Navigate } from "../kit/link.tsx";
 import { type AppRoute, ROUTES } from "../routes.tsx";
 import { usePort } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
@@ -10,8 +11,13 @@ import { useMenu } from "./site-menu.ts";
 export function useSiteOnNavigation(): void {
   const { site } = usePort(ContentActors);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts
-  useEffect(() => site.send({ type: "navigated" }), [site, pathname]);
+  const seen = useRef(pathname);
+  useEffect(() => {
+    // The first page has brought them along.
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    site.send({ type: "navigated" });
+  }, [site, pathname]);
 }
 
 /** A path that no page has: the menu may put a view there, else there is nothing. */

@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import type { HomeGoods, HomeGoodsPage } from "../../application/content/home-content.ts";
 import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
 
 /** New goods by port. `goods` null: they did not come. */

@@ -1,5 +1,5 @@
-import { useSelector } from "@xstate/react";
 import { Button } from "../kit/button.tsx";
+import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 
 /** Messages at the top of the page; when one goes is the machine's business. */

@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import { tabCount } from "../../domain/trade/order-query.ts";
 import type { OrderCounts } from "../../domain/trade/order-view.ts";
+import { Link } from "../kit/link.tsx";
 
 /** How many orders stand in each of `tabs`, each a way to them; a dash until that is known. */
 export function OrderTiles({ tabs, counts }: { tabs: readonly string[]; counts: OrderCounts | null }) {

@@ -1,8 +1,9 @@
-import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { safeRedirect } from "../../domain/shell/route-guard.ts";
+import { Link, Navigate, useGo } from "../kit/link.tsx";
 
 function Problem({ code, title, text }: { code: string; title: string; text: string }) {
-  const navigate = useNavigate();
+  const navigate = useGo();
   return (
     <section className="tm-panel tm-state">
       <h1>

@@ -1,10 +1,16 @@
-import { useSelector } from "@xstate/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazily } from "../lazily.tsx";
+import { useSelector } from "../use-selector.ts";
 import { DialogBoundary } from "./screen-boundary.tsx";
 import { useShell } from "./use-shell.ts";
 
-const SettingsDrawer = lazy(() =>
-  import("./settings-drawer.tsx").then((module) => ({ default: module.SettingsDrawer })),
+const SettingsDrawer = lazily(
+  () => import("./settings-drawer.tsx"),
+  (module) => module.SettingsDrawer,
+);
+const Overlays = lazily(
+  () => import("../kit/overlays.tsx"),
+  (module) => module.Overlays,
 );
 
 /** Opens the settings drawer, which is fetched when it is first asked for. */
@@ -26,7 +32,9 @@ export function SettingsDoor() {
       {shell && open ? (
         <DialogBoundary onFailed={() => shell.layout.send({ type: "drawerClosed" })}>
           <Suspense fallback={null}>
-            <SettingsDrawer layout={shell.layout} />
+            <Overlays>
+              <SettingsDrawer layout={shell.layout} />
+            </Overlays>
           </Suspense>
         </DialogBoundary>
       ) : null}

@@ -1,8 +1,8 @@
-import { useSelector } from "@xstate/react";
 import { useEffect, useRef } from "react";
 import type { ShellActors } from "../../application/shell/shell-actors.ts";
 import { type LayoutSetting, type LayoutSize, SIZES, THEME_PRESETS } from "../../domain/shell/layout-setting.ts";
 import { type Colour, isColour } from "../../domain/shell/theme-colour.ts";
+import { useSelector } from "../use-selector.ts";
 import "./settings.css";
 
 const SIZE_NAMES: Readonly<Record<LayoutSize, string>> = { large: "宽松", medium: "标准", small: "紧凑" };

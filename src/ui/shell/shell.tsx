@@ -1,17 +1,16 @@
-import { OverlaysProvider, PortalProvider } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { Navigate, Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { pageTitle } from "../../domain/shell/page-title.ts";
 import { guardDecision, safeRedirect } from "../../domain/shell/route-guard.ts";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Navigate, useGo } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { type AppRoute, REDIRECTS, ROUTES } from "../routes.tsx";
-import { useApp } from "../wiring.tsx";
+import { lazily } from "../lazily.tsx";
+import { type AppRoute, routeAt } from "../routes.tsx";
+import { useSelector } from "../use-selector.ts";
+import { afterwards, useApp } from "../wiring.tsx";
 import { AnnouncedScreen } from "./announced-screen.tsx";
 import { OpenedCompanyPrompt } from "./company-prompt.tsx";
-import { FloatingBar } from "./floating-bar.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { MenuRoute, useSiteOnNavigation } from "./menu-route.tsx";
 import { Notices } from "./notices.tsx";
@@ -20,13 +19,36 @@ import { TabsStrip } from "./tabs-strip.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useSession } from "./use-session.ts";
 import { useDynamicTitle } from "./use-shell.ts";
-import { UserFrame } from "./user-frame.tsx";
 
-const PasswordReminder = lazy(() =>
-  import("../account/password-reminder.tsx").then((module) => ({ default: module.PasswordReminder })),
+const PasswordReminder = lazily(
+  () => import("../account/password-reminder.tsx"),
+  (module) => module.PasswordReminder,
 );
-const InboxFeed = lazy(() => import("./inbox-feed.tsx").then((module) => ({ default: module.InboxFeed })));
-const LoginPopup = lazy(() => import("../account/login-popup.tsx").then((module) => ({ default: module.LoginPopup })));
+const InboxFeed = lazily(
+  () => import("./inbox-feed.tsx"),
+  (module) => module.InboxFeed,
+);
+const LoginPopup = lazily(
+  () => import("../account/login-popup.tsx"),
+  (module) => module.LoginPopup,
+);
+const UserFrame = lazily(
+  () => import("./user-frame.tsx"),
+  (module) => module.UserFrame,
+);
+/** Pages behind the login and dialogs stand on Blueprint. */
+const Overlays = lazily(
+  () => import("../kit/overlays.tsx"),
+  (module) => module.Overlays,
+);
+const Footer = afterwards(
+  () => import("./footer.tsx"),
+  (module) => module.Footer,
+);
+const FloatingBar = afterwards(
+  () => import("./floating-bar.tsx"),
+  (module) => module.FloatingBar,
+);
 
 /** Everything around the screens, and which screen stands where. */
 export function Shell({
@@ -34,32 +56,31 @@ export function Shell({
 }: {
   onRouter: (go: (path: string, options?: { replace: boolean }) => void) => void;
 }) {
-  const navigate = useNavigate();
-  useEffect(() => onRouter((path, options) => navigate(path, options)), [navigate, onRouter]);
+  const go = useGo();
+  const { pathname } = useLocation();
+  const place = routeAt(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router stays the same
+  useEffect(() => onRouter((path, options) => go(path, options)), [onRouter]);
   useRefreshOnReturn();
   useSiteOnNavigation();
   return (
-    <OverlaysProvider>
-      <PortalProvider>
-        <a className="tm-skip" href="#main">
-          跳到正文
-        </a>
-        <Routes>
-          {REDIRECTS.map(({ from, to }) => (
-            <Route key={from} path={from} element={<Navigate to={to} replace />} />
-          ))}
-          {ROUTES.map((route) => (
-            <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
-          ))}
-          <Route path="*" element={<MenuRoute render={(route) => <Guarded route={route} />} />} />
-        </Routes>
-        <Notices />
-        <OpenedLoginPopup />
-        <OpenedCompanyPrompt />
-        <NeededPasswordReminder />
-        <SignedInFeed />
-      </PortalProvider>
-    </OverlaysProvider>
+    <>
+      <a className="tm-skip" href="#main">
+        跳到正文
+      </a>
+      {place === null ? (
+        <MenuRoute render={(route) => <Guarded route={route} />} />
+      ) : "to" in place ? (
+        <Navigate to={place.to} replace />
+      ) : (
+        <Guarded route={place.route} />
+      )}
+      <Notices />
+      <OpenedLoginPopup />
+      <OpenedCompanyPrompt />
+      <NeededPasswordReminder />
+      <SignedInFeed />
+    </>
   );
 }
 
@@ -101,7 +122,8 @@ function Guarded({ route }: { route: AppRoute }) {
   );
   const generation = useGeneration();
   const dynamicTitle = useDynamicTitle();
-  useEffect(() => {
+  // Before the screen's own effects, which put its subject in front.
+  useLayoutEffect(() => {
     document.title = pageTitle(route.title, dynamicTitle);
   }, [route.title, dynamicTitle]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation starts at the top
@@ -148,13 +170,19 @@ function Guarded({ route }: { route: AppRoute }) {
           {"announced" in route.screen ? (
             <AnnouncedScreen title={route.title} text={route.screen.announced} />
           ) : (
-            <route.screen />
+            <OnItsGround route={route}>
+              <route.screen />
+            </OnItsGround>
           )}
         </Suspense>
       </ScreenBoundary>
     </Frame>
   );
 }
+
+/** Public pages do without Blueprint, the others have its providers and styles around them. */
+const OnItsGround = ({ route, children }: { route: AppRoute; children: ReactNode }) =>
+  route.onServer === undefined ? <Overlays>{children}</Overlays> : children;
 
 /** Shown only when a screen takes its time to arrive. */
 const Arriving = () => (
@@ -171,13 +199,19 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
       {route.frame === "bare" ? null : <TabsStrip name={route.name} title={route.title} />}
       <main id="main" tabIndex={-1}>
         {route.frame === "user" ? (
-          <UserFrame>{children}</UserFrame>
+          <Suspense fallback={null}>
+            <UserFrame>{children}</UserFrame>
+          </Suspense>
         ) : (
           <div className="tm-content tm-page">{children}</div>
         )}
       </main>
-      <Footer />
-      <FloatingBar />
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
+      <Suspense fallback={null}>
+        <FloatingBar />
+      </Suspense>
     </>
   );
 }
@@ -187,7 +221,9 @@ function NeededPasswordReminder() {
   return useSession()?.needPassword ? (
     <DialogBoundary onFailed={() => {}}>
       <Suspense fallback={null}>
-        <PasswordReminder />
+        <Overlays>
+          <PasswordReminder />
+        </Overlays>
       </Suspense>
     </DialogBoundary>
   ) : null;
@@ -214,7 +250,9 @@ function OpenedLoginPopup() {
   return wasOpened.current ? (
     <DialogBoundary onFailed={() => app.tell("登录窗口没有加载出来，请刷新页面后再试", "warning")}>
       <Suspense fallback={null}>
-        <LoginPopup />
+        <Overlays>
+          <LoginPopup />
+        </Overlays>
       </Suspense>
     </DialogBoundary>
   ) : null;

@@ -1,5 +1,5 @@
-import { useSelector } from "@xstate/react";
 import type { ShopInformation } from "../../application/system/shop-information.ts";
+import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 
 /** Seed §9. */

@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { FIRST_MENU } from "../../domain/content/first-menu.ts";
 import { FLOOR, floorFlags } from "../../domain/content/home-template.ts";
 import { type MenuEntry, menuOf } from "../../domain/content/menu.ts";
+import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
 import { useShopInformation } from "./shop-information.ts";
 

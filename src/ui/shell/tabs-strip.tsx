@@ -1,6 +1,5 @@
-import { useSelector } from "@xstate/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { keepTabs, keptTabs } from "../../application/shell/kept-tabs.ts";
 import { VisitStore } from "../../application/shell/page-device.ts";
 import { AFFIXED_TABS, type TabAction, type TabVisit, visitTab } from "../../domain/shell/tabs-view.ts";
@@ -8,6 +7,8 @@ import { useLatePort } from "../wiring.tsx";
 import { TabMenu } from "./tabs-menu.tsx";
 import { useShell } from "./use-shell.ts";
 import "./frame.css";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import "./narrow.css";
 
 /** The pages visited in this browser tab. The server and the first paint know the home page and the page shown. */

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Suspense, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import { Link } from "../kit/link.tsx";
+import { lazily } from "../lazily.tsx";
 import { useApp } from "../wiring.tsx";
 import { QrCodes } from "./qr-codes.tsx";
 import { DialogBoundary } from "./screen-boundary.tsx";
@@ -9,8 +11,13 @@ import { SettingsDoor } from "./settings-door.tsx";
 import { HOTLINE, useShopInformation } from "./shop-information.ts";
 import { useSession } from "./use-session.ts";
 
-const EntityDialog = lazy(() =>
-  import("../account/entity-dialog.tsx").then((module) => ({ default: module.EntityDialog })),
+const EntityDialog = lazily(
+  () => import("../account/entity-dialog.tsx"),
+  (module) => module.EntityDialog,
+);
+const Overlays = lazily(
+  () => import("../kit/overlays.tsx"),
+  (module) => module.Overlays,
 );
 
 export function TopBar() {
@@ -141,7 +148,9 @@ function UserMenu({ name }: { name: string }) {
           }}
         >
           <Suspense fallback={null}>
-            <EntityDialog onClose={() => setChoosing(false)} />
+            <Overlays>
+              <EntityDialog onClose={() => setChoosing(false)} />
+            </Overlays>
           </Suspense>
         </DialogBoundary>
       ) : null}

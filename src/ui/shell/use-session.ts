@@ -1,5 +1,5 @@
-import { useSelector } from "@xstate/react";
 import type { Session } from "../../domain/account/session.ts";
+import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 
 /** The session, `null` for a visitor. */

@@ -1,6 +1,6 @@
-import { useSelector } from "@xstate/react";
 import type { LayoutContext } from "../../application/shell/layout-machine.ts";
 import { ShellActors } from "../../application/shell/shell-actors.ts";
+import { useSelector } from "../use-selector.ts";
 import { useLatePort } from "../wiring.tsx";
 
 /** Tabs and layout; `null` until the page has been taken over. */

@@ -1,5 +1,3 @@
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { createLoadMachine } from "../../application/load-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
@@ -8,8 +6,10 @@ import { ORDER_TABS } from "../../domain/trade/order.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { OrderTiles } from "./order-tiles.tsx";
 import { useSession } from "./use-session.ts";

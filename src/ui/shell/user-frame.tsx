@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { Link, NavLink } from "../kit/link.tsx";
 import { useLayout, useShell } from "./use-shell.ts";
 import "./frame.css";
 

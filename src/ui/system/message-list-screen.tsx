@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
@@ -13,6 +12,7 @@ import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tabs } from "../kit/tabs.tsx";
 import { Tag } from "../kit/tag.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { MessagePrefs } from "./message-prefs.tsx";
 import "./messages.css";

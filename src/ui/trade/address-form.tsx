@@ -1,5 +1,4 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import {
   citiesFor,
@@ -12,6 +11,7 @@ import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import { ADDRESS_DETAIL, RECEIVER, VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { Field } from "./parts.tsx";
 
 export type AddressFormActor = ActorRefFrom<ReturnType<typeof createAddressFormMachine>>;

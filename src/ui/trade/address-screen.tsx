@@ -1,5 +1,4 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Ids } from "../../application/platform.ts";
@@ -11,6 +10,7 @@ import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { type AddressFormActor, AddressFormDialog } from "./address-form.tsx";
 import "./trade.css";

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { createCancelOrderMachine } from "../../application/trade/cancel-order-machine.ts";
 import { CANCEL_REASONS, REASON, reasonProblem } from "../../domain/trade/order-progress.ts";
+import { useSelector } from "../use-selector.ts";
 import { Field } from "./parts.tsx";
 
 export type CancelActor = ActorRefFrom<ReturnType<typeof createCancelOrderMachine>>;

@@ -1,6 +1,4 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
@@ -18,8 +16,10 @@ import { chosenLines, isSettleable, measuresOf } from "../../domain/trade/cart-c
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Count, Money, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { CartGroupPanel, ChoiceBox } from "./cart-group.tsx";
 import { GoodsCell } from "./parts.tsx";

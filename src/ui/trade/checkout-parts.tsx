@@ -1,6 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { TickCircle } from "@blueprintjs/icons";
-import { Link } from "react-router-dom";
 import type { CheckoutEvent } from "../../application/trade/checkout-machine.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { maskedPhone } from "../../domain/text.ts";
@@ -8,6 +7,7 @@ import { type Address, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/tra
 import type { Change, CheckoutPreview, CheckoutRequest, PlacedOrders } from "../../domain/trade/checkout.ts";
 import { isOrderStatus, ORDER_STATUS_NAMES } from "../../domain/trade/order.ts";
 import { type CheckoutProblems, INVOICE_KINDS, type InvoiceForm } from "../../domain/trade/placement.ts";
+import { Link } from "../kit/link.tsx";
 import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
 import { Field, priceUnitOf } from "./parts.tsx";
 

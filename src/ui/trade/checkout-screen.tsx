@@ -1,6 +1,4 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Clock, Ids } from "../../application/platform.ts";
@@ -12,8 +10,10 @@ import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
 import { type CheckoutProblems, checkoutProblems, groupKeyOf } from "../../domain/trade/placement.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf, usePort } from "../wiring.tsx";
 import { type AddressFormActor, AddressFormDialog } from "./address-form.tsx";
 import { CheckoutGroupPanel } from "./checkout-group.tsx";

@@ -1,6 +1,4 @@
 import { Button } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
-import { Link } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
@@ -12,9 +10,11 @@ import { ORDER_KEYWORD_MAX, orderListPath, tabCount } from "../../domain/trade/o
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { type CancelActor, CancelDialog } from "./cancel-dialog.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";

@@ -6,7 +6,7 @@ import {
   type CompanyPromptEvent,
   createCompanyPromptMachine,
 } from "../../../src/application/account/company-prompt-machine.ts";
-import { needsCompany } from "../../../src/application/content/content-actors.ts";
+import { needsCompany } from "../../../src/application/content/running-content.ts";
 import type { CompanyBrief } from "../../../src/domain/account/session.ts";
 import { refused, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 

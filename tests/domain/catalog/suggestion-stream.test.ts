@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { type Observable, of, Subject, throwError, timer, VirtualTimeScheduler } from "rxjs";
 import { map } from "rxjs/operators";
 import { describe, expect, it } from "vitest";
-import { type Suggested, suggestionStream, suggestionText } from "../../../src/domain/catalog/suggestion-stream.ts";
+import { suggestionText } from "../../../src/domain/catalog/search-history.ts";
+import { type Suggested, suggestionStream } from "../../../src/domain/catalog/suggestion-stream.ts";
 
 type Key = { after: number; text: string };
 type Asked = { at: number; text: string };

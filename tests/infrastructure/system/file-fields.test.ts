@@ -1,19 +1,18 @@
 import { createElement, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { createCore } from "../../../src/core.ts";
 import { FILE_RULE, IMAGE_RULE } from "../../../src/domain/system/upload.ts";
-import { createContainer } from "../../../src/infrastructure/container.ts";
 import { DownloadButton } from "../../../src/ui/kit/download-button.tsx";
 import { Uploader } from "../../../src/ui/kit/uploader.tsx";
-import { ContainerContext } from "../../../src/ui/wiring.tsx";
+import { Wiring, WiringContext } from "../../../src/ui/wiring.tsx";
 import { createNodePlatform } from "../../support/node-platform.ts";
 
 const shown = (element: ReactElement) => {
-  const container = createContainer(createNodePlatform("http://127.0.0.1:9"));
-  return renderToString(createElement(ContainerContext.Provider, { value: container }, element)).replaceAll(
-    "<!-- -->",
-    "",
-  );
+  const core = createCore(createNodePlatform("http://127.0.0.1:9"), { information: null, site: null });
+  const wiring = new Wiring({ app: core.app, atHand: new Map(), load: async () => core });
+  wiring.core = core;
+  return renderToString(createElement(WiringContext.Provider, { value: wiring }, element)).replaceAll("<!-- -->", "");
 };
 
 describe("a field of files", () => {

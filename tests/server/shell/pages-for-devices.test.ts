@@ -41,7 +41,7 @@ describe("a page for its device and reader", () => {
 
   it("stays here for phones while no mobile site is configured", async () => {
     const { statusCode, headers } = await open("/index", PHONE);
-    expect([statusCode, headers.vary]).toEqual([200, "User-Agent"]);
+    expect([statusCode, headers.vary]).toEqual([200, "User-Agent, Accept-Encoding"]);
   });
 
   it("sends phones to the mobile site, and nobody else, and nothing but pages", async () => {

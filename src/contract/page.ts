@@ -1,0 +1,50 @@
+/** What the server asks of the program that renders its pages, and what that answers. */
+
+/** A call of the API made within the process. */
+export type PageCall = (request: {
+  method: "GET" | "POST" | "DELETE";
+  /** Path and query. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | undefined;
+}) => Promise<{ status: number; body: string }>;
+
+type StateValue = string | { [region: string]: StateValue | undefined };
+
+/** An actor's state as plain data. */
+export type KeptActor = { value: StateValue; context: unknown; tags: string[] };
+
+/** What travels with a page, so that the browser goes on where the server stopped and asks for nothing again. */
+export type KeptPage = {
+  /** Path and query this was made for. */
+  address: string;
+  /** What every page shows. */
+  brought: { information: KeptActor | null; site: KeptActor | null };
+  /** The page's machines in their order. */
+  actors: KeptActor[];
+};
+
+export type PageHead = {
+  title: string;
+  description: string;
+  /** Path and query that search engines shall know the page by; `null`: not to be listed. */
+  canonical: string | null;
+  /** schema.org data. */
+  structured: object | null;
+};
+
+export type RenderedPage = {
+  /** HTTP status: 404 where the thing shown does not exist. */
+  status: number;
+  head: PageHead;
+  /** Content of the root element. */
+  html: string;
+  kept: KeptPage;
+  /** Module of the screen, for its files. */
+  module: string;
+};
+
+export type PageRenderer = {
+  /** The page at `address` (path and query) of `origin`; `null` where it is left to the browser. */
+  render(address: string, origin: string): Promise<RenderedPage | null>;
+};

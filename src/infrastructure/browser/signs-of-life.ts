@@ -1,0 +1,21 @@
+const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart", "wheel", "focusin"] as const;
+
+/** Rest after which a page that nobody touches gets ready all the same. */
+const IDLE_AFTER_MS = 4_000;
+
+/** Calls `act` once: at the first sign that somebody is at the page, or when it has been idle for a while; never while it is only being prerendered. */
+export function whenSomethingIsDone(act: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const once = () => {
+    clearTimeout(timer);
+    for (const sign of SIGNS) removeEventListener(sign, once, { capture: true });
+    act();
+  };
+  for (const sign of SIGNS) addEventListener(sign, once, { capture: true, passive: true });
+  const idle = () => {
+    timer = setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(once) : once()), IDLE_AFTER_MS);
+  };
+  const { prerendering = false } = document as { prerendering?: boolean };
+  if (prerendering) document.addEventListener("prerenderingchange", idle, { once: true });
+  else idle();
+}

@@ -1,0 +1,109 @@
+import { renderToString } from "react-dom/server";
+import { Router } from "react-router-dom";
+import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from "xstate";
+import { SleepingApp } from "./application/app.ts";
+import { ContentActors, SleepingContent } from "./application/content/content-actors.ts";
+import { FailureFeed } from "./application/platform.ts";
+import type { KeptActor, PageCall, PageRenderer } from "./contract/page.ts";
+import { createCore } from "./core.ts";
+import type { Platform } from "./infrastructure/container.ts";
+import { createInProcessTransport } from "./infrastructure/http/in-process-transport.ts";
+import { headOf } from "./ui/page-heads.ts";
+import { routeAt } from "./ui/routes.tsx";
+import { Shell } from "./ui/shell/shell.tsx";
+import { loadAfterwards, type Prepared, startedWith, Wiring, WiringContext } from "./ui/wiring.tsx";
+
+/** A page whose data has not come by then is left to the browser. */
+const READY_WITHIN_MS = 3_000;
+const MINUTE_MS = 60_000;
+
+/** Somebody of whom nothing is known, on a device that keeps nothing. */
+const visitorPlatform = (call: PageCall): Platform => ({
+  // To the minute: what has not changed shall be rendered the same.
+  clock: { now: () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS },
+  tokens: { read: () => null, write: () => {}, clear: () => {} },
+  settings: { read: () => null, write: () => {}, remove: () => {} },
+  navigator: { currentPath: () => "/", go: () => {}, open: () => {} },
+  ids: { next: () => crypto.randomUUID() },
+  apiBase: "",
+  transport: createInProcessTransport(call),
+});
+
+/** The router of a page that goes nowhere. */
+const STANDING = {
+  createHref: (to: unknown) => String(to),
+  go: () => {},
+  push: () => {},
+  replace: () => {},
+};
+
+/** What has become of an actor; `null` where the browser could not go on from it. */
+function keptOf(actor: AnyActorRef): KeptActor | null {
+  const { value, context, tags } = actor.getSnapshot() as AnyMachineSnapshot;
+  const { children } = actor.getPersistedSnapshot() as unknown as { children: object };
+  return Object.keys(children).length > 0 ? null : { value: value as KeptActor["value"], context, tags: [...tags] };
+}
+
+/** Resolves once nothing an actor shows is on its way any more. */
+async function ready(actor: AnyActorRef): Promise<AnyActorRef> {
+  await waitFor(actor, (state: AnyMachineSnapshot) => !state.hasTag("loading"), { timeout: READY_WITHIN_MS });
+  return actor;
+}
+
+/** Renders public pages with the machines, adapters and views of the browser; `call` is the API. */
+export async function createPageRenderer(call: PageCall): Promise<PageRenderer> {
+  await loadAfterwards();
+  return {
+    async render(address, origin) {
+      const url = new URL(address, origin);
+      const place = routeAt(url.pathname);
+      if (place === null || !("route" in place)) return null;
+      const { route } = place;
+      if (route.onServer === undefined || "announced" in route.screen) return null;
+      const screen = (await route.screen.load()) as Prepared;
+      const core = createCore(visitorPlatform(call), { information: null, site: null });
+      const { container } = core;
+      let hasFailed = false;
+      container.get(FailureFeed).subscribe(() => {
+        hasFailed = true;
+      });
+      const query = Object.fromEntries(url.searchParams);
+      const { information } = core.app;
+      information.start();
+      const { site } = container.get(ContentActors);
+      const [, , ...actors] = await Promise.all([
+        ready(information),
+        ready(site),
+        ...screen.machinery.map(async (machinery) =>
+          ready(await startedWith(core, machinery, { input: { query: machinery.isPart ? {} : query } })),
+        ),
+      ]);
+      const brought = { information: keptOf(information), site: keptOf(site) };
+      const asleep = () => {};
+      const wiring = new Wiring({
+        app: new SleepingApp(false, brought, asleep),
+        atHand: new Map([[ContentActors, new SleepingContent(brought, asleep)]]),
+        load: async () => core,
+      });
+      await wiring.wake();
+      for (const [at, machinery] of screen.machinery.entries()) wiring.prepared.set(machinery, actors[at]!);
+      const kept = actors.map(keptOf);
+      const head = headOf(
+        route,
+        url,
+        kept.map((actor) => actor?.context),
+      );
+      const html = renderToString(
+        <WiringContext value={wiring}>
+          <Router location={address} navigator={STANDING} static>
+            <Shell onRouter={() => {}} />
+          </Router>
+        </WiringContext>,
+      );
+      for (const actor of [information, site, ...actors]) (actor as unknown as { stop(): void }).stop();
+      const resumable = kept.filter((actor) => actor !== null);
+      if (resumable.length < kept.length || (hasFailed && head.status !== 404)) return null;
+      return { ...head, html, kept: { address, brought, actors: resumable }, module: route.onServer };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { ActorRefFrom } from "xstate";
+import { type createSearchBoxMachine, searchPanel } from "../../application/catalog/search-box-machine.ts";
+import { type PanelTerm, termsOf } from "../../domain/catalog/search-panel.ts";
+import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
+import { useApp } from "../wiring.tsx";
+
+export type SearchBoxActor = ActorRefFrom<ReturnType<typeof createSearchBoxMachine>>;
+
+/** What stands under the search box. */
+export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: string }) {
+  const app = useApp();
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const panel = searchPanel(state.context, app);
+  const { active } = state.context;
+  const isClearing = state.matches({ history: "confirming" });
+  const onTerm = (term: PanelTerm) => actor.send({ type: "termChosen", term });
+  const onClear = (type: "clearRequested" | "clearConfirmed" | "clearCancelled") => actor.send({ type });
+  const order = termsOf(panel);
+  const chip = (term: PanelTerm, testId?: string) => {
+    const place = order.indexOf(term);
+    return (
+      <button
+        key={`${term.origin}-${term.text}`}
+        id={`${id}-${place}`}
+        data-testid={testId}
+        type="button"
+        tabIndex={-1}
+        className={place === active ? "is-active" : undefined}
+        onClick={() => onTerm(term)}
+      >
+        <span>{term.text}</span>
+        {term.number === null ? null : <span className="tm-muted">约 {term.number.toLocaleString("zh-CN")} 条</span>}
+      </button>
+    );
+  };
+  const block = (title: string, terms: PanelTerm[]) =>
+    terms.length === 0 ? null : (
+      <section key={title}>
+        <h3>{title}</h3>
+        <div className="tm-search-chips">{terms.map((term) => chip(term))}</div>
+      </section>
+    );
+  switch (panel.kind) {
+    case "waiting":
+      return null;
+    case "suggestions":
+      return <div className="tm-search-list">{panel.terms.map((term) => chip(term, "search-suggestion"))}</div>;
+    case "none":
+      return (
+        <>
+          <p className="tm-search-none">
+            抱歉，没有找到相关商品
+            <Link to="/demand/step_one">让专家帮您找货</Link>
+          </p>
+          {panel.lists.map((list) => block(list.title, list.terms))}
+        </>
+      );
+    case "start":
+      return (
+        <>
+          {panel.recent.length === 0 ? null : (
+            <section>
+              <h3>
+                <Icon name="time" size={12} /> 最近搜索
+                {isClearing ? (
+                  <span className="tm-search-clear">
+                    清空全部搜索历史？
+                    <button type="button" onClick={() => onClear("clearConfirmed")}>
+                      确定清空
+                    </button>
+                    <button type="button" onClick={() => onClear("clearCancelled")}>
+                      取消
+                    </button>
+                  </span>
+                ) : (
+                  <button type="button" className="tm-search-clear" onClick={() => onClear("clearRequested")}>
+                    <Icon name="trash" size={12} /> 清空历史
+                  </button>
+                )}
+              </h3>
+              <div className="tm-search-chips">{panel.recent.map((term) => chip(term))}</div>
+            </section>
+          )}
+          {block("搜索示例", panel.examples)}
+          {block("热门搜索", panel.hot)}
+        </>
+      );
+  }
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, type MouseEvent, useContext, useEffect } from "react";
+// The router's own Link, NavLink and useNavigate bring its data and framework modes along, three times the router.
+import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "react-router-dom";
+
+/** Goes to a path of this site, or so many steps through the history. */
+export function useGo(): (to: string | number, options?: { replace?: boolean }) => void {
+  const { navigator } = useContext(NavigationContext);
+  return (to, { replace = false } = {}) => {
+    if (typeof to === "number") navigator.go(to);
+    else if (replace) navigator.replace(to);
+    else navigator.push(to);
+  };
+}
+
+/** A plain press with the left button; anything else (new tab, new window, download) is the browser's business. */
+const isPlain = (event: MouseEvent<HTMLAnchorElement>): boolean =>
+  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+
+type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  /** A path of this site. */
+  to: string;
+  replace?: boolean;
+};
+
+/** A link that changes the page without loading it. */
+export function Link({ to, replace, onClick, ...anchor }: LinkProps) {
+  const go = useGo();
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      {...anchor}
+      href={to}
+      onClick={(event) => {
+        onClick?.(event);
+        const staysHere = anchor.target === undefined || anchor.target === "_self";
+        if (event.defaultPrevented || !staysHere || !isPlain(event)) return;
+        event.preventDefault();
+        // Where one is already is no new step of the history.
+        go(to, { replace: replace ?? to === pathname + search });
+      }}
+    />
+  );
+}
+
+/** A link that says when one is where it leads, or below. */
+export function NavLink(link: LinkProps) {
+  const { pathname } = useLocation();
+  const isHere = pathname === link.to || pathname.startsWith(`${link.to}/`);
+  return <Link {...link} aria-current={isHere ? "page" : undefined} />;
+}
+
+/** Leads on as soon as it is shown. */
+export function Navigate({ to, replace = false }: { to: string; replace?: boolean }) {
+  const go = useGo();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address leads on, a new function does not
+  useEffect(() => go(to, { replace }), [to, replace]);
+  return null;
+}

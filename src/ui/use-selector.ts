@@ -1,0 +1,38 @@
+import { useRef, useSyncExternalStore } from "react";
+import type { AnyActorRef, SnapshotFrom } from "xstate";
+
+type Observed = Pick<AnyActorRef, "getSnapshot" | "subscribe">;
+type Seen<Actor> = Actor extends Observed ? SnapshotFrom<Actor> : undefined;
+
+const NOTHING = () => () => {};
+
+/**
+ * What `pick` takes of an actor's snapshot, again whenever it changes; of `undefined` where there is no actor yet. As
+ * `@xstate/react` has it, which brings the whole of xstate along, where a page shows actors that have yet to run.
+ */
+export function useSelector<Actor extends Observed | undefined, Picked>(
+  actor: Actor,
+  pick: (snapshot: Seen<Actor>) => Picked,
+): Picked {
+  const latest = useRef<{ snapshot: unknown; pick: unknown; picked: Picked } | null>(null);
+  const read = (): Picked => {
+    const snapshot = actor?.getSnapshot();
+    if (snapshot?.status === "error") throw snapshot.error;
+    if (latest.current === null || latest.current.snapshot !== snapshot || latest.current.pick !== pick)
+      latest.current = { snapshot, pick, picked: pick(snapshot as Seen<Actor>) };
+    return latest.current.picked;
+  };
+  const subscribed = useRef<{ actor: unknown; subscribe: (changed: () => void) => () => void } | null>(null);
+  if (subscribed.current?.actor !== actor || subscribed.current === null)
+    subscribed.current = {
+      actor,
+      subscribe:
+        actor === undefined
+          ? NOTHING
+          : (changed) => {
+              const { unsubscribe } = actor.subscribe({ next: changed, error: changed } as never);
+              return unsubscribe;
+            },
+    };
+  return useSyncExternalStore(subscribed.current.subscribe, read, read);
+}
