@@ -45,7 +45,7 @@ export function ExponentPlot({
         series: [
           { label: "收盘", value: (_plot, seconds) => (seconds === null ? "-" : day(seconds)) },
           {
-            label: unit,
+            label: unit === "点" ? "点位" : "均价",
             stroke: line,
             width: 2,
             value: (_plot, value) => (value === null ? "-" : valueText(Math.round(value * HUNDREDTHS))),
@@ -55,6 +55,8 @@ export function ExponentPlot({
       [points.map(({ closeDate }) => secondsOf(closeDate)), points.map(({ value }) => value / HUNDREDTHS)],
       place,
     );
+    // Until the pointer comes, the newest week is told.
+    plot.setLegend({ idx: points.length - 1 });
     const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height }));
     watcher.observe(place);
     return () => {

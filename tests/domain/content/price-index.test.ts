@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  chained,
+  classCode,
+  cubicPrice,
+  DEALS_MIN,
+  harmonicMean,
+  type Priced,
+  type Quote,
+  quoteAt,
+  SAMPLE_MIN,
+  type SpecWeek,
+  specReading,
+  TOTAL_CODE,
+  weekReadings,
+} from "../../../src/domain/content/price-index.ts";
+import { fen } from "../../../src/domain/money.ts";
+
+const price = fc.integer({ min: 1, max: 5_000_000 }).map(fen);
+const volume = fc.integer({ min: 1, max: 100_000_000 });
+const quote: fc.Arbitrary<Quote> = fc.record({ price, volume });
+const quotes = fc.array(quote, { minLength: 1, maxLength: 40 });
+const prices = (list: readonly Quote[]) => list.map((one) => one.price);
+
+describe("the volume-weighted harmonic mean", () => {
+  it("lies between the lowest and the highest price", () => {
+    fc.assert(
+      fc.property(quotes, (list) => {
+        const mean = harmonicMean(list) ?? 0;
+        expect(mean).toBeGreaterThanOrEqual(Math.min(...prices(list)));
+        expect(mean).toBeLessThanOrEqual(Math.max(...prices(list)));
+      }),
+    );
+  });
+
+  it("of equal prices is that price, whatever the volumes", () => {
+    fc.assert(
+      fc.property(price, fc.array(volume, { minLength: 1, maxLength: 40 }), (same, volumes) => {
+        expect(harmonicMean(volumes.map((one) => ({ price: same, volume: one })))).toBe(same);
+      }),
+    );
+  });
+
+  it("does not change when every volume is scaled, nor with the order", () => {
+    fc.assert(
+      fc.property(quotes, fc.integer({ min: 1, max: 50 }), (list, factor) => {
+        const scaled = list.map((one) => ({ ...one, volume: one.volume * factor })).reverse();
+        expect(harmonicMean(scaled)).toBe(harmonicMean(list));
+      }),
+    );
+  });
+
+  it("never exceeds the arithmetic mean, and rises with any price", () => {
+    fc.assert(
+      fc.property(quotes, fc.nat(), (list, at) => {
+        const total = list.reduce((sum, one) => sum + BigInt(one.volume), 0n);
+        const worth = list.reduce((sum, one) => sum + BigInt(one.volume) * BigInt(one.price), 0n);
+        const mean = harmonicMean(list) ?? fen(0);
+        expect(BigInt(mean) * total).toBeLessThanOrEqual(worth + total);
+        const dearer = list.map((one, place) =>
+          place === at % list.length ? { ...one, price: fen(one.price + 1000) } : one,
+        );
+        expect(harmonicMean(dearer) ?? 0).toBeGreaterThanOrEqual(mean);
+      }),
+    );
+  });
+
+  it("is exact: 100 and 300 in equal parts make 150, in fen half up", () => {
+    expect(harmonicMean([100, 300].map((one) => ({ price: fen(one), volume: 7 })))).toBe(150);
+    expect(harmonicMean([1, 3].map((one) => ({ price: fen(one), volume: 7 })))).toBe(2);
+    expect(harmonicMean([])).toBeNull();
+  });
+});
+
+describe("the price of a specification", () => {
+  const of = (count: number, at: number) => Array.from({ length: count }, () => ({ price: fen(at), volume: 10 }));
+  it("is hidden below three prices, taken from five orders on, else from listings", () => {
+    for (let deals = 0; deals < 8; deals++) {
+      for (let listings = 0; listings < 6; listings++) {
+        const reading = specReading(of(deals, 100), of(listings, 200));
+        if (deals >= DEALS_MIN) expect(reading).toMatchObject({ value: 100, source: 1, sampleNum: deals });
+        else if (listings >= SAMPLE_MIN) expect(reading).toMatchObject({ value: 200, source: 2, sampleNum: listings });
+        else expect(reading).toBeNull();
+      }
+    }
+  });
+
+  it("lies with its median between low and high", () => {
+    fc.assert(
+      fc.property(fc.array(quote, { minLength: SAMPLE_MIN, maxLength: 30 }), (list) => {
+        const { low, median, high, value } = specReading([], list)!;
+        expect(low).toBe(Math.min(...prices(list)));
+        expect(high).toBe(Math.max(...prices(list)));
+        for (const one of [median, value]) {
+          expect(one).toBeGreaterThanOrEqual(low!);
+          expect(one).toBeLessThanOrEqual(high!);
+        }
+      }),
+    );
+  });
+});
+
+describe("a level over specifications", () => {
+  const level = fc.integer({ min: 100, max: 1_000_000 });
+  const move = fc.record({ before: price, now: price, volume });
+  it("stays where prices stay, whatever the volumes", () => {
+    fc.assert(
+      fc.property(level, fc.array(fc.tuple(price, volume)), (start, list) => {
+        expect(
+          chained(
+            start,
+            list.map(([same, many]) => ({ before: same, now: same, volume: many })),
+          ),
+        ).toBe(start);
+      }),
+    );
+  });
+
+  it("moves no more than the part that moved most, and not with scaled volumes", () => {
+    fc.assert(
+      fc.property(level, fc.array(move, { minLength: 1, maxLength: 20 }), (start, moves) => {
+        const next = chained(start, moves);
+        const ratios = moves.map(({ now, before }) => (start * now) / before);
+        expect(next).toBeGreaterThanOrEqual(Math.min(...ratios) - 0.51);
+        expect(next).toBeLessThanOrEqual(Math.max(...ratios) * (1 + 1e-12) + 0.51);
+        expect(
+          chained(
+            start,
+            moves.map((one) => ({ ...one, volume: one.volume * 3 })),
+          ),
+        ).toBe(next);
+      }),
+    );
+  });
+
+  it("begins at 1000 points, and is the same for a class as for the total where there is one class", () => {
+    const weeks = (at: number): SpecWeek[] => [
+      {
+        indexCode: "a",
+        kindCode: "1501",
+        deals: [],
+        listings: [at, at, at].map((one) => ({ price: fen(one), volume: 5 })),
+      },
+      { indexCode: "b", kindCode: "1501", deals: [], listings: [{ price: fen(1), volume: 1 }] },
+    ];
+    const first = new Map(weekReadings(weeks(100), new Map()).map(({ indexCode, value }) => [indexCode, value]));
+    expect([...first]).toEqual([
+      [TOTAL_CODE, 100_000],
+      [classCode("1501"), 100_000],
+      ["a", 100],
+    ]);
+    const second = weekReadings(weeks(110), first);
+    expect(second.map(({ indexCode, value }) => [indexCode, value])).toEqual([
+      [TOTAL_CODE, 110_000],
+      [classCode("1501"), 110_000],
+      ["a", 110],
+    ]);
+    expect(weekReadings([], first)).toEqual([]);
+  });
+});
+
+describe("a listed price per m³ with tax", () => {
+  const board: Priced = {
+    ...{ saleUnit: "m3", pieceVolumeMm3: 14_400_000, piecesPerBundle: 90, bundleVolume: null },
+    ...{ density: 500, taxIncluded: true, taxRate: 13 },
+  };
+  it("is the same whatever unit it was quoted in", () => {
+    expect(cubicPrice(fen(168_000), board)).toBe(168_000);
+    expect(cubicPrice(fen(2_419), { ...board, saleUnit: "piece" })).toBe(167_986);
+    expect(cubicPrice(fen(217_728), { ...board, saleUnit: "bundle" })).toBe(168_000);
+    expect(cubicPrice(fen(336_000), { ...board, saleUnit: "ton" })).toBe(168_000);
+    expect(cubicPrice(fen(100_000), { ...board, taxIncluded: false })).toBe(113_000);
+    expect(cubicPrice(fen(100), { ...board, saleUnit: "sheet", pieceVolumeMm3: null })).toBeNull();
+  });
+});
+
+describe("a listing at a moment", () => {
+  it("says the last price set by then, nothing before it was on sale", () => {
+    const listing = { from: 10, volume: 4, prices: [5, 20, 30].map((at) => ({ at, price: fen(at) })) };
+    expect([9, 10, 20, 29, 99].map((at) => quoteAt(listing, at)?.price ?? null)).toEqual([null, 5, 20, 20, 30]);
+  });
+});
