@@ -70,13 +70,13 @@ if (read(installStamp) !== lock) {
 
 if (process.argv[2] === "build") {
   var sources = hashOf(
-    filesBelow(path.join(root, "src")).concat([
+    filesBelow(path.join(root, "src")).concat(filesBelow(path.join(root, "scripts", "build")), [
       path.join(root, "package.json"),
       path.join(root, "package-lock.json"),
       path.join(root, "rsbuild.config.ts"),
     ]),
   );
-  if (read(buildStamp) !== sources || !fs.existsSync(path.join(root, "dist", "web", "index.html"))) {
+  if (read(buildStamp) !== sources || !fs.existsSync(path.join(root, "dist", "server", "render.mjs"))) {
     console.log("正在构建页面…");
     run("npm", ["run", "build", "--silent"]);
     fs.writeFileSync(buildStamp, sources);

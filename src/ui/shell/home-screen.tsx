@@ -1,34 +1,34 @@
-import { useActorRef } from "@xstate/react";
+import { Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import { Classification } from "../../application/content/classification.ts";
 import { HomeContent } from "../../application/content/home-content.ts";
-import { createHomeMachine, type Home } from "../../application/content/home-machine.ts";
+import type { createHomeMachine, Home } from "../../application/content/home-machine.ts";
 import { News } from "../../application/content/news.ts";
-import { createLoadMachine } from "../../application/load-machine.ts";
-import { Orders } from "../../application/trade/orders.ts";
-import type { Session } from "../../domain/account/session.ts";
 import { FLOOR, type FloorCode } from "../../domain/content/home-template.ts";
-import { maskedPhone } from "../../domain/text.ts";
 import { BannerBox } from "../content/banner.tsx";
 import { Channels } from "../content/channels.tsx";
 import { FastTracks } from "../content/fast-tracks.tsx";
 import { HomeNewsFloor } from "../content/home-news.tsx";
-import { IndexTicker } from "../content/index-ticker.tsx";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf, useApp, useWired } from "../wiring.tsx";
+import { afterwards, laterMachine, screenOf, useApp } from "../wiring.tsx";
 import { KindsTree } from "./kinds-menu.tsx";
 import { NewGoods } from "./new-goods.tsx";
-import { OrderTiles } from "./order-tiles.tsx";
 import { useSession } from "./use-session.ts";
 import "./home.css";
 
-const TODAY = ["toConfirm", "toPay", "toAudit", "toReceive"];
-
-const createOrderCountsMachine = (orders: Orders) => createLoadMachine(() => orders.counts());
+const MyDay = lazily(
+  () => import("./my-day.tsx"),
+  (module) => module.MyDay,
+);
+const IndexTicker = afterwards(
+  () => import("../content/index-ticker.tsx"),
+  (module) => module.IndexTicker,
+);
 
 type HomeActor = ActorRefFrom<ReturnType<typeof createHomeMachine>>;
 
@@ -58,7 +58,10 @@ function HomeView({ actor }: { actor: HomeActor }) {
 
 export const HomeScreen = screenOf({
   ports: [HomeContent, Classification, News],
-  machine: createHomeMachine,
+  machine: laterMachine(
+    () => import("../../application/content/home-machine.ts"),
+    (module) => module.createHomeMachine,
+  ),
   view: HomeView,
 });
 
@@ -101,7 +104,13 @@ function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
       </div>
       {right ? (
         <section className="tm-panel tm-home-side" aria-label={session ? "今日事项" : "登录"}>
-          {session ? <MyDay key={session.sessionEpoch} session={session} /> : <LoginBox />}
+          {session ? (
+            <Suspense fallback={null}>
+              <MyDay key={session.sessionEpoch} session={session} />
+            </Suspense>
+          ) : (
+            <LoginBox />
+          )}
         </section>
       ) : null}
     </div>
@@ -139,7 +148,9 @@ function Floor({ code, actor, home }: { code: FloorCode; actor: HomeActor; home:
     case FLOOR.news:
       return home.indices.length === 0 && (home.news ?? []).length === 0 ? null : (
         <div className="tm-home-floor">
-          <IndexTicker indices={home.indices} />
+          <Suspense fallback={null}>
+            <IndexTicker indices={home.indices} />
+          </Suspense>
           <HomeNewsFloor news={home.news ?? []} />
         </div>
       );
@@ -177,41 +188,6 @@ function LoginBox() {
         <Link to="/commonly/step_one">发布求购</Link>
         <Link to="/settled/apply">商家入驻</Link>
         <Link to="/agreement/index?type=1">平台协议</Link>
-      </p>
-    </>
-  );
-}
-
-/** What waits for the buyer today. */
-function MyDay({ session }: { session: Session }) {
-  const actor = useActorRef(useWired(createOrderCountsMachine, Orders), { input: { query: {} } });
-  const counts = useSelector(actor, (snapshot) => snapshot.context.data);
-  const person = session.name || maskedPhone(session.phone);
-  return (
-    <>
-      <div>
-        <h2 title={session.companyName ?? person}>{session.companyName ?? person}</h2>
-        <p className="tm-muted tm-small">{session.companyName === null ? "个人采购" : `${person} · 企业采购`}</p>
-      </div>
-      <OrderTiles tabs={TODAY} counts={counts} />
-      <ul className="tm-home-rows">
-        <li>
-          <Link to="/shop/car">购物车</Link>
-          <span>{session.carNums} 种货</span>
-        </li>
-        <li>
-          <Link to="/user/myMessage">未读消息</Link>
-          <span>{session.unreadNum} 条</span>
-        </li>
-        <li>
-          <Link to="/user/platformOrder">全部订单</Link>
-          <span>{counts === null ? "-" : `${counts.all} 单`}</span>
-        </li>
-      </ul>
-      <p className="tm-home-links">
-        <Link to="/user/center">用户中心</Link>
-        <Link to="/user/shippingAddress">收货地址</Link>
-        <Link to="/commonly/step_one">发布求购</Link>
       </p>
     </>
   );
