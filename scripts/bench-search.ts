@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { importGoods } from "../src/server/catalog/import-goods.ts";
 import { connect, type Database } from "../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
 import { migrate } from "../src/server/db/migrate.ts";
@@ -15,6 +16,8 @@ import {
   writeDocuments,
 } from "./bench/search-engines.ts";
 import { SEARCH_QUERIES } from "./bench/search-queries.ts";
+import { type TraderGoods, traderGoods } from "./bench/trader-goods.ts";
+import { TRADER_QUERIES } from "./bench/trader-queries.ts";
 
 /*
  * How well the search finds what buyers mean, beside what is usually taken for a search: nDCG@10 over a written set of
@@ -23,8 +26,10 @@ import { SEARCH_QUERIES } from "./bench/search-queries.ts";
  * `more` takes only the queries written later, `worst` lists every query of ours that is not answered perfectly. Not a test: nothing fails.
  */
 
-const SIZES = (process.env.BENCH_SEARCH_GOODS ?? "5000,100000").split(",").map(Number);
-const DATA_DIR = join(import.meta.dirname, "../tmp/bench-search");
+const SIZES = (process.env.BENCH_SEARCH_GOODS ?? "5000,100000").split(",").map(Number).filter(Boolean);
+const TRADERS_GOODS = 3000;
+const SEED = Number(process.env.BENCH_SEARCH_SEED ?? 1);
+const DATA_DIR = process.env.BENCH_SEARCH_DIR ?? join(import.meta.dirname, "../tmp/bench-search");
 /** Dates of the goods are reckoned back from here; any time. */
 const NOW = Date.parse("2026-11-21T00:00:00Z");
 const ONLY_OURS = process.argv.includes("ours");
@@ -43,6 +48,32 @@ async function marketOf(admin: Database, url: (name: string) => string, goods: n
   await migrate(db);
   await seedDemo(db, { goods, now: NOW });
   return db;
+}
+
+type Truths = ReadonlyMap<string, TraderGoods["truth"]>;
+
+/** A market of nothing but what traders have imported, and what is true of each of its goods. */
+async function tradersMarket(admin: Database, url: (name: string) => string): Promise<[Database, Truths]> {
+  const name = "traders";
+  await admin.run(`drop database if exists ${name}`);
+  await admin.run(`create database ${name}`);
+  const db = connect(url(name), { poolSize: 2 });
+  await migrate(db);
+  const goods = traderGoods(TRADERS_GOODS, SEED);
+  const columns = [...new Set(goods.flatMap(({ row }) => Object.keys(row)))];
+  async function* table() {
+    yield columns;
+    for (const { row } of goods) yield columns.map((column) => row[column] ?? "");
+  }
+  const summary = await importGoods(db, table(), {
+    now: NOW,
+    onReport: ({ row, reason, level }) => WORST && level === "bad" && console.error(`  第${row}行 ${reason}`),
+    skipBad: true,
+  });
+  console.log(`导入 ${summary.created} 条，未导入 ${summary.bad} 条，有提示 ${summary.noted} 条`);
+  const bySku = new Map(goods.map(({ row, truth }) => [row.merchantSku, truth]));
+  const rows = await db.rows<{ id: string; sku: string }>("select id::text, merchant_sku as sku from goods");
+  return [db, new Map(rows.flatMap(({ id, sku }) => [[id, bySku.get(sku)]] as never))];
 }
 
 async function scoresOf(engine: Engine, queries: readonly Judged[]): Promise<Score[]> {
@@ -83,17 +114,19 @@ function printTable(queries: readonly Judged[], results: readonly { engine: Engi
   }
 }
 
-async function measure(db: Database, goods: number): Promise<void> {
-  const documents = await documentsIn(db);
-  const queries = (ONLY_MORE ? MORE_SEARCH_QUERIES : [...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES]).map(
+async function measure(db: Database, what: string, asked: readonly JudgedQuery[], truths?: Truths): Promise<void> {
+  const listed = await documentsIn(db);
+  // Goods of traders are judged by what their trader meant, whatever the import made of it.
+  const documents = listed.map((one) => ({ ...one, ...truths?.get(one.id) }));
+  const queries = asked.map(
     (query): Judged => ({ ...query, relevant: query.wishes === null ? null : relevances(query.wishes, documents) }),
   );
   const engines = [ourEngine(db)];
   if (!ONLY_OURS) {
-    await writeDocuments(db, documents);
-    engines.push(ilikeEngine(db), trigramEngine(db), miniSearchEngine(documents));
+    await writeDocuments(db, listed);
+    engines.push(ilikeEngine(db), trigramEngine(db), miniSearchEngine(listed));
   }
-  console.log(`\n${goods} 条货源，${queries.length} 条查询\n`);
+  console.log(`\n${what}，${queries.length} 条查询\n`);
   const results: { engine: Engine; scores: Score[] }[] = [];
   for (const engine of engines) results.push({ engine, scores: await scoresOf(engine, queries) });
   printTable(queries, results);
@@ -105,9 +138,16 @@ async function main(): Promise<void> {
     const admin = connect(postgres.url("postgres"), { poolSize: 1 });
     for (const goods of SIZES) {
       const db = await marketOf(admin, postgres.url, goods);
-      await measure(db, goods);
+      await measure(
+        db,
+        `${goods} 条货源`,
+        ONLY_MORE ? MORE_SEARCH_QUERIES : [...SEARCH_QUERIES, ...MORE_SEARCH_QUERIES],
+      );
       await db.close();
     }
+    const [traders, truths] = await tradersMarket(admin, postgres.url);
+    await measure(traders, `${TRADERS_GOODS} 条导入的货源`, TRADER_QUERIES, truths);
+    await traders.close();
     await admin.close();
   } finally {
     if (postgres.started) await postgres.stop();

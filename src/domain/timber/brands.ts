@@ -5,19 +5,19 @@ export type Brand = DictionaryEntry & { readonly nameEn: string; readonly countr
 
 /** code|Chinese name or the name in use|English name|country|aliases */
 const BRAND_TABLE = `
-canfor|加福|Canfor|CA|canfor
-westfraser|西弗雷泽|West Fraser|CA|westfraser,西弗莱泽
-interfor|英特佛|Interfor|CA|interfor
-tolko|托尔科|Tolko|CA|tolko
+canfor|加福|Canfor|CA|canfor,坎福,康福,加弗
+westfraser|西弗雷泽|West Fraser|CA|westfraser,西弗莱泽,西弗雷,西佛雷泽,西部弗雷泽,西弗
+interfor|英特佛|Interfor|CA|interfor,英特福,因特福
+tolko|托尔科|Tolko|CA|tolko,托高,托科
 wfp|西部林产|Western Forest Products|CA|wfp,westernforest
 conifex|Conifex|Conifex|CA|
 dunkley|Dunkley|Dunkley|CA|
 sinclar|Sinclar|Sinclar|CA|
 mercer|Mercer|Mercer|CA|
 tealjones|Teal-Jones|Teal-Jones|CA|tealjones,teal jones
-weyerhaeuser|惠好|Weyerhaeuser|US|weyerhaeuser,weyco
+weyerhaeuser|惠好|Weyerhaeuser|US|weyerhaeuser,weyco,惠好木业,维好
 sierrapacific|Sierra Pacific|Sierra Pacific|US|spi,sierrapacific
-hampton|Hampton|Hampton|US|
+hampton|Hampton|Hampton|US|汉普顿
 georgiapacific|乔治亚太平洋|Georgia-Pacific|US|georgiapacific,georgia pacific
 baillie|Baillie|Baillie|US|
 northland|Northland|Northland|US|
@@ -33,23 +33,23 @@ junnikkala|Junnikkala|Junnikkala|FI|
 westas|Westas|Westas|FI|
 koskisen|Koskisen|Koskisen|FI|
 sca|爱生雅|SCA|SE|sca
-sodra|Södra|Södra|SE|sodra,soedra
-setra|Setra|Setra|SE|
-holmen|Holmen|Holmen|SE|
-moelven|Moelven|Moelven|SE|
+sodra|Södra|Södra|SE|sodra,soedra,索德拉,南方林
+setra|Setra|Setra|SE|赛特拉
+holmen|Holmen|Holmen|SE|霍尔曼,霍门
+moelven|Moelven|Moelven|SE|莫尔文
 vida|Vida|Vida|SE|
 norra|Norra|Norra|SE|
-binderholz|宾德|binderholz|AT|binderholz
+binderholz|宾德|binderholz|AT|binderholz,binder,宾德霍尔茨
 hstimber|HS Timber|HS Timber|AT|hstimber
 mayrmelnhof|Mayr-Melnhof|Mayr-Melnhof|AT|mayrmelnhof
-pfeifer|Pfeifer|Pfeifer|AT|
-egger|爱格|Egger|AT|egger
-kronospan|Kronospan|Kronospan|AT|kronospan
-ziegler|Ziegler|Ziegler|DE|
-pollmeier|Pollmeier|Pollmeier|DE|
-ilim|伊利姆|Ilim Timber|RU|ilim,ilimtimber,伊利姆木业
-segezha|谢盖扎|Segezha|RU|segezha,赛格沙
-sveza|斯维萨|Sveza|RU|sveza
+pfeifer|Pfeifer|Pfeifer|AT|普法伊费尔,费弗
+egger|爱格|Egger|AT|egger,艾格
+kronospan|Kronospan|Kronospan|AT|kronospan,克诺斯邦,科诺斯邦,可诺斯邦
+ziegler|Ziegler|Ziegler|DE|齐格勒
+pollmeier|Pollmeier|Pollmeier|DE|波尔迈,波美尔
+ilim|伊利姆|Ilim Timber|RU|ilim,ilimtimber,伊利姆木业,依利姆
+segezha|谢盖扎|Segezha|RU|segezha,赛格沙,塞格扎,谢格扎
+sveza|斯维萨|Sveza|RU|sveza,斯维扎
 ulk|ULK|ULK|RU|ulk
 sawmill25|25厂|Sawmill 25|RU|sawmill25,二十五厂
 titan|Titan|Titan|RU|titan
@@ -59,7 +59,7 @@ novoyeniseysk|Novoyeniseysk|Novoyeniseysk|RU|
 rfp|RFP|RFP|RU|
 ustyansky|Ustyansky|Ustyansky|RU|
 kraslesinvest|Kraslesinvest|Kraslesinvest|RU|
-arauco|阿劳科|Arauco|CL|arauco
+arauco|阿劳科|Arauco|CL|arauco,阿劳克,阿劳可
 cmpc|CMPC|CMPC|CL|cmpc
 redstag|红鹿|Red Stag|NZ|redstag
 panpac|Pan Pac|Pan Pac|NZ|panpac

@@ -16,16 +16,16 @@ export type PlacedAmount<Value> = { readonly start: number; readonly end: number
 
 /** Spellings of the units, longest first. 方 is m³ only behind a number, and not in 方木, 方料. */
 const UNIT_SPELLINGS: readonly (readonly [DemandUnit, string])[] = [
-  ["m3", "立方米?|方(?!木(?:[^方料板头]|$)|料|枋)|m3|m\\^3|cbm|立米"],
+  ["m3", "立方米?|方(?!木(?:[^方料板头]|$)|料|枋)|m3|m\\^3|cbm|立米|(?:li)?fang(?![a-z])"],
   [
     "container",
-    "个?(?:高|货|小|大|整)?柜子?|集装箱|containers?|cntrs?|(?:40|20)(?:尺|'|英尺)?\\s*(?:hq|hc|gp|高?柜)|hq|fcl|teu",
+    "个?(?:高|货|小|大|整)?柜子?|集装箱|containers?|cntrs?|(?:40|20)(?:尺|'|英尺)?\\s*(?:hq|hc|gp|高?柜)|hq|fcl|teu|gui(?![a-z])",
   ],
-  ["truck", "(?:整|大|半挂|挂|板|卡|货|平板)?车(?![皮间板船])|挂(?!板)|trucks?|truckloads?"],
-  ["bundle", "件|包(?!装)|捆|垛|bundles?|packs?|packages?|bdls?"],
-  ["sheet", "张|片|sheets?"],
+  ["truck", "(?:整|大|半挂|挂|板|卡|货|平板)?车(?![皮间板船])|挂(?!板)|trucks?|truckloads?|che(?![a-z])"],
+  ["bundle", "件|包(?!装)|捆|垛|bundles?|packs?|packages?|bdls?|(?:bao|jian)(?![a-z])"],
+  ["sheet", "张|片|sheets?|zhang(?![a-z])"],
   ["ton", "吨|tons?|mt(?![a-z])|t(?![a-z0-9])"],
-  ["piece", "根|支|条|枝|块|pcs?|pieces?"],
+  ["piece", "根|支|条|枝|块|pcs?|pieces?|gen(?![a-z])"],
 ];
 
 const UNITS = UNIT_SPELLINGS.map(([, spelling]) => spelling).join("|");
@@ -57,7 +57,7 @@ export function demandAmount(count: number, unit: DemandUnit): number | null {
 const VAGUE = "(?:多|来|余|左右|上下)?\\s*(?:个|只|大|整|台|部|辆)?\\s*";
 
 const QUANTITY = new RegExp(
-  `(各要?|每种|分别|均|一?共|合计|总共|总计|总数)?\\s*(?<![\\d.])(${TYPED_NUMBER})(?:\\s*[-~至到]\\s*(${TYPED_NUMBER}))?\\s*${VAGUE}(${UNITS})(?:左右|上下|以上|以内)?`,
+  `(各要?|每种|分别|均|一?共|合计|总共|总计|总数)?\\s*(?<![\\d.])(${TYPED_NUMBER})(?:\\s*[-~至到]\\s*(${TYPED_NUMBER}))?\\s*${VAGUE}(${UNITS})(半(?!挂|成|干|年|月|个))?(?:左右|上下|以上|以内)?`,
   "g",
 );
 /** 13米车 两台, 一台13米 */
@@ -117,15 +117,19 @@ export const placedVehicles = (text: string): PlacedAmount<TypedQuantity>[] => [
   ...(/[柜尺]|h[qc]|gp/.test(text) ? each(text, BOXES, counted("container")) : []),
 ];
 
+/** 一车半 takes two trucks, 一方半 is 1.5 m³. */
+const andHalf = (count: number, unit: DemandUnit): number | null =>
+  demandAmount(STEP[unit] > 1 ? count + 0.5 : Math.ceil(count + 0.5), unit);
+
 /** Quantities with a unit in normal text. */
 export function placedQuantities(text: string): PlacedAmount<TypedQuantity>[] {
   return each(text, QUANTITY, (match) => {
-    const [whole, word = "", low = "", high, unitText = ""] = match;
+    const [whole, word = "", low = "", high, unitText = "", half] = match;
     const unit = demandUnitOf(unitText);
     const range = typedRange(low, high);
     if (unit === null || range === null) return null;
     if (isSide(text, match.index + whole.indexOf(low), unit)) return null;
-    const amount = demandAmount(range.low, unit);
+    const amount = half === undefined ? demandAmount(range.low, unit) : andHalf(range.low, unit);
     if (amount === null) return null;
     const share = /各|每种|分别|均/.test(word) ? "each" : /共|计|总/.test(word) ? "total" : null;
     return { amount, unit, share, sure: range.low === range.high ? 0.95 : 0.7 };
@@ -136,7 +140,7 @@ const FIGURE =
   "((?:\\d{1,3}(?:,\\d{3})+|\\d{1,6})(?:\\.\\d{1,2})?(?:\\s*[万千k]\\d?)?|[一二两三四五六七八九十百千万零]{2,8})";
 const FIGURES = `${FIGURE}(?:\\s*[-~至到]\\s*${FIGURE})?`;
 const PRICE_CUE =
-  "(?:target price|目标价格?|期望价格?|心理价位?|采购价|到厂价|到港价|含税价|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过|不高于|低于|最高|@|价)";
+  "(?:target price|目标价格?|期望价格?|心理价位?|采购价|到厂价?|到港价|到岸价?|含税(?:到[厂港岸])?价?|不含税价?|带票价?|接受价|单价|价格|价位|价钱|出价|出到|给到|给价|报价|预算|控制在|不超过|不高于|低于|最高|@|价)";
 const TO_PRICE = "\\s*(?:(?:别|不要?)?(?:超过|高于|高过)|大?概|大?约|:|是|为|在|到|\\s)*\\s*";
 const PER_UNIT = "(方|立方米?|m3|cbm|根|支|条|张|片|吨|件|包|柜|车|块)";
 const CURRENCY = "(?:元|块钱?|rmb|cny|圆|人民币)";
@@ -146,14 +150,16 @@ const PRICES: readonly RegExp[] = [
     "g",
   ),
   new RegExp(
-    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:/|每|一)\\s*${PER_UNIT}(?:左右|以内|以下|上下|含税)?`,
+    `(?:${PRICE_CUE}${TO_PRICE})?(?:¥|rmb|cny)?\\s*(?<![\\d.*a-z/])${FIGURES}\\s*${CURRENCY}?\\s*(?:(?:/|每)\\s*${PER_UNIT}|一(方|立方米?|根|支|张|片|吨|块))(?:左右|以内|以下|上下|含税)?`,
     "g",
   ),
   new RegExp(
-    `(?:${PRICE_CUE}${TO_PRICE}(?:¥|rmb|cny)?|¥|rmb\\s*|cny\\s*)\\s*${FIGURES}(?!\\d|\\.\\d|\\s*(?:[*x]|${UNITS}|万|米|mm|公分|天|日|号|月|年|%))\\s*${CURRENCY}?()(?:左右|以内|以下|上下)?`,
+    `(?:${PRICE_CUE}${TO_PRICE}(?:¥|rmb|cny)?|¥|rmb\\s*|cny\\s*)\\s*${FIGURES}(?!\\d|\\.\\d|\\s*(?:[*x]|${UNITS}|万|米|mm|公分|天|日|号|月|年|%|个?点|角))\\s*${CURRENCY}?()(?:左右|以内|以下|上下)?`,
     "g",
   ),
-  new RegExp(`(?<![\\d.*x-])${FIGURES}\\s*(?=(?:含税|不含税|带票|封顶|现金价|以内))()(?<=\\d{3}\\s*)`, "g"),
+  new RegExp(`(?<![\\d.*x-])${FIGURES}\\s*(?=(?:含税|不含税|带票|含票|封顶|现金价|以内))()(?<=\\d{3}\\s*)`, "g"),
+  // 1900左右, unless it is how long or how many.
+  new RegExp(`(?<![\\d.*x长宽厚度量约:-]\\s*)${FIGURES}(?=\\s*(?:左右|上下|以下))()(?<=\\d{3})`, "g"),
 ];
 /** Prices in other money are no target price in fen. */
 const FOREIGN =
@@ -172,7 +178,8 @@ export function placedPrices(text: string): PlacedAmount<TypedPrice>[] {
       if (range === null) return null;
       const fen = Math.round(range.high * 100);
       if (fen < 50 || fen > DEAREST) return null;
-      const unit = match[3] === undefined || match[3] === "" ? null : demandUnitOf(match[3]);
+      const per = match[3] ?? match[4] ?? "";
+      const unit = per === "" ? null : demandUnitOf(per);
       return { fen, unit };
     }),
   );

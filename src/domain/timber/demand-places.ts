@@ -1,5 +1,5 @@
 import { cityAt } from "./cities.ts";
-import type { Reader, TokenValue } from "./demand-reader.ts";
+import type { CodedTokenField, Reader, TokenValue } from "./demand-reader.ts";
 import { LEXICON } from "./lexicon.ts";
 import { isChinese, WORDS } from "./normal-text.ts";
 import { placeByCode } from "./places.ts";
@@ -23,18 +23,34 @@ const placeCity = (code: string): CityValue | null => {
   return place === undefined ? null : { field: "city", code: place.cityCode, name: place.cityName, sure: 0.9 };
 };
 
+/** `port`: the port that the word names, where the city's own name does not hold it. */
+type NamedCity = {
+  readonly end: number;
+  readonly value: CityValue;
+  readonly port: Extract<TokenValue, { readonly field: CodedTokenField }> | null;
+};
+
+function hubNamedAt(text: string, at: number, cityName: string): NamedCity["port"] {
+  const hit = LEXICON.startingAt(text, at);
+  if (hit?.sense.field !== "port" || hit.sense.codes.length !== 1) return null;
+  const word = text.slice(at, hit.end).replace(/[港市]$/, "");
+  const city = cityName.replace(/市$/, "");
+  return city.startsWith(word) || word.startsWith(city) ? null : { field: "port", codes: hit.sense.codes, sure: 0.8 };
+}
+
 /** The city named at `at`: a city's own name, or a place of the trade within one. */
-function cityNamedAt(text: string, at: number): { end: number; value: CityValue } | null {
+function cityNamedAt(text: string, at: number): NamedCity | null {
   const province = PROVINCE.exec(text.slice(at))?.[0].length ?? 0;
   for (const start of province > 0 ? [at + province, at] : [at]) {
     const named = cityAt(text, start);
     if (named !== null) {
-      return { end: named.end, value: { field: "city", code: named.city.code, name: named.city.name, sure: 0.95 } };
+      const value = { field: "city", code: named.city.code, name: named.city.name, sure: 0.95 } as const;
+      return { end: named.end, value, port: hubNamedAt(text, start, named.city.name) };
     }
     const hit = LEXICON.startingAt(text, start);
     const [code = ""] = hit?.sense.codes ?? [];
     const value = hit?.sense.field === "port" && hit.sense.codes.length === 1 ? placeCity(code) : null;
-    if (hit !== null && value !== null) return { end: hit.end, value };
+    if (hit !== null && value !== null) return { end: hit.end, value, port: hubNamedAt(text, start, value.name) };
   }
   return null;
 }
@@ -65,7 +81,10 @@ export function readCities(reader: Reader): void {
     const named = cityNamedAt(reader.text, at);
     if (named === null || (isPort(reader.text, at, named.end) && !/送|收货/.test(match[0]))) continue;
     const end = wholeAddress(reader.text, named.end, named.value.code);
-    if (reader.isFree(match.index, end)) reader.add(at, end, named.value);
+    if (!reader.isFree(match.index, end)) continue;
+    // 发到太仓: the buyer names the port, which its city's name (苏州) would hide.
+    if (named.port !== null) reader.found.push({ start: at, end: named.end, value: named.port });
+    reader.add(at, end, named.value);
   }
   if (!ANY_ARRIVAL.test(reader.text)) return;
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
@@ -74,10 +93,13 @@ export function readCities(reader: Reader): void {
   }
 }
 
+/** What may stand behind a city that nothing announces: a district of two or three characters, or who is there. */
+const LEFT_BEHIND = /^市?(?:\p{Script=Han}{2,3}?[区县镇]?)?(?:要|用|的|客户|自?提|提货|交货|仓库?|工地|工厂|现场)?$/u;
+
 export function readLeftCities(reader: Reader): void {
   for (const { 0: word, index } of reader.text.matchAll(WORDS)) {
     const named = isChinese(word) ? cityAt(word, 0) : null;
-    if (named === null || !/^市?(?:要|用|的|客户|自?提|提货|交货|仓)?$/.test(word.slice(named.end))) continue;
+    if (named === null || !LEFT_BEHIND.test(word.slice(named.end))) continue;
     reader.add(index, index + named.end, { field: "city", code: named.city.code, name: named.city.name, sure: 0.6 });
   }
 }

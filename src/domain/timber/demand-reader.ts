@@ -1,7 +1,7 @@
 import type { TypedPrice, TypedQuantity } from "./demand-amounts.ts";
 import type { ReadSizes } from "./size-rules.ts";
 
-type CodedTokenField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture";
+export type CodedTokenField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture";
 
 /** What one stretch of the text says. */
 export type TokenValue =

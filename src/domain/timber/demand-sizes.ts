@@ -72,7 +72,7 @@ export function readSizes(
   for (const [start, end] of clauses) {
     const part = reader.text.slice(start, end);
     const own = sizeContext(part);
-    if (own.logs || own.section || own.feet) context = own;
+    if (own.logs || own.section || own.feet || own.panel) context = own;
     for (const size of placedSizes(part, context)) {
       const [from, to] = [start + size.start, start + size.end];
       const widths = within(lists.widths, from - 4, to);

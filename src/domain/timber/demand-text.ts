@@ -126,6 +126,17 @@ const SIDES: Readonly<Record<SizeSide, readonly (keyof ReadSizes)[]>> = {
   diameterMax: ["diameterMax"],
 };
 
+/** 95*17*1000: whichever way it is typed, the thickness is the smaller side. */
+function turned(sizes: ReadSizes, from: Partial<Record<SizeSide, DemandToken[]>>): void {
+  const { thickness, width } = sizes;
+  if (thickness === undefined || width === undefined || thickness <= width) return;
+  sizes.thickness = width;
+  sizes.width = thickness;
+  const { thickness: across, width: along } = from;
+  if (along !== undefined) from.thickness = along;
+  if (across !== undefined) from.width = across;
+}
+
 /** Sizes of all tokens of a want together; the want's own first. */
 function sizesOf(tokens: readonly DemandToken[]): {
   fields: SizeFields;
@@ -151,6 +162,7 @@ function sizesOf(tokens: readonly DemandToken[]): {
       }
     }
   }
+  turned(sizes, from);
   const all = [...lengths].sort((one, other) => one - other);
   const range = sizes.lengthMin !== undefined || sizes.lengthMax !== undefined;
   return {

@@ -39,7 +39,7 @@ const DRYNESS =
 
 const PERCENT = /[±+-]?\d{1,3}(?:\.\d)?\s*%/g;
 
-const CLAUSE_END = /[,;。、!?|\t]|另外|还要|还需要?|还有|再要|再来|以及|同时要/g;
+const CLAUSE_END = /[,;。、!?|\t]|另外|还要|还需要?|还有(?!没有?|多少|吗|货)|再要|再来|以及|同时要/g;
 
 const OPENING = /^(?:另外|还要|还需|还有|再要|再来|以及|同时)/;
 
@@ -71,6 +71,7 @@ const INLINE_NUMBER = /(?<=[\s,;。:]|\))\(?\d{1,2}(?:\)|、)(?=\s*[^\d\s])/g;
 
 /** 30*120*4米 80方 1750: the figure behind a volume, where the size is whole and nothing else follows. */
 const BARE_PRICE = /^\s*,?\s*(\d{3,5})(?=\s*(?:[,;。]|$))/;
+const LAST_FIGURE = /\s(\d{3,5})\s*$/;
 const BARE_PRICES = [500, 50_000] as const;
 
 function readBarePrice(reader: Reader): void {
@@ -84,6 +85,13 @@ function readBarePrice(reader: Reader): void {
     const start = end + match[0].length - String(match[1]).length;
     reader.add(start, end + match[0].length, { field: "price", price: { fen: yuan * 100, unit: null } });
   }
+  // 原木 直径70上 11.8米 300方 张家港 2600: or as the last word of the row.
+  const last = LAST_FIGURE.exec(reader.text);
+  const yuan = Number(last?.[1]);
+  const counted = reader.found.some(({ value }) => value.field === "quantity" && value.quantity.unit === "m3");
+  if (last === null || !counted || yuan < BARE_PRICES[0] || yuan > BARE_PRICES[1]) return;
+  const end = last.index + last[0].trimEnd().length;
+  reader.add(end - String(last[1]).length, end, { field: "price", price: { fen: yuan * 100, unit: null } });
 }
 
 type Row = { readonly start: number; readonly text: string };
@@ -116,6 +124,9 @@ function clausesOf(reader: Reader): { clauses: [number, number][]; opening: Set<
 }
 
 const OR = /^\s*(?:\/|或者?|或是|or)\s*$/;
+
+/** 杨木桉木都可以 */
+const EITHER = /^\s*(?:都|均|皆|也)(?:可以?|行)/;
 
 const BESIDE = /^\s*(?:、|和|跟|及)\s*$/;
 
@@ -166,7 +177,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay): ReadToke
   const unknown: { start: number; end: number }[] = [];
   const rows = rowsOf(text);
   const numbered = isNumbered(rows);
-  let context: SizeContext = { logs: false, section: false, feet: false };
+  let context: SizeContext = { logs: false, section: false, feet: false, panel: false };
   let table: Table | null = null;
   let clause = 0;
   for (const [rowNo, given] of rows.entries()) {
@@ -196,8 +207,9 @@ export function demandTokens({ text }: NormalText, today: CalendarDay): ReadToke
         [...opening].some(
           (at) => (clauses[at]?.[0] ?? 0) >= (before?.end ?? 0) && (clauses[at]?.[0] ?? 0) <= one.start,
         );
-      const or =
-        before !== null && (OR.test(between) || (before.value.field === one.value.field && BESIDE.test(between)));
+      const same = before?.value.field === one.value.field;
+      const either = same && between.trim() === "" && EITHER.test(body.slice(one.end));
+      const or = before !== null && (OR.test(between) || either || (same && BESIDE.test(between)));
       tokens.push({
         ...one.value,
         start: one.start + given.start,

@@ -69,7 +69,7 @@ function conflicts(group: readonly DemandToken[], next: readonly DemandToken[], 
   const settled = hasSection(group) || has(group, "quantity");
   if (differ(group, next, "species")) {
     const joined = next.find(({ field }) => field === "species")?.or === true;
-    return !joined || dealt || settled;
+    return !joined || dealt || (settled && group.at(-1)?.field !== "species");
   }
   if (settled && has(group, "species") && differ(group, next, "kind") && !isOneWord(group, next)) return true;
   return settled && has(group, "quantity") && hasSection(next) && !hasSection(group) && has(next, "species");
@@ -277,7 +277,8 @@ class Grouping {
     const section = first.findIndex((one) => hasSection([one]));
     const leading = first.filter((one, at) => at < section && hasSide([one], "length"));
     for (const want of started) {
-      const others = has(want.own, "species") && want !== started[0];
+      // 3米 35*85 38*88 松木: a species named last speaks of no other goods than those before.
+      const others = want !== started[0] && has(want.own, "species") && has(first, "species");
       inherit(want, others ? shared : [...leading, ...shared]);
     }
     this.shareRow(started);

@@ -47,13 +47,20 @@ function foldOf(character: string): string {
   return fold;
 }
 
+/** 十公分: a ten alone before a measure becomes figures here, as it takes two places; the size rules read the other numerals. */
+const TEN = "十";
+const NUMERAL = /[一二两三四五六七八九十百千万零\d]/;
+const MEASURE = /^(?:公分|厘米|厘(?!板)|毫米|米|寸|英[寸尺]|尺)/;
+const isTen = (given: string, at: number): boolean =>
+  !NUMERAL.test(given[at - 1] ?? "") && MEASURE.test(given.slice(at + 1, at + 3));
+
 /** Full-width to half-width, lower case, no accents, simplified characters, one sign for each kind of cross and dash. */
 export function normalText(given: string): NormalText {
   let text = "";
   const from: number[] = [];
   let offset = 0;
   for (const character of given) {
-    const fold = foldOf(character);
+    const fold = character === TEN && isTen(given, offset) ? "10" : foldOf(character);
     for (let unit = 0; unit < fold.length; unit += 1) from.push(offset);
     text += fold;
     offset += character.length;

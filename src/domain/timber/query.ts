@@ -91,16 +91,25 @@ function taken(text: string, start: number, end: number): string {
 /** Words of everyday life that sound like 松树, 黄杉, 云杉, 铁杉, 桦木, 大连, 西安, 印度, and are right as they are. */
 const EVERYDAY = new Set(["松鼠", "黄山", "云山", "铁山", "花木", "大脸", "西岸", "硬度"]);
 
+/** 白橡木皮 is veneer of 白橡: a last 木 may belong to the kind behind it. */
+function beforeKind(text: string, hit: FieldHit): FieldHit {
+  const last = hit.end - 1;
+  if (hit.sense.field !== "species" || last - hit.start < 2 || text[last] !== "木") return hit;
+  const next = LEXICON.startingAt(text, last);
+  return next?.sense.field === "kind" && next.end > hit.end ? { ...hit, end: last } : hit;
+}
+
 /** Longest words first from the left; then two characters left alone of which one is misspelt. */
 export function lexiconHits(text: string): FieldHit[] {
   const hits: FieldHit[] = [];
   let left = text;
   for (let at = 0; at < text.length; ) {
-    const hit = text[at] === TAKEN ? null : LEXICON.startingAt(text, at);
-    if (hit === null) {
+    const found = text[at] === TAKEN ? null : LEXICON.startingAt(text, at);
+    if (found === null) {
       at += 1;
       continue;
     }
+    const hit = beforeKind(text, found);
     hits.push(hit);
     left = taken(left, hit.start, hit.end);
     at = hit.end;

@@ -1,7 +1,12 @@
 import type { SpecSizes } from "./spec.ts";
 
 /** What the whole text says about how its numbers are meant. */
-export type SizeContext = { readonly logs: boolean; readonly section: boolean; readonly feet: boolean };
+export type SizeContext = {
+  readonly logs: boolean;
+  readonly section: boolean;
+  readonly feet: boolean;
+  readonly panel: boolean;
+};
 
 export type ReadSizes = { -readonly [Key in keyof SpecSizes]?: number } & {
   thicknessMin?: number;
@@ -24,9 +29,15 @@ const RANGE = `${NUMBER}(?:\\s*[-至到]\\s*${NUMBER})?`;
 const UNIT = "(mm|毫米|cm|公分|厘米|m(?![a-wyz0-9]|x[^\\d])|米|公尺|英尺|尺|ft|英寸|寸|\"|''|')?";
 const UNIT_TYPED = UNIT.slice(0, -1);
 /** 3米97 is 3.97 m. */
-const SPOKEN = "(?:(?<=米)([1-9]\\d?)长?(?![\\d.米*x-]|\\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|m|t)))?";
+const SPOKEN =
+  "(?:(?<=米)([1-9]\\d?)长?(?![\\d.米*x-]|\\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|公分|厘|寸|厚|宽|m|t|c)))?";
 const CROSS = "\\s*(?:(?:[*x]|乘以?)\\s*)+";
 const MORE = "(及?以上|\\+|起|上(?!海)|以下)?";
+
+/** 不少于3米: the bound before its number. */
+const BOUND = "(不少于|不低于|不小于|至少|大于|高于|超过|>=?|≥|不超过|不大于|不高于|小于|低于|<=?|≤)?\\s*";
+const boundOf = (word: string | undefined): string | undefined =>
+  word === undefined ? undefined : /^(?:不[超大高]|[小低<≤])/.test(word) ? "以下" : "以上";
 
 const UNITS: Readonly<Record<string, Measure["unit"]>> = {
   mm: "mm",
@@ -134,6 +145,9 @@ function pair(a: Measure, b: Measure, context: SizeContext): ReadSizes | null {
   if (b.unit === "ft" && a.low <= 10 && b.low <= 12) return panelSizes(feetPanel(a.low), feetPanel(b.low));
   const metres = within(a.low, 0.9, 1.3) && within(b.low, 1.8, 3.1) && !Number.isInteger(b.low);
   if (metres) return panelSizes(a.low * 1000, b.low * 1000);
+  // Veneer: 1.27*0.64
+  const veneer = [a, b].every(({ low }) => within(low, 0.4, 1.4) && !Number.isInteger(low * 10));
+  if (veneer) return panelSizes(Math.min(a.low, b.low) * 1000, Math.max(a.low, b.low) * 1000);
   const lengthLike = b.unit === "m" || b.low >= 1000 || b.low < 15;
   if (context.logs && within(a.low, 6, 130) && a.unit !== "mm" && lengthLike) {
     const length = lengthSizes(b, 20);
@@ -185,13 +199,28 @@ function triple(a: Measure, b: Measure, c: Measure, context: SizeContext): ReadS
   const nominal = meansInches(a, b, context);
   const across = nominal ? inches(a, b) : withRanges(a, b, section(a, b, c.unit));
   const feet = nominal && c.unit === null && within(c.low, 8, 20) && Number.isInteger(c.low);
-  const length = lengthSizes(feet ? { ...c, unit: "ft" } : c, 20);
+  // 4*9*400: a section in centimetres has its length in them, too.
+  const inCm = c.unit === null && within(c.low, 100, 999) && across?.thickness === tenths(a.low * 10);
+  const unit = feet ? "ft" : inCm ? "cm" : c.unit;
+  const length = lengthSizes({ ...c, unit }, 20);
   return across && length && { ...across, ...length };
+}
+
+/** 30*70*1000以上: the last side is open; a panel's is not. */
+function openEnd(sizes: ReadSizes, more: string | undefined): ReadSizes {
+  if (more === undefined) return sizes;
+  if (sizes.length !== undefined) {
+    const { length, ...across } = sizes;
+    return { ...across, ...openLength({ length }, more) };
+  }
+  const { width, ...others } = sizes;
+  if (width === undefined) return sizes;
+  return { ...others, ...(more === "以下" ? { widthMax: width } : { widthMin: width }) };
 }
 
 const product: SizeRule = {
   pattern: new RegExp(
-    `(?<![\\d.])${RANGE}\\s*${UNIT}${CROSS}${RANGE}\\s*${UNIT}(?:${CROSS}${RANGE}\\s*${UNIT}${SPOKEN})?(?!\\d|\\.\\d)`,
+    `(?<![\\d.])${RANGE}\\s*${UNIT}${CROSS}${RANGE}\\s*${UNIT}(?:${CROSS}${RANGE}\\s*${UNIT}${SPOKEN})?(?!\\d|\\.\\d)(?:\\s*(及?以上|以下))?`,
     "g",
   ),
   read: (match, context) => {
@@ -199,7 +228,8 @@ const product: SizeRule = {
     const b = measure(match[4], match[5], match[6]);
     const c = measure(match[10] === undefined ? match[7] : `${match[7]}.${match[10]}`, match[8], match[9]);
     if (a === null || b === null) return null;
-    return c === null ? pair(a, b, context) : triple(a, b, c, context);
+    const sizes = c === null ? pair(a, b, context) : triple(a, b, c, context);
+    return sizes && openEnd(sizes, match[11]);
   },
 };
 
@@ -277,14 +307,14 @@ const namedDiameter: SizeRule = {
 
 /** 厚30, 宽12公分, 长4米 */
 const named: SizeRule = {
-  pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${RANGE}(?!\\d|\\.\\d|\\/4)\\s*${UNIT}\\s*${MORE}`, "g"),
-  read: (match) => sideSizes(match[1], measure(match[2], match[3], match[4]), match[5]),
+  pattern: new RegExp(`(厚|宽|长)度?\\s*[:为]?\\s*${BOUND}${RANGE}(?!\\d|\\.\\d|\\/4)\\s*${UNIT}\\s*${MORE}`, "g"),
+  read: (match) => sideSizes(match[1], measure(match[3], match[4], match[5]), match[6] ?? boundOf(match[2]), true),
 };
 
 /** 2米5 is 2.5 m, 3米97 3.97 m. */
 const spoken: SizeRule = {
   pattern:
-    /(?<![\d.*x-])(\d{1,2})米([1-9]\d?)长?(?![\d.米*x-]|\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|m|t))/g,
+    /(?<![\d.*x-])(\d{1,2})米([1-9]\d?)长?(?![\d.米*x-]|\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|公分|厘|寸|厚|宽|m|t|c))/g,
   read: (match) =>
     lengthSizes({ low: Number(`${match[1]}.${match[2]}`), high: Number(`${match[1]}.${match[2]}`), unit: "m" }, 20),
 };
@@ -301,22 +331,29 @@ const suffixed: SizeRule = {
     `(?<![\\d.])(?<!(?:厚|宽|长)度?\\s*[:为]?\\s*)${RANGE}(?:\\s*${UNIT_TYPED})?(厚|宽|长)(?!期|度)`,
     "g",
   ),
-  read: (match) => sideSizes(match[4], measure(match[1], match[2], match[3])),
+  read: (match, context) => sideSizes(match[4], measure(match[1], match[2], match[3]), undefined, context.panel),
 };
 
 /** 1.2厚, 120宽, 4米长 */
 const named2: SizeRule = {
   pattern: new RegExp(`(?<![\\d.])${RANGE}\\s*${UNIT}\\s*(厚|宽|长)(?!期|度)`, "g"),
-  read: (match) => sideSizes(match[4], measure(match[1], match[2], match[3])),
+  read: (match, context) => sideSizes(match[4], measure(match[1], match[2], match[3]), undefined, context.panel),
 };
 
-function sideSizes(side: string | undefined, value: Measure | null, more?: string): ReadSizes | null {
+function sideSizes(
+  side: string | undefined,
+  value: Measure | null,
+  more: string | undefined,
+  thin: boolean,
+): ReadSizes | null {
   if (value === null) return null;
   if (side === "长") return openLength(lengthSizes(value, 20), more);
   if (value.unit === "m") return null;
   if (value.unit === "in") return inchThickness(value.low);
   // No board is 12 mm wide: 宽12 is said in centimetres.
-  const inCm = value.unit === "cm" || (value.unit === null && side === "宽" && value.high < 20);
+  // Nor is one 5 mm thick, unless it is `thin` by nature: 5厚 is said in centimetres.
+  const thick = side === "厚" && !thin && within(value.low, 2, 8) && Number.isInteger(value.low);
+  const inCm = value.unit === "cm" || (value.unit === null && ((side === "宽" && value.high < 20) || thick));
   const [low, high] = [value.low, value.high].map((one) => tenths(inCm ? one * 10 : one)) as [number, number];
   const [min, max] = side === "厚" ? [0.3, 400] : [10, 2000];
   if (!within(low, min, max) || !within(high, low, max)) return null;
@@ -367,15 +404,16 @@ const hundredths: SizeRule = {
 /** 4米, 3.9m, 2-4米, 12尺, 16ft, 2寸, 3公分, 20-30公分, 18厘, 12mm, 30公分以上 */
 const single: SizeRule = {
   pattern: new RegExp(
-    `(?<![\\d.])${RANGE}\\s*(毫米|mm|公分|厘米|cm|厘|米|公尺|m(?![a-z0-9])|英尺|尺|ft|'(?!')|英寸|寸)\\s*${MORE}`,
+    `${BOUND}(?<![\\d.])${RANGE}\\s*(毫米|mm|公分|厘米|cm|厘|米|公尺|m(?![a-z0-9])|英尺|尺|ft|'(?!')|英寸|寸)\\s*${MORE}`,
     "g",
   ),
   read: (match, context) => {
-    const unit = match[3] === "厘" ? "毫米" : match[3];
-    const value = measure(match[1], match[2], unit);
+    const unit = match[4] === "厘" ? "毫米" : match[4];
+    const more = match[5] ?? boundOf(match[1]);
+    const value = measure(match[2], match[3], unit);
     if (value === null) return null;
     if (value.unit === "m" || (value.unit === "mm" && value.low >= 900)) {
-      return openLength(lengthSizes(value, 20), match[4]);
+      return openLength(lengthSizes(value, 20), more);
     }
     if (value.unit === "in") return inchThickness(value.low);
     if (value.unit === "ft") {
@@ -384,8 +422,8 @@ const single: SizeRule = {
       return lengthSizes({ low: third(value.low), high: third(value.high), unit: "m" }, 20);
     }
     const ranged = value.low !== value.high;
-    if (value.unit === "cm" && (context.logs || ((ranged || match[4] !== undefined) && value.high >= 8))) {
-      return diameters(value.low, ranged ? value.high : null, match[4]);
+    if (value.unit === "cm" && (context.logs || ((ranged || more !== undefined) && value.high >= 8))) {
+      return diameters(value.low, ranged ? value.high : null, more);
     }
     const inMm = value.unit === "cm" ? value.low * 10 : value.low;
     if (ranged) return thicknessRange(inMm, value.unit === "cm" ? value.high * 10 : value.high);

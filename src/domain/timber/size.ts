@@ -46,6 +46,8 @@ const figuresOf = (tens: string, before: string, after: string): string => {
 const LOGS = /原木|圆木|原条|木头|径|φ|logs?(?![a-z])/;
 /** Sold in metric sections: 白松 4*8 is 40*80, not a nominal beam. */
 const SECTION = /木方|方木|口料|木枋|枋|公分|厘米|cm|白松|[樟獐]子松|[辐幅]射松|新西兰松|落叶松|杉木|俄松/;
+/** Thin by nature: 5厚 of them is 5 mm. */
+const PANEL = /多层|胶合|夹板|密度|纤维|刨花|颗粒|欧松|osb|mdf|模板|生态板|木工板|芯板|单板|木皮|旋切|ply/;
 const FEET = /spf|加松|花旗|铁杉|hem|南方松|syp|[12]\s*[x*]\s*[468]/;
 /** 3米到6米: the first unit says no more than the second. */
 const TWICE = /(\d)(\s*)(毫米|mm|公分|厘米|cm|厘|米|m|寸)(?=\s*[-至到]\s*\d+(?:\.\d+)?\s*\3)/g;
@@ -59,6 +61,7 @@ export const sizeContext = (text: string): SizeContext => ({
   logs: LOGS.test(text),
   section: SECTION.test(text),
   feet: FEET.test(text),
+  panel: PANEL.test(text),
 });
 
 /**

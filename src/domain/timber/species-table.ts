@@ -6,7 +6,7 @@
  * indicative at 12–15 % moisture. Species of one group are taken for one another by buyers.
  */
 export const SPECIES_TABLE = `
-zhangzisong|樟子松|zhang zi song|俄罗斯樟子松,俄樟,海拉尔松,蒙古赤松,獐子松|Pinus sylvestris (var. mongolica)|Mongolian Scots pine|S|RU,CN|420-500|scotspine
+zhangzisong|樟子松|zhang zi song|俄罗斯樟子松,俄樟,樟松,海拉尔松,蒙古赤松,獐子松|Pinus sylvestris (var. mongolica)|Mongolian Scots pine|S|RU,CN|420-500|scotspine
 chisong|欧洲赤松|ou zhou chi song|北欧赤松,赤松,芬兰松,芬兰木,北欧松,瑞典松|Pinus sylvestris|Scots pine / European redwood|S|FI,SE,DE,PL,LV,EE,BY,UA|480-530|scotspine
 yunshan_eu|欧洲云杉|ou zhou yun shan|云杉,北欧云杉,挪威云杉,白松,欧洲白松|Picea abies|Norway spruce / European whitewood|S|FI,SE,DE,AT,CZ,BY|430-470|whitewood
 yunshan_ru|俄罗斯云杉|e luo si yun shan|云杉,白松,鱼鳞松,鱼鳞云杉,红皮云杉|Picea jezoensis / P. obovata / P. koraiensis|Yezo / Siberian spruce|S|RU,CN|420-470|whitewood
