@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate";
 import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
+import { OPERATION } from "../../domain/system/tracking.ts";
 import type { Tracking } from "../system/tracking.ts";
 import type { Follows } from "./follows.ts";
 
@@ -11,35 +12,28 @@ export type Presence = {
   readonly session: { subscribe(heard: () => void): { unsubscribe(): void } };
 };
 
-export type FollowEvent =
-  | { type: "pressed" }
-  | { type: "presenceChanged" }
-  | { type: "targetChanged"; target: FollowTarget };
+type FollowEvent = { type: "pressed" } | { type: "presenceChanged" };
 
-const same = (one: FollowTarget, other: FollowTarget): boolean =>
-  one.targetType === other.targetType && one.targetId === other.targetId;
+/** `wasPressed`: before anything could come of it. */
+export type FollowInput = { target: FollowTarget; wasPressed: boolean };
 
 /**
- * A heart: visitor → (signed in) looking → empty ⇄ full by way of adding and removing. A visitor who presses it is asked
- * to sign in. A call that fails leaves it as it was; whether something is followed is asked anew when the person or the
- * thing changes.
+ * A heart: visitor, or looking → empty ⇄ full by way of adding and removing. A visitor who presses it is asked to sign
+ * in; a press from before the machine counts once. A call that fails leaves the heart as it was. It is looked up anew
+ * whenever somebody signs in or out.
  */
 export const createFollowMachine = (follows: Follows, visit: Presence, tracking: Tracking) =>
   setup({
-    types: {
-      context: {} as { target: FollowTarget },
-      events: {} as FollowEvent,
-      input: {} as FollowTarget,
-    },
+    types: { context: {} as FollowInput, events: {} as FollowEvent, input: {} as FollowInput },
     actors: {
       presence: fromCallback(({ sendBack }) => {
         let was = visit.isSignedIn;
-        const { unsubscribe } = visit.session.subscribe(() => {
+        const heard = visit.session.subscribe(() => {
           if (visit.isSignedIn === was) return;
           was = visit.isSignedIn;
           sendBack({ type: "presenceChanged" } satisfies FollowEvent);
         });
-        return unsubscribe;
+        return () => heard.unsubscribe();
       }),
       look: fromPromise(({ input }: { input: FollowTarget }) => follows.isFollowed(input)),
       add: fromPromise(({ input }: { input: FollowTarget }) => follows.add(input)),
@@ -47,35 +41,47 @@ export const createFollowMachine = (follows: Follows, visit: Presence, tracking:
     },
     guards: {
       isSignedIn: () => visit.isSignedIn,
-      isAnother: ({ context, event }) => event.type === "targetChanged" && !same(event.target, context.target),
+      wasPressed: ({ context }) => context.wasPressed,
     },
     actions: {
-      keepTarget: assign(({ event, context }) => (event.type === "targetChanged" ? { target: event.target } : context)),
       askToSignIn: () => visit.askToSignIn(),
+      forgetPress: assign({ wasPressed: false }),
       report: ({ context: { target } }) => {
         visit.tell("已关注，可在“浏览历史”的“我的关注”中查看");
         if (target.targetType === FOLLOW_TYPE.goods)
-          tracking.collect({ kind: "operate", goodsId: target.targetId, operateType: 3, source: "detail" });
+          tracking.collect({
+            kind: "operate",
+            goodsId: target.targetId,
+            operateType: OPERATION.followed,
+            source: "detail",
+          });
       },
     },
   }).createMachine({
     id: "follow",
-    context: ({ input }) => ({ target: input }),
+    context: ({ input }) => input,
     invoke: { src: "presence" },
     initial: "opening",
-    on: {
-      presenceChanged: { target: ".opening" },
-      targetChanged: { guard: "isAnother", target: ".opening", actions: "keepTarget" },
-    },
+    on: { presenceChanged: ".opening" },
     states: {
-      opening: { always: [{ guard: "isSignedIn", target: "looking" }, { target: "visitor" }] },
+      opening: {
+        always: [
+          { guard: "isSignedIn", target: "looking" },
+          { guard: "wasPressed", target: "visitor", actions: ["forgetPress", "askToSignIn"] },
+          { target: "visitor" },
+        ],
+      },
       visitor: { on: { pressed: { actions: "askToSignIn" } } },
       looking: {
         invoke: {
           src: "look",
           input: ({ context }) => context.target,
-          onDone: [{ guard: ({ event }) => event.output, target: "full" }, { target: "empty" }],
-          onError: "empty",
+          onDone: [
+            { guard: ({ event }) => event.output, target: "full", actions: "forgetPress" },
+            { guard: "wasPressed", target: "adding", actions: "forgetPress" },
+            { target: "empty" },
+          ],
+          onError: { target: "empty", actions: "forgetPress" },
         },
       },
       empty: { on: { pressed: "adding" } },

@@ -6,55 +6,61 @@ import { tellRefusal } from "./basket.ts";
 import type { SavedSearches } from "./saved-searches.ts";
 import type { Visit } from "./visit.ts";
 
-export type SaveSearchEvent =
-  | { type: "asked"; query: GoodsQuery; labels: readonly string[] }
+/** The search a list shows, and what it is narrowed by in words. */
+export type AskedSearch = { query: GoodsQuery; labels: readonly string[] };
+
+type SaveSearchEvent =
+  | ({ type: "asked" } & AskedSearch)
   | { type: "nameTyped"; name: string }
   | { type: "notifyChosen"; notify: Notify }
   | { type: "confirmed" }
   | { type: "dropped" };
 
 type SaveSearchContext = {
-  query: GoodsQuery | null;
+  asked: AskedSearch | null;
   name: string;
   notify: Notify;
   problem: string | null;
-  /** The same until it is saved or dropped: pressing twice saves once. */
+  /** The same until something is changed: pressing twice saves once. */
   key: string;
 };
 
 /**
- * Keeping the search that a list shows: closed → naming → saving → closed, back to naming where it is refused. Visitors
- * are asked to sign in; the list of everything is not kept.
+ * Keeping the search that a list shows: closed → judging → naming → saving → closed, back to naming where it is refused.
+ * Visitors are asked to sign in; the list of everything is not kept. The input is what was asked before the machine.
  */
 export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, ids: Ids) =>
   setup({
-    types: { context: {} as SaveSearchContext, events: {} as SaveSearchEvent },
+    types: {
+      context: {} as SaveSearchContext,
+      events: {} as SaveSearchEvent,
+      input: {} as AskedSearch | null,
+    },
     actors: {
-      save: fromPromise(({ input: { query, name, notify, key } }: { input: SaveSearchContext }) =>
-        searches.add({ query: query!, name, notify }, key),
+      save: fromPromise(({ input: { asked, name, notify, key } }: { input: SaveSearchContext }) =>
+        searches.add({ query: asked!.query, name, notify }, key),
       ),
     },
     guards: {
+      nothingAsked: ({ context }) => context.asked === null,
       isSignedOut: () => !visit.isSignedIn,
-      isNothing: ({ event }) => event.type === "asked" && savedQueryProblem(event.query) !== null,
+      isNoSearch: ({ context }) => context.asked !== null && savedQueryProblem(context.asked.query) !== null,
       isNameless: ({ context }) => searchNameProblem(context.name) !== null,
     },
     actions: {
-      askToSignIn: () => visit.askToSignIn(),
-      tellNothing: ({ event }) => {
-        if (event.type === "asked") visit.tell(savedQueryProblem(event.query) ?? "", "warning");
-      },
-      open: assign(({ context, event }) =>
-        event.type === "asked"
-          ? {
-              query: event.query,
-              name: offeredName(event.query.keywords, event.labels),
-              notify: 0 as const,
-              problem: null,
-              key: ids.next(),
-            }
-          : context,
+      remember: assign(({ context, event }) =>
+        event.type === "asked" ? { asked: { query: event.query, labels: event.labels } } : context,
       ),
+      askToSignIn: () => visit.askToSignIn(),
+      tellProblem: ({ context: { asked } }) => {
+        if (asked !== null) visit.tell(savedQueryProblem(asked.query) ?? "", "warning");
+      },
+      open: assign(({ context: { asked } }) => ({
+        name: asked === null ? "" : offeredName(asked.query.keywords, asked.labels),
+        notify: 0 as const,
+        problem: null,
+        key: ids.next(),
+      })),
       keepName: assign(({ context, event }) =>
         event.type === "nameTyped" ? { name: event.name, problem: null, key: ids.next() } : context,
       ),
@@ -63,20 +69,21 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
       ),
       showProblem: assign({ problem: ({ context }) => searchNameProblem(context.name) }),
       tellSaved: () => visit.tell("搜索已保存，可在“我的搜索”中查看"),
+      forget: assign({ asked: null }),
     },
   }).createMachine({
     id: "saveSearch",
-    context: { query: null, name: "", notify: 0, problem: null, key: "" },
-    initial: "closed",
+    context: ({ input }) => ({ asked: input, name: "", notify: 0, problem: null, key: "" }),
+    initial: "judging",
     states: {
-      closed: {
-        on: {
-          asked: [
-            { guard: "isSignedOut", actions: "askToSignIn" },
-            { guard: "isNothing", actions: "tellNothing" },
-            { target: "naming", actions: "open" },
-          ],
-        },
+      closed: { entry: "forget", on: { asked: { target: "judging", actions: "remember" } } },
+      judging: {
+        always: [
+          { guard: "nothingAsked", target: "closed" },
+          { guard: "isSignedOut", target: "closed", actions: "askToSignIn" },
+          { guard: "isNoSearch", target: "closed", actions: "tellProblem" },
+          { target: "naming", actions: "open" },
+        ],
       },
       naming: {
         on: {

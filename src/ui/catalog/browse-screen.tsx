@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { createBrowseMachine } from "../../application/catalog/browse-machine.ts";
@@ -29,8 +29,12 @@ const PATH = "/user/browHistory";
 
 /** The two halves of the page: what was looked at, and what is followed. */
 export function BrowseScreen() {
-  const [query] = useSearchParams();
-  return isFollowTab(Object.fromEntries(query)) ? <FollowList head={<Halves at="follow" />} /> : <History />;
+  const { search } = useLocation();
+  return isFollowTab(Object.fromEntries(new URLSearchParams(search))) ? (
+    <FollowList head={<Halves at="follow" />} />
+  ) : (
+    <History />
+  );
 }
 
 function Halves({ at }: { at: "browse" | "follow" }) {

@@ -1,6 +1,6 @@
 import { useMachine } from "@xstate/react";
 import { type ReactNode, useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { createFollowListMachine } from "../../application/catalog/follow-list-machine.ts";
 import { Follows } from "../../application/catalog/follows.ts";
 import { Navigator } from "../../application/platform.ts";
@@ -16,14 +16,12 @@ import { GoodsCell, MoveCell, ShelfCell, TodayCell } from "./personal-cells.tsx"
 
 /** What the person follows; something let go can be taken back while it is shown. */
 export function FollowList({ head }: { head: ReactNode }) {
-  const [params] = useSearchParams();
+  const { search } = useLocation();
   const machine = useWired(createFollowListMachine, Follows, Navigator);
-  const query = Object.fromEntries(params);
-  const [state, send] = useMachine(machine, { input: { query } });
-  const asked = params.toString();
+  const [state, send] = useMachine(machine, { input: { query: Object.fromEntries(new URLSearchParams(search)) } });
   useEffect(() => {
-    send({ type: "routeChanged", query: Object.fromEntries(new URLSearchParams(asked)) });
-  }, [send, asked]);
+    send({ type: "routeChanged", query: Object.fromEntries(new URLSearchParams(search)) });
+  }, [send, search]);
   const { page, gone } = state.context;
   const chosen = state.context.query.targetType;
   const isFirst = state.matches("loading") && page.rows.length === 0;
