@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
@@ -25,19 +25,15 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
-import { afterwards, laterMachine, screenOf } from "../wiring.tsx";
+import { laterMachine, screenOf } from "../wiring.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { GoodsCards } from "./goods-cards.tsx";
 import { GoodsTable, GoodsTableSkeleton } from "./goods-table.tsx";
+import { SaveSearch } from "./save-search.tsx";
 import "./catalog.css";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import "./goods-list.css";
-
-const SaveSearch = afterwards(
-  () => import("./save-search.tsx"),
-  (module) => module.SaveSearch,
-);
 
 type ListActor = ActorRefFrom<ReturnType<typeof createSearchListMachine>>;
 
@@ -131,9 +127,7 @@ function GoodsList({
             {page.totalApprox ? `约 ${page.total}+ 条货源` : `${page.total} 条货源`}
           </span>
         )}
-        <Suspense fallback={null}>
-          <SaveSearch query={query} labels={chosen.map(({ label }) => label)} />
-        </Suspense>
+        <SaveSearch query={query} labels={chosen.map(({ label }) => label)} />
         <fieldset className="tm-views">
           <legend className="tm-hidden">显示方式</legend>
           {(
