@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
-import { createNewsArticleMachine, News } from "../../application/content/news.ts";
+import { News } from "../../application/content/news.ts";
+import type { createNewsArticleMachine } from "../../application/content/news-machines.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { type NewsArticle, type NewsLink, newsAddress } from "../../domain/content/news.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -8,7 +9,7 @@ import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { laterMachine, screenOf } from "../wiring.tsx";
 import "./content.css";
 
 function NewsDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsArticleMachine>> }) {
@@ -113,4 +114,11 @@ function Others({ article: { prev, next } }: { article: NewsArticle }) {
   );
 }
 
-export const NewsDetailScreen = screenOf({ ports: [News], machine: createNewsArticleMachine, view: NewsDetailView });
+export const NewsDetailScreen = screenOf({
+  ports: [News],
+  machine: laterMachine(
+    () => import("../../application/content/news-machines.ts"),
+    (module) => module.createNewsArticleMachine,
+  ),
+  view: NewsDetailView,
+});

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
-import { createNewsListMachine, News } from "../../application/content/news.ts";
+import { News } from "../../application/content/news.ts";
+import type { createNewsListMachine } from "../../application/content/news-machines.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import {
   NEWS_CHANNELS,
@@ -17,7 +18,7 @@ import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
-import { screenOf } from "../wiring.tsx";
+import { laterMachine, screenOf } from "../wiring.tsx";
 import "../kit/filter-lines.css";
 import { Link, useGo } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -120,4 +121,11 @@ function NewsRow({ news, isMixed }: { news: NewsBrief; isMixed: boolean }) {
   );
 }
 
-export const NewsListScreen = screenOf({ ports: [News], machine: createNewsListMachine, view: NewsListView });
+export const NewsListScreen = screenOf({
+  ports: [News],
+  machine: laterMachine(
+    () => import("../../application/content/news-machines.ts"),
+    (module) => module.createNewsListMachine,
+  ),
+  view: NewsListView,
+});
