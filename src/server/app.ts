@@ -22,6 +22,7 @@ import { frameHosts } from "./content/shop-information.ts";
 import type { Database } from "./db/database.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { servePages } from "./pages.ts";
+import { siteMapRoutes } from "./render/site-map.ts";
 import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
@@ -240,6 +241,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   pictureRoutes(app);
   qrRoutes(app, deps);
   redirectPhones(app, deps);
+  siteMapRoutes(app, deps);
   await servePages(app, deps.webRoot, () => frameHosts(deps.db));
   return app;
 }

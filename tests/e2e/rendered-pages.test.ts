@@ -1,0 +1,140 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { call, openBrowser, visit } from "../support/browser.ts";
+
+const shop = inject("shopUrl");
+
+/** Public pages that come from the server; those that show one thing get its id. */
+const pages = (goodsId: string): string[] => [
+  "/index",
+  "/search/list?keywords=樟子松",
+  `/product/detail?id=${goodsId}`,
+  "/public/list",
+  "/spot/spotGoods?kindName=锯材&kindCode=1501",
+  "/brand/list",
+  "/merchant/list",
+  "/news/newsIndex",
+  "/agreement/index?type=1",
+];
+
+describe("a public page", () => {
+  let browser: Browser;
+  let goods: { id: string; title: string };
+  beforeAll(async () => {
+    browser = await openBrowser();
+    const found = await call<{ rows: { id: string; title: string }[] }>("/api/goods/pc/getSearchList", {
+      keywords: "樟子松",
+    });
+    goods = found.rows[0]!;
+  });
+  afterAll(() => browser.close());
+
+  it("shows its content without the program", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${shop}/index`);
+    await page.getByRole("region", { name: "最新上架" }).getByRole("row").nth(5).waitFor();
+    await page.goto(`${shop}/search/list?keywords=樟子松`);
+    expect(await page.getByTestId("goods-card").count()).toBeGreaterThan(5);
+    expect(await page.getByTestId("search-input").inputValue()).toBe("樟子松");
+    await page.goto(`${shop}/product/detail?id=${goods.id}`);
+    expect(await page.getByTestId("product-title").textContent()).toBe(goods.title);
+    expect(await page.title()).toContain(goods.title);
+    await context.close();
+  });
+
+  it("is taken over by the program without asking again and without an error", async () => {
+    for (const path of pages(goods.id)) {
+      const { context, page, errors } = await visit(browser);
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        if (/^\/(api|system)\//.test(new URL(request.url()).pathname)) calls.push(request.url());
+      });
+      await page.goto(shop + path);
+      await page.locator("html[data-hydrated='1']").waitFor();
+      await page.waitForLoadState("networkidle");
+      expect([path, calls, errors]).toEqual([path, [], []]);
+      // The first sign of life starts the machines where the server left them.
+      await page.mouse.move(300, 300);
+      await page.waitForLoadState("networkidle");
+      expect([path, calls, errors]).toEqual([path, [], []]);
+      await context.close();
+    }
+  });
+
+  it("keeps what was typed before the program was there, and searches for it", async () => {
+    const { context, page } = await visit(browser);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/static\/js\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${shop}/public/list`, { waitUntil: "commit" });
+    const box = page.getByTestId("search-input");
+    await box.pressSequentially("樟子松");
+    release();
+    await page.locator("html[data-hydrated='1']").waitFor();
+    expect(await box.inputValue()).toBe("樟子松");
+    const [list] = await Promise.all([context.waitForEvent("page"), box.press("Enter")]);
+    await list.getByRole("heading", { name: "搜索“樟子松”" }).waitFor();
+    await context.close();
+  });
+
+  it("lets nothing of an address out of its place", async () => {
+    for (const hostile of ["</script><img src=x onerror=alert(1)>", '"><script>alert(1)</script>', "<!--<script>"]) {
+      const response = await fetch(`${shop}/search/list?keywords=${encodeURIComponent(hostile)}`);
+      const text = await response.text();
+      expect(response.status).toBe(200);
+      expect(text).not.toMatch(/<img src=x|<script>alert|<!--<script/);
+    }
+  });
+
+  it("says that a thing does not exist", async () => {
+    const response = await fetch(`${shop}/product/detail?id=1`);
+    expect(response.status).toBe(404);
+    const text = await response.text();
+    expect(text).toContain("该商品不存在或已下架");
+    expect(text).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it("comes small, with a strict policy and no style of its own, and not twice", async () => {
+    for (const path of pages(goods.id)) {
+      const url = shop + path;
+      const response = await fetch(url, { headers: { "accept-encoding": "identity" } });
+      const text = await response.text();
+      expect(text).not.toContain(" style=");
+      expect(text.match(/<script(?![^>]* (src|type="application\/(json|ld\+json)"))/g)).toBeNull();
+      const policy = response.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("style-src 'self';");
+      expect(response.headers.get("server-timing")).toMatch(/^render;dur=[\d.]+$/);
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+    }
+    const agreement = `${shop}/agreement/index?type=1`;
+    const etag = (await fetch(agreement)).headers.get("etag") ?? "";
+    expect((await fetch(agreement, { headers: { "if-none-match": etag } })).status).toBe(304);
+  });
+
+  it("describes goods to search engines", async () => {
+    const text = await (await fetch(`${shop}/product/detail?id=${goods.id}`)).text();
+    expect(text).toContain(`<link rel="canonical" href="${shop}/product/detail?id=${goods.id}">`);
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? "{}";
+    expect(JSON.parse(data)).toMatchObject({ "@type": "Product", name: goods.title, offers: { priceCurrency: "CNY" } });
+  });
+
+  it("is listed for search engines", async () => {
+    const robots = await (await fetch(`${shop}/robots.txt`)).text();
+    expect(robots).toContain("Disallow: /user/");
+    expect(robots).toContain(`Sitemap: ${shop}/sitemap.xml`);
+    const index = await (await fetch(`${shop}/sitemap.xml`)).text();
+    const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+    expect(parts.length).toBeGreaterThan(1);
+    const listed = (await Promise.all(parts.map(async (part) => (await fetch(part)).text()))).join("");
+    expect(listed).toContain(`${shop}/product/detail?id=${goods.id}<`);
+    expect(listed).toContain(`${shop}/brand/list<`);
+    expect((await fetch(`${shop}/sitemap/goods-x.xml`)).status).toBe(404);
+  });
+});
