@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 
 /**
- * A screen that only shows what it reads: loading → ready, or failed → (retried) → loading. `load` gets the query of
+ * A screen that only shows what it reads: loading → ready, or failed; (retried) → loading. `load` gets the query of
  * the screen's address and runs again when that changes. The tag `loading` says that the first data is on its way.
  */
 export const createLoadMachine = <Data>(load: (query: Readonly<Record<string, string>>) => Promise<Data>) =>
@@ -34,7 +34,7 @@ export const createLoadMachine = <Data>(load: (query: Readonly<Record<string, st
           onError: "failed",
         },
       },
-      ready: {},
+      ready: { on: { retried: "loading" } },
       failed: { on: { retried: "loading" } },
     },
   });

@@ -1,5 +1,9 @@
 import type { ActorRefFrom } from "xstate";
+import { Browsing } from "../../application/catalog/follows.ts";
+import { SavedSearches } from "../../application/catalog/saved-searches.ts";
+import { Demands } from "../../application/demand/demands.ts";
 import { createLoadMachine } from "../../application/load-machine.ts";
+import { Inbox } from "../../application/system/inbox.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
@@ -13,26 +17,58 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { OrderTiles } from "./order-tiles.tsx";
 import { useSession } from "./use-session.ts";
+import { Browsed, Demanded, Entities, NewFinds, Part, Unread } from "./user-center-parts.tsx";
+import "./user-center.css";
 
 const RECENT = 5;
+const BROWSED = 6;
+const FINDS = 5;
+const DEMANDS = 5;
 const TILES = ORDER_TABS.map(({ key }) => key).filter((key) => key !== "all");
 
-const createCenterMachine = (orders: Orders) =>
+const FIRST_PAGE = { pageNum: 1, pageSize: 10 } as const;
+
+/** What could not be read is `null`: one part that is not answered takes nothing from the others. */
+const orNull = <Data,>(asked: Promise<Data>): Promise<Data | null> => asked.catch(() => null);
+
+const createCenterMachine = (
+  orders: Orders,
+  inbox: Inbox,
+  browsing: Browsing,
+  searches: SavedSearches,
+  demands: Demands,
+) =>
   createLoadMachine(async () => {
-    const [counts, recent] = await Promise.all([
-      orders.counts(),
-      orders.list({ status: [], keyword: "", beginTime: null, endTime: null, pageNum: 1, pageSize: 10 }),
+    const [counts, recent, unread, browsed, saved, demanded] = await Promise.all([
+      orNull(orders.counts()),
+      orNull(orders.list({ status: [], keyword: "", beginTime: null, endTime: null, ...FIRST_PAGE })),
+      orNull(inbox.unread()),
+      orNull(browsing.list(FIRST_PAGE)),
+      orNull(searches.list()),
+      orNull(demands.list({ status: [], ...FIRST_PAGE })),
     ]);
-    return { counts, recent: recent.rows.slice(0, RECENT) };
+    return {
+      counts,
+      recent: recent?.rows.slice(0, RECENT) ?? null,
+      unread,
+      browsed: browsed?.rows.flatMap(({ entries }) => entries).slice(0, BROWSED) ?? null,
+      saved: saved?.toSorted((one, other) => other.newNum - one.newNum).slice(0, FINDS) ?? null,
+      demanded: demanded?.rows.slice(0, DEMANDS) ?? null,
+    };
   });
 
 function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCenterMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const session = useSession();
   const { data } = state.context;
+  const part = (answer: unknown) => ({
+    isLoading: data === null,
+    hasFailed: data !== null && answer === null,
+    onRetry: () => actor.send({ type: "retried" }),
+  });
   return (
-    <>
-      <section className="tm-panel">
+    <div className="tm-center">
+      <section className="tm-panel is-wide">
         <div className="tm-panel-head">
           <h1>用户中心</h1>
           {session ? (
@@ -45,22 +81,40 @@ function CenterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCen
           <OrderTiles tabs={TILES} counts={data?.counts ?? null} />
         </div>
       </section>
-      <section className="tm-panel tm-center-recent">
+      <Part title="未读消息" more={<Link to="/user/myMessage">全部消息</Link>} {...part(data?.unread ?? null)}>
+        {data?.unread ? <Unread unread={data.unread} /> : null}
+      </Part>
+      {session ? <Entities session={session} /> : null}
+      <section className="tm-panel is-wide tm-center-recent" aria-label="最近订单">
         <div className="tm-panel-head">
           <h2>最近订单</h2>
-          <Link to="/user/platformOrder">全部订单{data === null ? "" : `（${data.counts.all}）`}</Link>
+          <Link to="/user/platformOrder">全部订单{data?.counts ? `（${data.counts.all}）` : ""}</Link>
         </div>
-        {state.matches("loading") ? <SkeletonRows rows={RECENT} /> : null}
-        {state.matches("failed") ? (
+        {data === null ? (
+          <SkeletonRows rows={RECENT} />
+        ) : data.recent === null ? (
           <ErrorState message="订单没有取到" onRetry={() => actor.send({ type: "retried" })} />
-        ) : null}
-        {data === null ? null : data.recent.length === 0 ? (
+        ) : data.recent.length === 0 ? (
           <EmptyState title="还没有订单" action={<Link to="/public/list">去看看货源</Link>} />
         ) : (
           <RecentOrders orders={data.recent} />
         )}
       </section>
-    </>
+      <Part title="搜索上新" more={<Link to="/user/mySearch">我的搜索</Link>} {...part(data?.saved ?? null)}>
+        {data?.saved ? <NewFinds searches={data.saved} /> : null}
+      </Part>
+      <Part title="我的求购" more={<Link to="/user/recSource">全部求购</Link>} {...part(data?.demanded ?? null)}>
+        {data?.demanded ? <Demanded demands={data.demanded} /> : null}
+      </Part>
+      <Part
+        isWide
+        title="最近浏览"
+        more={<Link to="/user/browHistory">浏览历史</Link>}
+        {...part(data?.browsed ?? null)}
+      >
+        {data?.browsed ? <Browsed entries={data.browsed} /> : null}
+      </Part>
+    </div>
   );
 }
 
@@ -104,4 +158,8 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
   );
 }
 
-export const UserCenterScreen = screenOf({ ports: [Orders], machine: createCenterMachine, view: CenterView });
+export const UserCenterScreen = screenOf({
+  ports: [Orders, Inbox, Browsing, SavedSearches, Demands],
+  machine: createCenterMachine,
+  view: CenterView,
+});

@@ -1,0 +1,190 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { type CompanyBrief, isCertified, type Session } from "../../domain/account/session.ts";
+import type { BrowseEntry } from "../../domain/catalog/browse.ts";
+import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
+import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import { newNumText, type SavedSearch } from "../../domain/catalog/saved-search.ts";
+import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/certification.ts";
+import type { Demand } from "../../domain/demand/demand-form.ts";
+import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type UnreadCounts } from "../../domain/system/message.ts";
+import { messageListPath, messageQueryOf } from "../../domain/system/message-query.ts";
+import { Button } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
+import { Price } from "../kit/money-text.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tag } from "../kit/tag.tsx";
+import { lazily } from "../lazily.tsx";
+
+const EntityDialog = lazily(
+  () => import("../account/entity-dialog.tsx"),
+  (module) => module.EntityDialog,
+);
+
+/** A panel of the centre: a heading with the way on; what was not answered says so by itself. */
+export function Part({
+  title,
+  more,
+  isWide = false,
+  isLoading,
+  hasFailed,
+  onRetry,
+  children,
+}: {
+  title: string;
+  more: ReactNode;
+  isWide?: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <section className={isWide ? "tm-panel is-wide" : "tm-panel"} aria-label={title}>
+      <div className="tm-panel-head">
+        <h2>{title}</h2>
+        {more}
+      </div>
+      {isLoading ? (
+        <SkeletonRows rows={2} />
+      ) : hasFailed ? (
+        <ErrorState message={`${title}没有取到`} onRetry={onRetry} />
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
+
+/** Unread messages by type, each a way to them. */
+export function Unread({ unread }: { unread: UnreadCounts }) {
+  return (
+    <div className="tm-center-unread">
+      {MESSAGE_TYPES.map((type) => {
+        const count = unread.byType[type] ?? 0;
+        return (
+          <Link
+            key={type}
+            className={count > 0 ? "has-unread" : undefined}
+            to={messageListPath({ ...messageQueryOf({}), type, unread: count > 0 })}
+          >
+            {MESSAGE_TYPE_NAMES[type]}
+            <strong>{count}</strong>
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+/** For whom the person may buy, and the way to change it. */
+export function Entities({ session }: { session: Session }) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <section className="tm-panel" aria-label="采购主体">
+      <div className="tm-panel-head">
+        <h2>采购主体</h2>
+        <Button size="small" onClick={() => setChoosing(true)}>
+          切换
+        </Button>
+      </div>
+      <ul className="tm-center-list">
+        {session.companyData.map((company) => (
+          <Company key={company.id} company={company} isActing={session.companyId === company.id} />
+        ))}
+        <li>
+          <span>个人</span>
+          {session.companyId === null ? <Tag meaning="running">当前</Tag> : null}
+        </li>
+        <li>
+          <Link to="/user/addEnterprise?type=add">添加企业</Link>
+        </li>
+      </ul>
+      {choosing ? (
+        <Suspense fallback={null}>
+          <EntityDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function Company({ company, isActing }: { company: CompanyBrief; isActing: boolean }) {
+  return (
+    <li>
+      <Link to="/user/certification" title={company.companyName}>
+        {company.companyName}
+      </Link>
+      <Tag meaning={isCertified(company) ? "done" : "waiting"}>
+        {COMPANY_STATUS_NAMES[company.companyStatus as CompanyStatus]}
+      </Tag>
+      {isActing ? <Tag meaning="running">当前</Tag> : null}
+    </li>
+  );
+}
+
+/** Saved searches, those with new goods first. */
+export function NewFinds({ searches }: { searches: readonly SavedSearch[] }) {
+  if (searches.length === 0)
+    return <EmptyState title="还没有保存的搜索" action={<Link to="/search/list">去搜索并保存</Link>} />;
+  return (
+    <ul className="tm-center-list">
+      {searches.map((search) => (
+        <li key={search.id}>
+          <Link to="/user/mySearch" title={search.tags.join(" · ")}>
+            {search.name}
+          </Link>
+          {search.newNum === 0 ? (
+            <span className="tm-muted">暂无上新</span>
+          ) : (
+            <span className="tm-center-new">{newNumText(search.newNum)} 条新货源</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The latest demands with where they stand. */
+export function Demanded({ demands }: { demands: readonly Demand[] }) {
+  if (demands.length === 0)
+    return <EmptyState title="还没有求购" action={<Link to="/demand/step_one">发布求购，让货找您</Link>} />;
+  return (
+    <ul className="tm-center-list">
+      {demands.map((demand) => (
+        <li key={demand.id}>
+          <Link to={`/user/recSource/detail?id=${demand.id}`} title={demand.title}>
+            {demand.title}
+          </Link>
+          <span className="tm-muted tm-small">{demand.quoteNum} 个报价</span>
+          <Tag>{demand.statusName}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The goods looked at last. */
+export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
+  if (entries.length === 0)
+    return <EmptyState title="最近没有浏览过货源" action={<Link to="/public/list">去看看货源</Link>} />;
+  return (
+    <ul className="tm-center-goods">
+      {entries.map(({ id, goods }) => (
+        <li key={id}>
+          <a href={detailAddress(goods.id)} target="_blank" rel="noopener noreferrer" title={goods.title}>
+            <img src={goods.image} width="160" height="120" alt="" loading="lazy" />
+            <strong>{goods.specText}</strong>
+            <span className="tm-center-goods-title">{goods.title}</span>
+            {isNegotiated(goods) ? (
+              <span className="tm-price">面议</span>
+            ) : (
+              <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
