@@ -61,6 +61,7 @@ export async function createPageRenderer(call: PageCall): Promise<PageRenderer> 
       const { route } = place;
       if (route.onServer === undefined || "announced" in route.screen) return null;
       const screen = (await route.screen.load()) as Prepared;
+      await loadAfterwards();
       const core = createCore(visitorPlatform(call), { information: null, site: null });
       const { container } = core;
       let hasFailed = false;

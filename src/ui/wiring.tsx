@@ -278,7 +278,11 @@ const AFTERWARDS = new Set<{ load(): Promise<unknown> }>();
 
 /** Fetches what `afterwards` puts off, before anything is rendered on the server. */
 export async function loadAfterwards(): Promise<void> {
-  for (const part of AFTERWARDS) await part.load();
+  // What is loaded may put off parts of its own.
+  for (const part of AFTERWARDS) {
+    await part.load();
+    AFTERWARDS.delete(part);
+  }
 }
 
 /**

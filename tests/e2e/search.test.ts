@@ -35,7 +35,7 @@ describe("the search box", () => {
     ]);
     await list.getByRole("heading", { name: "搜索“樟子松”" }).waitFor();
     await list.getByTestId("search-input").fill("云杉");
-    await list.getByRole("button", { name: "搜索" }).click();
+    await list.getByRole("button", { name: "搜索", exact: true }).click();
     await list.getByRole("heading", { name: "搜索“云杉”" }).waitFor();
     expect(new URL(list.url()).searchParams.get("keywords")).toBe("云杉");
     expect(context.pages()).toHaveLength(2);
