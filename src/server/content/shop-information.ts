@@ -15,9 +15,9 @@ const DEFAULTS: InformationSaveBody = {
   company: "淘木木材交易平台",
   qrApp: "",
   qrAccount: "",
-  merchantServiceUrl: "",
+  merchantServiceUrl: "/settled/apply",
   mobileUrl: "",
-  customerServiceUrl: "",
+  customerServiceUrl: "tel:400-833-5766",
   frameHosts: [],
   icp: { base: "", byHost: {} },
   help: {
