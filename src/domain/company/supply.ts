@@ -3,7 +3,7 @@ import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
-import { personNameProblem } from "./certification.ts";
+import { COMPANY_STATUS, personNameProblem } from "./certification.ts";
 
 /** A service that others offer through us (product §23). 平台只做信息与撮合：不放贷，不报有约束力的利率。 */
 export type SupplyProduct = {
@@ -201,3 +201,9 @@ export function wanAmount(text: string): Fen {
 
 /** Fen as 万元 to be typed on. */
 export const wanText = (amount: Fen): string => (amount === 0 ? "" : String(amount / 1_000_000));
+
+/** Which company is missing to apply: 1 a certified one is there but not acted for, 2 one is in review, 3 there is none (product §0). */
+export function missingCompany(companies: readonly { companyStatus: number }[]): 1 | 2 | 3 {
+  const has = (status: number) => companies.some(({ companyStatus }) => companyStatus === status);
+  return has(COMPANY_STATUS.certified) ? 1 : has(COMPANY_STATUS.inReview) ? 2 : 3;
+}

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { SupplyAdd, SupplyHandle, SupplyUpdate } from "../../contract/supply.ts";
-import { globalOfferStep } from "../../domain/company/global-offer-entry.ts";
 import {
+  missingCompany,
   needsNote,
   nextSupplyStatus,
   type SupplyActor,
@@ -27,8 +27,7 @@ const CERTIFIED = 1;
 export async function actingCompany(db: Db, caller: Caller): Promise<string> {
   const { companyId, personId } = caller;
   if (companyId !== null && (await companyStatusOf(db, personId, companyId)) === CERTIFIED) return companyId;
-  const step = globalOfferStep({ companyId: null }, await companiesOf(db, personId));
-  const missing: MissingFirst = { need: "certification", popupType: step.to === "popup" ? step.popup.type : 3 };
+  const missing: MissingFirst = { need: "certification", popupType: missingCompany(await companiesOf(db, personId)) };
   throw new Refusal(REPLY_CODE.missingFirst, "请以认证企业身份申请", missing);
 }
 

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SupplyForm } from "../../../src/domain/company/supply.ts";
+import type { ApiError } from "../../../src/domain/errors.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { createHttpSupply } from "../../../src/infrastructure/company/http-supply.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import { personIdOf, signInAs } from "../../support/sign-in.ts";
+
+const FORM: SupplyForm = {
+  ...{ productCode: "pledge", amountWanted: fen(100_000_000), termMonths: 3, purpose: "在库樟子松周转" },
+  ...{ goodsDesc: "太仓港在库六百方", contactName: "李木", contactPhone: "13800138000" },
+};
+
+let db: TestDatabase;
+let app: App;
+let url: string;
+let member: string;
+let visitor: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const company = await db.one<{ id: string }>(
+    `insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '太仓木业', 'C', 1) returning id`,
+    [await personIdOf(db, phoneOf(1))],
+  );
+  member = (await signInAs(db, phoneOf(1), { mainCompanyId: company!.id })).slice("Bearer ".length);
+  visitor = (await signInAs(db, phoneOf(2))).slice("Bearer ".length);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const supply = (token: string | null) =>
+  createHttpSupply(
+    createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus()),
+  );
+
+describe("Supply over HTTP", () => {
+  it("reads the services without a session", async () => {
+    expect((await supply(null).products()).map(({ name }) => name)).toContain("仓单融资");
+  });
+
+  it("applies once per key, changes, lists and withdraws", async () => {
+    const port = supply(member);
+    const made = await port.add(FORM, "k1");
+    expect(await port.add(FORM, "k1")).toEqual(made);
+    const changed = await port.update(made.id, made.version, { ...FORM, termMonths: 4 });
+    expect(changed).toMatchObject({ termMonths: 4, status: 0 });
+    await expect(port.withdraw(made.id, made.version)).rejects.toMatchObject({ failure: { code: 5001 } });
+    expect((await port.withdraw(made.id, changed.version)).status).toBe(6);
+    expect((await port.mine()).rows.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  it("says that a certified company is missing", async () => {
+    const failed = supply(visitor).add(FORM, "k2") as Promise<unknown>;
+    const failure = await failed.catch((error: ApiError) => error.failure);
+    expect(failure).toMatchObject({ code: 5002, data: { need: "certification", popupType: 3 } });
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeOf } from "../../../src/domain/content/price-index-period.ts";
+import type { IndexDetail, IndexRow, PriceTable } from "../../../src/domain/content/price-index-view.ts";
+import type { App } from "../../../src/server/app.ts";
+import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
+import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type GoodsSeed, insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+/** Three weeks after the base. */
+const NOW = closeOf("2026-W04") + 1;
+const PINE = "TM-1502-zhangzisong-30x120-ru-1-taicang";
+
+let db: TestDatabase;
+let app: App;
+let operator: Buyer;
+let buyer: Buyer;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db, { now: () => NOW })).app;
+  operator = await createBuyer(app, db, phoneOf(1), { roles: ["operator"] });
+  buyer = await createBuyer(app, db, phoneOf(2));
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  await db.run(
+    "truncate price_index, price_index_point, goods, goods_price_history, platform_order, order_line cascade",
+  );
+});
+
+/** Goods on sale since long ago, with a price from each of these weeks on. */
+async function offered(prices: Record<string, number>, seed: Partial<GoodsSeed> = {}): Promise<string> {
+  const { id } = await insertGoods(db, { publishAt: new Date("2025-01-01"), ...seed });
+  await db.run("delete from goods_price_history where goods_id = $1", [id]);
+  for (const [period, price] of Object.entries(prices))
+    await db.run("insert into goods_price_history values ($1, $2, $3)", [
+      id,
+      price,
+      new Date(closeOf(period) - 60_000),
+    ]);
+  return id;
+}
+const many = async (count: number, prices: Record<string, number>, seed: Partial<GoodsSeed> = {}) => {
+  for (let n = 0; n < count; n++) await offered(prices, { ...seed, merchantSku: `S${n}-${JSON.stringify(seed)}` });
+};
+const get = async <Data>(url: string) => (await app.inject(url)).json<Answer<Data>>();
+const list = async (payload: object = {}) =>
+  (await app.inject({ method: "POST", url: "/api/exponent/getList", payload })).json<Answer<IndexRow[]>>().data;
+const detail = async (code: string) => (await get<IndexDetail>(`/api/exponent/getInfo?indexCode=${code}`)).data;
+const values = async (code: string) => (await detail(code)).points.map(({ period, value }) => [period, value]);
+const everything = () => db.rows("select index_code, period, value, source from price_index_point order by 1, 2");
+
+describe("the weekly price index", () => {
+  it("takes listings at each Friday's close, from the base on, and once", async () => {
+    await many(3, { "2025-W50": 160_000, "2026-W03": 176_000 });
+    expect(await computeIndices(db, NOW)).toBe(12);
+    expect(await values(PINE)).toEqual([
+      ["2026-W01", 160_000],
+      ["2026-W02", 160_000],
+      ["2026-W03", 176_000],
+      ["2026-W04", 176_000],
+    ]);
+    expect((await values("TM")).map(([, value]) => value)).toEqual([100_000, 100_000, 110_000, 110_000]);
+    const before = await everything();
+    expect(await computeIndices(db, NOW)).toBe(0);
+    expect(await everything()).toEqual(before);
+    expect(await computeIndices(db, closeOf("2026-W05"))).toBe(3);
+  });
+
+  it("is written once when two nodes compute at the same moment", async () => {
+    await many(3, { "2025-W50": 160_000 });
+    const written = await Promise.all([computeIndices(db, NOW), computeIndices(db, NOW)]);
+    expect(written.sort()).toEqual([0, 12]);
+  });
+
+  it("hides specifications with fewer than three prices, negotiated ones and those not on sale", async () => {
+    await many(2, { "2025-W50": 160_000 });
+    await many(3, { "2025-W50": 160_000 }, { priceMode: 2, width: 100 });
+    await many(3, { "2025-W50": 160_000 }, { status: 3, width: 90 });
+    expect(await computeIndices(db, NOW)).toBe(0);
+    expect(await list()).toEqual([]);
+    expect((await get("/api/exponent/getInfo?indexCode=TM")).code).toBe(404);
+  });
+
+  it("prefers five finished orders of the week to listings", async () => {
+    await many(3, { "2025-W50": 160_000 });
+    const [goods] = await db.rows<{ id: string; merchant_id: string; store_id: string }>("select * from goods limit 1");
+    const group = await db.one<{ id: string }>(
+      "insert into order_group (order_group_no, person_id, order_num, payable, seq) values ('G1', $1, 1, 0, 1) returning id",
+      [buyer.id],
+    );
+    for (let n = 0; n < 5; n++) {
+      const order = await db.one<{ id: string }>(
+        `insert into platform_order (order_no, order_group_id, person_id, purchaser_type, buyer_name, buyer_phone, merchant_id,
+           shop_name, store_id, store_name, store_address, delivery_mode, goods_amount, payable, volume, status, finished_at)
+         values ($1, $2, $3, 0, '', '', $4, '', $5, '', '', 1, 150000, 150000, 1000, 80, $6) returning id`,
+        [`O${n}`, group!.id, buyer.id, goods!.merchant_id, goods!.store_id, new Date(closeOf("2026-W02"))],
+      );
+      await db.run(
+        `insert into order_line (order_id, goods_id, snapshot, count, quantity, volume, price, amount)
+         values ($1, $2, '{}', 1, 1, 1000, 150000, 150000)`,
+        [order!.id, goods!.id],
+      );
+    }
+    await computeIndices(db, NOW);
+    const { points } = await detail(PINE);
+    expect(points.map(({ value, source, sampleNum }) => [value, source, sampleNum])).toEqual([
+      [160_000, 2, 3],
+      [150_000, 1, 5],
+      [160_000, 2, 3],
+      [160_000, 2, 3],
+    ]);
+  });
+
+  it("answers rows with their trend, prices by class and port with their change", async () => {
+    await many(3, { "2025-W50": 160_000, "2026-W04": 168_000 });
+    await many(4, { "2025-W50": 200_000 }, { kindCode: "1501", portCode: "qingdao", storeName: "青岛库" });
+    await computeIndices(db, NOW);
+    const rows = await list();
+    expect(rows.map(({ indexCode }) => indexCode)).toEqual(["TM", "TM-1501", "TM-1502"]);
+    expect(rows[2]).toMatchObject({
+      value: 105_000,
+      changePct: 5,
+      yearPct: null,
+      trend: [100_000, 100_000, 100_000, 105_000],
+    });
+    expect((await list({ keyword: "木方" })).map(({ indexCode }) => indexCode)).toEqual(["TM-1502"]);
+    expect((await list({ parentCode: "TM-1502" })).map(({ indexCode }) => indexCode)).toEqual([PINE]);
+    const table = (await get<PriceTable>("/api/exponent/getPriceTable?kindCode=1502")).data;
+    expect(table.rows).toMatchObject([
+      { indexCode: PINE, price: 168_000, changePct: 5, portName: "太仓港", sizeText: "30*120", sampleNum: 3 },
+    ]);
+    expect(table.kinds.map(({ code }) => code)).toEqual(["1501", "1502"]);
+    const elsewhere = (await get<PriceTable>("/api/exponent/getPriceTable?portCode=dalian")).data;
+    expect(elsewhere.rows).toEqual([]);
+  });
+});
+
+describe("the operator's hand in the index", () => {
+  const path = "/api/exponent/admin";
+  beforeEach(async () => {
+    await many(3, { "2025-W50": 160_000, "2026-W04": 168_000 });
+    await computeIndices(db, NOW);
+  });
+  const audited = async () =>
+    (await db.rows<{ target: string }>("select target from oper_log where title = '价格指数' order by seq")).map(
+      ({ target }) => target,
+    );
+
+  it("keeps a point by hand, also when all is computed anew, and goes on from it", async () => {
+    const point = { indexCode: "TM", period: "2026-W03", value: 90_000 };
+    expect((await operator.post(`${path}/savePoint`, point)).code).toBe(200);
+    expect(await operator.post<{ computed: number }>(`${path}/recompute`)).toMatchObject({ data: { computed: 11 } });
+    expect((await values("TM")).map(([, value]) => value)).toEqual([100_000, 100_000, 90_000, 94_500]);
+    expect(await audited()).toEqual(["TM 2026-W03", "自 2026-W01 重算"]);
+  });
+
+  it("recomputes from a week on and leaves the earlier ones", async () => {
+    await db.run("update price_index_point set value = 1 where period <= '2026-W02'");
+    await operator.post(`${path}/recompute`, { fromPeriod: "2026-W03" });
+    expect((await values(PINE)).map(([, value]) => value)).toEqual([1, 1, 160_000, 168_000]);
+  });
+
+  it("imports all points or none", async () => {
+    const points = [
+      { indexCode: "TM", period: "2026-W01", value: 99_000 },
+      { indexCode: "TM", period: "2026-W05", value: 99_000 },
+    ];
+    const before = await everything();
+    expect(await operator.post(`${path}/import`, { points })).toMatchObject({
+      code: 601,
+      msg: "2026-W05 不是已收盘的周",
+    });
+    expect(await everything()).toEqual(before);
+    expect(await operator.post(`${path}/import`, { points: points.slice(0, 1) })).toMatchObject({
+      data: { imported: 1 },
+    });
+    expect((await detail("TM")).points[0]).toMatchObject({ value: 99_000, source: 4 });
+    const gone = { indexCode: "TM-9", period: "2026-W01", value: 1 };
+    expect((await operator.post(`${path}/import`, { points: [gone] })).code).toBe(404);
+  });
+
+  it("is refused to everybody else, and lists every index", async () => {
+    for (const call of ["getList", "recompute"]) expect((await buyer.post(`${path}/${call}`)).code).toBe(403);
+    const answer = await operator.post<{ total: number; rows: { indexCode: string }[] }>(`${path}/getList`, {});
+    expect(answer.data.total).toBe(3);
+    expect(answer.data.rows[0]?.indexCode).toBe("TM");
+  });
+});
