@@ -12,8 +12,8 @@ import {
   browserClock,
   browserIds,
   browserSettingsStore,
-  browserShell,
   browserTokenStore,
+  browserVisits,
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
 import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
@@ -33,7 +33,6 @@ const platform = {
   navigator,
   ids: browserIds,
   apiBase: "",
-  shell: browserShell,
   whenSeen,
 };
 const root = document.getElementById("root")!;
@@ -81,12 +80,15 @@ async function takeOver(): Promise<void> {
       [Navigator, navigator],
       [Ids, browserIds],
       [ContentActors, content],
-      [VisitStore, browserShell.visits],
+      [VisitStore, browserVisits],
       [Tracking, tracking],
     ]),
     load: async () => {
-      const { createCore } = await import("./core.ts");
-      const core = createCore(platform, brought);
+      const [{ createCore }, { browserShell }] = await Promise.all([
+        import("./core.ts"),
+        import("./infrastructure/browser/browser-shell.ts"),
+      ]);
+      const core = createCore({ ...platform, shell: browserShell }, brought);
       app.awaken(core.app.start(loginKey));
       content.awaken(core.container.get(ContentActors));
       return core;

@@ -1,7 +1,6 @@
 import type { Clock, Ids, Navigator, SettingsStore, TokenStore } from "../../application/platform.ts";
-import type { ShellDevice } from "../../application/shell/page-device.ts";
-import { browserCookies, createBrowserTokenStore } from "./browser-cookies.ts";
-import { browserPageDress, browserViewport } from "./browser-page.ts";
+import type { VisitStore } from "../../application/shell/page-device.ts";
+import { createBrowserTokenStore } from "./browser-cookies.ts";
 import { createBrowserStore } from "./browser-storage.ts";
 
 export const browserClock: Clock = { now: () => Date.now() };
@@ -12,13 +11,7 @@ export const browserTokenStore: TokenStore = createBrowserTokenStore();
 
 export const browserSettingsStore: SettingsStore = createBrowserStore(() => localStorage);
 
-/** What the frame around the pages needs. */
-export const browserShell: ShellDevice = {
-  cookies: browserCookies,
-  visits: createBrowserStore(() => sessionStorage),
-  viewport: browserViewport,
-  dress: browserPageDress,
-};
+export const browserVisits: VisitStore = createBrowserStore(() => sessionStorage);
 
 /** Moves within the page through the router once it has said how, before that by loading. */
 export function createBrowserNavigator(): Navigator & { useRouter(go: Navigator["go"]): void } {

@@ -9,7 +9,7 @@ import { useShowsSearch } from "./site-menu.ts";
 import { useSession } from "./use-session.ts";
 
 const KindsMenu = lazily(
-  () => import("./kinds-menu.tsx"),
+  () => import("./kinds-panel.tsx"),
   (module) => module.KindsMenu,
 );
 

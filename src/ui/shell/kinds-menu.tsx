@@ -1,12 +1,8 @@
-import { useActorRef } from "@xstate/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Classification, type ClassificationNode } from "../../application/content/classification.ts";
-import { createLoadMachine } from "../../application/load-machine.ts";
+import type { ClassificationNode } from "../../application/content/classification.ts";
 import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { Link } from "../kit/link.tsx";
-import { useSelector } from "../use-selector.ts";
-import { useWired } from "../wiring.tsx";
 import "./kinds-menu.css";
 
 const node = (code: string, name: string, children: ClassificationNode[] = []): ClassificationNode => ({
@@ -23,17 +19,8 @@ const KINDS_ALONE: readonly ClassificationNode[] = KIND_GROUPS.map(({ code, name
   ),
 );
 
-const createTreeMachine = (classification: Classification) => createLoadMachine(() => classification.tree());
-
 const listOf = (kind: string, species?: string) =>
   `/public/list?kindCode=${kind}${species === undefined ? "" : `&speciesCode=${species}`}`;
-
-/** The classification where the page has not read it already. */
-export function KindsMenu({ onChosen }: { onChosen?: () => void }) {
-  const actor = useActorRef(useWired(createTreeMachine, Classification), { input: { query: {} } });
-  const tree = useSelector(actor, (snapshot) => snapshot.context.data);
-  return <KindsTree tree={tree} onChosen={onChosen} />;
-}
 
 /**
  * Groups of goods with their kinds. Under the mouse a group opens to the right with the species of each kind; by keyboard
