@@ -1,16 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { PASSWORD_TEXT } from "../../src/domain/account/password.ts";
-import {
-  codeAfterSlider,
-  comeBackAs,
-  gapOf,
-  openBrowser,
-  receiveCode,
-  signInByPassword,
-  tabTo,
-  visit,
-} from "../support/browser.ts";
+import { comeBackAs, openBrowser, receiveCode, signInByPassword, visit } from "../support/browser.ts";
 
 const PASSWORD = "songmu-3120";
 
@@ -21,41 +12,6 @@ describe("an account", () => {
     browser = await openBrowser();
   });
   afterAll(() => browser.close());
-
-  it("is entered by the keyboard alone, the slider too", async () => {
-    const phone = "13712340001";
-    const { context, page, errors } = await visit(browser);
-    await page.goto(shop);
-    await tabTo(page, page.getByTestId("login-open"));
-    await page.keyboard.press("Enter");
-    const dialog = page.getByTestId("login-dialog");
-    await dialog.waitFor();
-    await tabTo(page, dialog.getByPlaceholder("请输入手机号"));
-    await page.keyboard.type(phone);
-    await tabTo(page, dialog.getByRole("button", { name: "获取验证码" }));
-    await page.keyboard.press("Enter");
-
-    const slider = page.getByRole("slider", { disabled: false });
-    await slider.waitFor();
-    await tabTo(page, slider);
-    const gap = await gapOf(phone);
-    for (let leaps = Math.floor(gap / 10); leaps > 0; leaps -= 1) await page.keyboard.press("Shift+ArrowRight");
-    for (let steps = gap % 10; steps > 0; steps -= 1) await page.keyboard.press("ArrowRight");
-    expect(await slider.getAttribute("aria-valuenow")).toBe(String(gap));
-    await page.keyboard.press("Enter");
-    const code = await codeAfterSlider(page, phone);
-
-    await tabTo(page, dialog.getByPlaceholder("请输入短信验证码"));
-    await page.keyboard.type(code);
-    await tabTo(page, dialog.getByRole("checkbox", { name: /同意/ }));
-    await page.keyboard.press("Space");
-    await tabTo(page, dialog.getByRole("button", { name: "登录", exact: true }));
-    await page.keyboard.press("Enter");
-    await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "淘木用户0001" }).waitFor();
-    expect(errors).toEqual([]);
-    await context.close();
-  });
 
   it("is registered, and its owner is signed in", async () => {
     const phone = "13712340002";

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { pageTitle } from "../../src/domain/shell/page-title.ts";
 import { LOGIN_PATH, PUBLIC_PATHS } from "../../src/domain/shell/route-guard.ts";
 import { type AppRoute, REDIRECTS, ROUTES } from "../../src/ui/routes.tsx";
+import { flawsOf } from "../support/axe.ts";
 import { call, comeBackAs, openBrowser, settle, submitOrder, visit } from "../support/browser.ts";
 
 const KNOWN = [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)];
@@ -63,31 +64,35 @@ describe("every page", () => {
   it.each([
     { who: "a visitor", phone: null },
     { who: "a buyer", phone: "13800000001" },
-  ])("is shown to $who, or leads to the login, without an error and without a dead link", async ({ phone }) => {
-    const visited = await visit(browser);
-    const { context, page, errors } = visited;
-    if (phone !== null) await comeBackAs(visited, phone);
-    const order = phone === null ? `${ORDER_DETAIL}?id=1` : await ordered(page, goodsId);
-    const problems: string[] = [];
-    const linked = new Set<string>();
-    for (const route of ROUTES) {
-      const address = addressOf(route, { goodsId, order });
-      await page.goto(shop + address);
-      const isRefused = phone === null && route.requireAuth && !PUBLIC_PATHS.includes(route.path);
-      if (isRefused) await page.waitForURL(`${shop}${LOGIN_PATH}?redirect=${encodeURIComponent(address)}`);
-      await shown(page).catch(() => problems.push(`${route.path} shows no heading`));
-      const stays = !isRefused && route.path !== "/redirect/*" && !(phone !== null && route.path === LOGIN_PATH);
-      if (stays && !(await page.title()).endsWith(pageTitle(route.title))) {
-        problems.push(`${route.path} is titled ${await page.title()}`);
+  ])(
+    "is shown to $who, or leads to the login, without an error, a dead link or a flaw that axe calls serious",
+    async ({ phone }) => {
+      const visited = await visit(browser);
+      const { context, page, errors } = visited;
+      if (phone !== null) await comeBackAs(visited, phone);
+      const order = phone === null ? `${ORDER_DETAIL}?id=1` : await ordered(page, goodsId);
+      const problems: string[] = [];
+      const linked = new Set<string>();
+      for (const route of ROUTES) {
+        const address = addressOf(route, { goodsId, order });
+        await page.goto(shop + address);
+        const isRefused = phone === null && route.requireAuth && !PUBLIC_PATHS.includes(route.path);
+        if (isRefused) await page.waitForURL(`${shop}${LOGIN_PATH}?redirect=${encodeURIComponent(address)}`);
+        await shown(page).catch(() => problems.push(`${route.path} shows no heading`));
+        const stays = !isRefused && route.path !== "/redirect/*" && !(phone !== null && route.path === LOGIN_PATH);
+        if (stays && !(await page.title()).endsWith(pageTitle(route.title))) {
+          problems.push(`${route.path} is titled ${await page.title()}`);
+        }
+        for (const path of await linkedPaths(page)) linked.add(path);
+        if (stays) problems.push(...(await flawsOf(page)).map((flaw) => `${route.path}: ${flaw}`));
+        problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));
       }
-      for (const path of await linkedPaths(page)) linked.add(path);
-      problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));
-    }
-    expect(problems).toEqual([]);
-    expect([...linked].filter((path) => !isKnown(path))).toEqual([]);
-    expect(linked.size).toBeGreaterThan(20);
-    await context.close();
-  });
+      expect(problems).toEqual([]);
+      expect([...linked].filter((path) => !isKnown(path))).toEqual([]);
+      expect(linked.size).toBeGreaterThan(20);
+      await context.close();
+    },
+  );
 
   it.each([
     ["/", "/index"],

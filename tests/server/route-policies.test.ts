@@ -4,6 +4,7 @@ import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { insertGoods } from "../support/goods.ts";
 import { bodiesOf, callsOf, everythingIn, sampleOf } from "../support/requests.ts";
+import { SEED_CALLS } from "../support/seed-calls.ts";
 import { createTestApp, testDeps } from "../support/server.ts";
 import { signInAs } from "../support/sign-in.ts";
 
@@ -122,6 +123,20 @@ describe("every call of the API", () => {
       expect(() => other.get(url, async () => "")).toThrow(`route ${url} says not who may call it`);
     }
     await other.close();
+  });
+
+  it("is there for each call of the specification, with its parameters", () => {
+    const routes = new Map(calls().map((route) => [named(route), route]));
+    const missing = SEED_CALLS.flatMap((wanted) => {
+      const route = routes.get(named(wanted));
+      if (route === undefined) return [named(wanted)];
+      const has = (part: unknown, names: readonly string[]) =>
+        names.every((name) => JSON.stringify(part ?? {}).includes(`"${name}":`));
+      return has(route.schema.querystring, wanted.query) && has(route.schema.body, wanted.body)
+        ? []
+        : [`${named(wanted)} lacks a parameter`];
+    });
+    expect(missing).toEqual([]);
   });
 
   it("is for everybody only where that was meant", () => {

@@ -121,10 +121,10 @@ export async function signInByPassword(page: Page, phone: string, password: stri
 }
 
 /** Presses Tab until `wanted` has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+export async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let presses = 0; presses < 160; presses += 1) {
     if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   throw new Error("the Tab key never reaches it");
 }

@@ -67,7 +67,13 @@ export function GoodsTable({
         {rows.map((goods) => (
           <tr key={goods.id}>
             <td className="tm-goods-picture">
-              <a href={detailAddress(goods.id)} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+              <a
+                href={detailAddress(goods.id)}
+                target="_blank"
+                rel="noopener noreferrer"
+                tabIndex={-1}
+                aria-hidden="true"
+              >
                 <Picture src={goods.image} size={48} />
               </a>
             </td>

@@ -157,7 +157,8 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
               <Count value={shop.metrics?.orderCount ?? 0} unit="单" />
             </td>
             <td className="tm-right">
-              <Link to={merchantGoodsAddress(shop.id)} aria-label={`${shop.shopName}的在售货源`}>
+              <Link to={merchantGoodsAddress(shop.id)}>
+                <span className="tm-visually-hidden">{shop.shopName}的在售货源</span>
                 <Count value={shop.goodsNum} unit="条" />
               </Link>
             </td>

@@ -1,0 +1,108 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { flawsOf } from "../support/axe.ts";
+import { comeBackAs, openBrowser, visit } from "../support/browser.ts";
+
+describe("every dialog", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  /** Waits until a dialog has faded in: what still fades has no colours to judge. */
+  const opened = async (page: Page, name: string): Promise<Locator> => {
+    const dialog = page.getByRole("dialog", { name });
+    await dialog.waitFor();
+    await dialog.evaluate((element) =>
+      Promise.all(element.ownerDocument.getAnimations().map((animation) => animation.finished.catch(() => null))),
+    );
+    return dialog;
+  };
+  const widthOf = async (shown: Locator) => (await shown.boundingBox())?.width;
+
+  it("of a visitor has its size and no flaw that axe calls serious: login, slider, settings", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/agreement/index`);
+    await page.getByTestId("login-open").click();
+    const login = await opened(page, "登录淘木");
+    expect(await widthOf(login)).toBe(414);
+    expect(await flawsOf(page)).toEqual([]);
+
+    await login.getByPlaceholder("请输入手机号").fill("13712340071");
+    await login.getByRole("button", { name: "获取验证码" }).click();
+    const slider = await opened(page, "请完成安全验证");
+    const picture = slider.getByRole("img", { name: "拼图背景" });
+    await picture.waitFor();
+    expect(await picture.boundingBox()).toMatchObject({ width: 300, height: 200 });
+    expect(await slider.getByRole("img", { name: "拼图滑块" }).boundingBox()).toMatchObject({ width: 50, height: 50 });
+    expect(await flawsOf(page)).toEqual([]);
+    await slider.getByRole("button", { name: "关闭" }).click();
+    await slider.waitFor({ state: "detached" });
+    await login.getByRole("tab", { name: "账号登录" }).click();
+    await login.getByPlaceholder("请输入密码").waitFor();
+    expect(await flawsOf(page)).toEqual([]);
+    await login.getByRole("button", { name: "关闭" }).click();
+    await login.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "布局设置" }).click();
+    await opened(page, "布局设置");
+    expect(await flawsOf(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("of a buyer has its size and no flaw that axe calls serious: entity, company prompt, tab menu, sidebar", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000002");
+    await page.goto(`${shop}/user/center`);
+    await page.getByRole("heading", { level: 1, name: "用户中心" }).waitFor();
+    expect(await widthOf(page.getByRole("navigation", { name: "用户中心菜单" }))).toBe(200);
+
+    await page.getByRole("group", { name: "账号菜单" }).getByRole("button").hover();
+    await page.getByRole("button", { name: "切换采购主体" }).click();
+    const entity = await opened(page, "选择采购主体");
+    await entity.getByRole("button", { name: /13800000002.*个人/ }).waitFor();
+    expect(await widthOf(entity)).toBe(408);
+    expect(await flawsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await entity.waitFor({ state: "detached" });
+
+    await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "全球期货" }).click();
+    const prompt = await opened(page, "企业认证");
+    expect(await widthOf(prompt)).toBe(926);
+    expect(await flawsOf(page)).toEqual([]);
+    await prompt.getByRole("button", { name: "暂不认证" }).click();
+    await prompt.waitFor({ state: "detached" });
+
+    await page.getByTestId("tabs-view-item").first().click({ button: "right" });
+    const menu = page.getByRole("menu", { name: "标签操作" });
+    expect(await widthOf(menu)).toBe(105);
+    expect(await flawsOf(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("lets go of the page again: the way up takes 800 ms", async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    await page.getByRole("navigation", { name: "分页" }).waitFor();
+    await page.locator("html[data-hydrated]").waitFor();
+    // On a clock of the test's own, so that a slow machine measures the same.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const at = () => page.evaluate(() => window.scrollY);
+    const start = await at();
+    expect(start).toBeGreaterThan(300);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole("button", { name: "返回顶部" }).click();
+    await page.clock.runFor(700);
+    expect(await at()).toBeGreaterThan(0);
+    expect(await at()).toBeLessThan(start / 4);
+    await page.clock.runFor(200);
+    expect(await at()).toBe(0);
+    await context.close();
+  });
+});

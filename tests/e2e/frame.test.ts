@@ -1,0 +1,64 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { call, openBrowser, tokenOf, visit } from "../support/browser.ts";
+
+describe("around every page", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it("a visitor finds greeting, ways in, services, codes, hotline, cart, help and filing number", async () => {
+    const operator = await tokenOf("13900000001");
+    const information = await call<Record<string, unknown>>("/api/shopHomePage/admin/information", {}, operator);
+    const { version } = await call<{ version: number }>(
+      "/api/shopHomePage/admin/informationSave",
+      {
+        ...information,
+        ...{
+          company: "淘木（太仓）木业有限公司",
+          address: "太仓港区一路1号",
+          merchantServiceUrl: "https://seller.example/",
+        },
+        ...{ qrAccount: "https://account.example/", icp: { base: "苏ICP备1号", byHost: { "127.0.0.1": "-2" } } },
+      },
+      operator,
+    );
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/agreement/index`);
+    const top = page.getByRole("navigation", { name: "账号与服务" });
+    await top.getByText("您好，欢迎来到淘木").waitFor();
+    await top.getByRole("button", { name: "请登录" }).waitFor();
+    expect(await top.getByRole("link", { name: "免费注册" }).getAttribute("href")).toBe("/register");
+    expect(await top.getByRole("link", { name: "用户中心" }).getAttribute("href")).toBe("/user/center");
+    expect(await top.getByRole("link", { name: "商家服务" }).getAttribute("href")).toBe("https://seller.example/");
+    await top.getByText("400-833-5766").waitFor();
+    await top.getByRole("button", { name: "手机淘木" }).focus();
+    await top.getByRole("img", { name: "手机淘木二维码" }).waitFor();
+
+    const head = page.getByRole("banner");
+    expect(await head.getByRole("link", { name: /淘木/ }).first().getAttribute("href")).toBe("/");
+    expect(await head.getByRole("link", { name: /购物车/ }).getAttribute("href")).toBe("/shop");
+    const box = page.getByTestId("search-input");
+    expect(await box.getAttribute("maxlength")).toBe("20");
+    expect(await box.getAttribute("placeholder")).toMatch(/规格.*树种.*品牌.*产地.*城市/);
+
+    const foot = page.getByRole("contentinfo");
+    for (const title of ["买家帮助", "卖家帮助", "联系我们"])
+      await foot.getByRole("heading", { name: title }).waitFor();
+    expect(await foot.getByRole("link").count()).toBeGreaterThan(5);
+    await foot.getByText(/客服热线：400-833-5766/).waitFor();
+    for (const text of ["淘木（太仓）木业有限公司", "太仓港区一路1号", "苏ICP备1号-2"])
+      await foot.getByText(text).waitFor();
+    for (const name of ["手机淘木二维码", "关注公众号二维码"]) await foot.getByRole("img", { name }).waitFor();
+
+    // Everybody comes in by the name of a page: what is unknown leads to 404.
+    await page.goto(`${shop}/nowhere`);
+    await page.waitForURL(`${shop}/404`);
+    expect(errors).toEqual([]);
+    await call("/api/shopHomePage/admin/informationSave", { ...information, version }, operator);
+    await context.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Failure, noticeFor } from "../../../src/domain/errors.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+
+/** A client whose calls are answered by `answer`, and what it sent and told. */
+function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => ({ code: 200, data: "ok" })) {
+  const sent: InternalAxiosRequestConfig[] = [];
+  const told: Failure[] = [];
+  const failures = createFailureBus();
+  failures.subscribe((failure) => told.push(failure));
+  const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
+  const http = createHttpClient({ url: "" }, tokens, failures, async (config) => {
+    sent.push(config);
+    return { status: 200, data: answer(config), statusText: "", headers: new AxiosHeaders(), config } as AxiosResponse;
+  });
+  return { http, sent, told };
+}
+const codes = fc.oneof(fc.constantFrom(401, 403, 404, 500, 601, 5001, 5002), fc.integer({ min: 201, max: 9999 }));
+
+describe("every call", () => {
+  it("says platform 1006, waits 20 s, sends JSON, and carries the token unless told not to", async () => {
+    const { http, sent } = client();
+    await http.post("/api/a", { b: 1 });
+    await http.get("/api/a", {}, { anonymous: true });
+    const [named, anonymous] = sent;
+    expect(named).toMatchObject({ timeout: 20_000, url: "/api/a", baseURL: "", data: '{"b":1}' });
+    expect(named?.headers.get("platform")).toBe("1006");
+    expect(String(named?.headers.get("content-type"))).toMatch(/^application\/json/);
+    expect(named?.headers.get("authorization")).toBe("Bearer T");
+    expect([anonymous?.headers.get("platform"), anonymous?.headers.has("authorization")]).toEqual(["1006", false]);
+  });
+
+  it("leaves out empty parameters, and nothing else", async () => {
+    const values = fc.constantFrom("", null, undefined, 0, false, " ", "松", 7, true);
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom("a", "b", "c", "d"), values), async (params) => {
+        const { http, sent } = client();
+        await http.get("/api/a", params);
+        const empty: unknown[] = ["", null, undefined];
+        const wanted = Object.entries(params).filter(([, value]) => !empty.includes(value));
+        expect(Object.entries(sent[0]?.params)).toEqual(wanted);
+      }),
+    );
+  });
+
+  it("is fine at code 200, and otherwise told once with its code, 5001 and 5002 with their data and no message", async () => {
+    expect(await client().http.get("/api/a")).toBe("ok");
+    await fc.assert(
+      fc.asyncProperty(codes, fc.constantFrom("", "库存不足"), async (code, msg) => {
+        const { http, told } = client(() => ({ code, msg, data: { changed: 1 } }));
+        const error = await http.get("/api/a").catch((failed: unknown) => failed);
+        expect(told).toHaveLength(1);
+        expect(error).toMatchObject({ failure: told[0] });
+        if (code === 401) expect(told[0]?.kind).toBe("session-expired");
+        else expect(told[0]).toMatchObject({ kind: "refused", code, data: { changed: 1 } });
+        const silent = code === 5001 || code === 5002;
+        expect(noticeFor(told[0]!).intent).toBe(silent ? "none" : code === 601 ? "warning" : "error");
+      }),
+    );
+  });
+
+  it("keeps its failure to the caller when it says so, but never an ended session", async () => {
+    await fc.assert(
+      fc.asyncProperty(codes, async (code) => {
+        const { http, told } = client(() => ({ code, msg: "", data: null }));
+        await expect(http.post("/api/a", {}, { silent: true })).rejects.toMatchObject({ name: "ApiError" });
+        expect(told).toHaveLength(code === 401 ? 1 : 0);
+      }),
+    );
+  });
+
+  it("says in the customer's words what the network did", async () => {
+    const failed = async (code: string, status?: number) => {
+      const { http } = client((config) => {
+        const response = status === undefined ? undefined : { status, data: null, statusText: "", headers: {}, config };
+        throw new AxiosError("", code, config, null, response);
+      });
+      return http.get("/api/a").catch((error: Error) => error.message);
+    };
+    expect(await failed(AxiosError.ERR_NETWORK)).toBe("后端接口连接异常");
+    expect(await failed(AxiosError.ECONNABORTED)).toBe("系统接口请求超时");
+    expect(await failed(AxiosError.ERR_BAD_RESPONSE, 502)).toBe("系统接口502异常");
+  });
+});
