@@ -11,6 +11,7 @@ import { useSelector } from "../use-selector.ts";
 import { afterwards, useApp } from "../wiring.tsx";
 import { AnnouncedScreen } from "./announced-screen.tsx";
 import { OpenedCompanyPrompt } from "./company-prompt.tsx";
+import { FloatingBar } from "./floating-bar.tsx";
 import { Header } from "./header.tsx";
 import { MenuRoute, useSiteOnNavigation } from "./menu-route.tsx";
 import { Notices } from "./notices.tsx";
@@ -44,10 +45,6 @@ const Overlays = lazily(
 const Footer = afterwards(
   () => import("./footer.tsx"),
   (module) => module.Footer,
-);
-const FloatingBar = afterwards(
-  () => import("./floating-bar.tsx"),
-  (module) => module.FloatingBar,
 );
 
 /** Everything around the screens, and which screen stands where. */
@@ -209,9 +206,7 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
       <Suspense fallback={null}>
         <Footer />
       </Suspense>
-      <Suspense fallback={null}>
-        <FloatingBar />
-      </Suspense>
+      <FloatingBar />
     </>
   );
 }

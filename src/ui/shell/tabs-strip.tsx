@@ -5,7 +5,7 @@ import { VisitStore } from "../../application/shell/page-device.ts";
 import { AFFIXED_TABS, type TabAction, type TabVisit, visitTab } from "../../domain/shell/tabs-view.ts";
 import { useLatePort } from "../wiring.tsx";
 import { TabMenu } from "./tabs-menu.tsx";
-import { useShell } from "./use-shell.ts";
+import { useShell, useTellShell } from "./use-shell.ts";
 import "./frame.css";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -14,6 +14,7 @@ import "./narrow.css";
 /** The pages visited in this browser tab. The server and the first paint know the home page and the page shown. */
 export function TabsStrip({ name, title }: { name: string | undefined; title: string }) {
   const shell = useShell();
+  const tellShell = useTellShell();
   const { pathname, search } = useLocation();
   const path = pathname.replace(/\/+$/, "") || "/";
   const visit: TabVisit = { path, fullPath: path + search, name: name ?? null, title, affix: false };
@@ -39,11 +40,12 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     if (list.current && shown)
       list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
   }, [path, views.length]);
-  const act = (action: TabAction, at: string) => shell?.tabs.send({ type: "chosen", action, path: at });
+  const act = (action: TabAction, at: string) =>
+    tellShell(({ tabs }) => tabs.send({ type: "chosen", action, path: at }));
   const openMenu = (event: MouseEvent, at: string) => {
-    if (shell === null) return;
     event.preventDefault();
-    shell.tabs.send({ type: "menuOpened", menu: { path: at, left: event.clientX, top: event.clientY } });
+    const menu = { path: at, left: event.clientX, top: event.clientY };
+    tellShell(({ tabs }) => tabs.send({ type: "menuOpened", menu }));
   };
   return (
     <nav className="tm-tabs" aria-label="已打开的页面">
