@@ -35,6 +35,9 @@ const platform = {
   apiBase: "",
   whenSeen,
 };
+/** Seed §9. */
+const LAYOUT_KEY = "layout-setting";
+
 const root = document.getElementById("root")!;
 
 /** What the server sent with this page, unless the address has changed since. */
@@ -118,7 +121,8 @@ async function takeOver(): Promise<void> {
     root.replaceChildren();
     createRoot(root).render(page);
   }
-  if (hasToken) wake();
+  // A layout of one's own is the frame's business, which comes with the core.
+  if (hasToken || browserSettingsStore.read(LAYOUT_KEY) !== null) wake();
   else whenSomethingIsDone(wake);
 }
 
