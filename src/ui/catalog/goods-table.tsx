@@ -67,6 +67,7 @@ export function GoodsTable({
         {rows.map((goods) => (
           <tr key={goods.id}>
             <td className="tm-goods-picture">
+              {/* biome-ignore lint/a11y/useAnchorContent: the title's link says the same */}
               <a
                 href={detailAddress(goods.id)}
                 target="_blank"
