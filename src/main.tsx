@@ -120,6 +120,8 @@ async function takeOver(): Promise<void> {
   } else {
     root.replaceChildren();
     createRoot(root).render(page);
+    // Nothing is shown yet.
+    wake();
   }
   // A layout of one's own is the frame's business, which comes with the core.
   if (hasToken || browserSettingsStore.read(LAYOUT_KEY) !== null) wake();

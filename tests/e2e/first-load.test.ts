@@ -6,7 +6,7 @@ import { ROUTES } from "../../src/ui/routes.tsx";
 const sizes = pageSizes(join(import.meta.dirname, "../../dist/web"));
 
 /** Bytes (gzip) before anybody does something: React is 69 of them, the router 4. */
-const MOST_JS = 120_000;
+const MOST_JS = 132_000;
 const MOST_JS_OF_MAIN_PAGES = 115_000;
 const MOST_CSS = 12_000;
 

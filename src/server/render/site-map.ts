@@ -60,7 +60,7 @@ export function siteMapRoutes(app: App, { db }: Deps): void {
   });
   app.get<{ Params: { part: string } }>("/sitemap/:part", async ({ params, protocol, host }, reply) => {
     const goods = /^goods-([1-9]\d{0,17})\.xml$/.exec(params.part);
-    if (goods === null && params.part !== "pages.xml") return reply.callNotFound();
+    if (goods === null && params.part !== "pages.xml") return reply.code(404).type("text/plain").send("");
     const paths = goods?.[1] === undefined ? await pages() : await goodsFrom(goods[1]);
     return reply
       .header("cache-control", MAX_AGE)
