@@ -75,9 +75,7 @@ export async function createPageRenderer(call: PageCall): Promise<PageRenderer> 
       const [, , ...actors] = await Promise.all([
         ready(information),
         ready(site),
-        ...screen.machinery.map(async (machinery) =>
-          ready(await startedWith(core, machinery, { input: { query: machinery.isPart ? {} : query } })),
-        ),
+        ...screen.machinery.map(async (machinery) => ready(await startedWith(core, machinery, { input: { query } }))),
       ]);
       const brought = { information: keptOf(information), site: keptOf(site) };
       const asleep = () => {};

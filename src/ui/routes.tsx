@@ -15,7 +15,7 @@ export type AppRoute = {
   screen: Lazily<object> | Announced;
   /**
    * The module of the screen below `src/ui`, where the page comes from the server as HTML: a public page made by
-   * `screenOf` or `pageOf`, without Blueprint.
+   * `screenOf`, without Blueprint.
    */
   onServer?: string;
 };

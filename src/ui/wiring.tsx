@@ -20,8 +20,6 @@ type Machinery = {
   ports: readonly unknown[];
   /** The machine's creator, here or in a module of its own. */
   machine: ((...ports: never[]) => AnyStateMachine) | { load(): Promise<(...ports: never[]) => AnyStateMachine> };
-  /** It knows nothing of the address. */
-  isPart?: true;
 };
 
 type Stoppable = { stop(): void };
@@ -159,7 +157,7 @@ type Definition<Args extends readonly unknown[], Machine extends AnyStateMachine
   view: ComponentType<{ actor: ActorRefFrom<Machine> }>;
 };
 
-/** A component with the machines that must have run before it is rendered on the server, its own and its parts'. */
+/** A component with the machines that must have run before it is rendered on the server. */
 export type Prepared = ComponentType & { machinery: readonly Machinery[] };
 
 function useActor(machinery: Machinery, input: RouteInput): AnyActorRef | null {
@@ -248,30 +246,6 @@ export function screenOf<Args extends readonly unknown[], Machine extends AnySta
   }
   return Object.assign(Screen, { machinery: [machinery] });
 }
-
-/** A part of a page with a machine of its own, which knows nothing of the address. */
-export function partOf<Args extends readonly unknown[], Machine extends AnyStateMachine>(
-  part: Definition<Args, Machine>,
-): Prepared {
-  const View = part.view;
-  const machinery: Machinery = { ...(part as unknown as Machinery), isPart: true };
-  // biome-ignore lint/correctness/noComponentHookFactories: once per part, when its module loads
-  function Part() {
-    const actor = useActor(machinery, { query: {} });
-    return actor === null ? null : <View actor={actor as ActorRefFrom<Machine>} />;
-  }
-  return Object.assign(Part, { machinery: [machinery] });
-}
-
-/** A page made of parts: each part's machine runs on the server before the page is rendered. */
-export const pageOf = (parts: readonly Prepared[], page: ComponentType): Prepared =>
-  Object.assign(
-    (() => {
-      const Page = page;
-      return <Page />;
-    }) as ComponentType,
-    { machinery: parts.flatMap(({ machinery }) => machinery) },
-  );
 
 /** Parts that the browser takes over once somebody does something; until then they stand as the server sent them. */
 const AFTERWARDS = new Set<{ load(): Promise<unknown> }>();

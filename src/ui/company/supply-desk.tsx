@@ -18,10 +18,10 @@ import {
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { useGo } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 import { useApp, usePort } from "../wiring.tsx";
-import { useGo } from "../kit/link.tsx";
 import { SupplyForm, SupplyModal } from "./supply-form.tsx";
 
 const MEANING: Readonly<Record<SupplyStatus, TagMeaning>> = {

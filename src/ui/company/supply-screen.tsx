@@ -5,10 +5,10 @@ import { SUPPLY_PATH, type SupplyProduct } from "../../domain/company/supply.ts"
 import { Button, LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { SkeletonRows } from "../kit/skeleton.tsx";
-import { screenOf, useApp } from "../wiring.tsx";
 import { useGo } from "../kit/link.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
+import { screenOf, useApp } from "../wiring.tsx";
 import "./supply.css";
 
 const SupplyDesk = lazy(() => import("./supply-desk.tsx").then((module) => ({ default: module.SupplyDesk })));
@@ -55,10 +55,9 @@ export const SupplyScreen = screenOf({ ports: [Supply], machine: createSupplyMac
 function Product({ product }: { product: SupplyProduct }) {
   const app = useApp();
   const navigate = useGo();
-  const session = useSelector(app.session, (snapshot) => snapshot.context.session);
   const apply = () => {
-    if (session === null) app.askToSignIn();
-    else navigate(`${SUPPLY_PATH}?apply=${product.code}`);
+    if (app.isSignedIn) navigate(`${SUPPLY_PATH}?apply=${product.code}`);
+    else app.askToSignIn();
   };
   return (
     <li className="tm-panel">
