@@ -5,6 +5,8 @@ import { FIFTH_DEMAND_MESSAGES } from "./bench/fifth-demand-messages.ts";
 import { FOURTH_DEMAND_MESSAGES } from "./bench/fourth-demand-messages.ts";
 import { MORE_DEMAND_MESSAGES } from "./bench/more-demand-messages.ts";
 import { plainDemand } from "./bench/plain-demand.ts";
+import { SEVENTH_DEMAND_MESSAGES } from "./bench/seventh-demand-messages.ts";
+import { SIXTH_DEMAND_MESSAGES } from "./bench/sixth-demand-messages.ts";
 import { THIRD_DEMAND_MESSAGES } from "./bench/third-demand-messages.ts";
 
 /**
@@ -23,6 +25,8 @@ const BATCHES = [
   THIRD_DEMAND_MESSAGES,
   FOURTH_DEMAND_MESSAGES,
   FIFTH_DEMAND_MESSAGES,
+  SIXTH_DEMAND_MESSAGES,
+  SEVENTH_DEMAND_MESSAGES,
 ];
 const batch = process.argv.find((word) => word.startsWith("--batch="))?.slice("--batch=".length);
 const MESSAGES = batch === undefined ? BATCHES.flat() : (BATCHES[Number(batch) - 1] ?? []);

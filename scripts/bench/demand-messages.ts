@@ -648,7 +648,7 @@ const TRICKY: readonly DemandMessage[] = [
   }),
   message("欧洲榉木 ABC级 50mm 1柜 广州鱼珠", {
     species: "jumu",
-    origin: "DE|FR|RO|HR",
+    origin: "DE|FR|RO|HR|-",
     grade: "eu-abc",
     size: [50, null],
     quantity: [1, "container"],

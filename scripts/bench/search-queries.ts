@@ -1,3 +1,4 @@
+import { speciesByCode } from "../../src/domain/timber/species.ts";
 import {
   brand,
   city,
@@ -56,7 +57,7 @@ const judged = (best: (goods: JudgedGoods) => boolean, good: (goods: JudgedGoods
   suited((goods): Relevance => (best(goods) ? 2 : good(goods) ? 1 : 0));
 
 export const flooring = judged(
-  ({ kindCode }) => kindCode === "1509",
+  ({ kindCode, speciesCode }) => kindCode === "1509" && speciesByCode(speciesCode)?.wood !== "softwood",
   ({ kindCode, speciesCode }) =>
     ["1503", "1508"].includes(kindCode) || (["1501", "1504"].includes(kindCode) && HARD_FLOOR.has(speciesCode)),
 );

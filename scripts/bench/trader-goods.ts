@@ -366,8 +366,11 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
   if (kindWord === "") row.kindName = kind.words.find((word) => word !== "") ?? "";
   else tell("kindName", "kind", kindWord, pick(kind.words.filter((word) => word !== "")), chance(0.6));
   const home = speciesCode === null ? undefined : family.origins[speciesCode];
-  const originCode = home !== undefined && chance(0.7) ? home : null;
-  if (originCode !== null) {
+  const told = /俄|国|北欧|芬兰|新西兰|智利|加拿大|挪威|缅甸|云杉松冷杉/.test(
+    `${row.speciesName ?? ""}${words.species}`,
+  );
+  const originCode = home !== undefined && (told || chance(0.7)) ? home : null;
+  if (originCode !== null && !(told && chance(0.6))) {
     const names = ORIGIN_WORDS.get(originCode) ?? [];
     tell(
       "originName",
@@ -412,7 +415,10 @@ function goodsOf(random: Random, family: Family, no: number): TraderGoods {
     ? [words.size, named, words.grade, words.dry, words.port].filter((part) => part !== "")
     : [first, ...others];
   const glue = chance(0.75) ? " " : "";
-  row.title = `${words.lead}${order.reduce((text, part) => `${text}${/[\da-z]$/i.test(text) && /^[\da-z#]/i.test(part) ? " " : glue}${part}`)}${words.tail}`;
+  const [opening = "", ...following] = order;
+  const glued = (text: string, part: string): string =>
+    `${text}${/[\da-z]$/i.test(text) && /^[\da-z#]/i.test(part) ? " " : glue}${part}`;
+  row.title = opening === "" ? "" : `${words.lead}${following.reduce(glued, opening)}${words.tail}`;
   if (chance(0.3)) row.storeName = `${(PORT_WORDS.get(portCode) ?? [""])[0]}${pick(["1号库", "堆场", "木材仓库"])}`;
   const [low, high] = family.price;
   row.price = String(Math.round(low + random() * (high - low)));

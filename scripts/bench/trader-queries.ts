@@ -13,14 +13,22 @@ import {
   queriesOf,
   section,
   species,
+  suited,
   thickness,
   thicknessBetween,
   width,
   widthBetween,
 } from "./judged-query.ts";
-import { boards, flooring, formwork, furniture, outdoor, PINES, pallets } from "./search-queries.ts";
+import { boards, furniture, outdoor, PINES, pallets } from "./search-queries.ts";
 
 const SPRUCES = "yunshan_eu yunshan_ru sitka engelmann";
+/** Blanks for floors are what is asked for; boards that wear well will do. */
+const SOFT = new Set("spf huaqisong tieshan zhangzisong luoyesong yunshan_ru hongsong chisong yunshan_eu".split(" "));
+const flooring = suited(({ kindCode, speciesCode }) => {
+  if (SOFT.has(speciesCode)) return kindCode === "1503" || kindCode === "1508" ? 1 : 0;
+  return kindCode === "1509" ? 2 : ["1501", "1503", "1504", "1508"].includes(kindCode) ? 1 : 0;
+});
+const formwork = kind("1510", "1505");
 const WHITES = "yunshan_eu yunshan_ru lengshan lengshan_eu";
 
 /** For the traders' goods; written before the search was run over them. */
@@ -51,7 +59,7 @@ export const TRADER_QUERIES: readonly JudgedQuery[] = [
     ["SPF 38*140 3.66米", species("spf spf_s"), section(38, 140), length(3660)],
     ["铁杉105*105", species("tieshan hemfir"), section(105, 105)],
     ["菠萝格 20*90", species("boluoge"), section(20, 90)],
-    ["北欧赤松 50*150 4.8米", species("chisong"), section(50, 150), length(4800)],
+    ["北欧赤松 50*150 4.8米", species("chisong"), origin("FI SE NO"), section(50, 150), length(4800)],
     ["橡胶木 26*50", species("xiangjiao"), section(26, 50)],
     ["落叶松 5*20公分 6米", species("luoyesong"), section(50, 200), length(6000)],
     ["辐射松口料 40×90×3", species("fushesong"), kind("1502"), section(40, 90), length(3000)],

@@ -37,6 +37,7 @@ import {
   type Narrow,
   PANEL_KINDS,
   type RowLog,
+  UNNAMED_SPECIES,
 } from "./import-names.ts";
 import { kindBySize, type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
 
@@ -284,9 +285,11 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   const parsed = lazy(() => parsedFromTitle(given));
   const size = sizeOf(cells, given, parsed, log);
   const city = cityOf(cells, log);
-  const codes = codesOf(cells, parsed, size, city, log);
+  const read = codesOf(cells, parsed, size, city, log);
+  const unnamed = read.speciesCode === null && plainText(cells.speciesName) === "";
+  if (unnamed) log.notes.push("没有树种，标题中也看不出来，按 混合树种 录入");
+  const codes = unnamed ? { ...read, speciesCode: UNNAMED_SPECIES } : read;
   const { kindCode, speciesCode } = codes;
-  if (speciesCode === null && plainText(cells.speciesName) === "") log.problems.push("没有树种，标题中也看不出来");
   if (kindCode === null && plainText(cells.kindName) === "") log.problems.push("没有品类，标题中也看不出来");
   const moisture = moistureOf(cells, given, parsed, log);
   const title = given === "" ? titleOf(codes, size, moisture.moistureType ?? "") : given;

@@ -32,6 +32,9 @@ export const CODED: Readonly<Record<NamedField, Coded>> = {
   port: { cell: "portName", label: "港口", codes: "portCodes", byCode: placeByCode, needed: false, most: 1 },
 };
 
+/** What goods are listed as whose trader names no species, as is usual with panels, or one of too many: 松木. */
+export const UNNAMED_SPECIES = "mixed";
+
 /** Keeps of `codes` what the rest of the row allows; the best fit first. Never gives nothing for something. */
 export type Narrow = (codes: readonly string[]) => readonly string[];
 
@@ -61,6 +64,10 @@ export function codeInCell(field: NamedField, cell: string, narrow: Narrow, log:
   const [first] = codes;
   if (first === undefined || codes.length === 1) return first ?? null;
   const meanings = names(field, codes);
+  if (codes.length > most && field === "species") {
+    log.notes.push(`${label}“${cell}”可指 ${meanings} 等，按 ${names(field, [UNNAMED_SPECIES])} 录入`);
+    return UNNAMED_SPECIES;
+  }
   if (codes.length > most) {
     report.push(`${label}“${cell}”可指 ${meanings} 等，请写明`);
     return null;

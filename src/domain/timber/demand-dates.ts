@@ -120,7 +120,7 @@ const RULES: readonly DateRule[] = [
     },
   },
   {
-    pattern: /(?:周|星期|礼拜)([一二三四五六日天末])(?:之?前|左右)?/g,
+    pattern: /(?<!每个?)(?:周|星期|礼拜)([一二三四五六日天末])(?:之?前|左右)?/g,
     read: (match, now) => {
       const weekday = WEEKDAYS.indexOf(match[1] ?? "") + 1 || 7;
       const at = weekDay(now, 0, weekday);

@@ -39,6 +39,9 @@ type Read<Value> = { readonly value: Value; readonly sure: number; readonly toke
 /** A word that may mean more than this many entries names none of them. */
 const TOO_MANY = 8;
 
+/** A region with more countries where a species grows names none of them. */
+const MOST_HOMES = 3;
+
 const ofField = (tokens: readonly DemandToken[], field: Coded["field"]): Coded[] =>
   tokens.filter((one): one is Coded => one.field === field);
 
@@ -252,8 +255,10 @@ function lineOf(normal: NormalText, want: Want): ParsedDemandLine {
   const species = line.coded("species", grownThere);
   const grown = speciesByCode(species?.code ?? "")?.origins ?? [];
   // 北美硬枫 is from the country of the region where most of it grows.
-  const home = grown.find((code) => typedOrigins.includes(code));
-  const origin = line.coded("origin", (code) => home === undefined || code === home);
+  const homes = grown.filter((code) => typedOrigins.includes(code));
+  // 欧洲榉木 may be from any of too many countries to name one.
+  const origin =
+    homes.length > MOST_HOMES ? null : line.coded("origin", (code) => homes.length === 0 || code === homes[0]);
   const round = fields.diameterMin !== null || fields.diameterMax !== null;
   const kind = line.coded("kind");
   const systems = gradeSystems(species?.code ?? null, kind?.code ?? null, origin?.code ?? null, round);

@@ -94,6 +94,24 @@ function readBarePrice(reader: Reader): void {
   reader.add(end - String(last[1]).length, end, { field: "price", price: { fen: yuan * 100, unit: null } });
 }
 
+/** 铁杉105方3米，2个柜: a post by its side, where another unit says how much. */
+const POST = /(?<![\d.*x])(\d{2,3})方(?=\s*\d(?:\.\d{1,2})?\s*(?:米|m(?![a-z0-9])))/g;
+const POST_SIDES = [30, 300] as const;
+const OTHER_AMOUNT = /[\d一二两三四五六七八九十]\s*(?:个|只|整|条)?(?:高|货|大|小)?(?:柜|车|件|包|捆|根|支)/;
+
+function readPosts(reader: Reader): void {
+  if (/[*x]/.test(reader.text) || !OTHER_AMOUNT.test(reader.text)) return;
+  for (const match of reader.text.matchAll(POST)) {
+    const side = Number(match[1]);
+    if (side < POST_SIDES[0] || side > POST_SIDES[1]) continue;
+    reader.add(match.index, match.index + match[0].length, {
+      field: "size",
+      sizes: { thickness: side, width: side },
+      lengths: [],
+    });
+  }
+}
+
 type Row = { readonly start: number; readonly text: string };
 
 function rowsOf(text: string): Row[] {
@@ -147,6 +165,7 @@ function readRow(
   reader.addAll(packageNotes(reader.text), () => null);
   reader.addAll(placedVehicles(reader.text), (quantity) => ({ field: "quantity", quantity }));
   reader.addAll(placedPrices(reader.text), (price) => ({ field: "price", price }));
+  readPosts(reader);
   const lists = readLists(reader);
   reader.addAll(placedQuantities(reader.text), (quantity) => ({ field: "quantity", quantity }));
   const context = readSizes(reader, clausesOf(reader).clauses, heading, lists);

@@ -270,6 +270,9 @@ class Grouping {
       const want = this.start([...group], rowNo);
       if (before !== undefined) this.takeOver(want, before, at > 0);
       if (before !== undefined && at > 0 && !has(group, "species")) this.takeSection(want, before);
+      // 38*140*4m 一级 50方，二级 30方: another grade of the same size.
+      if (before !== undefined && at > 0 && has(group, "grade") && !has(group, "size") && !has(group, "kind"))
+        inherit(want, has(group, "species") ? [] : whole(before), ["size"]);
       inherit(want, this.heading);
       started.push(want);
     }

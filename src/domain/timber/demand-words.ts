@@ -47,20 +47,11 @@ const PLACE_SPELLINGS = new Map(
   PLACES.flatMap(({ code, name, aliases }) => [name, ...aliases].map((spelling) => [normalText(spelling).text, code])),
 );
 
-const DRY_KIND = "烘干";
-
-/** 烘干板 says how dry it is, too. 加松 says nothing of Canada, where alone such timber grows. */
+/** 加松 says nothing of Canada, where alone such timber grows. */
 function meaningsOf(hit: FieldHit): Placed[] {
   const placed = placedHit(hit);
   const [first, second] = placed;
   if (first === undefined) return placed;
-  if (first.field === "kind" && hit.sense.text.startsWith(DRY_KIND) && hit.sense.text.length > DRY_KIND.length) {
-    const cut = first.start + DRY_KIND.length;
-    return [
-      { ...first, end: cut, field: "moisture", codes: ["KD"] },
-      { ...first, start: cut },
-    ];
-  }
   if (first.field !== "origin" || second === undefined || first.end - first.start > 1) return placed;
   const grown = new Set(second.codes.slice(0, 1).flatMap((code) => speciesByCode(code)?.origins ?? []));
   return grown.size === 1 ? [{ ...second, start: first.start }] : placed;

@@ -71,6 +71,8 @@ export type Lexicon<Field extends string> = {
   readonly startingAt: (text: string, at: number) => Hit<Field> | null;
   /** Two characters at `at` of which one is right and the other sounds right. */
   readonly almostAt: (text: string, at: number) => Hit<Field> | null;
+  /** The only Chinese spelling of three characters or more of which one, not the last, is another from `at`. */
+  readonly unlikeAt: (text: string, at: number) => Hit<Field> | null;
   /** The Latin or pinyin spelling from which [start, end) is a typing slip away (two from nine letters on). */
   readonly slippedAt: (text: string, start: number, end: number) => Hit<Field> | null;
 };
@@ -86,6 +88,8 @@ type Spellings<Field extends string> = {
   /** Toneless pinyin and initials of three or more, without blanks. */
   readonly pinyin: ReadonlyMap<string, Sense<Field>>;
   readonly foldedPinyin: ReadonlyMap<string, Sense<Field>>;
+  /** Spellings with one character left open; `null` where that leaves several. */
+  readonly gapped: ReadonlyMap<string, Sense<Field> | null>;
 };
 
 /** What each spelling means, by normal text. One that stands in two fields belongs to the source named first. */
@@ -117,10 +121,14 @@ function spellingsOf<Field extends string>(sources: readonly DictionarySource<Fi
   const bySound = branch<Sense<Field>>();
   const latin = new Map<string, Sense<Field>>();
   const pinyin = new Map<string, Sense<Field>>();
+  const gapped = new Map<string, Sense<Field> | null>();
   const soundable = new Set(sources.filter(({ misspelt }) => misspelt).map(({ field }) => field));
   for (const sense of senses.values()) {
     if (HAN.test(sense.text)) planted(exact, sense.text).values.push(sense);
     else latin.set(compact(sense.text), latin.get(compact(sense.text)) ?? sense);
+    if (ONLY_HAN.test(sense.text) && soundable.has(sense.field)) {
+      for (const key of gapsIn(sense.text)) gapped.set(key, gapped.has(key) ? null : sense);
+    }
     const syllables = ONLY_HAN.test(sense.text) && soundable.has(sense.field) ? syllablesOf(sense.text) : null;
     if (syllables === null || syllables.length < 2) continue;
     planted(bySound, syllables.map(soundFold)).values.push(sense);
@@ -137,7 +145,32 @@ function spellingsOf<Field extends string>(sources: readonly DictionarySource<Fi
     }
   }
   const long = [...pinyin].filter(([key]) => key.length >= FOLDED_FROM);
-  return { exact, bySound, latin, pinyin, foldedPinyin: new Map(long.map(([key, sense]) => [soundFold(key), sense])) };
+  return {
+    ...{ exact, bySound, latin, pinyin, gapped },
+    foldedPinyin: new Map(long.map(([key, sense]) => [soundFold(key), sense])),
+  };
+}
+
+const GAP = "?";
+const GAPPED_FROM = 3;
+const GAPPED_TO = 6;
+
+/** `spelling` with each character but the last left open: 辐射松 is ?射松 and 辐?松. */
+const gapsIn = (spelling: string): string[] =>
+  spelling.length < GAPPED_FROM || spelling.length > GAPPED_TO
+    ? []
+    : Array.from(spelling.slice(0, -1), (_, at) => `${spelling.slice(0, at)}${GAP}${spelling.slice(at + 1)}`);
+
+function unlikeAt<Field extends string>({ gapped }: Spellings<Field>, text: string, at: number): Hit<Field> | null {
+  for (let end = Math.min(text.length, at + GAPPED_TO); end >= at + GAPPED_FROM; end -= 1) {
+    const word = text.slice(at, end);
+    if (!ONLY_HAN.test(word)) continue;
+    for (const key of gapsIn(word)) {
+      const sense = gapped.get(key);
+      if (sense !== undefined && sense !== null) return { start: at, end, sense };
+    }
+  }
+  return null;
 }
 
 /** Shorter pinyin is not folded: too many words would sound alike. */
@@ -269,6 +302,7 @@ export function createLexicon<Field extends string>(sources: readonly Dictionary
       return mixed !== null && mixed.end >= (plain?.end ?? 0) ? mixed : plain;
     },
     almostAt: (text, at) => almostAt(spellings, text, at),
+    unlikeAt: (text, at) => unlikeAt(spellings, text, at),
     slippedAt: (text, start, end) => slippedAt(spellings, text, start, end),
   };
 }

@@ -48,10 +48,10 @@ na-stud|Stud|
 na-eco|经济级|economy,eco,经济材,4级,#4,工业级,no4`,
   nd: `
 nd-clear|无节|
-nd-us|US级|us,u/s,u.s.
-nd-sf|SF级|s/f,sf,sawfalling
-nd-5|V级|5级,五级,五级材,v级
-nd-6|VI级|6级,六级,六级材,vi,vi级
+nd-us|US级|us,u/s,u.s.,us grade
+nd-sf|SF级|s/f,sf,sawfalling,sf grade
+nd-5|V级|5级,五级,五级材,v级,v grade,5th grade,fifth
+nd-6|VI级|6级,六级,六级材,vi,vi级,vi grade,6th grade,sixth
 nd-7|VII级|7级,七级,vii,vii级`,
   nhla: `
 nhla-fas|FAS|

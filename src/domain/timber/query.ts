@@ -70,7 +70,7 @@ const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?
 const FOR_TIMBER = /[料材板木方]$/;
 /** What people say around what they want; goods that happen to bear the word are not meant. */
 const TALK =
-  /^(?:想要?|到|在|做|用|加急|急|含税|不?带票|含票|自提|送到|送货|包邮|可以|能|有|没有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量好?|好的?|便宜点|最好|含水率|含水|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
+  /^(?:想要?|到|在|做|用|加急|急|含税|不?带票|含票|自提|送到|送货|包邮|可以|能|有|没有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量好?|送|发往|发到|运到|好的?|便宜点|最好|含水率|含水|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
 const SHORT_KINDS: Readonly<Record<string, string>> = { 板: "板材", 板子: "板材", 方: "木方", 方子: "木方" };
 
@@ -90,6 +90,8 @@ function taken(text: string, start: number, end: number): string {
 
 /** Words of everyday life that sound like 松树, 黄杉, 云杉, 铁杉, 桦木, 大连, 西安, 印度, and are right as they are. */
 const EVERYDAY = new Set(["松鼠", "黄山", "云山", "铁山", "花木", "大脸", "西岸", "硬度"]);
+
+const DRY_KIND = "烘干";
 
 /** 白橡木皮 is veneer of 白橡: a last 木 may belong to the kind behind it. */
 function beforeKind(text: string, hit: FieldHit): FieldHit {
@@ -115,8 +117,10 @@ export function lexiconHits(text: string): FieldHit[] {
     at = hit.end;
   }
   for (const { 0: word, index } of left.matchAll(WORDS)) {
-    const isMisspelt = word.length === 2 && isChinese(word) && !EVERYDAY.has(word);
-    const hit = isMisspelt ? LEXICON.almostAt(left, index) : null;
+    if (!isChinese(word) || EVERYDAY.has(word)) continue;
+    const unlike = word.length >= 3 ? LEXICON.unlikeAt(left, index) : null;
+    // 辐身松: only species have names so long and odd that one wrong character leaves no doubt.
+    const hit = word.length === 2 ? LEXICON.almostAt(left, index) : unlike?.sense.field === "species" ? unlike : null;
     if (hit !== null) hits.push(hit);
   }
   return hits;
@@ -125,6 +129,12 @@ export function lexiconHits(text: string): FieldHit[] {
 export function placedHit({ start, end, sense }: FieldHit): Placed[] {
   if (sense.field === "noise") return [];
   const placed = { start, end, field: sense.field, label: sense.label, codes: sense.codes };
+  // 烘干板 says how dry it is, too.
+  if (sense.field === "kind" && sense.text.startsWith(DRY_KIND) && sense.text.length > DRY_KIND.length) {
+    const cut = start + DRY_KIND.length;
+    const dry = { ...placed, end: cut, field: "moisture", label: DRY_KIND, codes: ["KD"] } as const;
+    return [dry, { ...placed, start: cut }];
+  }
   const implied = sense.field === "species" ? impliedOrigin(sense.text, sense.codes) : null;
   if (implied === null) return [placed];
   const label = implied.codes.map((code) => originByCode(code)?.name ?? code).join("/");
@@ -167,6 +177,10 @@ function leftWords(text: string, whole: string, uses: readonly PlacedUse[]): { w
   }
   return { words: [...new Set(words)], kinds };
 }
+
+/** 送临沂, 发往佛山: whereto says nothing of where the goods lie. */
+const isSentTo = (text: string, at: number): boolean =>
+  /(?:送货?[到至往]?|发货?[到至往]|运[到至往])\s*$/.test(text.slice(0, at));
 
 /** Several words on one field: what all of them allow, or else what any of them does. */
 function codesOf(placed: readonly Placed[], field: TagField): string[] {
@@ -273,7 +287,8 @@ export function parseQuery(keywords: string): ParsedQuery {
   const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
   for (const { start, end } of slipped) text = taken(text, start, end);
   const { words, kinds } = leftWords(text, normal.text, uses);
-  const placed = [...[...exact, ...slipped].flatMap(placedHit), ...kinds, ...amounts];
+  const told = [...exact, ...slipped].filter(({ sense, start }) => sense.field !== "port" || !isSentTo(whole, start));
+  const placed = [...told.flatMap(placedHit), ...kinds, ...amounts];
   const moisture = codesOf(placed, "moisture")[0];
   return {
     speciesCodes: codesOf(placed, "species"),

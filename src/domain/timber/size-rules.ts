@@ -32,7 +32,7 @@ const UNIT_TYPED = UNIT.slice(0, -1);
 const SPOKEN =
   "(?:(?<=米)([1-9]\\d?)长?(?![\\d.米*x-]|\\s*(?:方|立方|件|根|支|张|片|吨|车|柜|包|元|块|个|公分|厘|寸|厚|宽|m|t|c)))?";
 const CROSS = "\\s*(?:(?:[*x]|乘以?)\\s*)+";
-const MORE = "(及?以上|\\+|起|上(?!海)|以下)?";
+const MORE = "(及?以上|\\+|起|上(?!海)|以下|up(?![a-z]))?";
 
 /** 不少于3米: the bound before its number. */
 const BOUND = "(不少于|不低于|不小于|至少|大于|高于|超过|>=?|≥|不超过|不大于|不高于|小于|低于|<=?|≤)?\\s*";
@@ -435,7 +435,7 @@ const single: SizeRule = {
 /** 30+, and for logs 30以上, 30-40 */
 const bareDiameter: SizeRule = {
   pattern:
-    /(?<![\d.\-*])(\d{2,3})(?:\s*-\s*(\d{2,3}))?\s*(\+|及?以上|上(?!海)|起)?(?![\d.*]|\s*(?:方|立方|件|根|张|吨|元|%))/g,
+    /(?<![\d.\-*])(\d{2,3})(?:\s*-\s*(\d{2,3}))?\s*(\+|及?以上|上(?!海)|起|up(?![a-z]))?(?![\d.*]|\s*(?:方|立方|件|根|张|吨|元|%))/g,
   read: (match, context) => {
     const ranged = match[2] !== undefined;
     if (!(match[3] === "+" && !ranged) && !(context.logs && (ranged || match[3] !== undefined))) return null;

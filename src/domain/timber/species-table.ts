@@ -45,8 +45,8 @@ amabilis|北美冷杉|bei mei leng shan|大冷杉,温哥华冷杉|Abies amabilis
 nanyangshan|南洋杉|nan yang shan|巴拉那松|Araucaria angustifolia / A. cunninghamii|Parana / Hoop pine|S|BR,PG|500-550|araucaria
 beikeshan|贝壳杉|bei ke shan|安哥松|Agathis spp.|Agathis / Kauri|S|ID,MY,SB|440-500|araucaria
 hongshan|北美红杉|bei mei hong shan|红杉,加州红木|Sequoia sempervirens|Coast redwood|S|US|400-420|cedar
-baixiang|白橡|bai xiang|白橡木,美国白橡,北美白橡|Quercus alba|American white oak|H|US|750-770|oak
-hongxiang|红橡|hong xiang|红橡木,美国红橡,北美红橡|Quercus rubra|American red oak|H|US|700-740|oak
+baixiang|白橡|bai xiang|白橡木,白栎,美国白橡,北美白橡|Quercus alba|American white oak|H|US|750-770|oak
+hongxiang|红橡|hong xiang|红橡木,红栎,美国红橡,北美红橡|Quercus rubra|American red oak|H|US|700-740|oak
 ouxiang|欧洲橡木|ou zhou xiang mu|欧橡,欧洲白橡,法国橡木,橡木,夏栎|Quercus robur / Q. petraea|European oak|H|FR,DE,HR,UA|690-720|oak
 zuomu|柞木|zuo mu|蒙古栎,俄罗斯橡木,俄橡,蒙古柞,橡木|Quercus mongolica|Mongolian oak|H|RU,CN|720-770|oak
 jumu|榉木|ju mu|山毛榉,欧洲榉木,水青冈,德国榉木,欧榉|Fagus sylvatica|European beech|H|DE,RO,FR,HR|690-730|beech
@@ -154,4 +154,5 @@ weiao|微凹黄檀|wei ao huang tan|可可波罗,大叶黄花梨|Dalbergia retus
 aoshihuang|奥氏黄檀|ao shi huang tan|白酸枝,缅甸酸枝,白枝|Dalbergia oliveri|Burma tulipwood|H|MM,LA|1000-1060|hongmu
 heitan|条纹乌木|tiao wen wu mu|黑檀,乌木,印尼黑檀|Diospyros celebica / D. philippinensis|Macassar ebony|H|ID,PH|1000-1100|hongmu
 maozhu|毛竹|mao zhu|竹材,楠竹,竹集成材|Phyllostachys edulis|Moso bamboo (not a wood)|H|CN|660-800|bamboo
+mixed|混合树种|hun he shu zhong|杂木,混合材,混合木材,混合木,多树种|Mixed species|Mixed species|H|CN|450-700|mixed
 `;

@@ -150,7 +150,10 @@ const STRONG = either(groups("spf", "dfir", "hemlock", "syp"), grades("rz-struct
 
 /** What goods are for when nobody says: `first` is made or graded for it, `also` is often taken for it. */
 const SUITED: Readonly<Record<string, { readonly first: Suits; readonly also: Suits }>> = {
-  floor: { first: kinds("1509"), also: either(kinds("1503", "1508"), both(SOLID, HARD)) },
+  floor: {
+    first: both(kinds("1509"), (wood) => !softwood(wood)),
+    also: either(kinds("1503", "1508"), both(SOLID, HARD)),
+  },
   deck: { first: kinds("1503", "1508"), also: both(BOARDS, DURABLE) },
   pallet: { first: grades("rz-pack"), also: both(kinds("1501", "1502"), CHEAP) },
   pack: { first: grades("rz-pack"), also: either(both(kinds("1501", "1502"), CHEAP), kinds("1505")) },
