@@ -127,12 +127,39 @@ export type CompanyForm = {
   contactPhone: string;
   mainKinds: string[];
   intro: string;
+  /** As on the licence; may be left out. */
+  regCapital: string;
+  businessScope: string;
 };
+
+/** What the licence says and what proves it: reviewed anew when it changes. The rest a company may change at will. */
+const REVIEWED_FIELDS = [
+  "companyName",
+  "creditCode",
+  "companyType",
+  "legalPerson",
+  "regAddress",
+  "establishDate",
+  "licenceExpire",
+  "licenceImage",
+  "isLegalPerson",
+  "authLetter",
+] as const satisfies readonly (keyof CompanyForm)[];
+
+/** Whether the papers as they would be must be reviewed again. */
+export const isMaterialChange = (before: CompanyForm, after: CompanyForm): boolean =>
+  REVIEWED_FIELDS.some((field) => before[field] !== after[field]);
+
+/** These take a reason that the person reads. */
+export const needsReason = (event: CompanyEvent): boolean =>
+  event === "reject" || event === "freeze" || event === "unfreeze";
 
 export type CompanyProblems = Partial<Record<keyof CompanyForm, string>>;
 
 const COMPANY_NAME = /^[\p{Script=Han}A-Za-z0-9（）()·&]+$/u;
 export const INTRO_MAX = 500;
+export const CAPITAL_MAX = 50;
+export const SCOPE_MAX = 1000;
 
 /** Why `name` is no company's, or `null` (product §33). */
 export function companyNameProblem(name: string): string | null {
@@ -149,7 +176,8 @@ export function personNameProblem(name: string): string | null {
 /** A landline or mobile number as companies give it. */
 const CONTACT_PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
 
-const isDay = (text: string): boolean => {
+/** Whether `text` is a day of the calendar, yyyy-MM-dd. */
+export const isDay = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
@@ -176,6 +204,8 @@ export function companyProblems(form: CompanyForm, today: string): CompanyProble
   put("contactPhone", CONTACT_PHONE.test(form.contactPhone) ? null : "请输入正确的联系电话");
   put("mainKinds", form.mainKinds.length === 0 ? "请选择主营品类" : null);
   put("intro", lengthOf(form.intro) <= INTRO_MAX ? null : `简介最多${INTRO_MAX}字`);
+  put("regCapital", lengthOf(form.regCapital) <= CAPITAL_MAX ? null : `注册资本最多${CAPITAL_MAX}字`);
+  put("businessScope", lengthOf(form.businessScope) <= SCOPE_MAX ? null : `经营范围最多${SCOPE_MAX}字`);
   return problems;
 }
 

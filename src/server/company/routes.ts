@@ -5,6 +5,8 @@ import { companiesOf } from "../account/person-repository.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { notFound, ok, warning } from "../reply.ts";
+import { applicationRoutes } from "./application-routes.ts";
+import { certificationRoutes } from "./certification-routes.ts";
 import { actFor, companyStatusOf } from "./company-repository.ts";
 import { merchantRoutes } from "./merchant-routes.ts";
 import { supplyRoutes } from "./supply-routes.ts";
@@ -50,6 +52,8 @@ export function companyRoutes(app: App, deps: Deps): void {
     },
   );
 
+  certificationRoutes(app, deps);
+  applicationRoutes(app, deps);
   merchantRoutes(app, deps);
   supplyRoutes(app, deps);
 }

@@ -13,6 +13,7 @@ import {
   companyNameProblem,
   companyProblems,
   isEditable,
+  isMaterialChange,
   LICENCE_FOR_EVER,
   nextCompanyStatus,
   personNameProblem,
@@ -90,6 +91,8 @@ const form: CompanyForm = {
   contactPhone: "13800000001",
   mainKinds: ["1501"],
   intro: "",
+  regCapital: "500万元人民币",
+  businessScope: "木材销售",
 };
 const today = "2026-11-21";
 
@@ -110,6 +113,8 @@ describe("companyProblems", () => {
       contactPhone: ["", "12345", "23800000001"],
       mainKinds: [[]],
       intro: ["木".repeat(501)],
+      regCapital: ["木".repeat(51)],
+      businessScope: ["木".repeat(1001)],
     };
     for (const [field, values] of Object.entries(wrong))
       for (const value of values)
@@ -126,6 +131,21 @@ describe("companyProblems", () => {
   it("takes landlines and service numbers too", () => {
     for (const contactPhone of ["0512-53188888", "051253188888", "400-833-5766"])
       expect(companyProblems({ ...form, contactPhone }, today)).toEqual({});
+  });
+});
+
+describe("isMaterialChange", () => {
+  it("asks for a new review exactly where the licence or its proof changed", () => {
+    const changes: { [Field in keyof CompanyForm]: CompanyForm[Field] } = {
+      ...{ companyName: "太仓新木业有限公司", creditCode: "x", companyType: 2, legalPerson: "李木", regAddress: "太仓" },
+      ...{ establishDate: "2017-01-01", licenceExpire: "2030-01-01", licenceImage: "2", isLegalPerson: false },
+      ...{ authLetter: "3", contactName: "李木", contactPhone: "13800000002", mainKinds: ["1502"], intro: "木" },
+      ...{ regCapital: "1", businessScope: "2" },
+    };
+    const free = ["contactName", "contactPhone", "mainKinds", "intro", "regCapital", "businessScope"];
+    for (const [field, value] of Object.entries(changes))
+      expect([field, isMaterialChange(form, { ...form, [field]: value })]).toEqual([field, !free.includes(field)]);
+    expect(isMaterialChange(form, { ...form })).toBe(false);
   });
 });
 

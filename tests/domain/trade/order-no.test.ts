@@ -8,7 +8,7 @@ describe("humanNumber", () => {
   });
   it("has its form whatever is drawn, and different draws of a day give different numbers", () => {
     const draws = fc.oneof(fc.nat(99_999_999), fc.constantFrom(0, 99_999_999));
-    const prefixes = fc.constantFrom("TM", "QT", "DM", "FI", "FO", "TH", "YY", "GY");
+    const prefixes = fc.constantFrom("TM", "QT", "DM", "FI", "FO", "TH", "YY", "GY", "RZ");
     const days = fc.integer({ min: Date.UTC(2020), max: Date.UTC(2099) });
     fc.assert(
       fc.property(prefixes, days, draws, draws, (prefix, now, one, other) => {

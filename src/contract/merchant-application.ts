@@ -1,0 +1,86 @@
+import { type Static, Type } from "typebox";
+import { SHOP_TYPES, type ShopType } from "../domain/company/merchant.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  MATERIAL_KINDS,
+  type MaterialKind,
+  WAREHOUSES_MAX,
+} from "../domain/company/merchant-application.ts";
+import { KEYWORD_MAX } from "../domain/list-params.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** Calls of applications to open a shop (product §3). Those of the applicant answer an `ApplicationDetail`. */
+
+const RegionCode = Type.String({ pattern: "^(\\d{6})?$" });
+const Kind = OneOf<MaterialKind>(MATERIAL_KINDS);
+
+const warehouse = Shape({
+  storeName: Type.String({ maxLength: 60 }),
+  provinceCode: RegionCode,
+  cityCode: RegionCode,
+  address: Type.String({ maxLength: 200 }),
+  portCode: Type.String({ maxLength: 20 }),
+  contact: Type.String({ maxLength: 40 }),
+  phone: Type.String({ maxLength: 30 }),
+});
+const material = Shape({
+  kind: Kind,
+  /** A private file by the name that its upload answered, or by its id. */
+  fileId: Type.String({ minLength: 1, maxLength: 200 }),
+  /** A day, or "" where the paper has no end. */
+  expireDate: Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" }),
+});
+const form = {
+  shopName: Type.String({ maxLength: 60 }),
+  shopType: OneOf<ShopType>(SHOP_TYPES),
+  kindCodes: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
+  brandCodes: Type.Array(Type.String({ pattern: "^[a-z0-9-]{1,40}$" }), { maxItems: 50 }),
+  warehouses: Type.Array(warehouse, { maxItems: WAREHOUSES_MAX }),
+  contactName: Type.String({ maxLength: 40 }),
+  contactPhone: Type.String({ maxLength: 30 }),
+  bankName: Type.String({ maxLength: 100 }),
+  bankAccount: Type.String({ maxLength: 40 }),
+  accountName: Type.String({ maxLength: 100 }),
+  agree: Type.Boolean(),
+  materials: Type.Array(material, { maxItems: 40 }),
+};
+
+/** POST pc/add: a draft of the acting company, as complete as it is. */
+export const ApplicationAddBody = Shape(form);
+export type ApplicationAdd = Static<typeof ApplicationAddBody>;
+export const ApplicationUpdateBody = Shape({ id: IdSchema, version: Type.Integer(), ...form });
+export type ApplicationUpdate = Static<typeof ApplicationUpdateBody>;
+/** POST pc/submit and pc/withdraw. With `version`: 5001 where the application has moved on. */
+export const ApplicationStepQuery = Shape({ id: IdSchema, version: Type.Optional(Type.Integer()) });
+export const ApplicationInfoQuery = Shape({ id: IdSchema });
+
+export const ApplicationListBody = Shape({
+  status: Type.Optional(Nullable(OneOf<ApplicationStatus>(APPLICATION_STATUSES))),
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type ApplicationList = Static<typeof ApplicationListBody>;
+
+const reviewed = { id: IdSchema, version: Type.Integer() };
+const Words = Type.String({ maxLength: 400 });
+export const ApplicationApproveBody = Shape(reviewed);
+export const ApplicationRejectBody = Shape({ ...reviewed, reason: Words });
+/** POST admin/requestMore: by item, or `reason` for the whole, or both. */
+export const ApplicationRequestBody = Shape({
+  ...reviewed,
+  items: Type.Array(Shape({ kind: Kind, reason: Words }), { maxItems: MATERIAL_KINDS.length }),
+  reason: Words,
+});
+export const ApplicationWaiveBody = Shape({ ...reviewed, kind: Kind, note: Words });
+
+/** POST admin/saveRequirements: the whole checklist. `before`: as it was read; 5001 where it has changed meanwhile. */
+const requirement = Shape({
+  kind: Kind,
+  required: Type.Boolean(),
+  shopTypes: Type.Array(OneOf<ShopType>(SHOP_TYPES), { maxItems: SHOP_TYPES.length }),
+});
+const Checklist = Type.Array(requirement, { maxItems: MATERIAL_KINDS.length });
+export const RequirementsSaveBody = Shape({ before: Checklist, requirements: Checklist });
+export type RequirementsSave = Static<typeof RequirementsSaveBody>;

@@ -1,0 +1,91 @@
+import type { Page } from "../paging.ts";
+import { lengthOf } from "../text.ts";
+import type { ReviewStep } from "./company-record.ts";
+import {
+  type ApplicationEvent,
+  type ApplicationForm,
+  type ApplicationStatus,
+  type ChecklistItem,
+  MATERIAL_NAMES,
+  type Material,
+  type MaterialKind,
+  type RejectedItem,
+  type Requirement,
+} from "./merchant-application.ts";
+
+/** An item the operator does not insist on, and why. */
+export type WaivedItem = { kind: MaterialKind; note: string };
+
+/** An application to open a shop as its applicant sees it. Times `yyyy-MM-dd HH:mm:ss`, `null` before they come. */
+export type Application = ApplicationForm & {
+  id: string;
+  applyNo: string;
+  companyId: string;
+  companyName: string;
+  materials: Material[];
+  checklist: ChecklistItem[];
+  /** Asked for again and not yet handed in anew. */
+  rejectItems: RejectedItem[];
+  waived: WaivedItem[];
+  status: ApplicationStatus;
+  statusName: string;
+  /** What the operator said of the whole. */
+  reason: string;
+  submittedTime: string | null;
+  reviewedTime: string | null;
+  merchantId: string | null;
+  /** What whoever reads this may do now. */
+  availableEvents: ApplicationEvent[];
+  version: number;
+  createTime: string;
+  updateTime: string;
+};
+export type ApplicationDetail = Application & { history: ReviewStep[] };
+
+/** What the page of an applicant begins with. */
+export type MyApplication = {
+  /** The last one, of the company acted for or else of the person; `null`: none yet. */
+  application: ApplicationDetail | null;
+  requirements: Requirement[];
+  /** The certified company acted for: who applies now. */
+  company: { id: string; companyName: string } | null;
+  /** After a refusal: when a new application can be made. */
+  applyAgainTime: string | null;
+};
+
+/** An application as an operator reviews it. */
+export type ReviewedApplication = Application & {
+  applicantName: string;
+  applicantPhone: string;
+  isCertified: boolean;
+  /** What still stands against it, in words. */
+  openProblems: string[];
+};
+export type ReviewedApplicationDetail = ReviewedApplication & { history: ReviewStep[] };
+/** `counts`: applications by status, of all that the keyword lets through. */
+export type ReviewedApplicationPage = Page<ReviewedApplication> & {
+  counts: Partial<Record<ApplicationStatus, number>>;
+};
+
+const filesOf = (materials: readonly Material[], kind: MaterialKind): string =>
+  materials
+    .filter((material) => material.kind === kind)
+    .map(({ fileId, expireDate }) => `${fileId} ${expireDate}`)
+    .sort()
+    .join(" ");
+
+/** What is still asked for again after `after` was handed in the place of `before`: what was not touched. */
+export const stillRejected = (
+  rejected: readonly RejectedItem[],
+  before: readonly Material[],
+  after: readonly Material[],
+): RejectedItem[] =>
+  rejected.filter(({ kind }) => filesOf(after, kind) === "" || filesOf(before, kind) === filesOf(after, kind));
+
+/** Why a request for more cannot stand: it names items with a reason each, or says something about the whole. */
+export function requestProblem(items: readonly RejectedItem[], reason: string): string | null {
+  const isSaid = (text: string) => lengthOf(text.trim()) >= 5 && lengthOf(text.trim()) <= 200;
+  if (items.length === 0) return isSaid(reason) ? null : "请填写原因(5-200字)";
+  const unsaid = items.find((item) => !isSaid(item.reason));
+  return unsaid === undefined ? null : `${MATERIAL_NAMES[unsaid.kind]}：请填写原因(5-200字)`;
+}

@@ -1,0 +1,83 @@
+import type { MessageDraft } from "../system/message.ts";
+import type { CompanyEvent } from "./certification.ts";
+import { CERTIFICATION_PATH } from "./global-offer-entry.ts";
+import type { ApplicationEvent } from "./merchant-application.ts";
+
+export const CONSOLE_PATH = "/console";
+export const SETTLED_PATH = "/settled/apply";
+
+/** A message and which side it is for. */
+export type ReviewMessage = { to: "applicant" | "operator"; draft: MessageDraft };
+
+const because = (reason: string): string => (reason === "" ? "" : `：${reason}`);
+
+/** What is told about a step of a company's certification; `null` where nobody needs to be told. */
+export function companyMessage(
+  event: CompanyEvent,
+  company: { id: string; companyName: string },
+  reason: string,
+): ReviewMessage | null {
+  const { id: refId, companyName: name } = company;
+  const ref = { type: 4, refType: "companyInfo", refId } as const;
+  const operator = (title: string): ReviewMessage => ({
+    to: "operator",
+    draft: { ...ref, level: 1, title, content: `${name}，请在认证审核中处理`, linkPath: CONSOLE_PATH },
+  });
+  const applicant = (level: 0 | 1, title: string, content: string): ReviewMessage => ({
+    to: "applicant",
+    draft: { ...ref, level, title, content, linkPath: CERTIFICATION_PATH },
+  });
+  switch (event) {
+    case "submit":
+      return operator("企业认证待审核");
+    case "edit":
+      return operator("企业变更资料待审核");
+    case "withdraw":
+      return null;
+    case "approve":
+      return applicant(0, "企业认证已通过", `${name} 已通过认证，可切换为该企业采购`);
+    case "reject":
+      return applicant(1, "企业认证未通过", `${name}${because(reason)}。请修改资料后重新提交`);
+    case "expire":
+      return applicant(1, "营业执照已到期", `${name} 的营业执照已到期，认证失效。请更新执照后重新提交`);
+    case "freeze":
+      return applicant(1, "企业已被冻结", `${name}${because(reason)}`);
+    case "unfreeze":
+      return applicant(0, "企业已解冻", `${name}${because(reason)}`);
+  }
+}
+
+/** What is told about a step of an application to open a shop; `null` where nobody needs to be told. */
+export function applicationMessage(
+  event: ApplicationEvent,
+  application: { id: string; applyNo: string; shopName: string },
+  reason: string,
+): ReviewMessage | null {
+  const { id: refId, applyNo, shopName } = application;
+  const ref = { type: 4, refType: "settleInMaterials", refId } as const;
+  const applicant = (level: 0 | 1, title: string, content: string, linkPath = SETTLED_PATH): ReviewMessage => ({
+    to: "applicant",
+    draft: { ...ref, level, title, content, linkPath },
+  });
+  switch (event) {
+    case "submit":
+      return {
+        to: "operator",
+        draft: {
+          ...ref,
+          level: 1,
+          title: "商家入驻待审核",
+          content: `${shopName}（${applyNo}）`,
+          linkPath: CONSOLE_PATH,
+        },
+      };
+    case "withdraw":
+      return null;
+    case "approve":
+      return applicant(1, "商家入驻已通过", `店铺「${shopName}」已开通，进入商家后台上架货源`, CONSOLE_PATH);
+    case "requestMore":
+      return applicant(1, "入驻资料需要补充", `店铺「${shopName}」${because(reason)}`);
+    case "reject":
+      return applicant(0, "商家入驻未通过", `店铺「${shopName}」${because(reason)}。三十天后可重新申请`);
+  }
+}

@@ -1,0 +1,263 @@
+import type { CompanyAdd, CompanyUpdate } from "../../contract/company.ts";
+import {
+  COMPANY_STATUS,
+  type CompanyActor,
+  type CompanyEvent,
+  type CompanyForm,
+  companyProblems,
+  isDay,
+  isEditable,
+  isMaterialChange,
+  LICENCE_FOR_EVER,
+  needsReason,
+  nextCompanyStatus,
+  reasonProblem,
+} from "../../domain/company/certification.ts";
+import { REPLY_CODE } from "../../domain/errors.ts";
+import { kindByCode } from "../../domain/timber/kinds.ts";
+import { formatBeijingDate } from "../../domain/time.ts";
+import type { Caller } from "../auth.ts";
+import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { attachFiles } from "../system/files/stored-files.ts";
+import { emit } from "../system/outbox.ts";
+import { factsOf, type LockedCompany, lockedCompany } from "./certification-repository.ts";
+import { logStep } from "./review-log.ts";
+
+/** Who may read it says `file-access.ts`. */
+const PURPOSE = "licence";
+/** Drafts are cheap to make; nobody buys for more. */
+const COMPANIES_MAX = 20;
+
+const noCompany = () => notFound("企业不存在");
+
+/** Throws where a draft cannot even be kept. */
+function checkDraft(form: CompanyForm): void {
+  for (const day of [form.establishDate, form.licenceExpire])
+    if (day !== "" && day !== LICENCE_FOR_EVER && !isDay(day)) throw warning("日期不正确");
+  if (form.mainKinds.some((code) => kindByCode(code) === undefined)) throw warning("请选择主营品类");
+}
+
+/** The form as it is kept: blanks off its ends, the code in capitals, files by name and now the company's. */
+async function kept(tx: Db, caller: Caller, companyId: string, form: CompanyForm): Promise<CompanyForm> {
+  const attached = async (file: string): Promise<string> => {
+    if (file === "") return "";
+    const [stored] = await attachFiles(tx, caller.personId, [file], { purpose: PURPOSE, subjectId: companyId });
+    if (stored === undefined || stored.isPublic) throw warning("证照须作为私密文件上传");
+    return stored.fileName;
+  };
+  return {
+    ...form,
+    companyName: form.companyName.trim(),
+    creditCode: form.creditCode.trim().toUpperCase(),
+    legalPerson: form.legalPerson.trim(),
+    regAddress: form.regAddress.trim(),
+    contactName: form.contactName.trim(),
+    contactPhone: form.contactPhone.trim(),
+    licenceImage: await attached(form.licenceImage),
+    authLetter: await attached(form.authLetter),
+  };
+}
+
+const writeForm = (tx: Db, id: string, form: CompanyForm): Promise<number> =>
+  tx.run(
+    `update company_info set company_name = $2, credit_code = $3, company_type = $4, legal_person = $5, reg_address = $6,
+            establish_date = nullif($7, '')::date, licence_stated = $8 <> '', licence_expire = nullif(nullif($8, ''), '长期')::date,
+            licence_image = nullif($9, ''), is_legal_person = $10, auth_letter = nullif($11, ''), contact_name = $12,
+            contact_phone = $13, main_kinds = $14, intro = $15, reg_capital = $16, business_scope = $17,
+            version = version + 1, updated_at = now()
+      where id = $1`,
+    [
+      id,
+      form.companyName,
+      form.creditCode,
+      form.companyType,
+      form.legalPerson,
+      form.regAddress,
+      form.establishDate,
+      form.licenceExpire,
+      form.licenceImage,
+      form.isLegalPerson,
+      form.authLetter,
+      form.contactName,
+      form.contactPhone,
+      form.mainKinds,
+      form.intro,
+      form.regCapital,
+      form.businessScope,
+    ],
+    "company-write",
+  );
+
+/** Keeps a new draft; answers its id. */
+export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Promise<string> {
+  checkDraft(form);
+  // Two drafts of one person wait for each other, so that the limit holds.
+  await tx.run("select 1 from person where id = $1 for update", [caller.personId], "company-person-lock");
+  const had = await tx.one<{ n: number }>(
+    "select count(*)::int as n from company_info where person_id = $1 and not deleted",
+    [caller.personId],
+    "company-count",
+  );
+  if ((had?.n ?? 0) >= COMPANIES_MAX) throw warning(`企业最多${COMPANIES_MAX}家`);
+  const added = await tx.one<{ id: string }>(
+    "insert into company_info (person_id, company_name, credit_code, licence_stated) values ($1, '', '', false) returning id",
+    [caller.personId],
+    "company-add",
+  );
+  const id = added?.id ?? "";
+  await writeForm(tx, id, await kept(tx, caller, id, form));
+  return id;
+}
+
+async function ownLocked(tx: Db, caller: Caller, id: string, version: number | undefined): Promise<LockedCompany> {
+  const company = await lockedCompany(tx, id, caller.personId);
+  if (company === null) throw noCompany();
+  checkVersion(company, version);
+  return company;
+}
+
+function checkVersion(company: LockedCompany, version: number | undefined): void {
+  if (version !== undefined && company.version !== version)
+    throw new Refusal(REPLY_CODE.confirmAgain, "企业资料已有变化，请刷新后再试", { version: company.version });
+}
+
+/** Says field by field what is wrong with papers that are to be reviewed. */
+function checkPapers(form: CompanyForm, today: string): void {
+  const problems = companyProblems(form, today);
+  const [first] = Object.values(problems);
+  if (first !== undefined) throw new Refusal(REPLY_CODE.warning, first, { problems });
+}
+
+/** Writes the papers. Those of a certified company stay right; changed where it matters they go back to review. */
+export async function updateCompany(tx: Db, caller: Caller, change: CompanyUpdate, nowMs: number): Promise<void> {
+  const { id, version, ...form } = change;
+  const company = await ownLocked(tx, caller, id, version);
+  if (!isEditable(company.companyStatus)) throw warning("当前状态不能修改资料");
+  checkDraft(form);
+  const after = await kept(tx, caller, id, form);
+  const isCertified = company.companyStatus === COMPANY_STATUS.certified;
+  if (isCertified) checkPapers(after, formatBeijingDate(nowMs));
+  await writeForm(tx, id, after);
+  if (!isCertified || !isMaterialChange(company, after)) return;
+  const changed = await lockedCompany(tx, id, caller.personId);
+  if (changed !== null) await step(tx, changed, { event: "edit", actor: "buyer", personId: caller.personId, nowMs });
+}
+
+/** The owner's step. */
+export async function ownStep(
+  tx: Db,
+  caller: Caller,
+  event: "submit" | "withdraw",
+  { id, version }: { id: string; version?: number },
+  nowMs: number,
+): Promise<void> {
+  const company = await ownLocked(tx, caller, id, version);
+  if (event === "submit" && isEditable(company.companyStatus) && company.companyStatus !== COMPANY_STATUS.certified)
+    checkPapers(company, formatBeijingDate(nowMs));
+  await step(tx, company, { event, actor: "buyer", personId: caller.personId, nowMs });
+}
+
+/** The operator's step; `reason` is read by the owner. */
+export async function reviewStep(
+  tx: Db,
+  caller: Caller,
+  event: "approve" | "reject" | "freeze" | "unfreeze",
+  { id, version, reason = "" }: { id: string; version: number; reason?: string },
+  nowMs: number,
+): Promise<LockedCompany> {
+  const company = await lockedCompany(tx, id, null);
+  if (company === null) throw noCompany();
+  checkVersion(company, version);
+  const words = reason.trim();
+  if (needsReason(event)) refuseIf(reasonProblem(words));
+  await step(tx, company, { event, actor: "operator", personId: caller.personId, nowMs, reason: words });
+  return company;
+}
+
+type StepTaken = {
+  event: CompanyEvent;
+  actor: CompanyActor;
+  /** `null`: the program itself. */
+  personId: string | null;
+  nowMs: number;
+  reason?: string;
+};
+
+/** Takes one step of the table, with all that follows from it; throws a warning where the table refuses. */
+async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<void> {
+  const { event, actor, personId, nowMs, reason = "" } = taken;
+  const { id, companyStatus: from } = company;
+  const next = nextCompanyStatus(from, event, actor, factsOf(company, formatBeijingDate(nowMs)));
+  if (next.kind === "refused") throw warning(next.reason);
+  const to = next.status;
+  const isReviewed = event === "approve" || event === "reject";
+  await tx.run(
+    `update company_info set company_status = $2::smallint,
+            submitted_at = case when $3::boolean then to_timestamp($4 / 1000.0) else submitted_at end,
+            reviewed_at = case when $5::boolean then to_timestamp($4 / 1000.0) else reviewed_at end,
+            reviewer_id = case when $5::boolean then $6::bigint else reviewer_id end,
+            cert_expire_date = case when $2::smallint = ${COMPANY_STATUS.certified} then licence_expire else cert_expire_date end,
+            reject_reason = case $7::text when 'reject' then $8::text when 'approve' then '' else reject_reason end,
+            freeze_reason = case $7::text when 'freeze' then $8::text when 'unfreeze' then '' else freeze_reason end,
+            frozen_from = case $7::text when 'freeze' then company_status when 'unfreeze' then null else frozen_from end,
+            version = version + 1, updated_at = now()
+      where id = $1`,
+    [id, to, to === COMPANY_STATUS.inReview && event !== "unfreeze", nowMs, isReviewed, personId, event, reason],
+    "company-step",
+  );
+  if (event === "approve" && company.personId !== null)
+    await tx.run(
+      "update person set main_company_id = $2 where id = $1 and main_company_id is null",
+      [company.personId, id],
+      "company-becomes-main",
+    );
+  if (from === COMPANY_STATUS.certified) await stopActing(tx, id);
+  await logStep(tx, { subject: "company", subjectId: id, event, from, to, actor, personId, reason });
+  await emit(tx, "company.reviewed", { companyId: id, event, reason });
+}
+
+/** Whoever acts for the company acts for themselves from now on, in every open session. */
+const stopActing = (tx: Db, companyId: string): Promise<number> =>
+  tx.run(
+    "update session set active_company_id = null, epoch = epoch + 1 where active_company_id = $1",
+    [companyId],
+    "company-stop-acting",
+  );
+
+/** `work`, in a transaction; where two certify the same code at once the table's index lets one through. */
+export async function certifying<Answer>(db: Database, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (isDuplicate(error, "company_info_certified_once")) throw warning("该统一社会信用代码已被其他企业认证");
+    throw error;
+  }
+}
+
+/**
+ * Ends the certification of companies whose licence ended before today in Beijing; answers how many. Each in a
+ * transaction of its own, passing over those that somebody else is at: run again it finds them.
+ */
+export async function expireLicences(db: Database, nowMs: number): Promise<number> {
+  const today = formatBeijingDate(nowMs);
+  const due = await db.rows<{ id: string }>(
+    "select id from company_info where company_status = 1 and licence_expire < $1::date and not deleted order by id",
+    [today],
+  );
+  let ended = 0;
+  for (const { id } of due) {
+    const done = await db.transaction(async (tx) => {
+      const company = await lockedCompany(tx, id, null);
+      const isDue =
+        company?.companyStatus === COMPANY_STATUS.certified &&
+        isDay(company.licenceExpire) &&
+        company.licenceExpire < today;
+      if (!isDue) return false;
+      await step(tx, company, { event: "expire", actor: "system", personId: null, nowMs });
+      return true;
+    });
+    if (done) ended += 1;
+  }
+  return ended;
+}

@@ -1,0 +1,54 @@
+import type { ReviewStep } from "../../domain/company/company-record.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import type { Db } from "../db/database.ts";
+
+type Subject = "company" | "application";
+
+export type NewStep = {
+  subject: Subject;
+  subjectId: string;
+  event: string;
+  from: number;
+  to: number;
+  actor: "buyer" | "applicant" | "operator" | "system";
+  /** `null`: the program itself. */
+  personId: string | null;
+  reason: string;
+};
+
+/** Keeps a step for ever, in the transaction that takes it. */
+export async function logStep(tx: Db, step: NewStep): Promise<void> {
+  const { subject, subjectId, event, from, to, actor, personId, reason } = step;
+  await tx.run(
+    `insert into review_event (subject, subject_id, event, from_status, to_status, actor_type, person_id, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [subject, subjectId, event, from, to, actor, personId, reason],
+    "review-log",
+  );
+}
+
+type Row = { event: string; actor: string; name: string | null; reason: string; at: number };
+
+/** Oldest first. Applicants do not read which operator it was. */
+export async function stepsOf(
+  db: Db,
+  subject: Subject,
+  subjectId: string,
+  nameOf: (event: string) => string,
+  reader: "owner" | "operator",
+): Promise<ReviewStep[]> {
+  const rows = await db.rows<Row>(
+    `select e.event, e.actor_type as actor, p.name, e.reason, extract(epoch from e.created_at)::float8 * 1000 as at
+       from review_event e left join person p on p.id = e.person_id
+      where e.subject = $1 and e.subject_id = $2 order by e.id`,
+    [subject, subjectId],
+    "review-steps",
+  );
+  return rows.map(({ event, actor, name, reason, at }) => ({
+    event,
+    eventName: nameOf(event),
+    byName: actor === "system" ? "系统" : actor === "operator" && reader === "owner" ? "平台" : (name ?? ""),
+    reason,
+    time: formatBeijing(at),
+  }));
+}

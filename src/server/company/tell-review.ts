@@ -1,0 +1,45 @@
+import type { CompanyEvent } from "../../domain/company/certification.ts";
+import type { ApplicationEvent } from "../../domain/company/merchant-application.ts";
+import { applicationMessage, companyMessage, type ReviewMessage } from "../../domain/company/review-messages.ts";
+import type { Db } from "../db/database.ts";
+import { operatorPeople, tell } from "../system/messages.ts";
+import type { Hearers } from "../system/outbox.ts";
+
+async function tellSide(
+  tx: Db,
+  outboxId: string,
+  message: ReviewMessage | null,
+  personId: string | null,
+): Promise<void> {
+  if (message === null) return;
+  const applicant = personId === null ? [] : [{ personId, companyId: null }];
+  await tell(tx, outboxId, message.to === "operator" ? await operatorPeople(tx) : applicant, message.draft);
+}
+
+/** Tells owners and operators what happened to a company's certification or to an application to open a shop. */
+export const reviewHearers: Hearers = {
+  async "company.reviewed"(tx, { companyId, event, reason }, outboxId) {
+    const company = await tx.one<{ id: string; companyName: string; personId: string | null }>(
+      `select id, company_name as "companyName", person_id as "personId" from company_info where id = $1`,
+      [companyId],
+      "company-reviewed",
+    );
+    if (company === null) return;
+    await tellSide(tx, outboxId, companyMessage(event as CompanyEvent, company, reason), company.personId);
+  },
+  async "application.reviewed"(tx, { applicationId, event, reason }, outboxId) {
+    const application = await tx.one<{ id: string; applyNo: string; shopName: string; personId: string }>(
+      `select id, apply_no as "applyNo", shop_name as "shopName", person_id as "personId"
+         from settle_in_materials where id = $1`,
+      [applicationId],
+      "application-reviewed",
+    );
+    if (application === null) return;
+    await tellSide(
+      tx,
+      outboxId,
+      applicationMessage(event as ApplicationEvent, application, reason),
+      application.personId,
+    );
+  },
+};

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type {
+  ApplicationDetail,
+  MyApplication,
+  ReviewedApplicationDetail,
+  ReviewedApplicationPage,
+} from "../../../src/domain/company/application-record.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationEvent,
+  type ApplicationStatus,
+  MATERIAL_KINDS,
+  type Material,
+  type MaterialKind,
+  nextApplicationStatus,
+  type Requirement,
+} from "../../../src/domain/company/merchant-application.ts";
+import type { App } from "../../../src/server/app.ts";
+import { reviewHearers } from "../../../src/server/company/tell-review.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { certifiedCompany, createMember, type Member } from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { everythingIn } from "../../support/requests.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const PC = "/api/settleInMaterials/pc";
+const ADMIN = "/api/settleInMaterials/admin";
+const REASON = "材料照片看不清楚";
+const REQUIRED: readonly MaterialKind[] = [1, 2, 3, 4, 8];
+
+describe("opening a shop", () => {
+  let db: TestDatabase;
+  let app: App;
+  let operator: Member;
+  let shops = 0;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    operator = await createMember(app, db, { roles: ["operator"] });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  /** Somebody who acts for a certified company. */
+  const trader = async (): Promise<Member & { companyId: string }> => {
+    const member = await createMember(app, db);
+    const { id } = await certifiedCompany(member, operator);
+    await member.post(`/api/companyInfo/pc/setMainCompany?id=${id}`);
+    return { ...member, companyId: id };
+  };
+  const formOf = (materials: readonly Material[], change: object = {}) => {
+    shops += 1;
+    return {
+      ...{ shopName: `恒信木行${shops}`, shopType: 1, kindCodes: ["1501"], brandCodes: ["canfor"] },
+      warehouses: [
+        {
+          ...{ storeName: `太仓${shops}号库`, provinceCode: "320000", cityCode: "320500", address: "北环路1号港区" },
+          ...{ portCode: "taicang", contact: "陈建国", phone: "13800000001" },
+        },
+      ],
+      ...{ contactName: "陈建国", contactPhone: "13800000001", bankName: "中国银行太仓支行" },
+      ...{ bankAccount: "6222 0000 1111 2222", accountName: "太仓恒信木业有限公司", agree: true, materials },
+      ...change,
+    };
+  };
+  const papersOf = async (member: Member, kinds: readonly MaterialKind[] = REQUIRED): Promise<Material[]> => {
+    const papers: Material[] = [];
+    for (const kind of kinds) papers.push({ kind, fileId: await member.upload(), expireDate: "" });
+    return papers;
+  };
+  const mine = async (member: Member) => (await member.get<MyApplication>(`${PC}/getMyInfo`)).data;
+  const add = (member: Member, form: object, key?: string) => member.post<ApplicationDetail>(`${PC}/add`, form, key);
+  const drafted = async (member: Member, change: object = {}) => {
+    const answer = await add(member, formOf(await papersOf(member), change));
+    expect(answer).toMatchObject({ code: 200 });
+    return answer.data;
+  };
+  const submitted = async (member: Member, change: object = {}) => {
+    const { id } = await drafted(member, change);
+    return (await member.post<ApplicationDetail>(`${PC}/submit?id=${id}`)).data;
+  };
+  const bodyFor = (event: string, { id, version }: { id: string; version: number }) => ({
+    ...{ id, version },
+    ...(event === "reject" ? { reason: REASON } : {}),
+    ...(event === "requestMore" ? { items: [{ kind: 3, reason: REASON }], reason: "" } : {}),
+    ...(event === "waive" ? { kind: 4, note: "港口公共仓，免提供" } : {}),
+  });
+  const review = (event: string, of: { id: string; version: number }, member = operator) =>
+    member.post<ReviewedApplicationDetail>(`${ADMIN}/${event}`, bodyFor(event, of));
+
+  it("makes of an approved application a shop with its yards, run by who applied, who is told", async () => {
+    const member = await trader();
+    expect(await mine(member)).toMatchObject({ application: null, company: { id: member.companyId } });
+    const sent = await submitted(member);
+    expect(sent).toMatchObject({
+      status: 1,
+      statusName: "待审核",
+      availableEvents: ["withdraw"],
+      bankAccount: "6222000011112222",
+    });
+    expect(sent.applyNo).toMatch(/^RZ\d{14}$/);
+    const waiting = (await operator.post<ReviewedApplicationPage>(`${ADMIN}/getList`, { status: 1 })).data;
+    expect(waiting.rows.map(({ id }) => id)).toContain(sent.id);
+    const approved = await review("approve", sent);
+    expect(approved.data).toMatchObject({ status: 2, openProblems: [], availableEvents: [] });
+    const shop = (
+      await member.get<{ shopName: string; companyId: string; cityName: string }>(
+        `/api/merchant/getPcInfo?id=${approved.data.merchantId}`,
+      )
+    ).data;
+    expect(shop).toMatchObject({ shopName: sent.shopName, companyId: member.companyId, cityName: "苏州" });
+    const yards = await db.rows(
+      "select s.store_name, ms.contact from merchant_store ms join store s on s.id = ms.store_id where ms.merchant_id = $1",
+      [approved.data.merchantId],
+    );
+    expect(yards).toEqual([{ store_name: sent.warehouses[0]!.storeName, contact: "陈建国" }]);
+    const session = (
+      await member.post<{ roles: string[]; merchantId: string; permissions: string[] }>("/api/login/getUserInfo")
+    ).data;
+    expect(session).toMatchObject({ merchantId: approved.data.merchantId });
+    expect(session.roles).toContain("merchant");
+    expect(session.permissions).toContain("goods:offer:add");
+    await deliverOutbox(db, reviewHearers);
+    const told = await db.rows(
+      "select person_id, title, link_path from message where ref_id = $1 and ref_type = 'settleInMaterials' order by id",
+      [sent.id],
+    );
+    expect(told).toEqual([
+      { person_id: operator.id, title: "商家入驻待审核", link_path: "/console" },
+      { person_id: member.id, title: "商家入驻已通过", link_path: "/console" },
+    ]);
+    expect((await add(member, formOf([]))).msg).toBe("该企业已开店");
+  });
+
+  const inStatus = async (member: Member, status: ApplicationStatus): Promise<ApplicationDetail> => {
+    if (status === 0) return drafted(member);
+    const sent = await submitted(member);
+    if (status === 2) await review("approve", sent);
+    if (status === 3) await review("requestMore", sent);
+    if (status === 4) await review("reject", sent);
+    if (status === 5) await member.post(`${PC}/withdraw?id=${sent.id}`);
+    return (await mine(member)).application!;
+  };
+
+  it("reaches every status, and takes of every actor exactly the steps that the table has", async () => {
+    const [other, stranger] = [await trader(), await createMember(app, db, { roles: ["buyer", "merchant"] })];
+    for (const status of APPLICATION_STATUSES) {
+      const member = await trader();
+      const application = await inStatus(member, status);
+      expect(application.status).toBe(status);
+      for (const event of ["submit", "withdraw", "approve", "reject", "requestMore"] as ApplicationEvent[]) {
+        const isOwn = event === "submit" || event === "withdraw";
+        const ask = (asker: Member) =>
+          isOwn
+            ? asker.post<ApplicationDetail>(`${PC}/${event}?id=${application.id}`)
+            : review(event, application, asker);
+        const before = await everythingIn(db);
+        for (const wrong of isOwn ? [other, stranger, operator] : [member, other, stranger])
+          expect((await ask(wrong)).code).toBe(isOwn ? 404 : 403);
+        // What was sent back is not complete before it is handed in anew.
+        const facts = { isComplete: status !== 3, isCertified: true };
+        const wanted = nextApplicationStatus(status, event, isOwn ? "applicant" : "operator", facts);
+        if (wanted.kind === "ok") {
+          expect(await everythingIn(db)).toEqual(before);
+          continue;
+        }
+        // A draft is not there for the operator.
+        expect([status, event, (await ask(isOwn ? member : operator)).code]).toEqual([
+          ...[status, event],
+          !isOwn && status === 0 ? 404 : 601,
+        ]);
+        expect(await everythingIn(db)).toEqual(before);
+      }
+      for (const event of application.availableEvents) expect(["submit", "withdraw"]).toContain(event);
+    }
+  }, 120_000);
+
+  it("is for certified companies only", async () => {
+    const person = await createMember(app, db);
+    expect(await add(person, formOf([]))).toMatchObject({ code: 5002, data: { need: "certification" } });
+    const member = await trader();
+    const sent = await submitted(member);
+    const { data: company } = await operator.get<{ version: number }>(
+      `/api/companyInfo/admin/getInfo?id=${member.companyId}`,
+    );
+    await operator.post("/api/companyInfo/admin/freeze", {
+      ...{ id: member.companyId, version: company.version, reason: "经营异常，暂停采购" },
+    });
+    expect(await review("approve", sent)).toMatchObject({ code: 601, msg: "入驻企业须先通过企业认证" });
+  });
+
+  it("takes nothing that the checklist leaves open, and shows each item's state", async () => {
+    const member = await trader();
+    const papers = await papersOf(member);
+    const some = papers.filter(({ kind }) => kind !== 3);
+    const { data: draft } = await add(
+      member,
+      formOf(some.map((one) => ({ ...one, expireDate: one.kind === 4 ? "2020-01-01" : "" }))),
+    );
+    const states = Object.fromEntries(draft.checklist.map(({ kind, state }) => [kind, state]));
+    expect(states).toEqual({
+      1: "given",
+      2: "given",
+      3: "missing",
+      4: "expired",
+      5: "missing",
+      7: "missing",
+      8: "given",
+    });
+    const early = await member.post(`${PC}/submit?id=${draft.id}`);
+    expect(early).toMatchObject({ code: 601, msg: "开户许可证未上传" });
+    const { data: importer } = await member.post<ApplicationDetail>(`${PC}/update`, {
+      ...{ ...formOf(papers, { shopType: 3 }), id: draft.id, version: draft.version },
+    });
+    expect(importer.checklist.find(({ kind }) => kind === 6)).toMatchObject({ required: true, state: "missing" });
+    expect((await member.post(`${PC}/submit?id=${draft.id}`)).msg).toContain("木材经营或报关资质");
+  });
+
+  it("wants every item that was sent back anew, and no other", async () => {
+    const member = await trader();
+    const form = formOf(await papersOf(member));
+    const { data: draft } = await add(member, form);
+    const { data: sent } = await member.post<ApplicationDetail>(`${PC}/submit?id=${draft.id}`);
+    expect(
+      await operator.post(`${ADMIN}/requestMore`, {
+        ...bodyFor("waive", sent),
+        kind: undefined,
+        note: undefined,
+        items: [],
+        reason: "",
+      }),
+    ).toMatchObject({ code: 601 });
+    await review("requestMore", sent);
+    const open = (await mine(member)).application!;
+    expect(open).toMatchObject({
+      status: 3,
+      rejectItems: [{ kind: 3, reason: REASON }],
+      availableEvents: ["withdraw"],
+    });
+    expect(await member.post(`${PC}/submit?id=${open.id}`)).toMatchObject({ code: 601, msg: "请重新提供开户许可证" });
+    const same = await member.post<ApplicationDetail>(`${PC}/update`, {
+      ...form,
+      materials: open.materials,
+      id: open.id,
+      version: open.version,
+    });
+    expect(same.data.rejectItems).toHaveLength(1);
+    const fresh = { kind: 3, fileId: await member.upload(), expireDate: "" } as const;
+    const materials = [...same.data.materials.filter(({ kind }) => kind !== 3), fresh];
+    const anew = await member.post<ApplicationDetail>(`${PC}/update`, {
+      ...form,
+      materials,
+      id: open.id,
+      version: same.data.version,
+    });
+    expect(anew.data).toMatchObject({ rejectItems: [], availableEvents: ["submit", "withdraw"] });
+    expect((await member.post<ApplicationDetail>(`${PC}/submit?id=${open.id}`)).data.status).toBe(1);
+  });
+
+  it("lets the operator waive an item with a note", async () => {
+    const member = await trader();
+    const { data: draft } = await add(member, formOf(await papersOf(member)));
+    const sent = (await member.post<ApplicationDetail>(`${PC}/submit?id=${draft.id}`)).data;
+    await db.run("update settle_in_materials set materials = '[]' where id = $1", [sent.id]);
+    expect((await review("approve", sent)).msg).toBe("营业执照未上传");
+    let { version } = sent;
+    for (const kind of REQUIRED) {
+      const waived = await operator.post<ReviewedApplicationDetail>(`${ADMIN}/waive`, {
+        ...{ id: sent.id, version, kind, note: "老客户，线下已核" },
+      });
+      version = waived.data.version;
+    }
+    expect((await operator.post(`${ADMIN}/waive`, { id: sent.id, version, kind: 1, note: "行" })).code).toBe(601);
+    expect((await review("approve", { id: sent.id, version })).code).toBe(200);
+  });
+
+  it("gives one name and one company one shop, whoever is first", async () => {
+    const traders = await Promise.all([1, 2, 3].map(() => trader()));
+    const sent = await Promise.all(traders.map((one) => submitted(one, { shopName: "同名木行" })));
+    const answers = await Promise.all(sent.map((one) => review("approve", one)));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 601, 601]);
+    expect(answers.find(({ code }) => code === 601)?.msg).toBe("店铺名称已被使用");
+    const late = await trader();
+    expect(await add(late, formOf([], { shopName: "同名木行" }))).toMatchObject({
+      ...{ code: 601, data: { problems: { shopName: "店铺名称已被使用" } } },
+    });
+    const twice = await Promise.all([1, 2].map(async () => add(late, formOf([]))));
+    expect(twice.map(({ code }) => code).sort()).toEqual([200, 601]);
+    const form = formOf([]);
+    const another = await trader();
+    const repeated = await Promise.all([1, 2, 3].map(() => add(another, form, "same")));
+    expect(new Set(repeated.map(({ data }) => data.id)).size).toBe(1);
+  });
+
+  it("can be tried again thirty days after a refusal, and at once after a withdrawal", async () => {
+    const member = await trader();
+    const { id } = await submitted(member);
+    await member.post(`${PC}/withdraw?id=${id}`);
+    const sent = await submitted(member);
+    await review("reject", sent);
+    const refused = await mine(member);
+    expect(refused.application).toMatchObject({ status: 4, reason: REASON });
+    expect(refused.applyAgainTime).toMatch(/^\d{4}-/);
+    expect((await add(member, formOf([]))).code).toBe(601);
+    await db.run("update settle_in_materials set reviewed_at = reviewed_at - interval '30 days' where id = $1", [
+      sent.id,
+    ]);
+    expect((await mine(member)).applyAgainTime).toBeNull();
+    expect((await add(member, formOf([]))).code).toBe(200);
+  });
+
+  it("refuses what was read before somebody else's change", async () => {
+    const member = await trader();
+    const sent = await submitted(member);
+    const old = { id: sent.id, version: sent.version - 1 };
+    for (const event of ["approve", "reject", "requestMore", "waive"])
+      expect((await review(event, old)).code).toBe(5001);
+  });
+
+  it("shows papers to the applicant and reviewers only", async () => {
+    const member = await trader();
+    const stranger = await trader();
+    const { materials } = await drafted(member);
+    const read = async (asker: Member) =>
+      (await app.inject({ url: materials[0]!.fileId, headers: { authorization: asker.authorization } })).headers[
+        "content-type"
+      ];
+    expect([await read(member), await read(operator)]).toEqual(["image/png", "image/png"]);
+    expect(await read(stranger)).toMatch(/json/);
+    expect((await add(stranger, formOf([materials[0]!]))).code).toBe(500);
+  });
+
+  it("goes by the operator's checklist as it is at the time", async () => {
+    const current = (await operator.get<Requirement[]>(`${ADMIN}/getRequirements`)).data;
+    expect(current.map(({ kind }) => kind)).toEqual([...MATERIAL_KINDS]);
+    const only: Requirement[] = [{ kind: 8, required: true, shopTypes: [1] }];
+    const save = (before: Requirement[], requirements: Requirement[]) =>
+      operator.post<Requirement[]>(`${ADMIN}/saveRequirements`, { before, requirements });
+    expect((await save(only, current)).code).toBe(5001);
+    expect((await save(current, [...only, ...only])).code).toBe(601);
+    expect((await save(current, only)).data).toEqual(only);
+    const member = await trader();
+    const { data: draft } = await add(member, formOf(await papersOf(member, [8])));
+    expect((await member.post<ApplicationDetail>(`${PC}/submit?id=${draft.id}`)).data).toMatchObject({ status: 1 });
+    expect((await save(only, current)).data).toEqual(current);
+  });
+});

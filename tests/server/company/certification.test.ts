@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  COMPANY_STATUSES,
+  type CompanyEvent,
+  type CompanyStatus,
+  nextCompanyStatus,
+} from "../../../src/domain/company/certification.ts";
+import type {
+  CompanyDetail,
+  CompanyRecord,
+  ReviewedCompany,
+  ReviewedCompanyDetail,
+  ReviewedCompanyPage,
+} from "../../../src/domain/company/company-record.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { App } from "../../../src/server/app.ts";
+import { expireLicences } from "../../../src/server/company/certification.ts";
+import { reviewHearers } from "../../../src/server/company/tell-review.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import {
+  certifiedCompany,
+  createMember,
+  draftOf,
+  type Member,
+  PAPERS,
+  someCreditCode,
+} from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { picture, upload } from "../../support/files.ts";
+import { everythingIn } from "../../support/requests.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const PC = "/api/companyInfo/pc";
+const ADMIN = "/api/companyInfo/admin";
+const REASON = "执照照片看不清楚";
+
+describe("certifying a company", () => {
+  let db: TestDatabase;
+  let app: App;
+  let operator: Member;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    operator = await createMember(app, db, { roles: ["operator"] });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const info = async (member: Member, id: string) => (await member.get<CompanyDetail>(`${PC}/getInfo?id=${id}`)).data;
+  const submitted = async (member: Member, change = {}) => {
+    const { id } = await draftOf(member, change);
+    return (await member.post<CompanyDetail>(`${PC}/submit?id=${id}`)).data;
+  };
+  const review = (event: string, { id, version }: { id: string; version: number }, reason?: string) =>
+    operator.post<ReviewedCompanyDetail>(`${ADMIN}/${event}`, {
+      ...{ id, version },
+      ...(event === "approve" ? {} : { reason: reason ?? REASON }),
+    });
+  const acting = async (member: Member) =>
+    (await member.post<{ companyId: string | null; sessionEpoch: number }>("/api/login/getUserInfo")).data;
+
+  it("goes from a draft over the review to certified, is told, becomes the main company and can be acted for", async () => {
+    const buyer = await createMember(app, db);
+    const draft = await draftOf(buyer);
+    expect(draft).toMatchObject({ companyStatus: 0, statusName: "未认证", submittedTime: null, version: 2 });
+    expect(draft.availableEvents).toEqual(["submit"]);
+    const sent = (await buyer.post<CompanyDetail>(`${PC}/submit?id=${draft.id}`)).data;
+    expect(sent).toMatchObject({ companyStatus: 2, availableEvents: ["withdraw"] });
+    expect(sent.submittedTime).toMatch(/^\d{4}-/);
+    const waiting = (await operator.post<ReviewedCompanyPage>(`${ADMIN}/getList`, { companyStatus: 2 })).data;
+    expect(waiting.rows.map(({ id }) => id)).toContain(draft.id);
+    expect(waiting.counts[2]).toBe(waiting.total);
+    const found = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${draft.id}`)).data;
+    expect(found).toMatchObject({ applicantPhone: buyer.phone, isTaken: false, sameCode: [] });
+    expect(found.availableEvents).toEqual(["approve", "reject", "freeze"]);
+    expect((await review("approve", found)).data).toMatchObject({ companyStatus: 1, isMain: true });
+    await deliverOutbox(db, reviewHearers);
+    expect(await info(buyer, draft.id)).toMatchObject({
+      companyStatus: 1,
+      history: [
+        { event: "submit", eventName: "提交认证" },
+        { event: "approve", eventName: "通过认证", byName: "平台" },
+      ],
+    });
+    const titles = await db.rows<{ title: string; person_id: string }>(
+      "select title, person_id from message where ref_id = $1 order by id",
+      [draft.id],
+    );
+    expect(titles).toEqual([
+      { title: "企业认证待审核", person_id: operator.id },
+      { title: "企业认证已通过", person_id: buyer.id },
+    ]);
+    expect((await buyer.post(`${PC}/setMainCompany?id=${draft.id}`)).code).toBe(200);
+    expect((await acting(buyer)).companyId).toBe(draft.id);
+    const log = await db.one<{ n: number }>(
+      "select count(*)::int as n from oper_log where title = '企业认证' and target like $1",
+      [`${draft.id} %`],
+    );
+    expect(log!.n).toBe(1);
+  });
+
+  /** A company that the calls alone brought into this status. */
+  const inStatus = async (buyer: Member, status: CompanyStatus): Promise<CompanyRecord> => {
+    if (status === 0) return draftOf(buyer);
+    if (status === 1) return certifiedCompany(buyer, operator);
+    const sent = await submitted(buyer);
+    if (status === 2) return sent;
+    if (status === 3) return (await review("reject", sent)).data;
+    if (status === 5) return (await review("freeze", sent)).data;
+    const { id } = await certifiedCompany(buyer, operator, { licenceExpire: "2999-01-01" });
+    await expireLicences(db, Date.parse("2999-01-02T00:00:00+08:00"));
+    return info(buyer, id);
+  };
+
+  it("reaches every status, and takes of every actor exactly the steps that the table has", async () => {
+    const buyer = await createMember(app, db);
+    const other = await createMember(app, db);
+    const merchant = await createMember(app, db, { roles: ["buyer", "merchant"] });
+    const facts = (from: CompanyStatus | null) => ({ isComplete: true, isTaken: false, frozenFrom: from });
+    for (const status of COMPANY_STATUSES) {
+      for (const event of ["submit", "withdraw", "approve", "reject", "freeze", "unfreeze"] as CompanyEvent[]) {
+        const company = await inStatus(buyer, status);
+        expect(company.companyStatus).toBe(status);
+        const isOwn = event === "submit" || event === "withdraw";
+        const body = { id: company.id, version: company.version, ...(event === "approve" ? {} : { reason: REASON }) };
+        const ask = (member: Member) =>
+          isOwn
+            ? member.post<CompanyRecord>(`${PC}/${event}?id=${company.id}&version=${company.version}`)
+            : member.post<CompanyRecord>(`${ADMIN}/${event}`, body);
+        const before = await everythingIn(db);
+        for (const stranger of isOwn ? [other, merchant, operator] : [buyer, other, merchant]) {
+          expect((await ask(stranger)).code).toBe(isOwn ? 404 : 403);
+        }
+        expect(await everythingIn(db)).toEqual(before);
+        const wanted = nextCompanyStatus(status, event, isOwn ? "buyer" : "operator", facts(status === 5 ? 2 : null));
+        const answer = await ask(isOwn ? buyer : operator);
+        const told = `${status} ${event}`;
+        if (wanted.kind === "ok")
+          expect([told, answer.code, answer.data.companyStatus]).toEqual([told, 200, wanted.status]);
+        else {
+          expect([told, answer.code, answer.msg]).toEqual([told, 601, wanted.reason]);
+          expect(await everythingIn(db)).toEqual(before);
+        }
+        // Twenty at most per person.
+        await db.run("update company_info set deleted = true where person_id = $1", [buyer.id]);
+      }
+    }
+  }, 120_000);
+
+  it("says by field what a submission lacks, and keeps any draft", async () => {
+    const buyer = await createMember(app, db);
+    const blank = { ...PAPERS, companyName: "", establishDate: "", licenceExpire: "", mainKinds: [], contactPhone: "" };
+    const { data: draft } = await buyer.post<CompanyDetail>(`${PC}/add`, blank);
+    expect(draft).toMatchObject({ companyName: "", establishDate: "", licenceExpire: "", licenceImage: "" });
+    const answer = await buyer.post<{ problems: object }>(`${PC}/submit?id=${draft.id}`);
+    expect(answer).toMatchObject({ code: 601, msg: "请输入营业执照上的企业名称" });
+    expect(Object.keys(answer.data.problems).sort()).toEqual(
+      [
+        "companyName",
+        "contactPhone",
+        "creditCode",
+        "establishDate",
+        "licenceExpire",
+        "licenceImage",
+        "mainKinds",
+      ].sort(),
+    );
+    expect((await info(buyer, draft.id)).companyStatus).toBe(0);
+    const wrong = await buyer.post(`${PC}/update`, {
+      ...{ ...blank, establishDate: "2026-02-30" },
+      ...{ id: draft.id, version: draft.version },
+    });
+    expect(wrong).toMatchObject({ code: 601, msg: "日期不正确" });
+    const kind = await buyer.post(`${PC}/add`, { ...blank, mainKinds: ["9999"] });
+    expect(kind).toMatchObject({ code: 601, msg: "请选择主营品类" });
+  });
+
+  it("adds one company per key, and no more than twenty", async () => {
+    const buyer = await createMember(app, db);
+    const papers = { ...PAPERS, creditCode: someCreditCode() };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => buyer.post<CompanyDetail>(`${PC}/add`, papers, "one")));
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    for (let n = 1; n < 18; n++) expect((await buyer.post(`${PC}/add`, papers)).code).toBe(200);
+    const last = await Promise.all([1, 2, 3, 4].map(() => buyer.post(`${PC}/add`, papers)));
+    expect(last.map(({ code }) => code).sort()).toEqual([200, 200, 601, 601]);
+    expect((await buyer.post<Page<unknown>>(`${PC}/getList`, { pageSize: 50 })).data.total).toBe(20);
+  });
+
+  it("refuses what was read before somebody else's change", async () => {
+    const buyer = await createMember(app, db);
+    const sent = await submitted(buyer);
+    await buyer.post(`${PC}/withdraw?id=${sent.id}`);
+    expect((await review("approve", sent)).code).toBe(5001);
+    expect((await buyer.post(`${PC}/submit?id=${sent.id}&version=${sent.version}`)).code).toBe(5001);
+    const { id } = sent;
+    const stale = await buyer.post(`${PC}/update`, { ...PAPERS, id, version: sent.version });
+    expect(stale).toMatchObject({ code: 5001, data: { version: sent.version + 1 } });
+  });
+
+  it("certifies exactly one of several companies with one code, however many operators approve at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const creditCode = someCreditCode();
+      const buyers = await Promise.all([1, 2, 3].map(() => createMember(app, db)));
+      const sent = await Promise.all(buyers.map((buyer) => submitted(buyer, { creditCode })));
+      const answers = await Promise.all(sent.map((company) => review("approve", company)));
+      expect(answers.map(({ code }) => code).sort()).toEqual([200, 601, 601]);
+      expect(answers.find(({ code }) => code === 601)?.msg).toBe("该统一社会信用代码已被其他企业认证");
+      const certified = await db.one<{ n: number }>(
+        "select count(*)::int as n from company_info where credit_code = $1 and company_status = 1",
+        [creditCode],
+      );
+      expect(certified!.n).toBe(1);
+      const late = await createMember(app, db);
+      const { id } = await draftOf(late, { creditCode });
+      const refused = await late.post(`${PC}/submit?id=${id}`);
+      expect(refused).toMatchObject({ code: 601, msg: "该企业已被认证，请联系企业管理员加入" });
+      const rival = (await operator.post<ReviewedCompanyPage>(`${ADMIN}/getList`, { keyword: creditCode })).data;
+      expect(rival.rows.filter(({ isTaken }: ReviewedCompany) => isTaken)).toHaveLength(3);
+    }
+  });
+
+  it("sends a certified company back to review when its licence changes, and not for a telephone", async () => {
+    const buyer = await createMember(app, db);
+    const { id } = await certifiedCompany(buyer, operator);
+    await buyer.post(`${PC}/setMainCompany?id=${id}`);
+    const before = await acting(buyer);
+    const { version, ...now } = await info(buyer, id);
+    const papers = Object.fromEntries(Object.keys(PAPERS).map((field) => [field, now[field as keyof typeof now]]));
+    const update = (change: object, at: number) =>
+      buyer.post<CompanyDetail>(`${PC}/update`, { ...papers, ...change, id, version: at });
+    const small = await update({ contactPhone: "0512-53188888" }, version);
+    expect(small.data).toMatchObject({ companyStatus: 1, contactPhone: "0512-53188888" });
+    expect(await acting(buyer)).toEqual(before);
+    const wrong = await update({ regAddress: "太仓" }, small.data.version);
+    expect(wrong).toMatchObject({ code: 601, data: { problems: { regAddress: "请输入详细地址" } } });
+    const large = await update({ regAddress: "江苏省太仓市港区南环路8号" }, small.data.version);
+    expect(large.data).toMatchObject({ companyStatus: 2, statusName: "审核中" });
+    expect(await acting(buyer)).toMatchObject({ companyId: null, sessionEpoch: before.sessionEpoch + 1 });
+    expect((await buyer.post(`${PC}/setMainCompany?id=${id}`)).code).toBe(601);
+  });
+
+  it("makes everybody who acts for a frozen or expired company act for themselves, on every device", async () => {
+    const end = async (id: string) => {
+      const frozen = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
+      expect((await review("freeze", frozen, "经营异常，暂停采购")).code).toBe(200);
+    };
+    for (const how of [end, () => expireLicences(db, Date.parse("2031-01-01T00:00:00+08:00"))]) {
+      const buyer = await createMember(app, db);
+      const { id } = await certifiedCompany(buyer, operator, { licenceExpire: "2030-12-31" });
+      await buyer.post(`${PC}/setMainCompany?id=${id}`);
+      const phone = await createMember(app, db, {}, buyer.phone);
+      expect((await acting(phone)).companyId).toBe(id);
+      await how(id);
+      for (const device of [buyer, phone]) expect((await acting(device)).companyId).toBeNull();
+      expect((await acting(await createMember(app, db, {}, buyer.phone))).companyId).toBeNull();
+    }
+  });
+
+  it("expires a licence the day after its last, once, and says why", async () => {
+    const buyer = await createMember(app, db);
+    const { id } = await certifiedCompany(buyer, operator, { licenceExpire: "2027-03-31" });
+    const endless = await certifiedCompany(buyer, operator);
+    await expireLicences(db, Date.parse("2027-03-31T23:59:59+08:00"));
+    expect((await info(buyer, id)).companyStatus).toBe(1);
+    const counts = await Promise.all([1, 2].map(() => expireLicences(db, Date.parse("2027-04-01T00:00:00+08:00"))));
+    expect(counts.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(1);
+    expect(await info(buyer, id)).toMatchObject({ companyStatus: 4, statusName: "已过期", availableEvents: ["submit"] });
+    expect((await info(buyer, id)).history.filter(({ event }) => event === "expire")).toHaveLength(1);
+    expect((await info(buyer, endless.id)).companyStatus).toBe(1);
+  });
+
+  it("gives back what was frozen, and takes no reason that says nothing", async () => {
+    const buyer = await createMember(app, db);
+    const company = await certifiedCompany(buyer, operator);
+    for (const event of ["freeze", "reject"]) expect(await review(event, company, "不行")).toMatchObject({ code: 601 });
+    const frozen = (await review("freeze", company, "投诉待查，暂停采购")).data;
+    expect(await info(buyer, company.id)).toMatchObject({ companyStatus: 5, freezeReason: "投诉待查，暂停采购" });
+    const edit = await buyer.post(`${PC}/update`, { ...PAPERS, id: company.id, version: frozen.version });
+    expect(edit).toMatchObject({ code: 601, msg: "当前状态不能修改资料" });
+    expect((await review("unfreeze", frozen, "核实无误，恢复采购")).data.companyStatus).toBe(1);
+  });
+
+  it("shows papers to their owner and to reviewers, and to nobody else", async () => {
+    const buyer = await createMember(app, db);
+    const other = await createMember(app, db);
+    const merchant = await createMember(app, db, { roles: ["buyer", "merchant"] });
+    const { id, licenceImage } = await draftOf(buyer);
+    const read = async (member: Member) =>
+      (await app.inject({ url: licenceImage, headers: { authorization: member.authorization } })).headers[
+        "content-type"
+      ];
+    expect(await read(buyer)).toBe("image/png");
+    expect(await read(operator)).toBe("image/png");
+    for (const stranger of [other, merchant]) expect(await read(stranger)).toMatch(/json/);
+    const stolen = await other.post(`${PC}/add`, { ...PAPERS, licenceImage });
+    expect(stolen).toMatchObject({ code: 500, msg: "文件不存在，请重新上传" });
+    const shown = await upload(
+      app,
+      buyer.authorization,
+      [{ name: "a.png", bytes: await picture("png") }],
+      "/common/upload",
+    );
+    const open = await buyer.post(`${PC}/add`, { ...PAPERS, licenceImage: shown.fileName });
+    expect(open).toMatchObject({ code: 601, msg: "证照须作为私密文件上传" });
+    for (const member of [other, merchant, operator]) {
+      expect((await member.get(`${PC}/getInfo?id=${id}`)).code).toBe(404);
+      const rows = (await member.post<Page<CompanyRecord>>(`${PC}/getList`)).data.rows;
+      expect(rows.some((row) => row.id === id)).toBe(false);
+    }
+  });
+
+  it("lists the person's own companies, by status and by words", async () => {
+    const buyer = await createMember(app, db);
+    const draft = await draftOf(buyer, { companyName: "岭南木材贸易行" });
+    const sent = await submitted(buyer);
+    const list = async (body: object) =>
+      (await buyer.post<Page<CompanyRecord>>(`${PC}/getList`, body)).data.rows.map(({ id }) => id);
+    expect(await list({})).toEqual([sent.id, draft.id]);
+    expect(await list({ companyStatus: 2 })).toEqual([sent.id]);
+    expect(await list({ keyword: "岭南" })).toEqual([draft.id]);
+    expect(await list({ keyword: "%" })).toEqual([]);
+  });
+});
