@@ -144,6 +144,8 @@ with fresh as materialized (
 ), priced as (
   insert into goods_price_history (goods_id, price_at, price)
   select fresh.id, (point->>0)::timestamptz, (point->>1)::integer from fresh, json_array_elements(history) as point
+), noted as (
+  insert into goods_change (goods_id, kind) select id, 1 from fresh where status = 2
 )
 select id from fresh`;
 

@@ -104,6 +104,8 @@ export async function insertStaged(tx: Db, from: number, to: number): Promise<nu
        select id, goods_no, ${WRITTEN_NAMES}, tokens from fresh
      ), priced as (
        insert into goods_price_history (goods_id, price_at, price) select id, price_at, price from fresh
+     ), noted as (
+       insert into goods_change (goods_id, kind) select id, 1 from fresh where status = 2
      )
      select count(*)::int as n from fresh`,
     [from, to],

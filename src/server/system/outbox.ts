@@ -10,6 +10,8 @@ export type Happenings = {
   "search.found": { searchId: string; number: number };
   /** Any step of an application for a supply chain service, its handing in included. */
   "supply.stepped": { applyId: string; event: string; note: string };
+  /** Goods hit a want; `number` of them, `reached` at the target price. */
+  "want.found": { reqSpecId: string; number: number; reached: number };
   "goods.reviewed": { goodsId: string; event: string; reason: string };
 };
 export type Happening = keyof Happenings;

@@ -1,0 +1,174 @@
+import type { Fen } from "../money.ts";
+import type { MessageDraft } from "../system/message.ts";
+import type { SaleUnit } from "../timber/spec.ts";
+import { EMPTY_QUERY, type GoodsQuery, type Range } from "./goods-query.ts";
+import { GOODS_STATUS } from "./goods-status.ts";
+import { type WantConditions, type WantForm, type WantStatus, wantText } from "./req-spec.ts";
+import { alertedUntil, type Notify } from "./saved-search.ts";
+
+/** What a want is held against. Sizes mm; `null` is random or unknown. */
+export type WatchedGoods = {
+  kindCode: string;
+  speciesCode: string;
+  gradeCode: string | null;
+  brandCode: string | null;
+  originCode: string | null;
+  portCode: string | null;
+  cityCode: string;
+  thickness: number | null;
+  width: number | null;
+  length: number | null;
+  lengthMin: number | null;
+  lengthMax: number | null;
+  saleUnit: SaleUnit;
+  /** Per sale unit. */
+  price: Fen;
+  /** 1 listed, 2 negotiated. */
+  priceMode: number;
+  status: number;
+  stock: number;
+  held: number;
+};
+
+/** The sizes of a side that will do. */
+export const around = (value: number | null, tolerance: number): Range =>
+  value === null ? { min: null, max: null } : { min: Math.max(0, value - tolerance), max: value + tolerance };
+
+/** The search that shows what a want asks for: what can be had now, at whatever price. */
+export const wantQuery = (want: WantConditions): GoodsQuery => ({
+  ...EMPTY_QUERY,
+  kindCode: want.kindCode,
+  speciesCode: want.speciesCode,
+  gradeCode: want.gradeCode,
+  brandCode: want.brandCode,
+  originCode: want.originCode,
+  portCode: want.portCode,
+  cityCode: want.cityCode === null ? [] : [want.cityCode],
+  thickness: around(want.thickness, want.tolerance.t),
+  width: around(want.width, want.tolerance.w),
+  length: around(want.length, want.tolerance.l),
+  inStock: true,
+});
+
+const among = (codes: readonly string[], code: string | null): boolean =>
+  codes.length === 0 || (code !== null && codes.includes(code));
+
+const within = ({ min, max }: Range, value: number | null): boolean =>
+  min === null || max === null || (value !== null && value >= min && value <= max);
+
+/** Random lengths will do where they overlap what is wanted. */
+function lengthFits({ min, max }: Range, { length, lengthMin, lengthMax }: WatchedGoods): boolean {
+  if (min === null || max === null) return true;
+  const ends = length === null ? [lengthMin ?? lengthMax, lengthMax ?? lengthMin] : [length, length];
+  const known = ends.filter((end) => end !== null);
+  return known.length > 0 && Math.min(...known) <= max && Math.max(...known) >= min;
+}
+
+/** Whether the goods are what the want asks for: exactly those that `wantQuery` finds. */
+export function wantMatches(want: WantConditions, goods: WatchedGoods): boolean {
+  const query = wantQuery(want);
+  return (
+    goods.status === GOODS_STATUS.onSale &&
+    goods.stock > goods.held &&
+    (query.kindCode === null || query.kindCode === goods.kindCode) &&
+    among(query.speciesCode, goods.speciesCode) &&
+    among(query.gradeCode, goods.gradeCode) &&
+    among(query.brandCode, goods.brandCode) &&
+    among(query.originCode, goods.originCode) &&
+    among(query.portCode, goods.portCode) &&
+    among(query.cityCode, goods.cityCode) &&
+    within(query.thickness, goods.thickness) &&
+    within(query.width, goods.width) &&
+    lengthFits(query.length, goods)
+  );
+}
+
+/** Why a want is hit. */
+export const HIT_REASONS = [1, 2, 3, 4] as const;
+export type HitReason = (typeof HIT_REASONS)[number];
+export const HIT_REASON_NAMES: Readonly<Record<HitReason, string>> = {
+  1: "新上架",
+  2: "降价",
+  3: "达到目标价",
+  4: "恢复供货",
+};
+
+/** What happened to goods: 1 new, 2 cheaper, 4 to be had again; `priceBefore` of what is cheaper. */
+export type GoodsChange = { kind: 1 | 2 | 4; priceBefore: Fen | null };
+
+type Target = Pick<WantForm, "targetPrice" | "priceUnit">;
+type Priced = Pick<WatchedGoods, "price" | "priceMode" | "saleUnit">;
+
+/** Whether the goods cost no more than was hoped for, by the same unit. A price to be negotiated is none. */
+export const reachesTarget = ({ targetPrice, priceUnit }: Target, goods: Priced): boolean =>
+  targetPrice !== null && goods.priceMode === 1 && goods.saleUnit === priceUnit && goods.price <= targetPrice;
+
+/** Why goods that match are worth telling of after a change. A target is reached once: by what was above it, or not there. */
+export function hitReason(want: Target, goods: Priced, { kind, priceBefore }: GoodsChange): HitReason {
+  const before = kind === 2 && priceBefore !== null && reachesTarget(want, { ...goods, price: priceBefore });
+  return reachesTarget(want, goods) && !before ? 3 : kind;
+}
+
+const DAY_MS = 86_400_000;
+const EVERY_MS: Readonly<Record<Exclude<Notify, 0>, number>> = { 1: 0, 2: DAY_MS, 3: 7 * DAY_MS };
+
+/** When somebody is told of what is found at `nowMs`: at once, at the next nine o'clock in Beijing, or next Monday's. Epoch ms. */
+export function alertAt(notify: Exclude<Notify, 0>, nowMs: number): number {
+  const last = alertedUntil(notify, nowMs);
+  return last === nowMs ? nowMs : last + EVERY_MS[notify];
+}
+
+/**
+ * A want as its owner sees it. `matchNum`: goods that match now (`matchApprox`: a floor), `bestPrice` the lowest of those
+ * priced by the want's unit; `hitNum` and `newNum`: hits so far, and not looked at yet.
+ */
+export type Want = WantForm & {
+  id: string;
+  version: number;
+  status: WantStatus;
+  matchNum: number;
+  matchApprox: boolean;
+  bestPrice: Fen | null;
+  hitNum: number;
+  newNum: number;
+  lastHitTime: string | null;
+  createTime: string;
+};
+
+/** Something a want was hit by; `refType` 1 goods. `reached`: it costs no more than the target. */
+export type WantHit = {
+  refType: 1;
+  refId: string;
+  reason: HitReason;
+  title: string;
+  merchantName: string;
+  storeName: string;
+  /** Then, and now where it can still be had. */
+  price: Fen;
+  priceNow: Fen | null;
+  saleUnit: SaleUnit;
+  reached: boolean;
+  readFlag: boolean;
+  hitTime: string;
+};
+
+export const REQ_SPEC_PATH = "/user/reqSpec";
+
+/** What the owner of a want is told of `number` hits, `reached` of them at the target price. */
+export function wantFoundMessage(
+  { id, name, ...want }: { id: string; name: string } & WantConditions,
+  number: number,
+  reached: number,
+): MessageDraft {
+  return {
+    type: 3,
+    level: 0,
+    title: `订阅“${name}”有 ${number} 条新匹配`,
+    content: [wantText(want), reached === 0 ? "" : `其中 ${reached} 条达到目标价`]
+      .filter((part) => part !== "")
+      .join("，"),
+    linkPath: `${REQ_SPEC_PATH}?id=${id}`,
+    refType: "reqSpec",
+    refId: id,
+  };
+}

@@ -1,0 +1,67 @@
+import type { WantConditions } from "../../domain/catalog/req-spec.ts";
+import { around } from "../../domain/catalog/req-spec-match.ts";
+import type { Db } from "../db/database.ts";
+
+/** Wider than any thickness or width that a want can ask for, so that species do not touch each other. */
+const SPAN = 10_000;
+/** Where goods of unknown size lie: only wants that ask for no size reach so far. */
+const UNKNOWN = SPAN - 1;
+const ANY_SPECIES = 0;
+
+/** The place of a species along x: FNV-1a of its code. Two of one place cost a look, no wrong hit. */
+function placeOf(speciesCode: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < speciesCode.length; at += 1) {
+    hash = Math.imul(hash ^ speciesCode.charCodeAt(at), 0x01000193) >>> 0;
+  }
+  return hash + 1;
+}
+
+const span = (value: number | null, tolerance: number): readonly [number, number] => {
+  const { min, max } = around(value, tolerance);
+  return min === null || max === null ? [0, UNKNOWN] : [min, max];
+};
+
+/** The boxes of a want as PostgreSQL writes them: one per species it names, or one for any. */
+export function wantBoxes(want: WantConditions): string[] {
+  const [low, high] = span(want.thickness, want.tolerance.t);
+  const [narrow, wide] = span(want.width, want.tolerance.w);
+  const places = want.speciesCode.length === 0 ? [ANY_SPECIES] : want.speciesCode.map(placeOf);
+  return [...new Set(places)].map((place) => `(${place * SPAN + high},${wide}),(${place * SPAN + low},${narrow})`);
+}
+
+type Spot = { speciesCode: string; thickness: number | null; width: number | null };
+
+/** The points of goods: among the wants for their species, and among those for any. */
+export function goodsPoints({ speciesCode, thickness, width }: Spot): { x: number; y: number }[] {
+  return [placeOf(speciesCode), ANY_SPECIES].map((place) => ({
+    x: place * SPAN + (thickness ?? UNKNOWN),
+    y: width ?? UNKNOWN,
+  }));
+}
+
+/** Puts a want where goods find it; one that is not in use is found by none. */
+export async function placeWant(tx: Db, id: string, want: WantConditions, isActive: boolean): Promise<void> {
+  await tx.run("delete from req_spec_key where req_spec_id = $1", [id], "req-spec-unplace");
+  if (!isActive) return;
+  await tx.run(
+    "insert into req_spec_key (req_spec_id, look) select $1, look::box from unnest($2::text[]) look",
+    [id, wantBoxes(want)],
+    "req-spec-place",
+  );
+}
+
+/** Which wants to hold against which goods: a few more than match, never fewer. */
+export function candidates(
+  db: Db,
+  goods: readonly (Spot & { id: string })[],
+): Promise<{ goodsId: string; wantId: string }[]> {
+  const points = goods.flatMap((one) => goodsPoints(one).map((point) => ({ id: one.id, ...point })));
+  return db.rows(
+    `select s.goods_id as "goodsId", k.req_spec_id as "wantId"
+       from unnest($1::bigint[], $2::float8[], $3::float8[]) as s(goods_id, x, y)
+       join req_spec_key k on k.look @> box(point(s.x, s.y), point(s.x, s.y))`,
+    [points.map(({ id }) => id), points.map(({ x }) => x), points.map(({ y }) => y)],
+    "req-spec-candidates",
+  );
+}

@@ -1,0 +1,290 @@
+import type {
+  ReqSpecAddBody,
+  ReqSpecHitsBody,
+  ReqSpecListBody,
+  ReqSpecStatusBody,
+  ReqSpecUpdateBody,
+} from "../../contract/req-spec.ts";
+import {
+  EMPTY_WANT,
+  WANT_LISTS,
+  WANT_STATUS_NAMES,
+  WANTS_KEPT_MAX,
+  type WantForm,
+  type WantStatus,
+  wantProblem,
+  wantStep,
+} from "../../domain/catalog/req-spec.ts";
+import { alertAt, reachesTarget, type Want, type WantHit, wantQuery } from "../../domain/catalog/req-spec-match.ts";
+import { type Fen, fen } from "../../domain/money.ts";
+import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
+import type { SaleUnit } from "../../domain/timber/spec.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { typed } from "./goods-query-body.ts";
+import { placeWant } from "./req-spec-index.ts";
+import type { KeptSpec } from "./req-spec-watch.ts";
+import { conditionsOf, parameters } from "./search-conditions.ts";
+
+type Row = {
+  id: string;
+  version: number;
+  name: string;
+  spec: KeptSpec;
+  notify: WantForm["notify"];
+  status: WantStatus;
+  created_ms: number;
+  hit_num: number;
+  new_num: number;
+  hit_ms: number | null;
+};
+
+const OWN = "w.person_id = $1 and w.company_id is not distinct from $2::bigint";
+const COLUMNS = `w.id, w.version, w.name, w.spec, w.notify, w.status,
+  extract(epoch from w.created_at)::float8 * 1000 as created_ms, h.hit_num, h.new_num, h.hit_ms`;
+const HITS = `cross join lateral (
+  select count(*)::int as hit_num, (count(*) filter (where not read))::int as new_num,
+         extract(epoch from max(hit_at))::float8 * 1000 as hit_ms
+    from req_spec_hit where req_spec_id = w.id) h`;
+
+/** Matching goods are counted up to here. */
+const COUNTED = 1_000;
+
+/** How many goods match now, and the lowest price by the want's own unit. */
+async function matchesOf(db: Db, spec: KeptSpec): Promise<Pick<Want, "matchNum" | "matchApprox" | "bestPrice">> {
+  const { values, bind } = parameters();
+  const where = conditionsOf({ ...wantQuery(spec), certType: [] }, bind).join(" and ");
+  const row = await db.one<{ number: number; best: number | null }>(
+    `select (select count(*)::int from (select 1 from goods g where ${where} limit ${COUNTED + 1}) found) as number,
+            (select min(g.price) from goods g where ${where} and g.price_mode = 1
+                and g.sale_unit = ${bind(spec.priceUnit)}) as best`,
+    values,
+  );
+  const number = row?.number ?? 0;
+  return {
+    matchNum: Math.min(number, COUNTED),
+    matchApprox: number > COUNTED,
+    bestPrice: row?.best == null ? null : fen(row.best),
+  };
+}
+
+const shownOf = async (db: Db, row: Row): Promise<Want> => ({
+  ...row.spec,
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  notify: row.notify,
+  status: row.status,
+  ...(await matchesOf(db, row.spec)),
+  hitNum: row.hit_num,
+  newNum: row.new_num,
+  lastHitTime: row.hit_ms === null ? null : formatBeijing(row.hit_ms),
+  createTime: formatBeijing(row.created_ms),
+});
+
+const unknownWant = () => notFound("订阅不存在");
+
+/** The acting entity's want. Throws 404. */
+export async function readWant(db: Db, { personId, companyId }: Caller, id: string): Promise<Want> {
+  const row = await db.one<Row>(
+    `select ${COLUMNS} from req_spec w ${HITS} where ${OWN} and w.id = $3`,
+    [personId, companyId, id],
+    "req-spec",
+  );
+  if (row === null) throw unknownWant();
+  return shownOf(db, row);
+}
+
+/** The acting entity's wants, newest first. One after the other, so that a long list takes one connection. */
+export async function wantsOf(db: Db, caller: Caller, query: ReqSpecListBody): Promise<Page<Want>> {
+  const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
+  const values = [caller.personId, caller.companyId, query.status ?? null];
+  const where = `${OWN} and ($3::smallint is null or w.status = $3)`;
+  const counted = await db.one<{ n: number }>(
+    `select count(*)::int as n from req_spec w where ${where}`,
+    values,
+    "req-spec-count",
+  );
+  const rows = await db.rows<Row>(
+    `select ${COLUMNS} from req_spec w ${HITS} where ${where} order by w.id desc limit $4 offset $5`,
+    [...values, page.pageSize, rowsBefore(page)],
+    "req-specs",
+  );
+  const wants: Want[] = [];
+  for (const row of rows) wants.push(await shownOf(db, row));
+  return pageOf(wants, counted?.n ?? 0, page);
+}
+
+/** The form as it is kept; throws a warning for what no want may hold. */
+function formFrom({ name, tolerance, ...body }: ReqSpecAddBody): {
+  name: string;
+  notify: WantForm["notify"];
+  spec: KeptSpec;
+} {
+  const lists = Object.fromEntries(WANT_LISTS.map((list) => [list, [...new Set(body[list] ?? [])]]));
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const form: WantForm = {
+    ...EMPTY_WANT,
+    ...given,
+    ...lists,
+    name: typed(name),
+    tolerance: tolerance ?? EMPTY_WANT.tolerance,
+  };
+  refuseIf(wantProblem(form));
+  const { name: kept, notify, ...spec } = form;
+  return { name: kept, notify, spec };
+}
+
+/** How many wants the acting entity has, and how many of the others are in use; additions at once count one by one. */
+async function countOthers(
+  tx: Db,
+  { personId, companyId }: Caller,
+  id: string,
+): Promise<{ all: number; active: number }> {
+  await tx.one("select 1 from person where id = $1 for no key update", [personId], "person-lock");
+  const row = await tx.one<{ all: number; active: number }>(
+    `select count(*)::int as all, (count(*) filter (where w.status = 1 and w.id <> $3))::int as active
+       from req_spec w where ${OWN}`,
+    [personId, companyId, id],
+    "req-spec-load",
+  );
+  return row ?? { all: 0, active: 0 };
+}
+
+/** Keeps a want, in use, inside a transaction. A warning at either cap. */
+export async function addWant(tx: Db, caller: Caller, body: ReqSpecAddBody): Promise<Want> {
+  const { name, notify, spec } = formFrom(body);
+  const { all, active } = await countOthers(tx, caller, "0");
+  const step = wantStep(0, 1, { active });
+  if (step.kind === "refused") throw warning(step.reason);
+  if (all >= WANTS_KEPT_MAX) throw warning(`最多保存${WANTS_KEPT_MAX}个订阅，请先删除不用的`);
+  const row = await tx.one<{ id: string }>(
+    `insert into req_spec (person_id, purchaser_type, company_id, name, spec, notify)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [caller.personId, caller.companyId === null ? 0 : 1, caller.companyId, name, JSON.stringify(spec), notify],
+    "req-spec-add",
+  );
+  const id = row?.id ?? "0";
+  await placeWant(tx, id, spec, true);
+  return readWant(tx, caller, id);
+}
+
+/** The want, locked. Throws 404, or 5001 with the version it has now. */
+async function lockWant(tx: Db, { personId, companyId }: Caller, id: string, version: number) {
+  const row = await tx.one<Pick<Row, "id" | "version" | "spec" | "status">>(
+    `select w.id, w.version, w.spec, w.status from req_spec w where ${OWN} and w.id = $3 for no key update`,
+    [personId, companyId, id],
+    "req-spec-lock",
+  );
+  if (row === null) throw unknownWant();
+  if (row.version !== version) throw new Refusal(5001, "订阅已被修改，请刷新后重试", { version: row.version });
+  return row;
+}
+
+/** Writes a want over. Hits of what it no longer asks for go; what waits to be told is told as the new choice says. */
+export async function updateWant(tx: Db, caller: Caller, body: ReqSpecUpdateBody, nowMs: number): Promise<Want> {
+  const { id, version, ...fields } = body;
+  const { name, notify, spec } = formFrom(fields);
+  const { status, spec: before } = await lockWant(tx, caller, id, version);
+  await tx.run(
+    `update req_spec set name = $2, spec = $3, notify = $4, version = version + 1,
+            alert_at = case when alert_at is null then null else to_timestamp($5::float8 / 1000) end where id = $1`,
+    [id, name, JSON.stringify(spec), notify, notify === 0 ? null : alertAt(notify, nowMs)],
+    "req-spec-update",
+  );
+  await placeWant(tx, id, spec, status === 1);
+  if (JSON.stringify(wantQuery(before)) !== JSON.stringify(wantQuery(spec)))
+    await tx.run("delete from req_spec_hit where req_spec_id = $1", [id], "req-spec-unhit");
+  return readWant(tx, caller, id);
+}
+
+/** Pauses, resumes, satisfies or reopens. Nothing of before is told later. */
+export async function setWantStatus(tx: Db, caller: Caller, body: ReqSpecStatusBody): Promise<Want> {
+  const { active } = await countOthers(tx, caller, body.id);
+  const want = await lockWant(tx, caller, body.id, body.version);
+  const step = wantStep(want.status, body.status, { active });
+  if (step.kind === "refused") throw warning(`${WANT_STATUS_NAMES[want.status]}：${step.reason}`);
+  await tx.run(
+    "update req_spec set status = $2, version = version + 1, alert_at = null where id = $1",
+    [want.id, step.status],
+    "req-spec-status",
+  );
+  await tx.run("update req_spec_hit set told = true where req_spec_id = $1 and not told", [want.id], "req-spec-quiet");
+  await placeWant(tx, want.id, want.spec, step.status === 1);
+  return readWant(tx, caller, want.id);
+}
+
+export async function deleteWant(db: Db, { personId, companyId }: Caller, id: string): Promise<void> {
+  const gone = await db.run(
+    `delete from req_spec w where ${OWN} and w.id = $3`,
+    [personId, companyId, id],
+    "req-spec-delete",
+  );
+  if (gone === 0) throw unknownWant();
+}
+
+type HitRow = {
+  goods_id: string;
+  reason: WantHit["reason"];
+  price: number;
+  hit_ms: number;
+  read: boolean;
+  title: string;
+  shop_name: string;
+  store_name: string;
+  price_now: Fen | null;
+  price_mode: number;
+  sale_unit: SaleUnit;
+};
+
+/** What hit a want, newest first; all of it has been read then. */
+export async function hitsOf(db: Db, caller: Caller, body: ReqSpecHitsBody): Promise<Page<WantHit>> {
+  const want = await db.one<{ spec: KeptSpec; total: number }>(
+    `select w.spec, (select count(*)::int from req_spec_hit where req_spec_id = w.id) as total
+       from req_spec w where ${OWN} and w.id = $3`,
+    [caller.personId, caller.companyId, body.reqSpecId],
+    "req-spec-hit-owner",
+  );
+  if (want === null) throw unknownWant();
+  const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
+  const rows = await db.rows<HitRow>(
+    `select h.ref_id as goods_id, h.reason, h.price, extract(epoch from h.hit_at)::float8 * 1000 as hit_ms, h.read,
+            g.title, m.shop_name, s.store_name, g.price_mode, g.sale_unit,
+            case when g.status = 2 and g.stock > g.held then g.price end as price_now
+       from req_spec_hit h join goods g on g.id = h.ref_id join merchant m on m.id = g.merchant_id
+       join store s on s.id = g.store_id
+      where h.req_spec_id = $1 and h.ref_type = 1
+      order by h.hit_at desc, h.ref_id desc, h.reason limit $2 offset $3`,
+    [body.reqSpecId, page.pageSize, rowsBefore(page)],
+    "req-spec-hits",
+  );
+  await db.run(
+    "update req_spec_hit set read = true where req_spec_id = $1 and not read",
+    [body.reqSpecId],
+    "req-spec-read",
+  );
+  return pageOf(
+    rows.map((row) => ({
+      refType: 1,
+      refId: row.goods_id,
+      reason: row.reason,
+      title: row.title,
+      merchantName: row.shop_name,
+      storeName: row.store_name,
+      price: fen(row.price),
+      priceNow: row.price_now,
+      saleUnit: row.sale_unit,
+      reached: reachesTarget(want.spec, {
+        price: row.price_now ?? fen(row.price),
+        priceMode: row.price_mode,
+        saleUnit: row.sale_unit,
+      }),
+      readFlag: row.read,
+      hitTime: formatBeijing(row.hit_ms),
+    })),
+    want.total,
+    page,
+  );
+}

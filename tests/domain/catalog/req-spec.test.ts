@@ -1,0 +1,261 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
+import { queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
+import {
+  EMPTY_WANT,
+  TOLERANCE_MAX,
+  WANT_STATUSES,
+  WANT_TABLE,
+  WANTS_ACTIVE_MAX,
+  type WantForm,
+  wantProblem,
+  wantProblems,
+  wantSizeText,
+  wantStep,
+  wantText,
+} from "../../../src/domain/catalog/req-spec.ts";
+import { demandOfWant, recognisedWant, wantItem, wantOfQuery } from "../../../src/domain/catalog/req-spec-draft.ts";
+import { wantAddress } from "../../../src/domain/catalog/req-spec-link.ts";
+import { alertAt, hitReason, reachesTarget, wantQuery } from "../../../src/domain/catalog/req-spec-match.ts";
+import { itemValueProblems } from "../../../src/domain/demand/demand-item.ts";
+import { matchQuery } from "../../../src/domain/demand/demand-match.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { finalStatuses } from "../../../src/domain/state-table.ts";
+
+const NOW = Date.parse("2026-11-20T04:00:00Z");
+const PINE: WantForm = { ...EMPTY_WANT, name: "木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120 };
+
+const codes = (...some: string[]) => fc.subarray(some);
+const side = (most: number) => fc.option(fc.integer({ min: 1, max: most }), { nil: null });
+const wants: fc.Arbitrary<WantForm> = fc.record({
+  name: fc.constant("木方"),
+  kindCode: fc.constantFrom(null, "1502"),
+  speciesCode: codes("zhangzisong", "luoyesong"),
+  gradeCode: codes("ru-1"),
+  brandCode: codes("canfor"),
+  originCode: codes("RU", "CA"),
+  portCode: codes("taicang"),
+  cityCode: fc.constantFrom(null, "320500"),
+  thickness: side(1000),
+  width: side(2000),
+  length: fc.option(fc.integer({ min: 100, max: 20_000 }), { nil: null }),
+  tolerance: fc.record({
+    t: fc.integer({ min: 0, max: TOLERANCE_MAX.t }),
+    w: fc.integer({ min: 0, max: TOLERANCE_MAX.w }),
+    l: fc.integer({ min: 0, max: TOLERANCE_MAX.l }),
+  }),
+  targetPrice: fc.option(fc.integer({ min: 1, max: 99_999_999 }).map(fen), { nil: null }),
+  priceUnit: fc.constantFrom("m3", "piece"),
+  quantity: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: null }),
+  quantityUnit: fc.constantFrom("m3", "truck"),
+  includeFutures: fc.boolean(),
+  notify: fc.constantFrom(0, 1, 2, 3),
+});
+
+describe("wantProblems", () => {
+  it("says what is missing and what is out of bounds", () => {
+    expect(wantProblems(EMPTY_WANT)).toEqual({
+      name: "请输入订阅名称",
+      conditions: "请至少填写树种、品类、厚度或宽度",
+    });
+    expect(wantProblem(PINE)).toBeNull();
+    const wrong = { ...PINE, thickness: 1001, tolerance: { t: 0, w: 201, l: 0 }, targetPrice: fen(0), quantity: 0 };
+    expect(wantProblems(wrong)).toEqual({
+      thickness: "规格超出范围",
+      width: "公差须在 0-200 mm 之间",
+      targetPrice: "请输入正确的价格",
+      quantity: "数量不正确",
+    });
+    expect(wantProblems({ ...PINE, name: "名".repeat(31), speciesCode: ["nothing"], kindCode: "9" })).toEqual({
+      name: "名称最多30个字",
+      speciesCode: "树种不正确",
+      kindCode: "品类不正确",
+    });
+    expect(wantProblem({ ...PINE, gradeCode: Array.from({ length: 11 }, (_, n) => `g${n}`) })).toBe("等级最多选10项");
+  });
+});
+
+describe("WANT_TABLE", () => {
+  it("leads from every status to another, and never to an active one beyond the cap", () => {
+    expect(finalStatuses(WANT_TABLE)).toEqual([]);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...WANT_STATUSES),
+        fc.constantFrom(...WANT_STATUSES),
+        fc.integer({ min: WANTS_ACTIVE_MAX - 2, max: WANTS_ACTIVE_MAX + 1 }),
+        (from, to, active) => {
+          const step = wantStep(from, to, { active });
+          if (from === to) expect(step.kind).toBe("refused");
+          if (step.kind === "ok") expect(step.status).toBe(to);
+          if (to === 1) expect(step.kind === "ok").toBe(from !== 1 && active < WANTS_ACTIVE_MAX);
+        },
+      ),
+    );
+    expect(wantStep(2, 0, { active: 0 })).toEqual({ kind: "refused", reason: "当前状态不能执行此操作" });
+  });
+});
+
+describe("wantText", () => {
+  it("reads as the trade writes it", () => {
+    const want = {
+      ...PINE,
+      length: 4000,
+      tolerance: { t: 2, w: 0, l: 100 },
+      gradeCode: ["ru-1"],
+      portCode: ["taicang"],
+    };
+    expect(wantText(want)).toMatch(/^樟子松 30±2\*120\*4000±100 1等 太仓港$/);
+    expect(wantSizeText({ ...PINE, thickness: null, length: 4000 })).toBe("宽120 长4000");
+    expect(wantSizeText(EMPTY_WANT)).toBe("");
+  });
+});
+
+describe("recognisedWant", () => {
+  it("fills the form from a line and keeps what the line cannot say", () => {
+    const form = { ...EMPTY_WANT, name: "老名字", notify: 3 as const, gradeCode: ["ru-2"] };
+    expect(recognisedWant("樟子松 30*120*4米 50方 目标1700元/方 太仓", form, NOW)).toMatchObject({
+      name: "老名字",
+      notify: 3,
+      speciesCode: ["zhangzisong"],
+      gradeCode: [],
+      thickness: 30,
+      width: 120,
+      length: 4000,
+      quantity: 50_000,
+      quantityUnit: "m3",
+      targetPrice: 170_000,
+      priceUnit: "m3",
+    });
+    expect(recognisedWant("", form, NOW)).toBeNull();
+    expect(recognisedWant("樟子松 30*120", EMPTY_WANT, NOW)?.name).toBe("樟子松 30*120");
+  });
+
+  it("takes a range as its middle with half of it to either side", () => {
+    expect(recognisedWant("樟子松 28-32*120", EMPTY_WANT, NOW)).toMatchObject({
+      thickness: 30,
+      tolerance: { t: 2, w: 0, l: 0 },
+    });
+  });
+
+  it("never answers what could not be saved but for the name", () => {
+    const words = [
+      "樟子松",
+      "铁杉",
+      "30*120*4米",
+      "28-32*120",
+      "50方",
+      "1700元/方",
+      "太仓",
+      "一级",
+      "松木",
+      "锯材",
+      "φ30+",
+      "三车",
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { maxLength: 6 }), (line) => {
+        const want = recognisedWant(line.join(" "), EMPTY_WANT, NOW);
+        if (want === null) return;
+        const { name: _, conditions: _missing, ...problems } = wantProblems(want);
+        expect(problems).toEqual({});
+      }),
+    );
+  });
+});
+
+describe("a want and a search", () => {
+  it("are each other's: the want of the search of a want asks for the same", () => {
+    fc.assert(
+      fc.property(wants, (want) => {
+        const query = wantQuery(want);
+        const address = new URL(wantAddress(query), "http://shop");
+        const back = wantOfQuery(queryFromParams(Object.fromEntries(address.searchParams)), NOW);
+        const asked = wantQuery({ ...back, cityCode: want.cityCode });
+        // A lower end of zero is no end below: what is nearest is a little wider, never narrower.
+        for (const field of ["kindCode", "speciesCode", "gradeCode", "brandCode", "originCode", "portCode"] as const)
+          expect(asked[field]).toEqual(query[field]);
+        for (const field of ["thickness", "width", "length"] as const) {
+          expect(asked[field].min ?? 0).toBeLessThanOrEqual(query[field].min ?? 0);
+          expect(asked[field].max ?? 0).toBeGreaterThanOrEqual(query[field].max ?? 0);
+        }
+      }),
+    );
+  });
+
+  it("reads the words of a search and lets its filters win", () => {
+    const want = wantOfQuery(
+      { ...EMPTY_QUERY, keywords: "樟子松 30*120", speciesCode: ["tieshan"], priceMax: 170_000 },
+      NOW,
+    );
+    expect(want).toMatchObject({ speciesCode: ["tieshan"], thickness: 30, width: 120, targetPrice: 170_000 });
+  });
+});
+
+describe("demandOfWant", () => {
+  it("is a draft that may be kept, and asks for what the want asks for", () => {
+    fc.assert(
+      fc.property(wants, (want) => {
+        const draft = demandOfWant(want);
+        expect(draft.createMode).toBe(3);
+        expect(draft.rawText.length).toBeLessThanOrEqual(1000);
+        const item = wantItem(want);
+        expect(itemValueProblems(item)).toEqual({});
+        const [asked, query] = [matchQuery(item), wantQuery(want)];
+        if (asked === null) return;
+        for (const field of ["kindCode", "speciesCode", "gradeCode", "brandCode", "originCode", "portCode"] as const)
+          expect(asked[field]).toEqual(query[field]);
+        expect([item.quantity, item.targetPrice]).toEqual([want.quantity, want.targetPrice]);
+      }),
+    );
+  });
+});
+
+describe("hitReason", () => {
+  const goods = { price: fen(168_000), priceMode: 1, saleUnit: "m3" as const };
+  const target = (price: number | null) => ({
+    targetPrice: price === null ? null : fen(price),
+    priceUnit: "m3" as const,
+  });
+
+  it("is what happened, or that the target was reached", () => {
+    expect(hitReason(target(null), goods, { kind: 1, priceBefore: null })).toBe(1);
+    expect(hitReason(target(168_000), goods, { kind: 1, priceBefore: null })).toBe(3);
+    expect(hitReason(target(167_999), goods, { kind: 2, priceBefore: fen(170_000) })).toBe(2);
+    expect(hitReason(target(168_000), goods, { kind: 2, priceBefore: fen(170_000) })).toBe(3);
+    expect(hitReason(target(170_000), goods, { kind: 2, priceBefore: fen(170_000) })).toBe(2);
+    expect(hitReason(target(100), goods, { kind: 4, priceBefore: null })).toBe(4);
+  });
+
+  it("compares prices of one unit only, and none that is to be negotiated", () => {
+    expect(reachesTarget(target(168_000), { ...goods, saleUnit: "piece" })).toBe(false);
+    expect(reachesTarget(target(168_000), { ...goods, priceMode: 2 })).toBe(false);
+  });
+});
+
+describe("alertAt", () => {
+  const at = (text: string) => Date.parse(text);
+  it("is at once, at nine in Beijing, or on Monday", () => {
+    const now = at("2026-11-20T04:00:00Z"); // Friday noon in Beijing
+    expect([alertAt(1, now), alertAt(2, now), alertAt(3, now)]).toEqual([
+      now,
+      at("2026-11-21T01:00:00Z"),
+      at("2026-11-23T01:00:00Z"),
+    ]);
+    expect(alertAt(2, at("2026-11-20T01:00:00Z"))).toBe(at("2026-11-20T01:00:00Z"));
+  });
+
+  it("is never past, and never further than its rhythm", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4e12 }),
+        fc.constantFrom(1 as const, 2 as const, 3 as const),
+        (now, notify) => {
+          const wait = alertAt(notify, now) - now;
+          expect(wait).toBeGreaterThanOrEqual(0);
+          expect(wait).toBeLessThanOrEqual({ 1: 0, 2: 86_400_000, 3: 7 * 86_400_000 }[notify]);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,395 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EMPTY_WANT, WANTS_ACTIVE_MAX, type WantConditions } from "../../../src/domain/catalog/req-spec.ts";
+import {
+  type Want,
+  type WantHit,
+  type WatchedGoods,
+  wantMatches,
+  wantQuery,
+} from "../../../src/domain/catalog/req-spec-match.ts";
+import type { Demand } from "../../../src/domain/demand/demand-form.ts";
+import { fen } from "../../../src/domain/money.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { Message } from "../../../src/domain/system/message.ts";
+import type { App } from "../../../src/server/app.ts";
+import { searchGoods } from "../../../src/server/catalog/goods-search.ts";
+import { writeGoods } from "../../../src/server/catalog/goods-writer.ts";
+import { candidates, placeWant } from "../../../src/server/catalog/req-spec-index.ts";
+import { alertWants, matchWants, purgeWantHits, wantHearers } from "../../../src/server/catalog/req-spec-watch.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { type GoodsSeed, insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const PINE = { name: "太仓木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120 };
+const FRIDAY = Date.parse("2026-11-20T04:00:00Z");
+
+describe("standing wants", () => {
+  let db: TestDatabase;
+  let app: App;
+  let stranger: Buyer;
+  let next = 10;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    stranger = await createBuyer(app, db, phoneOf(2));
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const fresh = () => createBuyer(app, db, phoneOf(next++));
+  const add = (who: Buyer, body: object = PINE, key?: string) => who.post<Want>("/api/reqSpec/pc/add", body, key);
+  const list = async (who: Buyer) => (await who.post<Page<Want>>("/api/reqSpec/pc/getList", {})).data.rows;
+  const info = async (who: Buyer, id: string) => (await who.get<Want>(`/api/reqSpec/pc/getInfo?id=${id}`)).data;
+  const hits = async (who: Buyer, reqSpecId: string) =>
+    (await who.post<Page<WantHit>>("/api/reqSpec/pc/getHitList", { reqSpecId })).data.rows;
+  const setStatus = (who: Buyer, { id, version }: Pick<Want, "id" | "version">, status: number) =>
+    who.post<Want>("/api/reqSpec/pc/setStatus", { id, version, status });
+  const messages = async (who: Buyer) => {
+    await deliverOutbox(db, wantHearers);
+    return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows;
+  };
+  /** Goods that were there, and then were put on sale. */
+  const published = async (changes: Partial<GoodsSeed> = {}) => {
+    const { id } = await insertGoods(db, { status: 3, ...changes });
+    await db.run("update goods set status = 2 where id = $1", [id]);
+    return id;
+  };
+  const clean = async () => {
+    for (const table of ["req_spec", "goods_change", "goods_price_history", "goods"])
+      await db.run(`delete from ${table}`);
+  };
+
+  it("are kept with what they ask for, counted at once, and read back", async () => {
+    await clean();
+    const who = await fresh();
+    await insertGoods(db, { price: 170_000 });
+    await insertGoods(db, { merchantName: "乙", price: 165_000 });
+    await insertGoods(db, { merchantName: "丙", price: 100, saleUnit: "piece" });
+    await insertGoods(db, { thickness: 50 });
+    const want = (await add(who, { ...PINE, name: " 木方 ", targetPrice: 160_000, quantity: 50_000, notify: 2 })).data;
+    expect(want).toMatchObject({
+      ...EMPTY_WANT,
+      ...PINE,
+      name: "木方",
+      targetPrice: 160_000,
+      quantity: 50_000,
+      notify: 2,
+      status: 1,
+      version: 1,
+      matchNum: 3,
+      matchApprox: false,
+      bestPrice: 165_000,
+      hitNum: 0,
+      lastHitTime: null,
+    });
+    expect(await list(who)).toEqual([want]);
+    expect(await info(who, want.id)).toEqual(want);
+  });
+
+  it("refuse what says nothing, what is no code, and other shapes", async () => {
+    const refused = async (body: object) => (await add(stranger, body)).msg;
+    expect(await refused({ name: "空" })).toBe("请至少填写树种、品类、厚度或宽度");
+    expect(await refused({ ...PINE, name: " " })).toBe("请输入订阅名称");
+    expect(await refused({ ...PINE, speciesCode: ["nothing"] })).toBe("树种不正确");
+    expect(await refused({ ...PINE, thickness: 5_000 })).toBe("规格超出范围");
+    expect((await add(stranger, { ...PINE, nonsense: 1 })).code).toBe(400);
+    expect(await list(stranger)).toEqual([]);
+  });
+
+  it("are thirty in use at most, also when added at once, and one for one key", async () => {
+    const who = await fresh();
+    const [one, same] = [await add(who, PINE, "key-1"), await add(who, PINE, "key-1")];
+    expect(same.data.id).toBe(one.data.id);
+    const answers = await Promise.all(Array.from({ length: WANTS_ACTIVE_MAX + 2 }, () => add(who)));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(WANTS_ACTIVE_MAX - 1);
+    expect(answers.find(({ code }) => code === 601)?.msg).toContain("最多启用30个订阅");
+    const paused = (await setStatus(who, one.data, 0)).data;
+    expect(paused).toMatchObject({ status: 0, version: 2 });
+    expect((await add(who)).code).toBe(200);
+    expect((await setStatus(who, paused, 1)).msg).toContain("最多启用30个订阅");
+    expect((await setStatus(who, paused, 2)).data.status).toBe(2);
+  });
+
+  it("are their owner's alone, and the latest version's", async () => {
+    const who = await fresh();
+    const { id } = (await add(who)).data;
+    const calls = [
+      stranger.get(`/api/reqSpec/pc/getInfo?id=${id}`),
+      stranger.post("/api/reqSpec/pc/update", { id, version: 1, ...PINE }),
+      stranger.post("/api/reqSpec/pc/setStatus", { id, version: 1, status: 0 }),
+      stranger.post("/api/reqSpec/pc/toDemand", { id }),
+      stranger.post("/api/reqSpec/pc/getHitList", { reqSpecId: id }),
+      stranger.delete(`/api/reqSpec/pc/delete?id=${id}`),
+    ];
+    for (const answer of await Promise.all(calls)) expect([answer.code, answer.msg]).toEqual([404, "订阅不存在"]);
+    const changed = await who.post<Want>("/api/reqSpec/pc/update", { id, version: 1, ...PINE, name: "新", width: 150 });
+    expect(changed.data).toMatchObject({ name: "新", width: 150, version: 2, notify: 1 });
+    expect((await who.post("/api/reqSpec/pc/update", { id, version: 1, ...PINE })).code).toBe(5001);
+    expect((await setStatus(who, { id, version: 1 }, 0)).code).toBe(5001);
+    expect((await who.delete(`/api/reqSpec/pc/delete?id=${id}`)).code).toBe(200);
+    expect((await who.delete(`/api/reqSpec/pc/delete?id=${id}`)).code).toBe(404);
+  });
+
+  it("become a draft of a demand, once per key", async () => {
+    const who = await fresh();
+    const want = { ...PINE, tolerance: { t: 2, w: 0, l: 0 }, targetPrice: 160_000, quantity: 50_000 };
+    const { id } = (await add(who, want)).data;
+    const turn = () => who.post<{ demandId: string }>("/api/reqSpec/pc/toDemand", { id }, "turn-1");
+    const { demandId } = (await turn()).data;
+    expect((await turn()).data.demandId).toBe(demandId);
+    expect((await who.get<Demand>(`/api/demand/pc/getInfo?id=${demandId}`)).data).toMatchObject({
+      status: 0,
+      createMode: 3,
+      rawText: "樟子松 30±2*120 50 m³",
+      items: [
+        {
+          speciesCode: "zhangzisong",
+          thicknessMin: 28,
+          thicknessMax: 32,
+          width: 120,
+          quantity: 50_000,
+          targetPrice: 160_000,
+          targetPriceUnit: "m3",
+        },
+      ],
+    });
+  });
+
+  it("hear of goods put on sale, cheaper, at the target and to be had again; of each once", async () => {
+    await clean();
+    const who = await fresh();
+    const { id } = (await add(who, { ...PINE, targetPrice: 160_000 })).data;
+    const reasons = async () => (await hits(who, id)).map(({ reason, price }) => [reason, price]);
+    const goods = await published();
+    await published({ thickness: 50 });
+    expect([await matchWants(db, FRIDAY), await matchWants(db, FRIDAY)]).toEqual([1, 0]);
+    expect(await info(who, id)).toMatchObject({ hitNum: 1, newNum: 1 });
+    expect(await hits(who, id)).toMatchObject([
+      { refId: goods, reason: 1, price: 168_000, priceNow: 168_000, readFlag: false },
+    ]);
+    expect((await hits(who, id))[0]?.readFlag).toBe(true);
+    expect((await info(who, id)).newNum).toBe(0);
+
+    const change = async (text: string) => {
+      await db.run(`update goods set ${text} where id = $1`, [goods]);
+      return matchWants(db, FRIDAY);
+    };
+    expect(await change("price = 169000")).toBe(0);
+    expect(await change("price = 165000")).toBe(1);
+    expect(await change("held = held + 100")).toBe(0);
+    expect(await change("price = 160000")).toBe(1);
+    expect(await change("price = 155000")).toBe(1);
+    expect(await change("held = stock")).toBe(0);
+    expect(await change("held = 0")).toBe(1);
+    expect((await reasons()).toSorted()).toEqual([
+      [1, 168_000],
+      [2, 155_000],
+      [2, 165_000],
+      [3, 155_000],
+      [3, 160_000],
+    ]);
+    expect((await hits(who, id)).filter(({ reached }) => reached)).toHaveLength(5);
+    await db.run("update goods set status = 3 where id = $1", [goods]);
+    expect((await hits(who, id))[0]).toMatchObject({ priceNow: null, reached: true });
+    await db.run("update req_spec_hit set hit_at = now() - interval '91 days' where reason = 1");
+    await purgeWantHits(db);
+    expect(await reasons()).toHaveLength(4);
+  });
+
+  it("hear of goods as merchants and files write them, and of goods that become what is wanted", async () => {
+    await clean();
+    const { id } = (await add(stranger)).data;
+    const sample = await insertGoods(db, { status: 3, thickness: 50 });
+    await db.run("update goods set thickness = 30 where id = $1", [sample.id]);
+    expect(await matchWants(db, FRIDAY)).toBe(0);
+    await db.run("update goods set status = 2, thickness = 50 where id = $1", [sample.id]);
+    await db.run("update goods set thickness = 30 where id = $1", [sample.id]);
+    expect(await matchWants(db, FRIDAY)).toBe(1);
+    const written = {
+      merchantId: sample.merchantId,
+      merchantSku: "A1",
+      storeId: sample.storeId,
+      title: "樟子松 30*120*4000",
+      kindCode: "1502",
+      speciesCode: "zhangzisong",
+      gradeCode: null,
+      brandCode: null,
+      originCode: null,
+      surface: null,
+      moistureType: null,
+      moisturePct: null,
+      treatment: null,
+      certs: [],
+      saleUnit: "m3",
+      volumeRule: 1,
+      thickness: 30,
+      width: 120,
+      length: 4000,
+      lengthMin: null,
+      lengthMax: null,
+      diameterMin: null,
+      diameterMax: null,
+      pieceVolumeMm3: 14_400_000,
+      piecesPerBundle: 90,
+      bundleVolume: null,
+      density: 460,
+      price: fen(150_000),
+      taxIncluded: true,
+      taxRate: 13,
+      priceTiers: [],
+      priceMode: 1,
+      minOrder: 1,
+      step: 1,
+      stock: 900,
+      deliveryModes: [1],
+      detail: "",
+      publishAt: Date.now(),
+      priceAt: Date.now(),
+      stockConfirmedAt: Date.now(),
+    } as const;
+    const ids = await writeGoods(db, [
+      { ...written, certs: [], priceTiers: [], deliveryModes: [1], status: 2 },
+      { ...written, merchantSku: "A2", certs: [], priceTiers: [], deliveryModes: [1], status: 0 },
+    ]);
+    expect(await matchWants(db, FRIDAY)).toBe(1);
+    expect((await hits(stranger, id)).map(({ refId }) => refId)).toContain(ids[0]);
+  });
+
+  it("are told of at their time, on whichever node once, and not while paused or switched off", async () => {
+    await clean();
+    const [now, daily, never, paused] = [await fresh(), await fresh(), await fresh(), await fresh()];
+    const { id } = (await add(now, { ...PINE, notify: 1, targetPrice: 168_000 })).data;
+    await add(daily, { ...PINE, notify: 2 });
+    await add(never, { ...PINE, notify: 0 });
+    await setStatus(paused, (await add(paused)).data, 0);
+    await published();
+    await published({ merchantName: "乙", price: 170_000 });
+    const found = await Promise.all([1, 2, 3].map(() => matchWants(db, FRIDAY)));
+    expect(found.reduce((sum, one) => sum + one, 0)).toBe(6);
+    await Promise.all([1, 2, 3].map(() => alertWants(db, FRIDAY)));
+    expect(await messages(now)).toMatchObject([
+      {
+        type: 3,
+        title: "订阅“太仓木方”有 2 条新匹配",
+        content: "樟子松 30*120，其中 1 条达到目标价",
+        linkPath: `/user/reqSpec?id=${id}`,
+        refType: "reqSpec",
+        refId: id,
+      },
+    ]);
+    expect(await messages(daily)).toEqual([]);
+    expect(await alertWants(db, Date.parse("2026-11-21T00:59:59Z"))).toBe(0);
+    expect(await alertWants(db, Date.parse("2026-11-21T01:00:00Z"))).toBe(1);
+    expect(await messages(daily)).toMatchObject([{ title: "订阅“太仓木方”有 2 条新匹配", content: "樟子松 30*120" }]);
+    expect([await messages(never), await messages(paused)]).toEqual([[], []]);
+    expect((await list(never))[0]).toMatchObject({ hitNum: 2, newNum: 2 });
+    expect((await list(paused))[0]?.hitNum).toBe(0);
+  });
+
+  it("forget the hits of what they no longer ask for, and tell nothing of before a pause", async () => {
+    await clean();
+    const who = await fresh();
+    const want = (await add(who, { ...PINE, notify: 2 })).data;
+    await published();
+    await matchWants(db, FRIDAY);
+    const renamed = (
+      await who.post<Want>("/api/reqSpec/pc/update", { id: want.id, version: 1, ...PINE, name: "新", notify: 2 })
+    ).data;
+    expect(renamed.hitNum).toBe(1);
+    const paused = (await setStatus(who, renamed, 0)).data;
+    await setStatus(who, paused, 1);
+    expect(await alertWants(db, FRIDAY + 7 * 86_400_000)).toBe(0);
+    const wider = { id: want.id, version: 4, ...PINE, tolerance: { t: 5, w: 0, l: 0 } };
+    expect((await who.post<Want>("/api/reqSpec/pc/update", wider)).data.hitNum).toBe(0);
+  });
+
+  const SPECIES = ["zhangzisong", "luoyesong", "tieshan"];
+  const few = (...codes: string[]) => fc.subarray(codes);
+  const conditions: fc.Arbitrary<WantConditions> = fc.record({
+    kindCode: fc.constantFrom(null, null, "1502", "1503"),
+    speciesCode: few(...SPECIES),
+    gradeCode: fc.oneof(fc.constant<string[]>([]), few("ru-1", "ru-2")),
+    brandCode: fc.oneof(fc.constant<string[]>([]), few("canfor")),
+    originCode: fc.oneof(fc.constant<string[]>([]), few("RU", "CA")),
+    portCode: fc.oneof(fc.constant<string[]>([]), few("taicang", "manzhouli")),
+    cityCode: fc.constantFrom(null, null, "320500"),
+    thickness: fc.constantFrom(null, 28, 30, 32),
+    width: fc.constantFrom(null, 110, 120),
+    length: fc.constantFrom(null, null, 3800, 4000, 5000),
+    tolerance: fc.record({ t: fc.constantFrom(0, 2, 50), w: fc.constantFrom(0, 10), l: fc.constantFrom(0, 200) }),
+  });
+  const goodsSeed = fc.record({
+    kindCode: fc.constantFrom("1502", "1503"),
+    speciesCode: fc.constantFrom(...SPECIES),
+    gradeCode: fc.constantFrom(null, "ru-1", "ru-2"),
+    brandCode: fc.constantFrom(null, "canfor"),
+    originCode: fc.constantFrom(null, "RU", "CA"),
+    portCode: fc.constantFrom("taicang", "manzhouli"),
+    thickness: fc.constantFrom(null, 28, 30, 31, 32, 80),
+    width: fc.constantFrom(null, 110, 120, 130),
+    lengths: fc.constantFrom(
+      { length: null, lengthMin: null, lengthMax: null },
+      { length: 4000, lengthMin: null, lengthMax: null },
+      { length: null, lengthMin: 3000, lengthMax: 3900 },
+      { length: null, lengthMin: 4200, lengthMax: 5200 },
+      { length: null, lengthMin: 4000, lengthMax: null },
+    ),
+    status: fc.constantFrom(2, 2, 2, 2, 3, 5),
+    held: fc.constantFrom(0, 0, 0, 3_600),
+  });
+
+  it("match exactly the goods that their search shows, forwards and in reverse", async () => {
+    await clean();
+    const seeds = fc.sample(goodsSeed, { seed: 11, numRuns: 250 });
+    const goods: (WatchedGoods & { id: string })[] = [];
+    for (const { lengths, ...seed } of seeds) {
+      const { id } = await insertGoods(db, { ...seed, ...lengths });
+      const row = await db.one<{ city_code: string }>("select city_code from goods where id = $1", [id]);
+      goods.push({
+        ...seed,
+        ...lengths,
+        id,
+        cityCode: row?.city_code ?? "",
+        saleUnit: "m3",
+        price: fen(168_000),
+        priceMode: 1,
+        stock: 3_600,
+      });
+    }
+    const { id: wantId } = (await add(stranger)).data;
+    let shown = 0;
+    const run = async (want: WantConditions) => {
+      const found: string[] = [];
+      for (let pageNum = 1; ; pageNum += 1) {
+        const page = await searchGoods(db, { ...wantQuery(want), certType: [], pageNum, pageSize: 50 });
+        found.push(...page.rows.map(({ id }) => id));
+        if (found.length >= page.total) break;
+      }
+      shown += found.length;
+      expect(
+        goods
+          .filter((one) => wantMatches(want, one))
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(found.sort());
+      await placeWant(db, wantId, want, true);
+      const looked = await candidates(db, goods);
+      expect(looked.map(({ goodsId }) => goodsId)).toEqual(expect.arrayContaining(found));
+      const kept = { ...EMPTY_WANT, ...want };
+      await db.run("delete from req_spec_hit");
+      await db.run("update req_spec set spec = $2 where id = $1", [wantId, JSON.stringify(kept)]);
+      await db.run("insert into goods_change (goods_id, kind) select id, 1 from goods");
+      await matchWants(db, FRIDAY);
+      const hit = await db.rows<{ id: string }>("select ref_id as id from req_spec_hit where req_spec_id = $1", [
+        wantId,
+      ]);
+      expect(hit.map(({ id }) => id).sort()).toEqual(found);
+    };
+    await fc.assert(fc.asyncProperty(conditions, run), { numRuns: 25, seed: 5 });
+    expect(shown).toBeGreaterThan(100);
+  });
+});
