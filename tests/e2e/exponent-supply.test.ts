@@ -27,12 +27,12 @@ describe("the price index", () => {
     await main.getByRole("heading", { name: "锯材价格指数" }).waitFor();
     await main.getByRole("link", { name: "近三个月" }).click();
     await page.waitForURL(/range=3m/);
-    await main.getByRole("link", { name: "近三个月", current: true }).waitFor();
+    await main.locator('[aria-current="true"]', { hasText: "近三个月" }).waitFor();
 
     const prices = main.getByRole("region", { name: "规格价格" });
     await prices.getByRole("link", { name: "锯材", exact: true }).click();
     await prices.getByRole("link", { name: "太仓港", exact: true }).click();
-    await prices.getByRole("link", { name: "太仓港", exact: true, current: true }).waitFor();
+    await prices.locator('[aria-current="true"]', { hasText: "太仓港" }).waitFor();
     const names = await prices
       .getByRole("row")
       .getByRole("link", { name: /^太仓港 / })
@@ -75,6 +75,9 @@ describe("supply chain services", () => {
   });
 
   it("are applied for by a company, handled, sent back and withdrawn", async () => {
+    const buyer = await tokenOf(WITH_COMPANY);
+    const [company] = await call<{ id: string }[]>("/api/companyInfo/getMyCompanyList", {}, buyer);
+    await call(`/api/companyInfo/pc/setMainCompany?id=${company?.id}`, {}, buyer);
     const one = await visit(browser);
     await comeBackAs(one, WITH_COMPANY);
     const { context, page, errors } = one;
@@ -110,6 +113,7 @@ describe("supply chain services", () => {
     await page.getByRole("dialog", { name: "撤回申请" }).getByRole("button", { name: "撤回" }).click();
     await own.getByRole("row", { name: /已撤回/ }).waitFor();
     expect(errors).toEqual([]);
+    await call("/api/companyInfo/pc/clearMainCompany", {}, buyer);
     await context.close();
   });
 });
