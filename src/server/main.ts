@@ -99,10 +99,7 @@ async function main(): Promise<void> {
       told("outbox"),
     ),
   ];
-  const jobs = startJobs(db, JOBS, { now: Date.now, tell: told("jobs") }).catch((error: Error) => {
-    console.error(`[jobs] ${error.message}`);
-    return null;
-  });
+  const jobs = await startJobs(db, JOBS, { now: Date.now, tell: told("jobs") });
 
   const resting = new AbortController();
   const retokenising = retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal: resting.signal }).then(
@@ -119,7 +116,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     resting.abort();
     await app.close();
-    await Promise.all([...loops.map((loop) => loop.stop()), jobs.then((running) => running?.stop()), retokenising]);
+    await Promise.all([...loops.map((loop) => loop.stop()), jobs.stop(), retokenising]);
     await letRest?.();
     const others = embedded ? await otherPrograms(db) : 0;
     await db.close();
