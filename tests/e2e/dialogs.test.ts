@@ -28,6 +28,10 @@ describe("every dialog", () => {
     await page.getByTestId("login-open").click();
     const login = await opened(page, "登录淘木");
     expect(await widthOf(login)).toBe(414);
+    expect(await login.getByRole("tab").allTextContents()).toEqual(["短信登录", "账号登录"]);
+    expect(await login.getByRole("link", { name: "免费注册" }).getAttribute("href")).toMatch(/^\/register/);
+    expect(await login.getByRole("link", { name: "忘记密码" }).getAttribute("href")).toMatch(/^\/forget/);
+    expect(await login.getByRole("link", { name: "400-833-5766" }).getAttribute("href")).toBe("tel:400-833-5766");
     expect(await flawsOf(page)).toEqual([]);
 
     await login.getByPlaceholder("请输入手机号").fill("13712340071");
