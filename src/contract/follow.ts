@@ -7,7 +7,7 @@ import { IdSchema, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.
 const INTEGER_MAX = 2_147_483_647;
 
 /** Of goods, shops and cargoes an id, of brands and indices a code. */
-const TargetIdSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,64}$" });
+const TargetIdSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });
 
 /** `POST /api/memberFollow/pc/{add,remove}` and `GET getState?targetType&targetId`: all answer a `FollowStateData`. */
 export const FollowTargetShape = Shape({ targetType: OneOf<FollowType>(FOLLOW_TYPES), targetId: TargetIdSchema });

@@ -2,7 +2,7 @@ import type { FollowListBody } from "../../contract/follow.ts";
 import { brandAddress } from "../../domain/catalog/brand.ts";
 import { isOnShelf } from "../../domain/catalog/browse.ts";
 import { FOLLOW_TYPE, type Followed, type FollowTarget } from "../../domain/catalog/follow.ts";
-import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import { addressOf, detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { fen } from "../../domain/money.ts";
@@ -29,6 +29,12 @@ async function targetOf(db: Db, { targetType, targetId }: FollowTarget): Promise
       "select null as price from merchant where id = $1 and status in (1, 2)",
       [targetId],
       "follow-shop",
+    );
+  if (targetType === FOLLOW_TYPE.index)
+    return db.one<{ price: null }>(
+      "select null as price from price_index where index_code = $1 and status = 1",
+      [targetId],
+      "follow-index",
     );
   return null;
 }
@@ -68,6 +74,7 @@ export async function unfollow(db: Db, personId: string, target: FollowTarget): 
 
 type FollowRow = FollowTarget & { id: string; price: number | null; at: number };
 type ShopRow = { id: string; name: string; city: string; goods: number };
+type IndexRow = { id: string; name: string };
 
 /** The goods of the ids, whatever became of them. */
 async function goodsOf(db: Db, ids: readonly string[]): Promise<Map<string, GoodsRow>> {
@@ -93,6 +100,16 @@ async function shopsOf(db: Db, ids: readonly string[]): Promise<Map<string, Shop
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+async function indicesOf(db: Db, codes: readonly string[]): Promise<Map<string, IndexRow>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db.rows<IndexRow>(
+    "select index_code as id, index_name as name from price_index where index_code = any($1::text[]) and status = 1",
+    [codes],
+    "indices-by-codes",
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 const GONE = { name: "", note: "", linkPath: "", goods: null };
 
 /** What stands at the end of a follow. */
@@ -100,6 +117,7 @@ function shownOf(
   { targetType, targetId }: FollowTarget,
   goods: ReadonlyMap<string, GoodsRow>,
   shops: ReadonlyMap<string, ShopRow>,
+  indices: ReadonlyMap<string, IndexRow>,
 ): Pick<Followed, "name" | "note" | "linkPath" | "goods"> {
   if (targetType === FOLLOW_TYPE.goods) {
     const row = goods.get(targetId);
@@ -119,6 +137,9 @@ function shownOf(
     const note = `${shop.city} · 在售 ${shop.goods} 条货源`;
     return { name: shop.name, note, linkPath: shopAddress(targetId), goods: null };
   }
+  const index = targetType === FOLLOW_TYPE.index ? indices.get(targetId) : undefined;
+  if (index !== undefined)
+    return { name: index.name, note: "", linkPath: addressOf("/exponent/list", { indexCode: targetId }), goods: null };
   const brand = targetType === FOLLOW_TYPE.brand ? brandByCode(targetId) : undefined;
   return brand === undefined ? GONE : { name: brand.name, note: "", linkPath: brandAddress(targetId), goods: null };
 }
@@ -143,13 +164,14 @@ export async function followsOf(db: Db, personId: string, query: FollowListBody)
     ),
   ]);
   const idsOf = (type: number) => rows.filter((row) => row.targetType === type).map(({ targetId }) => targetId);
-  const [goods, shops] = await Promise.all([
+  const [goods, shops, indices] = await Promise.all([
     goodsOf(db, idsOf(FOLLOW_TYPE.goods)),
     shopsOf(db, idsOf(FOLLOW_TYPE.shop)),
+    indicesOf(db, idsOf(FOLLOW_TYPE.index)),
   ]);
   const followed = rows.map(({ id, targetType, targetId, price, at }) => ({
     ...{ id, targetType, targetId },
-    ...shownOf({ targetType, targetId }, goods, shops),
+    ...shownOf({ targetType, targetId }, goods, shops, indices),
     priceAtFollow: price === null ? null : fen(price),
     createTime: formatBeijing(at),
   }));

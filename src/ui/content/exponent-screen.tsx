@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { createPriceIndexMachine, type IndexPage, PriceIndex } from "../../application/content/price-index.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { POINT_SOURCE_NAMES } from "../../domain/content/price-index.ts";
 import {
@@ -22,6 +23,7 @@ import { ExponentChart } from "./exponent-chart.tsx";
 import { Change, Sparkline, valueText } from "./exponent-trend.tsx";
 import "../kit/filter-lines.css";
 import "./exponent-trend.css";
+import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import "./exponent.css";
@@ -137,6 +139,7 @@ function Chosen({
       <header>
         <div>
           <h2>{index.indexName}</h2>
+          <FollowButton targetType={FOLLOW_TYPE.index} targetId={index.indexCode} />
           <p>
             <strong className="tm-number">{valueText(index.value)}</strong>
             <span className="tm-unit">{index.unit}</span>

@@ -64,6 +64,22 @@ describe("following and browsing", () => {
     expect((await follows(who, { targetType: 2 })).total).toBe(1);
   });
 
+  it("follows a price index by its code, while it is published", async () => {
+    const who = await fresh();
+    await db.run(
+      `insert into price_index (index_code, index_name, level, unit, sample_rule) values ('TX', '试算指数', 0, '点', '')
+       on conflict do nothing`,
+    );
+    expect((await add(who, { targetType: 5, targetId: "TX" })).code).toBe(200);
+    expect((await follows(who, { targetType: 5 })).rows[0]).toMatchObject({
+      name: "试算指数",
+      linkPath: "/exponent/list?indexCode=TX",
+    });
+    await db.run("update price_index set status = 0 where index_code = 'TX'");
+    expect((await follows(who)).rows[0]).toMatchObject({ name: "", linkPath: "" });
+    expect((await add(stranger, { targetType: 5, targetId: "TX" })).code).toBe(404);
+  });
+
   it("follows nothing that is not there", async () => {
     const { id } = await insertGoods(db, { status: 3 });
     const wrong = [goods(id), goods("1"), { targetType: 2, targetId: "1" }, { targetType: 3, targetId: "nosuch" }];
