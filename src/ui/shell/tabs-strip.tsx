@@ -14,7 +14,6 @@ import "./narrow.css";
 /** The pages visited in this browser tab. The server and the first paint know the home page and the page shown. */
 export function TabsStrip({ name, title }: { name: string | undefined; title: string }) {
   const shell = useShell();
-  const tellShell = useTellShell();
   const { pathname, search } = useLocation();
   const path = pathname.replace(/\/+$/, "") || "/";
   const visit: TabVisit = { path, fullPath: path + search, name: name ?? null, title, affix: false };
@@ -30,6 +29,8 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     keepTabs(store, views);
     setEarlier(views);
   }, [shell, store, path, search, name, title]);
+  // After the visit is told, which closes an open menu.
+  const tellShell = useTellShell(shell);
   const kept = useSelector(shell?.tabs, (snapshot) => snapshot?.context ?? null);
   const views = visitTab(kept?.views ?? earlier, visit);
   const list = useRef<HTMLUListElement>(null);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { LayoutContext } from "../../application/shell/layout-machine.ts";
 import { ShellActors } from "../../application/shell/shell-actors.ts";
 import { useSelector } from "../use-selector.ts";
@@ -6,16 +7,23 @@ import { useLatePort, useWiring } from "../wiring.tsx";
 /** Tabs and layout; `null` until the page has been taken over. */
 export const useShell = (): ShellActors | null => useLatePort(ShellActors);
 
-/** Tells tabs and layout something; what is said before their program has come is not lost. */
-export function useTellShell(): (tell: (shell: ShellActors) => void) => void {
+type Said = (shell: ShellActors) => void;
+
+/** Tells tabs and layout something; what is said before their program has come is said once it is there. */
+export function useTellShell(shell: ShellActors | null): (said: Said) => void {
   const wiring = useWiring();
-  return (tell) => {
-    if (wiring.core !== null) tell(wiring.core.container.get(ShellActors));
-    else
-      wiring.wake().then(
-        ({ container }) => tell(container.get(ShellActors)),
-        () => {},
-      );
+  const [waiting, setWaiting] = useState<readonly Said[]>([]);
+  useEffect(() => {
+    if (shell === null || waiting.length === 0) return;
+    for (const said of waiting) said(shell);
+    setWaiting([]);
+  }, [shell, waiting]);
+  return (said) => {
+    if (shell !== null) said(shell);
+    else {
+      setWaiting((before) => [...before, said]);
+      wiring.wake().catch(() => {});
+    }
   };
 }
 
