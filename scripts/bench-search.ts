@@ -18,6 +18,7 @@ import {
 import { SEARCH_QUERIES } from "./bench/search-queries.ts";
 import { type TraderGoods, traderGoods } from "./bench/trader-goods.ts";
 import { TRADER_QUERIES } from "./bench/trader-queries.ts";
+import { UNSEEN_TRADER_QUERIES } from "./bench/unseen-trader-queries.ts";
 
 /*
  * How well the search finds what buyers mean, beside what is usually taken for a search: nDCG@10 over a written set of
@@ -146,7 +147,12 @@ async function main(): Promise<void> {
       await db.close();
     }
     const [traders, truths] = await tradersMarket(admin, postgres.url);
-    await measure(traders, `${TRADERS_GOODS} 条导入的货源`, TRADER_QUERIES, truths);
+    await measure(
+      traders,
+      `${TRADERS_GOODS} 条导入的货源`,
+      ONLY_MORE ? UNSEEN_TRADER_QUERIES : [...TRADER_QUERIES, ...UNSEEN_TRADER_QUERIES],
+      truths,
+    );
     await traders.close();
     await admin.close();
   } finally {

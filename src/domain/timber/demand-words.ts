@@ -3,8 +3,7 @@ import { type Reader, TAKEN, taken } from "./demand-reader.ts";
 import { LEXICON } from "./lexicon.ts";
 import { isChinese, normalText, WORDS } from "./normal-text.ts";
 import { PLACES } from "./places.ts";
-import { type FieldHit, lexiconHits, type Placed, placedHit } from "./query.ts";
-import { speciesByCode } from "./species.ts";
+import { lexiconHits, placedHit } from "./query.ts";
 
 /** What a message says besides the goods. */
 const CHAT_WORDS =
@@ -47,16 +46,6 @@ const PLACE_SPELLINGS = new Map(
   PLACES.flatMap(({ code, name, aliases }) => [name, ...aliases].map((spelling) => [normalText(spelling).text, code])),
 );
 
-/** 加松 says nothing of Canada, where alone such timber grows. */
-function meaningsOf(hit: FieldHit): Placed[] {
-  const placed = placedHit(hit);
-  const [first, second] = placed;
-  if (first === undefined) return placed;
-  if (first.field !== "origin" || second === undefined || first.end - first.start > 1) return placed;
-  const grown = new Set(second.codes.slice(0, 1).flatMap((code) => speciesByCode(code)?.origins ?? []));
-  return grown.size === 1 ? [{ ...second, start: first.start }] : placed;
-}
-
 /** Greetings are taken out before words are looked up, so that they are not heard as misspelt goods. */
 const GREETINGS =
   /(?:老板|老铁|兄弟|大佬|各位|朋友)们?|(?:你|您|大家)好|麻烦|帮(?:忙|我)?(?:报个?|找|看|问|查)?(?:一?下)?价?|报个?(?:一?下)?价|谢谢|多谢|有货的?|有没有|请?(?:私聊?|私信|联系我?)|在吗|尽快|长期(?:要|采购|合作|需要)?|左右|优先/g;
@@ -70,7 +59,7 @@ export function readWords(reader: Reader): void {
   for (const hit of lexiconHits(text)) {
     const sounds = text.slice(hit.start, hit.end) !== hit.sense.text && /\p{Script=Han}/u.test(hit.sense.text);
     const sure = sounds ? 0.75 : 0.97;
-    for (const { start, end, field, codes } of meaningsOf(hit)) {
+    for (const { start, end, field, codes } of placedHit(hit)) {
       if (field === "size" || field === "quantity") continue;
       const place = field === "port" ? PLACE_SPELLINGS.get(hit.sense.text) : undefined;
       const named = field === "port" && place === undefined && codes.length > 1 ? cityAt(hit.sense.text, 0) : null;

@@ -4,6 +4,7 @@ import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./norm
 import { originByCode } from "./origins.ts";
 import { type PlacedSize, placedSizes } from "./size.ts";
 import { MOISTURE_TYPES, type MoistureType, specText } from "./spec.ts";
+import { speciesByCode } from "./species.ts";
 import { namesUse, purposeAt, purposeByCode, type UseHit } from "./uses.ts";
 
 export type TagField =
@@ -70,7 +71,7 @@ const USE_TAILS = /^(?:用|的)?(?:木?[料材板木]|木料|木材|板[材料]?
 const FOR_TIMBER = /[料材板木方]$/;
 /** What people say around what they want; goods that happen to bear the word are not meant. */
 const TALK =
-  /^(?:想要?|到|在|做|用|加急|急|含税|不?带票|含票|自提|送到|送货|包邮|可以|能|有|没有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量好?|送|发往|发到|运到|好的?|便宜点|最好|含水率|含水|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
+  /^(?:想要?|到|在|做|用|加急|急|含税|不?带票|含票|自提|送到|送货|包邮|可以|能|有|没有|没|帮|我们?|你们?|请|谢谢|联系|电话|一下|下单|要求|全部|各种|都行|都要|都可|均可|其他|其它|质量好?|送|发往|发到|运到|收|求|购|好的?|便宜点|最好|含水率|含水|厚|宽|长|的|了|等|及|与|跟|给|来|点|些|批|货|单|量|每月|每个月|每年|长期用|今天|明天|本周|月底)+$/;
 /** Short for a kind, but only behind something recognised: 樟子松板, 铁杉方. */
 const SHORT_KINDS: Readonly<Record<string, string>> = { 板: "板材", 板子: "板材", 方: "木方", 方子: "木方" };
 
@@ -137,6 +138,9 @@ export function placedHit({ start, end, sense }: FieldHit): Placed[] {
   }
   const implied = sense.field === "species" ? impliedOrigin(sense.text, sense.codes) : null;
   if (implied === null) return [placed];
+  // 加松 says nothing of Canada, where alone such timber grows.
+  const grown = new Set(sense.codes.slice(0, 1).flatMap((code) => speciesByCode(code)?.origins ?? []));
+  if (implied.length === 1 && grown.size === 1) return [placed];
   const label = implied.codes.map((code) => originByCode(code)?.name ?? code).join("/");
   const prefixEnd = start + implied.length;
   return [

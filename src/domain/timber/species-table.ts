@@ -17,7 +17,7 @@ spf_s|SPFs||美国SPF,南方SPF|Picea rubens / Abies balsamea etc.|Spruce-Pine-F
 huaqisong|花旗松|hua qi song|道格拉斯冷杉,黄杉,北美黄杉,洋松,俄勒冈松,道格拉斯松|Pseudotsuga menziesii|Douglas fir|S|CA,US,NZ|500-550|dfir
 tieshan|铁杉|tie shan|加拿大铁杉,西部铁杉,异叶铁杉,北美铁杉|Tsuga heterophylla|Western hemlock|S|CA,US|460-500|hemlock
 hemfir|铁冷杉|tie leng shan|HEM-FIR,铁杉冷杉,HF|Tsuga heterophylla + Abies spp.|Hem-fir|S|CA,US|430-480|hemlock
-fushesong|辐射松|fu she song|新西兰松,新西兰辐射松,智利松,智利辐射松,蒙特利松,放射松,纽松|Pinus radiata|Radiata pine|S|NZ,CL,AU|450-520|radiata
+fushesong|辐射松|fu she song|radiata,新西兰松,新西兰辐射松,智利松,智利辐射松,蒙特利松,放射松,纽松|Pinus radiata|Radiata pine|S|NZ,CL,AU|450-520|radiata
 nanfangsong|南方松|nan fang song|南方黄松,美国南方松,南黄松,SYP|Pinus taeda / P. palustris / P. echinata / P. elliottii|Southern yellow pine|S|US|550-650|syp
 huojusong|火炬松|huo ju song|乌拉圭松,巴西松|Pinus taeda|Loblolly pine|S|UY,BR,US,AR|480-560|syp
 shidisong|湿地松|shi di song|国外松|Pinus elliottii|Slash pine|S|CN,BR|550-620|syp

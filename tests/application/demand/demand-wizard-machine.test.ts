@@ -241,7 +241,7 @@ describe("the demand wizard", () => {
     let everPublished = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { minLength: 8, maxLength: 40 }),
+        fc.array(step, { minLength: 8, maxLength: 30 }),
         fc.array(luck, { maxLength: 40 }),
         async (steps, luckOf) => {
           const lucks = [...luckOf];
@@ -264,8 +264,8 @@ describe("the demand wizard", () => {
           expect(went.length).toBeLessThanOrEqual(1);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
-    expect(everPublished).toBeGreaterThan(20);
+    expect(everPublished).toBeGreaterThan(10);
   });
 });
