@@ -52,6 +52,23 @@ const problemsOf = (cells: ImportCells): readonly string[] => {
   return "problems" in row ? row.problems : [];
 };
 
+describe("goods of which nobody names the species", () => {
+  it("are taken as a mixture, with a note; an unknown name is still reported", () => {
+    const panel: ImportCells = {
+      ...BOARD,
+      title: "密度板 18*1220*2440 E0",
+      kindName: "密度板",
+      speciesName: "",
+      gradeName: "",
+    };
+    const row = importedGoods({ ...panel, thickness: "18", width: "1220", lengthMin: "2440", lengthMax: "2440" });
+    expect("goods" in row && row.goods.speciesCode).toBe("mixed");
+    expect(row.notes.join()).toContain("混合树种");
+    expect(goodsOf({ ...BOARD, title: "松木方", speciesName: "松木", originName: "" }).speciesCode).toBe("mixed");
+    expect(problemsOf({ ...BOARD, speciesName: "塑料" }).join()).toContain("不在词典中");
+  });
+});
+
 describe("importHeader", () => {
   it("knows English and Chinese names, full-width, with units and in any order", () => {
     expect(

@@ -387,4 +387,46 @@ describe("parseDemand, its laws", () => {
       { numRuns: 300 },
     );
   });
+
+  it("takes the smaller side for the thickness, whichever comes first", () => {
+    const sides = fc
+      .integer({ min: 12, max: 60 })
+      .chain((thin) => fc.record({ thin: fc.constant(thin), wide: fc.integer({ min: Math.max(thin, 61), max: 300 }) }));
+    fc.assert(
+      fc.property(sides, ({ thin, wide }) => {
+        const [one, other] = [`${thin}*${wide}*4000`, `${wide}*${thin}*4000`].map((size) =>
+          meaning(`樟子松 ${size} 20方`),
+        );
+        expect(other).toEqual(one);
+        expect(one?.[0]).toMatchObject({ thickness: thin, width: wide, length: 4000 });
+      }),
+    );
+  });
+
+  it.each([
+    ["樟子松 30*120*4 50方 含税1850", { targetPrice: 185_000 }],
+    ["樟子松 30*120*4 50方 1900左右", { targetPrice: 190_000, quantity: 50_000 }],
+    ["奥古曼原木直径70上 11.8米 300方 张家港 2600", { targetPrice: 260_000, diameterMin: 70 }],
+    ["樟子松 30*120 4米 一车半", { quantity: 2, quantityUnit: "truck" }],
+    ["luoyesong 4m 5*15cm 60fang", { thickness: 50, width: 150, quantity: 60_000 }],
+    ["橡胶木 30*70*1000以上 1柜", { thickness: 30, width: 70, lengthMin: 1000 }],
+    ["芬兰松 25*100 不少于3米 20方", { lengthMin: 3000 }],
+    ["白松板 十公分宽 2公分厚 30方", { thickness: 20, width: 100 }],
+    ["落叶松板 4米5公分厚 两车", { thickness: 50, length: 4000 }],
+    ["铁杉105方3米，2个柜", { thickness: 105, width: 105, length: 3000, quantity: 2, quantityUnit: "container" }],
+    ["樟子松 30*120 50方 发到太仓", { portCode: "taicang", deliverCityCode: "320500" }],
+    ["托盘料 80*80*1200 800块 杨木桉木都可以", { speciesCode: "yangmu", quantity: 800 }],
+    ["进口白橡木皮 50丝 1000张", { speciesCode: "baixiang", kindCode: "1507" }],
+    ["帮我问下铁杉 105x105 4m 还有没有，要80个方", { thickness: 105, quantity: 80_000 }],
+  ])("reads %s as one want", (text, expected) => {
+    const lines = meaning(text);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject(expected);
+  });
+
+  it("takes the size over to another grade of the same row", () => {
+    const [first, second] = meaning("樟子松38×140×4m一级材50m3，同规格二级材30m3，绥芬河");
+    expect(second).toMatchObject({ thickness: 38, width: 140, length: 4000, quantity: 30_000 });
+    expect(first).toMatchObject({ quantity: 50_000 });
+  });
 });

@@ -209,4 +209,20 @@ describe("parseQuery", () => {
       }),
     );
   });
+
+  it("leaves alone where goods are to be sent", () => {
+    expect(meaning("白松木方40*90*3米送临沂").portCodes).toEqual([]);
+    expect(meaning("临沂白松木方40*90*3米").portCodes).toEqual(["linyi"]);
+  });
+
+  it("hears in 烘干板 how dry it is, and in 加松 no country", () => {
+    expect(meaning("樟子松烘干板")).toMatchObject({ moistureType: "KD", speciesCodes: ["zhangzisong"] });
+    expect(meaning("加松 38*89")).toMatchObject({ speciesCodes: ["spf", "spf_s"], originCodes: [] });
+    expect(meaning("白橡木皮")).toMatchObject({ speciesCodes: ["baixiang"], kindCodes: ["1507"] });
+  });
+
+  it("knows a long name by all its characters but one, unless that leaves several names", () => {
+    expect(meaning("辐身松").speciesCodes).toEqual(["fushesong"]);
+    expect(meaning("某叶松").speciesCodes).toEqual([]);
+  });
 });
