@@ -12,11 +12,11 @@ export function rangeProblem({ begin, end }: DateRange): string | null {
  * `params` with the range as a list call takes it (seed §3): `beginTime` and `endTime`, or `begin` and `end` with another
  * suffix. An open end is left out. Neither argument is touched.
  */
-export function withDateRange<Params extends object>(
+export function withDateRange<Params extends object, Suffix extends string = "Time">(
   params: Params,
   { begin, end }: DateRange,
-  suffix = "Time",
-): Params & Record<string, unknown> {
+  suffix = "Time" as Suffix,
+): Params & { [Key in `begin${Suffix}` | `end${Suffix}`]?: string } {
   return {
     ...params,
     ...(begin === "" ? {} : { [`begin${suffix}`]: begin }),

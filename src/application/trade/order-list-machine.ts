@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { withDateRange } from "../../domain/date-range.ts";
 import { type Page, type PageSize, pageOf } from "../../domain/paging.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import { type OrderQuery, orderListPath, orderQueryOf } from "../../domain/trade/order-query.ts";
@@ -23,16 +24,10 @@ export type OrderListEvent =
   | { type: "cancelAsked"; order: CancelOrder }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
-/** What is asked of the server: a day ends with its last second, 全部 means no status at all. */
+/** What is asked of the server: 全部 means no status at all. */
 export function orderListRequest({ tab, keyword, begin, end, pageNum, pageSize }: OrderQuery): OrderListRequest {
-  return {
-    status: tab === "all" ? [] : [...(ORDER_TABS.find(({ key }) => key === tab)?.statuses ?? [])],
-    keyword,
-    beginTime: begin === "" ? null : `${begin} 00:00:00`,
-    endTime: end === "" ? null : `${end} 23:59:59`,
-    pageNum,
-    pageSize,
-  };
+  const status = tab === "all" ? [] : [...(ORDER_TABS.find(({ key }) => key === tab)?.statuses ?? [])];
+  return withDateRange({ status, keyword, pageNum, pageSize }, { begin, end });
 }
 
 const OUTCOME_TEXTS: Readonly<Record<CancelOutcome, string | null>> = {

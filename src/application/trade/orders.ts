@@ -5,8 +5,9 @@ import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/or
 export type OrderListRequest = {
   status: number[];
   keyword: string;
-  beginTime: string | null;
-  endTime: string | null;
+  /** Days; both belong to the range. */
+  beginTime?: string;
+  endTime?: string;
   pageNum: number;
   pageSize: PageSize;
 };

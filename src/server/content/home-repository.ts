@@ -3,6 +3,7 @@ import { FLOOR, type HomeTemplate, MOST_BANNERS, type TemplatePlace } from "../.
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { isOwnPath } from "../../domain/content/web-link.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { treeOf } from "../../domain/tree.ts";
 import type { Db } from "../db/database.ts";
 
 const TEMPLATE = `id::text, template_type_code as "templateTypeCode", is_show as "isShow", sort, id::text as "templateId"`;
@@ -31,9 +32,7 @@ export async function menuTree(db: Db, templateId: string): Promise<MenuItem[]> 
     [templateId],
     "menu-items",
   );
-  const below = (parentId: string | null): MenuItem[] =>
-    rows.filter((row) => row.parentId === parentId).map((row) => ({ ...row, children: below(row.id) }));
-  return below(null);
+  return treeOf(rows);
 }
 
 /** 1 a path of this site, 2 leaves it. */

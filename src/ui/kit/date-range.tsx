@@ -1,4 +1,5 @@
 import { type DateRange, rangeProblem } from "../../domain/date-range.ts";
+import "./date-range.css";
 
 /** Two days, either of them open. A wrong pair is marked and said. */
 export function DateRangeInput({

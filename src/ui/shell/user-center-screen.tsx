@@ -41,7 +41,7 @@ const createCenterMachine = (
   createLoadMachine(async () => {
     const [counts, recent, unread, browsed, saved, demanded] = await Promise.all([
       orNull(orders.counts()),
-      orNull(orders.list({ status: [], keyword: "", beginTime: null, endTime: null, ...FIRST_PAGE })),
+      orNull(orders.list({ status: [], keyword: "", ...FIRST_PAGE })),
       orNull(inbox.unread()),
       orNull(browsing.list(FIRST_PAGE)),
       orNull(searches.list()),

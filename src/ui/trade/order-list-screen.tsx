@@ -1,13 +1,16 @@
 import { Button } from "@blueprintjs/core";
+import { useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
 import { createOrderListMachine } from "../../application/trade/order-list-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
+import { rangeProblem } from "../../domain/date-range.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import { nextStepText } from "../../domain/trade/order-progress.ts";
 import { ORDER_KEYWORD_MAX, orderListPath, tabCount } from "../../domain/trade/order-query.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
+import { DateRangeInput } from "../kit/date-range.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -95,14 +98,14 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
 
 function OrderFilter({ actor }: { actor: OrderListActor }) {
   const query = useSelector(actor, (snapshot) => snapshot.context.query);
+  const [range, setRange] = useState({ begin: query.begin, end: query.end });
   return (
     <form
       className="tm-order-filter"
       onSubmit={(event) => {
         event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        const text = (name: string) => String(data.get(name) ?? "");
-        actor.send({ type: "searched", keyword: text("keyword"), begin: text("begin"), end: text("end") });
+        const keyword = String(new FormData(event.currentTarget).get("keyword") ?? "");
+        if (rangeProblem(range) === null) actor.send({ type: "searched", keyword, ...range });
       }}
     >
       <input
@@ -113,10 +116,7 @@ function OrderFilter({ actor }: { actor: OrderListActor }) {
         maxLength={ORDER_KEYWORD_MAX}
         defaultValue={query.keyword}
       />
-      <span className="tm-muted">下单日期</span>
-      <input className="bp6-input" type="date" name="begin" aria-label="下单日期起" defaultValue={query.begin} />
-      <span className="tm-muted">至</span>
-      <input className="bp6-input" type="date" name="end" aria-label="下单日期止" defaultValue={query.end} />
+      <DateRangeInput label="下单日期" range={range} onChange={setRange} />
       <Button type="submit" text="查询" />
       {query.keyword !== "" || query.begin !== "" || query.end !== "" ? (
         <Button

@@ -51,8 +51,7 @@ describe("createOrderListMachine", () => {
       {
         status: [50, 55, 60],
         keyword: "樟子松",
-        beginTime: "2026-11-01 00:00:00",
-        endTime: null,
+        beginTime: "2026-11-01",
         pageNum: 2,
         pageSize: 20,
       },
@@ -77,10 +76,10 @@ describe("createOrderListMachine", () => {
       "/user/platformOrder?tab=toPay&keyword=TM26&begin=2026-11-01&end=2026-11-21&pageSize=10",
     ]);
     expect(asked.map(({ status, pageNum, endTime }) => [status, pageNum, endTime])).toEqual([
-      [[], 1, null],
-      [[], 3, null],
-      [[30], 1, null],
-      [[30], 1, "2026-11-21 23:59:59"],
+      [[], 1, undefined],
+      [[], 3, undefined],
+      [[30], 1, undefined],
+      [[30], 1, "2026-11-21"],
     ]);
   });
 

@@ -96,8 +96,6 @@ describe("the trade adapters on the real server", () => {
     const listed = {
       status: [20],
       keyword: "樟子松",
-      beginTime: null,
-      endTime: null,
       pageNum: 1,
       pageSize: 10 as const,
     };
