@@ -22,13 +22,13 @@ const FACTS = readFileSync(join(ROOT, "docs/seed-facts.md"), "utf8")
 const sources = new Map<string, string>();
 const sourceOf = (file: string): string => {
   const path = join(ROOT, file);
-  const source = sources.get(file) ?? (existsSync(path) ? readFileSync(path, "utf8") : "");
+  const source = sources.get(file) ?? (existsSync(path) ? readFileSync(path, "utf8").replace(/\(\s+/g, "(") : "");
   sources.set(file, source);
   return source;
 };
 /** Whether a test, or a group of tests, of that name begins in the file. */
 const begins = (file: string, title: string) =>
-  ['"', "`"].some((quote) => new RegExp(`\\(\\s*${quote}${RegExp.escape(title)}${quote},`).test(sourceOf(file)));
+  ['"', "`"].some((quote) => sourceOf(file).includes(`(${quote}${title}${quote},`));
 
 describe("the facts of the customer's specification", () => {
   it("are numbered in each section from 1 without a gap, and none is told twice", () => {

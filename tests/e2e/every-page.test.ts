@@ -84,7 +84,9 @@ describe("every page", () => {
           problems.push(`${route.path} is titled ${await page.title()}`);
         }
         for (const path of await linkedPaths(page)) linked.add(path);
-        if (stays) problems.push(...(await flawsOf(page)).map((flaw) => `${route.path}: ${flaw}`));
+        // Pages for everybody differ for a buyer in their frame alone.
+        const isNew = phone === null || route.requireAuth || route.path === "/index";
+        if (stays && isNew) problems.push(...(await flawsOf(page)).map((flaw) => `${route.path}: ${flaw}`));
         problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));
       }
       expect(problems).toEqual([]);
@@ -92,6 +94,7 @@ describe("every page", () => {
       expect(linked.size).toBeGreaterThan(20);
       await context.close();
     },
+    300_000,
   );
 
   it.each([
