@@ -308,7 +308,10 @@ export const ROUTES: readonly AppRoute[] = [
     name: "SettledApply",
     title: "商家入驻",
     ...member,
-    screen: { announced: "提交入驻资料，审核通过后开店。" },
+    screen: screen(
+      () => import("./company/settle-screen.tsx"),
+      (m) => m.SettleScreen,
+    ),
   },
   {
     path: "/supply/supplyChain",
@@ -346,7 +349,10 @@ export const ROUTES: readonly AppRoute[] = [
     name: "AddEnterprise",
     title: "企业认证",
     ...user,
-    screen: { announced: "提交营业执照等资料，认证您的企业。" },
+    screen: screen(
+      () => import("./company/enterprise-form-screen.tsx"),
+      (m) => m.EnterpriseFormScreen,
+    ),
   },
   {
     path: "/user/center",
@@ -380,7 +386,10 @@ export const ROUTES: readonly AppRoute[] = [
     name: "ReqSpec",
     title: "规格订阅",
     ...user,
-    screen: { announced: "长期需要的规格，有货或降价时通知您。" },
+    screen: screen(
+      () => import("./catalog/req-spec-screen.tsx"),
+      (m) => m.ReqSpecScreen,
+    ),
   },
   {
     path: "/user/mySearch",
@@ -486,7 +495,10 @@ export const ROUTES: readonly AppRoute[] = [
     name: "Certification",
     title: "企业认证",
     ...user,
-    screen: { announced: "您的企业与认证状态。" },
+    screen: screen(
+      () => import("./company/certification-screen.tsx"),
+      (m) => m.CertificationScreen,
+    ),
   },
   {
     path: "/user/personalAccount",

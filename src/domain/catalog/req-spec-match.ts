@@ -135,6 +135,10 @@ export type Want = WantForm & {
   createTime: string;
 };
 
+/** Whether the lowest price now is no more than was hoped for. */
+export const reachesBest = ({ bestPrice, targetPrice }: Pick<Want, "bestPrice" | "targetPrice">): boolean =>
+  bestPrice !== null && targetPrice !== null && bestPrice <= targetPrice;
+
 /** Something a want was hit by; `refType` 1 goods. `reached`: it costs no more than the target. */
 export type WantHit = {
   refType: 1;

@@ -1,6 +1,6 @@
 import { DEMAND_UNITS, QUANTITY_MAX, SIZE_BOUNDS, TARGET_PRICE_MAX } from "../demand/demand-item.ts";
 import type { Fen } from "../money.ts";
-import { NOT_IN_THIS_STATUS, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { availableEvents, NOT_IN_THIS_STATUS, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { lengthOf, normalised } from "../text.ts";
 import { brandByCode } from "../timber/brands.ts";
 import type { DemandUnit } from "../timber/demand-line.ts";
@@ -85,6 +85,21 @@ export const WANT_TABLE: StateTable<WantStatus, WantEvent, "buyer", WantFacts> =
   1: { pause: [{ to: 0, actors: buyer }], satisfy: [{ to: 2, actors: buyer }] },
   2: { reopen: [{ to: 1, actors: buyer, guard: hasRoom }] },
 };
+
+/** Words of the buttons. */
+export const WANT_EVENT_NAMES: Readonly<Record<WantEvent, string>> = {
+  pause: "暂停",
+  resume: "启用",
+  satisfy: "已满足",
+  reopen: "重新启用",
+};
+
+/** What the owner may do with a want, and where it leads; that there is room is said when it is tried. */
+export const availableWantEvents = (status: WantStatus): { event: WantEvent; to: WantStatus }[] =>
+  availableEvents(WANT_TABLE, status, "buyer", { active: 0 }).map((event) => ({
+    event,
+    to: WANT_TABLE[status][event]?.[0]?.to ?? status,
+  }));
 
 /** What becomes of a want in `from` whose owner wants it in `to`. */
 export function wantStep(from: WantStatus, to: WantStatus, facts: WantFacts): Step<WantStatus> {

@@ -11,6 +11,7 @@ import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
 import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { HISTORY_DAYS } from "../../domain/catalog/price-chart.ts";
+import { wantAddressOf } from "../../domain/catalog/req-spec-link.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { timeText } from "../../domain/time.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -75,6 +76,9 @@ function GoodsDetailView({ actor }: { actor: DetailActor }) {
           <h1 data-testid="product-title">{goods.title}</h1>
           <FollowButton targetType={FOLLOW_TYPE.goods} targetId={goods.id} />
           <SpecSheet goods={goods} />
+          <p className="tm-second">
+            <Link to={wantAddressOf(goods)}>订阅此规格</Link>，有新货、降价时提醒您
+          </p>
           <BuyingBox actor={actor} goods={goods} />
         </div>
       </article>

@@ -18,6 +18,7 @@ import {
 } from "../../domain/catalog/goods-query-change.ts";
 import { addressOf, type QueryParams } from "../../domain/catalog/goods-query-url.ts";
 import { needlesOf } from "../../domain/catalog/hit-marks.ts";
+import { wantAddress } from "../../domain/catalog/req-spec-link.ts";
 import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { hotListTerms } from "../../domain/catalog/search-panel.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -155,7 +156,12 @@ function GoodsList({
       ) : page === null ? (
         <GoodsTableSkeleton rows={10} />
       ) : isEmpty ? (
-        <NothingFound hotLists={state.context.hotLists} isNarrowed={chosen.length > 0} onChange={change} />
+        <NothingFound
+          query={query}
+          hotLists={state.context.hotLists}
+          isNarrowed={chosen.length > 0}
+          onChange={change}
+        />
       ) : (
         <div className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"} aria-busy={isLoading}>
           {view === "cards" ? (
@@ -252,10 +258,12 @@ function Suggested({
 }
 
 function NothingFound({
+  query,
   hotLists,
   isNarrowed,
   onChange,
 }: {
+  query: GoodsQuery;
   hotLists: HotLists | null;
   isNarrowed: boolean;
   onChange: (change: QueryChange) => void;
@@ -275,6 +283,7 @@ function NothingFound({
             清空筛选条件再看
           </button>
         ) : null}
+        <Link to={wantAddress(query)}>订阅此规格，有货时提醒我</Link>
       </EmptyState>
       {hotListTerms(hotLists).map((list) => (
         <section key={list.title} className="tm-facet">
