@@ -18,6 +18,8 @@ export abstract class TokenStore {
    * the subscription.
    */
   subscribe?(listener: () => void): () => void;
+  /** Makes the listeners in other tabs hear, although the token is the same: what it stands for has changed. */
+  announce?(): void;
 }
 
 /** Small things kept per device, as text under a key; a full or forbidden storage behaves as an empty one. */

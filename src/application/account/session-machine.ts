@@ -11,10 +11,12 @@ export type SessionEvent =
   /** Any call was answered with 401. */
   | { type: "sessionExpired" }
   | { type: "signOutRequested" }
-  /** Another tab of this browser has signed in or out. */
+  /** Another tab of this browser has signed in or out, or acts for somebody else now. */
   | { type: "tokenChangedElsewhere" }
   /** The acting entity, a name or the like changed on the server. */
   | { type: "refreshRequested" }
+  /** This tab made the person act for somebody else: told to the other tabs too. */
+  | { type: "entitySwitched" }
   | { type: "cartCounted"; num: number }
   | { type: "unreadCounted"; num: number };
 
@@ -24,8 +26,8 @@ export type SessionEvent =
  * `sessionExpired` only has a transition while there is a session, so however many calls fail together it is told once
  * (`onExpired`), the token is cleared and the person goes to /index (seed §8). Logging out clears first and tells the
  * server second: a dead server keeps nobody signed in. Where another tab has signed in or out, the
- * person of this one is forgotten at once. A visit that began with a one-time key exchanges it first: hopping →
- * restoring; one that is refused leaves whoever was signed in before.
+ * person of this one is forgotten at once; where it acts for somebody else now, this one asks anew. A visit that began
+ * with a one-time key exchanges it first: hopping → restoring; one that is refused leaves whoever was signed in before.
  */
 export const createSessionMachine = (
   auth: AuthGateway,
@@ -56,6 +58,7 @@ export const createSessionMachine = (
       forget: assign({ session: null }),
       clearToken: () => tokens.clear(),
       tellExpired: () => onExpired(),
+      tellOtherTabs: () => tokens.announce?.(),
       goHome: () => navigator.go("/index"),
       countCart: assign(({ context, event }) =>
         event.type === "cartCounted" && context.session
@@ -119,6 +122,8 @@ export const createSessionMachine = (
       signedIn: {
         on: {
           refreshRequested: "refreshing",
+          entitySwitched: { target: "refreshing", actions: "tellOtherTabs" },
+          tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing" },
           cartCounted: { actions: "countCart" },
           unreadCounted: { actions: "countUnread" },
           signOutRequested: "signingOut",
@@ -132,6 +137,9 @@ export const createSessionMachine = (
           onError: "signedIn",
         },
         on: {
+          // What is being asked may have been answered before the switch.
+          entitySwitched: { target: "refreshing", reenter: true, actions: "tellOtherTabs" },
+          tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing", reenter: true },
           cartCounted: { actions: "countCart" },
           unreadCounted: { actions: "countUnread" },
           sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },

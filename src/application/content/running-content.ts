@@ -40,7 +40,7 @@ export class RunningContent extends ContentActors {
         companies,
         navigator,
         () => app.isSignedIn,
-        () => app.session.send({ type: "refreshRequested" }),
+        () => app.session.send({ type: "entitySwitched" }),
       ),
     ).start();
     failures.subscribe((failure) => {

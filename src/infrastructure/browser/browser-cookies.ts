@@ -58,6 +58,7 @@ export function createBrowserTokenStore(): TokenStore {
       writeCookie(TOKEN_COOKIE, "", 0);
       tell();
     },
+    announce: tell,
     subscribe(listener) {
       const noted = ({ key }: StorageEvent) => {
         if (key === CHANNEL) listener();

@@ -189,7 +189,10 @@ async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<v
   const { event, actor, personId, nowMs, reason = "" } = taken;
   const { id, companyStatus: from } = company;
   const next = nextCompanyStatus(from, event, actor, factsOf(company, formatBeijingDate(nowMs)));
-  if (next.kind === "refused") throw warning(next.reason);
+  if (next.kind === "refused") {
+    const problems = company.isTaken && actor === "buyer" ? { creditCode: next.reason } : {};
+    throw new Refusal(REPLY_CODE.warning, next.reason, { problems });
+  }
   const to = next.status;
   const isReviewed = event === "approve" || event === "reject";
   await tx.run(

@@ -19,7 +19,7 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
   const companies = usePort(Companies);
   const [machine] = useState(() =>
     createPurchasingEntityMachine(companies, () => {
-      session.send({ type: "refreshRequested" });
+      session.send({ type: "entitySwitched" });
       onClose();
     }),
   );

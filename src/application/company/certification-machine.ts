@@ -1,0 +1,106 @@
+import { assign, fromPromise, setup } from "xstate";
+import { COMPANY_STATUS } from "../../domain/company/certification.ts";
+import type { CompanyRecord } from "../../domain/company/company-record.ts";
+import type { Companies } from "../account/companies.ts";
+import type { Enterprises } from "./enterprises.ts";
+
+export type CertificationEvent =
+  | { type: "retried" }
+  | { type: "withdrawalAsked"; id: string }
+  | { type: "withdrawalConfirmed" }
+  | { type: "withdrawalDropped" }
+  /** `id` null: the person themselves. */
+  | { type: "entityChosen"; id: string | null }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+export type CertificationContext = { companies: readonly CompanyRecord[]; chosen: string | null };
+
+/**
+ * The person's companies and how far their certification is: loading → resting | failed. From resting one thing at a
+ * time: asking whether to take an application back → withdrawing, or switching the acting entity; then the list is read
+ * anew. `onSwitched` makes everything cached void, here and in other tabs.
+ */
+export const createCertificationMachine = (
+  enterprises: Enterprises,
+  companies: Companies,
+  tell: (text: string) => void,
+  onSwitched: () => void,
+) =>
+  setup({
+    types: { context: {} as CertificationContext, events: {} as CertificationEvent },
+    actors: {
+      list: fromPromise(() => enterprises.list()),
+      withdraw: fromPromise(async ({ input }: { input: CertificationContext }) => {
+        const company = input.companies.find(({ id }) => id === input.chosen);
+        if (company !== undefined) await enterprises.withdraw(company);
+      }),
+      switchTo: fromPromise(({ input }: { input: string | null }) =>
+        input === null ? companies.actAsPerson() : companies.actFor(input),
+      ),
+    },
+    guards: {
+      mayWithdraw: ({ context }, id: string) =>
+        context.companies.some((one) => one.id === id && one.availableEvents.includes("withdraw")),
+      mayActFor: ({ context }, id: string | null) =>
+        id === null || context.companies.some((one) => one.id === id && one.companyStatus === COMPANY_STATUS.certified),
+    },
+    actions: {
+      choose: assign({ chosen: ({ event }) => ("id" in event ? event.id : null) }),
+      tell: (_, text: string) => tell(text),
+      tellSwitched: () => onSwitched(),
+    },
+  }).createMachine({
+    id: "certification",
+    context: { companies: [], chosen: null },
+    initial: "loading",
+    states: {
+      loading: {
+        tags: "loading",
+        invoke: {
+          src: "list",
+          onDone: { target: "resting", actions: assign({ companies: ({ event }) => event.output }) },
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      resting: {
+        on: {
+          withdrawalAsked: {
+            guard: { type: "mayWithdraw", params: ({ event }) => event.id },
+            target: "asking",
+            actions: "choose",
+          },
+          entityChosen: {
+            guard: { type: "mayActFor", params: ({ event }) => event.id },
+            target: "switching",
+            actions: "choose",
+          },
+        },
+      },
+      asking: { on: { withdrawalConfirmed: "withdrawing", withdrawalDropped: "resting" } },
+      withdrawing: {
+        invoke: {
+          src: "withdraw",
+          input: ({ context }) => context,
+          onDone: { target: "reading", actions: { type: "tell", params: "申请已撤回" } },
+          onError: "reading",
+        },
+      },
+      switching: {
+        invoke: {
+          src: "switchTo",
+          input: ({ context }) => context.chosen,
+          onDone: { target: "reading", actions: [{ type: "tell", params: "已切换采购主体" }, "tellSwitched"] },
+          onError: "reading",
+        },
+      },
+      /** The list stays on screen meanwhile. */
+      reading: {
+        invoke: {
+          src: "list",
+          onDone: { target: "resting", actions: assign({ companies: ({ event }) => event.output }) },
+          onError: "failed",
+        },
+      },
+    },
+  });

@@ -1,0 +1,197 @@
+import type { ActorRefFrom } from "xstate";
+import { Companies } from "../../application/account/companies.ts";
+import { App } from "../../application/app.ts";
+import { createCertificationMachine } from "../../application/company/certification-machine.ts";
+import { Enterprises } from "../../application/company/enterprises.ts";
+import { isEditable } from "../../domain/company/certification.ts";
+import { type CompanyRecord, editCompanyPath, nextStepText } from "../../domain/company/company-record.ts";
+import { ENTER_COMPANY_PATH } from "../../domain/company/global-offer-entry.ts";
+import { maskedPhone } from "../../domain/text.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
+import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tag } from "../kit/tag.tsx";
+import { useSelector } from "../use-selector.ts";
+import { screenOf, useApp } from "../wiring.tsx";
+import { COMPANY_MEANING } from "./review-status.ts";
+import "./certification.css";
+
+const createScreenMachine = (enterprises: Enterprises, companies: Companies, app: App) =>
+  createCertificationMachine(
+    enterprises,
+    companies,
+    (text) => app.tell(text),
+    () => app.session.send({ type: "entitySwitched" }),
+  );
+type CertificationActor = ActorRefFrom<ReturnType<typeof createScreenMachine>>;
+
+function CertificationView({ actor }: { actor: CertificationActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { companies, chosen } = state.context;
+  const known = !state.matches("loading") && !state.matches("failed");
+  const add = (
+    <LinkButton to={ENTER_COMPANY_PATH} look="primary">
+      新增企业
+    </LinkButton>
+  );
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h1>企业认证</h1>
+        {known && companies.length > 0 ? add : null}
+      </header>
+      {state.matches("loading") ? <SkeletonRows rows={3} /> : null}
+      {state.matches("failed") ? (
+        <ErrorState message="企业没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      ) : null}
+      {known && companies.length === 0 ? (
+        <EmptyState title="您还没有企业" action={add}>
+          <p>认证后可以企业名义采购现货、查看期货报盘、参与报价与申请入驻。</p>
+        </EmptyState>
+      ) : null}
+      {known && companies.length > 0 ? (
+        <>
+          <ActingLine actor={actor} busy={!state.matches("resting")} />
+          <CompanyTable actor={actor} companies={companies} busy={!state.matches("resting")} />
+          <p className="tm-cert-foot tm-muted tm-small">
+            购物车、订单和地址按采购主体分开；切换后各页面立即换成该主体的内容。
+          </p>
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={state.matches("asking")}
+        title="撤回认证申请"
+        confirmText="撤回"
+        onConfirm={() => actor.send({ type: "withdrawalConfirmed" })}
+        onCancel={() => actor.send({ type: "withdrawalDropped" })}
+      >
+        撤回「{companies.find(({ id }) => id === chosen)?.companyName}」的认证申请？资料会保留，可修改后重新提交。
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** For whom the person buys now, and the way back to themselves. */
+function ActingLine({ actor, busy }: { actor: CertificationActor; busy: boolean }) {
+  const session = useSelector(useApp().session, (snapshot) => snapshot.context.session);
+  if (session === null) return null;
+  return (
+    <p className="tm-cert-acting">
+      <span>
+        当前采购主体：
+        <strong>{session.companyName ?? `个人 ${maskedPhone(session.phone)}`}</strong>
+      </span>
+      {session.companyId === null ? null : (
+        <Button size="small" disabled={busy} onClick={() => actor.send({ type: "entityChosen", id: null })}>
+          切换为个人
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function CompanyTable({
+  actor,
+  companies,
+  busy,
+}: {
+  actor: CertificationActor;
+  companies: readonly CompanyRecord[];
+  busy: boolean;
+}) {
+  const actingId = useSelector(useApp().session, (snapshot) => snapshot.context.session?.companyId ?? null);
+  return (
+    <table className="tm-cert-table">
+      <thead>
+        <tr>
+          <th>企业</th>
+          <th>状态</th>
+          <th>提交时间</th>
+          <th>审核时间</th>
+          <th>操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {companies.map((company) => (
+          <tr key={company.id}>
+            <td>
+              <span className="tm-cert-name">
+                {company.companyName === "" ? "未填写企业名称" : company.companyName}
+                {company.id === actingId ? <Tag meaning="running">当前主体</Tag> : null}
+                {company.isMain && company.id !== actingId ? <Tag>默认</Tag> : null}
+                {company.isMerchant ? <Tag>已开店</Tag> : null}
+              </span>
+              <span className="tm-cert-second tm-number">
+                {company.creditCode === "" ? "未填写统一社会信用代码" : company.creditCode}
+              </span>
+            </td>
+            <td>
+              <Tag meaning={COMPANY_MEANING[company.companyStatus]}>{company.statusName}</Tag>
+              <NextStep company={company} />
+            </td>
+            <td className="tm-number tm-cert-time">{company.submittedTime?.slice(0, 16) ?? "-"}</td>
+            <td className="tm-number tm-cert-time">{company.reviewedTime?.slice(0, 16) ?? "-"}</td>
+            <td>
+              <Actions actor={actor} company={company} isActing={company.id === actingId} busy={busy} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function NextStep({ company }: { company: CompanyRecord }) {
+  const text = nextStepText(company);
+  if (text === null) return null;
+  const mustAct = [0, 3, 4].includes(company.companyStatus);
+  return <span className={mustAct ? "tm-cert-second is-act" : "tm-cert-second"}>{text}</span>;
+}
+
+function Actions({
+  actor,
+  company,
+  isActing,
+  busy,
+}: {
+  actor: CertificationActor;
+  company: CompanyRecord;
+  isActing: boolean;
+  busy: boolean;
+}) {
+  const { id, companyStatus, availableEvents } = company;
+  const isCertified = companyStatus === 1;
+  return (
+    <span className="tm-cert-actions">
+      {availableEvents.includes("withdraw") ? (
+        <Button size="small" disabled={busy} onClick={() => actor.send({ type: "withdrawalAsked", id })}>
+          撤回申请
+        </Button>
+      ) : null}
+      {isEditable(companyStatus) ? (
+        <LinkButton to={editCompanyPath(id)} size="small" look={isCertified ? "plain" : "primary"}>
+          {companyStatus === 0 ? "继续填写" : isCertified ? "变更资料" : "修改资料"}
+        </LinkButton>
+      ) : null}
+      {isCertified && !isActing ? (
+        <Button
+          size="small"
+          look="primary"
+          disabled={busy}
+          label={`切换为 ${company.companyName}`}
+          onClick={() => actor.send({ type: "entityChosen", id })}
+        >
+          切换采购
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+export const CertificationScreen = screenOf({
+  ports: [Enterprises, Companies, App],
+  machine: createScreenMachine,
+  view: CertificationView,
+});

@@ -1,0 +1,21 @@
+import type { CompanyStatus } from "../../domain/company/certification.ts";
+import type { ApplicationStatus } from "../../domain/company/merchant-application.ts";
+import type { TagMeaning } from "../kit/tag.tsx";
+
+export const COMPANY_MEANING: Readonly<Record<CompanyStatus, TagMeaning>> = {
+  0: "waiting",
+  1: "done",
+  2: "running",
+  3: "act",
+  4: "act",
+  5: "ended",
+};
+
+export const APPLICATION_MEANING: Readonly<Record<ApplicationStatus, TagMeaning>> = {
+  0: "waiting",
+  1: "running",
+  2: "done",
+  3: "act",
+  4: "ended",
+  5: "ended",
+};
