@@ -5,6 +5,7 @@ import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp, type SmsSender } from "./app.ts";
 import { searchHearers } from "./catalog/alert-saved-searches.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
+import { wantHearers, watchWants } from "./catalog/req-spec-watch.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
 import { supplyHearers } from "./company/supply-tell.ts";
 import { keepHelp } from "./content/help-articles.ts";
@@ -27,6 +28,7 @@ import { orderHearers } from "./trade/tell-order.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
 const OUTBOX_EVERY_MS = 2_000;
+const WATCH_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 10_000;
 /** Between batches of goods whose tokens are made anew, for the sake of those who shop meanwhile. */
 const RETOKENISE_PAUSE_MS = 25;
@@ -95,9 +97,10 @@ async function main(): Promise<void> {
     startLoop(EXPIRY_EVERY_MS, () => Promise.all([expireOrders(db), expireDemands(db)]), told("jobs")),
     startLoop(
       OUTBOX_EVERY_MS,
-      () => deliverOutbox(db, { ...orderHearers, ...supplyHearers, ...searchHearers }),
+      () => deliverOutbox(db, { ...orderHearers, ...supplyHearers, ...searchHearers, ...wantHearers }),
       told("outbox"),
     ),
+    startLoop(WATCH_EVERY_MS, () => watchWants(db), told("wants")),
   ];
   const jobs = await startJobs(db, JOBS, { now: Date.now, tell: told("jobs") });
 

@@ -1,4 +1,5 @@
 import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
+import { purgeWantHits } from "../catalog/req-spec-watch.ts";
 import { computeIndices } from "../content/price-index-compute.ts";
 import { purgeRepeatKeys } from "../idempotency.ts";
 import { purgeFiles } from "../system/files/stored-files.ts";
@@ -11,5 +12,6 @@ export const JOBS: readonly Job[] = [
   { name: "saved-searches", cron: "* * * * *", run: (db, nowMs) => alertSavedSearches(db, nowMs) },
   { name: "purge-repeat-keys", cron: "10 * * * *", run: (db) => purgeRepeatKeys(db) },
   { name: "purge-settlements", cron: "*/10 * * * *", run: (db) => purgeSettlements(db) },
+  { name: "purge-want-hits", cron: "30 3 * * *", run: (db) => purgeWantHits(db) },
   { name: "purge-files", cron: "20 * * * *", run: (db) => purgeFiles(db) },
 ];
