@@ -1,0 +1,48 @@
+import { createElement, type ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { App } from "../../../src/application/app.ts";
+import { createSleepingActor } from "../../../src/application/sleeping-actor.ts";
+import { ForRoles, Permitted } from "../../../src/ui/kit/permitted.tsx";
+import { Wiring, WiringContext } from "../../../src/ui/wiring.tsx";
+
+/** What somebody with these roles and permissions sees; `null`: a visitor. */
+function seen(element: ReactElement, session: { roles: string[]; permissions: string[] } | null): string {
+  const actor = createSleepingActor({ value: "x", context: { session }, tags: [] }, () => {});
+  const app = { session: actor } as unknown as App;
+  const wiring = new Wiring({ app, atHand: new Map(), load: () => Promise.reject(new Error("nothing to load")) });
+  return renderToString(createElement(WiringContext.Provider, { value: wiring }, element));
+}
+const children = "看得见";
+const forRoles = (roles: string[]) => {
+  const props = { roles, children };
+  return createElement(ForRoles, props);
+};
+const permitted = (permissions: string[]) => {
+  const props = { permissions, children };
+  return createElement(Permitted, props);
+};
+const person = (roles: string[], permissions: string[] = []) => ({ roles, permissions });
+
+describe("what is shown to some alone", () => {
+  it("goes by any of the roles, and admin has them all", () => {
+    expect(seen(forRoles(["merchant", "operator"]), person(["operator"]))).toBe(children);
+    expect(seen(forRoles(["merchant"]), person(["admin"]))).toBe(children);
+    expect(seen(forRoles(["merchant"]), person(["buyer"]))).toBe("");
+    expect(seen(forRoles(["merchant"]), null)).toBe("");
+  });
+
+  it("goes by any of the permissions, and *:*:* is all of them", () => {
+    expect(seen(permitted(["order:list", "order:edit"]), person([], ["order:edit"]))).toBe(children);
+    expect(seen(permitted(["order:list"]), person([], ["*:*:*"]))).toBe(children);
+    expect(seen(permitted(["order:list"]), person(["admin"], ["order:*"]))).toBe("");
+    expect(seen(permitted(["order:list"]), null)).toBe("");
+  });
+
+  it("is an error without a list, whoever looks", () => {
+    for (const who of [null, person(["admin"], ["*:*:*"])]) {
+      expect(() => seen(forRoles([]), who)).toThrow("请设置角色权限标签值");
+      expect(() => seen(permitted([]), who)).toThrow("请设置操作权限标签值");
+    }
+  });
+});
