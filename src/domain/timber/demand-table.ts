@@ -26,12 +26,13 @@ const CUTS: readonly RegExp[] = [/\s*[|]\s*/, /\s*\t\s*/, /\s*,\s*/, /\s+/];
 /** A row that only names columns: 树种 规格 数量(方) 单价. */
 export function tableOf(row: string): Table | null {
   const trimmed = row.trim().replace(/^\||\|$/g, "");
+  // Names of columns hold no figures, as nearly every other row does.
+  if (/[\d:]/.test(trimmed)) return null;
   for (const cut of CUTS) {
     const cells = trimmed.split(cut);
     if (cells.length < 2) continue;
     const columns = cells.map((text) => ({ role: COLUMNS.find(([pattern]) => pattern.test(text))?.[1] ?? "", text }));
-    if (columns.every(({ role, text }) => role !== "" && text.length <= 10 && !/[\d:]/.test(text)))
-      return { columns, cut };
+    if (columns.every(({ role, text }) => role !== "" && text.length <= 10)) return { columns, cut };
   }
   return null;
 }
