@@ -34,6 +34,7 @@ export const SEED_CALLS: readonly SeedCall[] = [
   post("/api/companyInfo/pc/setMainCompany", ["id"]),
   post("/api/companyInfo/pc/update"),
   post("/api/companyInfo/pc/clearMainCompany"),
+  post("/api/settleInMaterials/pc/add"),
   post("/api/companyInfo/getMyCompanyList"),
   post("/api/userClickFunctionStatistics/add", [], ["systemType", "version"]),
   get("/api/shoppingCart/getPcList"),
