@@ -67,15 +67,15 @@ describe("what a buyer keeps an eye on", () => {
     await told;
     const title = (await page.getByTestId("product-title").textContent()) ?? "";
     await page.goto(`${shop}/user/browHistory`);
-    await page.getByText("今天", { exact: true }).waitFor();
+    await page.getByRole("table", { name: /^今天/ }).waitFor();
     const row = page.getByRole("row").filter({ hasText: title }).first();
     await row.getByRole("button", { name: "加购" }).click();
     await page.getByText(/^已加入购物车/).waitFor();
     await row.getByRole("button", { name: `删除 ${title}` }).click();
-    await page.getByRole("button", { name: "取消", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "取消", exact: true }).click();
     await row.waitFor();
     await page.getByRole("button", { name: "全部清空" }).click();
-    await page.getByRole("button", { name: "删除", exact: true }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
     await page.getByText("最近没有浏览过货源").waitFor();
     expect(errors).toEqual([]);
     await context.close();
@@ -111,7 +111,7 @@ describe("what a buyer keeps an eye on", () => {
     await page.goto(`${shop}/user/center`);
     await page.getByRole("region", { name: "搜索上新" }).getByRole("link", { name: "太仓木方" }).click();
     await row.getByRole("button", { name: "删除" }).click();
-    await page.getByRole("button", { name: "删除", exact: true }).last().click();
+    await page.getByRole("dialog").getByRole("button", { name: "删除", exact: true }).click();
     await page.getByText("还没有保存的搜索").waitFor();
     expect(errors).toEqual([]);
     await context.close();
