@@ -42,8 +42,12 @@ const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
     "goods:offer:stock",
     "goods:offer:publish",
     "order:spot:confirm",
+    "order:spot:receive",
+    "order:spot:load",
   ],
-  merchantStaff: ["goods:offer:add", "goods:offer:edit", "goods:offer:stock", "order:spot:confirm"],
+  merchantStaff: [
+    ...["goods:offer:add", "goods:offer:edit", "goods:offer:stock", "order:spot:confirm", "order:spot:load"],
+  ],
   operator: [
     "goods:offer:review",
     "order:spot:audit",

@@ -17,13 +17,41 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   "a group has as many orders as it says, and at least their goods": `
     select g.id from order_group g left join platform_order o on o.order_group_id = g.id
      group by g.id having count(o.id) <> g.order_num or sum(o.goods_amount) <> g.payable`,
-  "an open order holds what it ordered, an ended one nothing": `
+  "an order on its way to being fetched holds what has not left the yard, any other nothing": `
     select o.id from platform_order o
       join order_line l on l.order_id = o.id
      where coalesce((select sum(h.count) from stock_hold h
                       where h.order_id = o.id and h.goods_id = l.goods_id and h.status = 1), 0)
-        <> case when o.status in (80, 90) then 0
-                else (select sum(s.count) from order_line s where s.order_id = o.id and s.goods_id = l.goods_id) end`,
+        <> case when o.status in (20, 30, 40, 50, 60) then greatest(0, l.count - l.picked_count) else 0 end`,
+  "what left the yard of a line is the sum of its tallies that are not void, or all of it by the merchant's truck": `
+    select l.id from order_line l join platform_order o on o.id = l.order_id
+     where l.picked_count <> coalesce((select sum(p.actual) from pickup_line p join pickup_record r on r.id = p.pickup_id
+                                        where p.order_line_id = l.id and r.status <> 9), 0)
+                             + case when o.delivery_mode = 2 and o.ship_info is not null then l.count else 0 end`,
+  "what was paid is the sum of the vouchers that passed": `
+    select o.id from platform_order o
+     where o.paid_amount <> coalesce((select sum(v.amount) from pay_voucher v where v.order_id = o.id and v.status = 1), 0)`,
+  "an order is paid before goods leave, and settled when it is completed": `
+    select id from platform_order
+     where (status in (50, 55, 60, 70, 75, 80) and pay_mode <> 3 and paid_amount < payable)
+        or (status = 80 and (settle_amount is null or finished_at is null))
+        or (status in (20, 30, 40, 50, 55, 60) and settle_amount is not null)`,
+  "what is left over at the end is written down once, to the fen": `
+    select o.id from platform_order o left join order_refund r on r.order_id = o.id
+     where coalesce(case r.kind when 1 then -r.amount else r.amount end, 0)
+        <> case o.status when 80 then o.settle_amount - o.paid_amount when 90 then -o.paid_amount else 0 end`,
+  "a posted settlement is the sum of its lines and the freight": `
+    select o.id from platform_order o
+     where o.status = 70 and o.settle_amount is not null
+       and o.settle_amount <> o.freight_amount + (select sum(l.settled_amount) from order_line l where l.order_id = o.id)`,
+  "appointments speak for no more than is left, and for no more trucks than fit": `
+    select l.id::text from order_line l
+     where l.count < coalesce((
+       select sum(rl.count) from reservation_line rl join reservation r on r.id = rl.reservation_id
+        where rl.order_line_id = l.id and r.status in (0, 1, 2)), 0)
+    union all
+    select r.slot_code from reservation r join store_slot s on s.store_id = r.store_id and s.slot_code = r.slot_code
+     where r.status in (0, 1, 2) group by r.store_id, r.slot_date, r.slot_code, s.capacity having count(*) > s.capacity`,
   "an order's history begins with placing, has no gap, and ends in its status": `
     select e.order_id
       from (select *, lag(to_status) over (partition by order_id order by at, id) as before,

@@ -47,7 +47,7 @@ export function orderClock(
     case 55:
       return { event: "sign", dueAt: times.enteredAt + ORDER_WAIT_MS.receipt };
     case 70:
-      if (times.settlePostedAt === null || facts.settleAmount === null) return null;
+      if (times.settlePostedAt === null || facts.settleAmount === null || facts.pickupDisputed) return null;
       return {
         event: withinTolerance(facts) ? "confirmSettlement" : "dispute",
         dueAt: times.settlePostedAt + ORDER_WAIT_MS.settlement,

@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from "../money.ts";
+import { type Fen, fen, formatYuan } from "../money.ts";
 import type { MessageDraft, MessageLevel } from "../system/message.ts";
 import { timeText } from "../time.ts";
 import type { OrderActor, OrderEvent } from "./order.ts";
@@ -10,6 +10,8 @@ export type OrderHappening = {
   shopName: string;
   buyerName: string;
   payable: Fen;
+  /** Σ of vouchers that passed the audit. */
+  paidAmount: Fen;
   event: OrderEvent | "place";
   actor: OrderActor;
   note: string;
@@ -65,7 +67,13 @@ const WORDINGS: Readonly<Record<OrderHappening["event"], readonly Wording[]>> = 
   cancel: [toMerchant(0, "买家取消了订单", cancelled)],
   timeout: [toBuyer(0, "订单超时取消", cancelled), toMerchant(0, "订单超时取消", cancelled)],
   uploadVoucher: [toMerchant(1, "买家已上传付款凭证", ({ buyerName }) => `${buyerName}已上传付款凭证，请核对到账。`)],
-  vouchersCleared: [toBuyer(1, "货款已到账", () => "货款已核对到账，请预约提货或等待发货。")],
+  vouchersCleared: [
+    toBuyer(1, "货款已到账", ({ payable, paidAmount }) =>
+      paidAmount >= payable
+        ? "货款已核对到账，请预约提货或等待发货。"
+        : `已核对到账 ¥${formatYuan(paidAmount)}，还需支付 ¥${formatYuan(fen(payable - paidAmount))}。`,
+    ),
+  ],
   rejectVoucher: [
     toBuyer(1, "付款凭证被驳回", ({ note, expireAt }) => `付款凭证未通过核对${because(note)}${until(expireAt)}。`),
   ],
@@ -74,11 +82,12 @@ const WORDINGS: Readonly<Record<OrderHappening["event"], readonly Wording[]>> = 
   ],
   partialPickup: [toBuyer(1, "部分货物已提走", () => "本次提货的码单已录入，请核对。")],
   completePickup: [toBuyer(1, "货物已提完", () => "提货的码单已录入，请核对，等待商家提交结算。")],
+  voidPickup: [toBuyer(0, "码单已作废", ({ note }) => `商家作废了一份码单${because(note)}，将重新录入。`)],
   sign: [toMerchant(1, "买家已确认收货", () => "请按实收数量提交结算。")],
   requestCancel: [
     toMerchant(1, "买家申请取消订单", ({ note }) => `买家申请取消已付款的订单${because(note)}，请在 48 小时内处理。`),
   ],
-  agreeCancel: [toBuyer(0, "取消申请已同意", () => "订单的取消申请已同意，已付货款将退回。")],
+  agreeCancel: [toBuyer(0, "取消申请已同意", () => "订单的取消申请已同意，未提走部分的货款将退回。")],
   refuseCancel: [toBuyer(0, "取消申请未通过", ({ note }) => `取消申请未通过${because(note)}。`)],
   postSettlement: [toBuyer(1, "结算单待确认", () => "商家已按实提数量提交结算，请在 48 小时内确认，逾期自动确认。")],
   confirmSettlement: [

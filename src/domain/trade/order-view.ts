@@ -17,6 +17,12 @@ export type OrderLine = {
   volume: number;
   price: Fen;
   amount: Fen;
+  /** What left the yard, in units of `count`. */
+  pickedCount: number;
+  /** By the posted tally; `null` before. */
+  settledCount: number | null;
+  settledVolume: number | null;
+  settledAmount: Fen | null;
 };
 
 /** An order as the list shows it. `events` are those this reader may send now. */
@@ -35,6 +41,11 @@ export type OrderBrief = {
   freightAmount: Fen;
   payable: Fen;
   paidAmount: Fen;
+  /** What the tally comes to, and what is still owed (above 0) or goes back (below 0); `null` until it is posted. */
+  settleAmount: Fen | null;
+  diffAmount: Fen | null;
+  /** The buyer asked to cancel and waits for the answer. */
+  cancelRequested: boolean;
   /** dm³ */
   volume: number;
   status: number;
@@ -59,7 +70,49 @@ export type OrderEventView = {
   time: string;
 };
 
+/** A file that was handed in; `fileName` is what downloads ask for. */
+export type FileView = { fileName: string; originalName: string };
+
+export type VoucherView = {
+  id: string;
+  amount: Fen;
+  payerName: string;
+  bankFlowNo: string;
+  /** yyyy-MM-dd */
+  payDate: string;
+  status: number;
+  rejectReason: string;
+  createTime: string;
+  auditTime: string | null;
+  files: FileView[];
+};
+
+/** What is left to move between the sides: `kind` 1 back to the buyer, 2 owed by the buyer; `status` 0 open, 1 done. */
+export type RefundView = {
+  kind: number;
+  amount: Fen;
+  status: number;
+  note: string;
+  doneTime: string | null;
+  files: FileView[];
+};
+
+export type ShipInfo = { carrier: string; plateNo: string; driverName: string; driverPhone: string; remark: string };
+
+/** An appointment or a tally as the order's page names it. */
+export type OrderLink = { id: string; no: string; status: number; statusName: string; time: string; plateNo: string };
+
 export type OrderDetail = OrderBrief & {
+  shipInfo: ShipInfo | null;
+  settlePostedTime: string | null;
+  /** Epoch ms; a posted tally that nobody answers is confirmed or disputed then. */
+  settleDueAt: number | null;
+  vouchers: VoucherView[];
+  /** Still to be paid once waiting vouchers have passed. */
+  leftToPay: Fen;
+  refund: RefundView | null;
+  reservations: OrderLink[];
+  pickups: OrderLink[];
   buyerPhone: string;
   storeAddress: string;
   address: { receiver: string; phone: string; text: string } | null;

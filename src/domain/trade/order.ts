@@ -31,8 +31,12 @@ export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   90: "已取消",
 };
 
-/** Nothing leads out of these; entering one releases what is left of the stock hold. */
+/** Nothing leads out of these. */
 export const ORDER_FINAL: readonly OrderStatus[] = [80, 90];
+/** What was ordered and has not left the yard is held for the buyer in these; entering another one releases it. */
+export const ORDER_HOLDING: readonly OrderStatus[] = [20, 30, 40, 50, 60];
+/** Goods can be fetched in these. */
+export const ORDER_FETCHABLE: readonly OrderStatus[] = [50, 60];
 
 export type OrderActor = "buyer" | "merchant" | "operator" | "system";
 
@@ -56,6 +60,12 @@ export type OrderFacts = {
   settleAmount: Fen | null;
   /** Allowed difference between `settleAmount` and `payable`, in 1/100 percent (300 = ±3 %). */
   toleranceBp: number;
+  /** A voucher, besides the one the event is about, still waits for the audit. */
+  vouchersWaiting: boolean;
+  /** What was not fetched is given up by agreement. */
+  remainderDropped: boolean;
+  /** A tally is disputed and not ruled on yet. */
+  pickupDisputed: boolean;
 };
 
 export type OrderEvent =
@@ -69,6 +79,7 @@ export type OrderEvent =
   | "ship"
   | "partialPickup"
   | "completePickup"
+  | "voidPickup"
   | "sign"
   | "requestCancel"
   | "agreeCancel"
@@ -91,6 +102,7 @@ export const ORDER_EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
   ship: "发货",
   partialPickup: "部分提货",
   completePickup: "提货完成",
+  voidPickup: "作废码单",
   sign: "确认收货",
   requestCancel: "申请取消",
   agreeCancel: "同意取消",
@@ -102,17 +114,19 @@ export const ORDER_EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
   forceCancel: "平台取消",
 };
 
-/** Default tolerance between ordered and delivered amount (product §12): ±3 %. */
-export const DEFAULT_TOLERANCE_BP = 300;
-
-/** Whether the tally differs from what was ordered by no more than the tolerance; exact, no rounding. */
-export function withinTolerance({ settleAmount, payable, toleranceBp }: OrderFacts): boolean {
+/**
+ * Whether the tally differs from what was ordered by no more than the tolerance; exact, no rounding. Where the remainder
+ * was given up, less than ordered is what was agreed.
+ */
+export function withinTolerance({ settleAmount, payable, toleranceBp, remainderDropped }: OrderFacts): boolean {
   if (settleAmount === null) return false;
+  if (remainderDropped && settleAmount <= payable) return true;
   return BigInt(Math.abs(settleAmount - payable)) * 10_000n <= BigInt(payable) * BigInt(toleranceBp);
 }
 
 const onAccount = ({ payMode }: OrderFacts) => (payMode === 3 ? null : "该订单不是账期支付");
 const allPaid = ({ paidAmount, payable }: OrderFacts) => (paidAmount >= payable ? null : "已核款金额不足应付金额");
+const othersWaiting = ({ vouchersWaiting }: OrderFacts) => (vouchersWaiting ? null : "没有待核的付款凭证");
 const requested = ({ cancelRequested }: OrderFacts) => (cancelRequested ? null : "买家没有申请取消");
 const notYetRequested = ({ cancelRequested }: OrderFacts) => (cancelRequested ? "已申请取消，请等待商家处理" : null);
 const shippable = ({ deliveryMode, cancelRequested }: OrderFacts) => {
@@ -128,13 +142,24 @@ const pickedUpIs =
 /** The operator may close what is left of an order that nobody fetches (product §32, order 50/60 day 30). */
 const requestedUnlessOperator = (facts: OrderFacts, actor: OrderActor) =>
   actor === "operator" ? null : requested(facts);
+/** A voided tally takes the order back to where its other tallies leave it. */
+const voidedTo =
+  (wanted: "none" | "part") =>
+  ({ pickedUp, settleAmount, remainderDropped }: OrderFacts) => {
+    if (remainderDropped) return "余量已取消，码单不能作废";
+    if (settleAmount !== null) return "已提交结算，码单不能作废";
+    return pickedUp === wanted ? null : "提货数量不正确";
+  };
+const undisputed = ({ pickupDisputed }: OrderFacts) => (pickupDisputed ? "有码单存在异议，请先处理" : null);
 const agreedTally = (facts: OrderFacts) => {
   if (facts.settleAmount === null) return "商家尚未提交结算";
+  if (facts.pickupDisputed) return undisputed(facts);
   return withinTolerance(facts) ? null : "结算差异超出允许范围，请提出异议";
 };
 /** People may dispute at any time; the clock only does for a tally out of tolerance. */
 const disputable = (facts: OrderFacts, actor: OrderActor) => {
   if (actor !== "system") return null;
+  if (facts.pickupDisputed) return undisputed(facts);
   return facts.settleAmount !== null && !withinTolerance(facts) ? null : "结算差异在允许范围内";
 };
 
@@ -161,8 +186,14 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
     forceCancel: [{ to: 90, actors: ["operator"] }],
   },
   40: {
-    vouchersCleared: [{ to: 50, actors: ["merchant", "operator"], guard: allPaid }],
-    rejectVoucher: [{ to: 30, actors: ["merchant", "operator"] }],
+    vouchersCleared: [
+      { to: 50, actors: ["merchant", "operator"], guard: allPaid },
+      { to: 40, actors: ["merchant", "operator"] },
+    ],
+    rejectVoucher: [
+      { to: 40, actors: ["merchant", "operator"], guard: othersWaiting },
+      { to: 30, actors: ["merchant", "operator"] },
+    ],
     uploadVoucher: [{ to: 40, actors: ["buyer"] }],
     requestCancel: [{ to: 40, actors: ["buyer"], guard: notYetRequested }],
     agreeCancel: [{ to: 90, actors: ["merchant", "operator"], guard: requested }],
@@ -185,12 +216,20 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
   60: {
     partialPickup: [{ to: 60, actors: ["merchant"], guard: pickedUpIs("part") }],
     completePickup: [{ to: 70, actors: ["merchant"], guard: pickedUpIs("all") }],
+    voidPickup: [
+      { to: 50, actors: ["merchant"], guard: voidedTo("none") },
+      { to: 60, actors: ["merchant"], guard: voidedTo("part") },
+    ],
     requestCancel: [{ to: 60, actors: ["buyer"], guard: notYetRequested }],
     agreeCancel: [{ to: 70, actors: ["merchant", "operator"], guard: requestedUnlessOperator }],
     refuseCancel: [{ to: 60, actors: ["merchant", "operator"], guard: requested }],
   },
   70: {
-    postSettlement: [{ to: 70, actors: ["merchant", "operator"] }],
+    voidPickup: [
+      { to: 50, actors: ["merchant"], guard: voidedTo("none") },
+      { to: 60, actors: ["merchant"], guard: voidedTo("part") },
+    ],
+    postSettlement: [{ to: 70, actors: ["merchant", "operator"], guard: undisputed }],
     confirmSettlement: [{ to: 80, actors: ["buyer", "system"], guard: agreedTally }],
     dispute: [{ to: 75, actors: ["buyer", "operator", "system"], guard: disputable }],
   },

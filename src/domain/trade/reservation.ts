@@ -29,7 +29,7 @@ export const RESERVATION_STATUS_NAMES: Readonly<Record<ReservationStatus, string
 export const RESERVATION_OPEN: readonly ReservationStatus[] = [0, 1, 2];
 
 export type ReservationActor = "buyer" | "merchant" | "operator" | "system";
-export type ReservationEvent = "confirm" | "reject" | "cancel" | "checkIn" | "load" | "lapse" | "miss";
+export type ReservationEvent = "confirm" | "reject" | "cancel" | "checkIn" | "load" | "lapse" | "miss" | "ordersEnded";
 
 export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>> = {
   confirm: "确认预约",
@@ -39,6 +39,7 @@ export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>>
   load: "装车完成",
   lapse: "过期未确认",
   miss: "爽约",
+  ordersEnded: "订单已结束",
 };
 
 const HOUR_MS = 3_600_000;
@@ -65,15 +66,18 @@ export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, 
     reject: [{ to: 5, actors: ["merchant", "operator"] }],
     cancel: [{ to: 4, actors: ["buyer", "operator"] }],
     lapse: [{ to: 4, actors: ["system"], guard: passed }],
+    ordersEnded: [{ to: 4, actors: ["system"] }],
   },
   1: {
     checkIn: [{ to: 2, actors: ["merchant", "operator"], guard: onTheDay }],
     cancel: [{ to: 4, actors: ["buyer", "operator"], guard: early }],
     miss: [{ to: 6, actors: ["system", "operator"], guard: passed }],
+    ordersEnded: [{ to: 4, actors: ["system"] }],
   },
   2: {
     load: [{ to: 3, actors: ["merchant", "operator"] }],
     cancel: [{ to: 4, actors: ["operator"] }],
+    ordersEnded: [{ to: 4, actors: ["system"] }],
   },
   3: {},
   4: {},

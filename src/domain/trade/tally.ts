@@ -85,10 +85,27 @@ export function tallyProblem(
   return actual !== booked && length < REASON_MIN ? "实提数量与订单不符，请填写原因" : null;
 }
 
-/** How much of an order left the yard (product §12): all once every line has its ordered count or is given up. */
-export function pickedUpOf(lines: readonly Pick<TallyLine, "ordered" | "picked">[]): OrderFacts["pickedUp"] {
+/** Whether a line misses no more than the tolerance. */
+const nearlyAll = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked">, toleranceBp: number): boolean =>
+  BigInt(picked) * 10_000n >= BigInt(ordered) * BigInt(10_000 - toleranceBp);
+
+/** Why a tally cannot be the order's last one, or `null`: a short line may miss the tolerance, more needs the buyer. */
+export const lastTallyProblem = (
+  lines: readonly Pick<TallyLine, "ordered" | "picked">[],
+  toleranceBp: number,
+): string | null =>
+  lines.every((line) => nearlyAll(line, toleranceBp)) ? null : "短提超出允许误差，余量须由买家申请取消";
+
+/**
+ * How much of an order left the yard (product §12): all once every line has its ordered count. The yard may call a tally
+ * the `last` one where `lastTallyProblem` finds nothing.
+ */
+export function pickedUpOf(
+  lines: readonly Pick<TallyLine, "ordered" | "picked">[],
+  last = false,
+): OrderFacts["pickedUp"] {
   if (lines.every(({ picked }) => picked === 0)) return "none";
-  return lines.every(({ ordered, picked }) => picked >= ordered) ? "all" : "part";
+  return last || lines.every(({ ordered, picked }) => picked >= ordered) ? "all" : "part";
 }
 
 /** A line by what was really taken: dm³ and amount, at the agreed price, half up once. */
@@ -96,6 +113,26 @@ export function settledLine({ rule, price }: TallyLine, actual: number): { volum
   const faces = facesOf(rule, actual);
   return { volume: faces.volume, amount: lineAmount(price, faces.quantity, rule.saleUnit) };
 }
+
+/** What stays held of a line: what was ordered and has not left the yard. */
+export const heldOf = ({ ordered, picked }: Pick<TallyLine, "ordered" | "picked">): number =>
+  Math.max(0, ordered - picked);
+
+/** A bundle as it was measured: mm, pieces. */
+export type TallyRow = { thickness: number; width: number; length: number; pieces: number };
+
+/** Cubic mm in a cubic dm. */
+const MM3_PER_DM3 = 1_000_000n;
+
+/** A row's volume in dm³, half up. */
+export function rowVolume({ thickness, width, length, pieces }: TallyRow): number {
+  const mm3 = BigInt(thickness) * BigInt(width) * BigInt(length) * BigInt(pieces);
+  return Number((mm3 * 2n + MM3_PER_DM3) / (2n * MM3_PER_DM3));
+}
+
+/** Why a tally sheet does not belong to its tally, or `null`: a sheet without rows is none. `pieces`: counted in all. */
+export const sheetProblem = (rows: readonly TallyRow[], pieces: number): string | null =>
+  rows.length === 0 || rows.reduce((sum, row) => sum + row.pieces, 0) === pieces ? null : "码单件数与实提件数不符";
 
 export type Settlement = { settleAmount: Fen; diffAmount: Fen; volume: number };
 

@@ -1,9 +1,17 @@
 import type { Database, Db, Value } from "../db/database.ts";
 
+type YardHappening = { id: string; event: string; actor: string; note: string };
+
 /** What may happen, with what its hearers need to look the rest up (product §31). */
 export type Happenings = {
   /** Any step of an order, its placing included. */
   "order.stepped": { orderEventId: string };
+  /** Any step of a pickup appointment, its making (`add`) included. */
+  "reservation.stepped": YardHappening;
+  /** A tally was confirmed, disputed, ruled on or voided. */
+  "pickup.stepped": YardHappening;
+  /** What was left to move between the sides of an ended order has moved. */
+  "refund.done": { orderId: string };
   "company.reviewed": { companyId: string; event: string; reason: string };
   "application.reviewed": { applicationId: string; event: string; reason: string };
   /** A saved search has goods that its owner has not been told of. */

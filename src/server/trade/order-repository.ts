@@ -3,29 +3,28 @@ import type { OrderListBody } from "../../contract/trade.ts";
 import type { Fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing, parseTime } from "../../domain/time.ts";
-import { type Address, addressText } from "../../domain/trade/address.ts";
-import type { InvoiceTitle } from "../../domain/trade/checkout.ts";
-import { isOrderStatus, type OrderActor, orderStatusName } from "../../domain/trade/order.ts";
-import type { OrderBrief, OrderCounts, OrderDetail, OrderLine } from "../../domain/trade/order-view.ts";
+import { type OrderActor, orderStatusName } from "../../domain/trade/order.ts";
+import type { OrderBrief, OrderCounts, OrderLine } from "../../domain/trade/order-view.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { notFound, warning } from "../reply.ts";
-import { eventsFor, type OrderState, STATE_COLUMNS } from "./order-transition.ts";
+import { warning } from "../reply.ts";
+import { eventsFor, type OrderState, type PersonSender, STATE_COLUMNS, toleranceOf } from "./order-transition.ts";
 
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
+export const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 /** From platform_order o. Lines come along as JSON, in the order in which they were placed. */
-const ORDER_COLUMNS = `${STATE_COLUMNS}, o.order_no as "orderNo", g.order_group_no as "orderGroupNo",
+export const ORDER_COLUMNS = `${STATE_COLUMNS}, o.order_no as "orderNo", g.order_group_no as "orderGroupNo",
   o.buyer_name as "buyerName", o.merchant_id as "merchantId", o.shop_name as "shopName", o.store_id as "storeId",
   o.store_name as "storeName", o.goods_amount::float8 as "goodsAmount", o.freight_amount::float8 as "freightAmount",
   o.volume, o.cancel_type as "cancelType", o.cancel_reason as "cancelReason", ${ms("o.expire_at")} as "expireMs",
-  ${ms("o.created_at")} as "createdMs",
+  ${ms("o.created_at")} as "createdMs", o.diff_amount::float8 as "diffAmount",
   (select jsonb_agg(jsonb_build_object('id', l.id::text, 'goodsId', l.goods_id::text, 'count', l.count,
             'quantity', l.quantity, 'pieces', l.pieces, 'volume', l.volume, 'price', l.price, 'amount', l.amount,
-            'snapshot', l.snapshot) order by l.id)
+            'pickedCount', l.picked_count, 'settledCount', l.settled_count, 'settledVolume', l.settled_volume,
+            'settledAmount', l.settled_amount, 'snapshot', l.snapshot) order by l.id)
      from order_line l where l.order_id = o.id) as lines`;
 
-const ORDER_FROM = "platform_order o join order_group g on g.id = o.order_group_id";
+export const ORDER_FROM = "platform_order o join order_group g on g.id = o.order_group_id";
 
 type LineRow = Omit<OrderLine, keyof OrderLineNames> & { snapshot: OrderLineNames };
 type OrderLineNames = Pick<
@@ -33,7 +32,7 @@ type OrderLineNames = Pick<
   "title" | "specText" | "speciesName" | "gradeName" | "image" | "saleUnit" | "countedIn"
 >;
 
-type OrderRow = OrderState & {
+export type OrderRow = OrderState & {
   orderNo: string;
   orderGroupNo: string;
   buyerName: string;
@@ -48,6 +47,7 @@ type OrderRow = OrderState & {
   cancelReason: string | null;
   expireMs: number | null;
   createdMs: number;
+  diffAmount: Fen | null;
   lines: LineRow[] | null;
 };
 
@@ -56,15 +56,35 @@ const lineOf = ({ snapshot, ...line }: LineRow): OrderLine => {
   return { ...line, title, specText, speciesName, gradeName, image, saleUnit, countedIn };
 };
 
-function briefOf({ expireMs, createdMs, lines, ...row }: OrderRow, reader: OrderActor): OrderBrief {
-  const { payMode, ...order } = row;
+export function briefOf(row: OrderRow, reader: OrderActor, toleranceBp: number): OrderBrief {
   return {
-    ...order,
+    id: row.id,
+    orderNo: row.orderNo,
+    orderGroupNo: row.orderGroupNo,
+    purchaserType: row.purchaserType,
+    buyerName: row.buyerName,
+    merchantId: row.merchantId,
+    shopName: row.shopName,
+    storeId: row.storeId,
+    storeName: row.storeName,
+    deliveryMode: row.deliveryMode,
+    goodsAmount: row.goodsAmount,
+    freightAmount: row.freightAmount,
+    payable: row.payable,
+    paidAmount: row.paidAmount,
+    settleAmount: row.settleAmount,
+    diffAmount: row.diffAmount,
+    cancelRequested: row.cancelRequested,
+    volume: row.volume,
+    status: row.status,
     statusName: orderStatusName(row.status, row.deliveryMode),
-    expireAt: expireMs,
-    createTime: formatBeijing(createdMs),
-    lines: (lines ?? []).map(lineOf),
-    events: eventsFor(row, reader),
+    cancelType: row.cancelType,
+    cancelReason: row.cancelReason,
+    expireAt: row.expireMs,
+    createTime: formatBeijing(row.createdMs),
+    version: row.version,
+    lines: (row.lines ?? []).map(lineOf),
+    events: eventsFor(row, reader, toleranceBp),
   };
 }
 
@@ -85,7 +105,7 @@ function moment(text: string | null | undefined, side: "begin" | "end"): number 
 /** A pattern that finds `keyword` itself anywhere: % and _ mean themselves. */
 const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whose orders: the acting entity's, all of the person's, or a merchant's. Fills $1 and $2. */
+/** Whose orders: the acting entity's, all of the person's, a merchant's, or everybody's. Fills $1 and $2. */
 type Owner = { where: string; values: [string | null, string | null] };
 const buyerOwns = (caller: Caller, scope: "acting" | "all" | undefined): Owner =>
   scope === "all"
@@ -98,6 +118,10 @@ const merchantOwns = (caller: Caller): Owner => ({
   where: "o.merchant_id = $1 and $2::bigint is null",
   values: [caller.merchantId, null],
 });
+
+const anybodys: Owner = { where: "$1::bigint is null and $2::bigint is null", values: [null, null] };
+export const ownerFor = ({ actor, caller }: PersonSender, scope?: "acting" | "all"): Owner =>
+  actor === "buyer" ? buyerOwns(caller, scope) : actor === "merchant" ? merchantOwns(caller) : anybodys;
 
 async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderListQuery): Promise<Page<OrderBrief>> {
   const page: PageQuery = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
@@ -122,19 +146,17 @@ async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderList
       [...values, page.pageSize, rowsBefore(page)],
     ),
   ]);
+  const toleranceBp = await toleranceOf(db);
   return pageOf(
-    rows.map((row) => briefOf(row, reader)),
+    rows.map((row) => briefOf(row, reader, toleranceBp)),
     counted?.total ?? 0,
     page,
   );
 }
 
-/** Newest first; of the acting entity unless `scope` is `all` (product §0). */
-export const buyerOrders = (db: Db, caller: Caller, query: OrderListQuery) =>
-  listed(db, buyerOwns(caller, query.scope), "buyer", query);
-
-export const merchantOrders = (db: Db, caller: Caller, query: OrderListQuery) =>
-  listed(db, merchantOwns(caller), "merchant", query);
+/** Newest first; a buyer's of the acting entity unless `scope` is `all` (product §0). */
+export const ordersOf = (db: Db, reader: PersonSender, query: OrderListQuery): Promise<Page<OrderBrief>> =>
+  listed(db, ownerFor(reader, query.scope), reader.actor, query);
 
 export async function orderCounts(db: Db, caller: Caller): Promise<OrderCounts> {
   const rows = await db.rows<{ status: number; count: number }>(
@@ -146,61 +168,5 @@ export async function orderCounts(db: Db, caller: Caller): Promise<OrderCounts> 
   return {
     all: rows.reduce((sum, { count }) => sum + count, 0),
     byStatus: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
-  };
-}
-
-type DetailRow = OrderRow & {
-  buyerPhone: string;
-  storeAddress: string;
-  address: Address | null;
-  invoice: InvoiceTitle | null;
-  expectDate: string | null;
-  remark: string;
-  merchantRemark: string;
-  confirmedMs: number | null;
-  paidMs: number | null;
-  finishedMs: number | null;
-  timeline: {
-    event: string;
-    fromStatus: number | null;
-    toStatus: number;
-    actorType: string;
-    note: string;
-    atMs: number;
-  }[];
-};
-
-const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
-
-/** One's own order with its history, oldest first. Throws 404 for anybody else's. */
-export async function orderDetail(db: Db, caller: Caller, id: string): Promise<OrderDetail> {
-  const owner = buyerOwns(caller, "acting");
-  const row = await db.one<DetailRow>(
-    `select ${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice,
-            o.expect_date::text as "expectDate", o.remark, o.merchant_remark as "merchantRemark",
-            ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs",
-            ${ms("o.finished_at")} as "finishedMs",
-            (select jsonb_agg(jsonb_build_object('event', e.event, 'fromStatus', e.from_status, 'toStatus', e.to_status,
-                      'actorType', e.actor_type, 'note', e.note, 'atMs', ${ms("e.at")}) order by e.at, e.id)
-               from order_event e where e.order_id = o.id) as timeline
-       from ${ORDER_FROM} where ${owner.where} and o.id = $3`,
-    [...owner.values, id],
-    "order-detail",
-  );
-  if (!row) throw notFound("订单不存在");
-  const { buyerPhone, storeAddress, address, invoice, expectDate, remark, merchantRemark, timeline, ...rest } = row;
-  const { confirmedMs, paidMs, finishedMs, ...order } = rest;
-  return {
-    ...briefOf(order, "buyer"),
-    ...{ buyerPhone, storeAddress, invoice, expectDate, remark, merchantRemark, payMode: row.payMode },
-    address: address && { receiver: address.receiver, phone: address.phone, text: addressText(address) },
-    confirmTime: timeOf(confirmedMs),
-    payTime: timeOf(paidMs),
-    finishTime: timeOf(finishedMs),
-    timeline: timeline.map(({ atMs, ...entry }) => ({
-      ...entry,
-      statusName: isOrderStatus(entry.toStatus) ? orderStatusName(entry.toStatus, row.deliveryMode) : "",
-      time: formatBeijing(atMs),
-    })),
   };
 }

@@ -2,10 +2,9 @@ import type { Fen } from "../../domain/money.ts";
 import {
   availableOrderEvents,
   cancelTypeOf,
-  DEFAULT_TOLERANCE_BP,
   type DeliveryMode,
   nextOrderStatus,
-  ORDER_FINAL,
+  ORDER_HOLDING,
   ORDER_STATUS,
   type OrderActor,
   type OrderEvent,
@@ -17,6 +16,7 @@ import { holdUntil } from "../../domain/trade/order-clock.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
+import { configured } from "../system/config.ts";
 import { orderLimits } from "./order-limits.ts";
 
 /** What decides about an order's next step. */
@@ -29,36 +29,73 @@ export type OrderState = {
   payable: Fen;
   paidAmount: Fen;
   purchaserType: 0 | 1;
+  cancelRequested: boolean;
+  remainderDropped: boolean;
+  settleAmount: Fen | null;
+  pickedUp: OrderFacts["pickedUp"];
+  vouchersWaiting: boolean;
+  pickupDisputed: boolean;
+  /** When its status began, when the tally was posted; epoch ms. */
+  enteredAt: number;
+  settlePostedAt: number | null;
 };
+
+const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 /** Columns of an `OrderState`, from platform_order o. */
 export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "deliveryMode", o.pay_mode as "payMode",
-  o.payable::float8 as payable, o.paid_amount::float8 as "paidAmount", o.purchaser_type as "purchaserType"`;
+  o.payable::float8 as payable, o.paid_amount::float8 as "paidAmount", o.purchaser_type as "purchaserType",
+  o.cancel_requested as "cancelRequested", o.remainder_dropped as "remainderDropped",
+  o.settle_amount::float8 as "settleAmount", ${ms("o.entered_at")} as "enteredAt",
+  ${ms("o.settle_posted_at")} as "settlePostedAt",
+  (select case when bool_and(l.picked_count = 0) then 'none' when bool_and(l.picked_count >= l.count) then 'all'
+               else 'part' end from order_line l where l.order_id = o.id) as "pickedUp",
+  exists (select 1 from pay_voucher v where v.order_id = o.id and v.status = 0) as "vouchersWaiting",
+  exists (select 1 from pickup_record r where r.order_id = o.id and r.status = 2) as "pickupDisputed"`;
 
-/** Pickups, tallies and requests to cancel are not kept yet: an order has had none of them. */
-export const factsOf = ({ deliveryMode, payMode, payable, paidAmount }: Omit<OrderState, "id">): OrderFacts => ({
-  deliveryMode,
-  payMode,
-  payable,
-  paidAmount,
-  cancelRequested: false,
-  pickedUp: "none",
-  settleAmount: null,
-  toleranceBp: DEFAULT_TOLERANCE_BP,
+const BP_PER_PERCENT = 100;
+
+/** By how much a tally may differ, in 1/100 percent, as the operator set it. */
+export const toleranceOf = async (db: Db): Promise<number> =>
+  Math.round((await configured(db, "tally.tolerancePct")) * BP_PER_PERCENT);
+
+export const factsOf = (order: OrderState, toleranceBp: number): OrderFacts => ({
+  deliveryMode: order.deliveryMode,
+  payMode: order.payMode,
+  payable: order.payable,
+  paidAmount: order.paidAmount,
+  cancelRequested: order.cancelRequested,
+  pickedUp: order.pickedUp,
+  settleAmount: order.settleAmount,
+  toleranceBp,
+  vouchersWaiting: order.vouchersWaiting,
+  remainderDropped: order.remainderDropped,
+  pickupDisputed: order.pickupDisputed,
 });
 
-/** Events there is a call for. */
-const CALLABLE: Readonly<Partial<Record<OrderActor, readonly OrderEvent[]>>> = {
-  buyer: ["cancel"],
-  merchant: ["confirm", "decline"],
+/** Events that a person sends by a call of the order's own; pickups have calls of theirs. */
+const CALLABLE: Readonly<Record<OrderActor, readonly OrderEvent[]>> = {
+  buyer: ["cancel", "uploadVoucher", "requestCancel", "sign", "confirmSettlement", "dispute"],
+  merchant: [
+    ...(["confirm", "decline", "vouchersCleared", "rejectVoucher", "ship"] as const),
+    ...(["agreeCancel", "refuseCancel", "postSettlement"] as const),
+  ],
+  operator: ["vouchersCleared", "rejectVoucher", "agreeCancel", "resolve", "forceCancel"],
+  system: [],
 };
 
-/** What a reader of the order may do with it now: what the table allows and a call exists for. */
-export const eventsFor = (order: Omit<OrderState, "id">, actor: OrderActor): OrderEvent[] =>
-  availableOrderEvents(order.status, actor, factsOf(order)).filter((event) => CALLABLE[actor]?.includes(event));
+/** An answer about a voucher needs one. */
+const NEEDS_VOUCHER: readonly OrderEvent[] = ["vouchersCleared", "rejectVoucher"];
 
-/** Who sends an event, and whose order it must be. */
-export type Sender = { actor: "buyer"; caller: Caller } | { actor: "merchant"; caller: Caller } | { actor: "system" };
+/** What a reader of the order may do with it now: what the table allows and a call exists for. */
+export const eventsFor = (order: OrderState, actor: OrderActor, toleranceBp: number): OrderEvent[] =>
+  availableOrderEvents(order.status, actor, factsOf(order, toleranceBp)).filter(
+    (event) => CALLABLE[actor].includes(event) && (order.vouchersWaiting || !NEEDS_VOUCHER.includes(event)),
+  );
+
+/** Who sends an event, and whose order it must be; an operator's is any. */
+export type PersonSender = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
+export type Sender = PersonSender | { actor: "system" };
 
 export type OrderStep = {
   event: OrderEvent;
@@ -70,50 +107,90 @@ export type OrderStep = {
 
 const unknownOrder = () => notFound("订单不存在");
 
-/** The order, if it belongs to the sender: the buyer's acting entity, or the merchant. Throws 404 otherwise. */
-async function ownOrder(db: Db, id: string, sender: Exclude<Sender, { actor: "system" }>): Promise<OrderState> {
-  const { caller } = sender;
-  const order =
-    sender.actor === "buyer"
-      ? await db.one<OrderState>(
-          `select ${STATE_COLUMNS} from platform_order o
-            where o.id = $1 and o.person_id = $2 and o.company_id is not distinct from $3::bigint`,
-          [id, caller.personId, caller.companyId],
-          "order-state-buyer",
-        )
-      : await db.one<OrderState>(
-          `select ${STATE_COLUMNS} from platform_order o where o.id = $1 and o.merchant_id = $2`,
-          [id, caller.merchantId],
-          "order-state-merchant",
-        );
+/** Which orders are a sender's, from platform_order o; fills $2 and $3. */
+export function ownedBy({ actor, caller }: PersonSender): { where: string; values: (string | null)[] } {
+  if (actor === "buyer")
+    return {
+      where: "o.person_id = $2 and o.company_id is not distinct from $3::bigint",
+      values: [caller.personId, caller.companyId],
+    };
+  if (actor === "merchant")
+    return { where: "o.merchant_id = $2 and $3::bigint is null", values: [caller.merchantId, null] };
+  return { where: "$2::bigint is null and $3::bigint is null", values: [null, null] };
+}
+
+/** The order as it stands now. Throws 404 when it is not the sender's. */
+async function ownOrder(db: Db, id: string, sender: PersonSender): Promise<OrderState> {
+  const { where, values } = ownedBy(sender);
+  const order = await db.one<OrderState>(
+    `select ${STATE_COLUMNS} from platform_order o where o.id = $1 and ${where}`,
+    [id, ...values],
+    `order-state-${sender.actor}`,
+  );
   if (!order) throw unknownOrder();
+  return order;
+}
+
+/** The order on screen: in which version it was seen. */
+export type SeenOrder = { id: string; version?: number | undefined };
+
+/**
+ * The sender's order, locked until the transaction ends, as it is once nobody else works on it. Throws 404 for someone
+ * else's, 5001 for another version. Whoever locks more than one takes them in the order of their ids, before appointments,
+ * tallies and goods.
+ */
+export async function lockOrder(tx: Db, sender: PersonSender, { id, version }: SeenOrder): Promise<OrderState> {
+  const { where, values } = ownedBy(sender);
+  // A statement that waited for a lock sees other tables as they were before: what decides is read by the next one.
+  const mine = await tx.one(
+    `select 1 from platform_order o where o.id = $1 and ${where} for update`,
+    [id, ...values],
+    `order-lock-${sender.actor}`,
+  );
+  if (!mine) throw unknownOrder();
+  const order = await ownOrder(tx, id, sender);
+  if (version !== undefined && order.version !== version) throw otherVersion(order);
   return order;
 }
 
 /*
  * One statement, hence one transaction. Only the first of several senders finds status and version; the others change
- * nothing, so stock goes back once. Goods are locked in id order, as by everybody.
+ * nothing, so stock goes back once and money is settled once. Goods are locked in id order, as by everybody.
  */
 const STEP = `
   with stepped as (
-    update platform_order set status = $4, version = version + 1, cancel_type = coalesce($5, cancel_type),
+    update platform_order set status = $4::smallint, version = version + 1, cancel_type = coalesce($5, cancel_type),
            cancel_reason = coalesce($6, cancel_reason), freight_amount = coalesce($7, freight_amount),
            payable = goods_amount + coalesce($7, freight_amount), merchant_remark = coalesce($8, merchant_remark),
            expire_at = now() + make_interval(secs => $9),
+           cancel_requested = case when $10::text = 'requestCancel' then true
+                                   when $10::text in ('agreeCancel', 'refuseCancel') or $4::smallint in (70, 80, 90) then false
+                                   else cancel_requested end,
+           remainder_dropped = remainder_dropped or ($10::text = 'agreeCancel' and $4::smallint = 70),
+           entered_at = case when $2::smallint = $4::smallint then entered_at else now() end,
            confirmed_at = case when $10::text = 'confirm' then now() else confirmed_at end,
-           finished_at = case when $11 then now() else finished_at end
-     where id = $1 and status = $2 and version = $3
-    returning id
+           paid_at = case when $2::smallint = 40 and $4::smallint = 50 then now() else paid_at end,
+           finished_at = case when $4::smallint in (80, 90) then now() else finished_at end
+     where id = $1 and status = $2::smallint and version = $3
+    returning id, coalesce(settle_amount, 0) - paid_amount as settled, paid_amount as paid
   ), event as (
     insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note)
-    select id, $10::text, $2, $4, $12, $13::bigint, $14 from stepped
+    select id, $10::text, $2::smallint, $4::smallint, $12, $13::bigint, $14 from stepped
     returning id
   ), told as (
     insert into outbox (event, payload)
     select 'order.stepped', jsonb_build_object('orderEventId', id::text) from event
+  ), left_over as (
+    insert into order_refund (order_id, kind, amount)
+    select id, case when due < 0 then 1 else 2 end, abs(due)
+      from (select id, case when $4::smallint = 80 then settled when $4::smallint = 90 then -paid else 0 end as due from stepped) d
+     where due <> 0
+  ), kept as (
+    update stock_hold set reason = 3
+     where order_id = (select id from stepped) and status = 1 and not $11::boolean and $4::smallint = 50
   ), freed as (
     update stock_hold set status = 3, released_at = now()
-     where order_id = (select id from stepped) and status = 1 and $11
+     where order_id = (select id from stepped) and status = 1 and $11::boolean
     returning goods_id, count
   ), locked as materialized (
     select g.id, f.count
@@ -132,9 +209,9 @@ const STEP = `
  */
 export async function stepOrder(db: Db, order: OrderState, sender: Sender, step: OrderStep): Promise<boolean> {
   const { event, note = "", freight } = step;
-  const next = nextOrderStatus(order.status, event, sender.actor, factsOf(order));
+  const next = nextOrderStatus(order.status, event, sender.actor, factsOf(order, await toleranceOf(db)));
   if (next.kind === "refused") throw warning(next.reason);
-  const cancelType = cancelTypeOf(event);
+  const cancelType = next.status === ORDER_STATUS.cancelled ? cancelTypeOf(event) : null;
   const stepped = await db.one(
     STEP,
     [
@@ -148,7 +225,7 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
       event === "confirm" ? note : null,
       next.status === ORDER_STATUS.toPay ? holdUntil(0, order.purchaserType, await orderLimits(db)) / 1000 : null,
       event,
-      ORDER_FINAL.includes(next.status),
+      !ORDER_HOLDING.includes(next.status),
       sender.actor,
       sender.actor === "system" ? null : sender.caller.personId,
       note,
@@ -162,18 +239,18 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
 const otherVersion = ({ version, status }: OrderState) =>
   new Refusal(5001, "订单状态已变化，请刷新后重试", { changes: [], version, status });
 
+/** A step of an order that `lockOrder` answered; nobody can have been faster. */
+export async function stepLocked(tx: Db, order: OrderState, sender: PersonSender, step: OrderStep): Promise<void> {
+  if (!(await stepOrder(tx, order, sender, step))) throw otherVersion(order);
+}
+
 /**
  * A person's step on the order they see in `version`, or on the order as it stands where they name none. Throws 404 for
  * someone else's, 5001 for another version.
  */
-export async function moveOrder(
-  db: Db,
-  sender: Exclude<Sender, { actor: "system" }>,
-  { id, version }: { id: string; version?: number | undefined },
-  step: OrderStep,
-): Promise<void> {
-  const order = await ownOrder(db, id, sender);
-  if (version !== undefined && order.version !== version) throw otherVersion(order);
+export async function moveOrder(db: Db, sender: PersonSender, seen: SeenOrder, step: OrderStep): Promise<void> {
+  const order = await ownOrder(db, seen.id, sender);
+  if (seen.version !== undefined && order.version !== seen.version) throw otherVersion(order);
   if (step.freight !== undefined && step.freight > 0 && order.deliveryMode === 1) throw warning("自提订单没有运费");
-  if (!(await stepOrder(db, order, sender, step))) throw otherVersion(await ownOrder(db, id, sender));
+  if (!(await stepOrder(db, order, sender, step))) throw otherVersion(await ownOrder(db, seen.id, sender));
 }

@@ -19,11 +19,14 @@ import { once, promisedBy, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";
 import { addToCart, cartOf, countCart, removeLines, updateLine } from "./cart-repository.ts";
-import { buyerOrders, merchantOrders, orderCounts, orderDetail } from "./order-repository.ts";
+import { orderLifeRoutes } from "./life-routes.ts";
+import { orderDetail } from "./order-detail.ts";
+import { orderCounts, ordersOf } from "./order-repository.ts";
 import { moveOrder } from "./order-transition.ts";
 import { placeOrder } from "./place-order.ts";
 import { REGIONS_JSON } from "./regions.ts";
 import { settleCart } from "./settle-cart.ts";
+import { yardRoutes } from "./yard-routes.ts";
 
 const SIGNED_IN = { access: "signed-in" } as const;
 /** The calls on the way to an order: who is calling is found out along with what they ask for. */
@@ -36,6 +39,8 @@ export function tradeRoutes(app: App, deps: Deps): void {
   addressRoutes(app, deps);
   buyerOrderRoutes(app, deps);
   merchantOrderRoutes(app, deps);
+  orderLifeRoutes(app, deps);
+  yardRoutes(app, deps);
 }
 
 function cartRoutes(app: App, { db }: Deps): void {
@@ -93,13 +98,13 @@ function buyerOrderRoutes(app: App, { db }: Deps): void {
     ok(await placeOrder(db, askerOf(request), wholeRequest(request.body), promisedBy(request))),
   );
   app.post("/api/platformOrder/pc/getList", { config, schema: { body: OrderListBody } }, async (request) =>
-    ok(await buyerOrders(db, signedIn(request), request.body)),
+    ok(await ordersOf(db, { actor: "buyer", caller: signedIn(request) }, request.body)),
   );
   app.get("/api/platformOrder/pc/getStatusNum", { config }, async (request) =>
     ok(await orderCounts(db, signedIn(request))),
   );
   app.get("/api/platformOrder/pc/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
-    ok(await orderDetail(db, signedIn(request), request.query.id)),
+    ok(await orderDetail(db, { actor: "buyer", caller: signedIn(request) }, request.query.id)),
   );
   app.post("/api/platformOrder/pc/cancel", { config, schema: { body: OrderEndBody } }, async (request) => {
     const { reason, ...order } = request.body;
@@ -111,7 +116,7 @@ function buyerOrderRoutes(app: App, { db }: Deps): void {
 function merchantOrderRoutes(app: App, { db }: Deps): void {
   const config = CONFIRMS_ORDERS;
   app.post("/api/platformOrder/merchant/getList", { config, schema: { body: OrderListBody } }, async (request) =>
-    ok(await merchantOrders(db, signedIn(request), request.body)),
+    ok(await ordersOf(db, { actor: "merchant", caller: signedIn(request) }, request.body)),
   );
   app.post("/api/platformOrder/merchant/confirm", { config, schema: { body: OrderConfirmBody } }, async (request) => {
     const { freightAmount: freight, remark = "", ...order } = request.body;

@@ -226,6 +226,9 @@ export const ORDER: OrderDetail = {
   freightAmount: fen(0),
   payable: fen(336_000),
   paidAmount: fen(0),
+  settleAmount: null,
+  diffAmount: null,
+  cancelRequested: false,
   volume: 2_002,
   status: 30,
   statusName: "待付款",
@@ -248,6 +251,14 @@ export const ORDER: OrderDetail = {
   payTime: null,
   finishTime: null,
   timeline: [],
+  shipInfo: null,
+  settlePostedTime: null,
+  settleDueAt: null,
+  vouchers: [],
+  leftToPay: fen(336_000),
+  refund: null,
+  reservations: [],
+  pickups: [],
 };
 
 /** A server with one order and nothing to settle; pass what is to behave otherwise. */

@@ -14,6 +14,9 @@ const facts: fc.Arbitrary<OrderFacts> = fc.record({
   pickedUp: fc.constantFrom("none", "part", "all"),
   settleAmount: fc.option(fc.integer({ min: 90_000, max: 110_000 }).map(fen)),
   toleranceBp: fc.constant(300),
+  vouchersWaiting: fc.boolean(),
+  remainderDropped: fc.boolean(),
+  pickupDisputed: fc.boolean(),
 });
 const times = fc.record({
   enteredAt: fc.nat(),
@@ -32,6 +35,9 @@ describe("orderClock", () => {
     pickedUp: "all",
     settleAmount: fen(99_000),
     toleranceBp: 300,
+    vouchersWaiting: false,
+    remainderDropped: false,
+    pickupDisputed: false,
   };
   it("waits 24 h for the merchant, the hold for the payment, 7 days for receipt, 48 h for the settlement", () => {
     expect(orderClock(20, given, settled)).toEqual({ event: "timeout", dueAt: 1000 + 24 * HOUR });
@@ -39,6 +45,7 @@ describe("orderClock", () => {
     expect(orderClock(55, given, settled)).toEqual({ event: "sign", dueAt: 1000 + 168 * HOUR });
     expect(orderClock(70, given, settled)).toEqual({ event: "confirmSettlement", dueAt: 2000 + 48 * HOUR });
     expect(orderClock(70, given, { ...settled, settleAmount: fen(90_000) })?.event).toBe("dispute");
+    expect(orderClock(70, given, { ...settled, pickupDisputed: true })).toBeNull();
     for (const status of [40, 50, 60, 75, 80, 90] as const) expect(orderClock(status, given, settled)).toBeNull();
   });
   it("only ever sends what the table lets the system do", () => {

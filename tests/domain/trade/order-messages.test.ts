@@ -11,6 +11,7 @@ const happening: OrderHappening = {
   shopName: "恒信木业",
   buyerName: "苏州某家具厂",
   payable: fen(123_456),
+  paidAmount: fen(0),
   event: "place",
   actor: "buyer",
   note: "",

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { nextOrderStatus, type OrderEvent, type OrderStatus } from "../../../src/domain/trade/order.ts";
+import { fen } from "../../../src/domain/money.ts";
+import {
+  nextOrderStatus,
+  type OrderEvent,
+  type OrderFacts,
+  type OrderStatus,
+} from "../../../src/domain/trade/order.ts";
 import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
 import type { App } from "../../../src/server/app.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
-import { factsOf } from "../../../src/server/trade/order-transition.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type InsertedGoods, insertGoods } from "../../support/goods.ts";
@@ -208,6 +213,11 @@ describe("the list", () => {
   });
 });
 
+const UNPAID: OrderFacts = {
+  ...{ deliveryMode: 1, payMode: 1, payable: fen(1), paidAmount: fen(0), cancelRequested: false, pickedUp: "none" },
+  ...{ settleAmount: null, toleranceBp: 300, vouchersWaiting: false, remainderDropped: false, pickupDisputed: false },
+};
+
 type Step = { event: OrderEvent | "expire"; stale: boolean };
 
 describe("whatever is sent to an order", () => {
@@ -238,16 +248,7 @@ describe("whatever is sent to an order", () => {
             confirm: () => confirm(merchant, id, sent),
             decline: () => decline(merchant, id, sent),
           }[event as "cancel" | "confirm" | "decline"]();
-          const facts = factsOf({
-            status,
-            version,
-            deliveryMode: 1,
-            payMode: 1,
-            payable: 0 as never,
-            paidAmount: 0 as never,
-            purchaserType: 0,
-          });
-          const model = nextOrderStatus(status, event, event === "cancel" ? "buyer" : "merchant", facts);
+          const model = nextOrderStatus(status, event, event === "cancel" ? "buyer" : "merchant", UNPAID);
           const expected = stale ? 5001 : model.kind === "ok" ? 200 : 601;
           expect((await call).code).toBe(expected);
           if (expected === 200 && model.kind === "ok") [status, version] = [model.status, version + 1];

@@ -32,6 +32,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   licence: holders("company:cert:review"),
   settlement: holders("merchant:settle:review"),
   voucher: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
+  refund: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
+  pickup: anyOf(partiesOfOrder, holders("order:spot:dispute")),
 };
 
 /** Public pictures are everybody's, other files their owner's and of those a rule lets in. */

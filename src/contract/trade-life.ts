@@ -1,0 +1,71 @@
+import { type Static, Type } from "typebox";
+import { type Fen, MAX_TOTAL } from "../domain/money.ts";
+import { REMARK_MAX } from "../domain/trade/placement.ts";
+import { VOUCHER_FILES } from "../domain/trade/voucher.ts";
+import { IdSchema, Shape } from "./common.ts";
+
+/** What is seen when a step is taken; another version answers 5001. */
+const SEEN = { id: IdSchema, version: Type.Optional(Type.Integer({ minimum: 1 })) };
+const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));
+const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
+const TextSchema = (maxLength: number) => Type.String({ maxLength });
+/** Names that uploads answered, or ids. */
+const FilesSchema = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems });
+const ReasonSchema = Type.String({ minLength: 1, maxLength: 400 });
+
+/** POST /api/platformOrder/pc/confirmReceive, /pc/confirmSettle, /merchant/agreeCancel, /admin/agreeCancel, /pc/buyAgain */
+export const OrderSeenBody = Shape(SEEN);
+
+/** POST /api/platformOrder/pc/requestCancel, /pc/dispute, /merchant/refuseCancel, /admin/forceCancel */
+export const OrderReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
+
+/** POST /api/platformOrder/pc/addVoucher → its id. */
+export const VoucherBody = Shape({
+  ...SEEN,
+  amount: AmountSchema,
+  payerName: TextSchema(100),
+  bankFlowNo: TextSchema(60),
+  payDate: DateSchema,
+  fileIds: FilesSchema(VOUCHER_FILES),
+});
+export type VoucherBody = Static<typeof VoucherBody>;
+
+/** POST /api/platformOrder/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
+export const AuditVoucherBody = Shape({
+  ...SEEN,
+  voucherId: IdSchema,
+  pass: Type.Boolean(),
+  reason: Type.Optional(TextSchema(400)),
+});
+export type AuditVoucherBody = Static<typeof AuditVoucherBody>;
+
+/** POST /api/platformOrder/merchant/ship */
+export const ShipBody = Shape({
+  ...SEEN,
+  carrier: TextSchema(50),
+  plateNo: TextSchema(20),
+  driverName: TextSchema(40),
+  driverPhone: TextSchema(20),
+  remark: Type.Optional(TextSchema(REMARK_MAX)),
+});
+export type ShipBody = Static<typeof ShipBody>;
+
+/** POST /api/platformOrder/merchant/postSettle. `lines`: what arrived of goods that were sent; fetched ones have their tallies. */
+export const PostSettleBody = Shape({
+  ...SEEN,
+  note: Type.Optional(TextSchema(200)),
+  lines: Type.Optional(
+    Type.Array(Shape({ orderLineId: IdSchema, count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }), {
+      maxItems: 100,
+    }),
+  ),
+});
+export type PostSettleBody = Static<typeof PostSettleBody>;
+
+/** POST /api/platformOrder/merchant/settleRefund: `id` is the order. */
+export const SettleRefundBody = Shape({ id: IdSchema, note: ReasonSchema, fileIds: Type.Optional(FilesSchema(5)) });
+export type SettleRefundBody = Static<typeof SettleRefundBody>;
+
+/** POST /api/platformOrder/admin/resolveDispute: what the order comes to, fen. */
+export const ResolveBody = Shape({ ...SEEN, settleAmount: AmountSchema, reason: ReasonSchema });
+export type ResolveBody = Static<typeof ResolveBody>;

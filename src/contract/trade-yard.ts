@@ -1,0 +1,114 @@
+import { type Static, Type } from "typebox";
+import { REMARK_MAX } from "../domain/trade/placement.ts";
+import { IdSchema, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** What is seen when a step is taken; another version answers 5001. */
+const SEEN = { id: IdSchema, version: Type.Optional(Type.Integer({ minimum: 1 })) };
+const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
+const TextSchema = (maxLength: number) => Type.String({ maxLength });
+/** Names that uploads answered, or ids. */
+const FilesSchema = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems });
+const ReasonSchema = Type.String({ minLength: 1, maxLength: 400 });
+
+// Appointments -----------------------------------------------------------------------------------------------------------
+
+const PAGE = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
+const StatusesSchema = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 }));
+const CountSchema = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
+
+const truck = {
+  slotDate: DateSchema,
+  slotCode: Type.String({ pattern: "^[0-9]{4}-[0-9]{4}$" }),
+  vehicleType: Type.Integer({ minimum: 1, maximum: 9 }),
+  plateNo: TextSchema(20),
+  driverName: TextSchema(40),
+  driverPhone: TextSchema(20),
+  /** Checked and kept masked; may stay empty. */
+  driverIdNo: Type.Optional(TextSchema(18)),
+  remark: Type.Optional(TextSchema(REMARK_MAX)),
+};
+/** POST /api/reservation/pc/add → its id. Lines of orders in one warehouse; counts in the goods' counting unit. */
+export const ReservationAddBody = Shape({
+  ...truck,
+  lines: Type.Array(Shape({ orderLineId: IdSchema, count: CountSchema }), { minItems: 1, maxItems: 100 }),
+});
+export type ReservationAddBody = Static<typeof ReservationAddBody>;
+
+/** POST /api/reservation/pc/update: another time, truck or driver while nobody has confirmed it. */
+export const ReservationUpdateBody = Shape({ ...SEEN, ...truck });
+export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
+
+/** POST /api/reservation/pc/getList, /merchant/getList → Page<ReservationBrief>. */
+export const ReservationListBody = Shape({
+  status: StatusesSchema,
+  keyword: Type.Optional(TextSchema(50)),
+  slotDate: Type.Optional(DateSchema),
+  ...PAGE,
+});
+export type ReservationListBody = Static<typeof ReservationListBody>;
+
+/** POST /api/reservation/merchant/confirm */
+export const ReservationSeenBody = Shape(SEEN);
+/** POST /api/reservation/pc/cancel, /merchant/reject */
+export const ReservationReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
+/** POST /api/reservation/merchant/checkIn: the driver shows the code. */
+export const CheckInBody = Shape({ ...SEEN, pickupCode: Type.String({ pattern: "^[0-9]{6}$" }) });
+
+/** GET /api/reservation/pc/getSlots → SlotState[]. */
+export const SlotsQuery = Shape({ storeId: IdSchema, date: DateSchema });
+
+// Pickups ----------------------------------------------------------------------------------------------------------------
+
+const MillimetresSchema = Type.Integer({ minimum: 1, maximum: 20_000 });
+const WeightSchema = Type.Optional(Type.Integer({ minimum: 0, maximum: 200_000 }));
+
+/** POST /api/pickupRecord/merchant/add → its id. `version`: of the order. */
+export const PickupAddBody = Shape({
+  orderId: IdSchema,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  reservationId: Type.Optional(IdSchema),
+  plateNo: Type.Optional(TextSchema(20)),
+  driverName: Type.Optional(TextSchema(40)),
+  operatorName: TextSchema(40),
+  receiverName: TextSchema(40),
+  grossWeight: WeightSchema,
+  tareWeight: WeightSchema,
+  lines: Type.Array(
+    Shape({
+      orderLineId: IdSchema,
+      actual: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+      reason: Type.Optional(TextSchema(400)),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+  tallySheet: Type.Optional(
+    Type.Array(
+      Shape({
+        thickness: MillimetresSchema,
+        width: MillimetresSchema,
+        length: MillimetresSchema,
+        pieces: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      }),
+      { maxItems: 500 },
+    ),
+  ),
+  fileIds: Type.Optional(FilesSchema(9)),
+  /** Nothing more comes: what is short is within the tolerance. */
+  last: Type.Optional(Type.Boolean()),
+  remark: Type.Optional(TextSchema(REMARK_MAX)),
+});
+export type PickupAddBody = Static<typeof PickupAddBody>;
+
+/** POST /api/pickupRecord/pc/getList, /merchant/getList → Page<PickupBrief>. */
+export const PickupListBody = Shape({
+  status: StatusesSchema,
+  keyword: Type.Optional(TextSchema(50)),
+  orderId: Type.Optional(IdSchema),
+  ...PAGE,
+});
+export type PickupListBody = Static<typeof PickupListBody>;
+
+/** POST /api/pickupRecord/pc/confirm */
+export const PickupSeenBody = Shape(SEEN);
+/** POST /api/pickupRecord/pc/dispute, /merchant/voidRecord, /admin/rule */
+export const PickupReasonBody = Shape({ ...SEEN, reason: ReasonSchema });

@@ -1,0 +1,134 @@
+import type { Fen } from "../money.ts";
+import type { FileView } from "./order-view.ts";
+import type { TallyRow } from "./tally.ts";
+
+/** A line of an appointment; `count` in the goods' counting unit. */
+export type ReservationLine = {
+  orderLineId: string;
+  orderId: string;
+  orderNo: string;
+  title: string;
+  specText: string;
+  countedIn: string;
+  count: number;
+  /** dm³ */
+  volume: number;
+};
+
+/** An appointment as lists show it. `events` are those this reader may send now. */
+export type ReservationBrief = {
+  id: string;
+  reservationNo: string;
+  storeId: string;
+  storeName: string;
+  buyerName: string;
+  /** yyyy-MM-dd */
+  slotDate: string;
+  slotCode: string;
+  slotText: string;
+  vehicleType: number;
+  plateNo: string;
+  driverName: string;
+  driverPhone: string;
+  /** dm³, kg */
+  volume: number;
+  weight: number;
+  status: number;
+  statusName: string;
+  endReason: string;
+  createTime: string;
+  version: number;
+  orderNos: string[];
+  events: string[];
+};
+
+export type ReservationDetail = ReservationBrief & {
+  storeAddress: string;
+  driverIdMask: string;
+  /** Six digits for the gate, once confirmed; `null` for all but the buyer. */
+  pickupCode: string | null;
+  /** The code to be read by a machine: an SVG path within `size` × `size`. */
+  pickupQr: { size: number; path: string } | null;
+  remark: string;
+  confirmTime: string | null;
+  arriveTime: string | null;
+  finishTime: string | null;
+  lines: ReservationLine[];
+  pickups: { id: string; pickupNo: string; orderId: string; statusName: string }[];
+};
+
+/** An order that can be fetched, with what is left of its lines, for a new appointment. */
+export type FetchableOrder = {
+  id: string;
+  orderNo: string;
+  shopName: string;
+  storeId: string;
+  storeName: string;
+  lines: {
+    orderLineId: string;
+    title: string;
+    specText: string;
+    countedIn: string;
+    ordered: number;
+    picked: number;
+    reserved: number;
+  }[];
+};
+
+/** A tally as lists show it. */
+export type PickupBrief = {
+  id: string;
+  pickupNo: string;
+  orderId: string;
+  orderNo: string;
+  shopName: string;
+  buyerName: string;
+  storeName: string;
+  plateNo: string;
+  driverName: string;
+  pickupTime: string;
+  /** dm³ */
+  orderedVolume: number;
+  actualVolume: number;
+  diffVolume: number;
+  diffAmount: Fen;
+  status: number;
+  statusName: string;
+  /** Epoch ms; it counts as confirmed then. */
+  confirmDueAt: number | null;
+  version: number;
+  events: string[];
+};
+
+export type PickupLine = {
+  orderLineId: string;
+  title: string;
+  specText: string;
+  countedIn: string;
+  booked: number;
+  actual: number;
+  bookedVolume: number;
+  actualVolume: number;
+  bookedAmount: Fen;
+  actualAmount: Fen;
+  reason: string;
+};
+
+export type PickupDetail = PickupBrief & {
+  reservationId: string | null;
+  reservationNo: string | null;
+  operatorName: string;
+  receiverName: string;
+  /** kg */
+  grossWeight: number | null;
+  tareWeight: number | null;
+  netWeight: number | null;
+  isLast: boolean;
+  remark: string;
+  note: string;
+  createTime: string;
+  settledTime: string | null;
+  lines: PickupLine[];
+  tallySheet: (TallyRow & { volume: number })[];
+  files: FileView[];
+};

@@ -1,0 +1,199 @@
+import { IdOnly, OrderListBody } from "../../contract/trade.ts";
+import {
+  AuditVoucherBody,
+  OrderReasonBody,
+  OrderSeenBody,
+  PostSettleBody,
+  ResolveBody,
+  SettleRefundBody,
+  ShipBody,
+  VoucherBody,
+} from "../../contract/trade-life.ts";
+import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { App, Deps } from "../app.ts";
+import { type Caller, signedIn } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { once, repeatKeyOf } from "../idempotency.ts";
+import { ok, refuseIf } from "../reply.ts";
+import { audit } from "../system/audit.ts";
+import { buyAgain } from "./buy-again.ts";
+import { orderDetail } from "./order-detail.ts";
+import { addVoucher, auditVoucher, settleRefund } from "./order-money.ts";
+import { ordersOf } from "./order-repository.ts";
+import { postSettlement, resolveDispute, shipOrder } from "./order-settlement.ts";
+import { lockOrder, type PersonSender, type SeenOrder, stepLocked } from "./order-transition.ts";
+import { endReservationsOf } from "./reservations.ts";
+
+const SIGNED_IN = { access: "signed-in" } as const;
+const CONFIRMS = { access: { permission: "order:spot:confirm" } } as const;
+const RECEIVES = { access: { permission: "order:spot:receive" } } as const;
+const AUDITS = { access: { permission: "order:spot:audit" } } as const;
+const DECIDES = { access: { permission: "order:spot:dispute" } } as const;
+
+const as = (actor: PersonSender["actor"], caller: Caller): PersonSender => ({ actor, caller });
+
+/** A person's word that leads an order on; whatever was reserved at the yard for an order that ends is given up. */
+async function say(tx: Db, sender: PersonSender, seen: SeenOrder, event: OrderEvent, reason?: string): Promise<void> {
+  if (reason !== undefined) refuseIf(reasonProblem(reason));
+  const order = await lockOrder(tx, sender, seen);
+  await stepLocked(tx, order, sender, { event, note: reason?.trim() ?? "" });
+  await endReservationsOf(tx, order.id);
+}
+
+/** From payment to the end of an order (product §12). */
+export function orderLifeRoutes(app: App, deps: Deps): void {
+  buyerRoutes(app, deps);
+  merchantRoutes(app, deps);
+  operatorRoutes(app, deps);
+}
+
+function buyerRoutes(app: App, { db }: Deps): void {
+  const config = SIGNED_IN;
+  app.post("/api/platformOrder/pc/addVoucher", { config, schema: { body: VoucherBody } }, async (request) =>
+    ok(await once(db, repeatKeyOf(request), (tx) => addVoucher(tx, as("buyer", signedIn(request)), request.body))),
+  );
+  for (const [call, event] of [
+    ["requestCancel", "requestCancel"],
+    ["dispute", "dispute"],
+  ] as const) {
+    app.post(`/api/platformOrder/pc/${call}`, { config, schema: { body: OrderReasonBody } }, async (request) => {
+      const { reason, ...seen } = request.body;
+      await db.transaction((tx) => say(tx, as("buyer", signedIn(request)), seen, event, reason));
+      return ok(null);
+    });
+  }
+  for (const [call, event] of [
+    ["confirmReceive", "sign"],
+    ["confirmSettle", "confirmSettlement"],
+  ] as const) {
+    app.post(`/api/platformOrder/pc/${call}`, { config, schema: { body: OrderSeenBody } }, async (request) => {
+      await db.transaction((tx) => say(tx, as("buyer", signedIn(request)), request.body, event));
+      return ok(null);
+    });
+  }
+  app.post("/api/platformOrder/pc/buyAgain", { config, schema: { body: OrderSeenBody } }, async (request) =>
+    ok(await buyAgain(db, signedIn(request), request.body.id)),
+  );
+}
+
+function merchantRoutes(app: App, { db }: Deps): void {
+  app.get(
+    "/api/platformOrder/merchant/getInfo",
+    { config: CONFIRMS, schema: { querystring: IdOnly } },
+    async (request) => ok(await orderDetail(db, as("merchant", signedIn(request)), request.query.id)),
+  );
+  app.post(
+    "/api/platformOrder/merchant/auditVoucher",
+    { config: RECEIVES, schema: { body: AuditVoucherBody } },
+    async (request) => {
+      await db.transaction((tx) => auditVoucher(tx, as("merchant", signedIn(request)), request.body));
+      return ok(null);
+    },
+  );
+  app.post("/api/platformOrder/merchant/ship", { config: CONFIRMS, schema: { body: ShipBody } }, async (request) => {
+    await db.transaction((tx) => shipOrder(tx, as("merchant", signedIn(request)), request.body));
+    return ok(null);
+  });
+  app.post(
+    "/api/platformOrder/merchant/agreeCancel",
+    { config: RECEIVES, schema: { body: OrderSeenBody } },
+    async (request) => {
+      await db.transaction((tx) => say(tx, as("merchant", signedIn(request)), request.body, "agreeCancel"));
+      return ok(null);
+    },
+  );
+  app.post(
+    "/api/platformOrder/merchant/refuseCancel",
+    { config: RECEIVES, schema: { body: OrderReasonBody } },
+    async (request) => {
+      const { reason, ...seen } = request.body;
+      await db.transaction((tx) => say(tx, as("merchant", signedIn(request)), seen, "refuseCancel", reason));
+      return ok(null);
+    },
+  );
+  app.post(
+    "/api/platformOrder/merchant/postSettle",
+    { config: RECEIVES, schema: { body: PostSettleBody } },
+    async (request) => {
+      await db.transaction((tx) => postSettlement(tx, as("merchant", signedIn(request)), request.body));
+      return ok(null);
+    },
+  );
+  app.post(
+    "/api/platformOrder/merchant/settleRefund",
+    { config: RECEIVES, schema: { body: SettleRefundBody } },
+    async (request) => {
+      await db.transaction((tx) => settleRefund(tx, as("merchant", signedIn(request)), request.body));
+      return ok(null);
+    },
+  );
+}
+
+/** What an operator did to somebody's order is written down. */
+const written = (tx: Db, caller: Caller, ip: string, target: string, after: object): Promise<void> =>
+  audit(tx, { caller, ip }, { title: "现货订单", kind: "changed", target, after });
+
+function operatorRoutes(app: App, { db }: Deps): void {
+  app.post("/api/platformOrder/admin/getList", { config: AUDITS, schema: { body: OrderListBody } }, async (request) =>
+    ok(await ordersOf(db, as("operator", signedIn(request)), request.body)),
+  );
+  app.get("/api/platformOrder/admin/getInfo", { config: AUDITS, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await orderDetail(db, as("operator", signedIn(request)), request.query.id)),
+  );
+  app.post(
+    "/api/platformOrder/admin/auditVoucher",
+    { config: AUDITS, schema: { body: AuditVoucherBody } },
+    async (request) => {
+      const caller = signedIn(request);
+      await db.transaction(async (tx) => {
+        await auditVoucher(tx, as("operator", caller), request.body);
+        const { voucherId, pass, reason = "" } = request.body;
+        await written(tx, caller, request.ip, request.body.id, { event: "核对付款凭证", voucherId, pass, reason });
+      });
+      return ok(null);
+    },
+  );
+  app.post(
+    "/api/platformOrder/admin/agreeCancel",
+    { config: DECIDES, schema: { body: OrderSeenBody } },
+    async (request) => {
+      const caller = signedIn(request);
+      await db.transaction(async (tx) => {
+        await say(tx, as("operator", caller), request.body, "agreeCancel");
+        await written(tx, caller, request.ip, request.body.id, { event: ORDER_EVENT_NAMES.agreeCancel });
+      });
+      return ok(null);
+    },
+  );
+  app.post(
+    "/api/platformOrder/admin/forceCancel",
+    { config: DECIDES, schema: { body: OrderReasonBody } },
+    async (request) => {
+      const caller = signedIn(request);
+      const { reason, ...seen } = request.body;
+      await db.transaction(async (tx) => {
+        await say(tx, as("operator", caller), seen, "forceCancel", reason);
+        await written(tx, caller, request.ip, seen.id, { event: ORDER_EVENT_NAMES.forceCancel, reason });
+      });
+      return ok(null);
+    },
+  );
+  app.post(
+    "/api/platformOrder/admin/resolveDispute",
+    { config: DECIDES, schema: { body: ResolveBody } },
+    async (request) => {
+      const caller = signedIn(request);
+      await db.transaction(async (tx) => {
+        await resolveDispute(tx, as("operator", caller), request.body);
+        const { settleAmount, reason } = request.body;
+        await written(tx, caller, request.ip, request.body.id, {
+          event: ORDER_EVENT_NAMES.resolve,
+          settleAmount,
+          reason,
+        });
+      });
+      return ok(null);
+    },
+  );
+}

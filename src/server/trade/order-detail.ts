@@ -1,0 +1,154 @@
+import { type Fen, fen } from "../../domain/money.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import { type Address, addressText } from "../../domain/trade/address.ts";
+import type { InvoiceTitle } from "../../domain/trade/checkout.ts";
+import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
+import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
+import type { OrderDetail, OrderLink, RefundView, ShipInfo, VoucherView } from "../../domain/trade/order-view.ts";
+import { RESERVATION_STATUS_NAMES, type ReservationStatus, slotText } from "../../domain/trade/reservation.ts";
+import { PICKUP_STATUS_NAMES, type PickupStatus } from "../../domain/trade/tally.ts";
+import { leftToPay } from "../../domain/trade/voucher.ts";
+import type { Db } from "../db/database.ts";
+import { notFound } from "../reply.ts";
+import { filesJson } from "./order-files.ts";
+import { briefOf, ms, ORDER_COLUMNS, ORDER_FROM, type OrderRow, ownerFor } from "./order-repository.ts";
+import { type PersonSender, toleranceOf } from "./order-transition.ts";
+
+type DetailRow = OrderRow & {
+  buyerPhone: string;
+  storeAddress: string;
+  address: Address | null;
+  invoice: InvoiceTitle | null;
+  expectDate: string | null;
+  remark: string;
+  merchantRemark: string;
+  confirmedMs: number | null;
+  paidMs: number | null;
+  finishedMs: number | null;
+  shipInfo: ShipInfo | null;
+  timeline: {
+    event: string;
+    fromStatus: number | null;
+    toStatus: number;
+    actorType: string;
+    note: string;
+    atMs: number;
+  }[];
+};
+
+const COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice,
+  o.expect_date::text as "expectDate", o.remark, o.merchant_remark as "merchantRemark", o.ship_info as "shipInfo",
+  ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs", ${ms("o.finished_at")} as "finishedMs",
+  (select jsonb_agg(jsonb_build_object('event', e.event, 'fromStatus', e.from_status, 'toStatus', e.to_status,
+            'actorType', e.actor_type, 'note', e.note, 'atMs', ${ms("e.at")}) order by e.at, e.id)
+     from order_event e where e.order_id = o.id) as timeline`;
+
+const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
+
+type VoucherRow = Omit<VoucherView, "createTime" | "auditTime"> & { createdMs: number; auditedMs: number | null };
+
+async function vouchersOf(db: Db, orderId: string): Promise<VoucherView[]> {
+  const rows = await db.rows<VoucherRow>(
+    `select v.id, v.amount::float8 as amount, v.payer_name as "payerName", v.bank_flow_no as "bankFlowNo",
+            v.pay_date::text as "payDate", v.status, v.reject_reason as "rejectReason", ${ms("v.created_at")} as "createdMs",
+            ${ms("v.audited_at")} as "auditedMs", ${filesJson("v.files")} as files
+       from pay_voucher v where v.order_id = $1 order by v.id`,
+    [orderId],
+    "vouchers-of-order",
+  );
+  return rows.map(({ createdMs, auditedMs, ...voucher }) => ({
+    ...voucher,
+    createTime: formatBeijing(createdMs),
+    auditTime: timeOf(auditedMs),
+  }));
+}
+
+async function refundOf(db: Db, orderId: string): Promise<RefundView | null> {
+  const row = await db.one<Omit<RefundView, "doneTime"> & { doneMs: number | null }>(
+    `select r.kind, r.amount::float8 as amount, r.status, r.note, ${ms("r.done_at")} as "doneMs",
+            ${filesJson("r.files")} as files
+       from order_refund r where r.order_id = $1`,
+    [orderId],
+    "refund-of-order",
+  );
+  if (!row) return null;
+  const { doneMs, ...refund } = row;
+  return { ...refund, doneTime: timeOf(doneMs) };
+}
+
+type ReservationRow = Omit<OrderLink, "statusName" | "time"> & { slotDate: string; slotCode: string };
+type PickupRow = Omit<OrderLink, "statusName" | "time"> & { atMs: number };
+
+async function yardOf(db: Db, orderId: string): Promise<Pick<OrderDetail, "reservations" | "pickups">> {
+  const [reservations, pickups] = await Promise.all([
+    db.rows<ReservationRow>(
+      `select r.id, r.reservation_no as no, r.status, r.plate_no as "plateNo", r.slot_date::text as "slotDate",
+              r.slot_code as "slotCode"
+         from reservation r
+        where exists (select 1 from reservation_line l where l.reservation_id = r.id and l.order_id = $1) order by r.id`,
+      [orderId],
+      "reservations-of-order",
+    ),
+    db.rows<PickupRow>(
+      `select id, pickup_no as no, status, plate_no as "plateNo", ${ms("picked_at")} as "atMs"
+         from pickup_record where order_id = $1 order by id`,
+      [orderId],
+      "pickups-of-order",
+    ),
+  ]);
+  return {
+    reservations: reservations.map(({ slotDate, slotCode, ...row }) => ({
+      ...row,
+      statusName: RESERVATION_STATUS_NAMES[row.status as ReservationStatus],
+      time: `${slotDate} ${slotText(slotCode)}`,
+    })),
+    pickups: pickups.map(({ atMs, ...row }) => ({
+      ...row,
+      statusName: PICKUP_STATUS_NAMES[row.status as PickupStatus],
+      time: formatBeijing(atMs),
+    })),
+  };
+}
+
+const counted = (vouchers: readonly VoucherView[]): Fen =>
+  fen(vouchers.reduce((sum, { amount, status }) => (status === 2 ? sum : sum + amount), 0));
+
+/** An order of the reader's with all that happened to it, oldest first. Throws 404 for anybody else's. */
+export async function orderDetail(db: Db, reader: PersonSender, id: string): Promise<OrderDetail> {
+  const owner = ownerFor(reader);
+  const row = await db.one<DetailRow>(
+    `select ${COLUMNS} from ${ORDER_FROM} where ${owner.where} and o.id = $3`,
+    [...owner.values, id],
+    `order-detail-${reader.actor}`,
+  );
+  if (!row) throw notFound("订单不存在");
+  const [vouchers, refund, yard, toleranceBp] = await Promise.all([
+    vouchersOf(db, id),
+    refundOf(db, id),
+    yardOf(db, id),
+    toleranceOf(db),
+  ]);
+  const waitsForBuyer = row.status === ORDER_STATUS.toSettle && row.settlePostedAt !== null;
+  return {
+    ...briefOf(row, reader.actor, toleranceBp),
+    ...{ buyerPhone: row.buyerPhone, storeAddress: row.storeAddress, invoice: row.invoice, payMode: row.payMode },
+    ...{ expectDate: row.expectDate, remark: row.remark, merchantRemark: row.merchantRemark, shipInfo: row.shipInfo },
+    address: row.address && {
+      receiver: row.address.receiver,
+      phone: row.address.phone,
+      text: addressText(row.address),
+    },
+    confirmTime: timeOf(row.confirmedMs),
+    payTime: timeOf(row.paidMs),
+    finishTime: timeOf(row.finishedMs),
+    settlePostedTime: timeOf(row.settlePostedAt),
+    settleDueAt: waitsForBuyer ? row.settlePostedAt! + ORDER_WAIT_MS.settlement : null,
+    ...{ vouchers, refund, ...yard },
+    leftToPay: leftToPay(row.payable, counted(vouchers)),
+    timeline: row.timeline.map(({ atMs, ...entry }) => ({
+      ...entry,
+      statusName: isOrderStatus(entry.toStatus) ? orderStatusName(entry.toStatus, row.deliveryMode) : "",
+      time: formatBeijing(atMs),
+    })),
+  };
+}

@@ -1,0 +1,199 @@
+import type { PickupAddBody } from "../../contract/trade-yard.ts";
+import { receiverProblem } from "../../domain/trade/address.ts";
+import { ORDER_FETCHABLE } from "../../domain/trade/order.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
+import {
+  heldOf,
+  lastTallyProblem,
+  nextPickupStatus,
+  type PickupEvent,
+  pickedUpOf,
+  settledLine,
+  sheetProblem,
+  tallyProblem,
+} from "../../domain/trade/tally.ts";
+import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
+import { attachFiles } from "../system/files/stored-files.ts";
+import { emit } from "../system/outbox.ts";
+import { lockOrder, type PersonSender, type SeenOrder, stepLocked, toleranceOf } from "./order-transition.ts";
+import { endReservationsOf } from "./reservations.ts";
+import { type LineToMove, linesToMove, type Move, moveGoods } from "./stock-moves.ts";
+import { dbNow, freeNumber, lockPickup, orderOfPickup, type PickupState } from "./yard-state.ts";
+
+type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, number> };
+
+/** The appointment a tally belongs to: its truck, and what was booked of the order. Throws where it is not being loaded. */
+async function visitOf(tx: Db, reservationId: string, orderId: string): Promise<Visit> {
+  const rows = await tx.rows<{ lineId: string; count: number; status: number; plateNo: string; driverName: string }>(
+    `select l.order_line_id as "lineId", l.count, r.status, r.plate_no as "plateNo", r.driver_name as "driverName"
+       from reservation_line l join reservation r on r.id = l.reservation_id
+      where l.reservation_id = $1 and l.order_id = $2`,
+    [reservationId, orderId],
+    "visit-of-order",
+  );
+  const [first] = rows;
+  if (first === undefined) throw notFound("提货预约不存在");
+  if (first.status !== RESERVATION_STATUS.arrived && first.status !== RESERVATION_STATUS.done)
+    throw warning("车辆尚未到场登记");
+  return {
+    plateNo: first.plateNo,
+    driverName: first.driverName,
+    booked: new Map(rows.map(({ lineId, count }) => [lineId, count])),
+  };
+}
+
+type Taken = { line: LineToMove; booked: number; actual: number; reason: string };
+
+/** What was taken of each line beside what was booked: by the appointment, else all that is left. */
+function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit | null, toleranceBp: number): Taken[] {
+  const ids = body.lines.map(({ orderLineId }) => orderLineId);
+  if (new Set(ids).size !== ids.length || ids.some((id) => !lines.some((line) => line.id === id)))
+    throw warning("订单明细不正确");
+  if (visit !== null && [...visit.booked.keys()].some((id) => !ids.includes(id))) throw warning("请录入预约的每一项");
+  const taken = body.lines.map(({ orderLineId, actual, reason = "" }) => {
+    const line = lines.find(({ id }) => id === orderLineId)!; // looked at above
+    const booked = visit === null ? heldOf(line) : (visit.booked.get(orderLineId) ?? 0);
+    refuseIf(tallyProblem(line, booked, { actual, reason }, toleranceBp));
+    return { line, booked, actual, reason: reason.trim() };
+  });
+  if (taken.every(({ actual }) => actual === 0)) throw warning("本次没有提走任何货物");
+  const pieces = taken.reduce((sum, { line, actual }) => (line.rule.countedIn === "piece" ? sum + actual : sum), 0);
+  refuseIf(sheetProblem(body.tallySheet ?? [], pieces));
+  return taken;
+}
+
+/** Writes down what left the yard and takes it out of stock; answers the tally's id. */
+export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBody): Promise<string> {
+  const order = await lockOrder(tx, sender, { id: body.orderId, version: body.version });
+  if (order.deliveryMode !== 1) throw warning("送货订单不能自提");
+  if (!ORDER_FETCHABLE.includes(order.status)) throw warning("订单当前不能提货");
+  const visit = body.reservationId === undefined ? null : await visitOf(tx, body.reservationId, order.id);
+  const plateNo = plateIn(body.plateNo ?? visit?.plateNo ?? "");
+  const driverName = (body.driverName ?? visit?.driverName ?? "").trim();
+  refuseIf(plateProblem(plateNo) ?? receiverProblem(driverName));
+  refuseIf(receiverProblem(body.operatorName) ?? receiverProblem(body.receiverName));
+  const { grossWeight = null, tareWeight = null, last = false } = body;
+  if (grossWeight !== null && tareWeight !== null && grossWeight < tareWeight) throw warning("毛重不能小于皮重");
+  const toleranceBp = await toleranceOf(tx);
+  const lines = await linesToMove(tx, order.id);
+  const taken = takenOf(lines, body, visit, toleranceBp);
+  const after = lines.map((line) => ({
+    ordered: line.ordered,
+    picked: line.picked + (taken.find((one) => one.line.id === line.id)?.actual ?? 0),
+  }));
+  if (last) refuseIf(lastTallyProblem(after, toleranceBp));
+
+  const files = await attachFiles(tx, sender.caller.personId, body.fileIds ?? [], {
+    purpose: "pickup",
+    subjectId: order.id,
+  });
+  const already = body.reservationId
+    ? await tx.one(
+        "select 1 from pickup_record where reservation_id = $1 and order_id = $2 and status <> 9",
+        [body.reservationId, order.id],
+        "pickup-already",
+      )
+    : null;
+  if (already !== null) throw warning("该预约的码单已录入");
+  const added = await tx.one<{ id: string }>(
+    `insert into pickup_record (pickup_no, order_id, reservation_id, merchant_id, store_id, store_name, picked_at, plate_no,
+       driver_name, operator_name, receiver_name, gross_weight, tare_weight, tally_sheet, is_last, remark, files)
+     select $1, o.id, $3, o.merchant_id, o.store_id, o.store_name, now(), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+       from platform_order o where o.id = $2
+     returning id`,
+    [
+      ...[await freeNumber(tx, "TH", await dbNow(tx)), order.id, body.reservationId ?? null, plateNo, driverName],
+      ...[body.operatorName.trim(), body.receiverName.trim(), grossWeight, tareWeight],
+      ...[JSON.stringify(body.tallySheet ?? []), last, body.remark?.trim() ?? ""],
+      files.map(({ fileName }) => fileName),
+    ],
+    "pickup-add",
+  );
+  const id = added!.id;
+  for (const { line, booked, actual, reason } of taken) {
+    const [was, is] = [settledLine(line, booked), settledLine(line, actual)];
+    await tx.run(
+      `insert into pickup_line (pickup_id, order_line_id, booked, actual, booked_volume, actual_volume, booked_amount,
+         actual_amount, reason)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, line.id, booked, actual, was.volume, is.volume, was.amount, is.amount, reason],
+      "pickup-line-add",
+    );
+  }
+  await moveGoods(
+    tx,
+    order.id,
+    taken.map(({ line, actual }): Move => ({ line, moved: actual })),
+    { pickupId: id },
+  );
+  const pickedUp = pickedUpOf(after, last);
+  await stepLocked(tx, { ...order, pickedUp }, sender, {
+    event: pickedUp === "all" ? "completePickup" : "partialPickup",
+    note: plateNo,
+  });
+  await endReservationsOf(tx, order.id);
+  return id;
+}
+
+async function step(
+  tx: Db,
+  pickup: PickupState,
+  actor: PersonSender["actor"] | "system",
+  event: PickupEvent,
+  note = "",
+) {
+  const next = nextPickupStatus(pickup.status, event, actor);
+  if (next.kind === "refused") throw warning(next.reason);
+  await tx.run(
+    `update pickup_record set status = $2, version = version + 1, note = case when $3 = '' then note else $3 end,
+            settled_at = case when $2 = 2 then settled_at else now() end
+      where id = $1`,
+    [pickup.id, next.status, note],
+    "pickup-step",
+  );
+  await emit(tx, "pickup.stepped", { id: pickup.id, event, actor, note });
+}
+
+/** The buyer's or the operator's word about a tally. Its order is locked, since no order is settled over a dispute. */
+export async function movePickup(
+  tx: Db,
+  sender: PersonSender,
+  seen: SeenOrder,
+  event: "confirm" | "dispute" | "rule",
+  reason?: string,
+): Promise<void> {
+  if (reason !== undefined) refuseIf(reasonProblem(reason));
+  await lockOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  await step(tx, await lockPickup(tx, seen), sender.actor, event, reason?.trim() ?? "");
+}
+
+/** What the clock does to a locked tally. */
+export const confirmPickupByClock = (tx: Db, pickup: PickupState): Promise<void> =>
+  step(tx, pickup, "system", "confirm", "");
+
+/** A wrong tally gives its goods back and leads the order back to before it; another one replaces it. */
+export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenOrder, reason: string): Promise<void> {
+  refuseIf(reasonProblem(reason));
+  const order = await lockOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  const pickup = await lockPickup(tx, seen);
+  await step(tx, pickup, sender.actor, "void", reason.trim());
+  const rows = await tx.rows<{ lineId: string; actual: number }>(
+    `select order_line_id as "lineId", actual from pickup_line where pickup_id = $1`,
+    [pickup.id],
+    "pickup-lines",
+  );
+  const lines = await linesToMove(tx, order.id);
+  const moves = lines.map((line): Move => {
+    const actual = rows.find(({ lineId }) => lineId === line.id)?.actual ?? 0;
+    return { line, moved: actual === 0 ? 0 : -actual };
+  });
+  const pickupDisputed =
+    (await tx.one("select 1 from pickup_record where order_id = $1 and status = 2", [order.id], "pickup-disputed")) !==
+    null;
+  const pickedUp = pickedUpOf(moves.map(({ line, moved }) => ({ ordered: line.ordered, picked: line.picked + moved })));
+  await stepLocked(tx, { ...order, pickedUp, pickupDisputed }, sender, { event: "voidPickup", note: reason.trim() });
+  await moveGoods(tx, order.id, moves, { pickupId: pickup.id });
+}

@@ -1,0 +1,276 @@
+import { randomInt } from "node:crypto";
+import type { ReservationAddBody, ReservationUpdateBody } from "../../contract/trade-yard.ts";
+import { phoneProblem } from "../../domain/account/phone.ts";
+import { facesOf } from "../../domain/timber/quantity.ts";
+import { receiverProblem } from "../../domain/trade/address.ts";
+import { ORDER_FETCHABLE } from "../../domain/trade/order.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import {
+  nextReservationStatus,
+  RESERVATION_STATUS,
+  type ReservationActor,
+  type ReservationEvent,
+  reservedCountProblem,
+  type SlotState,
+  type StoreSlot,
+  slotDayProblem,
+  slotsOf,
+  slotTimes,
+} from "../../domain/trade/reservation.ts";
+import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
+import { emit } from "../system/outbox.ts";
+import { purchaserName } from "./acting-entity.ts";
+import { lockOrder, type PersonSender, type SeenOrder } from "./order-transition.ts";
+import { linesToMove } from "./stock-moves.ts";
+import { dbNow, freeNumber, lockReservation, RESERVATION_STATE, type ReservationState } from "./yard-state.ts";
+
+type Truck = Omit<ReservationAddBody, "lines">;
+
+/** What a yard's gate needs to know, checked and as it is kept. */
+function truckOf(body: Truck) {
+  const plateNo = plateIn(body.plateNo);
+  const identity = body.driverIdNo?.trim().toUpperCase() ?? "";
+  refuseIf(VEHICLE_TYPES.some(({ type }) => type === body.vehicleType) ? null : "请选择车型");
+  refuseIf(plateProblem(plateNo) ?? receiverProblem(body.driverName) ?? phoneProblem(body.driverPhone.trim()));
+  if (identity !== "") refuseIf(identityProblem(identity));
+  return {
+    plateNo,
+    vehicleType: body.vehicleType,
+    driverName: body.driverName.trim(),
+    driverPhone: body.driverPhone.trim(),
+    driverIdMask: identity === "" ? null : maskedIdentity(identity),
+    remark: body.remark?.trim() ?? "",
+  };
+}
+
+/** A yard's slots of a day with what is left of them; `except`: an appointment that does not count. */
+export async function slotsOn(
+  db: Db,
+  storeId: string,
+  day: string,
+  except: string | null = null,
+): Promise<SlotState[]> {
+  const nowMs = await dbNow(db);
+  refuseIf(slotDayProblem(day, nowMs));
+  const [slots, taken] = await Promise.all([
+    db.rows<StoreSlot>(
+      `select slot_code as "slotCode", capacity, weekdays from store_slot where store_id = $1 order by slot_code`,
+      [storeId],
+      "store-slots",
+    ),
+    db.rows<{ slotCode: string; count: number }>(
+      `select slot_code as "slotCode", count(*)::int as count from reservation
+        where store_id = $1 and slot_date = $2 and status in (0, 1, 2) and id is distinct from $3::bigint
+        group by slot_code`,
+      [storeId, day, except],
+      "slots-taken",
+    ),
+  ]);
+  return slotsOf(slots, day, Object.fromEntries(taken.map(({ slotCode, count }) => [slotCode, count])), nowMs);
+}
+
+/** Keeps everybody else from the slot until the transaction ends. Throws a warning where no truck fits in any more. */
+async function takeSlot(tx: Db, storeId: string, { slotDate, slotCode }: Truck, except: string | null) {
+  await tx.rows(
+    "select 1 from store_slot where store_id = $1 and slot_code = $2 for update",
+    [storeId, slotCode],
+    "slot-lock",
+  );
+  const slot = (await slotsOn(tx, storeId, slotDate, except)).find((one) => one.slotCode === slotCode);
+  if (slot === undefined) throw warning("该仓库没有这个时段");
+  refuseIf(slot.problem);
+  return slotTimes(slotDate, slotCode)!; // a slot that is offered has its times
+}
+
+type WantedLine = { orderLineId: string; orderId: string; merchantId: string; storeId: string; storeName: string };
+
+/** The sender's orders that the lines belong to, locked in the order of their ids. */
+async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly string[]): Promise<WantedLine[]> {
+  const { personId, companyId } = sender.caller;
+  const wanted = await tx.rows<WantedLine>(
+    `select l.id as "orderLineId", o.id as "orderId", o.merchant_id as "merchantId", o.store_id as "storeId",
+            o.store_name as "storeName"
+       from order_line l join platform_order o on o.id = l.order_id
+      where l.id = any($1::bigint[]) and o.person_id = $2 and o.company_id is not distinct from $3::bigint
+      order by o.id, l.id`,
+    [lineIds, personId, companyId],
+    "lines-to-fetch",
+  );
+  if (wanted.length !== lineIds.length) throw notFound("订单不存在");
+  if (new Set(wanted.map(({ storeId }) => storeId)).size > 1) throw warning("一次预约只能提同一仓库的货");
+  for (const id of new Set(wanted.map(({ orderId }) => orderId))) {
+    const order = await lockOrder(tx, sender, { id });
+    if (order.deliveryMode !== 1) throw warning("送货订单不需要预约提货");
+    if (!ORDER_FETCHABLE.includes(order.status)) throw warning("订单当前不能预约提货");
+    if (order.cancelRequested) throw warning("订单已申请取消，请先等待处理");
+  }
+  return wanted;
+}
+
+/** Counts of lines that open appointments speak for and no tally has taken up yet. From order_line l. */
+export const RESERVED = `(select coalesce(sum(rl.count), 0)::int from reservation_line rl join reservation r on r.id = rl.reservation_id
+   where rl.order_line_id = l.id and r.status in (0, 1, 2)
+     and not exists (select 1 from pickup_record p
+                      where p.reservation_id = r.id and p.order_id = rl.order_id and p.status <> 9))`;
+
+/** A truck for goods of one yard; answers the appointment's id. */
+export async function addReservation(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<string> {
+  const truck = truckOf(body);
+  const lineIds = body.lines.map(({ orderLineId }) => orderLineId);
+  if (new Set(lineIds).size !== lineIds.length) throw warning("同一商品只能选择一次");
+  const wanted = await ordersToFetch(tx, sender, lineIds);
+  const { storeId, storeName } = wanted[0]!; // there is at least one line
+  const reserved = await tx.rows<{ id: string; reserved: number }>(
+    `select l.id, ${RESERVED} as reserved from order_line l where l.id = any($1::bigint[])`,
+    [lineIds],
+    "lines-reserved",
+  );
+  const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))];
+  const lines = [];
+  for (const id of orderIds) lines.push(...(await linesToMove(tx, id)));
+  let [volume, weight] = [0, 0];
+  for (const { orderLineId, count } of body.lines) {
+    const line = lines.find(({ id }) => id === orderLineId)!; // of an order just read
+    const load = { ...line, reserved: reserved.find(({ id }) => id === orderLineId)?.reserved ?? 0 };
+    refuseIf(reservedCountProblem(load, count));
+    const faces = facesOf(line.rule, count);
+    volume += faces.volume;
+    weight += faces.weight;
+  }
+  const { begin, end } = await takeSlot(tx, storeId, body, null);
+  const no = await freeNumber(tx, "YY", await dbNow(tx));
+  const added = await tx.one<{ id: string }>(
+    `insert into reservation (reservation_no, person_id, company_id, buyer_name, store_id, store_name, slot_date, slot_code,
+       slot_begin, slot_end, vehicle_type, plate_no, driver_name, driver_phone, driver_id_mask, volume, weight, remark)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000), to_timestamp($10::float8 / 1000), $11, $12, $13,
+       $14, $15, $16, $17, $18)
+     returning id`,
+    [
+      ...[no, sender.caller.personId, sender.caller.companyId, purchaserName(sender.caller), storeId, storeName],
+      ...[body.slotDate, body.slotCode, begin, end, truck.vehicleType, truck.plateNo, truck.driverName],
+      ...[truck.driverPhone, truck.driverIdMask ?? "", volume, weight, truck.remark],
+    ],
+    "reservation-add",
+  );
+  const id = added!.id;
+  for (const { orderLineId, count } of body.lines) {
+    const { orderId, merchantId } = wanted.find((line) => line.orderLineId === orderLineId)!;
+    await tx.run(
+      `insert into reservation_line (reservation_id, order_line_id, order_id, merchant_id, count)
+       values ($1, $2, $3, $4, $5)`,
+      [id, orderLineId, orderId, merchantId, count],
+      "reservation-line-add",
+    );
+  }
+  await emit(tx, "reservation.stepped", { id, event: "add", actor: "buyer", note: "" });
+  return id;
+}
+
+/** Another time, truck or driver, while nobody has confirmed the appointment. */
+export async function updateReservation(tx: Db, sender: PersonSender, body: ReservationUpdateBody): Promise<void> {
+  const reservation = await lockReservation(tx, sender, body);
+  if (reservation.status !== RESERVATION_STATUS.toConfirm) throw warning("预约已确认，不能修改");
+  const truck = truckOf(body);
+  const { begin, end } = await takeSlot(tx, reservation.storeId, body, reservation.id);
+  await tx.run(
+    `update reservation set slot_date = $2, slot_code = $3, slot_begin = to_timestamp($4::float8 / 1000),
+            slot_end = to_timestamp($5::float8 / 1000), vehicle_type = $6, plate_no = $7, driver_name = $8,
+            driver_phone = $9, driver_id_mask = coalesce($10, driver_id_mask), remark = $11, version = version + 1
+      where id = $1`,
+    [
+      ...[reservation.id, body.slotDate, body.slotCode, begin, end, truck.vehicleType, truck.plateNo],
+      ...[truck.driverName, truck.driverPhone, truck.driverIdMask, truck.remark],
+    ],
+    "reservation-update",
+  );
+}
+
+/** Takes a locked appointment one step along the domain's table. Throws a warning with the table's reason. */
+export async function stepReservation(
+  tx: Db,
+  reservation: ReservationState,
+  actor: ReservationActor,
+  event: ReservationEvent,
+  { note = "", code = null }: { note?: string; code?: string | null } = {},
+): Promise<void> {
+  const next = nextReservationStatus(reservation.status, event, actor, reservation);
+  if (next.kind === "refused") throw warning(next.reason);
+  await tx.run(
+    `update reservation set status = $2, version = version + 1, end_reason = $3, pickup_code = coalesce($4, pickup_code),
+            confirmed_at = case when $2 = 1 then now() else confirmed_at end,
+            arrived_at = case when $2 = 2 then now() else arrived_at end,
+            finished_at = case when $2 > 2 then now() else finished_at end
+      where id = $1`,
+    [reservation.id, next.status, note, code],
+    "reservation-step",
+  );
+  await emit(tx, "reservation.stepped", { id: reservation.id, event, actor, note });
+}
+
+/** Six digits that no truck expected at this yard has. */
+async function freeCode(tx: Db, storeId: string): Promise<string> {
+  // Two confirmations of one yard draw one after another.
+  await tx.rows("select pg_advisory_xact_lock(7340020, hashtext($1))", [storeId], "code-lock");
+  for (;;) {
+    const code = String(randomInt(1_000_000)).padStart(6, "0");
+    const taken = await tx.one(
+      "select 1 from reservation where store_id = $1 and pickup_code = $2 and status in (1, 2)",
+      [storeId, code],
+      "code-taken",
+    );
+    if (taken === null) return code;
+  }
+}
+
+/** A person's step; the reason is asked of those who turn something down. */
+export async function moveReservation(
+  tx: Db,
+  sender: PersonSender,
+  seen: SeenOrder,
+  event: "confirm" | "reject" | "cancel",
+  reason?: string,
+): Promise<void> {
+  if (reason !== undefined) refuseIf(reasonProblem(reason));
+  const reservation = await lockReservation(tx, sender, seen);
+  const code = event === "confirm" ? await freeCode(tx, reservation.storeId) : null;
+  await stepReservation(tx, reservation, sender.actor, event, { note: reason?.trim() ?? "", code });
+}
+
+/** The truck is at the gate and its driver shows the code. */
+export async function checkIn(tx: Db, sender: PersonSender, seen: SeenOrder, pickupCode: string): Promise<void> {
+  const reservation = await lockReservation(tx, sender, seen);
+  if (reservation.status === RESERVATION_STATUS.confirmed && reservation.pickupCode !== pickupCode)
+    throw warning("提货码不正确");
+  await stepReservation(tx, reservation, sender.actor, "checkIn");
+}
+
+/**
+ * Ends the open appointments that have nothing to wait for any more now that one of their orders was led on: done where goods
+ * were fetched, else cancelled. The order is locked by whoever calls.
+ */
+export async function endReservationsOf(tx: Db, orderId: string): Promise<void> {
+  const open = await tx.rows<ReservationState>(
+    `select ${RESERVATION_STATE} from reservation r
+      where r.status in (0, 1, 2) and r.id in (select reservation_id from reservation_line where order_id = $1)
+      order by r.id for update`,
+    [orderId],
+    "reservations-open",
+  );
+  for (const reservation of open) {
+    // Asked once the lock is there: another merchant's tally may just have been written.
+    const left = await tx.one<{ pending: boolean; fetched: boolean }>(
+      `select exists (select 1 from reservation_line l join platform_order o on o.id = l.order_id
+                       where l.reservation_id = $1 and o.status in (50, 60)
+                         and not exists (select 1 from pickup_record p
+                                          where p.reservation_id = $1 and p.order_id = o.id and p.status <> 9)) as pending,
+              exists (select 1 from pickup_record p where p.reservation_id = $1 and p.status <> 9) as fetched`,
+      [reservation.id],
+      "reservation-left",
+    );
+    if (left === null || left.pending) continue;
+    if (left.fetched) await stepReservation(tx, reservation, "merchant", "load");
+    else await stepReservation(tx, reservation, "system", "ordersEnded");
+  }
+}

@@ -1,0 +1,60 @@
+import writeXlsxFile from "write-excel-file/node";
+import { STEPS_PER_UNIT } from "../../domain/money.ts";
+import type { PickupDetail } from "../../domain/trade/yard-view.ts";
+
+const FEN_PER_YUAN = 100;
+const cubic = (dm3: number) => ({ value: dm3 / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
+const number = (value: number) => ({ value, type: Number, format: "#,##0" });
+const yuan = (fen: number) => ({ value: fen / FEN_PER_YUAN, type: Number, format: "#,##0.00" });
+const text = (value: string) => ({ value, type: String });
+const head = (...names: string[]) => names.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
+const unitOf = (countedIn: string) => (countedIn === "piece" ? "件" : "dm³");
+
+/** A tally as a workbook: what left the yard line by line, and bundle by bundle where it was measured so. */
+export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
+  const facts: [string, string][] = [
+    ["提货单号", pickup.pickupNo],
+    ["订单号", pickup.orderNo],
+    ["商家", pickup.shopName],
+    ["仓库", pickup.storeName],
+    ["提货时间", pickup.pickupTime],
+    ["车牌 / 司机", `${pickup.plateNo} ${pickup.driverName}`],
+    ["理货员 / 收货人", `${pickup.operatorName} / ${pickup.receiverName}`],
+    ["状态", pickup.statusName],
+  ];
+  const lines = [
+    ...facts.map(([name, value]) => [...head(name), text(value)]),
+    [],
+    head("商品", "规格", "单位", "应提", "实提", "应提体积(m³)", "实提体积(m³)", "差额(元)", "差异原因"),
+    ...pickup.lines.map((line) => [
+      text(line.title),
+      text(line.specText),
+      text(unitOf(line.countedIn)),
+      number(line.booked),
+      number(line.actual),
+      cubic(line.bookedVolume),
+      cubic(line.actualVolume),
+      yuan(line.actualAmount - line.bookedAmount),
+      text(line.reason),
+    ]),
+    [
+      ...head("合计", "", "", "", ""),
+      cubic(pickup.orderedVolume),
+      cubic(pickup.actualVolume),
+      yuan(pickup.diffAmount),
+      text(""),
+    ],
+  ];
+  const sheet = [
+    head("厚(mm)", "宽(mm)", "长(mm)", "件数", "体积(m³)"),
+    ...pickup.tallySheet.map((row) => [
+      ...[number(row.thickness), number(row.width), number(row.length), number(row.pieces)],
+      cubic(row.volume),
+    ]),
+  ];
+  const book = writeXlsxFile([
+    { data: lines, sheet: "提货明细", columns: [{ width: 40 }, { width: 22 }] },
+    ...(pickup.tallySheet.length > 0 ? [{ data: sheet, sheet: "码单" }] : []),
+  ]);
+  return await book.toBuffer();
+}

@@ -1,0 +1,165 @@
+import { IdOnly } from "../../contract/trade.ts";
+import {
+  CheckInBody,
+  PickupAddBody,
+  PickupListBody,
+  PickupReasonBody,
+  PickupSeenBody,
+  ReservationAddBody,
+  ReservationListBody,
+  ReservationReasonBody,
+  ReservationSeenBody,
+  ReservationUpdateBody,
+  SlotsQuery,
+} from "../../contract/trade-yard.ts";
+import { downloadHeaders } from "../../domain/system/file-name.ts";
+import type { App, Deps } from "../app.ts";
+import { type Caller, signedIn } from "../auth.ts";
+import { once, repeatKeyOf } from "../idempotency.ts";
+import { ok } from "../reply.ts";
+import { audit } from "../system/audit.ts";
+import type { PersonSender } from "./order-transition.ts";
+import { addPickup, movePickup, voidPickup } from "./pickups.ts";
+import { addReservation, checkIn, moveReservation, slotsOn, updateReservation } from "./reservations.ts";
+import { tallyWorkbook } from "./tally-sheet.ts";
+import { fetchableOrders, pickupDetail, pickupList, reservationDetail, reservationList } from "./yard-view.ts";
+
+const SIGNED_IN = { access: "signed-in" } as const;
+const LOADS = { access: { permission: "order:spot:load" } } as const;
+const DECIDES = { access: { permission: "order:spot:dispute" } } as const;
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const as = (actor: PersonSender["actor"], caller: Caller): PersonSender => ({ actor, caller });
+
+/** Appointments for pickup and the tallies of what left the yard (product §13, §14). */
+export function yardRoutes(app: App, deps: Deps): void {
+  buyerReservationRoutes(app, deps);
+  merchantReservationRoutes(app, deps);
+  buyerPickupRoutes(app, deps);
+  merchantPickupRoutes(app, deps);
+  operatorPickupRoutes(app, deps);
+}
+
+function buyerReservationRoutes(app: App, { db }: Deps): void {
+  const config = SIGNED_IN;
+  app.post("/api/reservation/pc/getList", { config, schema: { body: ReservationListBody } }, async (request) =>
+    ok(await reservationList(db, as("buyer", signedIn(request)), request.body)),
+  );
+  app.get("/api/reservation/pc/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await reservationDetail(db, as("buyer", signedIn(request)), request.query.id)),
+  );
+  app.get("/api/reservation/pc/getOrders", { config }, async (request) =>
+    ok(await fetchableOrders(db, signedIn(request))),
+  );
+  app.get("/api/reservation/pc/getSlots", { config, schema: { querystring: SlotsQuery } }, async (request) =>
+    ok(await slotsOn(db, request.query.storeId, request.query.date)),
+  );
+  app.post("/api/reservation/pc/add", { config, schema: { body: ReservationAddBody } }, async (request) =>
+    ok(await once(db, repeatKeyOf(request), (tx) => addReservation(tx, as("buyer", signedIn(request)), request.body))),
+  );
+  app.post("/api/reservation/pc/update", { config, schema: { body: ReservationUpdateBody } }, async (request) => {
+    await db.transaction((tx) => updateReservation(tx, as("buyer", signedIn(request)), request.body));
+    return ok(null);
+  });
+  app.post("/api/reservation/pc/cancel", { config, schema: { body: ReservationReasonBody } }, async (request) => {
+    const { reason, ...seen } = request.body;
+    await db.transaction((tx) => moveReservation(tx, as("buyer", signedIn(request)), seen, "cancel", reason));
+    return ok(null);
+  });
+}
+
+function merchantReservationRoutes(app: App, { db }: Deps): void {
+  const config = LOADS;
+  app.post("/api/reservation/merchant/getList", { config, schema: { body: ReservationListBody } }, async (request) =>
+    ok(await reservationList(db, as("merchant", signedIn(request)), request.body)),
+  );
+  app.get("/api/reservation/merchant/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await reservationDetail(db, as("merchant", signedIn(request)), request.query.id)),
+  );
+  app.post("/api/reservation/merchant/confirm", { config, schema: { body: ReservationSeenBody } }, async (request) => {
+    await db.transaction((tx) => moveReservation(tx, as("merchant", signedIn(request)), request.body, "confirm"));
+    return ok(null);
+  });
+  app.post("/api/reservation/merchant/reject", { config, schema: { body: ReservationReasonBody } }, async (request) => {
+    const { reason, ...seen } = request.body;
+    await db.transaction((tx) => moveReservation(tx, as("merchant", signedIn(request)), seen, "reject", reason));
+    return ok(null);
+  });
+  app.post("/api/reservation/merchant/checkIn", { config, schema: { body: CheckInBody } }, async (request) => {
+    const { pickupCode, ...seen } = request.body;
+    await db.transaction((tx) => checkIn(tx, as("merchant", signedIn(request)), seen, pickupCode));
+    return ok(null);
+  });
+}
+
+function buyerPickupRoutes(app: App, { db }: Deps): void {
+  const config = SIGNED_IN;
+  app.post("/api/pickupRecord/pc/getList", { config, schema: { body: PickupListBody } }, async (request) =>
+    ok(await pickupList(db, as("buyer", signedIn(request)), request.body)),
+  );
+  app.get("/api/pickupRecord/pc/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await pickupDetail(db, as("buyer", signedIn(request)), request.query.id)),
+  );
+  app.get("/api/pickupRecord/pc/getTallySheet", { config, schema: { querystring: IdOnly } }, async (request, reply) => {
+    const pickup = await pickupDetail(db, as("buyer", signedIn(request)), request.query.id);
+    return reply
+      .headers({
+        ...downloadHeaders(`码单${pickup.pickupNo}.xlsx`),
+        "access-control-expose-headers": "Content-Disposition,download-filename",
+        "cache-control": "no-store",
+      })
+      .type(XLSX)
+      .send(await tallyWorkbook(pickup));
+  });
+  app.post("/api/pickupRecord/pc/confirm", { config, schema: { body: PickupSeenBody } }, async (request) => {
+    await db.transaction((tx) => movePickup(tx, as("buyer", signedIn(request)), request.body, "confirm"));
+    return ok(null);
+  });
+  app.post("/api/pickupRecord/pc/dispute", { config, schema: { body: PickupReasonBody } }, async (request) => {
+    const { reason, ...seen } = request.body;
+    await db.transaction((tx) => movePickup(tx, as("buyer", signedIn(request)), seen, "dispute", reason));
+    return ok(null);
+  });
+}
+
+function merchantPickupRoutes(app: App, { db }: Deps): void {
+  const config = LOADS;
+  app.post("/api/pickupRecord/merchant/getList", { config, schema: { body: PickupListBody } }, async (request) =>
+    ok(await pickupList(db, as("merchant", signedIn(request)), request.body)),
+  );
+  app.get("/api/pickupRecord/merchant/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await pickupDetail(db, as("merchant", signedIn(request)), request.query.id)),
+  );
+  app.post("/api/pickupRecord/merchant/add", { config, schema: { body: PickupAddBody } }, async (request) =>
+    ok(await once(db, repeatKeyOf(request), (tx) => addPickup(tx, as("merchant", signedIn(request)), request.body))),
+  );
+  app.post("/api/pickupRecord/merchant/voidRecord", { config, schema: { body: PickupReasonBody } }, async (request) => {
+    const { reason, ...seen } = request.body;
+    await db.transaction((tx) => voidPickup(tx, as("merchant", signedIn(request)), seen, reason));
+    return ok(null);
+  });
+}
+
+function operatorPickupRoutes(app: App, { db }: Deps): void {
+  const config = DECIDES;
+  app.post("/api/pickupRecord/admin/getList", { config, schema: { body: PickupListBody } }, async (request) =>
+    ok(await pickupList(db, as("operator", signedIn(request)), request.body)),
+  );
+  app.get("/api/pickupRecord/admin/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await pickupDetail(db, as("operator", signedIn(request)), request.query.id)),
+  );
+  app.post("/api/pickupRecord/admin/rule", { config, schema: { body: PickupReasonBody } }, async (request) => {
+    const caller = signedIn(request);
+    const { reason, ...seen } = request.body;
+    await db.transaction(async (tx) => {
+      await movePickup(tx, as("operator", caller), seen, "rule", reason);
+      await audit(
+        tx,
+        { caller, ip: request.ip },
+        { title: "提货码单", kind: "changed", target: seen.id, after: { event: "裁定", reason } },
+      );
+    });
+    return ok(null);
+  });
+}

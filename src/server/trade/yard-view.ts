@@ -1,0 +1,299 @@
+import { encode } from "uqr";
+import type { PickupListBody, ReservationListBody } from "../../contract/trade-yard.ts";
+import { fen } from "../../domain/money.ts";
+import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { facesOf } from "../../domain/timber/quantity.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import {
+  availableReservationEvents,
+  RESERVATION_STATUS_NAMES,
+  type ReservationEvent,
+  slotText,
+} from "../../domain/trade/reservation.ts";
+import {
+  availablePickupEvents,
+  PICKUP_CONFIRM_MS,
+  PICKUP_STATUS,
+  PICKUP_STATUS_NAMES,
+  type PickupStatus,
+  rowVolume,
+  type TallyRow,
+} from "../../domain/trade/tally.ts";
+import type {
+  FetchableOrder,
+  PickupBrief,
+  PickupDetail,
+  PickupLine,
+  ReservationBrief,
+  ReservationDetail,
+  ReservationLine,
+} from "../../domain/trade/yard-view.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { containing } from "../like.ts";
+import { notFound } from "../reply.ts";
+import { filesJson } from "./order-files.ts";
+import { ms } from "./order-repository.ts";
+import type { PersonSender } from "./order-transition.ts";
+import { RESERVED } from "./reservations.ts";
+import { type LineToMove, linesToMove } from "./stock-moves.ts";
+import { pickupsOf, RESERVATION_STATE, type ReservationState, reservationsOf } from "./yard-state.ts";
+
+const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
+const pageOfQuery = (query: { pageNum?: number; pageSize?: PageQuery["pageSize"] }): PageQuery => ({
+  pageNum: query.pageNum ?? 1,
+  pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE,
+});
+const keywordOf = (keyword: string | undefined): string | null => {
+  const word = keyword?.trim() ?? "";
+  return word === "" ? null : containing(word);
+};
+
+// Appointments -----------------------------------------------------------------------------------------------------------
+
+type ReservationRow = ReservationState &
+  Omit<ReservationBrief, "slotText" | "statusName" | "createTime" | "events" | "status"> & {
+    createdMs: number;
+    storeAddress: string;
+    driverIdMask: string;
+    remark: string;
+    confirmedMs: number | null;
+    arrivedMs: number | null;
+    finishedMs: number | null;
+  };
+
+const RESERVATION_COLUMNS = `${RESERVATION_STATE}, r.store_name as "storeName", r.buyer_name as "buyerName",
+  r.slot_date::text as "slotDate", r.slot_code as "slotCode", r.vehicle_type as "vehicleType", r.plate_no as "plateNo",
+  r.driver_name as "driverName", r.driver_phone as "driverPhone", r.volume, r.weight, r.end_reason as "endReason",
+  ${ms("r.created_at")} as "createdMs", r.driver_id_mask as "driverIdMask", r.remark,
+  (select concat(s.province_name, nullif(s.city_name, s.province_name), s.address) from store s
+    where s.id = r.store_id) as "storeAddress",
+  ${ms("r.confirmed_at")} as "confirmedMs", ${ms("r.arrived_at")} as "arrivedMs", ${ms("r.finished_at")} as "finishedMs"`;
+
+/** Numbers of an appointment's orders, those of $1's goods where a merchant asks. */
+const orderNos = (actor: PersonSender["actor"]): string =>
+  `(select coalesce(jsonb_agg(distinct o.order_no), '[]') from reservation_line l join platform_order o on o.id = l.order_id
+     where l.reservation_id = r.id ${actor === "merchant" ? "and l.merchant_id = $1" : ""}) as "orderNos"`;
+
+/** Events that a person sends by a call; loading is done by tallies. */
+const CALLABLE: Readonly<Record<PersonSender["actor"], readonly ReservationEvent[]>> = {
+  buyer: ["cancel"],
+  merchant: ["confirm", "reject", "checkIn"],
+  operator: [],
+};
+
+function reservationBrief(row: ReservationRow, actor: PersonSender["actor"]): ReservationBrief {
+  const events = availableReservationEvents(row.status, actor, row).filter((event) => CALLABLE[actor].includes(event));
+  const { id, reservationNo, storeId, storeName, buyerName, slotDate, slotCode, vehicleType, plateNo } = row;
+  const { driverName, driverPhone, volume, weight, status, endReason, version } = row;
+  return {
+    ...{ id, reservationNo, storeId, storeName, buyerName, slotDate, slotCode, vehicleType, plateNo },
+    ...{ driverName, driverPhone, volume, weight, status, endReason, version, events },
+    slotText: slotText(slotCode),
+    statusName: RESERVATION_STATUS_NAMES[status],
+    createTime: formatBeijing(row.createdMs),
+    orderNos: row.orderNos,
+  };
+}
+
+/** Newest first. */
+export async function reservationList(
+  db: Db,
+  reader: PersonSender,
+  query: ReservationListBody,
+): Promise<Page<ReservationBrief>> {
+  const page = pageOfQuery(query);
+  const { where: own, values } = reservationsOf(reader);
+  const where = `${own} and (cardinality($3::smallint[]) = 0 or r.status = any($3))
+    and ($4::text is null or r.reservation_no ilike $4 or r.plate_no ilike $4 or r.store_name ilike $4
+         or exists (select 1 from reservation_line l join platform_order o on o.id = l.order_id
+                     where l.reservation_id = r.id and o.order_no ilike $4))
+    and ($5::date is null or r.slot_date = $5)`;
+  const asked = [...values, query.status ?? [], keywordOf(query.keyword), query.slotDate ?? null];
+  const [counted, rows] = await Promise.all([
+    db.one<{ total: number }>(`select count(*)::int as total from reservation r where ${where}`, asked),
+    db.rows<ReservationRow>(
+      `select ${RESERVATION_COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where}
+        order by r.created_at desc, r.id desc limit $6 offset $7`,
+      [...asked, page.pageSize, rowsBefore(page)],
+    ),
+  ]);
+  return pageOf(
+    rows.map((row) => reservationBrief(row, reader.actor)),
+    counted?.total ?? 0,
+    page,
+  );
+}
+
+/** The code as squares of an SVG path, for a gate's reader. */
+function qrOf(code: string): { size: number; path: string } {
+  const { size, data } = encode(code, { border: 2, ecc: "M" });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size, path: squares.join("") };
+}
+
+/** A reader's appointment; a merchant sees the lines of their own goods. Throws 404. */
+export async function reservationDetail(db: Db, reader: PersonSender, id: string): Promise<ReservationDetail> {
+  const { where, values } = reservationsOf(reader);
+  const row = await db.one<ReservationRow>(
+    `select ${RESERVATION_COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where} and r.id = $3`,
+    [...values, id],
+    `reservation-detail-${reader.actor}`,
+  );
+  if (!row) throw notFound("提货预约不存在");
+  const pickupCode = reader.actor === "buyer" ? row.pickupCode : null;
+  const merchantId = reader.actor === "merchant" ? reader.caller.merchantId : null;
+  const [lines, pickups] = await Promise.all([
+    db.rows<Omit<ReservationLine, "volume">>(
+      `select l.order_line_id as "orderLineId", l.order_id as "orderId", o.order_no as "orderNo", l.count,
+              ol.snapshot->>'title' as title, ol.snapshot->>'specText' as "specText",
+              ol.snapshot->>'countedIn' as "countedIn"
+         from reservation_line l join platform_order o on o.id = l.order_id join order_line ol on ol.id = l.order_line_id
+        where l.reservation_id = $1 and ($2::bigint is null or l.merchant_id = $2) order by l.order_id, l.order_line_id`,
+      [id, merchantId],
+      "reservation-lines",
+    ),
+    db.rows<{ id: string; pickupNo: string; orderId: string; status: PickupStatus }>(
+      `select id, pickup_no as "pickupNo", order_id as "orderId", status from pickup_record
+        where reservation_id = $1 and ($2::bigint is null or merchant_id = $2) order by id`,
+      [id, merchantId],
+      "reservation-pickups",
+    ),
+  ]);
+  const measured: LineToMove[] = [];
+  for (const orderId of new Set(lines.map((line) => line.orderId))) measured.push(...(await linesToMove(db, orderId)));
+  return {
+    ...reservationBrief(row, reader.actor),
+    ...{ storeAddress: row.storeAddress, driverIdMask: row.driverIdMask, remark: row.remark },
+    pickupCode,
+    pickupQr: pickupCode === null ? null : qrOf(pickupCode),
+    confirmTime: timeOf(row.confirmedMs),
+    arriveTime: timeOf(row.arrivedMs),
+    finishTime: timeOf(row.finishedMs),
+    lines: lines.map((line) => {
+      const rule = measured.find((one) => one.id === line.orderLineId)?.rule;
+      return { ...line, volume: rule === undefined ? 0 : facesOf(rule, line.count).volume };
+    }),
+    pickups: pickups.map(({ status, ...pickup }) => ({ ...pickup, statusName: PICKUP_STATUS_NAMES[status] })),
+  };
+}
+
+/** The acting entity's orders that a truck can be sent for, oldest first, with what is left of their lines. */
+export function fetchableOrders(db: Db, caller: Caller): Promise<FetchableOrder[]> {
+  return db.rows<FetchableOrder>(
+    `select o.id, o.order_no as "orderNo", o.shop_name as "shopName", o.store_id as "storeId", o.store_name as "storeName",
+            (select jsonb_agg(jsonb_build_object('orderLineId', l.id::text, 'title', l.snapshot->>'title',
+                      'specText', l.snapshot->>'specText', 'countedIn', l.snapshot->>'countedIn', 'ordered', l.count,
+                      'picked', l.picked_count, 'reserved', ${RESERVED}) order by l.id)
+               from order_line l where l.order_id = o.id) as lines
+       from platform_order o
+      where o.person_id = $1 and o.company_id is not distinct from $2::bigint and o.status in (50, 60)
+        and o.delivery_mode = 1 and not o.cancel_requested
+      order by o.id limit 200`,
+    [caller.personId, caller.companyId],
+    "fetchable-orders",
+  );
+}
+
+// Tallies ----------------------------------------------------------------------------------------------------------------
+
+type PickupRow = Omit<
+  PickupBrief,
+  "pickupTime" | "statusName" | "confirmDueAt" | "events" | "diffVolume" | "status"
+> & {
+  status: PickupStatus;
+  pickedMs: number;
+  createdMs: number;
+};
+
+const PICKUP_COLUMNS = `r.id, r.pickup_no as "pickupNo", r.order_id as "orderId", o.order_no as "orderNo",
+  o.shop_name as "shopName", o.buyer_name as "buyerName", r.store_name as "storeName", r.plate_no as "plateNo",
+  r.driver_name as "driverName", r.status, r.version, ${ms("r.picked_at")} as "pickedMs",
+  ${ms("r.created_at")} as "createdMs", sums.*`;
+
+const PICKUP_FROM = `pickup_record r join platform_order o on o.id = r.order_id
+  cross join lateral (
+    select sum(l.booked_volume)::int as "orderedVolume", sum(l.actual_volume)::int as "actualVolume",
+           sum(l.actual_amount - l.booked_amount)::float8 as "diffAmount"
+      from pickup_line l where l.pickup_id = r.id) sums`;
+
+function pickupBrief(row: PickupRow, actor: PersonSender["actor"]): PickupBrief {
+  const { id, pickupNo, orderId, orderNo, shopName, buyerName, storeName, plateNo, driverName, status, version } = row;
+  const { orderedVolume, actualVolume } = row;
+  return {
+    ...{ id, pickupNo, orderId, orderNo, shopName, buyerName, storeName, plateNo, driverName, status, version },
+    ...{ orderedVolume, actualVolume },
+    diffVolume: actualVolume - orderedVolume,
+    diffAmount: fen(row.diffAmount),
+    pickupTime: formatBeijing(row.pickedMs),
+    statusName: PICKUP_STATUS_NAMES[status],
+    confirmDueAt: status === PICKUP_STATUS.toConfirm ? row.createdMs + PICKUP_CONFIRM_MS : null,
+    events: availablePickupEvents(status, actor),
+  };
+}
+
+/** Newest first. */
+export async function pickupList(db: Db, reader: PersonSender, query: PickupListBody): Promise<Page<PickupBrief>> {
+  const page = pageOfQuery(query);
+  const { where: own, values } = pickupsOf(reader);
+  const where = `${own} and (cardinality($3::smallint[]) = 0 or r.status = any($3))
+    and ($4::text is null or r.pickup_no ilike $4 or o.order_no ilike $4 or r.plate_no ilike $4 or r.store_name ilike $4)
+    and ($5::bigint is null or r.order_id = $5)`;
+  const asked = [...values, query.status ?? [], keywordOf(query.keyword), query.orderId ?? null];
+  const [counted, rows] = await Promise.all([
+    db.one<{ total: number }>(
+      `select count(*)::int as total from pickup_record r join platform_order o on o.id = r.order_id where ${where}`,
+      asked,
+    ),
+    db.rows<PickupRow>(
+      `select ${PICKUP_COLUMNS} from ${PICKUP_FROM} where ${where}
+        order by r.created_at desc, r.id desc limit $6 offset $7`,
+      [...asked, page.pageSize, rowsBefore(page)],
+    ),
+  ]);
+  return pageOf(
+    rows.map((row) => pickupBrief(row, reader.actor)),
+    counted?.total ?? 0,
+    page,
+  );
+}
+
+type PickupDetailRow = PickupRow &
+  Omit<PickupDetail, keyof PickupBrief | "netWeight" | "createTime" | "settledTime" | "lines" | "tallySheet"> & {
+    settledMs: number | null;
+    lines: PickupLine[];
+    tallySheet: TallyRow[];
+  };
+
+/** A reader's tally with its lines and its sheet. Throws 404. */
+export async function pickupDetail(db: Db, reader: PersonSender, id: string): Promise<PickupDetail> {
+  const { where, values } = pickupsOf(reader);
+  const row = await db.one<PickupDetailRow>(
+    `select ${PICKUP_COLUMNS}, r.reservation_id as "reservationId", r.operator_name as "operatorName",
+            (select v.reservation_no from reservation v where v.id = r.reservation_id) as "reservationNo",
+            r.receiver_name as "receiverName", r.gross_weight as "grossWeight", r.tare_weight as "tareWeight",
+            r.is_last as "isLast", r.remark, r.note, r.tally_sheet as "tallySheet", ${ms("r.settled_at")} as "settledMs",
+            ${filesJson("r.files")} as files,
+            (select jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id::text, 'title', ol.snapshot->>'title',
+                      'specText', ol.snapshot->>'specText', 'countedIn', ol.snapshot->>'countedIn', 'booked', l.booked,
+                      'actual', l.actual, 'bookedVolume', l.booked_volume, 'actualVolume', l.actual_volume,
+                      'bookedAmount', l.booked_amount, 'actualAmount', l.actual_amount, 'reason', l.reason)
+                      order by l.order_line_id)
+               from pickup_line l join order_line ol on ol.id = l.order_line_id where l.pickup_id = r.id) as lines
+       from ${PICKUP_FROM} where ${where} and r.id = $3`,
+    [...values, id],
+    `pickup-detail-${reader.actor}`,
+  );
+  if (!row) throw notFound("提货记录不存在");
+  const { grossWeight, tareWeight } = row;
+  return {
+    ...pickupBrief(row, reader.actor),
+    ...{ reservationId: row.reservationId, reservationNo: row.reservationNo, operatorName: row.operatorName },
+    ...{ receiverName: row.receiverName, grossWeight, tareWeight, isLast: row.isLast, remark: row.remark },
+    ...{ note: row.note, lines: row.lines, files: row.files },
+    netWeight: grossWeight === null || tareWeight === null ? null : grossWeight - tareWeight,
+    createTime: formatBeijing(row.createdMs),
+    settledTime: timeOf(row.settledMs),
+    tallySheet: row.tallySheet.map((line) => ({ ...line, volume: rowVolume(line) })),
+  };
+}
