@@ -23,8 +23,9 @@ import { startLoop } from "./jobs/loop.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { fillSystem } from "./system/fill-system.ts";
 import { deliverOutbox } from "./system/outbox.ts";
-import { expireOrders } from "./trade/expire-orders.ts";
 import { orderHearers } from "./trade/tell-order.ts";
+import { yardHearers } from "./trade/tell-yard.ts";
+import { runTradeClocks } from "./trade/trade-clocks.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
 const OUTBOX_EVERY_MS = 2_000;
@@ -94,10 +95,17 @@ async function main(): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   const told = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
   const loops = [
-    startLoop(EXPIRY_EVERY_MS, () => Promise.all([expireOrders(db), expireDemands(db)]), told("jobs")),
+    startLoop(EXPIRY_EVERY_MS, () => Promise.all([runTradeClocks(db), expireDemands(db)]), told("jobs")),
     startLoop(
       OUTBOX_EVERY_MS,
-      () => deliverOutbox(db, { ...orderHearers, ...supplyHearers, ...searchHearers, ...wantHearers }),
+      () =>
+        deliverOutbox(db, {
+          ...orderHearers,
+          ...yardHearers,
+          ...supplyHearers,
+          ...searchHearers,
+          ...wantHearers,
+        }),
       told("outbox"),
     ),
     startLoop(WATCH_EVERY_MS, () => watchWants(db), told("wants")),
