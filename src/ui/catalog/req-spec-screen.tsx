@@ -53,7 +53,7 @@ function ReqSpecView({ actor }: { actor: ReqSpecActor }) {
   const isOther = shown !== null && (shown.kind === "hits") !== (query.id !== undefined);
   const known = hasFailed || isOther ? null : shown;
   const add = (
-    <Button look="primary" onClick={() => actor.send({ type: "additionAsked" })}>
+    <Button look="primary" disabled={!state.matches("ready")} onClick={() => actor.send({ type: "additionAsked" })}>
       新增订阅
     </Button>
   );

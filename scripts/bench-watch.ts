@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { EMPTY_WANT } from "../src/domain/catalog/req-spec.ts";
+import { wantBoxes } from "../src/server/catalog/req-spec-index.ts";
+import { matchWants } from "../src/server/catalog/req-spec-watch.ts";
+import { connect, type Database } from "../src/server/db/database.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
+import { migrate } from "../src/server/db/migrate.ts";
+import { seedDemo } from "../src/server/db/seed/demo-marketplace.ts";
+import { median, quantile } from "./bench/load.ts";
+
+/**
+ * `npm run bench:watch`: how long one goods that is put on sale takes to find its wants, at each number of wants. Wants
+ * are those of people who look for what is on the market: a species mostly, a section often, a grade or port now and
+ * then. Not a test: nothing fails.
+ */
+const SIZES = [1_000, 10_000, 100_000];
+const GOODS = 5_000;
+const PUBLISHED = 60;
+const WARM_UP = 10;
+const WANTS_PER_STATEMENT = 5_000;
+
+type Sample = {
+  species_code: string;
+  thickness: number | null;
+  width: number | null;
+  grade_code: string | null;
+  port_code: string | null;
+};
+
+/** Numbers from 0 to below 1, the same every time. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function addWants(db: Database, personId: string, samples: readonly Sample[], number: number): Promise<void> {
+  const roll = dice(number);
+  for (let from = 0; from < number; from += WANTS_PER_STATEMENT) {
+    const rows = Array.from({ length: Math.min(WANTS_PER_STATEMENT, number - from) }, () => {
+      const like = samples[Math.floor(roll() * samples.length)]!; // there are some
+      const listed = (chance: number, code: string | null) => (code !== null && roll() < chance ? [code] : []);
+      const {
+        name: _,
+        notify: _never,
+        ...spec
+      } = {
+        ...EMPTY_WANT,
+        speciesCode: listed(0.95, like.species_code),
+        thickness: roll() < 0.8 ? like.thickness : null,
+        width: roll() < 0.7 ? like.width : null,
+        tolerance: { t: roll() < 0.3 ? 2 : 0, w: roll() < 0.2 ? 5 : 0, l: 0 },
+        gradeCode: listed(0.3, like.grade_code),
+        portCode: listed(0.4, like.port_code),
+      };
+      return { spec, looks: wantBoxes(spec) };
+    });
+    await db.run(
+      `with given as materialized (
+         select next_id() as id, g.spec, g.looks from json_to_recordset($1::json) as g(spec jsonb, looks text[])
+       ), wants as (
+         insert into req_spec (id, person_id, purchaser_type, name, spec, notify)
+         select id, $2, 0, '订阅', spec, 1 from given returning id
+       )
+       insert into req_spec_key (req_spec_id, look)
+       select given.id, look::box from given join wants using (id), unnest(given.looks) look`,
+      [JSON.stringify(rows), personId],
+    );
+  }
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), "watch-"));
+const postgres = await startEmbeddedPostgres(dataDir);
+const db = connect(postgres.url("postgres"), { poolSize: 2 });
+try {
+  await migrate(db);
+  await seedDemo(db, { goods: GOODS, now: Date.now() });
+  const person = await db.one<{ id: string }>("insert into person (phone) values ('13812345678') returning id");
+  const samples = await db.rows<Sample>("select species_code, thickness, width, grade_code, port_code from goods");
+  console.log("| 订阅 | 命中（均值） | 中位 ms | p95 ms |");
+  console.log("| ---: | ---: | ---: | ---: |");
+  let had = 0;
+  for (const size of SIZES) {
+    await addWants(db, person?.id ?? "0", samples, size - had);
+    had = size;
+    for (const table of ["req_spec", "req_spec_key"]) await db.run(`analyze ${table}`);
+    await db.run("delete from goods_change");
+    await db.run("delete from req_spec_hit");
+    const goods = await db.rows<{ id: string }>(
+      "select id from goods where status = 2 and stock > held order by md5(id::text) limit $1",
+      [PUBLISHED + WARM_UP],
+    );
+    const times: number[] = [];
+    let hits = 0;
+    for (const [at, { id }] of goods.entries()) {
+      await db.run("insert into goods_change (goods_id, kind) values ($1, 1)", [id]);
+      const began = performance.now();
+      const found = await matchWants(db, Date.now());
+      if (at < WARM_UP) continue;
+      times.push(performance.now() - began);
+      hits += found;
+    }
+    const cells = [size, (hits / times.length).toFixed(0), median(times).toFixed(1), quantile(times, 0.95).toFixed(1)];
+    console.log(`| ${cells.join(" | ")} |`);
+  }
+} finally {
+  await db.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

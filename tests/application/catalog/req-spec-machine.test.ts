@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import { createReqSpecMachine, type ReqSpecEvent } from "../../../src/application/catalog/req-spec-machine.ts";
+import type { ReqSpecs } from "../../../src/application/catalog/req-specs.ts";
+import { EMPTY_WANT, type WantForm, wantProblem, wantStep } from "../../../src/domain/catalog/req-spec.ts";
+import type { Want } from "../../../src/domain/catalog/req-spec-match.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { pageOf } from "../../../src/domain/paging.ts";
+
+const NOW = Date.parse("2026-11-20T04:00:00Z");
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const offline = () => new ApiError({ kind: "offline", message: "网络不通" });
+
+const wantOf = (id: string, form: WantForm): Want => ({
+  ...form,
+  id,
+  version: 1,
+  status: 1,
+  matchNum: 0,
+  matchApprox: false,
+  bestPrice: null,
+  hitNum: 0,
+  newNum: 0,
+  lastHitTime: null,
+  createTime: "2026-11-20 12:00:00",
+});
+const PINE: WantForm = { ...EMPTY_WANT, name: "木方", speciesCode: ["zhangzisong"] };
+
+/** Wants as the server keeps them; `fails` decides of each call. */
+function fakeWants(first: readonly Want[], fails: () => boolean = () => false) {
+  let kept = [...first];
+  const keys: string[] = [];
+  const forms: WantForm[] = [];
+  const answer = async <T>(value: () => T): Promise<T> => {
+    if (fails()) throw offline();
+    return value();
+  };
+  const change = (id: string, to: (want: Want) => Want) =>
+    answer(() => {
+      kept = kept.map((want) => (want.id === id ? { ...to(want), version: want.version + 1 } : want));
+      return kept.find((want) => want.id === id)!; // every id is a kept one's
+    });
+  const wants: ReqSpecs = {
+    list: (page) => answer(() => pageOf([...kept], kept.length, page)),
+    detail: (id) => answer(() => kept.find((want) => want.id === id)!),
+    hits: (_id, page) => answer(() => pageOf([], 0, page)),
+    add: (form, key) =>
+      answer(() => {
+        keys.push(key);
+        forms.push(form);
+        const made = wantOf(String(kept.length + 100), form);
+        kept = [made, ...kept];
+        return made;
+      }),
+    update: (id, _version, form) => {
+      forms.push(form);
+      return change(id, (want) => ({ ...want, ...form }));
+    },
+    setStatus: (id, _version, status) =>
+      change(id, (want) => {
+        expect(wantStep(want.status, status, { active: 0 }).kind).toBe("ok");
+        return { ...want, status };
+      }),
+    toDemand: (id) => answer(() => `7${id}`),
+    remove: (id) =>
+      answer(() => {
+        kept = kept.filter((want) => want.id !== id);
+      }),
+  };
+  return { wants, keys, forms, kept: () => kept };
+}
+
+async function started(wants: ReqSpecs, query: Record<string, string> = {}) {
+  const went: string[] = [];
+  const told: string[] = [];
+  let key = 0;
+  const actor = createActor(
+    createReqSpecMachine(
+      wants,
+      { isSignedIn: true, askToSignIn: () => {}, tell: (text) => void told.push(text), session: { send: () => {} } },
+      { currentPath: () => "/user/reqSpec", go: (path) => void went.push(path), open: () => {} },
+      { now: () => NOW },
+      { next: () => `key-${++key}` },
+    ),
+    { input: { query } },
+  );
+  actor.start();
+  await settled();
+  return { actor, went, told, state: () => actor.getSnapshot(), context: () => actor.getSnapshot().context };
+}
+
+describe("createReqSpecMachine", () => {
+  it("recognises a line, shows what is missing, and saves under one key until something changes", async () => {
+    let fails = false;
+    const { wants, keys, forms } = fakeWants([], () => fails);
+    const { actor, state, context } = await started(wants);
+    actor.send({ type: "additionAsked" });
+    actor.send({ type: "submitted" });
+    expect([state().value, context().draft?.tried]).toEqual(["editing", true]);
+    actor.send({ type: "lineTyped", line: "你好" });
+    actor.send({ type: "recogniseAsked" });
+    expect(context().draft?.isUnread).toBe(true);
+    actor.send({ type: "lineTyped", line: "樟子松 30*120 1700元/方" });
+    actor.send({ type: "recogniseAsked" });
+    const key = context().draft?.key;
+    fails = true;
+    actor.send({ type: "submitted" });
+    await settled();
+    expect([state().value, context().draft?.key]).toEqual(["editing", key]);
+    fails = false;
+    actor.send({ type: "submitted" });
+    await settled();
+    expect([state().value, context().draft, keys]).toEqual(["ready", null, [key]]);
+    expect(forms).toMatchObject([{ name: "樟子松 30*120", thickness: 30, targetPrice: 170_000 }]);
+  });
+
+  it("opens the form once for who comes from a search, filled with it", async () => {
+    const { wants } = fakeWants([]);
+    const { actor, went, state, context } = await started(wants, { add: "1", keywords: "樟子松", thickness: "30-30" });
+    expect([state().value, went]).toEqual(["editing", ["/user/reqSpec"]]);
+    expect(context().draft?.form).toMatchObject({ speciesCode: ["zhangzisong"], thickness: 30 });
+    actor.send({ type: "routeChanged", query: {} });
+    expect(state().value).toBe("editing");
+    actor.send({ type: "closed" });
+    expect(state().value).toBe("ready");
+  });
+
+  it("leads to the draft of a demand, and from a deleted want to the list", async () => {
+    const want = wantOf("5", PINE);
+    const { wants } = fakeWants([want]);
+    const { actor, went, context } = await started(wants, { id: "5" });
+    expect(context().shown?.kind).toBe("hits");
+    actor.send({ type: "demandAsked", want });
+    await settled();
+    expect(went).toEqual(["/demand/step_one?id=75"]);
+    actor.send({ type: "removeAsked", want });
+    actor.send({ type: "confirmed" });
+    await settled();
+    expect([went.at(-1), context().shown?.kind]).toEqual(["/user/reqSpec", "list"]);
+  });
+
+  it("never deletes unasked, never sends what is wrong, and always comes to rest", async () => {
+    const first = [wantOf("5", PINE), wantOf("6", { ...PINE, name: "板" })];
+    const pick = fc.constantFrom("5", "6");
+    const step = fc.oneof(
+      fc.constantFrom<ReqSpecEvent>(
+        { type: "retried" },
+        { type: "additionAsked" },
+        { type: "recogniseAsked" },
+        { type: "submitted" },
+        { type: "closed" },
+        { type: "confirmed" },
+        { type: "dropped" },
+        { type: "lineTyped", line: "樟子松 30*120" },
+        { type: "lineTyped", line: "" },
+        { type: "changed", change: { thickness: 5_000 } },
+        { type: "changed", change: { name: "新" } },
+        { type: "routeChanged", query: { id: "5" } },
+        { type: "routeChanged", query: {} },
+      ),
+      fc.record({ type: fc.constantFrom("editAsked", "removeAsked", "demandAsked"), id: pick }),
+      fc.record({ type: fc.constant("statusChosen"), id: pick, status: fc.constantFrom(0, 1, 2) }),
+      fc.record({ type: fc.constant("notifyChosen"), id: pick, notify: fc.constantFrom(0, 1, 2, 3) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 25 }),
+        fc.infiniteStream(fc.integer({ max: 9, min: 0 })),
+        async (steps, luck) => {
+          const { wants, forms, kept } = fakeWants(first, () => luck.next().value === 0);
+          const { actor, state, context } = await started(wants);
+          for (const one of steps) {
+            const before = [state().value, kept().length];
+            if ("id" in one) {
+              const want = kept().find(({ id }) => id === one.id);
+              if (want === undefined) continue;
+              if ("status" in one && wantStep(want.status, one.status as 0 | 1 | 2, { active: 0 }).kind !== "ok")
+                continue;
+              actor.send({ ...one, want } as unknown as ReqSpecEvent);
+            } else actor.send(one);
+            await settled();
+            if (kept().length < Number(before[1])) expect([before[0], one.type]).toEqual(["confirming", "confirmed"]);
+            expect(["ready", "editing", "confirming", "failed"]).toContain(state().value);
+            expect(context().draft !== null).toBe(state().matches("editing"));
+          }
+          for (const form of forms) expect(wantProblem(form)).toBeNull();
+          actor.stop();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EMPTY_WANT } from "../../../src/domain/catalog/req-spec.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { createHttpReqSpecs } from "../../../src/infrastructure/catalog/http-req-specs.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { matchWants } from "../../../src/server/catalog/req-spec-watch.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const PAGE = { pageNum: 1, pageSize: 20 };
+
+describe("ReqSpecs over HTTP", () => {
+  let db: TestDatabase;
+  let app: App;
+  let url: string;
+  let token: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    token = (await signInAs(db, "13800000021")).replace("Bearer ", "");
+    app = (await createTestApp(db)).app;
+    url = await app.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const wantsOf = (own: string | null) =>
+    createHttpReqSpecs(
+      createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, createFailureBus()),
+    );
+
+  it("speaks the domain's words in both directions", async () => {
+    const wants = wantsOf(token);
+    const form = {
+      ...EMPTY_WANT,
+      name: "木方",
+      speciesCode: ["zhangzisong"],
+      thickness: 30,
+      tolerance: { t: 2, w: 0, l: 0 },
+      targetPrice: fen(170_000),
+      quantity: 50_000,
+    };
+    const made = await wants.add(form, "key-1");
+    expect(await wants.add(form, "key-1")).toEqual(made);
+    expect(made).toMatchObject({ ...form, status: 1, version: 1 });
+    expect(await wants.detail(made.id)).toEqual(made);
+    expect((await wants.list(PAGE)).rows).toEqual([made]);
+
+    const { id: goodsId } = await insertGoods(db, { status: 3 });
+    await db.run("update goods set status = 2 where id = $1", [goodsId]);
+    await matchWants(db, Date.now());
+    expect(await wants.hits(made.id, PAGE)).toMatchObject({
+      total: 1,
+      rows: [{ refType: 1, refId: goodsId, reason: 3, price: 168_000, reached: true, readFlag: false }],
+    });
+    const renamed = await wants.update(made.id, 1, { ...form, name: "板", notify: 0 });
+    expect(renamed).toMatchObject({ name: "板", notify: 0, version: 2, hitNum: 1, newNum: 0, bestPrice: 168_000 });
+    await expect(wants.setStatus(made.id, 1, 0)).rejects.toMatchObject({ failure: { kind: "refused", code: 5001 } });
+    expect(await wants.setStatus(made.id, 2, 2)).toMatchObject({ status: 2 });
+    const demandId = await wants.toDemand(made.id, "key-2");
+    expect(await wants.toDemand(made.id, "key-2")).toBe(demandId);
+    await wants.remove(made.id);
+    await expect(wants.detail(made.id)).rejects.toMatchObject({ failure: { kind: "refused", code: 404 } });
+  });
+
+  it("is nobody's without a session", async () => {
+    await expect(wantsOf(null).list(PAGE)).rejects.toMatchObject({ failure: { kind: "session-expired" } });
+  });
+});
