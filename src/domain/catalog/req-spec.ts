@@ -188,8 +188,9 @@ export function wantSizeText({ thickness, width, length, tolerance }: WantCondit
   return named.filter((side) => side !== "").join(" ");
 }
 
+/** Ladders of several countries have grades of one name. */
 const namesOf = (list: WantList, codes: readonly string[]): string =>
-  codes.map((code) => ENTRY[list](code)?.name ?? code).join("、");
+  [...new Set(codes.map((code) => ENTRY[list](code)?.name ?? code))].join("、");
 
 /** What a want asks for, in a line. */
 export function wantText(want: WantConditions): string {
