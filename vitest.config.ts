@@ -8,6 +8,8 @@ export default defineConfig({
           name: "core",
           environment: "node",
           include: ["tests/{domain,application}/**/*.test.ts", "tests/*.test.ts"],
+          // Thousands of generated cases on a machine that others use too.
+          testTimeout: 30_000,
         },
       },
       {
