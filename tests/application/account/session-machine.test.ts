@@ -17,6 +17,7 @@ function startedSession(kept: string | null, other: Partial<AuthGateway> = {}, k
       token = null;
       happened.push("cleared");
     },
+    announce: () => happened.push("announced"),
   };
   const navigator = {
     currentPath: () => "/shop/car",
@@ -187,7 +188,8 @@ describe("createSessionMachine", () => {
     await settled();
     expect(name()).toBe("B");
     started.session.send({ type: "tokenChangedElsewhere" });
-    expect([state(started), name()]).toEqual(["signedIn", "B"]);
+    // What the same token stands for is asked for again, and the person stays meanwhile.
+    expect([state(started), name()]).toEqual(["refreshing", "B"]);
   });
 
   it("leaves alone the token that another tab got while its own logout was under way", async () => {
@@ -253,5 +255,23 @@ describe("createSessionMachine", () => {
     await settled();
     expect([state(visitor), visitor.happened]).toEqual(["signedOut", ["key refused"]]);
     expect([state(member), member.token(), member.happened]).toEqual(["signedIn", "kept", ["key refused"]]);
+  });
+
+  it("asks anew in every tab when one of them acts for somebody else, and tells no echo", async () => {
+    let asked = 0;
+    const auth = { session: async () => ({ ...SESSION, sessionEpoch: ++asked }) };
+    const { session, happened, elsewhere } = startedSession(SESSION.token, auth);
+    await settled();
+    session.send({ type: "entitySwitched" });
+    // What is on its way may have been answered before the switch: it is not waited for.
+    session.send({ type: "entitySwitched" });
+    await settled();
+    expect([session.getSnapshot().value, session.getSnapshot().context.session?.sessionEpoch]).toEqual(["signedIn", 3]);
+    expect(happened).toEqual(["announced", "announced"]);
+    elsewhere(SESSION.token);
+    expect(session.getSnapshot().value).toBe("refreshing");
+    await settled();
+    expect(session.getSnapshot().context.session?.sessionEpoch).toBe(4);
+    expect(happened).toEqual(["announced", "announced"]);
   });
 });

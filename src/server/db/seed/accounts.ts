@@ -22,8 +22,18 @@ async function keepPerson(db: Db, { phone, name, roles, merchantId }: Account, p
 
 /** Invented companies with right check digits: one certified, one in review. */
 const DEMO_COMPANIES = [
-  { name: "太仓恒林木业有限公司", creditCode: "91320585MA1W8K2D5Y", status: 1 },
-  { name: "广州岭木家居有限公司", creditCode: "91440101MA5D7Q3R7A", status: 2 },
+  {
+    name: "太仓恒林木业有限公司",
+    creditCode: "91320585MA1W8K2D5Y",
+    status: 1,
+    regAddress: "江苏省太仓市港区北环路18号",
+  },
+  {
+    name: "广州岭木家居有限公司",
+    creditCode: "91440101MA5D7Q3R7A",
+    status: 2,
+    regAddress: "广东省广州市黄埔区开创大道9号",
+  },
 ] as const;
 
 /**
@@ -43,11 +53,14 @@ export async function seedAccounts(db: Database, merchantIds: readonly [string, 
     await keepPerson(tx, { phone: "13800000003", name: "周掌柜", roles: merchant, merchantId: merchantIds[0] }, hash);
     await keepPerson(tx, { phone: "13800000004", name: "吴掌柜", roles: merchant, merchantId: merchantIds[1] }, hash);
     await keepPerson(tx, { phone: "13900000001", name: "平台运营", roles: ["admin"], merchantId: null }, hash);
-    for (const { name, creditCode, status } of DEMO_COMPANIES) {
+    for (const { name, creditCode, status, regAddress } of DEMO_COMPANIES) {
       await tx.run(
-        `insert into company_info (person_id, company_name, credit_code, company_status)
-         select $1, $2, $3, $4 where not exists (select 1 from company_info where person_id = $1 and credit_code = $3)`,
-        [buyer, name, creditCode, status],
+        `insert into company_info (person_id, company_name, credit_code, company_status, legal_person, reg_address,
+           establish_date, contact_name, contact_phone, main_kinds, is_legal_person, submitted_at, reviewed_at)
+         select $1, $2, $3, $4, '林采购', $5, '2018-05-20', '林采购', '13800000001', '{1501,1502}', true,
+                now() - interval '1 day', case when $4 = 1 then now() - interval '20 hours' end
+          where not exists (select 1 from company_info where person_id = $1 and credit_code = $3)`,
+        [buyer, name, creditCode, status, regAddress],
       );
     }
   });

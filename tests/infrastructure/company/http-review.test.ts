@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ApplicationPapers } from "../../../src/application/company/applications.ts";
+import { createHttpApplications } from "../../../src/infrastructure/company/http-applications.ts";
+import { createHttpEnterprises } from "../../../src/infrastructure/company/http-enterprises.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createMember, type Member, PAPERS, someCreditCode } from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+
+describe("the adapters of certification and settling in", () => {
+  let db: TestDatabase;
+  let app: App;
+  let base: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    base = await app.listen({ port: 0 });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const httpFor = ({ authorization }: Member) => {
+    const tokens = {
+      read: () => authorization.slice("Bearer ".length),
+      write: () => undefined,
+      clear: () => undefined,
+    };
+    return createHttpClient({ url: base }, tokens, createFailureBus());
+  };
+
+  it("bring a company from a draft to the review and back", async () => {
+    const buyer = await createMember(app, db);
+    const enterprises = createHttpEnterprises(httpFor(buyer));
+    const form = { ...PAPERS, creditCode: someCreditCode(), licenceImage: await buyer.upload() };
+    const added = await enterprises.add(form, "key");
+    expect((await enterprises.add(form, "key")).id).toBe(added.id);
+    expect(added).toMatchObject({ ...form, companyStatus: 0 });
+    const changed = await enterprises.update(added, { ...form, intro: "家具用材" });
+    await expect(enterprises.update(added, form)).rejects.toMatchObject({ failure: { code: 5001 } });
+    const sent = await enterprises.submit(changed);
+    expect(sent).toMatchObject({ companyStatus: 2, intro: "家具用材", availableEvents: ["withdraw"] });
+    expect((await enterprises.list()).map(({ id }) => id)).toEqual([added.id]);
+    expect(await enterprises.withdraw(sent)).toMatchObject({ companyStatus: 0 });
+    expect((await enterprises.info(added.id)).history.map(({ event }) => event)).toEqual(["submit", "withdraw"]);
+  });
+
+  it("bring an application from a draft to the review and back", async () => {
+    const buyer = await createMember(app, db);
+    const company = await db.one<{ id: string }>(
+      `insert into company_info (person_id, company_name, credit_code, company_status)
+       values ($1, '恒林木业有限公司', $2, 1) returning id`,
+      [buyer.id, someCreditCode()],
+    );
+    const applications = createHttpApplications(httpFor(buyer));
+    const before = await applications.mine();
+    expect(before).toMatchObject({ application: null, company: null, applyAgainTime: null });
+    expect(before.requirements).toHaveLength(8);
+    await buyer.post(`/api/companyInfo/pc/setMainCompany?id=${company!.id}`);
+    const regions = await applications.regions();
+    const [province] = regions;
+    const papers: ApplicationPapers = {
+      ...{ shopName: "恒林木行", shopType: 1, kindCodes: ["1501"], brandCodes: [], contactName: "陈建国" },
+      warehouses: [
+        {
+          ...{ storeName: "一号库", provinceCode: province!.code, cityCode: province!.children[0]!.code },
+          ...{ address: "北环路1号港区", portCode: "", contact: "陈建国", phone: "13800000001" },
+        },
+      ],
+      ...{ contactPhone: "13800000001", bankName: "中国银行太仓支行", bankAccount: "6222000011112222" },
+      ...{ accountName: "恒林木业有限公司", agree: true, materials: [] },
+    };
+    const draft = await applications.add(papers, "key");
+    expect(draft).toMatchObject({ ...papers, status: 0, companyName: "恒林木业有限公司" });
+    const materials = [];
+    for (const kind of [1, 2, 3, 4, 8] as const) materials.push({ kind, fileId: await buyer.upload(), expireDate: "" });
+    await expect(applications.submit(draft)).rejects.toMatchObject({ failure: { code: 601 } });
+    const filled = await applications.update(draft, { ...papers, materials });
+    const sent = await applications.submit(filled);
+    expect((await applications.mine()).application).toEqual(sent);
+    expect(await applications.withdraw(sent)).toMatchObject({ status: 5 });
+  });
+});
