@@ -57,8 +57,8 @@ export async function seedAccounts(db: Database, merchantIds: readonly [string, 
       await tx.run(
         `insert into company_info (person_id, company_name, credit_code, company_status, legal_person, reg_address,
            establish_date, contact_name, contact_phone, main_kinds, is_legal_person, submitted_at, reviewed_at)
-         select $1, $2, $3, $4, '林采购', $5, '2018-05-20', '林采购', '13800000001', '{1501,1502}', true,
-                now() - interval '1 day', case when $4 = 1 then now() - interval '20 hours' end
+         select $1, $2, $3, $4::smallint, '林采购', $5, '2018-05-20', '林采购', '13800000001', '{1501,1502}', true,
+                now() - interval '1 day', case when $4::smallint = 1 then now() - interval '20 hours' end
           where not exists (select 1 from company_info where person_id = $1 and credit_code = $3)`,
         [buyer, name, creditCode, status, regAddress],
       );
