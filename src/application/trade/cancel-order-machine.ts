@@ -9,7 +9,7 @@ export type CancelOrder = Pick<OrderBrief, "id" | "orderNo" | "version">;
 export type CancelOrderEvent = { type: "reasonChanged"; reason: string } | { type: "submitted" } | { type: "closed" };
 
 /** Whether the order is no longer the one on screen (version conflict): reload and look again. */
-const isConflict = (error: unknown): boolean =>
+export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.confirmAgain;
 
 /**

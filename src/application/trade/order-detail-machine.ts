@@ -1,20 +1,26 @@
 import { assign, fromPromise, setup } from "xstate";
 import { secondsUntil } from "../../domain/time.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
-import type { Clock } from "../platform.ts";
+import type { Clock, Ids } from "../platform.ts";
 import { createCancelOrderMachine } from "./cancel-order-machine.ts";
-import type { Orders } from "./orders.ts";
+import { createOrderStepMachine } from "./order-step-machine.ts";
+import type { OrderStep, Orders } from "./orders.ts";
+import { createVoucherMachine } from "./voucher-machine.ts";
 
 export type OrderDetailContext = {
   id: string;
   order: OrderDetail | null;
   /** Until the order ends by itself; `null` when it does not. */
   secondsLeft: number | null;
+  /** What the buyer is about to say to the order. */
+  step: OrderStep;
 };
 
 export type OrderDetailEvent =
   | { type: "retried" }
   | { type: "cancelAsked" }
+  | { type: "stepAsked"; step: OrderStep }
+  | { type: "voucherAsked" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
@@ -23,12 +29,14 @@ const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 const OVERDUE_MS = 15_000;
 
 /**
- * One order: opening → loading → ready | failed, or missing where the address names none; ready → cancelling → reading → ready. The time left is a deadline looked at every
+ * One order: opening → loading → ready | failed, or missing where the address names none; ready → cancelling, stepping or
+ * paying, each in a dialog → reading → ready. The time left is a deadline looked at every
  * second; past it the order is read anew until its end shows. A version conflict is told and the order read anew.
  */
 export const createOrderDetailMachine = (
   orders: Orders,
   clock: Clock,
+  ids: Ids,
   tell: (text: string, intent: "success" | "warning") => void,
 ) =>
   setup({
@@ -40,11 +48,16 @@ export const createOrderDetailMachine = (
     actors: {
       read: fromPromise(({ input }: { input: string }) => orders.detail(input)),
       cancelOrder: createCancelOrderMachine(orders),
+      stepOrder: createOrderStepMachine(orders),
+      addVoucher: createVoucherMachine(orders, clock, ids),
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
       namesNone: ({ context }) => context.id === "",
       mayCancel: ({ context }) => context.order?.events.includes("cancel") === true,
+      mayStep: ({ context, event }) =>
+        event.type === "stepAsked" && context.order?.events.includes(event.step) === true,
+      mayPay: ({ context }) => context.order?.events.includes("uploadVoucher") === true,
       hasNoEnd: ({ context }) => context.secondsLeft === null,
       isOverdue: ({ context }) => context.secondsLeft === 0,
     },
@@ -57,7 +70,7 @@ export const createOrderDetailMachine = (
     delays: { second: 1_000, overdue: OVERDUE_MS },
   }).createMachine({
     id: "orderDetail",
-    context: ({ input }) => ({ id: idIn(input.query), order: null, secondsLeft: null }),
+    context: ({ input }) => ({ id: idIn(input.query), order: null, secondsLeft: null, step: "sign" }),
     initial: "opening",
     on: {
       routeChanged: {
@@ -84,7 +97,15 @@ export const createOrderDetailMachine = (
       failed: { on: { retried: "loading" } },
       ready: {
         entry: "lookAtClock",
-        on: { cancelAsked: { guard: "mayCancel", target: "cancelling" } },
+        on: {
+          cancelAsked: { guard: "mayCancel", target: "cancelling" },
+          stepAsked: {
+            guard: "mayStep",
+            target: "stepping",
+            actions: assign({ step: ({ event }) => event.step }),
+          },
+          voucherAsked: { guard: "mayPay", target: "paying" },
+        },
         initial: "deciding",
         states: {
           deciding: {
@@ -113,6 +134,38 @@ export const createOrderDetailMachine = (
               actions: () => tell("订单状态已变化，已为您刷新", "warning"),
             },
             { target: "reading", actions: () => tell("订单已取消", "success") },
+          ],
+        },
+      },
+      stepping: {
+        invoke: {
+          src: "stepOrder",
+          id: "stepOrder",
+          input: ({ context }) => ({ order: context.order!, step: context.step }), // ready always has one
+          onDone: [
+            { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
+            {
+              guard: ({ event }) => event.output.outcome === "changed",
+              target: "reading",
+              actions: () => tell("订单状态已变化，已为您刷新", "warning"),
+            },
+            { target: "reading", actions: () => tell("操作成功", "success") },
+          ],
+        },
+      },
+      paying: {
+        invoke: {
+          src: "addVoucher",
+          id: "addVoucher",
+          input: ({ context }) => ({ order: context.order! }), // ready always has one
+          onDone: [
+            { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
+            {
+              guard: ({ event }) => event.output.outcome === "changed",
+              target: "reading",
+              actions: () => tell("订单状态已变化，已为您刷新", "warning"),
+            },
+            { target: "reading", actions: () => tell("付款凭证已提交，等待商家核款", "success") },
           ],
         },
       },

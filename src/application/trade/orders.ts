@@ -1,6 +1,7 @@
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
+import type { VoucherForm } from "../../domain/trade/voucher.ts";
 
 export type OrderListRequest = {
   status: number[];
@@ -12,6 +13,10 @@ export type OrderListRequest = {
   pageSize: PageSize;
 };
 
+/** What a buyer says to an order with one press; the first two have a reason. */
+export type OrderStep = "requestCancel" | "dispute" | "sign" | "confirmSettlement";
+export type VoucherRequest = VoucherForm & { id: string; version: number };
+
 /** Settling and the orders of the acting entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class Orders {
   abstract preview(request: CheckoutRequest): Promise<CheckoutPreview>;
@@ -21,4 +26,7 @@ export abstract class Orders {
   abstract counts(): Promise<OrderCounts>;
   abstract detail(id: string): Promise<OrderDetail>;
   abstract cancel(request: { id: string; version: number; reason: string }): Promise<void>;
+  abstract step(step: OrderStep, request: { id: string; version: number; reason: string }): Promise<void>;
+  /** The same key gives the same voucher. */
+  abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<string>;
 }

@@ -1,8 +1,15 @@
-import type { Orders } from "../../application/trade/orders.ts";
+import type { OrderStep, Orders } from "../../application/trade/orders.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
 import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { HttpClient } from "../http/http-client.ts";
+
+const STEP_CALLS: Readonly<Record<OrderStep, { call: string; reasoned: boolean }>> = {
+  requestCancel: { call: "requestCancel", reasoned: true },
+  dispute: { call: "dispute", reasoned: true },
+  sign: { call: "confirmReceive", reasoned: false },
+  confirmSettlement: { call: "confirmSettle", reasoned: false },
+};
 
 export const createHttpOrders = (http: HttpClient): Orders => ({
   preview: (request) => http.post<CheckoutPreview>("/api/shoppingCart/pc/settlement", request),
@@ -13,4 +20,10 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   async cancel(request) {
     await http.post("/api/platformOrder/pc/cancel", request);
   },
+  async step(step, { reason, ...order }) {
+    const { call, reasoned } = STEP_CALLS[step];
+    await http.post(`/api/platformOrder/pc/${call}`, reasoned ? { ...order, reason } : order);
+  },
+  addVoucher: (request, idempotencyKey) =>
+    http.post<string>("/api/platformOrder/pc/addVoucher", request, { idempotencyKey }),
 });

@@ -148,8 +148,8 @@ async function step(
   const next = nextPickupStatus(pickup.status, event, actor);
   if (next.kind === "refused") throw warning(next.reason);
   await tx.run(
-    `update pickup_record set status = $2, version = version + 1, note = case when $3 = '' then note else $3 end,
-            settled_at = case when $2 = 2 then settled_at else now() end
+    `update pickup_record set status = $2::smallint, version = version + 1, note = case when $3::text = '' then note else $3::text end,
+            settled_at = case when $2::smallint = 2 then settled_at else now() end
       where id = $1`,
     [pickup.id, next.status, note],
     "pickup-step",

@@ -198,10 +198,10 @@ export async function stepReservation(
   const next = nextReservationStatus(reservation.status, event, actor, reservation);
   if (next.kind === "refused") throw warning(next.reason);
   await tx.run(
-    `update reservation set status = $2, version = version + 1, end_reason = $3, pickup_code = coalesce($4, pickup_code),
-            confirmed_at = case when $2 = 1 then now() else confirmed_at end,
-            arrived_at = case when $2 = 2 then now() else arrived_at end,
-            finished_at = case when $2 > 2 then now() else finished_at end
+    `update reservation set status = $2::smallint, version = version + 1, end_reason = $3::text, pickup_code = coalesce($4, pickup_code),
+            confirmed_at = case when $2::smallint = 1 then now() else confirmed_at end,
+            arrived_at = case when $2::smallint = 2 then now() else arrived_at end,
+            finished_at = case when $2::smallint > 2 then now() else finished_at end
       where id = $1`,
     [reservation.id, next.status, note, code],
     "reservation-step",

@@ -2,10 +2,13 @@ import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import { Clock } from "../../application/platform.ts";
+import { Clock, Ids } from "../../application/platform.ts";
 import { createOrderDetailMachine } from "../../application/trade/order-detail-machine.ts";
+import { isReasoned } from "../../application/trade/order-step-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
+import { fen, formatYuan } from "../../domain/money.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import { timeText } from "../../domain/time.ts";
 import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
 import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
@@ -19,7 +22,10 @@ import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { type CancelActor, CancelDialog } from "./cancel-dialog.tsx";
+import { OrderLife } from "./order-life.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
+import { type StepActor, StepDialog } from "./step-dialog.tsx";
+import { type VoucherActor, VoucherDialog } from "./voucher-dialog.tsx";
 import "./trade.css";
 
 type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>>;
@@ -36,6 +42,8 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   const { order } = state.context;
   useSubjectTitle(order?.orderNo ?? null);
   const form = state.children.cancelOrder as CancelActor | undefined;
+  const step = state.children.stepOrder as StepActor | undefined;
+  const voucher = state.children.addVoucher as VoucherActor | undefined;
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
@@ -69,6 +77,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
             <OrderLines lines={order.lines} head />
             <Sums order={order} />
           </section>
+          <OrderLife order={order} />
           <div className="tm-order-facts">
             <Facts order={order} />
             <Timeline order={order} />
@@ -76,6 +85,8 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
         </>
       ) : null}
       {form ? <CancelDialog actor={form} /> : null}
+      {step ? <StepDialog actor={step} /> : null}
+      {voucher ? <VoucherDialog actor={voucher} /> : null}
     </>
   );
 }
@@ -89,9 +100,26 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
           订单 <span className="tm-number">{order.orderNo}</span>
         </h1>
         <StatusTag status={order.status} name={order.statusName} />
-        {order.events.includes("cancel") ? (
-          <Button text="取消订单" onClick={() => actor.send({ type: "cancelAsked" })} />
-        ) : null}
+        <span className="tm-order-actions">
+          {order.events.includes("uploadVoucher") ? (
+            <Button
+              text="上传付款凭证"
+              intent={order.status === 30 ? "primary" : "none"}
+              onClick={() => actor.send({ type: "voucherAsked" })}
+            />
+          ) : null}
+          {STEPS.filter((step) => order.events.includes(step)).map((step) => (
+            <Button
+              key={step}
+              text={ORDER_EVENT_NAMES[step]}
+              intent={isReasoned(step) ? "none" : "primary"}
+              onClick={() => actor.send({ type: "stepAsked", step })}
+            />
+          ))}
+          {order.events.includes("cancel") ? (
+            <Button text="取消订单" onClick={() => actor.send({ type: "cancelAsked" })} />
+          ) : null}
+        </span>
       </header>
       <p>
         {order.status === 90 ? (
@@ -100,7 +128,7 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
             {order.cancelReason ? `：${order.cancelReason}` : ""}
           </>
         ) : (
-          nextStepText(order.status, order.deliveryMode)
+          nextText(order)
         )}
         {secondsLeft === null ? null : secondsLeft > 0 ? (
           <span className="tm-order-left" role="timer">
@@ -113,6 +141,17 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
       <Stepper order={order} />
     </section>
   );
+}
+
+const STEPS = ["sign", "confirmSettlement", "requestCancel", "dispute"] as const;
+
+/** What happens next, beside what the buyer waits for or has to answer. */
+function nextText(order: OrderDetail): string {
+  if (order.cancelRequested) return "已申请取消，等待商家处理";
+  if (order.status === 70 && order.settleDueAt !== null)
+    return `商家已提交结算，请在 ${timeText(order.settleDueAt)} 前确认，逾期自动处理`;
+  if (order.status === 40 && order.leftToPay > 0) return `还需支付 ¥${formatYuan(order.leftToPay)}，请继续上传付款凭证`;
+  return nextStepText(order.status, order.deliveryMode);
 }
 
 function Stepper({ order }: { order: OrderDetail }) {
@@ -166,6 +205,24 @@ function Sums({ order }: { order: OrderDetail }) {
             <Money fen={order.paidAmount} />
           </dd>
         </div>
+      ) : null}
+      {order.settleAmount !== null && order.diffAmount !== null ? (
+        <>
+          <div>
+            <dt>按实结算</dt>
+            <dd>
+              <Money fen={order.settleAmount} />
+            </dd>
+          </div>
+          {order.diffAmount === 0 ? null : (
+            <div>
+              <dt>{order.diffAmount < 0 ? "应退" : "应补"}</dt>
+              <dd>
+                <Money fen={fen(Math.abs(order.diffAmount))} />
+              </dd>
+            </div>
+          )}
+        </>
       ) : null}
     </dl>
   );
@@ -259,8 +316,8 @@ function Timeline({ order }: { order: OrderDetail }) {
 }
 
 export const OrderDetailScreen = screenOf({
-  ports: [Orders, Clock, App],
-  machine: (orders: Orders, clock: Clock, app: App) =>
-    createOrderDetailMachine(orders, clock, (text, intent) => app.tell(text, intent)),
+  ports: [Orders, Clock, Ids, App],
+  machine: (orders: Orders, clock: Clock, ids: Ids, app: App) =>
+    createOrderDetailMachine(orders, clock, ids, (text, intent) => app.tell(text, intent)),
   view: OrderDetailView,
 });

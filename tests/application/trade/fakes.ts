@@ -269,5 +269,7 @@ export const fakeOrders = (other: Partial<Orders>): Orders => ({
   counts: async () => ({ all: 1, byStatus: { "30": 1 } }),
   detail: async () => ORDER,
   cancel: async () => undefined,
+  step: async () => undefined,
+  addVoucher: async () => "91",
   ...other,
 });

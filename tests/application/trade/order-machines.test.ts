@@ -4,7 +4,9 @@ import { type ActorRefFrom, createActor } from "xstate";
 import type { createCancelOrderMachine } from "../../../src/application/trade/cancel-order-machine.ts";
 import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
 import { createOrderListMachine } from "../../../src/application/trade/order-list-machine.ts";
-import type { OrderListRequest, Orders } from "../../../src/application/trade/orders.ts";
+import type { OrderStepEvent } from "../../../src/application/trade/order-step-machine.ts";
+import type { OrderListRequest, Orders, VoucherRequest } from "../../../src/application/trade/orders.ts";
+import type { VoucherEvent } from "../../../src/application/trade/voucher-machine.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { fakeOrders, ORDER, offline, refused, START, settled, simulatedTime } from "./fakes.ts";
@@ -140,6 +142,7 @@ async function startedDetail(read: () => Promise<OrderDetail>, other: Partial<Or
   const { timers, clock } = simulatedTime();
   const told: string[] = [];
   let reads = 0;
+  let keys = 0;
   const detail = createActor(
     createOrderDetailMachine(
       fakeOrders({
@@ -150,6 +153,7 @@ async function startedDetail(read: () => Promise<OrderDetail>, other: Partial<Or
         ...other,
       }),
       clock,
+      { next: () => `key ${++keys}` },
       (text) => told.push(text),
     ),
     { clock: timers, input: { query: { id: "11" } } },
@@ -168,7 +172,7 @@ describe("createOrderDetailMachine", () => {
       return ORDER;
     };
     const order = createActor(
-      createOrderDetailMachine(fakeOrders({ detail }), { now: () => START }, () => undefined),
+      createOrderDetailMachine(fakeOrders({ detail }), { now: () => START }, { next: () => "key" }, () => undefined),
       { input: { query: {} } },
     ).start();
     await settled();
@@ -264,5 +268,79 @@ describe("createOrderDetailMachine", () => {
     detail.send({ type: "routeChanged", query: { id: "12" } });
     await settled();
     expect([reads(), detail.getSnapshot().context.id]).toEqual([2, "12"]);
+  });
+});
+
+describe("what the buyer says to an order", () => {
+  const child = <Machine>(detail: Awaited<ReturnType<typeof startedDetail>>["detail"], id: string) =>
+    detail.getSnapshot().children[id as "stepOrder"] as unknown as Machine;
+  type Step = { send(event: OrderStepEvent): void };
+  type Voucher = { send(event: VoucherEvent): void };
+
+  it("is offered only where the server offers it", async () => {
+    const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }));
+    for (const step of ["sign", "confirmSettlement", "requestCancel"] as const)
+      detail.send({ type: "stepAsked", step });
+    detail.send({ type: "voucherAsked" });
+    expect(detail.getSnapshot().matches("ready")).toBe(true);
+    detail.send({ type: "stepAsked", step: "dispute" });
+    expect(detail.getSnapshot().matches("stepping")).toBe(true);
+  });
+
+  it("wants a reason where it accuses, and shows the order anew afterwards", async () => {
+    const said: unknown[] = [];
+    const { detail, told, reads } = await startedDetail(async () => ({ ...ORDER, events: ["dispute"] }), {
+      step: async (step, request) => void said.push([step, request]),
+    });
+    detail.send({ type: "stepAsked", step: "dispute" });
+    child<Step>(detail, "stepOrder").send({ type: "submitted" });
+    expect(said).toEqual([]);
+    child<Step>(detail, "stepOrder").send({ type: "reasonChanged", reason: " 数量与码单不符 " });
+    child<Step>(detail, "stepOrder").send({ type: "submitted" });
+    await settled();
+    expect(said).toEqual([["dispute", { id: ORDER.id, version: ORDER.version, reason: "数量与码单不符" }]]);
+    expect([told, reads(), detail.getSnapshot().matches("ready")]).toEqual([["操作成功"], 2, true]);
+  });
+
+  it("is read anew where somebody was faster, and asked again where the line broke", async () => {
+    const failures = [refused(5001), offline()];
+    const { detail, told } = await startedDetail(async () => ({ ...ORDER, events: ["sign"] }), {
+      step: async () => {
+        throw failures.pop();
+      },
+    });
+    detail.send({ type: "stepAsked", step: "sign" });
+    child<Step>(detail, "stepOrder").send({ type: "submitted" });
+    await settled();
+    expect(detail.getSnapshot().matches("stepping")).toBe(true);
+    child<Step>(detail, "stepOrder").send({ type: "submitted" });
+    await settled();
+    expect([told, detail.getSnapshot().matches("ready")]).toEqual([["订单状态已变化，已为您刷新"], true]);
+  });
+
+  it("reports a transfer once its form is whole, the same form under the same key", async () => {
+    const sent: [VoucherRequest, string][] = [];
+    const broken = [offline()];
+    const { detail, told } = await startedDetail(async () => ORDER, {
+      addVoucher: async (request, key) => {
+        sent.push([request, key]);
+        const failure = broken.pop();
+        if (failure) throw failure;
+        return "91";
+      },
+    });
+    detail.send({ type: "voucherAsked" });
+    const form = child<Voucher>(detail, "addVoucher");
+    form.send({ type: "submitted" });
+    expect(sent).toEqual([]);
+    form.send({ type: "changed", change: { payerName: "张三", bankFlowNo: "FLOW000001", files: "/a,/b" } });
+    form.send({ type: "submitted" });
+    await settled();
+    form.send({ type: "submitted" });
+    await settled();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[0]?.[0]).toMatchObject({ id: ORDER.id, amount: ORDER.leftToPay, fileIds: ["/a", "/b"] });
+    expect(told).toEqual(["付款凭证已提交，等待商家核款"]);
   });
 });

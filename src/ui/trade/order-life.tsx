@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
+import { VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
+import { DownloadButton } from "../kit/download-button.tsx";
+import { Money } from "../kit/money-text.tsx";
+
+const VOUCHER_LOOKS: Readonly<Record<VoucherStatus, string>> = { 0: "", 1: "is-success", 2: "is-warning" };
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>{title}</h2>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Voucher({ voucher }: { voucher: VoucherView }) {
+  const status = voucher.status as VoucherStatus;
+  return (
+    <tr>
+      <td className="tm-number">{voucher.payDate}</td>
+      <td>
+        {voucher.payerName}
+        <div className="tm-trade-second tm-number">{voucher.bankFlowNo}</div>
+      </td>
+      <td className="is-number">
+        <Money fen={voucher.amount} />
+      </td>
+      <td>
+        {voucher.files.map(({ fileName, originalName }) => (
+          <DownloadButton key={fileName} request={{ fileName, delete: false }}>
+            {originalName}
+          </DownloadButton>
+        ))}
+      </td>
+      <td>
+        <span className={`tm-trade-tag ${VOUCHER_LOOKS[status]}`}>{VOUCHER_STATUS_NAMES[status]}</span>
+        {voucher.rejectReason === "" ? null : <div className="tm-trade-second">{voucher.rejectReason}</div>}
+      </td>
+    </tr>
+  );
+}
+
+function Vouchers({ vouchers }: { vouchers: readonly VoucherView[] }) {
+  return (
+    <table className="tm-trade-table">
+      <thead>
+        <tr>
+          <th>付款日期</th>
+          <th>付款户名 / 流水号</th>
+          <th className="is-number">金额</th>
+          <th>凭证</th>
+          <th>状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {vouchers.map((voucher) => (
+          <Voucher key={voucher.id} voucher={voucher} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Appointments or tallies of the order, by their numbers. */
+function Links({ rows, timeHead }: { rows: readonly OrderLink[]; timeHead: string }) {
+  return (
+    <table className="tm-trade-table">
+      <thead>
+        <tr>
+          <th>单号</th>
+          <th>{timeHead}</th>
+          <th>车牌</th>
+          <th>状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="tm-number">{row.no}</td>
+            <td className="tm-number">{row.time}</td>
+            <td>{row.plateNo}</td>
+            <td>
+              <span className="tm-trade-tag">{row.statusName}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What happened to an order between payment and end, as far as it got. */
+export function OrderLife({ order }: { order: OrderDetail }) {
+  const { vouchers, reservations, pickups, refund, shipInfo } = order;
+  return (
+    <>
+      {vouchers.length > 0 ? (
+        <Part title="付款凭证">
+          <Vouchers vouchers={vouchers} />
+        </Part>
+      ) : null}
+      {shipInfo ? (
+        <Part title="物流信息">
+          <p className="tm-order-line">
+            {shipInfo.carrier} · {shipInfo.plateNo} · {shipInfo.driverName}{" "}
+            <span className="tm-number">{shipInfo.driverPhone}</span>
+            {shipInfo.remark === "" ? "" : ` · ${shipInfo.remark}`}
+          </p>
+        </Part>
+      ) : null}
+      {reservations.length > 0 ? (
+        <Part title="提货预约">
+          <Links rows={reservations} timeHead="预约时段" />
+        </Part>
+      ) : null}
+      {pickups.length > 0 ? (
+        <Part title="提货记录">
+          <Links rows={pickups} timeHead="提货时间" />
+        </Part>
+      ) : null}
+      {refund ? (
+        <Part title={refund.kind === 1 ? "退款" : "补款"}>
+          <p className="tm-order-line">
+            <Money fen={refund.amount} />{" "}
+            <span className={`tm-trade-tag ${refund.status === 1 ? "is-success" : "is-warning"}`}>
+              {refund.status === 1 ? "已处理" : refund.kind === 1 ? "等待商家退款" : "请补付差额"}
+            </span>
+            {refund.note === "" ? null : <span className="tm-muted"> {refund.note}</span>}
+          </p>
+        </Part>
+      ) : null}
+    </>
+  );
+}

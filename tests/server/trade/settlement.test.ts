@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { App } from "../../../src/server/app.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { orderHearers } from "../../../src/server/trade/tell-order.ts";
+import { yardHearers } from "../../../src/server/trade/tell-yard.ts";
+import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
+import { stockOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { expectLedgerInOrder } from "../../support/ledger.ts";
+import { createTestApp } from "../../support/server.ts";
+import { addPickup, createTrade, done, fetched, paid, REASON, type Trade } from "../../support/trade.ts";
+
+let db: TestDatabase;
+let app: App;
+let trade: Trade;
+beforeEach(async () => {
+  db = await createTestDatabase({ poolSize: 20 });
+  app = (await createTestApp(db)).app;
+  trade = await createTrade(app, db);
+});
+afterEach(async () => {
+  await expectLedgerInOrder(db);
+  await app.close();
+  await db.drop();
+});
+
+const settle = (id: string, more: object = {}) =>
+  trade.merchant.post("/api/platformOrder/merchant/postSettle", { id, ...more });
+const agree = (id: string, version?: number) =>
+  trade.buyer.post("/api/platformOrder/pc/confirmSettle", { id, version });
+const later = (hours: number) =>
+  db.run(
+    `update platform_order set settle_posted_at = settle_posted_at - make_interval(hours => $1),
+            entered_at = entered_at - make_interval(hours => $1)`,
+    [hours],
+  );
+
+describe("settling what was fetched", () => {
+  it("pays back to the fen what was short, once", async () => {
+    const order = await paid(trade, 100);
+    await done(addPickup(trade, order, 98, { last: true }));
+    expect((await agree(order.id)).code).toBe(601);
+    await done(settle(order.id));
+    // 98 × 0.0144 m³ = 1.4112 → 1.411 m³ at 1,680.00; 100 of them were 1.440 m³.
+    const settled = await trade.buyer.detail(order.id);
+    expect(settled).toMatchObject({
+      ...{ status: 70, payable: 241_920, settleAmount: 237_048, diffAmount: -4_872 },
+      lines: [{ settledCount: 98, settledVolume: 1411, settledAmount: 237_048 }],
+      events: ["confirmSettlement", "dispute"],
+    });
+    expect(settled.settleDueAt! - Date.now()).toBeGreaterThan(47 * 3_600_000);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => agree(order.id, settled.version)));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(49).fill(5001)]);
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      ...{ status: 80, refund: { kind: 1, amount: 4_872, status: 0 }, events: [] },
+    });
+    await done(trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id: order.id, note: REASON }));
+    expect((await trade.buyer.detail(order.id)).refund).toMatchObject({ status: 1 });
+    await deliverOutbox(db, { ...orderHearers, ...yardHearers });
+    const titles = await db.rows<{ title: string }>("select title from message where person_id = $1 order by id", [
+      trade.buyer.id,
+    ]);
+    expect(titles.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["货款已到账", "货物已提完", "结算单待确认", "退款已处理"]),
+    );
+  });
+
+  it("asks the buyer for what was more", async () => {
+    const order = await paid(trade, 100);
+    await done(addPickup(trade, order, 103));
+    await done(settle(order.id));
+    await done(agree(order.id));
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80, refund: { kind: 2, status: 0 } });
+  });
+
+  it("leaves nothing over where all was as ordered", async () => {
+    const order = await fetched(trade, 100);
+    await done(settle(order.id));
+    await done(agree(order.id));
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80, diffAmount: 0, refund: null });
+  });
+
+  it("settles what was taken when the remainder is given up, without a dispute", async () => {
+    const order = await paid(trade, 100);
+    const pickup = await done(addPickup(trade, order, 30));
+    await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id: order.id, reason: REASON }));
+    await done(trade.merchant.post("/api/platformOrder/merchant/agreeCancel", { id: order.id }));
+    expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3570, held: 0 });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70, cancelType: null });
+    const annul = await trade.merchant.post("/api/pickupRecord/merchant/voidRecord", { id: pickup, reason: REASON });
+    expect(annul.code).toBe(601);
+    await done(settle(order.id));
+    await done(agree(order.id));
+    const { refund, payable, settleAmount } = await trade.buyer.detail(order.id);
+    expect(refund).toMatchObject({ kind: 1, amount: payable - settleAmount! });
+  });
+
+  it("is confirmed by the clock after 48 hours", async () => {
+    const order = await fetched(trade, 100);
+    await later(72);
+    expect(await runTradeClocks(db)).toBe(0);
+    await done(settle(order.id));
+    await later(47);
+    expect(await runTradeClocks(db)).toBe(0);
+    await later(1);
+    const ended = await Promise.all(Array.from({ length: 4 }, () => runTradeClocks(db)));
+    expect(ended.reduce((sum, n) => sum + n, 0)).toBe(1);
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 80 });
+  });
+
+  it("goes to the operator in a dispute, whose word is the last", async () => {
+    const order = await fetched(trade, 100);
+    await done(settle(order.id));
+    await done(trade.buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
+    const word = { id: order.id, settleAmount: 200_000, reason: "按复核数量结算" };
+    expect((await trade.merchant.post("/api/platformOrder/admin/resolveDispute", word)).code).toBe(403);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => trade.operator.post("/api/platformOrder/admin/resolveDispute", word)),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await trade.buyer.detail(order.id)).toMatchObject({
+      ...{ status: 80, settleAmount: 200_000, refund: { kind: 1, amount: 41_920 } },
+    });
+    expect(await db.rows("select after->>'event' as event from oper_log")).toEqual([{ event: "裁定争议" }]);
+  });
+});
+
+describe("an order that is sent", () => {
+  const truck = { carrier: "顺达物流", plateNo: "苏E·12345", driverName: "李师傅", driverPhone: "13912345678" };
+  it("leaves stock when it is shipped, is received by the buyer, and settled by what arrived", async () => {
+    const order = await paid(trade, 100, 30_000);
+    const ship = (more: object = {}) =>
+      trade.merchant.post("/api/platformOrder/merchant/ship", { id: order.id, ...truck, ...more });
+    expect((await ship({ plateNo: "12345" })).code).toBe(601);
+    const { version } = order;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ship({ version })));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3500, held: 0 });
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 55, shipInfo: { plateNo: "苏E12345" } });
+    await done(trade.buyer.post("/api/platformOrder/pc/confirmReceive", { id: order.id }));
+    const line = { orderLineId: order.lines[0]!.id, count: 101 };
+    expect((await settle(order.id, { lines: [line] })).code).toBe(601);
+    await done(settle(order.id, { lines: [{ ...line, count: 99 }] }));
+    await done(agree(order.id));
+    const end = await trade.buyer.detail(order.id);
+    expect(end).toMatchObject({ status: 80, lines: [{ settledCount: 99 }] });
+    expect(end.settleAmount).toBe(30_000 + end.lines[0]!.settledAmount!);
+  });
+
+  it("counts as received after seven days", async () => {
+    const order = await paid(trade, 100, 0);
+    await done(trade.merchant.post("/api/platformOrder/merchant/ship", { id: order.id, ...truck }));
+    await later(167);
+    expect(await runTradeClocks(db)).toBe(0);
+    await later(1);
+    expect(await runTradeClocks(db)).toBe(1);
+    expect(await trade.buyer.detail(order.id)).toMatchObject({ status: 70 });
+  });
+
+  it("is not fetched, and what is fetched is not sent", async () => {
+    const sent = await paid(trade, 100, 0);
+    expect((await addPickup(trade, sent, 100)).code).toBe(601);
+    const own = await paid(trade, 100);
+    expect((await trade.merchant.post("/api/platformOrder/merchant/ship", { id: own.id, ...truck })).code).toBe(601);
+    expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3600, held: 200 });
+  });
+});
+
+describe("buying again", () => {
+  it("puts what there still is into the cart", async () => {
+    const order = await paid(trade, 100);
+    expect((await trade.buyer.post("/api/platformOrder/pc/buyAgain", { id: order.id })).data).toEqual({
+      added: 1,
+      skipped: 0,
+    });
+    expect((await trade.buyer.cart()).groups[0]?.items[0]).toMatchObject({ count: 100 });
+    await db.run("update goods set status = 3");
+    expect((await trade.buyer.post("/api/platformOrder/pc/buyAgain", { id: order.id })).data).toEqual({
+      added: 0,
+      skipped: 1,
+    });
+  });
+});
