@@ -78,6 +78,12 @@ describe("what belongs to one person or merchant", () => {
         for (const [what, id] of Object.entries(own)) {
           // Goods on sale are everybody's to buy.
           if (what === "goods" && call.access === "signed-in") continue;
+          // Who reviews companies reads every one.
+          if (what === "company" && call.url.includes("/companyInfo/admin/") && stranger.startsWith("an operator"))
+            continue;
+          // Who decides disputes reads every order.
+          if (what === "order" && call.url.includes("/platformOrder/admin/") && stranger.startsWith("an operator"))
+            continue;
           const told = `${stranger}: ${call.url} of the owner's ${what}`;
           const answers = await askAbout(call, id, authorization);
           expect(answers, told).toEqual(toNobodys);
