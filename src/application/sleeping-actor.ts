@@ -33,6 +33,8 @@ export const resumedFrom = (kept: KeptState | null): { snapshot?: never } =>
   kept === null ? {} : { snapshot: resumed(kept) as never };
 
 export type SleepingActor = Pick<AnyActorRef, "getSnapshot" | "subscribe" | "send" | "stop"> & {
+  /** What the server's HTML was made of: a part of the page that is taken over later than others goes by it first. */
+  getServerSnapshot(): ReturnType<AnyActorRef["getSnapshot"]>;
   /** From now on `actor` speaks; it hears first what was said while nobody listened. */
   awaken(actor: AnyActorRef): void;
 };
@@ -47,7 +49,8 @@ export function createSleepingActor(
   wake: () => void,
   foresee: (context: unknown, event: EventObject) => unknown = (context) => context,
 ): SleepingActor {
-  let snapshot = snapshotOf(kept);
+  const first = snapshotOf(kept);
+  let snapshot = first;
   let real: AnyActorRef | null = null;
   const heard: EventObject[] = [];
   const listeners = new Set<() => void>();
@@ -56,6 +59,7 @@ export function createSleepingActor(
   };
   return {
     getSnapshot: () => (real === null ? snapshot : real.getSnapshot()),
+    getServerSnapshot: () => first,
     subscribe(observer: unknown) {
       const next = typeof observer === "function" ? observer : (observer as { next: (value: unknown) => void }).next;
       const listener = () => next(real === null ? snapshot : real.getSnapshot());

@@ -1,7 +1,8 @@
 import { useRef, useSyncExternalStore } from "react";
 import type { AnyActorRef, SnapshotFrom } from "xstate";
+import type { SleepingActor } from "../application/sleeping-actor.ts";
 
-type Observed = Pick<AnyActorRef, "getSnapshot" | "subscribe">;
+type Observed = Pick<AnyActorRef, "getSnapshot" | "subscribe"> & Partial<Pick<SleepingActor, "getServerSnapshot">>;
 type Seen<Actor> = Actor extends Observed ? SnapshotFrom<Actor> : undefined;
 
 const NOTHING = () => () => {};
@@ -34,5 +35,7 @@ export function useSelector<Actor extends Observed | undefined, Picked>(
               return unsubscribe;
             },
     };
-  return useSyncExternalStore(subscribed.current.subscribe, read, read);
+  // Taken over by now or not, a part of the page must first be what the server made of it.
+  const readKept = () => (actor?.getServerSnapshot === undefined ? read() : pick(actor.getServerSnapshot()));
+  return useSyncExternalStore(subscribed.current.subscribe, read, readKept);
 }
