@@ -8,6 +8,7 @@ import { keepBrands } from "./catalog/brand-facts.ts";
 import { wantHearers, watchWants } from "./catalog/req-spec-watch.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
 import { supplyHearers } from "./company/supply-tell.ts";
+import { reviewHearers } from "./company/tell-review.ts";
 import { keepHelp } from "./content/help-articles.ts";
 import { computeIndices } from "./content/price-index-compute.ts";
 import type { Database } from "./db/database.ts";
@@ -104,6 +105,7 @@ async function main(): Promise<void> {
           ...yardHearers,
           ...supplyHearers,
           ...searchHearers,
+          ...reviewHearers,
           ...wantHearers,
         }),
       told("outbox"),
