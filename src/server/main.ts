@@ -5,6 +5,7 @@ import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp, type SmsSender } from "./app.ts";
 import { searchHearers } from "./catalog/alert-saved-searches.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
+import { goodsHearers } from "./catalog/goods-life.ts";
 import { wantHearers, watchWants } from "./catalog/req-spec-watch.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
 import { supplyHearers } from "./company/supply-tell.ts";
@@ -103,6 +104,7 @@ async function main(): Promise<void> {
         deliverOutbox(db, {
           ...orderHearers,
           ...yardHearers,
+          ...goodsHearers,
           ...supplyHearers,
           ...searchHearers,
           ...reviewHearers,

@@ -1,0 +1,24 @@
+import { type Static, Type } from "typebox";
+import { GOODS_STATUSES } from "../domain/catalog/goods-status.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+const VersionSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+/** `POST /api/goods/merchant/{submit,withdraw,publish,unpublish}` and `/api/goods/admin/{approve,restore}`. */
+export const GoodsStepBody = Shape({ id: IdSchema, version: VersionSchema });
+/** `POST /api/goods/admin/{reject,takedown}`: the merchant reads the reason. */
+export const GoodsReasonedStepBody = Shape({
+  id: IdSchema,
+  version: VersionSchema,
+  reason: Type.String({ maxLength: 1_000 }),
+});
+
+/** `POST /api/goods/admin/getList`: goods of all merchants, those waiting longest first where they wait for a review. */
+export const AdminGoodsListBody = Shape({
+  keywords: Type.Optional(Type.String({ maxLength: 100 })),
+  status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
+  merchantId: Type.Optional(IdSchema),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type AdminGoodsListBody = Static<typeof AdminGoodsListBody>;

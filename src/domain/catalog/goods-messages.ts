@@ -1,0 +1,30 @@
+import type { MessageDraft } from "../system/message.ts";
+import type { GoodsEvent } from "./goods-status.ts";
+
+/** What an operator may do to a merchant's goods. */
+export type GoodsReview = Extract<GoodsEvent, "approve" | "reject" | "takedown" | "restore">;
+
+const WORDING: Readonly<Record<GoodsReview, { title: string; text: string }>> = {
+  approve: { title: "商品审核通过", text: "已通过审核并上架" },
+  reject: { title: "商品审核未通过", text: "未通过审核" },
+  takedown: { title: "商品被平台下架", text: "已被平台下架" },
+  restore: { title: "商品已恢复", text: "已恢复，可重新上架" },
+};
+
+/** What the merchant is told of it. */
+export function goodsMessage(
+  goods: { id: string; goodsNo: string; title: string },
+  event: GoodsReview,
+  reason: string,
+): MessageDraft {
+  const { title, text } = WORDING[event];
+  return {
+    type: 4,
+    level: event === "reject" || event === "takedown" ? 1 : 0,
+    title,
+    content: `商品 ${goods.goodsNo} ${goods.title} ${text}${reason === "" ? "" : `，原因：${reason}`}。`,
+    linkPath: `/product/detail?id=${goods.id}`,
+    refType: "goods",
+    refId: goods.id,
+  };
+}
