@@ -266,7 +266,11 @@ describe("certifying a company", () => {
     expect((await info(buyer, id)).companyStatus).toBe(1);
     const counts = await Promise.all([1, 2].map(() => expireLicences(db, Date.parse("2027-04-01T00:00:00+08:00"))));
     expect(counts.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(1);
-    expect(await info(buyer, id)).toMatchObject({ companyStatus: 4, statusName: "已过期", availableEvents: ["submit"] });
+    expect(await info(buyer, id)).toMatchObject({
+      companyStatus: 4,
+      statusName: "已过期",
+      availableEvents: ["submit"],
+    });
     expect((await info(buyer, id)).history.filter(({ event }) => event === "expire")).toHaveLength(1);
     expect((await info(buyer, endless.id)).companyStatus).toBe(1);
   });
