@@ -7,15 +7,6 @@ import { SHOP_TYPES, type ShopType } from "./merchant.ts";
 export const APPLICATION_STATUSES = [0, 1, 2, 3, 4, 5] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-export const APPLICATION_STATUS = {
-  draft: 0,
-  inReview: 1,
-  approved: 2,
-  moreWanted: 3,
-  refused: 4,
-  withdrawn: 5,
-} as const satisfies Record<string, ApplicationStatus>;
-
 export const APPLICATION_STATUS_NAMES: Readonly<Record<ApplicationStatus, string>> = {
   0: "草稿",
   1: "待审核",

@@ -37,16 +37,6 @@ export const OPERATOR_EVENTS = ["accept", "requestMore", "forward", "registerLoa
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 export type SupplyEvent = OperatorEvent | "edit" | "withdraw";
 
-export const SUPPLY_EVENT_NAMES: Readonly<Record<SupplyEvent, string>> = {
-  edit: "修改申请",
-  withdraw: "撤回申请",
-  accept: "受理",
-  requestMore: "要求补件",
-  forward: "转资方",
-  registerLoan: "登记放款",
-  reject: "拒绝",
-};
-
 /** `isCertified`: the company still is. */
 export type SupplyFacts = { isCertified: boolean };
 

@@ -91,7 +91,7 @@ export function readSidebar(text: string | null): boolean {
 }
 
 /** How the page is dressed: one word for each thing that is not as usual. All of it is CSS. */
-export type Dress = { setting: LayoutSetting; size: LayoutSize; sidebarOpen: boolean };
+type Dress = { setting: LayoutSetting; size: LayoutSize; sidebarOpen: boolean };
 
 /** The saved dress, so that the server can send a page that needs no changing. */
 export const DRESS_COOKIE = "layout";

@@ -55,9 +55,6 @@ export const nextPickupStatus = (status: PickupStatus, event: PickupEvent, actor
 export const availablePickupEvents = (status: PickupStatus, actor: PickupActor): PickupEvent[] =>
   availableEvents(PICKUP_TABLE, status, actor, null);
 
-/** Records that count towards what was picked up. */
-export const PICKUP_COUNTING: readonly PickupStatus[] = [0, 1, 2, 3];
-
 /** One order line as it was agreed. `ordered` and `picked` in stock units; `price` per sale unit, of the order's tier. */
 export type TallyLine = { rule: QuantityRule; price: Fen; ordered: number; picked: number };
 
