@@ -35,6 +35,7 @@ import { Uploads } from "../application/system/uploads.ts";
 import { Addresses } from "../application/trade/addresses.ts";
 import { Carts } from "../application/trade/carts.ts";
 import { Orders } from "../application/trade/orders.ts";
+import { Pickups } from "../application/trade/pickups.ts";
 import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
 import { createHttpMembership } from "./account/http-membership.ts";
 import { browserFileSaver } from "./browser/browser-file-saver.ts";
@@ -66,6 +67,7 @@ import { createHttpUploads } from "./system/http-uploads.ts";
 import { createHttpAddresses } from "./trade/http-addresses.ts";
 import { createHttpCarts } from "./trade/http-carts.ts";
 import { createHttpOrders } from "./trade/http-orders.ts";
+import { createHttpPickups } from "./trade/http-pickups.ts";
 
 /** What a device supplies itself; the browser's twin for a phone or for Node is one such object. */
 export type Platform = {
@@ -125,6 +127,7 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
       bind(Carts).toResolvedValue(createHttpCarts, [HttpClient]).inSingletonScope();
       bind(Basket).toService(Carts);
       bind(Orders).toResolvedValue(createHttpOrders, [HttpClient]).inSingletonScope();
+      bind(Pickups).toResolvedValue(createHttpPickups, [HttpClient]).inSingletonScope();
       bind(Addresses).toResolvedValue(createHttpAddresses, [HttpClient]).inSingletonScope();
       bind(Demands).toResolvedValue(createHttpDemands, [HttpClient]).inSingletonScope();
       bind(Tracking)

@@ -460,14 +460,20 @@ export const ROUTES: readonly AppRoute[] = [
     name: "PickupRecord",
     title: "提货记录",
     ...user,
-    screen: { announced: "每次提货的码单与实提数量。" },
+    screen: screen(
+      () => import("./trade/pickup-list-screen.tsx"),
+      (m) => m.PickupListScreen,
+    ),
   },
   {
     path: "/user/pickupRecord/detail",
     name: "PickupRecordDetail",
     title: "提货记录详情",
     ...user,
-    screen: { announced: "码单明细与差异结算。" },
+    screen: screen(
+      () => import("./trade/pickup-detail-screen.tsx"),
+      (m) => m.PickupDetailScreen,
+    ),
   },
   {
     path: "/user/futuresInquiry",

@@ -3,9 +3,10 @@ export abstract class FileSaver {
   abstract save(name: string, content: unknown): void;
 }
 
-/** A file to fetch: by the name the server knows it by, or made on request by a call that takes a form. */
+/** A file to fetch: by the name the server knows it by, or made on request by a call that reads or takes a form. */
 export type DownloadRequest =
   | { fileName: string; delete?: boolean }
+  | { path: string; params: Readonly<Record<string, string>> }
   | { path: string; form: Readonly<Record<string, string | number | boolean | null>> };
 
 /** Rejects with `ApiError` and nothing else. */

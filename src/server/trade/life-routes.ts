@@ -35,8 +35,8 @@ const as = (actor: PersonSender["actor"], caller: Caller): PersonSender => ({ ac
 
 /** A person's word that leads an order on; whatever was reserved at the yard for an order that ends is given up. */
 async function say(tx: Db, sender: PersonSender, seen: SeenOrder, event: OrderEvent, reason?: string): Promise<void> {
-  if (reason !== undefined) refuseIf(reasonProblem(reason));
   const order = await lockOrder(tx, sender, seen);
+  if (reason !== undefined) refuseIf(reasonProblem(reason));
   await stepLocked(tx, order, sender, { event, note: reason?.trim() ?? "" });
   await endReservationsOf(tx, order.id);
 }

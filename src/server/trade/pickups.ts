@@ -165,8 +165,8 @@ export async function movePickup(
   event: "confirm" | "dispute" | "rule",
   reason?: string,
 ): Promise<void> {
-  if (reason !== undefined) refuseIf(reasonProblem(reason));
   await lockOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  if (reason !== undefined) refuseIf(reasonProblem(reason));
   await step(tx, await lockPickup(tx, seen), sender.actor, event, reason?.trim() ?? "");
 }
 
@@ -176,8 +176,8 @@ export const confirmPickupByClock = (tx: Db, pickup: PickupState): Promise<void>
 
 /** A wrong tally gives its goods back and leads the order back to before it; another one replaces it. */
 export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenOrder, reason: string): Promise<void> {
-  refuseIf(reasonProblem(reason));
   const order = await lockOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  refuseIf(reasonProblem(reason));
   const pickup = await lockPickup(tx, seen);
   await step(tx, pickup, sender.actor, "void", reason.trim());
   const rows = await tx.rows<{ lineId: string; actual: number }>(

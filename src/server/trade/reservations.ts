@@ -232,8 +232,8 @@ export async function moveReservation(
   event: "confirm" | "reject" | "cancel",
   reason?: string,
 ): Promise<void> {
-  if (reason !== undefined) refuseIf(reasonProblem(reason));
   const reservation = await lockReservation(tx, sender, seen);
+  if (reason !== undefined) refuseIf(reasonProblem(reason));
   const code = event === "confirm" ? await freeCode(tx, reservation.storeId) : null;
   await stepReservation(tx, reservation, sender.actor, event, { note: reason?.trim() ?? "", code });
 }

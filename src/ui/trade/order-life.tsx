@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
 import { DownloadButton } from "../kit/download-button.tsx";
+import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 
 const VOUCHER_LOOKS: Readonly<Record<VoucherStatus, string>> = { 0: "", 1: "is-success", 2: "is-warning" };
@@ -66,7 +67,7 @@ function Vouchers({ vouchers }: { vouchers: readonly VoucherView[] }) {
 }
 
 /** Appointments or tallies of the order, by their numbers. */
-function Links({ rows, timeHead }: { rows: readonly OrderLink[]; timeHead: string }) {
+function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead: string; path: string }) {
   return (
     <table className="tm-trade-table">
       <thead>
@@ -80,7 +81,9 @@ function Links({ rows, timeHead }: { rows: readonly OrderLink[]; timeHead: strin
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="tm-number">{row.no}</td>
+            <td className="tm-number">
+              <Link to={`${path}?id=${row.id}`}>{row.no}</Link>
+            </td>
             <td className="tm-number">{row.time}</td>
             <td>{row.plateNo}</td>
             <td>
@@ -114,12 +117,12 @@ export function OrderLife({ order }: { order: OrderDetail }) {
       ) : null}
       {reservations.length > 0 ? (
         <Part title="提货预约">
-          <Links rows={reservations} timeHead="预约时段" />
+          <Links rows={reservations} timeHead="预约时段" path="/user/reservation/detail" />
         </Part>
       ) : null}
       {pickups.length > 0 ? (
         <Part title="提货记录">
-          <Links rows={pickups} timeHead="提货时间" />
+          <Links rows={pickups} timeHead="提货时间" path="/user/pickupRecord/detail" />
         </Part>
       ) : null}
       {refund ? (

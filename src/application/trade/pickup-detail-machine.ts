@@ -1,0 +1,125 @@
+import { assign, fromPromise, setup } from "xstate";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { PickupDetail } from "../../domain/trade/yard-view.ts";
+import { isConflict } from "./cancel-order-machine.ts";
+import type { Pickups } from "./pickups.ts";
+
+export type PickupAct = "confirm" | "dispute";
+export type PickupDetailContext = {
+  id: string;
+  pickup: PickupDetail | null;
+  act: PickupAct;
+  reason: string;
+  tried: boolean;
+};
+export type PickupDetailEvent =
+  | { type: "retried" }
+  | { type: "actAsked"; act: PickupAct }
+  | { type: "reasonChanged"; reason: string }
+  | { type: "submitted" }
+  | { type: "closed" }
+  | { type: "routeChanged"; query: Readonly<Record<string, string>> };
+
+const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
+
+/**
+ * One tally: opening → loading → ready | failed, or missing where the address names none; ready → asking → sending → reading
+ * → ready. A version conflict is told and the tally read anew; other failures lead back to asking.
+ */
+export const createPickupDetailMachine = (
+  pickups: Pickups,
+  tell: (text: string, intent: "success" | "warning") => void,
+) =>
+  setup({
+    types: {
+      context: {} as PickupDetailContext,
+      events: {} as PickupDetailEvent,
+      input: {} as { query: Readonly<Record<string, string>> },
+    },
+    actors: {
+      read: fromPromise(({ input }: { input: string }) => pickups.detail(input)),
+      send: fromPromise(({ input: { pickup, act, reason } }: { input: PickupDetailContext }) => {
+        const { id, version } = pickup!; // ready always has one
+        return act === "confirm"
+          ? pickups.confirm({ id, version })
+          : pickups.dispute({ id, version, reason: reason.trim() });
+      }),
+    },
+    guards: {
+      isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
+      namesNone: ({ context }) => context.id === "",
+      isOpen: ({ context, event }) => event.type === "actAsked" && context.pickup?.events.includes(event.act) === true,
+      isComplete: ({ context: { act, reason } }) => act === "confirm" || reasonProblem(reason) === null,
+      isConflict: (_, { error }: { error: unknown }) => isConflict(error),
+    },
+    actions: { keep: assign((_, pickup: PickupDetail) => ({ pickup })) },
+  }).createMachine({
+    id: "pickupDetail",
+    context: ({ input }) => ({ id: idIn(input.query), pickup: null, act: "confirm", reason: "", tried: false }),
+    initial: "opening",
+    on: {
+      routeChanged: {
+        guard: "isAnother",
+        target: ".opening",
+        actions: assign({ id: ({ event }) => idIn(event.query), pickup: null }),
+        reenter: true,
+      },
+    },
+    states: {
+      opening: { always: [{ guard: "namesNone", target: "missing" }, { target: "loading" }] },
+      missing: {},
+      loading: {
+        tags: "loading",
+        invoke: {
+          src: "read",
+          input: ({ context }) => context.id,
+          onDone: { target: "ready", actions: { type: "keep", params: ({ event }) => event.output } },
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      ready: {
+        on: {
+          actAsked: {
+            guard: "isOpen",
+            target: "asking",
+            actions: assign({ act: ({ event }) => event.act, reason: "", tried: false }),
+          },
+        },
+      },
+      asking: {
+        on: {
+          reasonChanged: { actions: assign({ reason: ({ event }) => event.reason }) },
+          submitted: [
+            { guard: "isComplete", target: "sending", actions: assign({ tried: true }) },
+            { actions: assign({ tried: true }) },
+          ],
+          closed: "ready",
+        },
+      },
+      sending: {
+        invoke: {
+          src: "send",
+          input: ({ context }) => context,
+          onDone: { target: "reading", actions: () => tell("操作成功", "success") },
+          onError: [
+            {
+              guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
+              target: "reading",
+              actions: () => tell("码单状态已变化，已为您刷新", "warning"),
+            },
+            { target: "asking" },
+          ],
+        },
+      },
+      /** What was read before stays on screen. */
+      reading: {
+        invoke: {
+          src: "read",
+          input: ({ context }) => context.id,
+          onDone: { target: "ready", actions: { type: "keep", params: ({ event }) => event.output } },
+          onError: "ready",
+        },
+      },
+    },
+  });

@@ -1,0 +1,10 @@
+import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { PickupBrief, PickupDetail } from "../../domain/trade/yard-view.ts";
+
+/** The tallies of the acting entity's orders. Every method rejects with `ApiError` and nothing else. */
+export abstract class Pickups {
+  abstract list(page: PageQuery): Promise<Page<PickupBrief>>;
+  abstract detail(id: string): Promise<PickupDetail>;
+  abstract confirm(pickup: { id: string; version: number }): Promise<void>;
+  abstract dispute(pickup: { id: string; version: number; reason: string }): Promise<void>;
+}

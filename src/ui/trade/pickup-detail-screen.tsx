@@ -1,0 +1,246 @@
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { createPickupDetailMachine, type PickupAct } from "../../application/trade/pickup-detail-machine.ts";
+import { Pickups } from "../../application/trade/pickups.ts";
+import { sumFen } from "../../domain/money.ts";
+import { timeText } from "../../domain/time.ts";
+import { REASON, reasonProblem } from "../../domain/trade/order-progress.ts";
+import { PICKUP_EVENT_NAMES } from "../../domain/trade/tally.ts";
+import type { PickupDetail } from "../../domain/trade/yard-view.ts";
+import { DownloadButton } from "../kit/download-button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
+import { Money, Volume } from "../kit/money-text.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
+import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import { Field } from "./parts.tsx";
+import { PickupTag, SignedMoney } from "./pickup-parts.tsx";
+import "./trade.css";
+
+type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
+const ACTS: readonly PickupAct[] = ["confirm", "dispute"];
+const XLSX_PATH = "/api/pickupRecord/pc/getTallySheet";
+
+function PickupDetailView({ actor }: { actor: PickupActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { pickup } = state.context;
+  useSubjectTitle(pickup?.pickupNo ?? null);
+  const shown = pickup !== null && !state.matches("loading") && !state.matches("failed");
+  return (
+    <>
+      <nav className="tm-order-crumbs tm-muted" aria-label="位置">
+        <Link to="/user/pickupRecord">提货记录</Link> / 提货记录详情
+      </nav>
+      {shown ? (
+        <>
+          <Summary pickup={pickup} actor={actor} />
+          <Lines pickup={pickup} />
+          {pickup.tallySheet.length > 0 ? <Sheet pickup={pickup} /> : null}
+        </>
+      ) : (
+        <div className="tm-panel">
+          {state.matches("missing") ? (
+            <EmptyState title="没有指明是哪次提货" action={<Link to="/user/pickupRecord">查看提货记录</Link>} />
+          ) : state.matches("failed") ? (
+            <ErrorState message="提货记录没有取到" onRetry={() => actor.send({ type: "retried" })} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </div>
+      )}
+      {state.matches("asking") || state.matches("sending") ? <ActDialog actor={actor} /> : null}
+    </>
+  );
+}
+
+function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }) {
+  const facts: [string, string][] = [
+    ["商家", pickup.shopName],
+    ["仓库", pickup.storeName],
+    ["提货时间", pickup.pickupTime],
+    ["车牌 / 司机", `${pickup.plateNo} ${pickup.driverName}`],
+    ["理货员 / 收货人", `${pickup.operatorName} / ${pickup.receiverName}`],
+    ...(pickup.netWeight === null ? [] : ([["净重", `${pickup.netWeight} kg`]] as [string, string][])),
+    ...(pickup.remark === "" ? [] : ([["备注", pickup.remark]] as [string, string][])),
+    ...(pickup.note === "" ? [] : ([["处理说明", pickup.note]] as [string, string][])),
+  ];
+  return (
+    <section className="tm-panel tm-order-summary">
+      <header>
+        <h1>
+          提货单 <span className="tm-number">{pickup.pickupNo}</span>
+        </h1>
+        <PickupTag status={pickup.status} name={pickup.statusName} />
+        <span className="tm-order-actions">
+          <DownloadButton request={{ path: XLSX_PATH, params: { id: pickup.id } }}>下载码单</DownloadButton>
+          {ACTS.filter((act) => pickup.events.includes(act)).map((act) => (
+            <Button
+              key={act}
+              text={PICKUP_EVENT_NAMES[act]}
+              intent={act === "confirm" ? "primary" : "none"}
+              onClick={() => actor.send({ type: "actAsked", act })}
+            />
+          ))}
+        </span>
+      </header>
+      <p>
+        订单 <Link to={`/user/platformOrder/detail?id=${pickup.orderId}`}>{pickup.orderNo}</Link>
+        {pickup.confirmDueAt === null ? null : `，请在 ${timeText(pickup.confirmDueAt)} 前核对，逾期视为确认`}
+      </p>
+      <dl className="tm-order-fact-list">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Lines({ pickup }: { pickup: PickupDetail }) {
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>应提与实提</h2>
+      </header>
+      <table className="tm-trade-table">
+        <thead>
+          <tr>
+            <th>商品</th>
+            <th className="is-number">应提</th>
+            <th className="is-number">实提</th>
+            <th className="is-number">差额</th>
+            <th>差异原因</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pickup.lines.map((line) => (
+            <tr key={line.orderLineId}>
+              <td>
+                {line.title}
+                <div className="tm-trade-second tm-number">{line.specText}</div>
+              </td>
+              <td className="is-number">
+                <Measured count={line.booked} countedIn={line.countedIn} volume={line.bookedVolume} />
+              </td>
+              <td className="is-number">
+                <Measured count={line.actual} countedIn={line.countedIn} volume={line.actualVolume} />
+              </td>
+              <td className="is-number">
+                <SignedMoney amount={line.actualAmount - line.bookedAmount} />
+              </td>
+              <td>{line.reason === "" ? "-" : line.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="tm-order-sums">
+        <div>
+          <dt>应提金额</dt>
+          <dd>
+            <Money fen={sumFen(pickup.lines.map(({ bookedAmount }) => bookedAmount))} />
+          </dd>
+        </div>
+        <div className="tm-cart-total">
+          <dt>差额</dt>
+          <dd>
+            <SignedMoney amount={pickup.diffAmount} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Measured({ count, countedIn, volume }: { count: number; countedIn: string; volume: number }) {
+  return (
+    <>
+      <Volume dm3={volume} />
+      {countedIn === "piece" ? <div className="tm-trade-second tm-number">{count} 件</div> : null}
+    </>
+  );
+}
+
+function Sheet({ pickup }: { pickup: PickupDetail }) {
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>码单</h2>
+      </header>
+      <table className="tm-trade-table">
+        <thead>
+          <tr>
+            <th className="is-number">厚×宽×长（mm）</th>
+            <th className="is-number">件数</th>
+            <th className="is-number">体积</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pickup.tallySheet.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet never move, and two may be alike
+            <tr key={place}>
+              <td className="is-number tm-number">
+                {row.thickness}×{row.width}×{row.length}
+              </td>
+              <td className="is-number tm-number">{row.pieces}</td>
+              <td className="is-number">
+                <Volume dm3={row.volume} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ActDialog({ actor }: { actor: PickupActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { act, reason, tried } = state.context;
+  const busy = state.matches("sending");
+  const close = () => actor.send({ type: "closed" });
+  return (
+    <Dialog isOpen title={PICKUP_EVENT_NAMES[act]} onClose={close} className="tm-order-dialog">
+      <DialogBody>
+        <p>
+          {act === "confirm"
+            ? "确认后按实提数量结算，不能再对这份码单提出异议。"
+            : "请写明哪里不符，商家可作废重录，或由平台裁定。"}
+        </p>
+        {act === "dispute" ? (
+          <Field label="原因" htmlFor="pickup-reason" problem={tried ? reasonProblem(reason) : null}>
+            <textarea
+              id="pickup-reason"
+              className="bp6-input"
+              rows={3}
+              maxLength={REASON.max}
+              disabled={busy}
+              value={reason}
+              onChange={(event) => actor.send({ type: "reasonChanged", reason: event.target.value })}
+            />
+          </Field>
+        ) : null}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="返回" disabled={busy} onClick={close} />
+            <Button text="确定" intent="primary" loading={busy} onClick={() => actor.send({ type: "submitted" })} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+export const PickupDetailScreen = screenOf({
+  ports: [Pickups, App],
+  machine: (pickups: Pickups, app: App) => createPickupDetailMachine(pickups, (text, intent) => app.tell(text, intent)),
+  view: PickupDetailView,
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import { createPickupDetailMachine } from "../../../src/application/trade/pickup-detail-machine.ts";
+import type { Pickups } from "../../../src/application/trade/pickups.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { pageOf } from "../../../src/domain/paging.ts";
+import type { PickupDetail } from "../../../src/domain/trade/yard-view.ts";
+import { offline, refused, settled } from "./fakes.ts";
+
+const PICKUP: PickupDetail = {
+  ...{ id: "5", pickupNo: "TH26112200000001", orderId: "11", orderNo: "TM26112100000001", shopName: "万木行" },
+  ...{ buyerName: "张三", storeName: "一号库", plateNo: "苏E12345", driverName: "李师傅", confirmDueAt: null },
+  ...{ pickupTime: "2026-11-22 09:00:00", orderedVolume: 1440, actualVolume: 1411, diffVolume: -29 },
+  ...{ diffAmount: fen(-4_872), status: 0, statusName: "待买家确认", version: 1, events: ["confirm", "dispute"] },
+  ...{ reservationId: null, reservationNo: null, operatorName: "周理货", receiverName: "李师傅", isLast: true },
+  ...{ grossWeight: null, tareWeight: null, netWeight: null, remark: "", note: "", settledTime: null },
+  ...{ createTime: "2026-11-22 09:00:00", lines: [], tallySheet: [], files: [] },
+};
+
+async function started(other: Partial<Pickups> = {}, query: Record<string, string> = { id: "5" }) {
+  const told: string[] = [];
+  const said: unknown[] = [];
+  let reads = 0;
+  const pickups: Pickups = {
+    list: async (page) => pageOf([PICKUP], 1, page),
+    detail: async () => {
+      reads += 1;
+      return PICKUP;
+    },
+    confirm: async (pickup) => void said.push(pickup),
+    dispute: async (pickup) => void said.push(pickup),
+    ...other,
+  };
+  const actor = createActor(
+    createPickupDetailMachine(pickups, (text) => told.push(text)),
+    { input: { query } },
+  );
+  actor.start();
+  await settled();
+  return { actor, told, said, reads: () => reads };
+}
+
+describe("createPickupDetailMachine", () => {
+  it("asks for nothing where the address names no tally, and again where it was not found", async () => {
+    expect((await started({}, {})).actor.getSnapshot().value).toBe("missing");
+    const broken = [offline()];
+    const { actor } = await started({
+      detail: async () => {
+        const failure = broken.pop();
+        if (failure) throw failure;
+        return PICKUP;
+      },
+    });
+    expect(actor.getSnapshot().value).toBe("failed");
+    actor.send({ type: "retried" });
+    await settled();
+    expect(actor.getSnapshot().value).toBe("ready");
+  });
+
+  it("confirms once asked for twice, and reads anew", async () => {
+    const { actor, told, said, reads } = await started();
+    actor.send({ type: "actAsked", act: "confirm" });
+    actor.send({ type: "closed" });
+    expect(actor.getSnapshot().value).toBe("ready");
+    actor.send({ type: "actAsked", act: "confirm" });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect([said, told, reads(), actor.getSnapshot().value]).toEqual([
+      [{ id: "5", version: 1 }],
+      ["操作成功"],
+      2,
+      "ready",
+    ]);
+  });
+
+  it("disputes with a reason only", async () => {
+    const { actor, said } = await started();
+    actor.send({ type: "actAsked", act: "dispute" });
+    actor.send({ type: "submitted" });
+    actor.send({ type: "reasonChanged", reason: "少了" });
+    actor.send({ type: "submitted" });
+    expect(said).toEqual([]);
+    actor.send({ type: "reasonChanged", reason: " 少了两件货物 " });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(said).toEqual([{ id: "5", version: 1, reason: "少了两件货物" }]);
+  });
+
+  it("offers what the server offers, tells of a conflict, and asks again where the line broke", async () => {
+    const ended = await started({ detail: async () => ({ ...PICKUP, events: [] }) });
+    ended.actor.send({ type: "actAsked", act: "confirm" });
+    expect(ended.actor.getSnapshot().value).toBe("ready");
+    const failures = [refused(5001), offline()];
+    const { actor, told, reads } = await started({
+      confirm: async () => {
+        throw failures.pop();
+      },
+    });
+    actor.send({ type: "actAsked", act: "confirm" });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(actor.getSnapshot().value).toBe("asking");
+    actor.send({ type: "submitted" });
+    await settled();
+    expect([told, reads(), actor.getSnapshot().value]).toEqual([["码单状态已变化，已为您刷新"], 2, "ready"]);
+  });
+});
