@@ -4,7 +4,11 @@ import { createActor, SimulatedClock } from "xstate";
 import type { ApplicationPapers, Applications } from "../../../src/application/company/applications.ts";
 import { createSettleMachine, openSteps, type SettleEvent } from "../../../src/application/company/settle-machine.ts";
 import type { ApplicationDetail, MyApplication } from "../../../src/domain/company/application-record.ts";
-import { APPLICATION_STATUS_NAMES, type ApplicationStatus } from "../../../src/domain/company/merchant-application.ts";
+import {
+  APPLICATION_STATUS_NAMES,
+  type ApplicationForm,
+  type ApplicationStatus,
+} from "../../../src/domain/company/merchant-application.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 
 const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
@@ -13,11 +17,11 @@ const YARD = {
   ...{ storeName: "一号库", provinceCode: "320000", cityCode: "320500", address: "北环路1号港区", portCode: "" },
   ...{ contact: "陈建国", phone: "13800000001" },
 };
-const FORM = {
+const FORM: Omit<ApplicationForm, "warehouses"> = {
   ...{ shopName: "恒林木行", shopType: 1, kindCodes: ["1501"], brandCodes: [], contactName: "陈建国" },
   ...{ contactPhone: "13800000001", bankName: "中国银行太仓支行", bankAccount: "6222 0000 1111 2222" },
   ...{ accountName: "恒林木业有限公司", agree: true },
-} as const;
+};
 
 /** A house that keeps one application of one company; its checklist is a letter of commitment alone. */
 function house(first: ApplicationStatus | null) {
