@@ -58,7 +58,7 @@ describe("a buyer's company", () => {
     const other = await context.newPage();
     await other.goto(`${shop}/user/certification`);
     await other.getByText("个人 138****0002").waitFor();
-    await row.getByRole("button", { name: `切换为 ${companyName}` }).click();
+    await row.getByRole("button", { name: `切换采购：${companyName}` }).click();
     await page.getByText("当前主体").waitFor();
     await other.getByText("当前主体").waitFor();
     await other.getByRole("button", { name: "切换为个人" }).click();

@@ -180,7 +180,7 @@ function Actions({
           size="small"
           look="primary"
           disabled={busy}
-          label={`切换为 ${company.companyName}`}
+          label={`切换采购：${company.companyName}`}
           onClick={() => actor.send({ type: "entityChosen", id })}
         >
           切换采购
