@@ -1,11 +1,19 @@
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { leanReact } from "./scripts/build/lean-react.ts";
 import { leanBlueprint, leanRouter, pageFiles, precompressed } from "./scripts/build/plugins.ts";
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
 
 export default defineConfig(({ command }) => ({
-  plugins: [pluginReact(), leanRouter, leanBlueprint, pageFiles, ...(command === "build" ? [precompressed] : [])],
+  plugins: [
+    pluginReact(),
+    leanReact,
+    leanRouter,
+    leanBlueprint,
+    pageFiles,
+    ...(command === "build" ? [precompressed] : []),
+  ],
   output: { sourceMap: false },
   environments: {
     /** The program of the browser. */

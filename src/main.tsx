@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router-dom";
 import { type Brought, SleepingApp } from "./application/app.ts";
 import { ContentActors, SleepingContent } from "./application/content/content-actors.ts";
 import { Clock, Ids, Navigator, SettingsStore, TokenStore } from "./application/platform.ts";
+import { isAcquainted } from "./application/shell/first-visit.ts";
 import { VisitStore } from "./application/shell/page-device.ts";
 import { createSleepingActor, resumed, type SleepingActor } from "./application/sleeping-actor.ts";
 import { Tracking } from "./application/system/tracking.ts";
@@ -16,6 +17,7 @@ import {
   browserVisits,
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
+import { doAgainLater } from "./infrastructure/browser/early-presses.ts";
 import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
 import { whenSomethingIsDone } from "./infrastructure/browser/signs-of-life.ts";
 import { whenSeen } from "./infrastructure/browser/when-seen.ts";
@@ -86,6 +88,7 @@ async function takeOver(): Promise<void> {
       [VisitStore, browserVisits],
       [Tracking, tracking],
     ]),
+    isAcquainted: isAcquainted(browserVisits),
     load: async () => {
       const [{ createCore }, { browserShell }] = await Promise.all([
         import("./core.ts"),
@@ -116,6 +119,7 @@ async function takeOver(): Promise<void> {
       resuming.push(async () => sleeping.awaken(await wiring.start(machinery, { snapshot: resumed(state) })));
     });
     wiring.awake.then(() => Promise.all(resuming.map((resume) => resume())));
+    doAgainLater(wiring.awake);
     hydrateRoot(root, page);
   } else {
     root.replaceChildren();

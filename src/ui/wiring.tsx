@@ -48,8 +48,10 @@ export class Wiring {
   core: Core | null = null;
   /** Actors that are there before anything is rendered. */
   readonly prepared = new Map<Machinery, AnyActorRef>();
-  /** Resolves when the core is there; asks for nothing. */
+  /** Resolves when the core and the parts put off are there; asks for nothing. */
   readonly awake: Promise<Core>;
+  /** The same, or sooner where this browser tab has shown a page before. */
+  readonly acquainted: Promise<unknown>;
   private readonly load: () => Promise<Core>;
   readonly atHand: ReadonlyMap<unknown, unknown>;
   private waking: Promise<Core> | null = null;
@@ -59,6 +61,7 @@ export class Wiring {
     app: App;
     atHand: ReadonlyMap<unknown, unknown>;
     load: () => Promise<Core>;
+    isAcquainted?: boolean;
   }) {
     this.app = parts.app;
     this.atHand = parts.atHand;
@@ -66,11 +69,13 @@ export class Wiring {
     this.awake = new Promise((resolve) => {
       this.woken = resolve;
     });
+    this.acquainted = parts.isAcquainted === true ? Promise.resolve() : this.awake;
   }
 
   wake(): Promise<Core> {
-    this.waking ??= this.load().then(
-      (core) => {
+    // With the parts put off: one that comes later than what it shows would be empty for a moment.
+    this.waking ??= Promise.all([this.load(), loadAfterwards()]).then(
+      ([core]) => {
         this.core = core;
         this.woken(core);
         return core;
@@ -261,30 +266,37 @@ export function screenOf<Args extends readonly unknown[], Machine extends AnySta
 
 /** Parts that the browser takes over once somebody does something; until then they stand as the server sent them. */
 const AFTERWARDS = new Set<{ load(): Promise<unknown> }>();
+let isAwake = false;
 
-/** Fetches what `afterwards` puts off, before anything is rendered on the server. */
+/** Fetches what `afterwards` puts off, and what that puts off in turn. */
 export async function loadAfterwards(): Promise<void> {
-  // What is loaded may put off parts of its own.
-  for (const part of AFTERWARDS) {
-    await part.load();
-    AFTERWARDS.delete(part);
-  }
+  isAwake = true;
+  while (AFTERWARDS.size > 0)
+    await Promise.all(
+      [...AFTERWARDS].map(async (part) => {
+        await part.load();
+        AFTERWARDS.delete(part);
+      }),
+    );
 }
 
 /**
  * A part that a page does not need before somebody does something on it (footer, floating bar): its code comes with the
- * core. It must stand under a `Suspense` of its own.
+ * core, its styles with the page. It must stand under a `Suspense` of its own. Links in it lead on from the first moment,
+ * what is pressed or typed too early is done again (`infrastructure/browser/early-presses.ts`).
  */
 export function afterwards<Module, Props extends object = object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
+  until: "awake" | "acquainted" = "awake",
 ): ComponentType<Props> {
   const Part: Lazily<Props> = lazily(load, pick);
   AFTERWARDS.add(Part);
+  if (isAwake) void loadAfterwards();
   // biome-ignore lint/correctness/noComponentHookFactories: once per part, when its module loads
   return function Afterwards(props: Props) {
     const wiring = useWiring();
-    if (wiring.core === null) use(wiring.awake);
+    if (wiring.core === null) use<unknown>(wiring[until]);
     return <Part {...props} />;
   };
 }

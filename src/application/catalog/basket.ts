@@ -1,7 +1,6 @@
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { orderedQuantity, purchaseOf } from "../../domain/catalog/goods-offer.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { ApiError, noticeFor } from "../../domain/errors.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import type { Navigator } from "../platform.ts";
@@ -31,6 +30,3 @@ export function buyNow(navigator: Navigator, { goods, count }: Wanted): void {
   const { goodsId, quantity, unit } = orderedQuantity(goods, count);
   navigator.go(addressOf("/shop/settlement", { goodsId, quantity: String(quantity), unit }));
 }
-
-/** The list of everything of one size, to compare merchants. */
-export const sameSizeAddress = (goods: GoodsBrief): string => addressOf(SEARCH_PATH, { keywords: goods.specText });

@@ -1,4 +1,5 @@
-import { AFFIXED_TABS, readTabs, TABS_KEY, type TabView, withAffixed } from "../../domain/shell/tabs-view.ts";
+import { TABS_KEY } from "../../domain/shell/first-tab.ts";
+import { AFFIXED_TABS, readTabs, type TabView, withAffixed } from "../../domain/shell/tabs-view.ts";
 import type { VisitStore } from "./page-device.ts";
 
 /** The tabs this browser tab had open; the affixed ones always. */

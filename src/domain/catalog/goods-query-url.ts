@@ -1,5 +1,7 @@
 import { isPageSize } from "../paging.ts";
+import type { GoodsBrief } from "./goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range, SORTS, type Sort } from "./goods-query.ts";
+import { SEARCH_PATH } from "./search-history.ts";
 
 /** Parameters of a list's address; each name at most once. */
 export type QueryParams = Readonly<Record<string, string>>;
@@ -104,3 +106,7 @@ export function otherParams(params: QueryParams, dropped: readonly string[] = []
 }
 
 export const detailAddress = (goodsId: string): string => addressOf("/product/detail", { id: goodsId });
+
+/** The list of everything of one size, to compare merchants. */
+export const sameSizeAddress = ({ specText }: Pick<GoodsBrief, "specText">): string =>
+  addressOf(SEARCH_PATH, { keywords: specText });

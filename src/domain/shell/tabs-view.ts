@@ -1,3 +1,4 @@
+import { AFFIXED_PATH, type TabVisit } from "./first-tab.ts";
 import { safeRedirect } from "./route-guard.ts";
 
 /** The name of the home route (seed §4). */
@@ -6,16 +7,10 @@ export const HOME_NAME = "Dashboard";
 /** An opened page. The `path` is what tells tabs apart; `fullPath` is where it stood last, query included. */
 export type TabView = { path: string; fullPath: string; name: string; title: string; affix: boolean };
 
-/** Where a navigation has led; only routes with a name get a tab (seed §4). */
-export type TabVisit = { path: string; fullPath: string; name: string | null; title: string; affix: boolean };
-
 /** Pages that are always open and cannot be closed: the home page (seed §2). */
 export const AFFIXED_TABS: readonly TabView[] = [
-  { path: "/index", fullPath: "/index", name: HOME_NAME, title: "首页", affix: true },
+  { path: AFFIXED_PATH, fullPath: AFFIXED_PATH, name: HOME_NAME, title: "首页", affix: true },
 ];
-
-/** Where the tabs of a browser tab are kept. */
-export const TABS_KEY = "tabs-view";
 
 export type Move = { to: string; replace: boolean };
 

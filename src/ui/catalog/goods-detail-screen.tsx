@@ -1,33 +1,38 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import { sameSizeAddress } from "../../application/catalog/basket.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import type { createGoodsDetailMachine } from "../../application/catalog/goods-detail-machine.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
-import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
-import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
-import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import { HISTORY_DAYS } from "../../domain/catalog/price-chart.ts";
+import type { GoodsDetail } from "../../domain/catalog/goods.ts";
+import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { wantAddressOf } from "../../domain/catalog/req-spec-link.ts";
-import { formatYuan } from "../../domain/money.ts";
-import { timeText } from "../../domain/time.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
-import { laterMachine, screenOf } from "../wiring.tsx";
-import { BuyingBox } from "./buying-box.tsx";
-import { GoodsTable } from "./goods-table.tsx";
-import { PriceHistoryChart } from "./price-history-chart.tsx";
-import { SpecSheet } from "./spec-sheet.tsx";
+import { afterwards, laterMachine, screenOf } from "../wiring.tsx";
+import "../kit/quantity-editor.css";
 import "./catalog.css";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import "./goods-detail.css";
+
+const SpecSheet = afterwards(
+  () => import(/* webpackChunkName: "detail" */ "./spec-sheet.tsx"),
+  (module) => module.SpecSheet,
+);
+const BuyingBox = afterwards(
+  () => import(/* webpackChunkName: "detail" */ "./buying-box.tsx"),
+  (module) => module.BuyingBox,
+);
+const DetailBelow = afterwards(
+  () => import(/* webpackChunkName: "detail" */ "./detail-below.tsx"),
+  (module) => module.DetailBelow,
+);
 
 export type DetailActor = ActorRefFrom<ReturnType<typeof createGoodsDetailMachine>>;
 
@@ -75,29 +80,20 @@ function GoodsDetailView({ actor }: { actor: DetailActor }) {
         <div className="tm-detail-main">
           <h1 data-testid="product-title">{goods.title}</h1>
           <FollowButton targetType={FOLLOW_TYPE.goods} targetId={goods.id} />
-          <SpecSheet goods={goods} />
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <SpecSheet goods={goods} />
+          </Suspense>
           <p className="tm-second">
             <Link to={wantAddressOf(goods)}>订阅此规格</Link>，有新货、降价时提醒您
           </p>
-          <BuyingBox actor={actor} goods={goods} />
+          <Suspense fallback={<SkeletonRows rows={4} />}>
+            <BuyingBox actor={actor} goods={goods} />
+          </Suspense>
         </div>
       </article>
-      <SimilarGoods actor={actor} goods={goods} />
-      <div className="tm-detail-below">
-        <div>
-          <PriceHistory actor={actor} goods={goods} />
-          {goods.detail === "" ? null : (
-            <section className="tm-panel tm-section">
-              <h2>商品说明</h2>
-              <p className="tm-detail-text">{goods.detail}</p>
-            </section>
-          )}
-        </div>
-        <aside>
-          <MerchantCard goods={goods} />
-          <Certificates goods={goods} />
-        </aside>
-      </div>
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <DetailBelow actor={actor} goods={goods} />
+      </Suspense>
     </>
   );
 }
@@ -141,137 +137,5 @@ function Gallery({ goods }: { goods: GoodsDetail }) {
         {goods.saleNum} 笔
       </p>
     </div>
-  );
-}
-
-function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { similar, adding } = state.context;
-  const hasFailed = state.matches({ page: { ready: { similar: "failed" } } });
-  const wanted = (one: GoodsBrief) => ({ goods: one, count: firstPurchase(one) });
-  return (
-    <section className="tm-panel tm-section tm-section-table">
-      <h2>
-        同规格其他商家
-        {goods.similarNum > 0 ? <span className="tm-second">共 {goods.similarNum} 个报价，价低者在前</span> : null}
-        <Link className="tm-section-more" to={sameSizeAddress(goods)}>
-          全部同规格货源
-        </Link>
-      </h2>
-      {hasFailed ? (
-        <ErrorState message="同规格货源没有取到" onRetry={() => actor.send({ type: "retried" })} />
-      ) : similar === null ? (
-        <SkeletonRows rows={3} />
-      ) : similar.length === 0 ? (
-        <p className="tm-section-text tm-muted">暂时没有其他商家在售同规格货源</p>
-      ) : (
-        <GoodsTable
-          isAside
-          rows={similar}
-          needles={[]}
-          measures={{ thickness: null, width: null, length: null }}
-          adding={adding?.goods.id ?? null}
-          onAdd={(one) => actor.send({ type: "addRequested", wanted: wanted(one) })}
-          onBuy={(one) => actor.send({ type: "buyRequested", wanted: wanted(one) })}
-        />
-      )}
-    </section>
-  );
-}
-
-function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { history, historyAt, days } = state.context;
-  const band = goods.priceBand;
-  return (
-    <section className="tm-panel tm-section">
-      <h2>
-        价格走势
-        <span className="tm-section-more tm-sorts">
-          {HISTORY_DAYS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === days}
-              onClick={() => actor.send({ type: "daysChosen", days: one })}
-            >
-              近{one}天
-            </button>
-          ))}
-        </span>
-      </h2>
-      <div className="tm-section-text">
-        {band === null ? null : (
-          <p className="tm-second">
-            全站同规格 {band.n} 个报价：最低 {formatYuan(band.low)}，中位 {formatYuan(band.median)}，最高{" "}
-            {formatYuan(band.high)} {priceUnit(goods.saleUnit)}
-          </p>
-        )}
-        {state.matches({ page: { ready: { history: "failed" } } }) ? (
-          <ErrorState message="价格走势没有取到" onRetry={() => actor.send({ type: "retried" })} />
-        ) : history === null ? (
-          <SkeletonRows rows={2} />
-        ) : (
-          <PriceHistoryChart history={history} until={historyAt} unit={priceUnit(goods.saleUnit)} />
-        )}
-      </div>
-    </section>
-  );
-}
-
-/** Kinds of shops (product §3). */
-const SHOP_TYPES: Readonly<Record<number, string>> = {
-  1: "贸易商",
-  2: "锯材厂",
-  3: "进口商",
-  4: "加工厂",
-  5: "国外供应商代表",
-};
-
-function MerchantCard({ goods }: { goods: GoodsDetail }) {
-  const { merchant, store } = goods;
-  return (
-    <section className="tm-panel tm-section">
-      <h2>商家</h2>
-      <dl className="tm-card-facts">
-        <dt>{merchant.shopName}</dt>
-        <dd>
-          {[SHOP_TYPES[merchant.shopType], merchant.cityName].filter(Boolean).join(" · ")} · 在售 {merchant.goodsNum}{" "}
-          个货源
-        </dd>
-        <dt>提货仓库</dt>
-        <dd>
-          {store.storeName}
-          <br />
-          {store.address}
-        </dd>
-        <dt>联系电话</dt>
-        <dd className="tm-number">{store.phone || merchant.phoneDisplay}</dd>
-      </dl>
-      <Link to={addressOf("/public/list", { merchantId: merchant.id })}>该商家全部货源</Link>
-    </section>
-  );
-}
-
-function Certificates({ goods }: { goods: GoodsDetail }) {
-  return (
-    <section className="tm-panel tm-section">
-      <h2>证书与单据</h2>
-      {goods.certs.length === 0 ? (
-        <p className="tm-section-text tm-muted">商家未上传证书</p>
-      ) : (
-        <dl className="tm-card-facts">
-          {goods.certs.map((cert) => (
-            <div key={`${cert.type} ${cert.no}`}>
-              <dt>{cert.type}</dt>
-              <dd className="tm-number">
-                {cert.no}
-                {cert.expireTime === null ? null : `，有效期至 ${timeText(cert.expireTime).slice(0, 10)}`}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
   );
 }

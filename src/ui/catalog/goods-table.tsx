@@ -1,7 +1,6 @@
-import { sameSizeAddress } from "../../application/catalog/basket.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { ParsedKeywords, Sort } from "../../domain/catalog/goods-query.ts";
-import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
+import { detailAddress, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -121,23 +120,5 @@ export function GoodsTable({
         ))}
       </tbody>
     </table>
-  );
-}
-
-const COLUMNS = ["picture", "title", "size", "stock", "place", "price", "merchant", "act"];
-
-/** The table's shape while the first answer is under way. */
-export function GoodsTableSkeleton({ rows }: { rows: number }) {
-  return (
-    <div className="tm-goods-skeleton" role="status" aria-label="正在加载">
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity
-        <div key={row}>
-          {COLUMNS.map((column) => (
-            <i key={column} />
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,42 +1,41 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import type { createSearchListMachine, ListPlace } from "../../application/catalog/search-list-machine.ts";
 import { Navigator, SettingsStore } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
-import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { GoodsPage, GoodsQuery, HotLists, Sort } from "../../domain/catalog/goods-query.ts";
 import {
   type ChosenTag,
   chosenTags,
-  nextPriceSort,
   type QueryChange,
   withoutSpan,
   withSuggestion,
 } from "../../domain/catalog/goods-query-change.ts";
 import { addressOf, type QueryParams } from "../../domain/catalog/goods-query-url.ts";
-import { needlesOf } from "../../domain/catalog/hit-marks.ts";
 import { wantAddress } from "../../domain/catalog/req-spec-link.ts";
 import { SEARCH_PATH } from "../../domain/catalog/search-history.ts";
 import { hotListTerms } from "../../domain/catalog/search-panel.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";
-import { Pager } from "../kit/pager.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
-import { laterMachine, screenOf } from "../wiring.tsx";
+import { afterwards, laterMachine, screenOf } from "../wiring.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
-import { GoodsCards } from "./goods-cards.tsx";
-import { GoodsTable, GoodsTableSkeleton } from "./goods-table.tsx";
+import { GoodsTableSkeleton } from "./goods-table-skeleton.tsx";
 import { SaveSearch } from "./save-search.tsx";
 import "./catalog.css";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import "./goods-list.css";
 
-type ListActor = ActorRefFrom<ReturnType<typeof createSearchListMachine>>;
+const ListRows = afterwards(
+  () => import("./list-rows.tsx"),
+  (module) => module.ListRows,
+);
+
+export type ListActor = ActorRefFrom<ReturnType<typeof createSearchListMachine>>;
 
 const listScreen = (place: ListPlace, heading: (query: GoodsQuery, params: QueryParams) => ReactNode) =>
   screenOf({
@@ -84,21 +83,13 @@ function GoodsList({
   heading: (query: GoodsQuery, params: QueryParams) => ReactNode;
 }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { query, params, page, failure, view, adding } = state.context;
+  const { query, params, page, failure, view } = state.context;
   useSubjectTitle(query.keywords === "" ? null : query.keywords);
   const isLoading = state.matches({ list: "loading" });
   const hasFailed = state.matches({ list: "failed" });
   const chosen = chosenTags(query, page, base);
   const isEmpty = page !== null && page.rows.length === 0 && !isLoading && !hasFailed;
   const change = (one: QueryChange) => actor.send({ type: "changed", change: one });
-  const wanted = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
-  const list = {
-    needles: page === null ? [] : needlesOf(query.keywords, page.parsed),
-    measures: page?.parsed ?? { thickness: null, width: null, length: null },
-    adding: adding?.goods.id ?? null,
-    onAdd: (goods: GoodsBrief) => actor.send({ type: "addRequested", wanted: wanted(goods) }),
-    onBuy: (goods: GoodsBrief) => actor.send({ type: "buyRequested", wanted: wanted(goods) }),
-  };
   return (
     <>
       <div className="tm-list-head">
@@ -164,23 +155,9 @@ function GoodsList({
         />
       ) : (
         <div className={isLoading ? "tm-list-rows is-loading" : "tm-list-rows"} aria-busy={isLoading}>
-          {view === "cards" ? (
-            <GoodsCards rows={page.rows} {...list} />
-          ) : (
-            <GoodsTable
-              rows={page.rows}
-              {...list}
-              sort={query.sort}
-              onPriceSort={() => change({ kind: "sort", sort: nextPriceSort(query.sort) })}
-            />
-          )}
-          <Pager
-            pageNum={query.pageNum}
-            pageSize={query.pageSize}
-            total={page.total}
-            totalApprox={page.totalApprox}
-            onChange={(turned) => change({ kind: "page", page: turned })}
-          />
+          <Suspense fallback={<GoodsTableSkeleton rows={10} />}>
+            <ListRows actor={actor} page={page} />
+          </Suspense>
         </div>
       )}
     </>

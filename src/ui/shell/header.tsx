@@ -4,13 +4,18 @@ import { SearchBox } from "../catalog/search-box.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { lazily } from "../lazily.tsx";
-import { MainMenu } from "./main-menu.tsx";
-import { useShowsSearch } from "./site-menu.ts";
+import { afterwards } from "../wiring.tsx";
+import { useShowsSearch } from "./shows-search.ts";
 import { useSession } from "./use-session.ts";
+import "./main-menu.css";
 
 const KindsMenu = lazily(
   () => import("./kinds-panel.tsx"),
   (module) => module.KindsMenu,
+);
+const MainMenu = afterwards(
+  () => import(/* webpackChunkName: "frame" */ "./main-menu.tsx"),
+  (module) => module.MainMenu,
 );
 
 /** Below this the search storey alone stays, at 56 px. */
@@ -54,7 +59,9 @@ export function Header() {
       <nav className="tm-nav" aria-label="主导航">
         <ul className="tm-content">
           <Kinds isHome={pathname === "/index"} />
-          <MainMenu />
+          <Suspense fallback={null}>
+            <MainMenu />
+          </Suspense>
         </ul>
       </nav>
     </>

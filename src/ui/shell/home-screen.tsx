@@ -1,36 +1,24 @@
 import { Suspense } from "react";
-import type { ActorRefFrom } from "xstate";
 import { Classification } from "../../application/content/classification.ts";
 import { HomeContent } from "../../application/content/home-content.ts";
-import type { createHomeMachine, Home } from "../../application/content/home-machine.ts";
 import { News } from "../../application/content/news.ts";
-import { FLOOR, type FloorCode } from "../../domain/content/home-template.ts";
-import { BannerBox } from "../content/banner.tsx";
-import { Channels } from "../content/channels.tsx";
-import { FastTracks } from "../content/fast-tracks.tsx";
-import { HomeNewsFloor } from "../content/home-news.tsx";
-import { Button, LinkButton } from "../kit/button.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
-import { afterwards, laterMachine, screenOf, useApp } from "../wiring.tsx";
-import { KindsTree } from "./kinds-menu.tsx";
-import { NewGoods } from "./new-goods.tsx";
-import { useSession } from "./use-session.ts";
+import { afterwards, laterMachine, screenOf } from "../wiring.tsx";
+import type { HomeActor } from "./home-floors.tsx";
+import "./kinds-menu.css";
+import "../content/banner.css";
+import "../content/fast-tracks.css";
+import "../content/channels.css";
+import "../content/index-ticker.css";
+import "../content/home-news.css";
 import "./home.css";
 
-const MyDay = lazily(
-  () => import("./my-day.tsx"),
-  (module) => module.MyDay,
+const HomeFloors = afterwards(
+  () => import("./home-floors.tsx"),
+  (module) => module.HomeFloors,
 );
-const IndexTicker = afterwards(
-  () => import("../content/index-ticker.tsx"),
-  (module) => module.IndexTicker,
-);
-
-type HomeActor = ActorRefFrom<ReturnType<typeof createHomeMachine>>;
 
 function HomeView({ actor }: { actor: HomeActor }) {
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"));
@@ -45,12 +33,9 @@ function HomeView({ actor }: { actor: HomeActor }) {
       ) : home === null ? (
         <Arriving />
       ) : (
-        <>
-          <FirstScreen actor={actor} home={home} />
-          {home.floors.map((code) => (
-            <Floor key={code} code={code} actor={actor} home={home} />
-          ))}
-        </>
+        <Suspense fallback={<Arriving />}>
+          <HomeFloors actor={actor} home={home} />
+        </Suspense>
       )}
     </>
   );
@@ -77,118 +62,3 @@ const Arriving = () => (
     <div className="tm-panel" />
   </div>
 );
-
-/** Classification, banner with the fast track, and the login box or the buyer's day: what is switched off leaves its room. */
-function FirstScreen({ actor, home }: { actor: HomeActor; home: Home }) {
-  const index = useSelector(actor, (snapshot) => snapshot.context.banner);
-  const session = useSession();
-  const shows = (code: FloorCode) => home.flags[code]?.isShow === true;
-  const [left, right] = [shows(FLOOR.classification), shows(FLOOR.loginBox)];
-  const middle = home.banners.length > 0 || home.tracks.length > 0;
-  if (!left && !right && !middle) return null;
-  return (
-    <div className={`tm-home-top${left ? " has-left" : ""}${right ? " has-right" : ""}`}>
-      {left ? (
-        <div className="tm-panel tm-home-kinds">
-          <KindsTree tree={home.tree} />
-        </div>
-      ) : null}
-      <div className="tm-home-middle">
-        <BannerBox
-          banners={home.banners}
-          index={index}
-          onTurn={(step) => actor.send({ type: "bannerTurned", step })}
-          onChoose={(chosen) => actor.send({ type: "bannerChosen", index: chosen })}
-        />
-        {home.tracks.length === 0 ? null : <FastTracks tracks={home.tracks} />}
-      </div>
-      {right ? (
-        <section className="tm-panel tm-home-side" aria-label={session ? "今日事项" : "登录"}>
-          {session ? (
-            <Suspense fallback={null}>
-              <MyDay key={session.sessionEpoch} session={session} />
-            </Suspense>
-          ) : (
-            <LoginBox />
-          )}
-        </section>
-      ) : null}
-    </div>
-  );
-}
-
-function Floor({ code, actor, home }: { code: FloorCode; actor: HomeActor; home: Home }) {
-  const port = useSelector(actor, (snapshot) => snapshot.context.port);
-  const situation = useSelector(actor, (snapshot) =>
-    snapshot.matches({ ready: "turning" })
-      ? "turning"
-      : snapshot.matches({ ready: "unreached" })
-        ? "unreached"
-        : "settled",
-  );
-  switch (code) {
-    case FLOOR.newGoods:
-      return (
-        <div className="tm-home-floor is-goods">
-          <NewGoods
-            goods={home.goods}
-            port={port}
-            situation={situation}
-            onPort={(chosen) => actor.send({ type: "portChosen", code: chosen })}
-            onRetry={() => actor.send({ type: "retried" })}
-          />
-        </div>
-      );
-    case FLOOR.channel:
-      return home.channels.length === 0 ? null : (
-        <div className="tm-home-floor">
-          <Channels channels={home.channels} />
-        </div>
-      );
-    case FLOOR.news:
-      return home.indices.length === 0 && (home.news ?? []).length === 0 ? null : (
-        <div className="tm-home-floor">
-          <Suspense fallback={null}>
-            <IndexTicker indices={home.indices} />
-          </Suspense>
-          <HomeNewsFloor news={home.news ?? []} />
-        </div>
-      );
-    default:
-      return null;
-  }
-}
-
-function LoginBox() {
-  const app = useApp();
-  return (
-    <>
-      <h2>您好，欢迎来到淘木</h2>
-      <div className="tm-home-enter">
-        <Button look="primary" onClick={() => app.askToSignIn()}>
-          立即登录
-        </Button>
-        <LinkButton to="/register">免费注册</LinkButton>
-      </div>
-      <ol className="tm-home-steps">
-        <li>
-          <strong>按规格搜索</strong>
-          输入 樟子松 30*120，同规格报价排在一起
-        </li>
-        <li>
-          <strong>按立方、件、根下单</strong>
-          数量自动换算，下单即锁库存
-        </li>
-        <li>
-          <strong>商家确认后付款提货</strong>
-          订单进度随时可查
-        </li>
-      </ol>
-      <p className="tm-home-links">
-        <Link to="/commonly/step_one">发布求购</Link>
-        <Link to="/settled/apply">商家入驻</Link>
-        <Link to="/agreement/index?type=1">平台协议</Link>
-      </p>
-    </>
-  );
-}

@@ -9,7 +9,6 @@ import { navigationClick } from "../../domain/system/tracking.ts";
 import { Link } from "../kit/link.tsx";
 import { usePort } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
-import "./main-menu.css";
 
 /** Opens in a tab of its own (seed §2 "Top navigation entries"). */
 const SPOT_GOODS_PATH = "/spot/spotGoods";

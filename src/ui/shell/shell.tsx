@@ -1,5 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { ContentActors } from "../../application/content/content-actors.ts";
+import { rememberFirst } from "../../application/shell/first-visit.ts";
+import { VisitStore } from "../../application/shell/page-device.ts";
 import { pageTitle } from "../../domain/shell/page-title.ts";
 import { guardDecision, safeRedirect } from "../../domain/shell/route-guard.ts";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -8,18 +11,15 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { lazily } from "../lazily.tsx";
 import { type AppRoute, routeAt } from "../routes.tsx";
 import { useSelector } from "../use-selector.ts";
-import { afterwards, useApp } from "../wiring.tsx";
+import { afterwards, useApp, usePort, useWiring } from "../wiring.tsx";
 import { AnnouncedScreen } from "./announced-screen.tsx";
-import { OpenedCompanyPrompt } from "./company-prompt.tsx";
-import { FloatingBar } from "./floating-bar.tsx";
 import { Header } from "./header.tsx";
-import { MenuRoute, useSiteOnNavigation } from "./menu-route.tsx";
 import { Notices } from "./notices.tsx";
 import { DialogBoundary, ScreenBoundary } from "./screen-boundary.tsx";
-import { TabsStrip } from "./tabs-strip.tsx";
-import { TopBar } from "./top-bar.tsx";
 import { useSession } from "./use-session.ts";
 import { useDynamicTitle } from "./use-shell.ts";
+import "./frame.css";
+import "./narrow.css";
 
 const PasswordReminder = lazily(
   () => import("../account/password-reminder.tsx"),
@@ -42,9 +42,30 @@ const Overlays = lazily(
   () => import("../kit/overlays.tsx"),
   (module) => module.Overlays,
 );
+const MenuRoute = lazily(
+  () => import("./menu-route.tsx"),
+  (module) => module.MenuRoute,
+);
+const TopBar = afterwards(
+  () => import(/* webpackChunkName: "frame" */ "./top-bar.tsx"),
+  (module) => module.TopBar,
+);
+const TabsStrip = afterwards(
+  () => import(/* webpackChunkName: "tabs" */ "./tabs-strip.tsx"),
+  (module) => module.TabsStrip,
+  "acquainted",
+);
 const Footer = afterwards(
-  () => import("./footer.tsx"),
+  () => import(/* webpackChunkName: "frame" */ "./footer.tsx"),
   (module) => module.Footer,
+);
+const FloatingBar = afterwards(
+  () => import(/* webpackChunkName: "frame" */ "./floating-bar.tsx"),
+  (module) => module.FloatingBar,
+);
+const OpenedCompanyPrompt = afterwards(
+  () => import(/* webpackChunkName: "frame" */ "./company-prompt.tsx"),
+  (module) => module.OpenedCompanyPrompt,
 );
 
 /** Everything around the screens, and which screen stands where. */
@@ -66,7 +87,9 @@ export function Shell({
         跳到正文
       </a>
       {place === null ? (
-        <MenuRoute render={(route) => <Guarded route={route} />} />
+        <Suspense fallback={null}>
+          <MenuRoute render={(route) => <Guarded route={route} />} />
+        </Suspense>
       ) : "to" in place ? (
         <Navigate to={place.to} replace />
       ) : (
@@ -74,11 +97,26 @@ export function Shell({
       )}
       <Notices />
       <OpenedLoginPopup />
-      <OpenedCompanyPrompt />
+      <Suspense fallback={null}>
+        <OpenedCompanyPrompt />
+      </Suspense>
       <NeededPasswordReminder />
       <SignedInFeed />
     </>
   );
+}
+
+/** Home templates and menu are looked after on every navigation (seed §2). */
+export function useSiteOnNavigation(): void {
+  const { site } = usePort(ContentActors);
+  const { pathname } = useLocation();
+  const seen = useRef(pathname);
+  useEffect(() => {
+    // The first page has brought them along.
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    site.send({ type: "navigated" });
+  }, [site, pathname]);
 }
 
 /** Another tab may have filled the cart, changed the acting entity or logged out: asked when the buyer comes back. */
@@ -189,11 +227,18 @@ const Arriving = () => (
 );
 
 function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
+  useFirstVisit(route);
   return (
     <>
-      <TopBar />
+      <Suspense fallback={<div className="tm-topbar" />}>
+        <TopBar />
+      </Suspense>
       {route.frame === "bare" ? null : <Header />}
-      {route.frame === "bare" ? null : <TabsStrip name={route.name} title={route.title} />}
+      {route.frame === "bare" ? null : (
+        <Suspense fallback={<div className="tm-tabs" />}>
+          <TabsStrip name={route.name} title={route.title} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1}>
         {route.frame === "user" ? (
           <Suspense fallback={null}>
@@ -206,9 +251,22 @@ function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
       <Suspense fallback={null}>
         <Footer />
       </Suspense>
-      <FloatingBar />
+      <Suspense fallback={null}>
+        <FloatingBar />
+      </Suspense>
     </>
   );
+}
+
+/** The tabs' program comes later; a page that is left before that is remembered all the same. */
+function useFirstVisit({ name, title, frame }: AppRoute): void {
+  const store = useWiring().atHand.get(VisitStore) as VisitStore | undefined;
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const path = pathname.replace(/\/+$/, "") || "/";
+    if (store !== undefined && frame !== "bare")
+      rememberFirst(store, { path, fullPath: path + search, name: name ?? null, title, affix: false });
+  }, [store, pathname, search, name, title, frame]);
 }
 
 /** Fetched for the few who have no password; who cannot fetch it finds the same on the account page. */

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { FIRST_MENU } from "../../domain/content/first-menu.ts";
-import { FLOOR, floorFlags } from "../../domain/content/home-template.ts";
 import { type MenuEntry, menuOf } from "../../domain/content/menu.ts";
 import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
@@ -19,11 +18,4 @@ export function useMenu(): { entries: MenuEntry[]; isKnown: boolean } {
   const hosts = information?.frameHosts ?? NO_HOSTS;
   const entries = useMemo(() => menuOf(items, hosts).entries, [items, hosts]);
   return { entries, isKnown: !isLoading && (information !== null || read === null) };
-}
-
-/** Whether the operator lets the search stand in the header. */
-export function useShowsSearch(): boolean {
-  const { site } = usePort(ContentActors);
-  const read = useSelector(site, (snapshot) => snapshot.context.site);
-  return read === null || floorFlags(read.templates)[FLOOR.search]?.isShow !== false;
 }

@@ -2,14 +2,13 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { useLocation } from "react-router-dom";
 import { keepTabs, keptTabs } from "../../application/shell/kept-tabs.ts";
 import { VisitStore } from "../../application/shell/page-device.ts";
-import { AFFIXED_TABS, type TabAction, type TabVisit, visitTab } from "../../domain/shell/tabs-view.ts";
+import type { TabVisit } from "../../domain/shell/first-tab.ts";
+import { AFFIXED_TABS, type TabAction, visitTab } from "../../domain/shell/tabs-view.ts";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
 import { useLatePort } from "../wiring.tsx";
 import { TabMenu } from "./tabs-menu.tsx";
 import { useShell, useTellShell } from "./use-shell.ts";
-import "./frame.css";
-import { Link } from "../kit/link.tsx";
-import { useSelector } from "../use-selector.ts";
-import "./narrow.css";
 
 /** The pages visited in this browser tab. The server and the first paint know the home page and the page shown. */
 export function TabsStrip({ name, title }: { name: string | undefined; title: string }) {
@@ -56,6 +55,7 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
             <li
               key={view.path}
               data-testid="tabs-view-item"
+              data-own-menu=""
               className={view.path === path ? "is-active" : undefined}
               onContextMenu={(event) => openMenu(event, view.path)}
               onMouseDown={(event) => {

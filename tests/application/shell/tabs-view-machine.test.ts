@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createTabsViewMachine } from "../../../src/application/shell/tabs-view-machine.ts";
-import { TAB_ACTIONS, TABS_KEY, type TabVisit } from "../../../src/domain/shell/tabs-view.ts";
+import { TABS_KEY, type TabVisit } from "../../../src/domain/shell/first-tab.ts";
+import { TAB_ACTIONS } from "../../../src/domain/shell/tabs-view.ts";
 
 const visitOf = (fullPath: string): TabVisit => {
   const path = fullPath.replace(/\?.*$/, "");

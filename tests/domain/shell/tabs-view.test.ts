@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { TabVisit } from "../../../src/domain/shell/first-tab.ts";
 import {
   actOnTab,
   closeAllTabs,
@@ -11,7 +12,6 @@ import {
   TAB_ACTIONS,
   type TabAction,
   type TabView,
-  type TabVisit,
   tabActions,
   visitTab,
   withAffixed,

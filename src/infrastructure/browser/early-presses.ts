@@ -1,0 +1,57 @@
+/** The library leaves its marks on an element that it has taken over. */
+const isTakenOver = (element: Element): boolean => Object.keys(element).length > 0;
+
+/** As many frames as a part may take to come to life once the program is there. */
+const FRAMES = 300;
+
+function onceTakenOver(element: HTMLElement, act: () => void, frames = FRAMES): void {
+  if (isTakenOver(element)) act();
+  else if (frames > 0 && element.isConnected) requestAnimationFrame(() => onceTakenOver(element, act, frames - 1));
+}
+
+/** The library believes that a field holds what it has last been set to: set back, then typed anew. */
+function typeAgain(field: HTMLInputElement, rendered: string): void {
+  const typed = field.value;
+  field.value = rendered;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, typed);
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+/**
+ * A part that still stands as the server sent it loses nothing: buttons pressed in it are pressed again, fields typed
+ * into typed again once it has come to life, and so are the other mouse buttons where the page has its own use for them
+ * (`data-own-menu`).
+ */
+export function doAgainLater(awake: Promise<unknown>): void {
+  const capture = { capture: true };
+  const fields = new WeakSet<Element>();
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
+      if (button !== null && !isTakenOver(button)) awake.then(() => onceTakenOver(button, () => button.click()));
+    },
+    capture,
+  );
+  for (const name of ["contextmenu", "auxclick"] as const)
+    addEventListener(
+      name,
+      (event) => {
+        const { target } = event;
+        if (!(target instanceof HTMLElement) || target.closest("[data-own-menu]") === null || isTakenOver(target))
+          return;
+        event.preventDefault();
+        awake.then(() => onceTakenOver(target, () => target.dispatchEvent(new MouseEvent(name, event))));
+      },
+      capture,
+    );
+  addEventListener(
+    "input",
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || isTakenOver(target) || fields.has(target)) return;
+      fields.add(target);
+      awake.then(() => onceTakenOver(target, () => typeAgain(target, target.defaultValue)));
+    },
+    capture,
+  );
+}
