@@ -100,7 +100,7 @@ function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead:
 export function OrderLife({ order }: { order: OrderDetail }) {
   const { vouchers, reservations, pickups, refund, shipInfo } = order;
   return (
-    <>
+    <div className="tm-order-life">
       {vouchers.length > 0 ? (
         <Part title="付款凭证">
           <Vouchers vouchers={vouchers} />
@@ -136,6 +136,6 @@ export function OrderLife({ order }: { order: OrderDetail }) {
           </p>
         </Part>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -38,8 +38,10 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
       {shown ? (
         <>
           <Summary pickup={pickup} actor={actor} />
-          <Lines pickup={pickup} />
-          {pickup.tallySheet.length > 0 ? <Sheet pickup={pickup} /> : null}
+          <div className="tm-order-life">
+            <Lines pickup={pickup} />
+            {pickup.tallySheet.length > 0 ? <Sheet pickup={pickup} /> : null}
+          </div>
         </>
       ) : (
         <div className="tm-panel">

@@ -74,6 +74,7 @@ export function VoucherDialog({ actor }: { actor: VoucherActor }) {
           />
         </Field>
         <div className="tm-trade-field">
+          <span className="tm-muted">付款凭证</span>
           <Uploader
             label="付款凭证"
             rule={PAPERS}
