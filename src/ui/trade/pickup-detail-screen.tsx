@@ -45,6 +45,7 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
         </>
       ) : (
         <div className="tm-panel">
+          <h1 className="tm-visually-hidden">提货记录详情</h1>
           {state.matches("missing") ? (
             <EmptyState title="没有指明是哪次提货" action={<Link to="/user/pickupRecord">查看提货记录</Link>} />
           ) : state.matches("failed") ? (
