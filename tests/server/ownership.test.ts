@@ -81,6 +81,8 @@ describe("what belongs to one person or merchant", () => {
           // Who reviews companies reads every one.
           if (what === "company" && call.url.includes("/companyInfo/admin/") && stranger.startsWith("an operator"))
             continue;
+          // Who reviews goods decides about everybody's.
+          if (what === "goods" && call.url.includes("/goods/admin/") && stranger.startsWith("an operator")) continue;
           // Who decides disputes reads every order.
           if (what === "order" && call.url.includes("/platformOrder/admin/") && stranger.startsWith("an operator"))
             continue;
@@ -88,8 +90,9 @@ describe("what belongs to one person or merchant", () => {
           const answers = await askAbout(call, id, authorization);
           expect(answers, told).toEqual(toNobodys);
           // 5002: the call is for certified companies, whatever it asks about.
-          for (const answer of answers)
-            expect([403, 404, 601, 5002], told).toContain((answer as { code: number }).code);
+          // A list narrowed to it may be empty.
+          for (const { code, data } of answers as { code: number; data: { total?: number } | null }[])
+            if (data?.total !== 0) expect([403, 404, 601, 5002], told).toContain(code);
         }
       }
     }

@@ -215,10 +215,7 @@ describe("every call of the API", () => {
     expect(await everythingIn(db)).toEqual(before);
     const roleOnly = await signInAs(db, phoneOf(2), { roles: ["merchant"] });
     for (const { call, code } of await sendAll(guarded, { authorization: roleOnly })) {
-      expect([call, [403, 404].includes(code) || call.endsWith("/merchant/getList")]).toEqual([
-        call,
-        true,
-      ]);
+      expect([call, [403, 404].includes(code) || call.endsWith("/merchant/getList")]).toEqual([call, true]);
     }
   });
 
