@@ -66,7 +66,7 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
     ["仓库", pickup.storeName],
     ["提货时间", pickup.pickupTime],
     ["车牌 / 司机", `${pickup.plateNo} ${pickup.driverName}`],
-    ["理货员 / 收货人", `${pickup.operatorName} / ${pickup.receiverName}`],
+    ["理货 / 收货", `${pickup.operatorName} / ${pickup.receiverName}`],
     ...(pickup.netWeight === null ? [] : ([["净重", `${pickup.netWeight} kg`]] as [string, string][])),
     ...(pickup.remark === "" ? [] : ([["备注", pickup.remark]] as [string, string][])),
     ...(pickup.note === "" ? [] : ([["处理说明", pickup.note]] as [string, string][])),
