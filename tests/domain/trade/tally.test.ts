@@ -5,11 +5,15 @@ import { finalStatuses } from "../../../src/domain/state-table.ts";
 import type { QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import {
   availablePickupEvents,
+  heldOf,
+  lastTallyProblem,
   PICKUP_STATUSES,
   PICKUP_TABLE,
   pickedUpOf,
+  rowVolume,
   settledLine,
   settlementOf,
+  sheetProblem,
   tallyProblem,
 } from "../../../src/domain/trade/tally.ts";
 
@@ -107,5 +111,34 @@ describe("settlementOf", () => {
         expect(settledLine(priced, less).amount).toBeLessThanOrEqual(settledLine(priced, more).amount);
       }),
     );
+  });
+});
+
+describe("a last tally", () => {
+  it("misses no more of any line than the tolerance, and then all counts as picked up", () => {
+    fc.assert(
+      fc.property(fc.nat(100), fc.nat(100), (first, second) => {
+        const lines = [
+          { ordered: 100, picked: first },
+          { ordered: 100, picked: second },
+        ];
+        expect(lastTallyProblem(lines, 300) === null).toBe(first >= 97 && second >= 97);
+        if (first + second > 0) expect(pickedUpOf(lines, true)).toBe("all");
+      }),
+    );
+  });
+  it("leaves held what was ordered and not taken, never less than nothing", () => {
+    fc.assert(
+      fc.property(counts, counts, (ordered, picked) => {
+        expect(heldOf({ ordered, picked })).toBe(picked > ordered ? 0 : ordered - picked);
+      }),
+    );
+  });
+  it("has a sheet of as many pieces as were counted, or none", () => {
+    const row = { thickness: 30, width: 120, length: 4000, pieces: 60 };
+    expect([sheetProblem([], 98), sheetProblem([row, { ...row, pieces: 38 }], 98)]).toEqual([null, null]);
+    expect(sheetProblem([row], 98)).not.toBeNull();
+    expect(rowVolume(row)).toBe(864);
+    expect(rowVolume({ thickness: 1, width: 1, length: 500_000, pieces: 1 })).toBe(1);
   });
 });

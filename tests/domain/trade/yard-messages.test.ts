@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { RESERVATION_TABLE, type ReservationEvent } from "../../../src/domain/trade/reservation.ts";
+import { PICKUP_TABLE, type PickupEvent } from "../../../src/domain/trade/tally.ts";
+import { pickupMessages, reservationMessages } from "../../../src/domain/trade/yard-messages.ts";
+
+const subject = { id: "7", no: "YY26112200000001" };
+
+/** Every event with everyone who may send it, as the table says. */
+const sendings = (table: object) =>
+  Object.values(table as Record<number, Record<string, { actors: string[] }[]>>).flatMap((ways) =>
+    Object.entries(ways).flatMap(([event, paths]) =>
+      paths.flatMap(({ actors }) => actors.map((actor) => [event, actor] as const)),
+    ),
+  );
+
+describe("messages of the yard", () => {
+  it("tell somebody else of every step that a table knows, and never who took it", () => {
+    const told = [
+      ...sendings(RESERVATION_TABLE).map(([event, actor]) => ({
+        actor,
+        messages: reservationMessages(subject, event as ReservationEvent, actor as "buyer", "车辆故障"),
+      })),
+      ...sendings(PICKUP_TABLE).map(([event, actor]) => ({
+        actor,
+        messages: pickupMessages(subject, event as PickupEvent, actor as "buyer", "少两件"),
+      })),
+    ];
+    for (const { actor, messages } of told) {
+      expect(messages.length).toBeGreaterThan(0);
+      expect(messages.map(({ to }) => to)).not.toContain(actor);
+      for (const { draft } of messages) expect(draft.content).toContain(subject.no);
+    }
+  });
+});
