@@ -14,7 +14,7 @@ export async function squeezed(
     .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
     .map((coding) => coding.split(";")[0]?.trim());
   if (codings.includes("br"))
-    return { coding: "br", body: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) };
+    return { coding: "br", body: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) };
   if (codings.includes("gzip")) return { coding: "gzip", body: await zip(text, { level: 6 }) };
   return { coding: null, body: text };
 }

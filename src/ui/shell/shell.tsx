@@ -12,7 +12,6 @@ import { lazily } from "../lazily.tsx";
 import { type AppRoute, routeAt } from "../routes.tsx";
 import { useSelector } from "../use-selector.ts";
 import { afterwards, useApp, usePort, useWiring } from "../wiring.tsx";
-import { AnnouncedScreen } from "./announced-screen.tsx";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { DialogBoundary, ScreenBoundary } from "./screen-boundary.tsx";
@@ -21,6 +20,10 @@ import { useDynamicTitle } from "./use-shell.ts";
 import "./frame.css";
 import "./narrow.css";
 
+const AnnouncedScreen = lazily(
+  () => import("./announced-screen.tsx"),
+  (module) => module.AnnouncedScreen,
+);
 const PasswordReminder = lazily(
   () => import("../account/password-reminder.tsx"),
   (module) => module.PasswordReminder,
