@@ -189,7 +189,10 @@ export function demandQuantityTyped(typed: string, unit: DemandUnit): number | n
 }
 
 /** The same figure in another unit: 50 m³ becomes 50 件, since the buyer corrects the word, not the figure. */
-export function inOtherUnit(item: Pick<DemandItem, "quantity" | "quantityUnit">, unit: DemandUnit): Pick<DemandItem, "quantity" | "quantityUnit"> {
+export function inOtherUnit(
+  item: Pick<DemandItem, "quantity" | "quantityUnit">,
+  unit: DemandUnit,
+): Pick<DemandItem, "quantity" | "quantityUnit"> {
   const { quantity, quantityUnit } = item;
   const next = quantity === null ? 0 : Math.round((quantity * STEPS[unit]) / STEPS[quantityUnit]);
   return { quantityUnit: unit, quantity: next > 0 && next <= QUANTITY_MAX ? next : null };

@@ -90,9 +90,6 @@ export function readSidebar(text: string | null): boolean {
   return text !== "0";
 }
 
-/** How the page is dressed: one word for each thing that is not as usual. All of it is CSS. */
-type Dress = { setting: LayoutSetting; size: LayoutSize; sidebarOpen: boolean };
-
 /** The saved dress, so that the server can send a page that needs no changing. */
 export const DRESS_COOKIE = "layout";
 

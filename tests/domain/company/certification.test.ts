@@ -137,7 +137,13 @@ describe("companyProblems", () => {
 describe("isMaterialChange", () => {
   it("asks for a new review exactly where the licence or its proof changed", () => {
     const changes: { [Field in keyof CompanyForm]: CompanyForm[Field] } = {
-      ...{ companyName: "太仓新木业有限公司", creditCode: "x", companyType: 2, legalPerson: "李木", regAddress: "太仓" },
+      ...{
+        companyName: "太仓新木业有限公司",
+        creditCode: "x",
+        companyType: 2,
+        legalPerson: "李木",
+        regAddress: "太仓",
+      },
       ...{ establishDate: "2017-01-01", licenceExpire: "2030-01-01", licenceImage: "2", isLegalPerson: false },
       ...{ authLetter: "3", contactName: "李木", contactPhone: "13800000002", mainKinds: ["1502"], intro: "木" },
       ...{ regCapital: "1", businessScope: "2" },

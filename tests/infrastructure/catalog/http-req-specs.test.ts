@@ -10,7 +10,7 @@ import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
-const PAGE = { pageNum: 1, pageSize: 20 };
+const PAGE = { pageNum: 1, pageSize: 20 } as const;
 
 describe("ReqSpecs over HTTP", () => {
   let db: TestDatabase;
