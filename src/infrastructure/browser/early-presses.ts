@@ -19,8 +19,8 @@ function typeAgain(field: HTMLInputElement, rendered: string): void {
 
 /**
  * A part that still stands as the server sent it loses nothing: buttons pressed in it are pressed again, fields typed
- * into typed again once it has come to life, the mouse that rests on it comes again, and so do the other mouse buttons
- * where the page has its own use for them (`data-own-menu`).
+ * into typed again once it has come to life, and so are the other mouse buttons where the page has its own use for them
+ * (`data-own-menu`). The mouse that rests on it is the library's own business.
  */
 export function doAgainLater(awake: Promise<unknown>): void {
   const capture = { capture: true };
@@ -45,17 +45,6 @@ export function doAgainLater(awake: Promise<unknown>): void {
       },
       capture,
     );
-  addEventListener(
-    "mouseover",
-    ({ target }) => {
-      if (!(target instanceof HTMLElement) || isTakenOver(target)) return;
-      const comeAgain = () => {
-        if (target.matches(":hover")) target.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
-      };
-      awake.then(() => onceTakenOver(target, comeAgain));
-    },
-    capture,
-  );
   addEventListener(
     "input",
     ({ target }) => {
