@@ -540,8 +540,11 @@ export function routeAt(pathname: string): { route: AppRoute } | { to: string } 
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   const redirect = REDIRECTS.find(({ from }) => from === path || (path === "" && from === "/"));
   if (redirect) return { to: redirect.to };
-  const route = ROUTES.find((one) =>
-    one.path.endsWith("/*") ? path.startsWith(one.path.slice(0, -1)) : one.path === path,
-  );
+  const route = ROUTES.find((one) => {
+    const open = /\/(\*|:\w+)$/.exec(one.path);
+    if (open === null) return one.path === path;
+    const rest = path.startsWith(one.path.slice(0, open.index + 1)) ? path.slice(open.index + 1) : "";
+    return rest !== "" && (open[1] === "*" || !rest.includes("/"));
+  });
   return route === undefined ? null : { route };
 }

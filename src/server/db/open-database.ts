@@ -43,8 +43,8 @@ async function waitForDatabase(db: Database, { databaseWaitSeconds }: Settings):
 export async function otherPrograms(db: Database): Promise<number> {
   const row = await db
     .one<{ n: number }>(
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'taomu-%' and application_name <> $1",
-      [`taomu-${process.pid}`],
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'taomu-%' and split_part(application_name, '-', 2) <> $1",
+      [String(process.pid)],
     )
     .catch(() => null);
   return row?.n ?? 0;

@@ -37,7 +37,7 @@ export function createLiveStreams(db: Database): LiveStreams {
     if (!closed) retry = setTimeout(() => void connect(), RECONNECT_MS).unref();
   };
   async function connect(): Promise<void> {
-    const made = new pg.Client({ ...db.pool.options, application_name: `taomu-live-${process.pid}` });
+    const made = new pg.Client({ ...db.pool.options, application_name: `taomu-${process.pid}-live` });
     let failed = false;
     const fail = () => {
       if (failed) return;

@@ -1,8 +1,8 @@
 import { useActorRef } from "@xstate/react";
-import { useParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createFrameMachine } from "../../application/content/frame-machine.ts";
-import { frameOf } from "../../domain/content/menu.ts";
+import { FRAME_PATH, frameOf } from "../../domain/content/menu.ts";
 import { InnerFrame } from "../content/inner-frame.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -14,7 +14,7 @@ import { useSession } from "./use-session.ts";
 
 /** A page of another site that the menu shows inside the shop; only what the menu names can be shown. */
 export function FrameScreen() {
-  const { id = "" } = useParams();
+  const id = useLocation().pathname.slice(FRAME_PATH.length);
   const { entries, isKnown } = useMenu();
   const session = useSession();
   const frame = frameOf(entries, id);

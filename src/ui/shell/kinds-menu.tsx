@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ClassificationNode } from "../../application/content/classification.ts";
 import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -36,7 +36,8 @@ export function KindsTree({
   const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const byKey = useRef(false);
-  useEffect(() => {
+  // Before the next key: it may come with the same breath.
+  useLayoutEffect(() => {
     if (open !== null && byKey.current) list.current?.querySelector<HTMLElement>(".tm-kinds-open a")?.focus();
     byKey.current = false;
   }, [open]);
