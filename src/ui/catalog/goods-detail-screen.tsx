@@ -84,7 +84,7 @@ function GoodsDetailView({ actor }: { actor: DetailActor }) {
             <SpecSheet goods={goods} />
           </Suspense>
           <p className="tm-second">
-            <Link to={wantAddressOf(goods)}>订阅此规格</Link>，有新货、降价时提醒您
+            <Link to={wantAddressOf(goods)}>订阅此规格，有新货、降价时提醒我</Link>
           </p>
           <Suspense fallback={<SkeletonRows rows={4} />}>
             <BuyingBox actor={actor} goods={goods} />
