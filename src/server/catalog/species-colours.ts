@@ -33,6 +33,7 @@ baimu|dfbd80|b88c4d|9a6e3a|7e674f|0.5
 naspruce|efd9b4|d4b07c|c0986a|80705f|0.5
 araucaria|e8cf9f|cfa773|b98c5c|73614f|0.25
 oak|d5b483|a98453|8b683d|7a6c5a|0.75
+mixed|d8b98a|b08d5e|8f6d45|77675a|0.55
 hongxiang|d7a883|ad7656|8f5a41|6e6156|0.75
 ouxiang|cfab76|a27b49|835f36|75695a|0.75
 zuomu|cda878|a07a4a|80592f|6b5d4e|0.75

@@ -274,7 +274,10 @@ function useFirstVisit({ name, title, frame }: AppRoute): void {
 
 /** Fetched for the few who have no password; who cannot fetch it finds the same on the account page. */
 function NeededPasswordReminder() {
-  return useSession()?.needPassword ? (
+  const { pathname } = useLocation();
+  // It would lie over the bar that an order is placed from.
+  const isBuying = pathname.startsWith("/shop/");
+  return useSession()?.needPassword && !isBuying ? (
     <DialogBoundary onFailed={() => {}}>
       <Suspense fallback={null}>
         <Overlays>
