@@ -30,6 +30,8 @@ const RETRY_DELAY_SECONDS = 60;
 const KEPT_SECONDS = 7 * 86_400;
 const ASK_EVERY_SECONDS = 15;
 const STOP_WITHIN_MS = 8_000;
+/** Any number; the same for every node. */
+const START_LOCK = 7_340_014;
 
 /**
  * Runs `jobs` by a queue in the database: whichever node comes first takes a job, no two run the same one at once, and a
@@ -44,27 +46,33 @@ export async function startJobs(
   const boss = new PgBoss({ db: { executeSql: (text, values) => db.pool.query(text, values) } });
   boss.on("error", (error: Error) => tell(error.message));
   try {
-    await boss.start();
-    for (const { name, cron, atStart = false, run } of jobs) {
-      await boss.createQueue(name, {
-        policy: "exclusive",
-        retryLimit: RETRIES,
-        retryDelay: RETRY_DELAY_SECONDS,
-        expireInSeconds: EXPIRE_SECONDS,
-        deleteAfterSeconds: KEPT_SECONDS,
-      });
-      await boss.schedule(name, cron, null, { tz: BEIJING });
-      await boss.work(name, { pollingIntervalSeconds: everySeconds }, async () => {
-        try {
-          await run(db, now());
-        } catch (error) {
-          tell(`${name}：${(error as Error).message}`);
-          throw error;
-        }
-      });
-      if (atStart) await boss.send(name);
-    }
-    await forgetOthers(boss, jobs);
+    // Nodes that start together make the queue's tables one after the other.
+    await db.transaction(async (tx) => {
+      await tx.run("set local statement_timeout = 0");
+      await tx.run("set local idle_in_transaction_session_timeout = 0");
+      await tx.rows("select pg_advisory_xact_lock($1)", [START_LOCK]);
+      await boss.start();
+      for (const { name, cron, atStart = false, run } of jobs) {
+        await boss.createQueue(name, {
+          policy: "exclusive",
+          retryLimit: RETRIES,
+          retryDelay: RETRY_DELAY_SECONDS,
+          expireInSeconds: EXPIRE_SECONDS,
+          deleteAfterSeconds: KEPT_SECONDS,
+        });
+        await boss.schedule(name, cron, null, { tz: BEIJING });
+        await boss.work(name, { pollingIntervalSeconds: everySeconds }, async () => {
+          try {
+            await run(db, now());
+          } catch (error) {
+            tell(`${name}：${(error as Error).message}`);
+            throw error;
+          }
+        });
+        if (atStart) await boss.send(name);
+      }
+      await forgetOthers(boss, jobs);
+    });
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
