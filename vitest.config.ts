@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // One worker would leave the second core of a small machine idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {
