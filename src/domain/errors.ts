@@ -97,3 +97,7 @@ export function noticeFor(failure: Failure): Notice {
       return { intent: "error", message: failure.message, milliseconds: NETWORK_NOTICE_MS };
   }
 }
+
+/** Whether a call failed because what it was about is no longer as it was shown (5001): read it anew and look again. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.confirmAgain;

@@ -24,8 +24,11 @@ const shop = { requireAuth: false, frame: "shop" } as const;
 const member = { requireAuth: true, frame: "shop" } as const;
 const user = { requireAuth: true, frame: "user" } as const;
 
-const screen = <Module,>(load: () => Promise<Module>, pick: (module: Module) => ComponentType): Lazily<object> =>
-  lazily(load, pick);
+/** The screen that a module exports under `name`. */
+const screen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): Lazily<object> => lazily(load, (module) => module[name]);
 
 /** Every route of the seed (§2), in its order. */
 export const ROUTES: readonly AppRoute[] = [
@@ -34,67 +37,46 @@ export const ROUTES: readonly AppRoute[] = [
     title: "登录",
     requireAuth: false,
     frame: "bare",
-    screen: screen(
-      () => import("./account/login-screen.tsx"),
-      (m) => m.LoginScreen,
-    ),
+    screen: screen(() => import("./account/login-screen.tsx"), "LoginScreen"),
   },
   {
     path: "/register",
     title: "免费注册",
     requireAuth: false,
     frame: "bare",
-    screen: screen(
-      () => import("./account/register-screen.tsx"),
-      (m) => m.RegisterScreen,
-    ),
+    screen: screen(() => import("./account/register-screen.tsx"), "RegisterScreen"),
   },
   {
     path: "/forget",
     title: "找回密码",
     requireAuth: false,
     frame: "bare",
-    screen: screen(
-      () => import("./account/forget-screen.tsx"),
-      (m) => m.ForgetScreen,
-    ),
+    screen: screen(() => import("./account/forget-screen.tsx"), "ForgetScreen"),
   },
   {
     path: "/404",
     title: "页面不存在",
     ...shop,
-    screen: screen(
-      () => import("./shell/problem-screens.tsx"),
-      (m) => m.NotFoundScreen,
-    ),
+    screen: screen(() => import("./shell/problem-screens.tsx"), "NotFoundScreen"),
   },
   {
     path: "/401",
     title: "没有权限",
     ...shop,
-    screen: screen(
-      () => import("./shell/problem-screens.tsx"),
-      (m) => m.ForbiddenScreen,
-    ),
+    screen: screen(() => import("./shell/problem-screens.tsx"), "ForbiddenScreen"),
   },
   {
     path: "/redirect/*",
     title: "",
     ...shop,
-    screen: screen(
-      () => import("./shell/problem-screens.tsx"),
-      (m) => m.RedirectScreen,
-    ),
+    screen: screen(() => import("./shell/problem-screens.tsx"), "RedirectScreen"),
   },
   {
     path: "/find/findGoods",
     name: "FindGoods",
     title: "找货",
     ...shop,
-    screen: screen(
-      () => import("./demand/find-goods-screen.tsx"),
-      (m) => m.FindGoodsScreen,
-    ),
+    screen: screen(() => import("./demand/find-goods-screen.tsx"), "FindGoodsScreen"),
   },
   {
     path: "/agreement/index",
@@ -102,10 +84,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "协议与规则",
     ...shop,
     onServer: "content/agreement-screen.tsx",
-    screen: screen(
-      () => import("./content/agreement-screen.tsx"),
-      (m) => m.AgreementScreen,
-    ),
+    screen: screen(() => import("./content/agreement-screen.tsx"), "AgreementScreen"),
   },
   {
     path: "/news/newsIndex",
@@ -113,10 +92,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "行业资讯",
     ...shop,
     onServer: "content/news-list-screen.tsx",
-    screen: screen(
-      () => import("./content/news-list-screen.tsx"),
-      (m) => m.NewsListScreen,
-    ),
+    screen: screen(() => import("./content/news-list-screen.tsx"), "NewsListScreen"),
   },
   {
     path: "/news/newsdetail",
@@ -124,10 +100,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "资讯详情",
     ...shop,
     onServer: "content/news-detail-screen.tsx",
-    screen: screen(
-      () => import("./content/news-detail-screen.tsx"),
-      (m) => m.NewsDetailScreen,
-    ),
+    screen: screen(() => import("./content/news-detail-screen.tsx"), "NewsDetailScreen"),
   },
   {
     path: "/search/list",
@@ -135,10 +108,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "商品搜索",
     ...shop,
     onServer: "catalog/search-list-screen.tsx",
-    screen: screen(
-      () => import("./catalog/search-list-screen.tsx"),
-      (m) => m.SearchListScreen,
-    ),
+    screen: screen(() => import("./catalog/search-list-screen.tsx"), "SearchListScreen"),
   },
   {
     path: "/public/list",
@@ -146,10 +116,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "全部货源",
     ...shop,
     onServer: "catalog/search-list-screen.tsx",
-    screen: screen(
-      () => import("./catalog/search-list-screen.tsx"),
-      (m) => m.PublicListScreen,
-    ),
+    screen: screen(() => import("./catalog/search-list-screen.tsx"), "PublicListScreen"),
   },
   {
     path: "/spot/spotGoods",
@@ -157,10 +124,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "现货",
     ...shop,
     onServer: "catalog/search-list-screen.tsx",
-    screen: screen(
-      () => import("./catalog/search-list-screen.tsx"),
-      (m) => m.SpotGoodsScreen,
-    ),
+    screen: screen(() => import("./catalog/search-list-screen.tsx"), "SpotGoodsScreen"),
   },
   {
     path: "/brand/list",
@@ -168,10 +132,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "品牌",
     ...shop,
     onServer: "catalog/brand-list-screen.tsx",
-    screen: screen(
-      () => import("./catalog/brand-list-screen.tsx"),
-      (m) => m.BrandListScreen,
-    ),
+    screen: screen(() => import("./catalog/brand-list-screen.tsx"), "BrandListScreen"),
   },
   {
     path: "/brand/detail",
@@ -179,10 +140,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "品牌详情",
     ...shop,
     onServer: "catalog/brand-detail-screen.tsx",
-    screen: screen(
-      () => import("./catalog/brand-detail-screen.tsx"),
-      (m) => m.BrandDetailScreen,
-    ),
+    screen: screen(() => import("./catalog/brand-detail-screen.tsx"), "BrandDetailScreen"),
   },
   {
     path: "/exponent/list",
@@ -190,10 +148,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "价格指数",
     ...shop,
     onServer: "content/exponent-screen.tsx",
-    screen: screen(
-      () => import("./content/exponent-screen.tsx"),
-      (m) => m.ExponentScreen,
-    ),
+    screen: screen(() => import("./content/exponent-screen.tsx"), "ExponentScreen"),
   },
   {
     path: "/product/detail",
@@ -201,10 +156,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "商品详情",
     ...shop,
     onServer: "catalog/goods-detail-screen.tsx",
-    screen: screen(
-      () => import("./catalog/goods-detail-screen.tsx"),
-      (m) => m.GoodsDetailScreen,
-    ),
+    screen: screen(() => import("./catalog/goods-detail-screen.tsx"), "GoodsDetailScreen"),
   },
   {
     path: "/global/GlobalOffer",
@@ -240,19 +192,13 @@ export const ROUTES: readonly AppRoute[] = [
     title: "首页",
     ...shop,
     onServer: "shell/home-screen.tsx",
-    screen: screen(
-      () => import("./shell/home-screen.tsx"),
-      (m) => m.HomeScreen,
-    ),
+    screen: screen(() => import("./shell/home-screen.tsx"), "HomeScreen"),
   },
   {
     path: "/frame/:id",
     title: "合作服务",
     ...shop,
-    screen: screen(
-      () => import("./shell/frame-screen.tsx"),
-      (m) => m.FrameScreen,
-    ),
+    screen: screen(() => import("./shell/frame-screen.tsx"), "FrameScreen"),
   },
   {
     path: "/merchant/list",
@@ -260,10 +206,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "商家",
     ...shop,
     onServer: "company/merchant-list-screen.tsx",
-    screen: screen(
-      () => import("./company/merchant-list-screen.tsx"),
-      (m) => m.MerchantListScreen,
-    ),
+    screen: screen(() => import("./company/merchant-list-screen.tsx"), "MerchantListScreen"),
   },
   {
     path: "/company/info",
@@ -271,30 +214,21 @@ export const ROUTES: readonly AppRoute[] = [
     title: "企业信息",
     ...shop,
     onServer: "company/company-info-screen.tsx",
-    screen: screen(
-      () => import("./company/company-info-screen.tsx"),
-      (m) => m.CompanyInfoScreen,
-    ),
+    screen: screen(() => import("./company/company-info-screen.tsx"), "CompanyInfoScreen"),
   },
   {
     path: "/demand/step_one",
     name: "DemandAi",
     title: "AI寻货",
     ...member,
-    screen: screen(
-      () => import("./demand/demand-wizard-screen.tsx"),
-      (m) => m.DemandWizardScreen,
-    ),
+    screen: screen(() => import("./demand/demand-wizard-screen.tsx"), "DemandWizardScreen"),
   },
   {
     path: "/commonly/step_one",
     name: "DemandCommonly",
     title: "发布求购",
     ...member,
-    screen: screen(
-      () => import("./demand/demand-form-screen.tsx"),
-      (m) => m.DemandFormScreen,
-    ),
+    screen: screen(() => import("./demand/demand-form-screen.tsx"), "DemandFormScreen"),
   },
   {
     path: "/buyList/openQuote",
@@ -308,10 +242,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "SettledApply",
     title: "商家入驻",
     ...member,
-    screen: screen(
-      () => import("./company/settle-screen.tsx"),
-      (m) => m.SettleScreen,
-    ),
+    screen: screen(() => import("./company/settle-screen.tsx"), "SettleScreen"),
   },
   {
     path: "/supply/supplyChain",
@@ -319,60 +250,42 @@ export const ROUTES: readonly AppRoute[] = [
     title: "供应链服务",
     requireAuth: true,
     frame: "shop",
-    screen: screen(
-      () => import("./company/supply-screen.tsx"),
-      (m) => m.SupplyScreen,
-    ),
+    screen: screen(() => import("./company/supply-screen.tsx"), "SupplyScreen"),
   },
   {
     path: "/shop/car",
     name: "ShopCar",
     title: "购物车",
     ...member,
-    screen: screen(
-      () => import("./trade/cart-screen.tsx"),
-      (m) => m.CartScreen,
-    ),
+    screen: screen(() => import("./trade/cart-screen.tsx"), "CartScreen"),
   },
   {
     path: "/shop/settlement",
     name: "Settlement",
     title: "确认订单",
     ...member,
-    screen: screen(
-      () => import("./trade/checkout-screen.tsx"),
-      (m) => m.CheckoutScreen,
-    ),
+    screen: screen(() => import("./trade/checkout-screen.tsx"), "CheckoutScreen"),
   },
   {
     path: "/user/addEnterprise",
     name: "AddEnterprise",
     title: "企业认证",
     ...user,
-    screen: screen(
-      () => import("./company/enterprise-form-screen.tsx"),
-      (m) => m.EnterpriseFormScreen,
-    ),
+    screen: screen(() => import("./company/enterprise-form-screen.tsx"), "EnterpriseFormScreen"),
   },
   {
     path: "/user/center",
     name: "UserCenter",
     title: "用户中心",
     ...user,
-    screen: screen(
-      () => import("./shell/user-center-screen.tsx"),
-      (m) => m.UserCenterScreen,
-    ),
+    screen: screen(() => import("./shell/user-center-screen.tsx"), "UserCenterScreen"),
   },
   {
     path: "/user/recSource",
     name: "RecSource",
     title: "我的求购",
     ...user,
-    screen: screen(
-      () => import("./demand/demand-list-screen.tsx"),
-      (m) => m.DemandListScreen,
-    ),
+    screen: screen(() => import("./demand/demand-list-screen.tsx"), "DemandListScreen"),
   },
   {
     path: "/user/recSource/detail",
@@ -386,60 +299,42 @@ export const ROUTES: readonly AppRoute[] = [
     name: "ReqSpec",
     title: "规格订阅",
     ...user,
-    screen: screen(
-      () => import("./catalog/req-spec-screen.tsx"),
-      (m) => m.ReqSpecScreen,
-    ),
+    screen: screen(() => import("./catalog/req-spec-screen.tsx"), "ReqSpecScreen"),
   },
   {
     path: "/user/mySearch",
     name: "MySearch",
     title: "我的搜索",
     ...user,
-    screen: screen(
-      () => import("./catalog/my-search-screen.tsx"),
-      (m) => m.MySearchScreen,
-    ),
+    screen: screen(() => import("./catalog/my-search-screen.tsx"), "MySearchScreen"),
   },
   {
     path: "/user/browHistory",
     name: "BrowHistory",
     title: "浏览历史",
     ...user,
-    screen: screen(
-      () => import("./catalog/browse-screen.tsx"),
-      (m) => m.BrowseScreen,
-    ),
+    screen: screen(() => import("./catalog/browse-screen.tsx"), "BrowseScreen"),
   },
   {
     path: "/user/myMessage",
     name: "MyMessage",
     title: "我的消息",
     ...user,
-    screen: screen(
-      () => import("./system/message-list-screen.tsx"),
-      (m) => m.MessageListScreen,
-    ),
+    screen: screen(() => import("./system/message-list-screen.tsx"), "MessageListScreen"),
   },
   {
     path: "/user/platformOrder",
     name: "PlatformOrder",
     title: "现货订单",
     ...user,
-    screen: screen(
-      () => import("./trade/order-list-screen.tsx"),
-      (m) => m.OrderListScreen,
-    ),
+    screen: screen(() => import("./trade/order-list-screen.tsx"), "OrderListScreen"),
   },
   {
     path: "/user/platformOrder/detail",
     name: "PlatformOrderDetail",
     title: "订单详情",
     ...user,
-    screen: screen(
-      () => import("./trade/order-detail-screen.tsx"),
-      (m) => m.OrderDetailScreen,
-    ),
+    screen: screen(() => import("./trade/order-detail-screen.tsx"), "OrderDetailScreen"),
   },
   {
     path: "/user/reservation",
@@ -460,20 +355,14 @@ export const ROUTES: readonly AppRoute[] = [
     name: "PickupRecord",
     title: "提货记录",
     ...user,
-    screen: screen(
-      () => import("./trade/pickup-list-screen.tsx"),
-      (m) => m.PickupListScreen,
-    ),
+    screen: screen(() => import("./trade/pickup-list-screen.tsx"), "PickupListScreen"),
   },
   {
     path: "/user/pickupRecord/detail",
     name: "PickupRecordDetail",
     title: "提货记录详情",
     ...user,
-    screen: screen(
-      () => import("./trade/pickup-detail-screen.tsx"),
-      (m) => m.PickupDetailScreen,
-    ),
+    screen: screen(() => import("./trade/pickup-detail-screen.tsx"), "PickupDetailScreen"),
   },
   {
     path: "/user/futuresInquiry",
@@ -501,30 +390,21 @@ export const ROUTES: readonly AppRoute[] = [
     name: "Certification",
     title: "企业认证",
     ...user,
-    screen: screen(
-      () => import("./company/certification-screen.tsx"),
-      (m) => m.CertificationScreen,
-    ),
+    screen: screen(() => import("./company/certification-screen.tsx"), "CertificationScreen"),
   },
   {
     path: "/user/personalAccount",
     name: "PersonalAccount",
     title: "个人账号",
     ...user,
-    screen: screen(
-      () => import("./account/personal-account-screen.tsx"),
-      (m) => m.PersonalAccountScreen,
-    ),
+    screen: screen(() => import("./account/personal-account-screen.tsx"), "PersonalAccountScreen"),
   },
   {
     path: "/user/shippingAddress",
     name: "ShippingAddress",
     title: "收货地址",
     ...user,
-    screen: screen(
-      () => import("./trade/address-screen.tsx"),
-      (m) => m.AddressScreen,
-    ),
+    screen: screen(() => import("./trade/address-screen.tsx"), "AddressScreen"),
   },
 ];
 

@@ -92,11 +92,18 @@ describe("the program, when things break,", () => {
     const program = await start();
     await works(program);
     const codes = new Set<number>();
-    const [{ pid }] = (await inside((db) =>
-      db.rows("select pid from pg_stat_activity where application_name = $1 limit 1", [`taomu-${program.process.pid}`]),
-    )) as [{ pid: number }];
-    // A backend that dies makes PostgreSQL cut all connections and recover.
+    const [{ pid, before }] = (await inside((db) =>
+      db.rows("select pid, clock_timestamp()::text as before from pg_stat_activity where application_name = $1 limit 1", [
+        `taomu-${program.process.pid}`,
+      ]),
+    )) as [{ pid: number; before: string }];
+    // A backend that dies makes PostgreSQL cut all connections and recover. Until it does, those others still answer.
     process.kill(pid, "SIGKILL");
+    await vi.waitFor(async () => {
+      const older = "select 1 from pg_stat_activity where application_name = $1 and backend_start <= $2";
+      const left = await inside((db) => db.rows(older, [`taomu-${program.process.pid}`, before]));
+      expect(left).toEqual([]);
+    }, 10_000);
     await vi.waitFor(async () => {
       const { code } = await call(program.url, SEARCH, { body: { searchText: "樟子松" } });
       codes.add(code);

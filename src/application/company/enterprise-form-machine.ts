@@ -7,11 +7,12 @@ import {
   isEditable,
   isMaterialChange,
 } from "../../domain/company/certification.ts";
+import { isConflict } from "../../domain/errors.ts";
 import type { CompanyDetail } from "../../domain/company/company-record.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
 import type { Enterprises } from "./enterprises.ts";
-import { isConflict, problemsIn } from "./review-failure.ts";
+import { problemsIn } from "./review-failure.ts";
 
 export type EnterpriseFormEvent =
   | { type: "retried" }

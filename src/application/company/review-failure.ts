@@ -1,4 +1,4 @@
-import { ApiError, REPLY_CODE } from "../../domain/errors.ts";
+import { ApiError } from "../../domain/errors.ts";
 
 /** What the server said of single fields when it refused a form; {} when it said nothing of them. */
 export function problemsIn(error: unknown): Readonly<Record<string, string>> {
@@ -8,7 +8,3 @@ export function problemsIn(error: unknown): Readonly<Record<string, string>> {
   const { problems } = data;
   return typeof problems === "object" && problems !== null ? (problems as Readonly<Record<string, string>>) : {};
 }
-
-/** Whether the thing has moved on since it was read (5001). */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.confirmAgain;

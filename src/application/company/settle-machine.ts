@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { isConflict } from "../../domain/errors.ts";
 import type { ApplicationDetail, MyApplication } from "../../domain/company/application-record.ts";
 import {
   type ApplicationForm,
@@ -16,7 +17,7 @@ import {
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
 import type { ApplicationPapers, Applications, Region } from "./applications.ts";
-import { isConflict, problemsIn } from "./review-failure.ts";
+import { problemsIn } from "./review-failure.ts";
 
 /** The steps of the form, in order. */
 export const SETTLE_STEPS = ["company", "shop", "warehouses", "papers", "agreement"] as const;

@@ -2,7 +2,6 @@ import { assign, fromPromise, setup } from "xstate";
 import { secondsUntil } from "../../domain/time.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import type { Clock, Ids } from "../platform.ts";
-import { createCancelOrderMachine } from "./cancel-order-machine.ts";
 import { createOrderStepMachine } from "./order-step-machine.ts";
 import type { OrderStep, Orders } from "./orders.ts";
 import { createVoucherMachine } from "./voucher-machine.ts";
@@ -18,7 +17,6 @@ export type OrderDetailContext = {
 
 export type OrderDetailEvent =
   | { type: "retried" }
-  | { type: "cancelAsked" }
   | { type: "stepAsked"; step: OrderStep }
   | { type: "voucherAsked" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
@@ -29,7 +27,7 @@ const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 const OVERDUE_MS = 15_000;
 
 /**
- * One order: opening → loading → ready | failed, or missing where the address names none; ready → cancelling, stepping or
+ * One order: opening → loading → ready | failed, or missing where the address names none; ready → stepping or
  * paying, each in a dialog → reading → ready. The time left is a deadline looked at every
  * second; past it the order is read anew until its end shows. A version conflict is told and the order read anew.
  */
@@ -47,14 +45,12 @@ export const createOrderDetailMachine = (
     },
     actors: {
       read: fromPromise(({ input }: { input: string }) => orders.detail(input)),
-      cancelOrder: createCancelOrderMachine(orders),
       stepOrder: createOrderStepMachine(orders),
       addVoucher: createVoucherMachine(orders, clock, ids),
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
       namesNone: ({ context }) => context.id === "",
-      mayCancel: ({ context }) => context.order?.events.includes("cancel") === true,
       mayStep: ({ context, event }) =>
         event.type === "stepAsked" && context.order?.events.includes(event.step) === true,
       mayPay: ({ context }) => context.order?.events.includes("uploadVoucher") === true,
@@ -98,7 +94,6 @@ export const createOrderDetailMachine = (
       ready: {
         entry: "lookAtClock",
         on: {
-          cancelAsked: { guard: "mayCancel", target: "cancelling" },
           stepAsked: {
             guard: "mayStep",
             target: "stepping",
@@ -121,22 +116,6 @@ export const createOrderDetailMachine = (
           overdue: { after: { overdue: "#orderDetail.reading" } },
         },
       },
-      cancelling: {
-        invoke: {
-          src: "cancelOrder",
-          id: "cancelOrder",
-          input: ({ context }) => ({ order: context.order! }), // ready always has one
-          onDone: [
-            { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
-            {
-              guard: ({ event }) => event.output.outcome === "changed",
-              target: "reading",
-              actions: () => tell("订单状态已变化，已为您刷新", "warning"),
-            },
-            { target: "reading", actions: () => tell("订单已取消", "success") },
-          ],
-        },
-      },
       stepping: {
         invoke: {
           src: "stepOrder",
@@ -149,7 +128,10 @@ export const createOrderDetailMachine = (
               target: "reading",
               actions: () => tell("订单状态已变化，已为您刷新", "warning"),
             },
-            { target: "reading", actions: () => tell("操作成功", "success") },
+            {
+              target: "reading",
+              actions: ({ context }) => tell(context.step === "cancel" ? "订单已取消" : "操作成功", "success"),
+            },
           ],
         },
       },

@@ -5,7 +5,7 @@ import { ORDER_TABS } from "../../domain/trade/order.ts";
 import { type OrderQuery, orderListPath, orderQueryOf } from "../../domain/trade/order-query.ts";
 import type { OrderBrief, OrderCounts } from "../../domain/trade/order-view.ts";
 import type { Navigator } from "../platform.ts";
-import { type CancelOrder, type CancelOutcome, createCancelOrderMachine } from "./cancel-order-machine.ts";
+import { createOrderStepMachine, type StepOutcome } from "./order-step-machine.ts";
 import type { OrderListRequest, Orders } from "./orders.ts";
 
 export type OrderListContext = {
@@ -13,7 +13,7 @@ export type OrderListContext = {
   page: Page<OrderBrief>;
   /** `null` while they are unknown. */
   counts: OrderCounts | null;
-  cancelling: CancelOrder | null;
+  cancelling: OrderBrief | null;
 };
 
 export type OrderListEvent =
@@ -21,7 +21,7 @@ export type OrderListEvent =
   | { type: "tabChosen"; tab: string }
   | { type: "searched"; keyword: string; begin: string; end: string }
   | { type: "pageTurned"; pageNum: number; pageSize: PageSize }
-  | { type: "cancelAsked"; order: CancelOrder }
+  | { type: "cancelAsked"; order: OrderBrief }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 /** What is asked of the server: 全部 means no status at all. */
@@ -30,8 +30,8 @@ export function orderListRequest({ tab, keyword, begin, end, pageNum, pageSize }
   return withDateRange({ status, keyword, pageNum, pageSize }, { begin, end });
 }
 
-const OUTCOME_TEXTS: Readonly<Record<CancelOutcome, string | null>> = {
-  cancelled: "订单已取消",
+const OUTCOME_TEXTS: Readonly<Record<StepOutcome, string | null>> = {
+  done: "订单已取消",
   changed: "订单状态已变化，已为您刷新",
   dropped: null,
 };
@@ -73,7 +73,7 @@ export const createOrderListMachine = (
         ]);
         return { page, counts };
       }),
-      cancelOrder: createCancelOrderMachine(orders),
+      stepOrder: createOrderStepMachine(orders),
     },
     guards: {
       isAnother: ({ context, event }) =>
@@ -84,7 +84,7 @@ export const createOrderListMachine = (
       keepQuery: assign(({ context, event }) =>
         event.type === "routeChanged" ? { query: orderQueryOf(event.query) } : context,
       ),
-      tellOutcome: (_, outcome: CancelOutcome) => {
+      tellOutcome: (_, outcome: StepOutcome) => {
         const text = OUTCOME_TEXTS[outcome];
         if (text !== null) tell(text, outcome === "changed" ? "warning" : "success");
       },
@@ -123,9 +123,9 @@ export const createOrderListMachine = (
       },
       cancelling: {
         invoke: {
-          src: "cancelOrder",
-          id: "cancelOrder",
-          input: ({ context }) => ({ order: context.cancelling! }), // set on the way here
+          src: "stepOrder",
+          id: "stepOrder",
+          input: ({ context }) => ({ order: context.cancelling!, step: "cancel" }), // set on the way here
           onDone: [
             { guard: ({ event }) => event.output.outcome === "dropped", target: "ready" },
             {

@@ -1,14 +1,15 @@
 import { assign, fromPromise, setup } from "xstate";
+import { isConflict } from "../../domain/errors.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import type { OrderDetail } from "../../domain/trade/order-view.ts";
-import { isConflict } from "./cancel-order-machine.ts";
+import type { OrderBrief } from "../../domain/trade/order-view.ts";
 import type { OrderStep, Orders } from "./orders.ts";
 
 export type StepOutcome = "done" | "changed" | "dropped";
 export type OrderStepEvent = { type: "reasonChanged"; reason: string } | { type: "submitted" } | { type: "closed" };
 
 /** Whether the step wants to know why. */
-export const isReasoned = (step: OrderStep): boolean => step === "requestCancel" || step === "dispute";
+export const isReasoned = (step: OrderStep): boolean =>
+  step === "cancel" || step === "requestCancel" || step === "dispute";
 
 /**
  * One word of the buyer to an order, asked for once more: asking → sending → done. Any other failure than a version conflict
@@ -18,19 +19,19 @@ export const createOrderStepMachine = (orders: Orders) =>
   setup({
     types: {
       context: {} as {
-        order: OrderDetail;
+        order: OrderBrief;
         step: OrderStep;
         reason: string;
         tried: boolean;
         outcome: StepOutcome;
       },
       events: {} as OrderStepEvent,
-      input: {} as { order: OrderDetail; step: OrderStep },
+      input: {} as { order: OrderBrief; step: OrderStep },
       output: {} as { outcome: StepOutcome },
     },
     actors: {
       send: fromPromise(
-        ({ input: { order, step, reason } }: { input: { order: OrderDetail; step: OrderStep; reason: string } }) =>
+        ({ input: { order, step, reason } }: { input: { order: OrderBrief; step: OrderStep; reason: string } }) =>
           orders.step(step, { id: order.id, version: order.version, reason: reason.trim() }),
       ),
     },

@@ -13,8 +13,8 @@ export type OrderListRequest = {
   pageSize: PageSize;
 };
 
-/** What a buyer says to an order with one press; the first two have a reason. */
-export type OrderStep = "requestCancel" | "dispute" | "sign" | "confirmSettlement";
+/** What a buyer says to an order with one press; the first three have a reason. */
+export type OrderStep = "cancel" | "requestCancel" | "dispute" | "sign" | "confirmSettlement";
 export type VoucherRequest = VoucherForm & { id: string; version: number };
 
 /** Settling and the orders of the acting entity. Every method rejects with `ApiError` and nothing else. */
@@ -25,7 +25,6 @@ export abstract class Orders {
   abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
   abstract counts(): Promise<OrderCounts>;
   abstract detail(id: string): Promise<OrderDetail>;
-  abstract cancel(request: { id: string; version: number; reason: string }): Promise<void>;
   abstract step(step: OrderStep, request: { id: string; version: number; reason: string }): Promise<void>;
   /** The same key gives the same voucher. */
   abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<string>;

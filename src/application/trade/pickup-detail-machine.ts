@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
+import { isConflict } from "../../domain/errors.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { PickupDetail } from "../../domain/trade/yard-view.ts";
-import { isConflict } from "./cancel-order-machine.ts";
 import type { Pickups } from "./pickups.ts";
 
 export type PickupAct = "confirm" | "dispute";

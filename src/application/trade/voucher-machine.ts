@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup } from "xstate";
+import { isConflict } from "../../domain/errors.ts";
 import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { type VoucherForm, type VoucherProblems, voucherProblems } from "../../domain/trade/voucher.ts";
 import type { Clock, Ids } from "../platform.ts";
-import { isConflict } from "./cancel-order-machine.ts";
 import type { StepOutcome } from "./order-step-machine.ts";
 import type { Orders } from "./orders.ts";
 

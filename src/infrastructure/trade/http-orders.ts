@@ -5,6 +5,7 @@ import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/or
 import type { HttpClient } from "../http/http-client.ts";
 
 const STEP_CALLS: Readonly<Record<OrderStep, { call: string; reasoned: boolean }>> = {
+  cancel: { call: "cancel", reasoned: true },
   requestCancel: { call: "requestCancel", reasoned: true },
   dispute: { call: "dispute", reasoned: true },
   sign: { call: "confirmReceive", reasoned: false },
@@ -17,9 +18,6 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   list: (request) => http.post<Page<OrderBrief>>("/api/platformOrder/pc/getList", request),
   counts: () => http.get<OrderCounts>("/api/platformOrder/pc/getStatusNum", {}, { silent: true }),
   detail: (id) => http.get<OrderDetail>("/api/platformOrder/pc/getInfo", { id }),
-  async cancel(request) {
-    await http.post("/api/platformOrder/pc/cancel", request);
-  },
   async step(step, { reason, ...order }) {
     const { call, reasoned } = STEP_CALLS[step];
     await http.post(`/api/platformOrder/pc/${call}`, reasoned ? { ...order, reason } : order);

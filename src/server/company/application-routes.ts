@@ -40,20 +40,21 @@ import {
 /** Opening a shop, on the applicant's side and the operator's (product §3). */
 export function applicationRoutes(app: App, { db, now }: Deps): void {
   const config = { access: "signed-in" } as const;
-  const path = "/api/settleInMaterials/pc";
   const shown = async (from: Db, personId: string, id: string): Promise<ApplicationDetail> => {
     const application = await ownApplication(from, personId, id, now());
     if (application === null) throw notFound("入驻申请不存在");
     return application;
   };
 
-  app.get(`${path}/getMyInfo`, { config }, async (request) => ok(await applicationPage(db, signedIn(request), now())));
-  app.post(`${path}/add`, { config, schema: { body: ApplicationAddBody } }, async (request) => {
+  app.get("/api/settleInMaterials/pc/getMyInfo", { config }, async (request) =>
+    ok(await applicationPage(db, signedIn(request), now())),
+  );
+  app.post("/api/settleInMaterials/pc/add", { config, schema: { body: ApplicationAddBody } }, async (request) => {
     const caller = signedIn(request);
     const adding = async (tx: Db) => shown(tx, caller.personId, await addApplication(tx, caller, request.body, now()));
     return ok(await applying((work) => once(db, repeatKeyOf(request), work), adding));
   });
-  app.post(`${path}/update`, { config, schema: { body: ApplicationUpdateBody } }, async (request) => {
+  app.post("/api/settleInMaterials/pc/update", { config, schema: { body: ApplicationUpdateBody } }, async (request) => {
     const caller = signedIn(request);
     return ok(
       await db.transaction(async (tx) => {
@@ -63,18 +64,21 @@ export function applicationRoutes(app: App, { db, now }: Deps): void {
     );
   });
   for (const event of ["submit", "withdraw"] as const)
-    app.post(`${path}/${event}`, { config, schema: { querystring: ApplicationStepQuery } }, async (request) => {
-      const caller = signedIn(request);
-      return ok(
-        await db.transaction(async (tx) => {
-          await applicantStep(tx, caller, event, request.query, now());
-          return shown(tx, caller.personId, request.query.id);
-        }),
-      );
-    });
+    app.post(
+      `/api/settleInMaterials/pc/${event}`,
+      { config, schema: { querystring: ApplicationStepQuery } },
+      async (request) => {
+        const caller = signedIn(request);
+        return ok(
+          await db.transaction(async (tx) => {
+            await applicantStep(tx, caller, event, request.query, now());
+            return shown(tx, caller.personId, request.query.id);
+          }),
+        );
+      },
+    );
 
   const reviewing = { access: { permission: "merchant:settle:review" } } as const;
-  const admin = "/api/settleInMaterials/admin";
   const reviewed = async (from: Db, id: string) => {
     const application = await reviewedApplication(from, id, now());
     if (application === null) throw notFound("入驻申请不存在");
@@ -102,27 +106,44 @@ export function applicationRoutes(app: App, { db, now }: Deps): void {
       },
     );
 
-  app.post(`${admin}/getList`, { config: reviewing, schema: { body: ApplicationListBody } }, async ({ body }) =>
-    ok(await reviewedApplications(db, body, now())),
-  );
-  app.get(`${admin}/getInfo`, { config: reviewing, schema: { querystring: ApplicationInfoQuery } }, async ({ query }) =>
-    ok(await reviewed(db, query.id)),
-  );
-  app.post(`${admin}/approve`, { config: reviewing, schema: { body: ApplicationApproveBody } }, async (request) =>
-    ok(await review(request, "approve", (tx) => approveApplication(tx, signedIn(request), request.body, now()))),
-  );
-  app.post(`${admin}/reject`, { config: reviewing, schema: { body: ApplicationRejectBody } }, async (request) =>
-    ok(await review(request, "reject", (tx) => rejectApplication(tx, signedIn(request), request.body, now()))),
-  );
-  app.post(`${admin}/requestMore`, { config: reviewing, schema: { body: ApplicationRequestBody } }, async (request) =>
-    ok(await review(request, "requestMore", (tx) => requestMore(tx, signedIn(request), request.body, now()))),
-  );
-  app.post(`${admin}/waive`, { config: reviewing, schema: { body: ApplicationWaiveBody } }, async (request) =>
-    ok(await review(request, "waive", (tx) => waiveItem(tx, signedIn(request), request.body))),
-  );
-  app.get(`${admin}/getRequirements`, { config: reviewing }, async () => ok(await requirementsOf(db)));
   app.post(
-    `${admin}/saveRequirements`,
+    "/api/settleInMaterials/admin/getList",
+    { config: reviewing, schema: { body: ApplicationListBody } },
+    async ({ body }) => ok(await reviewedApplications(db, body, now())),
+  );
+  app.get(
+    "/api/settleInMaterials/admin/getInfo",
+    { config: reviewing, schema: { querystring: ApplicationInfoQuery } },
+    async ({ query }) => ok(await reviewed(db, query.id)),
+  );
+  app.post(
+    "/api/settleInMaterials/admin/approve",
+    { config: reviewing, schema: { body: ApplicationApproveBody } },
+    async (request) =>
+      ok(await review(request, "approve", (tx) => approveApplication(tx, signedIn(request), request.body, now()))),
+  );
+  app.post(
+    "/api/settleInMaterials/admin/reject",
+    { config: reviewing, schema: { body: ApplicationRejectBody } },
+    async (request) =>
+      ok(await review(request, "reject", (tx) => rejectApplication(tx, signedIn(request), request.body, now()))),
+  );
+  app.post(
+    "/api/settleInMaterials/admin/requestMore",
+    { config: reviewing, schema: { body: ApplicationRequestBody } },
+    async (request) =>
+      ok(await review(request, "requestMore", (tx) => requestMore(tx, signedIn(request), request.body, now()))),
+  );
+  app.post(
+    "/api/settleInMaterials/admin/waive",
+    { config: reviewing, schema: { body: ApplicationWaiveBody } },
+    async (request) => ok(await review(request, "waive", (tx) => waiveItem(tx, signedIn(request), request.body))),
+  );
+  app.get("/api/settleInMaterials/admin/getRequirements", { config: reviewing }, async () =>
+    ok(await requirementsOf(db)),
+  );
+  app.post(
+    "/api/settleInMaterials/admin/saveRequirements",
     { config: reviewing, schema: { body: RequirementsSaveBody } },
     async (request) =>
       ok(

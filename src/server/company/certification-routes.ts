@@ -20,14 +20,13 @@ import { ownCompanies, ownCompany, reviewedCompanies, reviewedCompany } from "./
 /** Certifying companies, on the owner's side and the operator's (product §2). */
 export function certificationRoutes(app: App, { db, now }: Deps): void {
   const config = { access: "signed-in" } as const;
-  const path = "/api/companyInfo/pc";
   const shown = async (from: Db, personId: string, id: string): Promise<CompanyDetail> => {
     const company = await ownCompany(from, personId, id, now());
     if (company === null) throw notFound("企业不存在");
     return company;
   };
 
-  app.post(`${path}/add`, { config, schema: { body: CompanyAddBody } }, async (request) => {
+  app.post("/api/companyInfo/pc/add", { config, schema: { body: CompanyAddBody } }, async (request) => {
     const caller = signedIn(request);
     return ok(
       await once(db, repeatKeyOf(request), async (tx) =>
@@ -35,7 +34,7 @@ export function certificationRoutes(app: App, { db, now }: Deps): void {
       ),
     );
   });
-  app.post(`${path}/update`, { config, schema: { body: CompanyUpdateBody } }, async (request) => {
+  app.post("/api/companyInfo/pc/update", { config, schema: { body: CompanyUpdateBody } }, async (request) => {
     const caller = signedIn(request);
     return ok(
       await db.transaction(async (tx) => {
@@ -44,14 +43,14 @@ export function certificationRoutes(app: App, { db, now }: Deps): void {
       }),
     );
   });
-  app.post(`${path}/getList`, { config, schema: { body: CompanyListBody } }, async (request) =>
+  app.post("/api/companyInfo/pc/getList", { config, schema: { body: CompanyListBody } }, async (request) =>
     ok(await ownCompanies(db, signedIn(request).personId, request.body, now())),
   );
-  app.get(`${path}/getInfo`, { config, schema: { querystring: CompanyInfoQuery } }, async (request) =>
+  app.get("/api/companyInfo/pc/getInfo", { config, schema: { querystring: CompanyInfoQuery } }, async (request) =>
     ok(await shown(db, signedIn(request).personId, request.query.id)),
   );
   for (const event of ["submit", "withdraw"] as const)
-    app.post(`${path}/${event}`, { config, schema: { querystring: CompanyStepQuery } }, async (request) => {
+    app.post(`/api/companyInfo/pc/${event}`, { config, schema: { querystring: CompanyStepQuery } }, async (request) => {
       const caller = signedIn(request);
       return ok(
         await db.transaction(async (tx) => {
@@ -62,21 +61,24 @@ export function certificationRoutes(app: App, { db, now }: Deps): void {
     });
 
   const reviewing = { access: { permission: "company:cert:review" } } as const;
-  const admin = "/api/companyInfo/admin";
   const reviewed = async (from: Db, id: string) => {
     const company = await reviewedCompany(from, id, now());
     if (company === null) throw notFound("企业不存在");
     return company;
   };
-  app.post(`${admin}/getList`, { config: reviewing, schema: { body: CompanyListBody } }, async ({ body }) =>
-    ok(await reviewedCompanies(db, body, now())),
+  app.post(
+    "/api/companyInfo/admin/getList",
+    { config: reviewing, schema: { body: CompanyListBody } },
+    async ({ body }) => ok(await reviewedCompanies(db, body, now())),
   );
-  app.get(`${admin}/getInfo`, { config: reviewing, schema: { querystring: CompanyInfoQuery } }, async ({ query }) =>
-    ok(await reviewed(db, query.id)),
+  app.get(
+    "/api/companyInfo/admin/getInfo",
+    { config: reviewing, schema: { querystring: CompanyInfoQuery } },
+    async ({ query }) => ok(await reviewed(db, query.id)),
   );
   for (const event of ["approve", "reject", "freeze", "unfreeze"] as const) {
     const body = event === "approve" ? CompanyApproveBody : CompanyReasonBody;
-    app.post(`${admin}/${event}`, { config: reviewing, schema: { body } }, async (request) =>
+    app.post(`/api/companyInfo/admin/${event}`, { config: reviewing, schema: { body } }, async (request) =>
       ok(
         await certifying(db, async (tx) => {
           const company = await reviewStep(tx, signedIn(request), event, request.body, now());

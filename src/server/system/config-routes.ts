@@ -2,24 +2,11 @@ import { ConfigBody, ConfigListQuery } from "../../contract/system.ts";
 import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
 import { builtInProblem, type ConfigForm, configKeyTaken, configProblem } from "../../domain/system/system-forms.ts";
 import type { App, Deps } from "../app.ts";
-import { signedIn } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type Actor, audit } from "./audit.ts";
 import { forgetConfig } from "./config.ts";
-import {
-  answerShapeErrors,
-  conditions,
-  done,
-  failed,
-  failIf,
-  found,
-  idOf,
-  idOfUpdate,
-  idsIn,
-  listed,
-  NO_ID,
-  shownTime,
-} from "./table-reply.ts";
+import { answerShapeErrors, conditions, done, failed, failIf, listed, shownTime } from "./table-reply.ts";
+import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "参数管理";
 const COLUMNS = `config_id as "configId", config_name as "configName", config_key as "configKey",
@@ -121,31 +108,17 @@ export function configRoutes(app: App, { db }: Deps): void {
       return { code: 200, msg: row?.configValue ?? "" };
     },
   );
-  app.get<{ Params: { configId: string } }>(
-    "/system/config/:configId",
-    { config: may("query"), errorHandler },
-    async ({ params }) => found(await rowById(db, idOf(params.configId))),
-  );
-  app.post("/system/config", { config: may("add"), schema: { body: ConfigBody }, errorHandler }, async (request) => {
-    const id = idOfUpdate(request, request.body.configId, "system:config:edit");
-    await save(db, { caller: signedIn(request), ip: request.ip }, request.body, id);
-    return done();
-  });
-  app.put("/system/config", { config: may("edit"), schema: { body: ConfigBody }, errorHandler }, async (request) => {
-    const id = idOf(request.body.configId) ?? NO_ID;
-    await save(db, { caller: signedIn(request), ip: request.ip }, request.body, id);
-    return done();
-  });
   app.delete("/system/config/refreshCache", { config: may("remove"), errorHandler }, async () => {
     forgetConfig(db);
     return done();
   });
-  app.delete<{ Params: { configIds: string } }>(
-    "/system/config/:configIds",
-    { config: may("remove"), errorHandler },
-    async (request) => {
-      await remove(db, { caller: signedIn(request), ip: request.ip }, idsIn(request.params.configIds));
-      return done();
-    },
-  );
+  rowRoutes(app, {
+    path: "/system/config",
+    module: "config",
+    body: ConfigBody,
+    idIn: ({ configId }) => configId,
+    find: (id) => rowById(db, id),
+    save: (actor, sent, id) => save(db, actor, sent, id),
+    remove: (actor, ids) => remove(db, actor, ids),
+  });
 }

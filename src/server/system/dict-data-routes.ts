@@ -1,23 +1,10 @@
 import { DictDataBody, DictDataListQuery } from "../../contract/system.ts";
 import { type DictDataForm, dictDataProblem } from "../../domain/system/system-forms.ts";
 import type { App, Deps } from "../app.ts";
-import { signedIn } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { type Actor, audit } from "./audit.ts";
-import {
-  answerShapeErrors,
-  conditions,
-  done,
-  failed,
-  failIf,
-  found,
-  idOf,
-  idOfUpdate,
-  idsIn,
-  listed,
-  NO_ID,
-  shownTime,
-} from "./table-reply.ts";
+import { answerShapeErrors, conditions, failed, failIf, found, listed, shownTime } from "./table-reply.ts";
+import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "字典数据";
 const COLUMNS = `dict_code as "dictCode", dict_sort as "dictSort", dict_label as "dictLabel", dict_value as "dictValue",
@@ -117,35 +104,13 @@ export function dictDataRoutes(app: App, { db }: Deps): void {
         ),
       ),
   );
-  app.get<{ Params: { dictCode: string } }>(
-    "/system/dict/data/:dictCode",
-    { config: may("query"), errorHandler },
-    async ({ params }) => found(await rowById(db, idOf(params.dictCode))),
-  );
-  app.post(
-    "/system/dict/data",
-    { config: may("add"), schema: { body: DictDataBody }, errorHandler },
-    async (request) => {
-      const id = idOfUpdate(request, request.body.dictCode, "system:dict:edit");
-      await save(db, { caller: signedIn(request), ip: request.ip }, request.body, id);
-      return done();
-    },
-  );
-  app.put(
-    "/system/dict/data",
-    { config: may("edit"), schema: { body: DictDataBody }, errorHandler },
-    async (request) => {
-      const id = idOf(request.body.dictCode) ?? NO_ID;
-      await save(db, { caller: signedIn(request), ip: request.ip }, request.body, id);
-      return done();
-    },
-  );
-  app.delete<{ Params: { dictCodes: string } }>(
-    "/system/dict/data/:dictCodes",
-    { config: may("remove"), errorHandler },
-    async (request) => {
-      await remove(db, { caller: signedIn(request), ip: request.ip }, idsIn(request.params.dictCodes));
-      return done();
-    },
-  );
+  rowRoutes(app, {
+    path: "/system/dict/data",
+    module: "dict",
+    body: DictDataBody,
+    idIn: ({ dictCode }) => dictCode,
+    find: (id) => rowById(db, id),
+    save: (actor, sent, id) => save(db, actor, sent, id),
+    remove: (actor, ids) => remove(db, actor, ids),
+  });
 }

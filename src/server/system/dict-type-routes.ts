@@ -1,23 +1,10 @@
 import { DictTypeBody, DictTypeListQuery } from "../../contract/system.ts";
 import { type DictTypeForm, dictTypeInUse, dictTypeProblem, dictTypeTaken } from "../../domain/system/system-forms.ts";
 import type { App, Deps } from "../app.ts";
-import { signedIn } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { type Actor, audit } from "./audit.ts";
-import {
-  answerShapeErrors,
-  conditions,
-  done,
-  failed,
-  failIf,
-  found,
-  idOf,
-  idOfUpdate,
-  idsIn,
-  listed,
-  NO_ID,
-  shownTime,
-} from "./table-reply.ts";
+import { answerShapeErrors, conditions, done, failed, failIf, found, listed, shownTime } from "./table-reply.ts";
+import { rowRoutes } from "./table-rows.ts";
 
 const TITLE = "字典类型";
 const COLUMNS = `dict_id as "dictId", dict_name as "dictName", dict_type as "dictType", status, remark,
@@ -107,36 +94,14 @@ export function dictTypeRoutes(app: App, { db }: Deps): void {
   app.get("/system/dict/type/optionselect", { config: { access: "signed-in" }, errorHandler }, async () =>
     found(await db.rows<Row>(`select ${COLUMNS} from sys_dict_type order by dict_id`)),
   );
-  app.get<{ Params: { dictId: string } }>(
-    "/system/dict/type/:dictId",
-    { config: may("query"), errorHandler },
-    async ({ params }) => found(await rowById(db, idOf(params.dictId))),
-  );
-  app.post(
-    "/system/dict/type",
-    { config: may("add"), schema: { body: DictTypeBody }, errorHandler },
-    async (request) => {
-      const id = idOfUpdate(request, request.body.dictId, "system:dict:edit");
-      await save(db, { caller: signedIn(request), ip: request.ip }, request.body, id);
-      return done();
-    },
-  );
-  app.put(
-    "/system/dict/type",
-    { config: may("edit"), schema: { body: DictTypeBody }, errorHandler },
-    async (request) => {
-      const id = idOf(request.body.dictId) ?? NO_ID;
-      await save(db, { caller: signedIn(request), ip: request.ip }, request.body, id);
-      return done();
-    },
-  );
   app.delete("/system/dict/type/refreshCache", { config: may("remove"), errorHandler }, async () => done());
-  app.delete<{ Params: { dictIds: string } }>(
-    "/system/dict/type/:dictIds",
-    { config: may("remove"), errorHandler },
-    async (request) => {
-      await remove(db, { caller: signedIn(request), ip: request.ip }, idsIn(request.params.dictIds));
-      return done();
-    },
-  );
+  rowRoutes(app, {
+    path: "/system/dict/type",
+    module: "dict",
+    body: DictTypeBody,
+    idIn: ({ dictId }) => dictId,
+    find: (id) => rowById(db, id),
+    save: (actor, sent, id) => save(db, actor, sent, id),
+    remove: (actor, ids) => remove(db, actor, ids),
+  });
 }

@@ -1,18 +1,15 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import type { ActorRefFrom } from "xstate";
-import type { createCancelOrderMachine } from "../../application/trade/cancel-order-machine.ts";
 import { CANCEL_REASONS, REASON, reasonProblem } from "../../domain/trade/order-progress.ts";
 import { useSelector } from "../use-selector.ts";
 import { Field } from "./parts.tsx";
-
-export type CancelActor = ActorRefFrom<ReturnType<typeof createCancelOrderMachine>>;
+import type { StepActor } from "./step-dialog.tsx";
 
 /** Asks why an order is cancelled, and says what is lost. */
-export function CancelDialog({ actor }: { actor: CancelActor }) {
+export function CancelDialog({ actor }: { actor: StepActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { order, reason, tried } = state.context;
   const close = () => actor.send({ type: "closed" });
-  const busy = state.matches("cancelling");
+  const busy = state.matches("sending");
   return (
     <Dialog isOpen title="取消订单" onClose={close} style={{ width: 480 }}>
       <DialogBody>

@@ -21,7 +21,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { type CancelActor, CancelDialog } from "./cancel-dialog.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
 import { OrderLife } from "./order-life.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
 import { type StepActor, StepDialog } from "./step-dialog.tsx";
@@ -41,7 +41,6 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { order } = state.context;
   useSubjectTitle(order?.orderNo ?? null);
-  const form = state.children.cancelOrder as CancelActor | undefined;
   const step = state.children.stepOrder as StepActor | undefined;
   const voucher = state.children.addVoucher as VoucherActor | undefined;
   return (
@@ -84,8 +83,8 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
           </div>
         </>
       ) : null}
-      {form ? <CancelDialog actor={form} /> : null}
-      {step ? <StepDialog actor={step} /> : null}
+      {step && state.context.step === "cancel" ? <CancelDialog actor={step} /> : null}
+      {step && order && state.context.step !== "cancel" ? <StepDialog actor={step} order={order} /> : null}
       {voucher ? <VoucherDialog actor={voucher} /> : null}
     </>
   );
@@ -117,7 +116,7 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
             />
           ))}
           {order.events.includes("cancel") ? (
-            <Button text="取消订单" onClick={() => actor.send({ type: "cancelAsked" })} />
+            <Button text="取消订单" onClick={() => actor.send({ type: "stepAsked", step: "cancel" })} />
           ) : null}
         </span>
       </header>

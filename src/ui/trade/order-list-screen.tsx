@@ -19,8 +19,9 @@ import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { type CancelActor, CancelDialog } from "./cancel-dialog.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
+import type { StepActor } from "./step-dialog.tsx";
 import "./trade.css";
 
 type OrderListActor = ActorRefFrom<ReturnType<typeof createOrderListMachine>>;
@@ -31,7 +32,7 @@ const LINES_SHOWN = 3;
 function OrderListView({ actor }: { actor: OrderListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { query, page, counts } = state.context;
-  const form = state.children.cancelOrder as CancelActor | undefined;
+  const form = state.children.stepOrder as StepActor | undefined;
   const isFirst = state.matches("loading") && page.rows.length === 0;
   return (
     <>

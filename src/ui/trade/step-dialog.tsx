@@ -12,7 +12,7 @@ import { Field } from "./parts.tsx";
 
 export type StepActor = ActorRefFrom<ReturnType<typeof createOrderStepMachine>>;
 
-const CONSEQUENCES: Readonly<Record<OrderStep, string>> = {
+const CONSEQUENCES: Readonly<Record<Exclude<OrderStep, "cancel">, string>> = {
   requestCancel: "商家同意后订单取消，已付款未提走部分的货款将退回。",
   dispute: "提出后由平台裁定结算金额，期间订单不再变动。",
   sign: "确认后由商家按实收数量提交结算。",
@@ -38,9 +38,10 @@ function Difference({ order }: { order: OrderDetail }) {
 }
 
 /** Asks once more before the buyer's word is sent, and why where that matters. */
-export function StepDialog({ actor }: { actor: StepActor }) {
+export function StepDialog({ actor, order }: { actor: StepActor; order: OrderDetail }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { order, step, reason, tried } = state.context;
+  const { step, reason, tried } = state.context;
+  if (step === "cancel") return null;
   const close = () => actor.send({ type: "closed" });
   const busy = state.matches("sending");
   return (

@@ -268,7 +268,6 @@ export const fakeOrders = (other: Partial<Orders>): Orders => ({
   list: async ({ pageNum, pageSize }) => pageOf([ORDER], 1, { pageNum, pageSize }),
   counts: async () => ({ all: 1, byStatus: { "30": 1 } }),
   detail: async () => ORDER,
-  cancel: async () => undefined,
   step: async () => undefined,
   addVoucher: async () => "91",
   ...other,

@@ -1,17 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
-import type { createCancelOrderMachine } from "../../../src/application/trade/cancel-order-machine.ts";
 import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
 import { createOrderListMachine } from "../../../src/application/trade/order-list-machine.ts";
-import type { OrderStepEvent } from "../../../src/application/trade/order-step-machine.ts";
+import type { createOrderStepMachine, OrderStepEvent } from "../../../src/application/trade/order-step-machine.ts";
 import type { OrderListRequest, Orders, VoucherRequest } from "../../../src/application/trade/orders.ts";
 import type { VoucherEvent } from "../../../src/application/trade/voucher-machine.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { fakeOrders, ORDER, offline, refused, START, settled, simulatedTime } from "./fakes.ts";
 
-type CancelActor = ActorRefFrom<ReturnType<typeof createCancelOrderMachine>>;
+type CancelActor = ActorRefFrom<ReturnType<typeof createOrderStepMachine>>;
 
 const queryIn = (path: string) => Object.fromEntries(new URLSearchParams(path.split("?")[1] ?? ""));
 
@@ -110,9 +109,9 @@ describe("createOrderListMachine", () => {
       [async () => undefined, "订单已取消"],
       [() => Promise.reject(refused(5001)), "订单状态已变化，已为您刷新"],
     ] as const) {
-      const { list, asked, told } = await startedList({}, { cancel: answer });
+      const { list, asked, told } = await startedList({}, { step: answer });
       list.send({ type: "cancelAsked", order: ORDER });
-      const form = list.getSnapshot().children.cancelOrder as CancelActor;
+      const form = list.getSnapshot().children.stepOrder as CancelActor;
       form.send({ type: "reasonChanged", reason: "不要了" });
       form.send({ type: "submitted" });
       expect(form.getSnapshot().value).toBe("asking");
@@ -125,9 +124,9 @@ describe("createOrderListMachine", () => {
   });
 
   it("keeps asking for the reason when cancelling fails, and forgets it when dropped", async () => {
-    const { list, asked, told } = await startedList({}, { cancel: () => Promise.reject(offline()) });
+    const { list, asked, told } = await startedList({}, { step: () => Promise.reject(offline()) });
     list.send({ type: "cancelAsked", order: ORDER });
-    const form = list.getSnapshot().children.cancelOrder as CancelActor;
+    const form = list.getSnapshot().children.stepOrder as CancelActor;
     form.send({ type: "reasonChanged", reason: "规格选错了，不要了" });
     form.send({ type: "submitted" });
     await settled();
@@ -241,20 +240,21 @@ describe("createOrderDetailMachine", () => {
 
   it("cancels only what the server says may be cancelled", async () => {
     const { detail } = await startedDetail(async () => ({ ...ORDER, events: ["uploadVoucher"] }));
-    detail.send({ type: "cancelAsked" });
-    expect(detail.getSnapshot().matches("cancelling")).toBe(false);
+    detail.send({ type: "stepAsked", step: "cancel" });
+    expect(detail.getSnapshot().matches("ready")).toBe(true);
   });
 
   it("sends the version on screen; a conflict is told and the order read anew", async () => {
     const sent: unknown[] = [];
     const { detail, told, reads } = await startedDetail(async () => ORDER, {
-      cancel: async (request) => {
+      step: async (step, request) => {
+        expect(step).toBe("cancel");
         sent.push(request);
         throw refused(5001);
       },
     });
-    detail.send({ type: "cancelAsked" });
-    const form = detail.getSnapshot().children.cancelOrder as CancelActor;
+    detail.send({ type: "stepAsked", step: "cancel" });
+    const form = detail.getSnapshot().children.stepOrder as CancelActor;
     form.send({ type: "reasonChanged", reason: " 采购计划有变化 " });
     form.send({ type: "submitted" });
     await settled();
