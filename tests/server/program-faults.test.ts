@@ -93,9 +93,10 @@ describe("the program, when things break,", () => {
     await works(program);
     const codes = new Set<number>();
     const [{ pid, before }] = (await inside((db) =>
-      db.rows("select pid, clock_timestamp()::text as before from pg_stat_activity where application_name = $1 limit 1", [
-        `taomu-${program.process.pid}`,
-      ]),
+      db.rows(
+        "select pid, clock_timestamp()::text as before from pg_stat_activity where application_name = $1 limit 1",
+        [`taomu-${program.process.pid}`],
+      ),
     )) as [{ pid: number; before: string }];
     // A backend that dies makes PostgreSQL cut all connections and recover. Until it does, those others still answer.
     process.kill(pid, "SIGKILL");

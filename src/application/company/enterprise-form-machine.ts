@@ -7,8 +7,8 @@ import {
   isEditable,
   isMaterialChange,
 } from "../../domain/company/certification.ts";
-import { isConflict } from "../../domain/errors.ts";
 import type { CompanyDetail } from "../../domain/company/company-record.ts";
+import { isConflict } from "../../domain/errors.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
 import type { Enterprises } from "./enterprises.ts";

@@ -1,5 +1,4 @@
 import { assign, fromPromise, setup } from "xstate";
-import { isConflict } from "../../domain/errors.ts";
 import type { ApplicationDetail, MyApplication } from "../../domain/company/application-record.ts";
 import {
   type ApplicationForm,
@@ -14,6 +13,7 @@ import {
   WAREHOUSES_MAX,
   type WarehouseForm,
 } from "../../domain/company/merchant-application.ts";
+import { isConflict } from "../../domain/errors.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
 import type { ApplicationPapers, Applications, Region } from "./applications.ts";
