@@ -6,9 +6,14 @@ import type { App } from "../application/app.ts";
 import { createSleepingActor, type KeptState } from "../application/sleeping-actor.ts";
 import { type Lazily, lazily } from "./lazily.tsx";
 
+/** Adapters that most visitors never need: of pages behind a login, of the console. */
+export type Shelf = "member" | "console";
+
 /** What a page needs once somebody does something on it: the adapters, the machines' core, the app. */
 export type Core = {
   container: Container;
+  /** Binds the adapters of a shelf, once. */
+  bring(shelf: Shelf): Promise<void>;
   start(machine: AnyStateMachine, options: { input?: unknown; snapshot?: unknown }): AnyActorRef;
 };
 
@@ -18,6 +23,8 @@ export type RouteInput = { query: Readonly<Record<string, string>> };
 /** A machine with its ports. */
 type Machinery = {
   ports: readonly unknown[];
+  /** Where the adapters of its ports come with it. */
+  shelf?: Shelf;
   /** The machine's creator, here or in a module of its own. */
   machine: ((...ports: never[]) => AnyStateMachine) | { load(): Promise<(...ports: never[]) => AnyStateMachine> };
 };
@@ -35,7 +42,7 @@ export async function startedWith(
   machinery: Machinery,
   options: { input?: unknown; snapshot?: unknown },
 ): Promise<AnyActorRef> {
-  const create = await creatorOf(machinery);
+  const [create] = await Promise.all([creatorOf(machinery), machinery.shelf && core.bring(machinery.shelf)]);
   return core.start(create(...portsOf(machinery, core.container)), options);
 }
 
@@ -104,7 +111,9 @@ export class Wiring {
   /** The same at once, or `null` where something of it has yet to come. */
   startNow(machinery: Machinery, options: { input?: unknown }): AnyActorRef | null {
     if (this.core === null || "load" in machinery.machine) return null;
-    return this.core.start(machinery.machine(...portsOf(machinery, this.core.container)), options);
+    const { container } = this.core;
+    if (machinery.ports.some((port) => !container.isBound(port as ServiceIdentifier))) return null;
+    return this.core.start(machinery.machine(...portsOf(machinery, container)), options);
   }
 }
 
@@ -158,6 +167,8 @@ export const laterMachine = <Module, Args extends readonly unknown[], Machine ex
 
 type Definition<Args extends readonly unknown[], Machine extends AnyStateMachine> = {
   ports: Ports<Args>;
+  /** Where the ports' adapters come with the screen; parts of it may use them too. */
+  shelf?: Shelf;
   machine: ((...ports: Args) => Machine) | LaterMachine<Args, Machine>;
   view: ComponentType<{ actor: ActorRefFrom<Machine> }>;
 };

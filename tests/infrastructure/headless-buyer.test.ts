@@ -13,6 +13,7 @@ import { Carts } from "../../src/application/trade/carts.ts";
 import { createCheckoutMachine } from "../../src/application/trade/checkout-machine.ts";
 import { Orders } from "../../src/application/trade/orders.ts";
 import { createContainer } from "../../src/infrastructure/container.ts";
+import { memberAdapters } from "../../src/infrastructure/member-adapters.ts";
 import type { App as Server } from "../../src/server/app.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { insertGoods } from "../support/goods.ts";
@@ -49,6 +50,7 @@ describe("a buyer without a browser", () => {
   it("signs in, searches, fills a cart, settles and orders with the machines and adapters of the page", async () => {
     const platform = createNodePlatform(url);
     const container = createContainer(platform);
+    container.load(memberAdapters);
     const app = container.get(RunningApp).start();
 
     app.askToSignIn();

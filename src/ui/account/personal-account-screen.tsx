@@ -191,6 +191,7 @@ function DeviceTable({ devices }: { devices: readonly DeviceSession[] }) {
 }
 
 export const PersonalAccountScreen = screenOf({
+  shelf: "member",
   ports: [AuthGateway, Clock, Membership, App],
   machine: createScreenMachine,
   view: PersonalAccountView,

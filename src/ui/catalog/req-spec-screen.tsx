@@ -291,6 +291,7 @@ function HitRow({ hit }: { hit: WantHit }) {
 }
 
 export const ReqSpecScreen = screenOf({
+  shelf: "member",
   ports: [ReqSpecs, App, Navigator, Clock, Ids],
   machine: createReqSpecMachine,
   view: ReqSpecView,

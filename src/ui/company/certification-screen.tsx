@@ -191,6 +191,7 @@ function Actions({
 }
 
 export const CertificationScreen = screenOf({
+  shelf: "member",
   ports: [Enterprises, Companies, App],
   machine: createScreenMachine,
   view: CertificationView,

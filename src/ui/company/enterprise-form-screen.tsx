@@ -247,6 +247,7 @@ function SaveBar({ actor, wrong }: { actor: FormActor; wrong: number }) {
 }
 
 export const EnterpriseFormScreen = screenOf({
+  shelf: "member",
   ports: [Enterprises, Clock, Ids, App, Navigator],
   machine: createScreenMachine,
   view: EnterpriseFormView,

@@ -163,6 +163,7 @@ function Progress({ actor, application }: { actor: SettleActor; application: App
 }
 
 export const SettleScreen = screenOf({
+  shelf: "member",
   ports: [Applications, Clock, Ids, App],
   machine: createScreenMachine,
   view: SettleView,

@@ -222,6 +222,7 @@ function ItemRow({ item }: { item: DemandItem }) {
 }
 
 export const DemandListScreen = screenOf({
+  shelf: "member",
   ports: [Demands, Navigator, Ids, App],
   machine: (demands: Demands, navigator: Navigator, ids: Ids, app: App) =>
     createDemandListMachine(demands, navigator, ids, (text) => app.tell(text)),

@@ -135,6 +135,7 @@ function Hotline() {
 }
 
 export const FindGoodsScreen = screenOf({
+  shelf: "member",
   ports: [Demands, SettingsStore, Navigator],
   machine: createFindGoodsMachine,
   view: FindGoodsView,

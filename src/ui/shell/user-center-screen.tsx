@@ -159,6 +159,7 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
 }
 
 export const UserCenterScreen = screenOf({
+  shelf: "member",
   ports: [Orders, Inbox, Browsing, SavedSearches, Demands],
   machine: createCenterMachine,
   view: CenterView,

@@ -248,6 +248,7 @@ function SubmitBar({
 }
 
 export const CheckoutScreen = screenOf({
+  shelf: "member",
   ports: [Orders, Carts, Addresses, Clock, Ids, App],
   machine: (orders: Orders, carts: Carts, addresses: Addresses, clock: Clock, ids: Ids, app: App) =>
     createCheckoutMachine(orders, carts, addresses, clock, ids, (num) =>

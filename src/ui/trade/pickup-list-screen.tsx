@@ -108,6 +108,7 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
 }
 
 export const PickupListScreen = screenOf({
+  shelf: "member",
   ports: [Pickups],
   machine: createPickupListMachine,
   view: PickupListView,

@@ -1,0 +1,4 @@
+import { ContainerModule } from "inversify";
+
+/** What the console asks, on both its sides. */
+export const consoleAdapters = new ContainerModule(() => {});

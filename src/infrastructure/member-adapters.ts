@@ -1,0 +1,27 @@
+import { ContainerModule } from "inversify";
+import { Membership } from "../application/account/membership.ts";
+import { ReqSpecs } from "../application/catalog/req-specs.ts";
+import { Applications } from "../application/company/applications.ts";
+import { Enterprises } from "../application/company/enterprises.ts";
+import { Demands } from "../application/demand/demands.ts";
+import { Addresses } from "../application/trade/addresses.ts";
+import { Pickups } from "../application/trade/pickups.ts";
+import { createHttpMembership } from "./account/http-membership.ts";
+import { createHttpReqSpecs } from "./catalog/http-req-specs.ts";
+import { createHttpApplications } from "./company/http-applications.ts";
+import { createHttpEnterprises } from "./company/http-enterprises.ts";
+import { createHttpDemands } from "./demand/http-demands.ts";
+import { HttpClient } from "./http/http-client.ts";
+import { createHttpAddresses } from "./trade/http-addresses.ts";
+import { createHttpPickups } from "./trade/http-pickups.ts";
+
+/** What only pages behind a login ask, and what leads to them. */
+export const memberAdapters = new ContainerModule(({ bind }) => {
+  bind(Membership).toResolvedValue(createHttpMembership, [HttpClient]).inSingletonScope();
+  bind(ReqSpecs).toResolvedValue(createHttpReqSpecs, [HttpClient]).inSingletonScope();
+  bind(Applications).toResolvedValue(createHttpApplications, [HttpClient]).inSingletonScope();
+  bind(Enterprises).toResolvedValue(createHttpEnterprises, [HttpClient]).inSingletonScope();
+  bind(Demands).toResolvedValue(createHttpDemands, [HttpClient]).inSingletonScope();
+  bind(Pickups).toResolvedValue(createHttpPickups, [HttpClient]).inSingletonScope();
+  bind(Addresses).toResolvedValue(createHttpAddresses, [HttpClient]).inSingletonScope();
+});
