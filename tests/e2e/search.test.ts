@@ -34,7 +34,6 @@ describe("the search box", () => {
       page.getByTestId("search-input").pressSequentially("樟子松\n"),
     ]);
     await list.getByRole("heading", { name: "搜索“樟子松”" }).waitFor();
-    await list.locator('html[data-hydrated="1"]').waitFor();
     await list.getByTestId("search-input").fill("云杉");
     await list.getByRole("button", { name: "搜索", exact: true }).click();
     await list.getByRole("heading", { name: "搜索“云杉”" }).waitFor();
@@ -61,8 +60,9 @@ describe("the search box", () => {
     await page.goto(shop);
     await box.click();
     await recent.waitFor();
-    await page.getByRole("button", { name: "花旗松", exact: true }).first().waitFor();
-    await page.getByRole("button", { name: "樟子松 30*120", exact: true }).first().waitFor();
+    const mine = page.locator("section", { has: recent });
+    await mine.getByRole("button", { name: "花旗松", exact: true }).waitFor();
+    await mine.getByRole("button", { name: "樟子松 30*120", exact: true }).waitFor();
     await page.getByRole("button", { name: "清空历史" }).click();
     await page.getByRole("button", { name: "确定清空" }).click();
     await recent.waitFor({ state: "detached" });

@@ -1,5 +1,20 @@
-/** The library leaves its marks on an element that it has taken over. */
-const isTakenOver = (element: Element): boolean => Object.keys(element).length > 0;
+/** What the library keeps of an element, as far as it matters here; `alternate` is there from its second rendering on. */
+type Kept = { flags: number; return: Kept | null; alternate: unknown };
+
+/** Bits of `flags`: still to be put in its place, still to be taken over as it stands. */
+const WAITS = 2 | 4096;
+
+/**
+ * Whether the library has taken the element over. It leaves its mark while it renders, but hears events only once that is
+ * committed: nothing above the element may still wait for its turn (as react-dom's `getNearestMountedFiber` asks).
+ */
+function isTakenOver(element: Element): boolean {
+  const mark = Object.keys(element).find((key) => key.startsWith("__reactFiber$"));
+  if (mark === undefined) return false;
+  let kept: Kept | null = (element as unknown as Record<string, Kept>)[mark] ?? null;
+  for (; kept !== null && kept.alternate === null; kept = kept.return) if ((kept.flags & WAITS) !== 0) return false;
+  return true;
+}
 
 /** As many frames as a part may take to come to life once the program is there. */
 const FRAMES = 300;
