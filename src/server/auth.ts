@@ -23,49 +23,6 @@ export type Caller = {
 /** Who may call a route: everybody, whoever is signed in, or holders of a permission. */
 export type Access = "public" | "signed-in" | { permission: string };
 
-/** Configuration, dictionaries and the logs of who did what. */
-const SYSTEM_PERMISSIONS: readonly string[] = [
-  ...["dict", "config"].flatMap((what) =>
-    ["list", "query", "add", "edit", "remove"].map((action) => `system:${what}:${action}`),
-  ),
-  "system:operlog:list",
-  "system:logininfor:list",
-];
-
-/** What each role may do (product §26); `admin` may do everything. */
-const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = {
-  admin: ["*:*:*"],
-  merchant: [
-    "goods:offer:add",
-    "goods:offer:edit",
-    "goods:offer:price",
-    "goods:offer:stock",
-    "goods:offer:publish",
-    "order:spot:confirm",
-    "order:spot:receive",
-    "order:spot:load",
-  ],
-  merchantStaff: [
-    ...["goods:offer:add", "goods:offer:edit", "goods:offer:stock", "order:spot:confirm", "order:spot:load"],
-  ],
-  operator: [
-    "goods:offer:review",
-    "order:spot:audit",
-    "order:spot:dispute",
-    "company:cert:review",
-    "merchant:settle:review",
-    "content:news:edit",
-    "content:home:edit",
-    ...SYSTEM_PERMISSIONS,
-    "index:point:edit",
-    "supply:apply:handle",
-    "stat:view",
-  ],
-  expert: ["quote:demand:answer"],
-  finance: ["order:spot:audit", "order:spot:settle", "stat:view"],
-  content: ["content:news:edit", "content:home:edit", "system:dict:list", "system:dict:query", "system:dict:edit"],
-};
-
 export const SESSION_IDLE_MINUTES = 120;
 
 export const tokenHashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -89,10 +46,12 @@ type SessionRow = {
   company_name: string | null;
   epoch: number;
   stale: boolean;
+  /** Of each role the permissions; `null` where no role is known. */
+  granted: string[][] | null;
 };
 
 /** Whether session s of person p still lets its person in. */
-const ALIVE = `not p.deleted and s.expire_at > now() and s.seen_at > now() - interval '${SESSION_IDLE_MINUTES} minutes'`;
+const ALIVE = `not p.deleted and p.locked_at is null and s.expire_at > now() and s.seen_at > now() - interval '${SESSION_IDLE_MINUTES} minutes'`;
 const STALE = "s.seen_at < now() - interval '5 minutes'";
 
 const markSeen = (db: Db, tokenHash: Buffer): Promise<number> =>
@@ -104,7 +63,8 @@ export const callerOf = (db: Db, token: string): Promise<Caller | null> => calle
 async function callerByHash(db: Db, tokenHash: Buffer): Promise<Caller | null> {
   const row = await db.one<SessionRow>(
     `select s.person_id, p.phone, p.name, p.avatar, p.roles, p.merchant_id, s.active_company_id, c.company_name, s.epoch,
-            ${STALE} as stale
+            ${STALE} as stale,
+            (select jsonb_agg(r.permissions) from sys_role r where r.role_key = any (p.roles)) as granted
        from session s join person p on p.id = s.person_id left join company_info c on c.id = s.active_company_id
       where s.token_hash = $1 and ${ALIVE}`,
     [tokenHash],
@@ -118,7 +78,7 @@ async function callerByHash(db: Db, tokenHash: Buffer): Promise<Caller | null> {
     name: row.name,
     avatar: row.avatar,
     roles: row.roles,
-    permissions: row.roles.flatMap((role) => ROLE_PERMISSIONS[role] ?? []),
+    permissions: [...new Set(row.granted?.flat())],
     merchantId: row.merchant_id,
     companyId: row.active_company_id,
     companyName: row.company_name,

@@ -2,8 +2,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { connect } from "../../src/server/db/database.ts";
-import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
+import { fillRoles } from "../../src/server/system/fill-roles.ts";
+import { startHastyPostgres } from "./hasty-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,11 +17,12 @@ const DATA_DIR = join(import.meta.dirname, `../../tmp/test-postgres-${process.pi
 
 /** One PostgreSQL for the run, with a migrated template that `createTestDatabase` copies in milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startEmbeddedPostgres(DATA_DIR);
+  const postgres = await startHastyPostgres(DATA_DIR);
   const admin = connect(postgres.url("postgres"));
   await admin.run("create database template_taomu");
   const template = connect(postgres.url("template_taomu"));
   await migrate(template);
+  await fillRoles(template);
   await template.close();
   await admin.close();
   project.provide("postgresUrl", postgres.url("postgres"));

@@ -2,6 +2,7 @@ import { lengthOf, normalised } from "../text.ts";
 import { type FormProblems, repeatProblem, smsCodeProblem, withoutNulls } from "./login-form.ts";
 import { passwordProblem, weakPasswordProblem } from "./password.ts";
 import { phoneProblem } from "./phone.ts";
+import { LAST_ADMIN_TEXT } from "./roles.ts";
 
 export const NAME_MAX = 20;
 
@@ -78,10 +79,11 @@ export function phoneChangeProblems(
 }
 
 /** What keeps an account open. */
-export type AccountTies = { openOrders: number; openDemands: number; isMerchant: boolean };
+export type AccountTies = { openOrders: number; openDemands: number; isMerchant: boolean; isLastAdmin: boolean };
 
 /** Why an account cannot be closed, or `null`: nobody leaves a trade half done. */
-export function closingProblem({ openOrders, openDemands, isMerchant }: AccountTies): string | null {
+export function closingProblem({ openOrders, openDemands, isMerchant, isLastAdmin }: AccountTies): string | null {
+  if (isLastAdmin) return `您是唯一的管理员，${LAST_ADMIN_TEXT}`;
   if (isMerchant) return "您是商家账号，请先联系客服办理退店";
   if (openOrders > 0) return `您有${openOrders}笔未完成的订单，完成或取消后才能注销`;
   if (openDemands > 0) return `您有${openDemands}条进行中的求购，关闭后才能注销`;

@@ -43,7 +43,7 @@ export async function signInByKey({ db }: Deps, key: string, sender: HopSender, 
   const used = await db.one<{ personId: string; origin: string; needPassword: boolean }>(
     `update login_key k set used_at = now()
        from person p
-      where k.key_hash = $1 and k.used_at is null and k.expire_at > now() and p.id = k.person_id and not p.deleted
+      where k.key_hash = $1 and k.used_at is null and k.expire_at > now() and p.id = k.person_id and not p.deleted and p.locked_at is null
       returning k.person_id as "personId", k.origin, p.password_hash is null as "needPassword"`,
     [hashOf(key)],
     "login-key-use",

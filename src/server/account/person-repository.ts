@@ -1,10 +1,13 @@
+import { ADMIN_ROLE } from "../../domain/access.ts";
 import type { AccountTies } from "../../domain/account/profile.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import { AGREEMENTS } from "../content/agreements.ts";
 import type { Db } from "../db/database.ts";
 
 /** A person as sign-in needs them. `passwordHash` null: registered by SMS and never chose a password. */
-export type Person = { id: string; phone: string; passwordHash: string | null };
+export type Person = { id: string; phone: string; passwordHash: string | null; isLocked: boolean };
+
+const PERSON = `id, phone, password_hash as "passwordHash", locked_at is not null as "isLocked"`;
 
 /** Agreements accepted at sign-in and registration: 1 user agreement, 2 privacy policy. */
 const ACCEPTED = AGREEMENTS.filter(({ type }) => type === 1 || type === 2);
@@ -14,7 +17,7 @@ const OPEN_DEMAND = [1, 2, 3];
 
 export async function personOf(db: Db, phone: string): Promise<Person | null> {
   return db.one<Person>(
-    `select id, phone, password_hash as "passwordHash" from person where phone = $1 and not deleted`,
+    `select ${PERSON} from person where phone = $1 and not deleted`,
     [phone],
     "person-of",
   );
@@ -24,7 +27,7 @@ export async function personOf(db: Db, phone: string): Promise<Person | null> {
 export async function addPerson(db: Db, phone: string, passwordHash: string | null): Promise<Person | null> {
   return db.one<Person>(
     `insert into person (phone, password_hash, name) values ($1, $2, $3)
-     on conflict (phone) do nothing returning id, phone, password_hash as "passwordHash"`,
+     on conflict (phone) do nothing returning ${PERSON}`,
     [phone, passwordHash, `淘木用户${phone.slice(-4)}`],
     "person-add",
   );
@@ -64,17 +67,31 @@ export async function changePhone(db: Db, personId: string, phone: string, repla
 
 /** What keeps the account open; nothing that belongs to the person can be added until the transaction ends. */
 export async function tiesOf(tx: Db, personId: string): Promise<AccountTies | null> {
+  // Admins before the person: whoever else needs both takes them in this order too.
+  const admins = await lockedAdmins(tx);
   const person = await tx.one<{ isMerchant: boolean }>(
     `select merchant_id is not null as "isMerchant" from person where id = $1 and not deleted for update`,
     [personId],
   );
   if (!person) return null;
-  const open = await tx.one<{ orders: number; demands: number }>(
+  const open = await tx.one<{ orders: number; demands: number; isLastAdmin: boolean }>(
     `select (select count(*)::int from platform_order where person_id = $1 and status <> all($2::smallint[])) as orders,
-            (select count(*)::int from demand where person_id = $1 and status = any($3::smallint[]) and not deleted) as demands`,
-    [personId, ORDER_FINAL, OPEN_DEMAND],
+            (select count(*)::int from demand where person_id = $1 and status = any($3::smallint[]) and not deleted) as demands,
+            $1 = all($4::bigint[]) and cardinality($4::bigint[]) > 0 as "isLastAdmin"`,
+    [personId, ORDER_FINAL, OPEN_DEMAND, admins],
   );
-  return { ...person, openOrders: open!.orders, openDemands: open!.demands };
+  return { ...person, openOrders: open!.orders, openDemands: open!.demands, isLastAdmin: open!.isLastAdmin };
+}
+
+/** The admins who are not locked out, by id; who is one stays one until the transaction ends. */
+export async function lockedAdmins(tx: Db): Promise<string[]> {
+  const admins = await tx.rows<{ id: string }>(
+    `select id from person where roles @> array[$1] and not deleted and locked_at is null order by id
+        for no key update`,
+    [ADMIN_ROLE],
+    "admins-lock",
+  );
+  return admins.map(({ id }) => id);
 }
 
 /** The row stays for the orders; name, picture and password go, and the phone is free again. */

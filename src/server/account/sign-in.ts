@@ -2,6 +2,7 @@ import { PUZZLE_FAILURE_TEXT } from "../../domain/account/captcha.ts";
 import { consentProblem, smsCodeProblem, usernameProblem } from "../../domain/account/login-form.ts";
 import { passwordProblem, weakPasswordProblem } from "../../domain/account/password.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
+import { LOCKED_TEXT } from "../../domain/account/roles.ts";
 import type { Deps } from "../app.ts";
 import { Refusal, refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, forgetAttempts, lockSubject, noteAttempt } from "./attempts.ts";
@@ -122,7 +123,7 @@ export async function register(
   return signedIn(deps, person, network);
 }
 
-const signedIn = async ({ db }: Deps, person: Person, network: string): Promise<SignedIn> => ({
-  ...(await openSession(db, person.id, network)),
-  needPassword: person.passwordHash === null,
-});
+async function signedIn({ db }: Deps, person: Person, network: string): Promise<SignedIn> {
+  if (person.isLocked) throw warning(LOCKED_TEXT);
+  return { ...(await openSession(db, person.id, network)), needPassword: person.passwordHash === null };
+}

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { BUILT_IN_DICTIONARIES } from "../../domain/system/built-in-dictionaries.ts";
 import { CONFIG_KEYS, type ConfigKey, configText } from "../../domain/system/config-keys.ts";
 import type { Database } from "../db/database.ts";
+import { fillRoles } from "./fill-roles.ts";
 
 /** What was filled in last; another release with other tables fills in what is new. */
 const FILLED = "server.filled";
@@ -17,13 +18,14 @@ const entries = BUILT_IN_DICTIONARIES.flatMap(({ type, entries }) =>
 );
 
 /**
- * Puts the program's configuration keys and dictionaries where the operator can see and change them. What is there
+ * Puts the program's roles, configuration keys and dictionaries where the operator can see and change them. What is there
  * stays as it is; what the operator removed comes back only with a release that knows other entries.
  */
 export async function fillSystem(db: Database): Promise<void> {
   const known = JSON.stringify([configs, types, entries]);
   const mark = createHash("sha256").update(known).digest("hex");
   await db.transaction(async (tx) => {
+    await fillRoles(tx);
     // Also makes two nodes that start together do it one after the other.
     const fresh = await tx.run(
       `insert into sys_config (config_key, config_value) values ($1, $2)
