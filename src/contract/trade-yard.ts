@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { REMARK_MAX } from "../domain/trade/placement.ts";
+import { RESERVATION_FILES } from "../domain/trade/reservation.ts";
 import { IdSchema, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
 /** What is seen when a step is taken; another version answers 5001. */
@@ -26,6 +27,8 @@ const truck = {
   /** Checked and kept masked; may stay empty. */
   driverIdNo: Type.Optional(TextSchema(18)),
   remark: Type.Optional(TextSchema(REMARK_MAX)),
+  /** The letter that lets this driver fetch the goods. */
+  fileIds: Type.Optional(FilesSchema(RESERVATION_FILES)),
 };
 /** POST /api/reservation/pc/add → its id. Lines of orders in one warehouse; counts in the goods' counting unit. */
 export const ReservationAddBody = Shape({
@@ -43,6 +46,7 @@ export const ReservationListBody = Shape({
   status: StatusesSchema,
   keyword: Type.Optional(TextSchema(50)),
   slotDate: Type.Optional(DateSchema),
+  storeId: Type.Optional(IdSchema),
   ...PAGE,
 });
 export type ReservationListBody = Static<typeof ReservationListBody>;
@@ -51,11 +55,16 @@ export type ReservationListBody = Static<typeof ReservationListBody>;
 export const ReservationSeenBody = Shape(SEEN);
 /** POST /api/reservation/pc/cancel, /merchant/reject */
 export const ReservationReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
-/** POST /api/reservation/merchant/checkIn: the driver shows the code. */
-export const CheckInBody = Shape({ ...SEEN, pickupCode: Type.String({ pattern: "^[0-9]{6}$" }) });
+/** POST /api/reservation/merchant/checkIn → the appointment's id. The driver shows the code, which without `id` tells which it is. */
+export const CheckInBody = Shape({
+  id: Type.Optional(IdSchema),
+  version: SEEN.version,
+  pickupCode: Type.String({ pattern: "^[0-9]{6}$" }),
+});
+export type CheckInBody = Static<typeof CheckInBody>;
 
-/** GET /api/reservation/pc/getSlots → SlotState[]. */
-export const SlotsQuery = Shape({ storeId: IdSchema, date: DateSchema });
+/** GET /api/reservation/pc/getSlots → SlotState[]. The place of `reservationId`, one's own, counts as free. */
+export const SlotsQuery = Shape({ storeId: IdSchema, date: DateSchema, reservationId: Type.Optional(IdSchema) });
 
 // Pickups ----------------------------------------------------------------------------------------------------------------
 
@@ -99,11 +108,15 @@ export const PickupAddBody = Shape({
 });
 export type PickupAddBody = Static<typeof PickupAddBody>;
 
+/** GET /api/pickupRecord/merchant/getForm → TallyForm. */
+export const TallyFormQuery = Shape({ orderId: IdSchema, reservationId: Type.Optional(IdSchema) });
+
 /** POST /api/pickupRecord/pc/getList, /merchant/getList → Page<PickupBrief>. */
 export const PickupListBody = Shape({
   status: StatusesSchema,
   keyword: Type.Optional(TextSchema(50)),
   orderId: Type.Optional(IdSchema),
+  storeId: Type.Optional(IdSchema),
   ...PAGE,
 });
 export type PickupListBody = Static<typeof PickupListBody>;

@@ -29,9 +29,19 @@ export const RESERVATION_STATUS_NAMES: Readonly<Record<ReservationStatus, string
 export const RESERVATION_OPEN: readonly ReservationStatus[] = [0, 1, 2];
 
 export type ReservationActor = "buyer" | "merchant" | "operator" | "system";
-export type ReservationEvent = "confirm" | "reject" | "cancel" | "checkIn" | "load" | "lapse" | "miss" | "ordersEnded";
+export type ReservationEvent =
+  | "change"
+  | "confirm"
+  | "reject"
+  | "cancel"
+  | "checkIn"
+  | "load"
+  | "lapse"
+  | "miss"
+  | "ordersEnded";
 
 export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>> = {
+  change: "修改预约",
   confirm: "确认预约",
   reject: "驳回预约",
   cancel: "取消预约",
@@ -41,6 +51,9 @@ export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>>
   miss: "爽约",
   ordersEnded: "订单已结束",
 };
+
+/** Papers of the driver that an appointment keeps at most. */
+export const RESERVATION_FILES = 3;
 
 const HOUR_MS = 3_600_000;
 /** A confirmed appointment can be given up until this long before its slot begins. */
@@ -62,6 +75,7 @@ const onTheDay = ({ now, slotBegin }: ReservationFacts) =>
 /** The life of an appointment: 0 → 1 → 2 → 3, ended by the buyer (4), the yard (5) or the clock (6). */
 export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, ReservationActor, ReservationFacts> = {
   0: {
+    change: [{ to: 0, actors: ["buyer"] }],
     confirm: [{ to: 1, actors: ["merchant", "operator"] }],
     reject: [{ to: 5, actors: ["merchant", "operator"] }],
     cancel: [{ to: 4, actors: ["buyer", "operator"] }],

@@ -1,3 +1,5 @@
+import { CARRIERS, type Carrier } from "../timber/carriers.ts";
+
 /** What a yard's gate needs to know of a truck and its driver (product §13, §33). */
 
 const PROVINCE = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼";
@@ -40,10 +42,36 @@ export function identityProblem(input: string): string | null {
 /** `320***********1234`: how an identity number is kept. */
 export const maskedIdentity = (identity: string): string => `${identity.slice(0, 3)}***********${identity.slice(-4)}`;
 
-/** Trucks a yard distinguishes. */
-export const VEHICLE_TYPES: readonly { type: number; name: string }[] = [
-  { type: 1, name: "13 米平板" },
-  { type: 2, name: "9.6 米高栏" },
-  { type: 3, name: "6.8 米及以下" },
-  { type: 4, name: "集装箱车" },
+/** A truck as a yard tells it apart, and what it takes: dm³ of sawn goods, kg, whichever is reached first. */
+export type VehicleType = {
+  readonly type: number;
+  readonly name: string;
+  readonly volume: number;
+  readonly weight: number;
+};
+
+const takes = ({ volume, weight }: Carrier) => ({ volume: volume.packed, weight });
+
+/** Trucks a yard distinguishes. A 6.8 m truck takes 16 m³ or 10 t (customs of the trade). */
+export const VEHICLE_TYPES: readonly VehicleType[] = [
+  { type: 1, name: "13 米平板", ...takes(CARRIERS.truck13) },
+  { type: 2, name: "9.6 米高栏", ...takes(CARRIERS.truck9) },
+  { type: 3, name: "6.8 米及以下", volume: 16_000, weight: 10_000 },
+  { type: 4, name: "集装箱车", ...takes(CARRIERS.container) },
 ];
+
+export const vehicleName = (type: number): string => VEHICLE_TYPES.find((one) => one.type === type)?.name ?? "-";
+
+/** dm³, kg */
+export type Load = { volume: number; weight: number };
+
+/** How full a load makes a truck, in whole percent rounded up, by volume or by weight; 120 is too much. */
+export function vehicleFill({ volume, weight }: VehicleType, load: Load): number {
+  return Math.max(Math.ceil((load.volume * 100) / volume), Math.ceil((load.weight * 100) / weight));
+}
+
+/** What is said of a load that a truck cannot take, or `null`: said, not forbidden, since yards know their trucks. */
+export function overloadText(vehicle: VehicleType, load: Load): string | null {
+  if (vehicleFill(vehicle, load) <= 100) return null;
+  return `超出${vehicle.name}的载量（${vehicle.volume / 1000} m³ / ${vehicle.weight / 1000} 吨），请分车预约或换大车`;
+}

@@ -11,6 +11,7 @@ const because = (note: string): string => (note.trim() === "" ? "。" : `，原�
 /** Who hears what of an appointment; whoever took the step is left out. */
 const RESERVATION_WORDINGS: Readonly<Record<ReservationEvent | "add", readonly Wording[]>> = {
   add: [["merchant", 1, "有新的提货预约", () => "请确认是否可以接车。"]],
+  change: [["merchant", 1, "提货预约已修改", () => "买家修改了时段或车辆，请重新核对。"]],
   confirm: [["buyer", 1, "提货预约已确认", () => "请司机凭提货码到场。"]],
   reject: [["buyer", 1, "提货预约被驳回", (note) => `仓库不能接车${because(note)}`]],
   cancel: [
@@ -41,10 +42,14 @@ const PICKUP_WORDINGS: Readonly<Record<PickupEvent, readonly Wording[]>> = {
 const LINKS = {
   reservation: {
     buyer: "/user/reservation/detail",
-    merchant: "/console/reservation",
-    operator: "/console/reservation",
+    merchant: "/console/reservation/detail",
+    operator: "/console/reservation/detail",
   },
-  pickup: { buyer: "/user/pickupRecord/detail", merchant: "/console/pickup", operator: "/console/pickup" },
+  pickup: {
+    buyer: "/user/pickupRecord/detail",
+    merchant: "/console/pickup/detail",
+    operator: "/console/pickup/detail",
+  },
 } as const;
 
 function messagesOf(

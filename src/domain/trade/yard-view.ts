@@ -1,6 +1,7 @@
 import type { Fen } from "../money.ts";
+import type { QuantityRule } from "../timber/quantity.ts";
 import type { FileView } from "./order-view.ts";
-import type { TallyRow } from "./tally.ts";
+import type { TallyLine, TallyRow } from "./tally.ts";
 
 /** A line of an appointment; `count` in the goods' counting unit. */
 export type ReservationLine = {
@@ -10,6 +11,7 @@ export type ReservationLine = {
   title: string;
   specText: string;
   countedIn: string;
+  saleUnit: string;
   count: number;
   /** dm³ */
   volume: number;
@@ -50,6 +52,7 @@ export type ReservationDetail = ReservationBrief & {
   /** The code to be read by a machine: an SVG path within `size` × `size`. */
   pickupQr: { size: number; path: string } | null;
   remark: string;
+  files: FileView[];
   confirmTime: string | null;
   arriveTime: string | null;
   finishTime: string | null;
@@ -68,11 +71,37 @@ export type FetchableOrder = {
     orderLineId: string;
     title: string;
     specText: string;
-    countedIn: string;
+    rule: QuantityRule;
     ordered: number;
     picked: number;
     reserved: number;
   }[];
+};
+
+/** What a tally of an order can be about. Counts in the goods' counting unit. */
+export type TallyForm = {
+  orderId: string;
+  orderNo: string;
+  /** The order's. */
+  version: number;
+  buyerName: string;
+  storeName: string;
+  reservationId: string | null;
+  reservationNo: string | null;
+  plateNo: string;
+  driverName: string;
+  /** 1/100 percent */
+  toleranceBp: number;
+  lines: (TallyLine & {
+    orderLineId: string;
+    title: string;
+    specText: string;
+    /** By the appointment; without one all that is left. */
+    booked: number;
+    thickness: number | null;
+    width: number | null;
+    length: number | null;
+  })[];
 };
 
 /** A tally as lists show it. */

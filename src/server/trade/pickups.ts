@@ -26,7 +26,7 @@ import { dbNow, freeNumber, lockPickup, orderOfPickup, type PickupState } from "
 type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, number> };
 
 /** The appointment a tally belongs to: its truck, and what was booked of the order. Throws where it is not being loaded. */
-async function visitOf(tx: Db, reservationId: string, orderId: string): Promise<Visit> {
+export async function visitOf(tx: Db, reservationId: string, orderId: string): Promise<Visit> {
   const rows = await tx.rows<{ lineId: string; count: number; status: number; plateNo: string; driverName: string }>(
     `select l.order_line_id as "lineId", l.count, r.status, r.plate_no as "plateNo", r.driver_name as "driverName"
        from reservation_line l join reservation r on r.id = l.reservation_id

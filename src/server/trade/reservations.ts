@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { ReservationAddBody, ReservationUpdateBody } from "../../contract/trade-yard.ts";
+import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../../contract/trade-yard.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { facesOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
@@ -11,22 +11,32 @@ import {
   type ReservationActor,
   type ReservationEvent,
   reservedCountProblem,
-  type SlotState,
-  type StoreSlot,
-  slotDayProblem,
-  slotsOf,
-  slotTimes,
 } from "../../domain/trade/reservation.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
+import { attachFiles } from "../system/files/stored-files.ts";
 import { emit } from "../system/outbox.ts";
 import { purchaserName } from "./acting-entity.ts";
 import { lockOrder, type PersonSender, type SeenOrder } from "./order-transition.ts";
+import { takeSlot } from "./slots.ts";
 import { linesToMove } from "./stock-moves.ts";
-import { dbNow, freeNumber, lockReservation, RESERVATION_STATE, type ReservationState } from "./yard-state.ts";
+import {
+  dbNow,
+  freeNumber,
+  lockReservation,
+  RESERVATION_STATE,
+  type ReservationState,
+  reservationsOf,
+} from "./yard-state.ts";
 
 type Truck = Omit<ReservationAddBody, "lines">;
+
+/** Keeps the driver's papers with their appointment; the names they are kept under. */
+async function papersOf(tx: Db, personId: string, id: string, fileIds: readonly string[]): Promise<string[]> {
+  const files = await attachFiles(tx, personId, fileIds, { purpose: "reservation", subjectId: id });
+  return files.map(({ fileName }) => fileName);
+}
 
 /** What a yard's gate needs to know, checked and as it is kept. */
 function truckOf(body: Truck) {
@@ -43,45 +53,6 @@ function truckOf(body: Truck) {
     driverIdMask: identity === "" ? null : maskedIdentity(identity),
     remark: body.remark?.trim() ?? "",
   };
-}
-
-/** A yard's slots of a day with what is left of them; `except`: an appointment that does not count. */
-export async function slotsOn(
-  db: Db,
-  storeId: string,
-  day: string,
-  except: string | null = null,
-): Promise<SlotState[]> {
-  const nowMs = await dbNow(db);
-  refuseIf(slotDayProblem(day, nowMs));
-  const [slots, taken] = await Promise.all([
-    db.rows<StoreSlot>(
-      `select slot_code as "slotCode", capacity, weekdays from store_slot where store_id = $1 order by slot_code`,
-      [storeId],
-      "store-slots",
-    ),
-    db.rows<{ slotCode: string; count: number }>(
-      `select slot_code as "slotCode", count(*)::int as count from reservation
-        where store_id = $1 and slot_date = $2 and status in (0, 1, 2) and id is distinct from $3::bigint
-        group by slot_code`,
-      [storeId, day, except],
-      "slots-taken",
-    ),
-  ]);
-  return slotsOf(slots, day, Object.fromEntries(taken.map(({ slotCode, count }) => [slotCode, count])), nowMs);
-}
-
-/** Keeps everybody else from the slot until the transaction ends. Throws a warning where no truck fits in any more. */
-async function takeSlot(tx: Db, storeId: string, { slotDate, slotCode }: Truck, except: string | null) {
-  await tx.rows(
-    "select 1 from store_slot where store_id = $1 and slot_code = $2 for update",
-    [storeId, slotCode],
-    "slot-lock",
-  );
-  const slot = (await slotsOn(tx, storeId, slotDate, except)).find((one) => one.slotCode === slotCode);
-  if (slot === undefined) throw warning("该仓库没有这个时段");
-  refuseIf(slot.problem);
-  return slotTimes(slotDate, slotCode)!; // a slot that is offered has its times
 }
 
 type WantedLine = { orderLineId: string; orderId: string; merchantId: string; storeId: string; storeName: string };
@@ -164,6 +135,8 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
       "reservation-line-add",
     );
   }
+  const papers = await papersOf(tx, sender.caller.personId, id, body.fileIds ?? []);
+  if (papers.length > 0) await tx.run("update reservation set files = $2 where id = $1", [id, papers], "papers-keep");
   await emit(tx, "reservation.stepped", { id, event: "add", actor: "buyer", note: "" });
   return id;
 }
@@ -171,20 +144,25 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
 /** Another time, truck or driver, while nobody has confirmed the appointment. */
 export async function updateReservation(tx: Db, sender: PersonSender, body: ReservationUpdateBody): Promise<void> {
   const reservation = await lockReservation(tx, sender, body);
-  if (reservation.status !== RESERVATION_STATUS.toConfirm) throw warning("预约已确认，不能修改");
+  const next = nextReservationStatus(reservation.status, "change", sender.actor, reservation);
+  if (next.kind === "refused") throw warning("预约已确认，不能修改");
   const truck = truckOf(body);
   const { begin, end } = await takeSlot(tx, reservation.storeId, body, reservation.id);
+  const papers =
+    body.fileIds === undefined ? null : await papersOf(tx, sender.caller.personId, reservation.id, body.fileIds);
   await tx.run(
     `update reservation set slot_date = $2, slot_code = $3, slot_begin = to_timestamp($4::float8 / 1000),
             slot_end = to_timestamp($5::float8 / 1000), vehicle_type = $6, plate_no = $7, driver_name = $8,
-            driver_phone = $9, driver_id_mask = coalesce($10, driver_id_mask), remark = $11, version = version + 1
+            driver_phone = $9, driver_id_mask = coalesce($10, driver_id_mask), remark = $11,
+            files = coalesce($12, files), version = version + 1
       where id = $1`,
     [
       ...[reservation.id, body.slotDate, body.slotCode, begin, end, truck.vehicleType, truck.plateNo],
-      ...[truck.driverName, truck.driverPhone, truck.driverIdMask, truck.remark],
+      ...[truck.driverName, truck.driverPhone, truck.driverIdMask, truck.remark, papers],
     ],
     "reservation-update",
   );
+  await emit(tx, "reservation.stepped", { id: reservation.id, event: "change", actor: "buyer", note: "" });
 }
 
 /** Takes a locked appointment one step along the domain's table. Throws a warning with the table's reason. */
@@ -238,12 +216,28 @@ export async function moveReservation(
   await stepReservation(tx, reservation, sender.actor, event, { note: reason?.trim() ?? "", code });
 }
 
-/** The truck is at the gate and its driver shows the code. */
-export async function checkIn(tx: Db, sender: PersonSender, seen: SeenOrder, pickupCode: string): Promise<void> {
-  const reservation = await lockReservation(tx, sender, seen);
+/** The sender's appointment that a code belongs to. */
+async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise<string> {
+  const { where, values } = reservationsOf(sender);
+  const found = await tx.rows<{ id: string }>(
+    `select r.id from reservation r where ${where} and r.pickup_code = $3 and r.status in (1, 2)`,
+    [...values, pickupCode],
+    "reservation-by-code",
+  );
+  const [first, ...others] = found;
+  if (first === undefined) throw warning("提货码不正确");
+  // Codes are told apart within a yard only.
+  if (others.length > 0) throw warning("多个仓库有这个提货码，请在预约详情中登记");
+  return first.id;
+}
+
+/** The truck is at the gate and its driver shows the code, which also tells whose it is. Answers the appointment's id. */
+export async function checkIn(tx: Db, sender: PersonSender, { id, version, pickupCode }: CheckInBody): Promise<string> {
+  const reservation = await lockReservation(tx, sender, { id: id ?? (await byCode(tx, sender, pickupCode)), version });
   if (reservation.status === RESERVATION_STATUS.confirmed && reservation.pickupCode !== pickupCode)
     throw warning("提货码不正确");
   await stepReservation(tx, reservation, sender.actor, "checkIn");
+  return reservation.id;
 }
 
 /**

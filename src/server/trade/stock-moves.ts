@@ -1,5 +1,5 @@
 import type { Fen } from "../../domain/money.ts";
-import type { CountedIn } from "../../domain/timber/quantity.ts";
+import type { CountedIn, QuantityRule } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { heldOf, type TallyLine } from "../../domain/trade/tally.ts";
 import type { Db } from "../db/database.ts";
@@ -7,7 +7,16 @@ import { warning } from "../reply.ts";
 import type { LineSnapshot } from "./placing-statements.ts";
 
 /** An order's line as its tallies need it; counts in the goods' counting unit. */
-export type LineToMove = TallyLine & { id: string; goodsId: string; title: string };
+export type LineToMove = TallyLine & {
+  id: string;
+  goodsId: string;
+  title: string;
+  specText: string;
+  /** mm; `null` where goods have no one size. */
+  thickness: number | null;
+  width: number | null;
+  length: number | null;
+};
 
 type Row = {
   id: string;
@@ -19,6 +28,19 @@ type Row = {
 };
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** How goods of an order are measured: as they were when it was placed. */
+export const ruleOf = (snapshot: LineSnapshot): QuantityRule => ({
+  saleUnit: snapshot.saleUnit as SaleUnit,
+  countedIn: snapshot.countedIn as CountedIn,
+  pieceVolumeMm3: numberOr(snapshot.pieceVolumeMm3),
+  piecesPerBundle: numberOr(snapshot.piecesPerBundle),
+  bundleVolume: numberOr(snapshot.bundleVolume),
+  density: numberOr(snapshot.density) ?? 0,
+  // What was ordered is measured, not ordered anew.
+  step: 1,
+  minOrder: 1,
+});
 
 /** Lines of an order that `lockOrder` answered. */
 export async function linesToMove(tx: Db, orderId: string): Promise<LineToMove[]> {
@@ -32,17 +54,11 @@ export async function linesToMove(tx: Db, orderId: string): Promise<LineToMove[]
     id,
     goodsId,
     title: snapshot.title,
-    rule: {
-      saleUnit: snapshot.saleUnit as SaleUnit,
-      countedIn: snapshot.countedIn as CountedIn,
-      pieceVolumeMm3: numberOr(snapshot.pieceVolumeMm3),
-      piecesPerBundle: numberOr(snapshot.piecesPerBundle),
-      bundleVolume: numberOr(snapshot.bundleVolume),
-      density: numberOr(snapshot.density) ?? 0,
-      // What was ordered is measured, not ordered anew.
-      step: 1,
-      minOrder: 1,
-    },
+    specText: snapshot.specText,
+    thickness: numberOr(snapshot.thickness),
+    width: numberOr(snapshot.width),
+    length: numberOr(snapshot.length),
+    rule: ruleOf(snapshot),
     price,
     ordered: count,
     picked: pickedCount,

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import { IdOnly } from "../../contract/trade.ts";
 import {
   CheckInBody,
@@ -11,18 +12,23 @@ import {
   ReservationSeenBody,
   ReservationUpdateBody,
   SlotsQuery,
+  TallyFormQuery,
 } from "../../contract/trade-yard.ts";
 import { downloadHeaders } from "../../domain/system/file-name.ts";
+import type { PickupDetail } from "../../domain/trade/yard-view.ts";
 import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";
+import { fetchableOrders } from "./fetchable-orders.ts";
 import type { PersonSender } from "./order-transition.ts";
 import { addPickup, movePickup, voidPickup } from "./pickups.ts";
-import { addReservation, checkIn, moveReservation, slotsOn, updateReservation } from "./reservations.ts";
+import { addReservation, checkIn, moveReservation, updateReservation } from "./reservations.ts";
+import { slotsFor } from "./slots.ts";
+import { tallyForm } from "./tally-form.ts";
 import { tallyWorkbook } from "./tally-sheet.ts";
-import { fetchableOrders, pickupDetail, pickupList, reservationDetail, reservationList } from "./yard-view.ts";
+import { pickupDetail, pickupList, reservationDetail, reservationList } from "./yard-view.ts";
 
 const SIGNED_IN = { access: "signed-in" } as const;
 const LOADS = { access: { permission: "order:spot:load" } } as const;
@@ -53,7 +59,7 @@ function buyerReservationRoutes(app: App, { db }: Deps): void {
     ok(await fetchableOrders(db, signedIn(request))),
   );
   app.get("/api/reservation/pc/getSlots", { config, schema: { querystring: SlotsQuery } }, async (request) =>
-    ok(await slotsOn(db, request.query.storeId, request.query.date)),
+    ok(await slotsFor(db, signedIn(request), request.query)),
   );
   app.post("/api/reservation/pc/add", { config, schema: { body: ReservationAddBody } }, async (request) =>
     ok(await once(db, repeatKeyOf(request), (tx) => addReservation(tx, as("buyer", signedIn(request)), request.body))),
@@ -87,10 +93,20 @@ function merchantReservationRoutes(app: App, { db }: Deps): void {
     return ok(null);
   });
   app.post("/api/reservation/merchant/checkIn", { config, schema: { body: CheckInBody } }, async (request) => {
-    const { pickupCode, ...seen } = request.body;
-    await db.transaction((tx) => checkIn(tx, as("merchant", signedIn(request)), seen, pickupCode));
-    return ok(null);
+    return ok(await db.transaction((tx) => checkIn(tx, as("merchant", signedIn(request)), request.body)));
   });
+}
+
+/** A tally as a file to save. */
+async function sendWorkbook(reply: Pick<FastifyReply, "headers">, pickup: PickupDetail) {
+  return reply
+    .headers({
+      ...downloadHeaders(`码单${pickup.pickupNo}.xlsx`),
+      "access-control-expose-headers": "Content-Disposition,download-filename",
+      "cache-control": "no-store",
+    })
+    .type(XLSX)
+    .send(await tallyWorkbook(pickup));
 }
 
 function buyerPickupRoutes(app: App, { db }: Deps): void {
@@ -102,15 +118,7 @@ function buyerPickupRoutes(app: App, { db }: Deps): void {
     ok(await pickupDetail(db, as("buyer", signedIn(request)), request.query.id)),
   );
   app.get("/api/pickupRecord/pc/getTallySheet", { config, schema: { querystring: IdOnly } }, async (request, reply) => {
-    const pickup = await pickupDetail(db, as("buyer", signedIn(request)), request.query.id);
-    return reply
-      .headers({
-        ...downloadHeaders(`码单${pickup.pickupNo}.xlsx`),
-        "access-control-expose-headers": "Content-Disposition,download-filename",
-        "cache-control": "no-store",
-      })
-      .type(XLSX)
-      .send(await tallyWorkbook(pickup));
+    return sendWorkbook(reply, await pickupDetail(db, as("buyer", signedIn(request)), request.query.id));
   });
   app.post("/api/pickupRecord/pc/confirm", { config, schema: { body: PickupSeenBody } }, async (request) => {
     await db.transaction((tx) => movePickup(tx, as("buyer", signedIn(request)), request.body, "confirm"));
@@ -131,6 +139,15 @@ function merchantPickupRoutes(app: App, { db }: Deps): void {
   app.get("/api/pickupRecord/merchant/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
     ok(await pickupDetail(db, as("merchant", signedIn(request)), request.query.id)),
   );
+  app.get(
+    "/api/pickupRecord/merchant/getTallySheet",
+    { config, schema: { querystring: IdOnly } },
+    async (request, reply) =>
+      sendWorkbook(reply, await pickupDetail(db, as("merchant", signedIn(request)), request.query.id)),
+  );
+  app.get("/api/pickupRecord/merchant/getForm", { config, schema: { querystring: TallyFormQuery } }, async (request) =>
+    ok(await tallyForm(db, as("merchant", signedIn(request)), request.query)),
+  );
   app.post("/api/pickupRecord/merchant/add", { config, schema: { body: PickupAddBody } }, async (request) =>
     ok(await once(db, repeatKeyOf(request), (tx) => addPickup(tx, as("merchant", signedIn(request)), request.body))),
   );
@@ -148,6 +165,12 @@ function operatorPickupRoutes(app: App, { db }: Deps): void {
   );
   app.get("/api/pickupRecord/admin/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
     ok(await pickupDetail(db, as("operator", signedIn(request)), request.query.id)),
+  );
+  app.get(
+    "/api/pickupRecord/admin/getTallySheet",
+    { config, schema: { querystring: IdOnly } },
+    async (request, reply) =>
+      sendWorkbook(reply, await pickupDetail(db, as("operator", signedIn(request)), request.query.id)),
   );
   app.post("/api/pickupRecord/admin/rule", { config, schema: { body: PickupReasonBody } }, async (request) => {
     const caller = signedIn(request);

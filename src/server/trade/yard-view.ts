@@ -4,6 +4,7 @@ import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { facesOf } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import type { FileView } from "../../domain/trade/order-view.ts";
 import {
   availableReservationEvents,
   RESERVATION_STATUS_NAMES,
@@ -20,7 +21,6 @@ import {
   type TallyRow,
 } from "../../domain/trade/tally.ts";
 import type {
-  FetchableOrder,
   PickupBrief,
   PickupDetail,
   PickupLine,
@@ -28,14 +28,12 @@ import type {
   ReservationDetail,
   ReservationLine,
 } from "../../domain/trade/yard-view.ts";
-import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound } from "../reply.ts";
 import { filesJson } from "./order-files.ts";
 import { ms } from "./order-repository.ts";
 import type { PersonSender } from "./order-transition.ts";
-import { RESERVED } from "./reservations.ts";
 import { type LineToMove, linesToMove } from "./stock-moves.ts";
 import { pickupsOf, RESERVATION_STATE, type ReservationState, reservationsOf } from "./yard-state.ts";
 
@@ -57,6 +55,7 @@ type ReservationRow = ReservationState &
     storeAddress: string;
     driverIdMask: string;
     remark: string;
+    files: FileView[];
     confirmedMs: number | null;
     arrivedMs: number | null;
     finishedMs: number | null;
@@ -66,6 +65,7 @@ const RESERVATION_COLUMNS = `${RESERVATION_STATE}, r.store_name as "storeName", 
   r.slot_date::text as "slotDate", r.slot_code as "slotCode", r.vehicle_type as "vehicleType", r.plate_no as "plateNo",
   r.driver_name as "driverName", r.driver_phone as "driverPhone", r.volume, r.weight, r.end_reason as "endReason",
   ${ms("r.created_at")} as "createdMs", r.driver_id_mask as "driverIdMask", r.remark,
+  ${filesJson("r.files")} as files,
   (select concat(s.province_name, nullif(s.city_name, s.province_name), s.address) from store s
     where s.id = r.store_id) as "storeAddress",
   ${ms("r.confirmed_at")} as "confirmedMs", ${ms("r.arrived_at")} as "arrivedMs", ${ms("r.finished_at")} as "finishedMs"`;
@@ -77,7 +77,7 @@ const orderNos = (actor: PersonSender["actor"]): string =>
 
 /** Events that a person sends by a call; loading is done by tallies. */
 const CALLABLE: Readonly<Record<PersonSender["actor"], readonly ReservationEvent[]>> = {
-  buyer: ["cancel"],
+  buyer: ["change", "cancel"],
   merchant: ["confirm", "reject", "checkIn"],
   operator: [],
 };
@@ -96,7 +96,7 @@ function reservationBrief(row: ReservationRow, actor: PersonSender["actor"]): Re
   };
 }
 
-/** Newest first. */
+/** A day's by their slots, else newest first. */
 export async function reservationList(
   db: Db,
   reader: PersonSender,
@@ -108,13 +108,18 @@ export async function reservationList(
     and ($4::text is null or r.reservation_no ilike $4 or r.plate_no ilike $4 or r.store_name ilike $4
          or exists (select 1 from reservation_line l join platform_order o on o.id = l.order_id
                      where l.reservation_id = r.id and o.order_no ilike $4))
-    and ($5::date is null or r.slot_date = $5)`;
-  const asked = [...values, query.status ?? [], keywordOf(query.keyword), query.slotDate ?? null];
+    and ($5::date is null or r.slot_date = $5) and ($6::bigint is null or r.store_id = $6)`;
+  const asked = [
+    ...[...values, query.status ?? [], keywordOf(query.keyword)],
+    ...[query.slotDate ?? null, query.storeId ?? null],
+  ];
+  // A day's trucks as they come, everything else by when it was asked for.
+  const order = query.slotDate === undefined ? "r.created_at desc, r.id desc" : "r.slot_begin, r.id";
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from reservation r where ${where}`, asked),
     db.rows<ReservationRow>(
       `select ${RESERVATION_COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where}
-        order by r.created_at desc, r.id desc limit $6 offset $7`,
+        order by ${order} limit $7 offset $8`,
       [...asked, page.pageSize, rowsBefore(page)],
     ),
   ]);
@@ -147,7 +152,7 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
     db.rows<Omit<ReservationLine, "volume">>(
       `select l.order_line_id as "orderLineId", l.order_id as "orderId", o.order_no as "orderNo", l.count,
               ol.snapshot->>'title' as title, ol.snapshot->>'specText' as "specText",
-              ol.snapshot->>'countedIn' as "countedIn"
+              ol.snapshot->>'countedIn' as "countedIn", ol.snapshot->>'saleUnit' as "saleUnit"
          from reservation_line l join platform_order o on o.id = l.order_id join order_line ol on ol.id = l.order_line_id
         where l.reservation_id = $1 and ($2::bigint is null or l.merchant_id = $2) order by l.order_id, l.order_line_id`,
       [id, merchantId],
@@ -164,7 +169,7 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
   for (const orderId of new Set(lines.map((line) => line.orderId))) measured.push(...(await linesToMove(db, orderId)));
   return {
     ...reservationBrief(row, reader.actor),
-    ...{ storeAddress: row.storeAddress, driverIdMask: row.driverIdMask, remark: row.remark },
+    ...{ storeAddress: row.storeAddress, driverIdMask: row.driverIdMask, remark: row.remark, files: row.files },
     pickupCode,
     pickupQr: pickupCode === null ? null : qrOf(pickupCode),
     confirmTime: timeOf(row.confirmedMs),
@@ -176,23 +181,6 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
     }),
     pickups: pickups.map(({ status, ...pickup }) => ({ ...pickup, statusName: PICKUP_STATUS_NAMES[status] })),
   };
-}
-
-/** The acting entity's orders that a truck can be sent for, oldest first, with what is left of their lines. */
-export function fetchableOrders(db: Db, caller: Caller): Promise<FetchableOrder[]> {
-  return db.rows<FetchableOrder>(
-    `select o.id, o.order_no as "orderNo", o.shop_name as "shopName", o.store_id as "storeId", o.store_name as "storeName",
-            (select jsonb_agg(jsonb_build_object('orderLineId', l.id::text, 'title', l.snapshot->>'title',
-                      'specText', l.snapshot->>'specText', 'countedIn', l.snapshot->>'countedIn', 'ordered', l.count,
-                      'picked', l.picked_count, 'reserved', ${RESERVED}) order by l.id)
-               from order_line l where l.order_id = o.id) as lines
-       from platform_order o
-      where o.person_id = $1 and o.company_id is not distinct from $2::bigint and o.status in (50, 60)
-        and o.delivery_mode = 1 and not o.cancel_requested
-      order by o.id limit 200`,
-    [caller.personId, caller.companyId],
-    "fetchable-orders",
-  );
 }
 
 // Tallies ----------------------------------------------------------------------------------------------------------------
@@ -238,8 +226,11 @@ export async function pickupList(db: Db, reader: PersonSender, query: PickupList
   const { where: own, values } = pickupsOf(reader);
   const where = `${own} and (cardinality($3::smallint[]) = 0 or r.status = any($3))
     and ($4::text is null or r.pickup_no ilike $4 or o.order_no ilike $4 or r.plate_no ilike $4 or r.store_name ilike $4)
-    and ($5::bigint is null or r.order_id = $5)`;
-  const asked = [...values, query.status ?? [], keywordOf(query.keyword), query.orderId ?? null];
+    and ($5::bigint is null or r.order_id = $5) and ($6::bigint is null or r.store_id = $6)`;
+  const asked = [
+    ...[...values, query.status ?? [], keywordOf(query.keyword)],
+    ...[query.orderId ?? null, query.storeId ?? null],
+  ];
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(
       `select count(*)::int as total from pickup_record r join platform_order o on o.id = r.order_id where ${where}`,
@@ -247,7 +238,7 @@ export async function pickupList(db: Db, reader: PersonSender, query: PickupList
     ),
     db.rows<PickupRow>(
       `select ${PICKUP_COLUMNS} from ${PICKUP_FROM} where ${where}
-        order by r.created_at desc, r.id desc limit $6 offset $7`,
+        order by r.created_at desc, r.id desc limit $7 offset $8`,
       [...asked, page.pageSize, rowsBefore(page)],
     ),
   ]);

@@ -66,7 +66,8 @@ describe("RESERVATION_TABLE", () => {
   it("never lets the buyer confirm, check in or load", () => {
     fc.assert(
       fc.property(fc.constantFrom(...RESERVATION_STATUSES), now, (status, when) => {
-        expect(availableReservationEvents(status, "buyer", at(when)).filter((event) => event !== "cancel")).toEqual([]);
+        const open = availableReservationEvents(status, "buyer", at(when));
+        expect(open.filter((event) => event !== "cancel" && event !== "change")).toEqual([]);
       }),
     );
   });

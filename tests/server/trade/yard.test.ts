@@ -53,7 +53,7 @@ describe("a pickup appointment", () => {
     const id = await done(addReservation(trade, order, 90));
     expect(await reservationOf(trade, id)).toMatchObject({
       ...{ status: 0, plateNo: "苏E12345", pickupCode: null, volume: order.volume, orderNos: [order.orderNo] },
-      events: ["cancel"],
+      events: ["change", "cancel"],
     });
     expect((await yard("checkIn", { id, pickupCode: "000000" })).code).toBe(601);
     await done(yard("confirm", { id }));

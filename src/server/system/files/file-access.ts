@@ -20,6 +20,17 @@ const partiesOfOrder: Rule = async (db, caller, { subjectId }) =>
     "file-order-parties",
   )) !== null;
 
+/** The merchants whose goods an appointment fetches, and whoever acts for its buyer; `subjectId` is the appointment. */
+const partiesOfReservation: Rule = async (db, caller, { subjectId }) =>
+  (await db.one(
+    `select 1 from reservation r
+      where r.id = $1
+        and (exists (select 1 from reservation_line l where l.reservation_id = r.id and l.merchant_id = $2)
+             or r.company_id = $3 or (r.company_id is null and r.person_id = $4))`,
+    [subjectId, caller.merchantId, caller.companyId, caller.personId],
+    "file-reservation-parties",
+  )) !== null;
+
 const anyOf =
   (...rules: Rule[]): Rule =>
   async (db, caller, file) => {
@@ -33,6 +44,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   settlement: holders("merchant:settle:review"),
   voucher: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
   refund: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
+  reservation: partiesOfReservation,
   pickup: anyOf(partiesOfOrder, holders("order:spot:dispute")),
 };
 

@@ -1,0 +1,30 @@
+import type { FetchableOrder } from "../../domain/trade/yard-view.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import type { LineSnapshot } from "./placing-statements.ts";
+import { RESERVED } from "./reservations.ts";
+import { ruleOf } from "./stock-moves.ts";
+
+/** The acting entity's orders that a truck can be sent for, oldest first, with what is left of their lines. */
+export async function fetchableOrders(db: Db, caller: Caller): Promise<FetchableOrder[]> {
+  type Line = Omit<FetchableOrder["lines"][number], "title" | "specText" | "rule"> & { snapshot: LineSnapshot };
+  const orders = await db.rows<Omit<FetchableOrder, "lines"> & { lines: Line[] }>(
+    `select o.id, o.order_no as "orderNo", o.shop_name as "shopName", o.store_id as "storeId", o.store_name as "storeName",
+            (select jsonb_agg(jsonb_build_object('orderLineId', l.id::text, 'snapshot', l.snapshot, 'ordered', l.count,
+                      'picked', l.picked_count, 'reserved', ${RESERVED}) order by l.id)
+               from order_line l where l.order_id = o.id) as lines
+       from platform_order o
+      where o.person_id = $1 and o.company_id is not distinct from $2::bigint and o.status in (50, 60)
+        and o.delivery_mode = 1 and not o.cancel_requested
+      order by o.id limit 200`,
+    [caller.personId, caller.companyId],
+    "fetchable-orders",
+  );
+  return orders.map(({ lines, ...order }) => ({
+    ...order,
+    lines: lines.map(({ snapshot, ...line }) => ({
+      ...line,
+      ...{ title: snapshot.title, specText: snapshot.specText, rule: ruleOf(snapshot) },
+    })),
+  }));
+}

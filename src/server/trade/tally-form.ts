@@ -1,0 +1,53 @@
+import { ORDER_FETCHABLE, type OrderStatus } from "../../domain/trade/order.ts";
+import { heldOf } from "../../domain/trade/tally.ts";
+import type { TallyForm } from "../../domain/trade/yard-view.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, warning } from "../reply.ts";
+import { ownedBy, type PersonSender, toleranceOf } from "./order-transition.ts";
+import { visitOf } from "./pickups.ts";
+import { linesToMove } from "./stock-moves.ts";
+
+type OrderRow = Pick<TallyForm, "orderNo" | "version" | "buyerName" | "storeName"> & {
+  status: OrderStatus;
+  deliveryMode: number;
+  reservationNo: string | null;
+};
+
+/**
+ * What a merchant has to count of an order: the lines that an appointment at the gate speaks for, without one all that is
+ * left. Throws 404 for others' orders, a warning where nothing can be fetched now.
+ */
+export async function tallyForm(
+  db: Db,
+  reader: PersonSender,
+  { orderId, reservationId }: { orderId: string; reservationId?: string },
+): Promise<TallyForm> {
+  const { where, values } = ownedBy(reader);
+  const order = await db.one<OrderRow>(
+    `select o.order_no as "orderNo", o.version, o.buyer_name as "buyerName", o.store_name as "storeName", o.status,
+            o.delivery_mode as "deliveryMode",
+            (select r.reservation_no from reservation r where r.id = $4) as "reservationNo"
+       from platform_order o where o.id = $1 and ${where}`,
+    [orderId, ...values, reservationId ?? null],
+    "tally-form",
+  );
+  if (order === null) throw notFound("订单不存在");
+  if (order.deliveryMode !== 1) throw warning("送货订单不能自提");
+  if (!ORDER_FETCHABLE.includes(order.status)) throw warning("订单当前不能提货");
+  const visit = reservationId === undefined ? null : await visitOf(db, reservationId, orderId);
+  const lines = (await linesToMove(db, orderId)).flatMap((line) => {
+    const { id, title, specText, rule, price, ordered, picked, thickness, width, length } = line;
+    const booked = visit === null ? heldOf(line) : (visit.booked.get(id) ?? 0);
+    if (booked === 0) return [];
+    return [{ orderLineId: id, title, specText, rule, price, ordered, picked, booked, thickness, width, length }];
+  });
+  const { orderNo, version, buyerName, storeName, reservationNo } = order;
+  return {
+    ...{ orderId, orderNo, version, buyerName, storeName, lines },
+    reservationId: reservationId ?? null,
+    reservationNo: visit === null ? null : reservationNo,
+    plateNo: visit?.plateNo ?? "",
+    driverName: visit?.driverName ?? "",
+    toleranceBp: await toleranceOf(db),
+  };
+}
