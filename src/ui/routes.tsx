@@ -11,7 +11,7 @@ export type AppRoute = {
   title: string;
   requireAuth: boolean;
   /** User-centre pages stand beside the sidebar. */
-  frame: "shop" | "user" | "bare";
+  frame: "shop" | "user" | "bare" | "console";
   screen: Lazily<object> | Announced;
   /**
    * The module of the screen below `src/ui`, where the page comes from the server as HTML: a public page made by
@@ -406,6 +406,13 @@ export const ROUTES: readonly AppRoute[] = [
     ...user,
     screen: screen(() => import("./trade/address-screen.tsx"), "AddressScreen"),
   },
+  {
+    path: "/console/*",
+    title: "后台",
+    requireAuth: true,
+    frame: "console",
+    screen: screen(() => import("./shell/console/console-screen.tsx"), "ConsoleScreen"),
+  },
 ];
 
 /** Addresses that lead to another. `/shop` is what the seed's cart links point to, `/user` its centre. */
@@ -413,6 +420,7 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: "/", to: "/index" },
   { from: "/shop", to: "/shop/car" },
   { from: "/user", to: "/user/center" },
+  { from: "/console", to: "/console/index" },
 ];
 
 /** The route of a path, or where it leads; `null` for a path nobody knows. */

@@ -45,6 +45,14 @@ const Overlays = lazily(
   () => import("../kit/overlays.tsx"),
   (module) => module.Overlays,
 );
+const ConsoleFrame = lazily(
+  () => import("./console/console-frame.tsx"),
+  (module) => module.ConsoleFrame,
+);
+const ConsoleRouteNamed = lazily(
+  () => import("./console/console-route.tsx"),
+  (module) => module.ConsoleRouteNamed,
+);
 const MenuRoute = lazily(
   () => import("./menu-route.tsx"),
   (module) => module.MenuRoute,
@@ -95,6 +103,10 @@ export function Shell({
         </Suspense>
       ) : "to" in place ? (
         <Navigate to={place.to} replace />
+      ) : place.route.frame === "console" ? (
+        <Suspense fallback={null}>
+          <ConsoleRouteNamed route={place.route} render={(route) => <Guarded route={route} />} />
+        </Suspense>
       ) : (
         <Guarded route={place.route} />
       )}
@@ -231,6 +243,14 @@ const Arriving = () => (
 
 function Frame({ route, children }: { route: AppRoute; children: ReactNode }) {
   useFirstVisit(route);
+  if (route.frame === "console")
+    return (
+      <Suspense fallback={null}>
+        <ConsoleFrame name={route.name} title={route.title}>
+          {children}
+        </ConsoleFrame>
+      </Suspense>
+    );
   return (
     <>
       <Suspense fallback={<div className="tm-topbar" />}>

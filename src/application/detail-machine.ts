@@ -1,0 +1,139 @@
+import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
+import { type Deed, type DeedOutcome, deedMachine, deedNotice } from "./deed-machine.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+/** What tells one page about one thing from another. */
+export type DetailParts<Thing> = {
+  /** `null`: there is no such thing, or it is somebody else's. */
+  load: (id: string) => Promise<Thing | null>;
+  /** What may be done to it, or to a part of it, by name. */
+  deeds?: Readonly<Record<string, Deed<Thing>>>;
+};
+
+export type DetailContext<Thing> = {
+  id: string;
+  /** `null` until it has come. */
+  thing: Thing | null;
+  /** What is being done. */
+  doing: { name: string; deed: Deed<never>; part: string } | null;
+};
+
+export type DetailEvent =
+  | { type: "retried" }
+  /** `part`: of what the page shows, "" or missing for the whole. */
+  | { type: "deedAsked"; name: string; part?: string }
+  | { type: "routeChanged"; query: Query };
+
+const idIn = ({ id = "" }: Query): string => id;
+
+/**
+ * One thing, named by the address (`?id=`): opening → loading → ready | missing | failed; ready → stale → ready while it is
+ * read anew. Beside it idle → doing → idle: one deed at a time, which ends with reading it anew where it changed
+ * something, or somebody else did (5001).
+ */
+export const createDetailMachine = <Thing>(
+  { load, deeds = {} }: DetailParts<Thing>,
+  tell: (text: string, intent: "success" | "warning") => void,
+) =>
+  setup({
+    types: {
+      context: {} as DetailContext<Thing>,
+      events: {} as DetailEvent | { type: "changed" },
+      input: {} as { query: Query },
+    },
+    actors: { load: fromPromise(({ input }: { input: string }) => load(input)), deed: deedMachine },
+    guards: {
+      isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
+      namesNone: ({ context }) => context.id === "",
+      hasThing: ({ context }) => context.thing !== null,
+      isKnown: ({ context, event }) =>
+        event.type === "deedAsked" && context.thing !== null && deeds[event.name] !== undefined,
+    },
+    actions: {
+      begin: assign(({ context, event }) => {
+        const deed = event.type === "deedAsked" ? deeds[event.name] : undefined;
+        if (event.type !== "deedAsked" || deed === undefined) return context;
+        return { doing: { name: event.name, deed, part: event.part ?? "" } };
+      }),
+      end: enqueueActions(({ context, enqueue }, outcome: DeedOutcome) => {
+        const notice = context.doing === null ? null : deedNotice(outcome, context.doing.deed);
+        if (notice !== null) enqueue(() => tell(notice.text, notice.intent));
+        if (outcome === "done" || outcome === "changed") enqueue(raise({ type: "changed" }));
+        enqueue.assign({ doing: null });
+      }),
+    },
+  }).createMachine({
+    id: "detail",
+    type: "parallel",
+    context: ({ input }) => ({ id: idIn(input.query), thing: null, doing: null }),
+    states: {
+      page: {
+        initial: "opening",
+        on: {
+          routeChanged: {
+            guard: "isAnother",
+            target: ".opening",
+            actions: assign({ id: ({ event }) => idIn(event.query), thing: null }),
+          },
+          changed: ".opening",
+        },
+        states: {
+          opening: {
+            always: [
+              { guard: "namesNone", target: "missing" },
+              { guard: "hasThing", target: "stale" },
+              { target: "loading" },
+            ],
+          },
+          loading: {
+            tags: "loading",
+            invoke: {
+              src: "load",
+              input: ({ context }) => context.id,
+              onDone: [
+                { guard: ({ event }) => event.output === null, target: "missing" },
+                { target: "ready", actions: assign({ thing: ({ event }) => event.output }) },
+              ],
+              onError: "failed",
+            },
+          },
+          /** What was read before stays in sight. */
+          stale: {
+            tags: "stale",
+            invoke: {
+              src: "load",
+              input: ({ context }) => context.id,
+              onDone: [
+                { guard: ({ event }) => event.output === null, target: "missing" },
+                { target: "ready", actions: assign({ thing: ({ event }) => event.output }) },
+              ],
+              onError: "failed",
+            },
+          },
+          ready: { on: { retried: "stale" } },
+          missing: { tags: "missing" },
+          failed: { tags: "failed", on: { retried: "loading" } },
+        },
+      },
+      deed: {
+        initial: "idle",
+        states: {
+          idle: { on: { deedAsked: { guard: "isKnown", target: "doing", actions: "begin" } } },
+          doing: {
+            tags: "busy",
+            invoke: {
+              src: "deed",
+              id: "deed",
+              // `begin` set it, and something is there to be done to
+              input: ({ context: { doing, thing } }) => ({ ...doing!, deed: doing!.deed as Deed<unknown>, row: thing }),
+              onDone: {
+                target: "idle",
+                actions: { type: "end", params: ({ event }) => event.output.outcome },
+              },
+            },
+          },
+        },
+      },
+    },
+  });

@@ -1,0 +1,212 @@
+import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
+import { KEYWORD_MAX, listParams, pageIn } from "../domain/list-params.ts";
+import { type Page, type PageQuery, type PageSize, pageCount } from "../domain/paging.ts";
+import { type Deed, type DeedOutcome, deedMachine, deedNotice } from "./deed-machine.ts";
+import type { Navigator } from "./platform.ts";
+
+type Query = Readonly<Record<string, string>>;
+type Identified = { id: string };
+
+/** What narrows a list, by the name it has in the address; "" does not narrow. */
+export type Filters<Name extends string = string> = Readonly<Record<Name, string>>;
+/** What of a list is shown. */
+export type ListRequest<Name extends string = string> = { filters: Filters<Name>; page: PageQuery };
+
+/** What tells one list from another. */
+export type ListParts<Name extends string, Row extends Identified, Data extends Page<Row>> = {
+  /** Where the list stands, e.g. `/console/order/list`. */
+  path: string;
+  filters: readonly Name[];
+  /** Reads a page; counts and the like may come along with it. */
+  load: (request: ListRequest<Name>) => Promise<Data>;
+  /** What may be done to a row, by name. */
+  deeds?: Readonly<Record<string, Deed<Row>>>;
+  /** What may be done to the rows chosen. */
+  bulk?: Readonly<Record<string, Deed<readonly Row[]>>>;
+};
+
+export type ListContext<Row, Data extends Page<Row> = Page<Row>> = {
+  request: ListRequest;
+  /** `null` until the first page has come. */
+  data: Data | null;
+  /** Ids of the rows chosen for a deed on several. */
+  chosen: readonly string[];
+  /** Rows to which something is being done; nothing else can be begun meanwhile. */
+  busy: readonly string[];
+  /** What is being done. */
+  doing: { name: string; deed: Deed<never>; row: unknown } | null;
+};
+
+export type ListEvent<Row> =
+  | { type: "retried" }
+  | { type: "filtered"; filters: Filters }
+  | { type: "pageTurned"; pageNum: number; pageSize: PageSize }
+  | { type: "rowToggled"; id: string }
+  | { type: "allToggled" }
+  | { type: "deedAsked"; name: string; row: Row }
+  | { type: "bulkAsked"; name: string }
+  | { type: "routeChanged"; query: Query };
+
+const requestIn = (names: readonly string[], query: Query): ListRequest => ({
+  filters: Object.fromEntries(
+    names.map((name) => [name, [...(query[name] ?? "").trim()].slice(0, KEYWORD_MAX).join("")]),
+  ),
+  page: pageIn(query),
+});
+
+const pathOf = (path: string, { filters, page }: ListRequest): string => {
+  const params = Object.entries(listParams(filters, page)).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return params.length === 0 ? path : `${path}?${params.join("&")}`;
+};
+
+/**
+ * A list whose filters and page stand in the address alone: a filter or a page is gone to and comes back as
+ * `routeChanged`. The list: loading → ready | failed; ready → stale → ready while the next page, or the same one anew, is
+ * read. Beside it idle → doing → idle: one deed at a time, which ends with reading the list anew where it changed
+ * something, or somebody else did (5001). A page emptied by a deed gives way to the one before.
+ */
+export function createListMachine<Name extends string, Row extends Identified, Data extends Page<Row> = Page<Row>>(
+  { path, filters, load, deeds = {}, bulk = {} }: ListParts<Name, Row, Data>,
+  navigator: Navigator,
+  tell: (text: string, intent: "success" | "warning") => void,
+) {
+  const asked = (event: ListEvent<Row>, context: ListContext<Row, Data>): ListContext<Row, Data>["doing"] => {
+    if (event.type === "deedAsked") {
+      const deed = deeds[event.name];
+      return deed === undefined ? null : { name: event.name, deed, row: event.row };
+    }
+    if (event.type !== "bulkAsked") return null;
+    const deed = bulk[event.name];
+    const rows = context.data?.rows.filter(({ id }) => context.chosen.includes(id)) ?? [];
+    return deed === undefined || rows.length === 0 ? null : { name: event.name, deed, row: rows };
+  };
+  const reading = {
+    src: "load",
+    input: ({ context }: { context: ListContext<Row, Data> }) => context.request,
+    onDone: {
+      target: "ready",
+      actions: [
+        { type: "keepData", params: ({ event }: { event: { output: Data } }) => event.output },
+        { type: "leaveEmptyPage" },
+      ],
+    },
+    onError: "failed",
+  } as const;
+  return setup({
+    types: {
+      context: {} as ListContext<Row, Data>,
+      events: {} as ListEvent<Row> | { type: "changed" },
+      input: {} as { query: Query },
+    },
+    actors: {
+      load: fromPromise(({ input }: { input: ListRequest }) => load(input as ListRequest<Name>)),
+      deed: deedMachine,
+    },
+    guards: {
+      isAnother: ({ context, event }) =>
+        event.type === "routeChanged" &&
+        pathOf(path, requestIn(filters, event.query)) !== pathOf(path, context.request),
+      isKnown: ({ context, event }) => asked(event as ListEvent<Row>, context) !== null,
+      hasData: ({ context }) => context.data !== null,
+    },
+    actions: {
+      keepRequest: assign(({ context, event }) =>
+        event.type === "routeChanged" ? { request: requestIn(filters, event.query) } : context,
+      ),
+      keepData: assign((_, data: Data) => ({ data, chosen: [] })),
+      leaveEmptyPage: ({ context: { data, request } }) => {
+        if (data === null || data.rows.length > 0 || request.page.pageNum === 1) return;
+        const pageNum = Math.min(request.page.pageNum - 1, pageCount(data.total, request.page.pageSize));
+        navigator.go(pathOf(path, { ...request, page: { ...request.page, pageNum } }), { replace: true });
+      },
+      goTo: ({ context: { request }, event }) => {
+        if (event.type === "filtered")
+          navigator.go(
+            pathOf(path, {
+              filters: { ...request.filters, ...event.filters },
+              page: { ...request.page, pageNum: 1 },
+            }),
+          );
+        if (event.type === "pageTurned")
+          navigator.go(pathOf(path, { ...request, page: { pageNum: event.pageNum, pageSize: event.pageSize } }));
+      },
+      toggle: assign(({ context: { chosen, data }, event }) => {
+        if (event.type === "rowToggled")
+          return {
+            chosen: chosen.includes(event.id) ? chosen.filter((id) => id !== event.id) : [...chosen, event.id],
+          };
+        const ids = data?.rows.map(({ id }) => id) ?? [];
+        return { chosen: chosen.length === ids.length ? [] : ids };
+      }),
+      begin: assign(({ context, event }) => {
+        const doing = asked(event as ListEvent<Row>, context);
+        const rows = (event.type === "deedAsked" ? [event.row] : (doing?.row ?? [])) as readonly Row[];
+        return { doing, busy: rows.map(({ id }) => id) };
+      }),
+      end: enqueueActions(({ context, enqueue }, outcome: DeedOutcome) => {
+        const notice = context.doing === null ? null : deedNotice(outcome, context.doing.deed);
+        if (notice !== null) enqueue(() => tell(notice.text, notice.intent));
+        if (outcome === "done" || outcome === "changed") enqueue(raise({ type: "changed" }));
+        enqueue.assign({ doing: null, busy: [] });
+      }),
+    },
+  }).createMachine({
+    id: "list",
+    type: "parallel",
+    context: ({ input }) => ({
+      request: requestIn(filters, input.query),
+      data: null,
+      chosen: [],
+      busy: [],
+      doing: null,
+    }),
+    on: {
+      filtered: { actions: "goTo" },
+      pageTurned: { actions: "goTo" },
+    },
+    states: {
+      page: {
+        initial: "loading",
+        on: {
+          routeChanged: { guard: "isAnother", target: ".reading", actions: "keepRequest" },
+          changed: ".reading",
+        },
+        states: {
+          reading: { always: [{ guard: "hasData", target: "stale" }, { target: "loading" }] },
+          loading: { tags: "loading", invoke: reading },
+          /** What was read before stays in sight meanwhile. */
+          stale: { tags: "stale", invoke: reading },
+          ready: {
+            on: { retried: "stale", rowToggled: { actions: "toggle" }, allToggled: { actions: "toggle" } },
+          },
+          failed: { tags: "failed", on: { retried: "loading" } },
+        },
+      },
+      deed: {
+        initial: "idle",
+        states: {
+          idle: {
+            on: {
+              deedAsked: { guard: "isKnown", target: "doing", actions: "begin" },
+              bulkAsked: { guard: "isKnown", target: "doing", actions: "begin" },
+            },
+          },
+          doing: {
+            tags: "busy",
+            invoke: {
+              src: "deed",
+              id: "deed",
+              input: ({ context }) => ({ ...context.doing!, deed: context.doing!.deed as Deed<unknown>, part: "" }), // `begin` set it
+              onDone: {
+                target: "idle",
+                actions: { type: "end", params: ({ event }) => event.output.outcome },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+}

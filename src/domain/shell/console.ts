@@ -1,0 +1,40 @@
+import { hasAnyRole, hasPermission } from "../access.ts";
+import type { Session } from "../account/session.ts";
+
+/** Who works in the console: a merchant on their shop, or the platform's own people on everybody's business. */
+export type ConsoleSide = "merchant" | "operator";
+
+/** Roles of the platform's own people (product §26); `admin` passes for each. */
+const PLATFORM_ROLES = ["operator", "expert", "finance", "content"] as const;
+
+type Person = Pick<Session, "roles" | "permissions" | "merchantId">;
+
+/** What a screen of the console asks of a person. */
+export type ConsoleDemand = {
+  /** `null`: both sides. */
+  side: ConsoleSide | null;
+  /** `null`: everybody of that side. */
+  permission: string | null;
+};
+
+/** On which sides somebody works, the platform's first; nobody's business is the console of those who have none. */
+export function consoleSides(person: Person): ConsoleSide[] {
+  return [
+    ...(hasAnyRole(person.roles, PLATFORM_ROLES) ? (["operator"] as const) : []),
+    ...(person.merchantId === null ? [] : (["merchant"] as const)),
+  ];
+}
+
+/**
+ * Whether a screen is there for somebody. Holding its permission is not enough: an operator has no shop whose orders
+ * they could confirm, and a merchant's permission to quote opens none of the platform's lists.
+ */
+export function mayOpen(person: Person, { side, permission }: ConsoleDemand): boolean {
+  const sides = consoleSides(person);
+  const isOfSide = side === null ? sides.length > 0 : sides.includes(side);
+  return isOfSide && (permission === null || hasPermission(person.permissions, permission));
+}
+
+/** What the console is called for somebody. */
+export const consoleName = (sides: readonly ConsoleSide[]): string =>
+  sides.length === 1 && sides[0] === "merchant" ? "商家后台" : "运营后台";

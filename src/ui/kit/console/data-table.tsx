@@ -1,0 +1,192 @@
+import type { ReactNode } from "react";
+import type { ListEvent } from "../../../application/list-machine.ts";
+import type { Page } from "../../../domain/paging.ts";
+import { Button } from "../button.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { ErrorState } from "../error-state.tsx";
+import { Pager } from "../pager.tsx";
+import "./console.css";
+
+export type Column<Row> = {
+  title: string;
+  /** A number of px; what no column says is shared by the rest. */
+  width?: number;
+  /** Numbers stand right, under one another. */
+  align?: "right" | "center";
+  /** One line, cut off where it is too long. */
+  isShort?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+/** A button of a row. Details are links in a cell instead. */
+export type RowAction = { label: string; isDanger?: boolean; isPrimary?: boolean; onClick: () => void };
+
+/** A list machine's snapshot, as far as a table goes by it. */
+type ListState<Row> = {
+  context: { data: Page<Row> | null; chosen: readonly string[]; busy: readonly string[] };
+  hasTag: (tag: "loading" | "stale" | "failed" | "busy") => boolean;
+};
+
+type TableEvent = Extract<ListEvent<never>, { type: "retried" | "pageTurned" | "rowToggled" | "allToggled" }>;
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/**
+ * The rows of a list machine with everything around them: skeleton, what is wrong with 重试, what to do where nothing is,
+ * and the pager. `actionsOf`: the buttons of a row, from the events that the server allows; they rest while a deed is
+ * under way.
+ */
+export function DataTable<Row extends { id: string }>({
+  label,
+  columns,
+  state,
+  send,
+  actionsOf,
+  selectable = false,
+  nameOf,
+  empty,
+  failed,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  state: ListState<Row>;
+  send: (event: TableEvent) => void;
+  actionsOf?: (row: Row) => readonly RowAction[];
+  /** Whether rows can be chosen for a deed on several. */
+  selectable?: boolean;
+  /** What a row is called, for the name of its check box. */
+  nameOf?: (row: Row) => string;
+  /** One sentence and one thing to do. */
+  empty: { title: string; action?: ReactNode };
+  /** What did not come, e.g. 订单没有取到. */
+  failed: string;
+}) {
+  const { data, chosen, busy } = state.context;
+  if (state.hasTag("failed")) return <ErrorState message={failed} onRetry={() => send({ type: "retried" })} />;
+  if (data !== null && data.rows.length === 0 && !state.hasTag("stale")) return <EmptyState {...empty} />;
+  const hasActions = actionsOf !== undefined;
+  return (
+    <>
+      <div className={state.hasTag("stale") ? "tm-data-scroll is-stale" : "tm-data-scroll"}>
+        <table className="tm-data" aria-label={label} aria-busy={data === null || state.hasTag("stale")}>
+          <colgroup>
+            {selectable ? <col width={40} /> : null}
+            {columns.map(({ title, width }) => (
+              <col key={title} width={width} />
+            ))}
+            {hasActions ? <col className="tm-data-acts" /> : null}
+          </colgroup>
+          <thead>
+            <tr>
+              {selectable ? (
+                <th>
+                  <input
+                    type="checkbox"
+                    aria-label="全选本页"
+                    checked={data !== null && data.rows.length > 0 && chosen.length === data.rows.length}
+                    disabled={data === null || data.rows.length === 0}
+                    onChange={() => send({ type: "allToggled" })}
+                  />
+                </th>
+              ) : null}
+              {columns.map(({ title, align }) => (
+                <th key={title} scope="col" className={align === undefined ? undefined : `is-${align}`}>
+                  {title}
+                </th>
+              ))}
+              {hasActions ? <th scope="col">操作</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {data === null
+              ? SKELETON_ROWS.map((row) => (
+                  <tr key={row} className="tm-data-skeleton">
+                    {selectable ? <td /> : null}
+                    {columns.map(({ title }) => (
+                      <td key={title}>
+                        <span />
+                      </td>
+                    ))}
+                    {hasActions ? (
+                      <td>
+                        <span />
+                      </td>
+                    ) : null}
+                  </tr>
+                ))
+              : data.rows.map((row) => (
+                  <tr key={row.id} aria-selected={selectable ? chosen.includes(row.id) : undefined}>
+                    {selectable ? (
+                      <td>
+                        <input
+                          type="checkbox"
+                          aria-label={`选择 ${nameOf?.(row) ?? row.id}`}
+                          checked={chosen.includes(row.id)}
+                          onChange={() => send({ type: "rowToggled", id: row.id })}
+                        />
+                      </td>
+                    ) : null}
+                    {columns.map((column) => (
+                      <Cell key={column.title} column={column} row={row} />
+                    ))}
+                    {hasActions ? (
+                      <td>
+                        <RowActions
+                          actions={actionsOf(row)}
+                          isBusy={busy.includes(row.id)}
+                          isResting={state.hasTag("busy")}
+                        />
+                      </td>
+                    ) : null}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+        {data === null ? (
+          <div role="status" aria-label="正在加载" className="tm-visually-hidden">
+            正在加载
+          </div>
+        ) : null}
+      </div>
+      {data === null ? null : (
+        <Pager
+          pageNum={data.pageNum}
+          pageSize={data.pageSize}
+          total={data.total}
+          onChange={(turn) => send({ type: "pageTurned", ...turn })}
+        />
+      )}
+    </>
+  );
+}
+
+function Cell<Row>({ column: { align, isShort, cell }, row }: { column: Column<Row>; row: Row }) {
+  const looks = [align === undefined ? "" : `is-${align}`, isShort === true ? "is-short" : ""].filter((look) => look);
+  return <td className={looks.length === 0 ? undefined : looks.join(" ")}>{cell(row)}</td>;
+}
+
+function RowActions({
+  actions,
+  isBusy,
+  isResting,
+}: {
+  actions: readonly RowAction[];
+  isBusy: boolean;
+  isResting: boolean;
+}) {
+  return (
+    <div className="tm-data-actions" aria-busy={isBusy || undefined}>
+      {actions.map(({ label, isDanger, isPrimary, onClick }) => (
+        <Button
+          key={label}
+          size="small"
+          look={isDanger === true ? "minimal" : isPrimary === true ? "primary" : "plain"}
+          disabled={isResting}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from "react";
+import { type DateRange, rangeProblem } from "../../../domain/date-range.ts";
+import { Button } from "../button.tsx";
+import { DateRangeInput } from "../date-range.tsx";
+import { Select, TextInput } from "../fields.tsx";
+import "./console.css";
+
+/** The head of a page: its name, what belongs beside it, and what can be done with the whole. */
+export function PageHead({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
+  return (
+    <header className="tm-console-head">
+      <h1>{title}</h1>
+      {note === undefined ? null : <span className="tm-muted">{note}</span>}
+      {actions === undefined ? null : <div className="tm-console-actions">{actions}</div>}
+    </header>
+  );
+}
+
+/** What can be done, above a table or in a page's head. */
+export const ActionBar = ({ children, note }: { children: ReactNode; note?: ReactNode }) => (
+  <div className="tm-console-bar">
+    {children}
+    {note === undefined ? null : <span className="tm-muted">{note}</span>}
+  </div>
+);
+
+/** One filter; `name`, `begin` and `end` are names of the list's filters. */
+export type FilterField =
+  | { kind: "text"; name: string; label: string; placeholder?: string }
+  | { kind: "select"; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | { kind: "dates"; label: string; begin: string; end: string };
+
+type Values = Readonly<Record<string, string>>;
+
+const namesOf = (field: FilterField): string[] => (field.kind === "dates" ? [field.begin, field.end] : [field.name]);
+const emptied = (fields: readonly FilterField[]): Values =>
+  Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, ""]));
+
+/**
+ * The filters of a list in one row: `filters` stand in the address, what is typed counts once 查询 is pressed, a choice at
+ * once. An empty choice is offered as 全部.
+ */
+export function FilterRow({
+  fields,
+  filters,
+  onFilter,
+}: {
+  fields: readonly FilterField[];
+  filters: Values;
+  onFilter: (filters: Values) => void;
+}) {
+  const shown = Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, filters[name] ?? ""]));
+  return <Filters key={JSON.stringify(shown)} fields={fields} shown={shown} onFilter={onFilter} />;
+}
+
+function Filters({
+  fields,
+  shown,
+  onFilter,
+}: {
+  fields: readonly FilterField[];
+  shown: Values;
+  onFilter: (filters: Values) => void;
+}) {
+  const [typed, setTyped] = useState(shown);
+  const rangeOf = ({ begin, end }: { begin: string; end: string }): DateRange => ({
+    begin: typed[begin] ?? "",
+    end: typed[end] ?? "",
+  });
+  const isWrong = fields.some((field) => field.kind === "dates" && rangeProblem(rangeOf(field)) !== null);
+  const isNarrowed = Object.values(shown).some((value) => value !== "");
+  return (
+    <search>
+      <form
+        className="tm-console-filters"
+        aria-label="筛选"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isWrong) onFilter(typed);
+        }}
+      >
+        {fields.map((field) => {
+          if (field.kind === "dates")
+            return (
+              <DateRangeInput
+                key={field.begin}
+                label={field.label}
+                range={rangeOf(field)}
+                onChange={({ begin, end }) => setTyped({ ...typed, [field.begin]: begin, [field.end]: end })}
+              />
+            );
+          const value = typed[field.name] ?? "";
+          return (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+            <label key={field.name} className="tm-console-filter">
+              <span className="tm-muted">{field.label}</span>
+              {field.kind === "text" ? (
+                <TextInput
+                  value={value}
+                  placeholder={field.placeholder}
+                  maxLength={40}
+                  onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
+                />
+              ) : (
+                <Select
+                  label={field.label}
+                  value={value}
+                  options={[{ value: "", label: "全部" }, ...field.options]}
+                  onChange={(chosen) => onFilter({ ...typed, [field.name]: chosen })}
+                />
+              )}
+            </label>
+          );
+        })}
+        <Button type="submit" look="primary" disabled={isWrong}>
+          查询
+        </Button>
+        {isNarrowed ? <Button onClick={() => onFilter(emptied(fields))}>重置</Button> : null}
+      </form>
+    </search>
+  );
+}
+
+/** Tabs of one list by status, with how many there are. */
+export function StatusTabs({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  tabs: readonly { key: string; label: string; count?: number | undefined }[];
+  chosen: string;
+  onChoose: (key: string) => void;
+}) {
+  return (
+    <nav className="tm-console-tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          aria-current={tab.key === chosen ? "page" : undefined}
+          onClick={() => onChoose(tab.key)}
+        >
+          {tab.label}
+          {tab.count ? <span className="tm-console-count">{tab.count}</span> : null}
+        </button>
+      ))}
+    </nav>
+  );
+}

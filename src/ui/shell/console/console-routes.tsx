@@ -1,0 +1,53 @@
+import type { ComponentType } from "react";
+import type { ConsoleDemand } from "../../../domain/shell/console.ts";
+import { type Lazily, lazily } from "../../lazily.tsx";
+
+/** Parts of the console's menu, in its order. */
+export const CONSOLE_GROUPS = [
+  "工作台",
+  "订单",
+  "提货",
+  "商品",
+  "求购与报价",
+  "期货",
+  "店铺",
+  "审核",
+  "内容",
+  "运营",
+  "系统",
+] as const;
+export type ConsoleGroup = (typeof CONSOLE_GROUPS)[number];
+
+export type ConsoleRoute = ConsoleDemand & {
+  path: string;
+  title: string;
+  group: ConsoleGroup;
+  /** The list that a page about one thing belongs to; such a page is not in the menu. */
+  parent?: string;
+  screen: Lazily<object>;
+};
+
+const screen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+): Lazily<object> => lazily(load, (module) => module[name]);
+
+export const WORKBENCH = "/console/index";
+
+/** Every screen of the console. `permission` is the one that its first call asks for. */
+export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
+  {
+    path: WORKBENCH,
+    title: "工作台",
+    group: "工作台",
+    side: null,
+    permission: null,
+    screen: screen(() => import("./workbench-screen.tsx"), "WorkbenchScreen"),
+  },
+];
+
+/** The screen at an address, or `null`. */
+export function consoleRouteAt(pathname: string): ConsoleRoute | null {
+  const path = pathname.replace(/\/+$/, "");
+  return CONSOLE_ROUTES.find((route) => route.path === path) ?? null;
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from "react";
+import { Link } from "../kit/link.tsx";
+import { useLayout, useShell } from "./use-shell.ts";
+import "./frame.css";
+
+const SIDE_ID = "tm-user-side";
+
+/** A page beside its menu: 200 px, closed to a rail, or over the page on narrow screens. `links` are the menu's. */
+export function SideFrame({
+  label,
+  className,
+  links,
+  children,
+}: {
+  label: string;
+  className: string;
+  links: ReactNode;
+  children: ReactNode;
+}) {
+  const shell = useShell();
+  const layout = useLayout(shell);
+  const overlaid = layout?.overlayOpen === true;
+  const toggle = () => shell?.layout.send({ type: "sidebarToggled" });
+  useEffect(() => {
+    if (!overlaid) return;
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") shell?.layout.send({ type: "sidebarToggled" });
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [overlaid, shell]);
+  const isOpen = layout === null || (layout.narrow ? overlaid : layout.sidebarOpen);
+  return (
+    <div className={`tm-content tm-page ${className}`}>
+      <div className={overlaid ? "tm-user-side-place is-over" : "tm-user-side-place"}>
+        <button
+          type="button"
+          className="tm-user-toggle"
+          aria-expanded={isOpen}
+          aria-controls={SIDE_ID}
+          aria-label={isOpen ? "收起菜单" : "展开菜单"}
+          onClick={toggle}
+        >
+          <span aria-hidden="true">☰</span>
+          <span className="tm-user-toggle-text">{label}</span>
+        </button>
+        {overlaid ? <div className="tm-user-backdrop" aria-hidden="true" onClick={toggle} /> : null}
+        <nav id={SIDE_ID} className="tm-panel tm-user-side" aria-label={label}>
+          <Link to="/" className="tm-user-logo">
+            <img src="/pictures/logo.svg" width="24" height="24" alt="" />
+            淘木
+          </Link>
+          {links}
+        </nav>
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}

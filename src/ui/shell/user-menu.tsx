@@ -1,0 +1,98 @@
+import { Suspense, useState } from "react";
+import type { Session } from "../../domain/account/session.ts";
+import { maskedPhone } from "../../domain/text.ts";
+import { Link } from "../kit/link.tsx";
+import { lazily } from "../lazily.tsx";
+import { useApp } from "../wiring.tsx";
+import { DialogBoundary } from "./screen-boundary.tsx";
+
+const EntityDialog = lazily(
+  () => import("../account/entity-dialog.tsx"),
+  (module) => module.EntityDialog,
+);
+const Overlays = lazily(
+  () => import("../kit/overlays.tsx"),
+  (module) => module.Overlays,
+);
+
+/** What somebody who is signed in can do about that. */
+export function UserMenu({ session }: { session: Session }) {
+  const app = useApp();
+  const name = session.companyName ?? (session.name || maskedPhone(session.phone));
+  const [open, setOpen] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a menu is no fieldset */}
+      <span
+        role="group"
+        aria-label="账号菜单"
+        className="tm-usermenu"
+        onMouseEnter={() => setOpen(true)}
+        onMouseLeave={() => setOpen(false)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setOpen(false);
+        }}
+      >
+        {/* The mouse has opened it by coming here; only a key press (detail 0) closes it again. */}
+        <button
+          type="button"
+          className="tm-plain-button"
+          aria-expanded={open}
+          title={name}
+          onClick={({ detail }) => setOpen(detail > 0 || !open)}
+        >
+          <span className="tm-usermenu-name">{name}</span> ▾
+        </button>
+        {open ? (
+          <span className="tm-usermenu-list">
+            <Link to="/user/center" onClick={() => setOpen(false)}>
+              用户中心
+            </Link>
+            <Link to="/user/platformOrder" onClick={() => setOpen(false)}>
+              我的订单
+            </Link>
+            <button
+              type="button"
+              className="tm-plain-button"
+              onClick={() => {
+                setOpen(false);
+                setChoosing(true);
+              }}
+            >
+              切换采购主体
+            </button>
+            <button
+              type="button"
+              className="tm-plain-button"
+              onClick={() => {
+                setOpen(false);
+                app.session.send({ type: "signOutRequested" });
+              }}
+            >
+              退出登录
+            </button>
+          </span>
+        ) : null}
+      </span>
+      {/* Not inside the menu, whose hover it would take for its own. */}
+      {choosing ? (
+        <DialogBoundary
+          onFailed={() => {
+            setChoosing(false);
+            app.tell("窗口没有加载出来，请刷新页面后再试", "warning");
+          }}
+        >
+          <Suspense fallback={null}>
+            <Overlays>
+              <EntityDialog onClose={() => setChoosing(false)} />
+            </Overlays>
+          </Suspense>
+        </DialogBoundary>
+      ) : null}
+    </>
+  );
+}
