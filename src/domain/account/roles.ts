@@ -125,7 +125,13 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
   {
     key: "content",
     name: "内容编辑",
-    permissions: ["content:news:edit", "content:home:edit", "system:dict:list", "system:dict:query", "system:dict:edit"],
+    permissions: [
+      "content:news:edit",
+      "content:home:edit",
+      "system:dict:list",
+      "system:dict:query",
+      "system:dict:edit",
+    ],
     remark: "资讯与首页",
   },
   { key: "expert", name: "行业专家", permissions: ["quote:demand:answer"], remark: "解答求购" },

@@ -1,7 +1,6 @@
 import { ADMIN_ROLE } from "../../domain/access.ts";
 import type { AccountTies } from "../../domain/account/profile.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
-import { AGREEMENTS } from "../content/agreements.ts";
 import type { Db } from "../db/database.ts";
 
 /** A person as sign-in needs them. `passwordHash` null: registered by SMS and never chose a password. */
@@ -9,18 +8,14 @@ export type Person = { id: string; phone: string; passwordHash: string | null; i
 
 const PERSON = `id, phone, password_hash as "passwordHash", locked_at is not null as "isLocked"`;
 
-/** Agreements accepted at sign-in and registration: 1 user agreement, 2 privacy policy. */
-const ACCEPTED = AGREEMENTS.filter(({ type }) => type === 1 || type === 2);
+/** Agreements accepted at sign-in and registration: the user agreement and the privacy policy. */
+const ACCEPTED = [1, 2];
 
 /** Demands that merchants may be quoting: published, closing, to be chosen from. */
 const OPEN_DEMAND = [1, 2, 3];
 
 export async function personOf(db: Db, phone: string): Promise<Person | null> {
-  return db.one<Person>(
-    `select ${PERSON} from person where phone = $1 and not deleted`,
-    [phone],
-    "person-of",
-  );
+  return db.one<Person>(`select ${PERSON} from person where phone = $1 and not deleted`, [phone], "person-of");
 }
 
 /** Adds a person; `null` when the phone is taken, however many ask at once. */
@@ -108,10 +103,13 @@ export async function closePerson(tx: Db, personId: string): Promise<void> {
 export async function acceptAgreements(db: Db, personId: string): Promise<void> {
   await db.run(
     `insert into agreement_acceptance (person_id, agreement_type, version)
-     select $1, a.type, a.version from unnest($2::smallint[], $3::text[]) as a (type, version)
+     select $1, a.type, a.version
+       from (select distinct on (type) type, version from agreement
+              where type = any($2::smallint[]) and effective_at <= now()
+              order by type, effective_at desc, id desc) a
       where not exists (select 1 from agreement_acceptance
                          where person_id = $1 and agreement_type = a.type and version = a.version)`,
-    [personId, ACCEPTED.map(({ type }) => type), ACCEPTED.map(({ version }) => version)],
+    [personId, ACCEPTED],
     "agreements-accept",
   );
 }

@@ -4,6 +4,8 @@ import { configRoutes } from "./config-routes.ts";
 import { dictDataRoutes } from "./dict-data-routes.ts";
 import { dictTypeRoutes } from "./dict-type-routes.ts";
 import { fileRoutes } from "./files/routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
+import { roleRoutes } from "./role-routes.ts";
 import { answerShapeErrors, conditions, listed, shownTime } from "./table-reply.ts";
 
 const OPER_COLUMNS = `seq::text as "operId", title, business_type as "businessType", target, person_id as "operatorId",
@@ -17,6 +19,8 @@ export function systemRoutes(app: App, deps: Deps): void {
   configRoutes(app, deps);
   dictDataRoutes(app, deps);
   dictTypeRoutes(app, deps);
+  roleRoutes(app, deps);
+  peopleRoutes(app, deps);
   fileRoutes(app, deps);
   const errorHandler = answerShapeErrors;
   app.get(

@@ -59,6 +59,11 @@ export function conditions() {
       if (text) add((place) => `${column} ilike ${place}`, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
       return made;
     },
+    /** Holds for lists that have the value in them. */
+    among(column: string, text: string | undefined) {
+      if (text) add((place) => `${column} @> array[${place}]`, text);
+      return made;
+    },
     /** By Beijing days, both inclusive; what is no day does not narrow. */
     days(column: string, query: ListQuery) {
       const begin = parseTime(query["params[beginTime]"]?.slice(0, 10));

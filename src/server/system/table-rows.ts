@@ -9,7 +9,7 @@ import { answerShapeErrors, done, found, idOf, idOfUpdate, idsIn, NO_ID } from "
 export type TableRows<Body extends TSchema> = {
   /** Where its calls begin, and whose permissions (`system:<module>:…`) they need. */
   path: string;
-  module: "dict" | "config";
+  module: "dict" | "config" | "role";
   body: Body;
   idIn: (sent: Static<Body>) => string | number | null | undefined;
   find: (id: string | null) => Promise<unknown>;

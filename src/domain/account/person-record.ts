@@ -1,0 +1,45 @@
+import type { PersonEvent } from "./roles.ts";
+
+/** A role as rows and forms name it. `problem`: why it can be neither given nor taken now, as far as is known. */
+export type RoleName = { roleId: string; roleKey: string; roleName: string };
+
+/** A person as the operator's list shows them. `phonenumber` masked; times `yyyy-MM-dd HH:mm:ss`. */
+export type PersonRow = {
+  userId: string;
+  nickName: string;
+  phonenumber: string;
+  roles: RoleName[];
+  merchantId: string | null;
+  shopName: string;
+  /** "0" in, "1" locked out. */
+  status: "0" | "1";
+  lockReason: string;
+  /** Signed in or seen last; `null`: never. */
+  loginDate: string | null;
+  createTime: string;
+  /** What whoever reads this may do now. */
+  availableEvents: PersonEvent[];
+};
+
+/** What else a person is known by. `sessions`: devices signed in now. */
+export type PersonDetail = PersonRow & {
+  companies: { id: string; companyName: string; statusName: string }[];
+  sessions: number;
+  openOrders: number;
+  /** Every role there is with whether they have it, and why whoever reads this cannot change that. */
+  roleChoices: (RoleName & { remark: string; held: boolean; problem: string | null })[];
+};
+
+/** A role as the operator reads it. `holders`: people who have it. */
+export type RoleRow = RoleName & {
+  roleSort: number;
+  permissions: string[];
+  builtIn: boolean;
+  remark: string;
+  holders: number;
+  version: number;
+  createTime: string;
+  /** Whether whoever reads this may change or remove it at all. */
+  canEdit: boolean;
+  canRemove: boolean;
+};
