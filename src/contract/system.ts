@@ -3,7 +3,13 @@ import { Shape } from "./common.ts";
 
 /** Answers under /system travel at the top level, as the template's clients read them (reference §8). */
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const number = Type.Optional(Type.Union([Type.Integer(), Type.String({ pattern: "^-?[0-9]{1,9}$" }), Type.Null()]));
+const number = Type.Optional(
+  Type.Union([
+    Type.Integer({ minimum: -999_999_999, maximum: 999_999_999 }),
+    Type.String({ pattern: "^-?[0-9]{1,9}$" }),
+    Type.Null(),
+  ]),
+);
 const id = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.String(), Type.Null()]));
 
 /** What the template's forms send back with what they read; none of it is taken over. */

@@ -94,7 +94,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * `value` as PostgreSQL can keep it: a blank for every NUL, half a surrogate pair replaced. JSON can spell both only as an
- * escape, so that nearly no body needs the walk.
+ * escape, so that nearly no body needs the walk; queries are short.
  */
 function storable(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\u0000", " ").toWellFormed();
@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     const check = Compile(schema as TSchema);
     // Queries arrive as text, so they are converted first; bodies must already have the right types.
     return (data: unknown) => {
-      const value = httpPart === "body" ? (data ?? {}) : check.Convert(data);
+      const value = httpPart === "body" ? (data ?? {}) : check.Convert(storable(data));
       if (check.Check(value)) return { value };
       return { error: new Error(`${PART_NAMES[httpPart ?? ""] ?? "请求"}不正确${whereWrong(check.Errors(value))}`) };
     };
@@ -251,9 +251,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   return app;
 }
 
-/** Connection refused, cut or waited for too long, as opposed to a refused statement. */
+/** Connection refused, cut or waited for too long, a statement that took too long or met another one, as opposed to a refused one. */
 const isDatabaseAway = (error: { code?: string; message: string }) =>
-  ["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"].includes(error.code ?? "") ||
+  [
+    ...["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"],
+    ...["57014", "25P03", "40P01", "40001"],
+  ].includes(error.code ?? "") ||
   /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message);
 
 /** How a code reaches a phone. Rejects when the provider refuses; the error's message is logged: no phone, no code. */

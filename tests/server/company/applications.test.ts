@@ -329,7 +329,7 @@ describe("opening a shop", () => {
       ];
     expect([await read(member), await read(operator)]).toEqual(["image/png", "image/png"]);
     expect(await read(stranger)).toMatch(/json/);
-    expect((await add(stranger, formOf([materials[0]!]))).code).toBe(500);
+    expect((await add(stranger, formOf([materials[0]!]))).code).toBe(601);
   });
 
   it("goes by the operator's checklist as it is at the time", async () => {

@@ -299,7 +299,7 @@ describe("certifying a company", () => {
     expect(await read(operator)).toBe("image/png");
     for (const stranger of [other, merchant]) expect(await read(stranger)).toMatch(/json/);
     const stolen = await other.post(`${PC}/add`, { ...PAPERS, licenceImage });
-    expect(stolen).toMatchObject({ code: 500, msg: "文件不存在，请重新上传" });
+    expect(stolen).toMatchObject({ code: 601, msg: "文件不存在，请重新上传" });
     const shown = await upload(
       app,
       buyer.authorization,

@@ -145,7 +145,7 @@ describe("supply chain services", () => {
     for (const change of bad)
       expect([601, 404]).toContain((await who.post(`${PATH}/pc/add`, { ...FORM, ...change })).code);
     expect((await who.post(`${PATH}/pc/add`, { ...FORM, termMonths: 0 })).code).toBe(400);
-    expect((await who.post(`${PATH}/pc/add`, { ...FORM, fileIds: ["7"] })).code).toBe(500);
+    expect((await who.post(`${PATH}/pc/add`, { ...FORM, fileIds: ["7"] })).code).toBe(601);
     expect((await own(who)).total).toBe(0);
   });
 });

@@ -153,6 +153,18 @@ describe("a fault while an order is written", () => {
     },
   );
 
+  it("asks the buyer to come again where others or the time limit were the cause", async () => {
+    const { id } = await insertGoods(db);
+    const buyer = await createBuyer(app, db, phoneOf(0));
+    const preview = await buyer.settled(id, 90);
+    for (const cause of ["40P01", "57014"]) {
+      const raise = `begin raise 'injected' using errcode = '${cause}'; end`;
+      await db.run(`create or replace function fail() returns trigger language plpgsql as $$ ${raise} $$`);
+      await db.run("create or replace trigger fail before insert on platform_order execute function fail()");
+      expect((await buyer.place(preview)).code).toBe(503);
+    }
+  });
+
   it("while it is cancelled leaves the order and its stock as they were", async () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../db/database.ts";
+import { warning } from "../../reply.ts";
 import { failed } from "../table-reply.ts";
 import type { Encoded } from "./picture-variants.ts";
 
@@ -131,7 +132,7 @@ export async function attachFiles(
   );
   return fileNames.map((asked) => {
     const file = rows.find(({ id, fileName }) => fileName === asked || id === asked);
-    if (file === undefined) throw failed("文件不存在，请重新上传");
+    if (file === undefined) throw warning("文件不存在，请重新上传");
     return file;
   });
 }
