@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { connect } from "../../src/server/db/database.ts";
-import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+import { startHastyPostgres } from "./hasty-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ const DATA_DIR = join(ROOT, `tmp/shop-${process.pid}`);
 /** The real program with the demo marketplace on a database of its own, as `npm start` runs it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await mkdir(DATA_DIR, { recursive: true });
-  const postgres = await startEmbeddedPostgres(DATA_DIR);
+  const postgres = await startHastyPostgres(DATA_DIR);
   const admin = connect(postgres.url("postgres"));
   await admin.run("create database shop");
   await admin.close();
