@@ -16,6 +16,13 @@ export const CONFIG_KEYS = {
   "sms.countdown": { name: "短信验证码间隔（秒）", fallback: 60 },
   "search.debounce": { name: "搜索联想等待（毫秒）", fallback: 800 },
   "index.minSample": { name: "价格指数最小样本数", fallback: 5 },
+  "fx.USD": { name: "美元汇率（1 美元合人民币万分之一元，71000 即 7.1000）", fallback: 71_000 },
+  "finance.annualBp": { name: "资金年利率（万分之一）", fallback: 450 },
+  "freight.table": {
+    name: "内陆运费（元/m³：同城,同省,同大区,邻区,远区）",
+    fallback: ["30", "65", "115", "190", "290"],
+  },
+  "duty.extra": { name: "按产地加征的关税（产地:百分比）", fallback: ["us:10"] },
   "captcha.tolerancePx": { name: "滑块验证容差（像素）", fallback: 5 },
   "upload.docTypes": { name: "允许上传的文件格式", fallback: ["doc", "xls", "ppt", "txt", "pdf"] },
 } as const satisfies Readonly<Record<string, Key<number | boolean | readonly string[]>>>;

@@ -1,0 +1,201 @@
+import { type Fen, fen, formatYuan } from "../money.ts";
+
+/** How an offer is quoted; `PORT`: 到港人民币, everything up to the yard at the port is paid. */
+export const INCOTERMS = ["FOB", "CFR", "CIF", "EXW", "PORT"] as const;
+export type Incoterm = (typeof INCOTERMS)[number];
+export const INCOTERM_NAMES: Readonly<Record<Incoterm, string>> = {
+  FOB: "FOB",
+  CFR: "CFR",
+  CIF: "CIF",
+  EXW: "EXW",
+  PORT: "到港人民币",
+};
+
+export const CURRENCIES = ["USD", "CNY"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = { USD: "美元", CNY: "元" };
+
+/** Parts of what a cubic metre costs delivered, in the order in which they arise. */
+export const LANDED_KEYS = [
+  "goods",
+  "export",
+  "seaFreight",
+  "insurance",
+  "duty",
+  "vat",
+  "port",
+  "finance",
+  "inland",
+] as const;
+export type LandedKey = (typeof LANDED_KEYS)[number];
+export const LANDED_NAMES: Readonly<Record<LandedKey, string>> = {
+  goods: "货价",
+  export: "出口端费用",
+  seaFreight: "海运费",
+  insurance: "保险费",
+  duty: "进口关税",
+  vat: "进口增值税",
+  port: "港杂费",
+  finance: "资金占用",
+  inland: "内陆运费",
+};
+
+/** Exchange rates are whole ten-thousandths of a yuan per dollar: 71000 is 7.1000. */
+export const FX = { min: 10_000, max: 200_000 } as const;
+export const FINANCE_DAYS_MAX = 365;
+/** Goods are insured for their value and a tenth. */
+const INSURED_PCT = 110;
+
+/**
+ * Everything the cost of a cubic metre follows from. Money of the offer in minor units of its currency, of shipping in US
+ * cents, of the port and the road in fen, all per m³. Rates in 1/100 percent (450 = 4.5 %).
+ */
+export type LandedInput = {
+  incoterm: Incoterm;
+  currency: Currency;
+  price: number;
+  fx: number;
+  exportCost: number;
+  seaFreight: number;
+  insuranceBp: number;
+  dutyBp: number;
+  vatPct: number;
+  portCharge: Fen;
+  annualBp: number;
+  days: number;
+  inland: Fen;
+};
+
+/** Amounts that the buyer knows better, fen per m³. */
+export type LandedOverrides = Readonly<Partial<Record<LandedKey, Fen>>>;
+
+export type LandedLine = {
+  key: LandedKey;
+  name: string;
+  /** How the amount comes about, as shown. */
+  formula: string;
+  /** Fen per m³. */
+  amount: Fen;
+  isOverridden: boolean;
+};
+export type LandedCost = { lines: LandedLine[]; perM3: Fen };
+
+/** Parts that a quotation leaves to the buyer. */
+const LEFT_TO_BUYER: Readonly<Record<Incoterm, readonly LandedKey[]>> = {
+  EXW: ["goods", "export", "seaFreight", "insurance", "duty", "vat", "port", "finance", "inland"],
+  FOB: ["goods", "seaFreight", "insurance", "duty", "vat", "port", "finance", "inland"],
+  CFR: ["goods", "insurance", "duty", "vat", "port", "finance", "inland"],
+  CIF: ["goods", "duty", "vat", "port", "finance", "inland"],
+  PORT: ["goods", "finance", "inland"],
+};
+
+/** Parts whose money is out before the goods are on the road. */
+const FINANCED: readonly LandedKey[] = ["goods", "export", "seaFreight", "insurance", "duty", "vat", "port"];
+
+/** `n / d`, half up; both not negative. */
+const rounded = (n: bigint, d: bigint): Fen => fen(Number((n * 2n + d) / (d * 2n)));
+const converted = (minor: number, fx: number): Fen => rounded(BigInt(minor) * BigInt(fx), 10_000n);
+
+export const fxText = (fx: number): string => (fx / 10_000).toFixed(4);
+const percentText = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
+const dollars = (cents: number): string => `${formatYuan(fen(cents))} 美元`;
+
+type Sums = Readonly<Record<LandedKey, Fen>>;
+type Rule = { amount: (input: LandedInput, known: Sums) => Fen; formula: (input: LandedInput, known: Sums) => string };
+
+const shipped = ({ goods, export: home, seaFreight }: Sums): Fen => fen(goods + home + seaFreight);
+const atPort = (known: Sums): Fen => fen(shipped(known) + known.insurance);
+const financed = (known: Sums): Fen => fen(FINANCED.reduce((sum, key) => sum + known[key], 0));
+
+const byFx = (minorOf: (input: LandedInput) => number): Rule => ({
+  amount: (input) => converted(minorOf(input), input.fx),
+  formula: (input) => `${dollars(minorOf(input))} × ${fxText(input.fx)}`,
+});
+const flat = (amountOf: (input: LandedInput) => Fen, formula: string): Rule => ({
+  amount: amountOf,
+  formula: () => formula,
+});
+
+const RULES: Readonly<Record<LandedKey, Rule>> = {
+  goods: {
+    amount: ({ currency, price, fx }) => (currency === "USD" ? converted(price, fx) : fen(price)),
+    formula: ({ currency, price, fx }) =>
+      currency === "USD" ? `${dollars(price)} × ${fxText(fx)}` : `报价 ${formatYuan(fen(price))} 元`,
+  },
+  export: byFx(({ exportCost }) => exportCost),
+  seaFreight: byFx(({ seaFreight }) => seaFreight),
+  insurance: {
+    amount: ({ insuranceBp }, known) =>
+      rounded(BigInt(shipped(known)) * BigInt(INSURED_PCT) * BigInt(insuranceBp), 1_000_000n),
+    formula: ({ insuranceBp }, known) =>
+      `货价与运费 ${formatYuan(shipped(known))} × ${INSURED_PCT}% × ${percentText(insuranceBp)}`,
+  },
+  duty: {
+    amount: ({ dutyBp }, known) => rounded(BigInt(atPort(known)) * BigInt(dutyBp), 10_000n),
+    formula: ({ dutyBp }, known) => `完税价 ${formatYuan(atPort(known))} × ${percentText(dutyBp)}`,
+  },
+  vat: {
+    amount: ({ vatPct }, known) => rounded(BigInt(atPort(known) + known.duty) * BigInt(vatPct), 100n),
+    formula: ({ vatPct }, known) => `（完税价 + 关税）${formatYuan(fen(atPort(known) + known.duty))} × ${vatPct}%`,
+  },
+  port: flat(({ portCharge }) => portCharge, "卸货、报关、检疫、短途堆存"),
+  finance: {
+    amount: ({ annualBp, days }, known) =>
+      rounded(BigInt(financed(known)) * BigInt(annualBp) * BigInt(days), 3_600_000n),
+    formula: ({ annualBp, days }, known) =>
+      `垫付 ${formatYuan(financed(known))} × 年 ${percentText(annualBp)} × ${days} 天 ÷ 360`,
+  },
+  inland: flat(({ inland }) => inland, "港口到城市，按运费表"),
+};
+
+const NOTHING = Object.fromEntries(LANDED_KEYS.map((key) => [key, fen(0)])) as Record<LandedKey, Fen>;
+
+/**
+ * 到货成本: what a cubic metre costs delivered to a city, tax included, line by line. Every line is rounded half up to the
+ * fen by itself and the sum adds the rounded lines. An amount of the buyer's own stands for its line, and the lines that are
+ * computed from it (insurance, duty, tax, interest) follow it.
+ */
+export function landedCost(input: LandedInput, overrides: LandedOverrides = {}): LandedCost {
+  const known = { ...NOTHING };
+  const lines = LEFT_TO_BUYER[input.incoterm].map((key): LandedLine => {
+    const own = overrides[key];
+    const { amount, formula } = RULES[key];
+    const line: LandedLine = {
+      key,
+      name: LANDED_NAMES[key],
+      formula: own === undefined ? formula(input, known) : "手工填写",
+      amount: own ?? amount(input, known),
+      isOverridden: own !== undefined,
+    };
+    known[key] = line.amount;
+    return line;
+  });
+  return { lines, perM3: fen(lines.reduce((sum, { amount }) => sum + amount, 0)) };
+}
+
+/**
+ * The highest exchange rate at which the goods still cost no more than `spot` (fen per m³); one ten-thousandth above it
+ * they cost more. `null` where there is none: dearer at any rate, or the rate does not matter.
+ */
+export function breakEvenFx(input: LandedInput, overrides: LandedOverrides, spot: Fen): number | null {
+  const costsMore = (fx: number) => landedCost({ ...input, fx }, overrides).perM3 > spot;
+  if (costsMore(FX.min) || !costsMore(FX.max)) return null;
+  let [low, high] = [FX.min as number, FX.max as number];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (costsMore(middle)) high = middle;
+    else low = middle;
+  }
+  return low;
+}
+
+/** Everything about the cost that the page shows, from one calculation. */
+export type LandedReport = LandedCost & { spotMedian: Fen | null; breakEvenFx: number | null };
+
+export function landedReport(input: LandedInput, overrides: LandedOverrides, spotMedian: Fen | null): LandedReport {
+  return {
+    ...landedCost(input, overrides),
+    spotMedian,
+    breakEvenFx: spotMedian === null ? null : breakEvenFx(input, overrides, spotMedian),
+  };
+}

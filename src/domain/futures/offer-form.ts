@@ -1,0 +1,101 @@
+import { lengthOf } from "../text.ts";
+import { brandByCode } from "../timber/brands.ts";
+import { gradeByCode } from "../timber/grades.ts";
+import { kindByCode } from "../timber/kinds.ts";
+import { originByCode } from "../timber/origins.ts";
+import { placeByCode } from "../timber/places.ts";
+import { speciesByCode } from "../timber/species.ts";
+import { parseTime } from "../time.ts";
+import type { OfferForm, OfferLine } from "./global-offer.ts";
+
+export const OFFER_LINES_MAX = 12;
+/** 0.01 to 999,999.99 in minor units (product §33). */
+export const PRICE_MAX = 99_999_999;
+/** 100,000 m³ in dm³. */
+export const VOLUME_MAX = 100_000_000;
+export const DEPOSIT_PCT = { min: 5, max: 100 } as const;
+export const TOLERANCE_PCT_MAX = 20;
+const DAY_MS = 86_400_000;
+/** How long a quotation may hold, and how far ahead a ship may come. */
+const VALID_DAYS_MAX = 60;
+const ARRIVAL_DAYS_MAX = 240;
+
+const between = (value: number, low: number, high: number): boolean =>
+  Number.isSafeInteger(value) && value >= low && value <= high;
+
+function lineProblem(line: OfferLine): string | null {
+  if (kindByCode(line.kindCode) === undefined) return "请选择品类";
+  if (speciesByCode(line.speciesCode) === undefined) return "请选择树种";
+  if (line.gradeCode !== null && gradeByCode(line.gradeCode) === undefined) return "等级不正确";
+  if (line.thickness !== null && !between(line.thickness, 1, 1_000)) return "规格超出范围";
+  if (line.width !== null && !between(line.width, 1, 2_000)) return "规格超出范围";
+  if (lengthOf(line.lengthText) > 40 || lengthOf(line.surface) > 20) return "规格超出范围";
+  return between(line.volume, 1, VOLUME_MAX) ? null : "请填写每种规格的数量";
+}
+
+const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null;
+const dayMs = (day: string): number => parseTime(day) ?? 0;
+
+export const totalVolumeOf = ({ lines }: Pick<OfferForm, "lines">): number =>
+  lines.reduce((sum, { volume }) => sum + volume, 0);
+
+/** Why the times of an offer do not fit one another or today, or `null`. */
+export function datesProblem(
+  { etdFrom, etdTo, eta }: Pick<OfferForm, "etdFrom" | "etdTo" | "eta">,
+  nowMs: number,
+): string | null {
+  if (![etdFrom, etdTo, eta].every(isDay)) return "请填写船期";
+  if (etdFrom > etdTo || etdTo > eta) return "船期不正确：装船不能晚于到港";
+  if (dayMs(eta) < nowMs - DAY_MS) return "预计到港日期已过";
+  return dayMs(eta) - nowMs > ARRIVAL_DAYS_MAX * DAY_MS ? "预计到港日期过远" : null;
+}
+
+export function validUntilProblem(quoteValidUntilAt: number, nowMs: number): string | null {
+  const ahead = quoteValidUntilAt - nowMs;
+  return ahead >= 3_600_000 && ahead <= VALID_DAYS_MAX * DAY_MS ? null : `报盘有效期为1小时至${VALID_DAYS_MAX}天`;
+}
+
+/** Why an offer cannot be shown to buyers, or `null`; the first broken rule wins. */
+export function offerProblem(form: OfferForm, nowMs: number): string | null {
+  const title = lengthOf(form.title.trim());
+  if (title < 4 || title > 60) return "标题为4-60个字";
+  const supplier = lengthOf(form.supplierName.trim());
+  if (supplier < 2 || supplier > 60) return "请填写供货方名称";
+  if (form.millBrandCode !== null && brandByCode(form.millBrandCode) === undefined) return "品牌不正确";
+  if (originByCode(form.originCode) === undefined) return "请选择产地";
+  if (form.lines.length === 0 || form.lines.length > OFFER_LINES_MAX) return `规格为1-${OFFER_LINES_MAX}种`;
+  for (const line of form.lines) {
+    const problem = lineProblem(line);
+    if (problem !== null) return problem;
+  }
+  if (!between(totalVolumeOf(form), 1, VOLUME_MAX)) return "总量超出范围";
+  if (form.containerType === "40HQ") {
+    if (!between(form.volumePerContainer, 1_000, 200_000)) return "请填写每柜数量";
+    if (!between(form.containerNum, 1, 2_000)) return "请填写柜数";
+    if (!between(form.minContainers, 1, form.containerNum)) return "最少起订柜数不正确";
+  }
+  if (lengthOf(form.loadPort.trim()) < 2 && form.incoterm !== "PORT") return "请填写装运地";
+  if (form.destPorts.length === 0 || form.destPorts.length > 6) return "请选择目的港";
+  if (form.destPorts.some((code) => placeByCode(code) === undefined)) return "目的港不正确";
+  if (form.incoterm === "PORT" && form.currency !== "CNY") return "到港人民币须以人民币计价";
+  if (!between(form.price, 1, PRICE_MAX)) return "请输入正确的价格";
+  if (form.paymentTerm.trim() === "") return "请选择付款方式";
+  if (!between(form.depositPct, DEPOSIT_PCT.min, DEPOSIT_PCT.max))
+    return `定金比例为${DEPOSIT_PCT.min}-${DEPOSIT_PCT.max}%`;
+  if (!between(form.tolerancePct, 0, TOLERANCE_PCT_MAX)) return `溢短装比例不超过${TOLERANCE_PCT_MAX}%`;
+  return datesProblem(form, nowMs) ?? validUntilProblem(form.quoteValidUntilAt, nowMs);
+}
+
+/** `38*89*2440-6100 · 2级及以上`: one line in words, without its species. */
+export function lineSizeText({
+  thickness,
+  width,
+  lengthText,
+}: Pick<OfferLine, "thickness" | "width" | "lengthText">): string {
+  return [thickness, width, lengthText].filter((part) => part !== null && part !== "").join("*");
+}
+
+/** What is ordered at least: the smallest number of containers, or 10 m³. dm³. */
+export function minVolumeOf(offer: Pick<OfferForm, "containerType" | "volumePerContainer" | "minContainers">): number {
+  return offer.containerType === "40HQ" ? offer.volumePerContainer * offer.minContainers : 10_000;
+}

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  DELIVERY_CITIES,
+  distanceBetween,
+  dutyBpOf,
+  inlandFreight,
+  landedInputOf,
+  vatPctOf,
+} from "../../../src/domain/futures/freight.ts";
+import {
+  breakEvenFx,
+  CURRENCIES,
+  FX,
+  INCOTERMS,
+  LANDED_KEYS,
+  type LandedInput,
+  type LandedKey,
+  type LandedOverrides,
+  landedCost,
+  landedReport,
+} from "../../../src/domain/futures/landed-cost.ts";
+import { type Fen, fen } from "../../../src/domain/money.ts";
+
+const minor = fc.oneof(fc.constantFrom(0, 1, 2, 49, 50, 51), fc.integer({ min: 0, max: 2_000_000 }));
+const inputs: fc.Arbitrary<LandedInput> = fc.record({
+  incoterm: fc.constantFrom(...INCOTERMS),
+  currency: fc.constantFrom(...CURRENCIES),
+  price: minor,
+  fx: fc.integer({ min: FX.min, max: FX.max }),
+  exportCost: minor,
+  seaFreight: minor,
+  insuranceBp: fc.integer({ min: 0, max: 200 }),
+  dutyBp: fc.integer({ min: 0, max: 5_000 }),
+  vatPct: fc.constantFrom(9, 13),
+  portCharge: minor.map(fen),
+  annualBp: fc.integer({ min: 0, max: 2_400 }),
+  days: fc.integer({ min: 0, max: 365 }),
+  inland: minor.map(fen),
+});
+const overrides: fc.Arbitrary<LandedOverrides> = fc.dictionary(fc.constantFrom(...LANDED_KEYS), minor.map(fen), {
+  maxKeys: 4,
+}) as fc.Arbitrary<LandedOverrides>;
+
+const usual: LandedInput = {
+  ...{ incoterm: "CFR", currency: "USD", price: 26_000, fx: 71_000, exportCost: 0, seaFreight: 0, insuranceBp: 30 },
+  ...{ dutyBp: 0, vatPct: 13, portCharge: fen(4_500), annualBp: 450, days: 60, inland: fen(3_000) },
+};
+
+/** Lines that are computed from a line, besides itself. */
+const AFTER: Readonly<Record<LandedKey, readonly LandedKey[]>> = {
+  goods: ["insurance", "duty", "vat", "finance"],
+  export: ["insurance", "duty", "vat", "finance"],
+  seaFreight: ["insurance", "duty", "vat", "finance"],
+  insurance: ["duty", "vat", "finance"],
+  duty: ["vat", "finance"],
+  vat: ["finance"],
+  port: ["finance"],
+  finance: [],
+  inland: [],
+};
+const COSTS = [
+  "price",
+  "exportCost",
+  "seaFreight",
+  "insuranceBp",
+  "dutyBp",
+  "portCharge",
+  "annualBp",
+  "days",
+  "inland",
+  "fx",
+] as const;
+
+describe("landedCost", () => {
+  it("adds up a cargo of SPF quoted CFR in dollars", () => {
+    const { lines, perM3 } = landedCost(usual);
+    expect(lines.map(({ key, amount }) => [key, amount])).toEqual([
+      ["goods", 184_600],
+      ["insurance", 609],
+      ["duty", 0],
+      ["vat", 24_077],
+      ["port", 4_500],
+      ["finance", 1_603],
+      ["inland", 3_000],
+    ]);
+    expect(perM3).toBe(218_389);
+    expect(lines[0]?.formula).toBe("260.00 美元 × 7.1000");
+  });
+  it("leaves to the buyer what the quotation leaves out", () => {
+    const keys = (incoterm: LandedInput["incoterm"]) => landedCost({ ...usual, incoterm }).lines.map(({ key }) => key);
+    expect(keys("EXW")).toEqual([...LANDED_KEYS]);
+    expect(keys("FOB")).not.toContain("export");
+    expect(keys("CIF")).not.toContain("insurance");
+    expect(keys("PORT")).toEqual(["goods", "finance", "inland"]);
+  });
+  it("is the sum of its lines, whole fen, never negative", () => {
+    fc.assert(
+      fc.property(inputs, overrides, (input, own) => {
+        const { lines, perM3 } = landedCost(input, own);
+        expect(perM3).toBe(lines.reduce((sum, { amount }) => sum + amount, 0));
+        for (const { amount } of lines) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
+      }),
+    );
+  });
+  it("grows with every cost, or stays", () => {
+    fc.assert(
+      fc.property(inputs, overrides, fc.constantFrom(...COSTS), fc.nat({ max: 50_000 }), (input, own, cost, more) => {
+        const dearer = { ...input, [cost]: input[cost] + more } as LandedInput;
+        expect(landedCost(dearer, own).perM3).toBeGreaterThanOrEqual(landedCost(input, own).perM3);
+      }),
+    );
+  });
+  it("grows with every amount of the buyer's own, or stays", () => {
+    fc.assert(
+      fc.property(inputs, overrides, fc.constantFrom(...LANDED_KEYS), minor, minor, (input, own, key, a, b) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)].map(fen) as [Fen, Fen];
+        const cost = (amount: Fen) => landedCost(input, { ...own, [key]: amount }).perM3;
+        expect(cost(high)).toBeGreaterThanOrEqual(cost(low));
+      }),
+    );
+  });
+  it("changes an overridden line and what is computed from it, nothing else", () => {
+    fc.assert(
+      fc.property(inputs, overrides, fc.constantFrom(...LANDED_KEYS), minor, (input, own, key, amount) => {
+        const before = landedCost(input, own).lines;
+        const after = landedCost(input, { ...own, [key]: fen(amount) }).lines;
+        expect(after.map((line) => line.key)).toEqual(before.map((line) => line.key));
+        for (const [at, line] of after.entries()) {
+          if (line.key === key) expect(line).toMatchObject({ amount, isOverridden: true });
+          else if (!AFTER[key].includes(line.key)) expect(line).toEqual(before[at]);
+        }
+      }),
+    );
+  });
+});
+
+describe("breakEvenFx", () => {
+  it("breaks even: at it the goods cost no more than spot, a ten-thousandth above they do", () => {
+    let found = 0;
+    fc.assert(
+      fc.property(inputs, overrides, fc.integer({ min: -3, max: 3 }), (input, own, off) => {
+        const at = (rate: number) => landedCost({ ...input, fx: rate }, own).perM3;
+        const spot = Math.max(0, at(input.fx) + off);
+        const fx = breakEvenFx(input, own, fen(spot));
+        if (fx === null) expect(at(FX.min) > spot || at(FX.max) <= spot).toBe(true);
+        else {
+          found += 1;
+          expect(at(fx)).toBeLessThanOrEqual(spot);
+          expect(at(fx + 1)).toBeGreaterThan(spot);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(found).toBeGreaterThan(20);
+  });
+  it("is near today's rate where spot costs about as much", () => {
+    const fx = breakEvenFx(usual, {}, fen(218_389));
+    expect(fx).toBeGreaterThanOrEqual(71_000);
+    expect(fx).toBeLessThan(71_010);
+    expect(landedReport(usual, {}, null).breakEvenFx).toBeNull();
+  });
+});
+
+describe("what costs follow from", () => {
+  it("taxes logs at 9 and what is made of them at 13 percent", () => {
+    expect([vatPctOf("1500"), vatPctOf("1501")]).toEqual([9, 13]);
+  });
+  it("levies duty by origin, as configured", () => {
+    expect(dutyBpOf(["us:10", " CA:5.5 "], "US")).toBe(1_000);
+    expect(dutyBpOf(["us:10", " CA:5.5 "], "CA")).toBe(550);
+    expect(dutyBpOf(["us:10", "nonsense"], "RU")).toBe(0);
+  });
+  it("never asks less for a farther city", () => {
+    const table = ["30", "65", "115", "190", "290"];
+    const cities = fc.constantFrom(...DELIVERY_CITIES);
+    fc.assert(
+      fc.property(cities, cities, (a, b) => {
+        const freight = (code: string) => inlandFreight(table, "taicang", code);
+        const [near, far] = distanceBetween("320500", a.code) <= distanceBetween("320500", b.code) ? [a, b] : [b, a];
+        expect(freight(near.code)).toBeLessThanOrEqual(freight(far.code));
+        expect(distanceBetween(a.code, b.code)).toBe(distanceBetween(b.code, a.code));
+      }),
+    );
+    expect(inlandFreight(table, "taicang", "320500")).toBe(3_000);
+    expect(inlandFreight(["x"], "taicang", "510100")).toBe(29_000);
+  });
+  it("is known for every place of loading", () => {
+    const settings = { fx: 71_000, annualBp: 450, freightTable: [], extraDuty: [] };
+    const offer = { incoterm: "FOB", currency: "USD", price: 1, kindCode: "1501", portCode: "nowhere" } as const;
+    for (const originCode of ["RU", "XX"])
+      expect(landedInputOf({ ...offer, originCode }, "000000", settings).seaFreight).toBeGreaterThan(0);
+  });
+});
