@@ -18,6 +18,8 @@ export type AppRoute = {
    * `screenOf`, without Blueprint.
    */
   onServer?: string;
+  /** Others that do without Blueprint. */
+  isLight?: true;
 };
 
 const shop = { requireAuth: false, frame: "shop" } as const;
@@ -37,6 +39,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "登录",
     requireAuth: false,
     frame: "bare",
+    isLight: true,
     screen: screen(() => import("./account/login-screen.tsx"), "LoginScreen"),
   },
   {
@@ -44,6 +47,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "免费注册",
     requireAuth: false,
     frame: "bare",
+    isLight: true,
     screen: screen(() => import("./account/register-screen.tsx"), "RegisterScreen"),
   },
   {
@@ -51,6 +55,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "找回密码",
     requireAuth: false,
     frame: "bare",
+    isLight: true,
     screen: screen(() => import("./account/forget-screen.tsx"), "ForgetScreen"),
   },
   {
@@ -257,6 +262,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "ShopCar",
     title: "购物车",
     ...member,
+    isLight: true,
     screen: screen(() => import("./trade/cart-screen.tsx"), "CartScreen"),
   },
   {

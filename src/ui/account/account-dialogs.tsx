@@ -1,5 +1,4 @@
-import { Button, Checkbox, Dialog } from "@blueprintjs/core";
-import { type FormEvent, type ReactNode, useId } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createAccountClosingMachine } from "../../application/account/account-closing-machine.ts";
 import type { createPasswordChangeMachine } from "../../application/account/password-change-machine.ts";
@@ -7,9 +6,10 @@ import type { createPhoneChangeMachine } from "../../application/account/phone-c
 import { PASSWORD_TEXT } from "../../domain/account/password.ts";
 import { CLOSING_LOSSES } from "../../domain/account/profile.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import { Button } from "../kit/button.tsx";
+import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { useSelector } from "../use-selector.ts";
-import { DialogHead, focusFirst } from "./dialog-head.tsx";
-import { FormWarning, PasswordField } from "./fields.tsx";
+import { FormWarning, PasswordField, TickBox } from "./fields.tsx";
 import { CodeField, PhoneProof } from "./phone-proof.tsx";
 import "./personal-account.css";
 
@@ -33,29 +33,23 @@ function FormDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <Dialog
-      isOpen
-      className="tm-account-dialog"
-      canOutsideClickClose={false}
-      canEscapeKeyClose={!busy}
-      onOpening={focusFirst}
-      onClose={onClose}
-      aria-labelledby={id}
-    >
-      <DialogHead id={id} title={title} onClose={onClose} />
+    <Dialog title={title} width="form" closesOutside={false} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         {children}
         <FormWarning text={warning} />
-        <div className="tm-account-dialog-actions">
-          <Button text="取消" onClick={onClose} disabled={busy} />
-          <Button type="submit" intent={danger ? "danger" : "primary"} text={submitText} loading={busy} />
-        </div>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            取消
+          </Button>
+          <Button type="submit" look={danger ? "danger" : "primary"} busy={busy}>
+            {submitText}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );
@@ -145,7 +139,6 @@ export function ClosingDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof
   const state = useSelector(actor, (snapshot) => snapshot);
   const { form, problems, hasPassword, warning } = state.context;
   const busy = state.matches("closing");
-  const problemId = useId();
   const fieldOf = (field: "password" | "code") => ({
     value: form[field],
     problem: problems[field],
@@ -184,18 +177,9 @@ export function ClosingDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof
           onRequest={() => actor.send({ type: "codeRequested" })}
         />
       )}
-      <div className="tm-consent">
-        <Checkbox
-          checked={form.agreed}
-          onChange={() => actor.send({ type: "consentToggled" })}
-          aria-invalid={problems.agreed !== undefined}
-          aria-describedby={problemId}
-          label="我已了解以上后果"
-        />
-        <p className="tm-field-problem" id={problemId} role="alert">
-          {problems.agreed}
-        </p>
-      </div>
+      <TickBox checked={form.agreed} problem={problems.agreed} onToggle={() => actor.send({ type: "consentToggled" })}>
+        我已了解以上后果
+      </TickBox>
     </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
-import { Dialog, Tag } from "@blueprintjs/core";
-import { Office, Person } from "@blueprintjs/icons";
 import { useMachine } from "@xstate/react";
 import { type JSX, useState } from "react";
 import { Companies } from "../../application/account/companies.ts";
 import { createPurchasingEntityMachine } from "../../application/account/purchasing-entity-machine.ts";
 import { isCertified } from "../../domain/account/session.ts";
+import { Dialog } from "../kit/dialog.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { useApp, usePort } from "../wiring.tsx";
-import { DialogHead } from "./dialog-head.tsx";
 import "./account.css";
 
 /** Choose purchasing entity (seed §2): every company of the person, and the person themselves by phone. */
@@ -28,14 +28,7 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
   const switching = state.matches("switching");
   const choose = (companyId: string | null) => () => send({ type: "chosen", companyId });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      shouldReturnFocusOnClose
-      className="tm-entity-dialog"
-      aria-labelledby="tm-entity-title"
-    >
-      <DialogHead id="tm-entity-title" title="选择采购主体" onClose={onClose} />
+    <Dialog title="选择采购主体" onClose={onClose}>
       <div className="tm-entity" aria-busy={state.matches("loading") || switching}>
         {state.matches("loading") ? <SkeletonRows rows={2} /> : null}
         {state.matches("failed") ? (
@@ -46,7 +39,7 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
             {state.context.companies.map((company) => (
               <Entity
                 key={company.id}
-                icon={<Office />}
+                icon={<Icon name="office" />}
                 name={company.companyName}
                 kind="企业"
                 note={isCertified(company) ? null : "未认证"}
@@ -56,7 +49,7 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
               />
             ))}
             <Entity
-              icon={<Person />}
+              icon={<Icon name="person" />}
               name={acting?.phone ?? ""}
               kind="个人"
               note={null}
@@ -101,9 +94,7 @@ function Entity({
         <span>{name}</span>
         {note === null ? null : <em>{note}</em>}
         {current ? <em>当前</em> : null}
-        <Tag minimal intent={kind === "企业" ? "primary" : "none"}>
-          {kind}
-        </Tag>
+        <Tag meaning={kind === "企业" ? "running" : "waiting"}>{kind}</Tag>
       </button>
     </li>
   );

@@ -1,6 +1,6 @@
-import { Button, Checkbox, InputGroup } from "@blueprintjs/core";
-import { EyeOff, EyeOpen } from "@blueprintjs/icons";
-import { type HTMLInputAutoCompleteAttribute, type JSX, useId, useState } from "react";
+import { type HTMLInputAutoCompleteAttribute, type JSX, type ReactNode, useId, useState } from "react";
+import { Button } from "../kit/button.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 
 type FieldProps = {
@@ -32,7 +32,7 @@ export function TextField({
   beside,
 }: FieldProps & {
   digits?: boolean;
-  /** Where it is the first field; a dialog focuses it itself (`focusFirst`). */
+  /** Where it is the first field; a dialog focuses it itself. */
   focused?: "page" | "dialog";
   secret?: boolean;
   inside?: JSX.Element;
@@ -44,26 +44,25 @@ export function TextField({
     <div className="tm-field">
       {label === undefined ? null : <label htmlFor={id}>{label}</label>}
       <div className="tm-field-line">
-        <InputGroup
+        <input
           id={id}
-          fill
-          size="large"
+          className="tm-input is-large"
           type={secret ? "password" : "text"}
           inputMode={digits ? "numeric" : "text"}
           placeholder={placeholder}
           aria-label={label === undefined ? placeholder : undefined}
           aria-invalid={problem !== undefined}
           aria-describedby={problemId}
-          intent={problem === undefined ? "none" : "danger"}
           autoComplete={autoComplete}
+          // biome-ignore lint/a11y/noAutofocus: the page is this one form
           autoFocus={focused === "page"}
           data-focus-first={focused === "dialog" ? true : undefined}
           readOnly={readOnly}
           value={value}
-          onValueChange={onChange}
+          onChange={(event) => onChange(event.target.value)}
           onBlur={onLeave}
-          {...(inside ? { rightElement: inside } : {})}
         />
+        {inside}
         {beside}
       </div>
       <p className="tm-field-problem" id={problemId} role="alert">
@@ -81,20 +80,53 @@ export function PasswordField(props: FieldProps) {
       {...props}
       secret={!visible}
       inside={
-        <Button
-          variant="minimal"
-          icon={visible ? <EyeOpen /> : <EyeOff />}
-          aria-label={visible ? "隐藏密码" : "显示密码"}
-          aria-pressed={visible}
-          onClick={() => setVisible(!visible)}
-        />
+        <span className="tm-field-inside">
+          <Button
+            look="minimal"
+            icon={<Icon name={visible ? "eye-open" : "eye-off"} />}
+            label={visible ? "隐藏密码" : "显示密码"}
+            onClick={() => setVisible(!visible)}
+          />
+        </span>
       }
     />
   );
 }
 
+/** A box to tick with its words, the reason under it why it must be. */
+export function TickBox({
+  checked,
+  problem,
+  onToggle,
+  children,
+}: {
+  checked: boolean;
+  problem: string | undefined;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  const problemId = useId();
+  return (
+    <div className="tm-consent">
+      <label>
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={onToggle}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problemId}
+        />
+        <span>{children}</span>
+      </label>
+      <p className="tm-field-problem" id={problemId} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
 /** Never ticked for anybody. */
-export function Consent({
+export const Consent = ({
   agreed,
   problem,
   onToggle,
@@ -102,26 +134,18 @@ export function Consent({
   agreed: boolean;
   problem: string | undefined;
   onToggle: () => void;
-}) {
-  const problemId = useId();
-  return (
-    <div className="tm-consent">
-      <Checkbox checked={agreed} onChange={onToggle} aria-invalid={problem !== undefined} aria-describedby={problemId}>
-        我已阅读并同意
-        <Link to="/agreement/index?type=1" target="_blank">
-          《用户协议》
-        </Link>
-        和
-        <Link to="/agreement/index?type=2" target="_blank">
-          《隐私政策》
-        </Link>
-      </Checkbox>
-      <p className="tm-field-problem" id={problemId} role="alert">
-        {problem}
-      </p>
-    </div>
-  );
-}
+}) => (
+  <TickBox checked={agreed} problem={problem} onToggle={onToggle}>
+    我已阅读并同意
+    <Link to="/agreement/index?type=1" target="_blank">
+      《用户协议》
+    </Link>
+    和
+    <Link to="/agreement/index?type=2" target="_blank">
+      《隐私政策》
+    </Link>
+  </TickBox>
+);
 
 /** What stands in the way of the whole form, above its button. */
 export function FormWarning({ text }: { text: string | null }) {

@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import type { FormEvent } from "react";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
@@ -7,6 +6,7 @@ import { createForgetMachine } from "../../application/account/forget-machine.ts
 import { Clock } from "../../application/platform.ts";
 import { PASSWORD_TEXT } from "../../domain/account/password.ts";
 import { maskedPhone } from "../../domain/text.ts";
+import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link, useGo } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -40,7 +40,11 @@ function ForgetView({ actor }: { actor: ForgetRef }) {
       {step === 2 ? (
         <EmptyState
           title="密码已重置，请用新密码登录"
-          action={<Button intent="primary" text="去登录" onClick={() => navigate(`/login${search}`)} />}
+          action={
+            <Button look="primary" onClick={() => navigate(`/login${search}`)}>
+              去登录
+            </Button>
+          }
         />
       ) : null}
       <CustomerService />
@@ -80,7 +84,9 @@ function Proving({ actor }: { actor: ForgetRef }) {
         onRequest={() => actor.send({ type: "codeRequested" })}
       />
       <FormWarning text={state.context.warning} />
-      <Button type="submit" intent="primary" size="large" fill text="下一步" loading={readOnly} />
+      <Button type="submit" look="primary" size="large" fill busy={readOnly}>
+        下一步
+      </Button>
     </form>
   );
 }
@@ -97,14 +103,12 @@ function Choosing({ actor }: { actor: ForgetRef }) {
         autoComplete="new-password"
         {...fieldOf("repeated")}
       />
-      <Button type="submit" intent="primary" size="large" fill text="重置密码" loading={readOnly} />
-      <Button
-        variant="minimal"
-        fill
-        text="重新验证手机号"
-        disabled={readOnly}
-        onClick={() => actor.send({ type: "backRequested" })}
-      />
+      <Button type="submit" look="primary" size="large" fill busy={readOnly}>
+        重置密码
+      </Button>
+      <Button look="minimal" fill disabled={readOnly} onClick={() => actor.send({ type: "backRequested" })}>
+        重新验证手机号
+      </Button>
     </form>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Tab, Tabs } from "@blueprintjs/core";
 import type { FormEvent, ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createLoginPopupMachine } from "../../application/account/login-popup-machine.ts";
+import { Button } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
+import { type Tab, Tabs } from "../kit/tabs.tsx";
 import { useSelector } from "../use-selector.ts";
 import { CustomerService } from "./customer-service.tsx";
 import { Consent, FormWarning, PasswordField, TextField } from "./fields.tsx";
@@ -13,6 +14,11 @@ import "./account.css";
 type LoginRef = ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
 
 type Place = "page" | "dialog";
+
+const WAYS: readonly Tab<"sms" | "password">[] = [
+  { key: "sms", label: "短信登录" },
+  { key: "password", label: "账号登录" },
+];
 
 /** Both ways to log in, in the popup and on /login. `search` goes along to the neighbouring pages, e.g. `?redirect=…`. */
 export function LoginForm({
@@ -31,16 +37,12 @@ export function LoginForm({
   return (
     <div className="tm-login">
       <Tabs
-        id="tm-login-tabs"
-        size="large"
-        fill
-        animate={false}
-        renderActiveTabPanelOnly
-        selectedTabId={loginType}
-        onChange={(chosen) => actor.send({ type: "tabChosen", loginType: chosen === 1 ? 1 : 0 })}
+        tabs={WAYS}
+        chosen={loginType === 1 ? "password" : "sms"}
+        onChoose={(way) => actor.send({ type: "tabChosen", loginType: way === "password" ? 1 : 0 })}
+        label="登录方式"
       >
-        <Tab id={0} title="短信登录" panel={<SmsLogin actor={actor} place={place} />} />
-        <Tab id={1} title="账号登录" panel={<PasswordLogin actor={actor} place={place} />} />
+        {loginType === 1 ? <PasswordLogin actor={actor} place={place} /> : <SmsLogin actor={actor} place={place} />}
       </Tabs>
       <div className="tm-login-links">
         <span className="tm-muted">
@@ -124,14 +126,9 @@ function LoginFields({ actor, children }: { actor: LoginRef; children: ReactNode
       {children}
       <Consent agreed={form.agreed} problem={problems.agreed} onToggle={() => actor.send({ type: "consentToggled" })} />
       <FormWarning text={warning} />
-      <Button
-        type="submit"
-        intent="primary"
-        size="large"
-        fill
-        text="登录"
-        loading={!state.matches({ open: "editing" })}
-      />
+      <Button type="submit" look="primary" size="large" fill busy={!state.matches({ open: "editing" })}>
+        登录
+      </Button>
     </form>
   );
 }

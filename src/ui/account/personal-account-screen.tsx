@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import type { FormEvent } from "react";
 import type { ActorRefFrom } from "xstate";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
@@ -10,6 +9,7 @@ import { Clock } from "../../application/platform.ts";
 import { AVATARS, type DeviceSession } from "../../domain/account/profile.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { Button } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -48,7 +48,7 @@ function PersonalAccountView({ actor }: { actor: AccountActor }) {
         <h2>注销账号</h2>
         <div className="tm-personal-line">
           <span className="tm-muted">注销后账号无法恢复；有未完成的订单或求购时不能注销。</span>
-          <Button text="注销账号" onClick={() => actor.send({ type: "closingAsked" })} />
+          <Button onClick={() => actor.send({ type: "closingAsked" })}>注销账号</Button>
         </div>
       </section>
       {password ? <PasswordDialog actor={password} /> : null}
@@ -99,8 +99,12 @@ function Profile({ actor }: { actor: ActorRefFrom<ReturnType<typeof createProfil
       {isDirty(state.context) ? (
         <div className="tm-personal-save">
           <span className="tm-muted">资料有改动，尚未保存</span>
-          <Button text="放弃改动" disabled={busy} onClick={() => actor.send({ type: "dropped" })} />
-          <Button type="submit" intent="primary" text="保存" loading={busy} />
+          <Button disabled={busy} onClick={() => actor.send({ type: "dropped" })}>
+            放弃改动
+          </Button>
+          <Button type="submit" look="primary" busy={busy}>
+            保存
+          </Button>
         </div>
       ) : null}
     </form>
@@ -116,16 +120,14 @@ function Safety({ actor }: { actor: AccountActor }) {
       <div className="tm-personal-line">
         <span className="tm-personal-name">手机号</span>
         <span className="tm-number">{maskedPhone(phone)}</span>
-        <Button text="更换手机号" onClick={() => actor.send({ type: "phoneAsked" })} />
+        <Button onClick={() => actor.send({ type: "phoneAsked" })}>更换手机号</Button>
       </div>
       <div className="tm-personal-line">
         <span className="tm-personal-name">登录密码</span>
         <span>{needPassword ? "未设置，设置后可用账号密码登录" : "已设置"}</span>
-        <Button
-          text={needPassword ? "设置密码" : "修改密码"}
-          intent={needPassword ? "primary" : "none"}
-          onClick={() => actor.send({ type: "passwordAsked" })}
-        />
+        <Button look={needPassword ? "primary" : "plain"} onClick={() => actor.send({ type: "passwordAsked" })}>
+          {needPassword ? "设置密码" : "修改密码"}
+        </Button>
       </div>
     </section>
   );
@@ -140,11 +142,9 @@ function Devices({ actor }: { actor: AccountActor }) {
       <div className="tm-personal-line">
         <h2>登录设备</h2>
         {others > 0 ? (
-          <Button
-            text="退出其他登录"
-            loading={state.matches({ devices: "ending" })}
-            onClick={() => actor.send({ type: "othersAsked" })}
-          />
+          <Button busy={state.matches({ devices: "ending" })} onClick={() => actor.send({ type: "othersAsked" })}>
+            退出其他登录
+          </Button>
         ) : null}
       </div>
       {devices === null && state.matches({ devices: "loading" }) ? <SkeletonRows rows={2} /> : null}

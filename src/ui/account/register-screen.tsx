@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom } from "xstate";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
@@ -7,6 +6,7 @@ import { App } from "../../application/app.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { PASSWORD_TEXT } from "../../domain/account/password.ts";
 import { safeRedirect } from "../../domain/shell/route-guard.ts";
+import { Button } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -73,7 +73,9 @@ function RegisterView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createR
           onToggle={() => actor.send({ type: "consentToggled" })}
         />
         <FormWarning text={warning} />
-        <Button type="submit" intent="primary" size="large" fill text="注册" loading={readOnly} />
+        <Button type="submit" look="primary" size="large" fill busy={readOnly}>
+          注册
+        </Button>
       </form>
       <CustomerService />
     </AccountFrame>

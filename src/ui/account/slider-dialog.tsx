@@ -1,5 +1,3 @@
-import { Button, Dialog } from "@blueprintjs/core";
-import { DoubleChevronRight, Refresh } from "@blueprintjs/icons";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { SliderRef } from "../../application/account/slider-captcha-machine.ts";
 import {
@@ -12,26 +10,17 @@ import {
   PUZZLE_TITLE,
   PUZZLE_WIDTH,
 } from "../../domain/account/captcha.ts";
+import { Button } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { useSelector } from "../use-selector.ts";
-import { DialogHead, focusFirst } from "./dialog-head.tsx";
 import "./account.css";
 
 /** The puzzle in its own dialog; `slider` is undefined while there is none. */
 export function SliderDialog({ slider }: { slider: SliderRef | undefined }) {
-  // The last one is still drawn while the dialog fades out.
-  const last = useRef(slider);
-  if (slider) last.current = slider;
-  return (
-    <Dialog
-      isOpen={slider !== undefined}
-      onClose={() => slider?.send({ type: "closed" })}
-      onOpening={focusFirst}
-      canOutsideClickClose={false}
-      shouldReturnFocusOnClose
-      className="tm-slider-dialog"
-      aria-labelledby="tm-slider-title"
-    >
-      {last.current ? <Slider slider={last.current} /> : null}
+  return slider === undefined ? null : (
+    <Dialog title={PUZZLE_TITLE} width="slider" closesOutside={false} onClose={() => slider.send({ type: "closed" })}>
+      <Slider slider={slider} />
     </Dialog>
   );
 }
@@ -41,39 +30,37 @@ function Slider({ slider }: { slider: SliderRef }) {
   const { puzzle, offset } = state.context;
   const waiting = state.matches("loading") || state.matches("unavailable");
   return (
-    <>
-      <DialogHead id="tm-slider-title" title={PUZZLE_TITLE} onClose={() => slider.send({ type: "closed" })} />
-      <div className="tm-slider">
-        <div className="tm-slider-picture" aria-busy={state.matches("loading")}>
-          {puzzle && !waiting ? (
-            <>
-              <img src={puzzle.picture} width={PUZZLE_WIDTH} height={PUZZLE_HEIGHT} alt="拼图背景" draggable={false} />
-              <img
-                className="tm-slider-piece"
-                src={puzzle.piece}
-                width={PIECE_SIZE}
-                height={PIECE_SIZE}
-                alt="拼图滑块"
-                draggable={false}
-                style={{ left: offset, top: puzzle.pieceTop }}
-              />
-            </>
-          ) : (
-            <p>{state.matches("unavailable") ? "图片加载失败，请点右上角刷新" : "图片加载中"}</p>
-          )}
+    <div className="tm-slider">
+      <div className="tm-slider-picture" aria-busy={state.matches("loading")}>
+        {puzzle && !waiting ? (
+          <>
+            <img src={puzzle.picture} width={PUZZLE_WIDTH} height={PUZZLE_HEIGHT} alt="拼图背景" draggable={false} />
+            <img
+              className="tm-slider-piece"
+              src={puzzle.piece}
+              width={PIECE_SIZE}
+              height={PIECE_SIZE}
+              alt="拼图滑块"
+              draggable={false}
+              style={{ left: offset, top: puzzle.pieceTop }}
+            />
+          </>
+        ) : (
+          <p>{state.matches("unavailable") ? "图片加载失败，请点右上角刷新" : "图片加载中"}</p>
+        )}
+        <span className="tm-slider-refresh">
           <Button
-            className="tm-slider-refresh"
-            icon={<Refresh />}
-            aria-label="换一张"
+            icon={<Icon name="refresh" />}
+            label="换一张"
             title="换一张"
             disabled={!state.can({ type: "refreshRequested" })}
             onClick={() => slider.send({ type: "refreshRequested" })}
           />
-        </div>
-        <Track slider={slider} />
-        <p className="tm-muted tm-small">也可用方向键移动（按住 Shift 每次 10 像素），回车确认</p>
+        </span>
       </div>
-    </>
+      <Track slider={slider} />
+      <p className="tm-muted tm-small">也可用方向键移动（按住 Shift 每次 10 像素），回车确认</p>
+    </div>
   );
 }
 
@@ -137,7 +124,7 @@ function Track({ slider }: { slider: SliderRef }) {
         data-focus-first
         {...handle}
       >
-        <DoubleChevronRight />
+        <Icon name="double-chevron-right" />
       </div>
       <div className="tm-slider-result" role="status">
         {result === "succeeded" ? PUZZLE_SUCCESS_TEXT : null}

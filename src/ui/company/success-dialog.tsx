@@ -1,29 +1,15 @@
-import { useEffect, useRef } from "react";
 import { Button } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
 
 /** Says that something was sent; its machine closes it after a while. */
-export function SuccessDialog({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className="tm-success-dialog"
-      aria-labelledby="tm-success-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id="tm-success-title">{title}</h2>
+export const SuccessDialog = ({ title, text, onClose }: { title: string; text: string; onClose: () => void }) => (
+  <Dialog title={title} head={false} onClose={onClose}>
+    <div className="tm-success">
+      <h2>{title}</h2>
       <p>{text}</p>
-      <Button look="primary" onClick={onClose}>
+      <Button look="primary" focusedFirst onClick={onClose}>
         知道了
       </Button>
-    </dialog>
-  );
-}
+    </div>
+  </Dialog>
+);

@@ -16,13 +16,14 @@ import {
   wishText,
 } from "../../domain/company/supply.ts";
 import { Button } from "../kit/button.tsx";
+import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { useGo } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 import { useApp, usePort } from "../wiring.tsx";
-import { SupplyForm, SupplyModal } from "./supply-form.tsx";
+import { SupplyForm } from "./supply-form.tsx";
 
 const MEANING: Readonly<Record<SupplyStatus, TagMeaning>> = {
   0: "waiting",
@@ -83,11 +84,11 @@ export function SupplyDesk({
         />
       ) : null}
       {state.matches("asking") || state.matches("withdrawing") ? (
-        <SupplyModal title="撤回申请" onClose={() => send({ type: "withdrawDropped" })}>
+        <Dialog title="撤回申请" onClose={() => send({ type: "withdrawDropped" })}>
           <p>
             撤回 {chosen?.productName} {chosen?.applyNo} 后不再受理，可以重新申请。
           </p>
-          <footer>
+          <DialogActions>
             <Button onClick={() => send({ type: "withdrawDropped" })}>取消</Button>
             <Button
               look="danger"
@@ -96,8 +97,8 @@ export function SupplyDesk({
             >
               撤回
             </Button>
-          </footer>
-        </SupplyModal>
+          </DialogActions>
+        </Dialog>
       ) : null}
     </>
   );

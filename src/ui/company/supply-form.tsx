@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useRef } from "react";
 import {
   type SupplyForm as Form,
   SUPPLY_TEXT_MAX,
@@ -9,6 +8,7 @@ import {
 } from "../../domain/company/supply.ts";
 import { numberInput } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
+import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Field, TextInput } from "../kit/fields.tsx";
 
 /** An application being written, over the page. */
@@ -35,7 +35,7 @@ export function SupplyForm({
   onClose: () => void;
 }) {
   return (
-    <SupplyModal title={`申请${product}`} onClose={onClose}>
+    <Dialog title={`申请${product}`} width="wide" closesOutside={false} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -97,14 +97,14 @@ export function SupplyForm({
           </Field>
         </div>
         <p className="tm-muted tm-small">提交后由平台核对资料并转介合作机构；费率与额度以合作机构的书面合同为准。</p>
-        <footer>
+        <DialogActions>
           <Button onClick={onClose}>取消</Button>
           <Button look="primary" type="submit" disabled={isSaving}>
             提交申请
           </Button>
-        </footer>
+        </DialogActions>
       </form>
-    </SupplyModal>
+    </Dialog>
   );
 }
 
@@ -135,34 +135,5 @@ function LongField({
         />
       </Field>
     </div>
-  );
-}
-
-/** A window over the page: the browser keeps the focus inside, Escape closes. */
-export function SupplyModal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className="tm-supply-dialog"
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <header>
-        <h2>{title}</h2>
-        <Button look="minimal" label="关闭" onClick={onClose}>
-          ×
-        </Button>
-      </header>
-      {children}
-    </dialog>
   );
 }

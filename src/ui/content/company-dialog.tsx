@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { createCompanyPromptMachine } from "../../application/account/company-prompt-machine.ts";
 import type { CompanyPopup } from "../../domain/company/global-offer-entry.ts";
 import { Button } from "../kit/button.tsx";
+import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { useSelector } from "../use-selector.ts";
 import "./company-dialog.css";
 
@@ -14,20 +14,20 @@ export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Pr
   const close = () => actor.send({ type: "closed" });
   if (popup.type === 1)
     return (
-      <Modal title="以企业身份查看期货报盘" onClose={close}>
+      <Dialog title="以企业身份查看期货报盘" onClose={close}>
         <p>
           您已有认证企业 <strong>{popup.company.companyName}</strong>，目前以个人身份采购。期货报盘只对企业开放。
         </p>
-        <footer>
+        <DialogActions>
           <Button onClick={close}>取消</Button>
           <Button look="primary" disabled={isSwitching} onClick={() => actor.send({ type: "switchChosen" })}>
             切换为 {popup.company.companyName}
           </Button>
-        </footer>
-      </Modal>
+        </DialogActions>
+      </Dialog>
     );
   return (
-    <Modal title="企业认证" onClose={close} isWide>
+    <Dialog title="企业认证" width="enterprise" onClose={close}>
       <p>您还没有关联已认证的企业。完成企业认证，即可以企业名义采购：</p>
       <ul className="tm-vip-rights">
         <li>
@@ -52,53 +52,14 @@ export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Pr
         <li>上传营业执照，非法人申请另附授权书</li>
         <li>平台审核，结果以站内消息通知</li>
       </ol>
-      <footer>
+      <DialogActions>
         <Button size="large" onClick={close}>
           暂不认证
         </Button>
         <Button look="primary" size="large" onClick={() => actor.send({ type: "certifyChosen" })}>
           去企业认证
         </Button>
-      </footer>
-    </Modal>
-  );
-}
-
-/** A window over the page: the browser keeps the focus inside, Escape closes. */
-function Modal({
-  title,
-  onClose,
-  isWide = false,
-  children,
-}: {
-  title: string;
-  onClose: () => void;
-  isWide?: boolean;
-  children: ReactNode;
-}) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className={isWide ? "tm-company-dialog is-wide" : "tm-company-dialog"}
-      aria-labelledby="tm-company-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <header>
-        <h2 id="tm-company-title">{title}</h2>
-        <Button look="minimal" label="关闭" onClick={onClose}>
-          ×
-        </Button>
-      </header>
-      {children}
-    </dialog>
+      </DialogActions>
+    </Dialog>
   );
 }

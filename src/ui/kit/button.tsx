@@ -16,8 +16,12 @@ export function Button({
   type = "button",
   icon,
   label,
+  title,
   disabled = false,
+  busy = false,
+  fill = false,
   pressed,
+  focusedFirst = false,
   onClick,
   testId,
 }: {
@@ -28,24 +32,34 @@ export function Button({
   icon?: ReactNode;
   /** The name of a button that shows an icon alone. */
   label?: string;
+  title?: string;
   disabled?: boolean;
+  /** What it does is under way: it waits, with its words on it. */
+  busy?: boolean;
+  /** As wide as what it stands in. */
+  fill?: boolean;
+  /** Has the focus when its dialog opens. */
+  focusedFirst?: boolean;
   /** Of a switch: whether it is on. */
   pressed?: boolean;
   onClick?: () => void;
   testId?: string;
 }) {
   const clicked = (event: MouseEvent) => {
-    if (disabled) event.preventDefault();
+    if (disabled || busy) event.preventDefault();
     else onClick?.();
   };
   return (
     <button
       type={type}
-      className={classOf(look, size)}
+      className={fill ? `${classOf(look, size)} is-fill` : classOf(look, size)}
+      title={title}
       aria-label={label}
-      aria-disabled={disabled || undefined}
+      aria-disabled={disabled || busy || undefined}
+      aria-busy={busy || undefined}
       aria-pressed={pressed}
       data-testid={testId}
+      data-focus-first={focusedFirst || undefined}
       onClick={clicked}
     >
       {icon}

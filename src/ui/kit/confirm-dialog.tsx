@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
 
 /** Asks before something is lost. */
 export function ConfirmDialog({
@@ -17,17 +18,17 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onCancel: () => void;
 }) {
-  return (
-    <Dialog isOpen={open} title={title} onClose={onCancel} style={{ width: 408 }}>
-      <DialogBody>{children}</DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="取消" onClick={onCancel} />
-            <Button text={confirmText} intent="danger" onClick={onConfirm} />
-          </>
-        }
-      />
+  return open ? (
+    <Dialog title={title} onClose={onCancel}>
+      {children}
+      <DialogActions>
+        <Button onClick={onCancel} focusedFirst>
+          取消
+        </Button>
+        <Button look="danger" onClick={onConfirm}>
+          {confirmText}
+        </Button>
+      </DialogActions>
     </Dialog>
-  );
+  ) : null;
 }

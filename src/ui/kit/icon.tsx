@@ -27,6 +27,15 @@ export type IconName =
   | "cog"
   | "refresh"
   | "star"
+  | "eye-open"
+  | "eye-off"
+  | "double-chevron-right"
+  | "office"
+  | "box"
+  | "truck"
+  | "shop"
+  | "map-marker"
+  | "warning-sign"
   | "filter";
 
 /** A small drawing beside words; it says nothing by itself. */

@@ -9,10 +9,6 @@ const CompanyDialog = lazily(
   () => import("../content/company-dialog.tsx"),
   (module) => module.CompanyDialog,
 );
-const Overlays = lazily(
-  () => import("../kit/overlays.tsx"),
-  (module) => module.Overlays,
-);
 
 /** The prompt for a company, fetched when it is first asked for. */
 export function OpenedCompanyPrompt() {
@@ -30,9 +26,7 @@ export function OpenedCompanyPrompt() {
       }}
     >
       <Suspense fallback={null}>
-        <Overlays>
-          <CompanyDialog popup={popup} actor={companyPrompt} />
-        </Overlays>
+        <CompanyDialog popup={popup} actor={companyPrompt} />
       </Suspense>
     </DialogBoundary>
   );

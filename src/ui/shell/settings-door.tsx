@@ -8,10 +8,6 @@ const SettingsDrawer = lazily(
   () => import("./settings-drawer.tsx"),
   (module) => module.SettingsDrawer,
 );
-const Overlays = lazily(
-  () => import("../kit/overlays.tsx"),
-  (module) => module.Overlays,
-);
 
 /** Opens the settings drawer, which is fetched when it is first asked for. */
 export function SettingsDoor() {
@@ -32,9 +28,7 @@ export function SettingsDoor() {
       {shell && open ? (
         <DialogBoundary onFailed={() => shell.layout.send({ type: "drawerClosed" })}>
           <Suspense fallback={null}>
-            <Overlays>
-              <SettingsDrawer layout={shell.layout} />
-            </Overlays>
+            <SettingsDrawer layout={shell.layout} />
           </Suspense>
         </DialogBoundary>
       ) : null}

@@ -230,9 +230,9 @@ function Guarded({ route }: { route: AppRoute }) {
   );
 }
 
-/** Public pages do without Blueprint, the others have its providers and styles around them. */
+/** Light pages do without Blueprint, the others have its providers and styles around them. */
 const OnItsGround = ({ route, children }: { route: AppRoute; children: ReactNode }) =>
-  route.onServer === undefined ? <Overlays>{children}</Overlays> : children;
+  route.onServer === undefined && !route.isLight ? <Overlays>{children}</Overlays> : children;
 
 /** Shown only when a screen takes its time to arrive. */
 const Arriving = () => (
@@ -300,9 +300,7 @@ function NeededPasswordReminder() {
   return useSession()?.needPassword && !isBuying ? (
     <DialogBoundary onFailed={() => {}}>
       <Suspense fallback={null}>
-        <Overlays>
-          <PasswordReminder />
-        </Overlays>
+        <PasswordReminder />
       </Suspense>
     </DialogBoundary>
   ) : null;
@@ -329,9 +327,7 @@ function OpenedLoginPopup() {
   return wasOpened.current ? (
     <DialogBoundary onFailed={() => app.tell("登录窗口没有加载出来，请刷新页面后再试", "warning")}>
       <Suspense fallback={null}>
-        <Overlays>
-          <LoginPopup />
-        </Overlays>
+        <LoginPopup />
       </Suspense>
     </DialogBoundary>
   ) : null;

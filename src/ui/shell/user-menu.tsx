@@ -10,10 +10,6 @@ const EntityDialog = lazily(
   () => import("../account/entity-dialog.tsx"),
   (module) => module.EntityDialog,
 );
-const Overlays = lazily(
-  () => import("../kit/overlays.tsx"),
-  (module) => module.Overlays,
-);
 
 /** What somebody who is signed in can do about that. */
 export function UserMenu({ session }: { session: Session }) {
@@ -87,9 +83,7 @@ export function UserMenu({ session }: { session: Session }) {
           }}
         >
           <Suspense fallback={null}>
-            <Overlays>
-              <EntityDialog onClose={() => setChoosing(false)} />
-            </Overlays>
+            <EntityDialog onClose={() => setChoosing(false)} />
           </Suspense>
         </DialogBoundary>
       ) : null}

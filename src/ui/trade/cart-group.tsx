@@ -1,10 +1,10 @@
-import { Button } from "@blueprintjs/core";
-import { MapMarker, Shop, Trash, WarningSign } from "@blueprintjs/icons";
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
 import { countProblem, isSettleable } from "../../domain/trade/cart-choice.ts";
+import { Button } from "../kit/button.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
 import { GoodsCell, priceUnitOf, TruckMeter } from "./parts.tsx";
@@ -70,11 +70,11 @@ export function CartGroupPanel({
       <header className="tm-cart-head">
         <ChoiceBox lines={choosable} label={`选择 ${group.shopName} ${group.storeName} 的全部商品`} send={send} />
         <h2>
-          <Shop />
+          <Icon name="shop" />
           <span>{group.shopName}</span>
         </h2>
         <span className="tm-cart-store">
-          <MapMarker />
+          <Icon name="map-marker" />
           <span>{[group.portName, group.storeName].filter((name) => name !== "").join(" · ")}</span>
         </span>
         {group.closed ? <span className="tm-trade-tag is-warning">店铺暂停接单</span> : null}
@@ -121,7 +121,7 @@ function CartRow({
         </GoodsCell>
         {move === null ? null : (
           <div className={move.rose ? "tm-cart-warning is-strong" : "tm-cart-warning"} role="status">
-            {move.rose ? <WarningSign size={12} /> : null}
+            {move.rose ? <Icon name="warning-sign" size={12} /> : null}
             {move.text}
           </div>
         )}
@@ -145,10 +145,10 @@ function CartRow({
       </td>
       <td className="tm-cart-act">
         <Button
-          variant="minimal"
+          look="minimal"
           size="small"
-          icon={<Trash />}
-          aria-label={`移除 ${goods.title}`}
+          icon={<Icon name="trash" />}
+          label={`移除 ${goods.title}`}
           onClick={() => send({ type: "removalAsked", ids: [line.id] })}
         />
       </td>

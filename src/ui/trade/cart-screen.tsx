@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
@@ -13,6 +12,7 @@ import { Carts } from "../../application/trade/carts.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
 import { chosenLines, isSettleable, measuresOf } from "../../domain/trade/cart-choice.ts";
+import { Button } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -63,13 +63,13 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
         <div className="tm-panel tm-cart-undo" role="status">
           已移除 {context.removed.length} 种商品
           <Button
-            variant="minimal"
+            look="minimal"
             size="small"
-            intent="primary"
-            text="撤销"
             disabled={context.restoring}
             onClick={() => send({ type: "undoRequested" })}
-          />
+          >
+            撤销
+          </Button>
         </div>
       ) : null}
       {isEmpty ? (
@@ -142,12 +142,11 @@ function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send 
     <section className="tm-panel tm-cart-group is-invalid" aria-label="失效商品">
       <header className="tm-cart-head">
         <h2>失效商品 {lines.length} 种</h2>
-        <Button
-          className="tm-cart-clear"
-          size="small"
-          text="清空失效商品"
-          onClick={() => send({ type: "removalAsked", ids: lines.map(({ id }) => id) })}
-        />
+        <span className="tm-cart-clear">
+          <Button size="small" onClick={() => send({ type: "removalAsked", ids: lines.map(({ id }) => id) })}>
+            清空失效商品
+          </Button>
+        </span>
       </header>
       <table className="tm-cart-table">
         <tbody>
@@ -198,12 +197,13 @@ function CartBar({
     <div className="tm-panel tm-cart-bar">
       <AllBox cart={cart} send={send} />
       <Button
-        variant="minimal"
+        look="minimal"
         size="small"
-        text="移除选中"
         disabled={lines === 0}
         onClick={() => send({ type: "removalAsked", ids: chosen.map(({ id }) => id) })}
-      />
+      >
+        移除选中
+      </Button>
       <dl className={stale ? "tm-trade-sums is-stale" : "tm-trade-sums"} aria-live="polite">
         <div>
           <dt>已选</dt>
@@ -231,13 +231,14 @@ function CartBar({
         </div>
       </dl>
       <Button
-        intent="primary"
+        look="primary"
         size="large"
-        text="去结算"
-        loading={leaving}
+        busy={leaving}
         disabled={!settles}
         onClick={() => send({ type: "checkoutRequested" })}
-      />
+      >
+        去结算
+      </Button>
     </div>
   );
 }

@@ -1,13 +1,13 @@
-import { Box, Truck } from "@blueprintjs/icons";
 import type { ReactNode } from "react";
 import { saleUnitName } from "../../domain/timber/spec.ts";
+import { Icon } from "../kit/icon.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
 
 /** 48 px of the goods; a box where there is no picture. */
 export function GoodsPicture({ image }: { image: string }) {
   return image === "" ? (
     <span className="tm-trade-picture" aria-hidden="true">
-      <Box />
+      <Icon name="box" />
     </span>
   ) : (
     <img className="tm-trade-picture" src={image} alt="" width="48" height="48" loading="lazy" />
@@ -78,7 +78,7 @@ export function TruckMeter({ fill, volume, weight }: { fill: number; volume: num
   const text = fill === 0 ? "未选货" : trucks === 1 ? `装车 ${fill}%` : `${trucks} 车，末车 ${last}%`;
   return (
     <div className="tm-truck" title="按 13 米平板车 33 m³ / 32 吨计，先满为准">
-      <Truck />
+      <Icon name="truck" />
       <meter min={0} max={100} value={last} aria-label={`装车率，${text}`} />
       <span className="tm-number">{text}</span>
       {fill === 0 ? null : (
