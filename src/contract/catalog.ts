@@ -115,10 +115,12 @@ export const ClickBody = Shape({
 /** `GET /api/shopClassifyInfo/getClassifyProductList`: groups of kinds, kinds, and the species in stock, with their counts. */
 export type ClassifyNode = { code: string; name: string; goodsNum: number; children: ClassifyNode[] };
 
-/** `POST /api/goods/merchant/getList`: the merchant's own goods, newest first. */
+/** `POST /api/goods/merchant/getList`: the merchant's own goods, newest first. Answers a `HandledPage`. */
 export const MerchantGoodsBody = Shape({
   keywords: Type.Optional(TextSchema),
   status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
+  kindCode: Type.Optional(Nullable(CodeSchema)),
+  storeId: Type.Optional(Nullable(IdSchema)),
   pageNum: Type.Optional(PageNumSchema),
   pageSize: Type.Optional(PageSizeSchema),
 });

@@ -13,11 +13,12 @@ export const GoodsReasonedStepBody = Shape({
   reason: Type.String({ maxLength: 1_000 }),
 });
 
-/** `POST /api/goods/admin/getList`: goods of all merchants, those waiting longest first where they wait for a review. */
+/** `POST /api/goods/admin/getList`: goods of all merchants, those waiting longest first where they wait for a review. Answers a `HandledPage`. */
 export const AdminGoodsListBody = Shape({
   keywords: Type.Optional(Type.String({ maxLength: 100 })),
   status: Type.Optional(Nullable(OneOf(GOODS_STATUSES))),
-  merchantId: Type.Optional(IdSchema),
+  merchantId: Type.Optional(Nullable(IdSchema)),
+  kindCode: Type.Optional(Nullable(Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" }))),
   pageNum: Type.Optional(PageNumSchema),
   pageSize: Type.Optional(PageSizeSchema),
 });

@@ -2,15 +2,13 @@ import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { brandByCode } from "../timber/brands.ts";
 import { cityAt } from "../timber/cities.ts";
-import { gradeByCode } from "../timber/grades.ts";
-import { kindByCode } from "../timber/kinds.ts";
 import { normalText } from "../timber/normal-text.ts";
-import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { type MoistureType, type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import type { GoodsStatus } from "./goods-status.ts";
+import { goodsTitle } from "./goods-title.ts";
 import {
   type Cert,
   certsIn,
@@ -215,25 +213,10 @@ const saidBy = (table: readonly (readonly [string, RegExp])[], title: string): s
 
 /** kg/m³, air-dry; green timber holds that much more water. */
 const GREEN_WATER = 150;
-function densityOf(speciesCode: string, moistureType: MoistureType | null): number {
+export function densityOf(speciesCode: string, moistureType: MoistureType | null): number {
   const species = speciesByCode(speciesCode);
   const mean = species === undefined ? 500 : (species.densityMin + species.densityMax) / 2;
   return Math.round(mean / 10) * 10 + (moistureType === "GRN" ? GREEN_WATER : 0);
-}
-
-/** A title as the trade writes it, for goods that came without. */
-function titleOf(codes: Codes, size: StatedSize, moisture: string): string {
-  const species = speciesByCode(codes.speciesCode ?? "")?.name ?? "";
-  const origin = originByCode(codes.originCode ?? "")?.name ?? "";
-  const parts = [
-    `${species.startsWith(origin) ? "" : origin}${species}${kindByCode(codes.kindCode ?? "")?.name ?? ""}`,
-    specText({ ...size, thickness: size.thicknessTenths === null ? null : size.thicknessTenths / 10 }),
-    gradeByCode(codes.gradeCode ?? "")?.name ?? "",
-    moisture,
-    brandByCode(codes.brandCode ?? "")?.name ?? "",
-    placeByCode(codes.portCode ?? "")?.name ?? "",
-  ];
-  return parts.filter((part) => part !== "").join(" ");
 }
 
 /** A short number that is the same for the same text: two 32-bit FNV-1a sums in base 36. */
@@ -292,7 +275,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   const { kindCode, speciesCode } = codes;
   if (kindCode === null && plainText(cells.kindName) === "") log.problems.push("没有品类，标题中也看不出来");
   const moisture = moistureOf(cells, given, parsed, log);
-  const title = given === "" ? titleOf(codes, size, moisture.moistureType ?? "") : given;
+  const title = given === "" ? goodsTitle({ ...codes, ...size, moistureType: moisture.moistureType }) : given;
 
   const priced = valueIn(cells, "price", log, priceRead);
   if (priced === null && plainText(cells.price) === "") log.problems.push("没有价格");

@@ -71,6 +71,15 @@ const SUBMIT = [
 ] as const;
 
 /**
+ * Goods off sale whose reviewed facts are changed are drafts again, or publishing them would pass the review by. Goods
+ * on sale are submitted by such a change.
+ */
+const EDIT_UNPUBLISHED = [
+  { to: 3, actors: ["merchant"], guard: unreviewed },
+  { to: 0, actors: ["merchant"] },
+] as const;
+
+/**
  * The life of goods (product §5). Nothing is final: a merchant may always take goods up again. What goes on sale
  * without stock is sold out at once.
  */
@@ -85,6 +94,7 @@ export const GOODS_TABLE: StateTable<GoodsStatus, GoodsEvent, GoodsActor, GoodsF
     withdraw: [{ to: 0, actors: ["merchant"] }],
   },
   2: {
+    edit: SUBMIT,
     unpublish: [{ to: 3, actors: ["merchant"] }],
     stockGone: [{ to: 5, actors: ["system"], guard: outOfStock }],
     takedown: [{ to: 6, actors: ["operator"] }],
@@ -94,9 +104,11 @@ export const GOODS_TABLE: StateTable<GoodsStatus, GoodsEvent, GoodsActor, GoodsF
       { to: 2, actors: ["merchant"], guard: inStock },
       { to: 5, actors: ["merchant"] },
     ],
+    edit: EDIT_UNPUBLISHED,
   },
   4: { edit: [{ to: 0, actors: ["merchant"] }], submit: SUBMIT },
   5: {
+    edit: SUBMIT,
     stockBack: [{ to: 2, actors: ["system"], guard: inStock }],
     unpublish: [{ to: 3, actors: ["merchant"] }],
     takedown: [{ to: 6, actors: ["operator"] }],
@@ -117,6 +129,16 @@ export function nextGoodsStatus(
 /** The buttons `actor` sees on goods. */
 export function availableGoodsEvents(status: GoodsStatus, actor: GoodsActor, facts: GoodsFacts): GoodsEvent[] {
   return availableEvents(GOODS_TABLE, status, actor, facts);
+}
+
+/**
+ * The status of goods whose merchant changed them: with a new spec the table's edit, then on sale ⇄ sold out by the
+ * stock. The reason where they may not be changed now.
+ */
+export function statusAfterEdit(status: GoodsStatus, isReviewed: boolean, facts: GoodsFacts): Step<GoodsStatus> {
+  const step = nextGoodsStatus(status, "edit", "merchant", facts);
+  if (step.kind === "refused" || isReviewed) return step;
+  return { kind: "ok", status: statusForStock(status, facts.stock) };
 }
 
 /** The status after a change of stock: on sale ⇄ sold out, everything else stays (product §5). */

@@ -49,7 +49,7 @@ function volumeRuleOf(size: StatedSize, title: string): VolumeRule {
 }
 
 /** Exact volume of one piece where all pieces are alike; logs are counted only when they are sold by the piece. */
-function pieceVolumeOf(size: StatedSize, rule: VolumeRule, saleUnit: SaleUnit): number | null {
+export function pieceVolumeOf(size: StatedSize, rule: VolumeRule, saleUnit: SaleUnit): number | null {
   const { thicknessTenths, width, length, diameterMin, diameterMax } = size;
   if (diameterMin !== null) {
     if (saleUnit !== "piece" || diameterMin !== diameterMax || length === null) return null;

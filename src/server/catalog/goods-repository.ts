@@ -16,6 +16,7 @@ type DetailRow = GoodsRow & {
   grade_system: string | null;
   delivery_modes: number[];
   detail: string;
+  images: string[];
   confirmed_ms: number;
   view_num: number;
   version: number;
@@ -56,7 +57,7 @@ export async function goodsDetail(
 ): Promise<GoodsDetail | null> {
   const row = await db.one<DetailRow>(
     `select ${GOODS_COLUMNS}, g.volume_rule, g.moisture_pct, g.treatment, g.certs, g.grade_system, g.delivery_modes,
-            g.detail, floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as confirmed_ms, g.view_num,
+            g.detail, g.images, floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as confirmed_ms, g.view_num,
             g.version, g.price_version, g.stock_version, g.spec_key, m.shop_type, m.city_name as merchant_city,
             m.phone_display, w.address as store_address, w.phone as store_phone
        from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
@@ -82,7 +83,7 @@ export async function goodsDetail(
     gradeSystem: row.grade_system,
     deliveryModes: row.delivery_modes,
     detail: row.detail,
-    images: picturesOf(row),
+    images: picturesOf(row, row.images),
     stockConfirmedTime: formatBeijing(row.confirmed_ms),
     viewNum: row.view_num,
     version: row.version,

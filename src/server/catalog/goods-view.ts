@@ -1,5 +1,6 @@
 import type { GoodsBrief, PriceTier } from "../../domain/catalog/goods.ts";
 import { fen } from "../../domain/money.ts";
+import { pictureVariant } from "../../domain/system/upload.ts";
 import { brandByCode } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -18,7 +19,7 @@ export const GOODS_COLUMNS = `
   g.diameter_min, g.diameter_max, g.surface, g.moisture_type, g.store_id::text, w.store_name, g.port_code, g.city_code,
   w.city_name, g.sale_unit, g.counted_in, g.piece_volume_mm3::float8, g.pieces_per_bundle, g.bundle_volume, g.density,
   g.price, g.tax_included, g.tax_rate, g.price_tiers, g.price_mode, g.min_order, g.step, g.stock, g.held, g.status,
-  g.sale_num, floor(extract(epoch from g.publish_at) * 1000)::float8 as publish_ms,
+  g.images[1] as picture, g.sale_num, floor(extract(epoch from g.publish_at) * 1000)::float8 as publish_ms,
   floor(extract(epoch from g.price_at) * 1000)::float8 as price_ms`;
 
 export type GoodsRow = {
@@ -63,6 +64,8 @@ export type GoodsRow = {
   stock: number;
   held: number;
   status: number;
+  /** Its merchant's main picture. */
+  picture: string | null;
   sale_num: number;
   publish_ms: number | null;
   price_ms: number;
@@ -117,12 +120,17 @@ export const quantityRule = (row: MeasureRow): QuantityRule => ({
 /** The eight pictures of a species and kind; goods keep theirs for life. */
 const variantOf = (id: string): number => Number(id.slice(-3)) % 8;
 
-/** Path of the main picture: a board face. */
-const pictureOf = (row: Pick<GoodsRow, "id" | "species_code" | "kind_code">): string =>
-  `/pictures/goods/${row.species_code}-${row.kind_code}-${variantOf(row.id)}.svg`;
+type Pictured = Pick<GoodsRow, "id" | "species_code" | "kind_code">;
 
-/** Two board faces and the end grain, the main picture first. */
-export function picturesOf(row: Pick<GoodsRow, "id" | "species_code" | "kind_code">): string[] {
+/** Path of the main picture: the merchant's own as lists show it, else a drawn board face. */
+const pictureOf = ({ picture, ...row }: Pictured & Pick<GoodsRow, "picture">): string =>
+  picture === null
+    ? `/pictures/goods/${row.species_code}-${row.kind_code}-${variantOf(row.id)}.svg`
+    : (pictureVariant(picture, 480, "webp") ?? picture);
+
+/** The merchant's pictures, else two drawn board faces and the end grain; the main one first. */
+export function picturesOf(row: Pictured, own: readonly string[]): string[] {
+  if (own.length > 0) return [...own];
   const base = `/pictures/goods/${row.species_code}-${row.kind_code}`;
   const variant = variantOf(row.id);
   return [`${base}-${variant}.svg`, `${base}-${(variant + 3) % 8}.svg`, `${base}-${variant}-end.svg`];

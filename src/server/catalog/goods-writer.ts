@@ -59,6 +59,8 @@ export type NewGoods = GoodsSize & {
   /** 1 pickup, 2 delivered. */
   deliveryModes: number[];
   detail: string;
+  /** Uploaded pictures, the main one first. */
+  images?: readonly string[];
   status: GoodsStatus;
   /** When first put on sale. */
   publishAt: number | null;
@@ -116,6 +118,7 @@ export const GOODS_WRITTEN = {
   stock_confirmed_at: "timestamptz",
   delivery_modes: "smallint[]",
   detail: "text",
+  images: "text[]",
   status: "smallint",
   sale_num: "integer",
   view_num: "integer",
@@ -222,6 +225,7 @@ export function writtenGoods(goods: NewGoods, store: GoodsStore, merchantName: s
     stock_confirmed_at: isoTime(goods.stockConfirmedAt),
     delivery_modes: goods.deliveryModes,
     detail: goods.detail,
+    images: goods.images ?? [],
     status: goods.status,
     sale_num: saleNum,
     view_num: viewNum,

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import {
   CalcQuantityBody,
   ClickBody,
@@ -8,24 +7,20 @@ import {
   GoodsIdQuery,
   GoodsSearchBody,
   InsertSearchHistoryQuery,
-  MerchantGoodsBody,
   OperateCollectBody,
   PriceHistoryQuery,
   SearchCollectBody,
   SimilarGoodsBody,
-  UpdatePriceBody,
-  UpdateStockBody,
 } from "../../contract/catalog.ts";
 import { HomeGoodsBody } from "../../contract/home.ts";
 import { tierPrice } from "../../domain/catalog/goods.ts";
 import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search-history.ts";
 import { lineAmount } from "../../domain/money.ts";
-import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
 import { countFor, facesOf } from "../../domain/timber/quantity.ts";
 import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import { createMinuteCache } from "../minute-cache.ts";
-import { forbidden, notFound, ok, refuseIf, warning } from "../reply.ts";
+import { notFound, ok, refuseIf, warning } from "../reply.ts";
 import { addBehaviour, type BehaviourKind } from "../system/behaviour-repository.ts";
 import { brandRoutes } from "./brand-routes.ts";
 import { addBrowsed } from "./browse-repository.ts";
@@ -34,20 +29,13 @@ import { keywordsOf, queryOf, typed } from "./goods-query-body.ts";
 import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods-repository.ts";
 import { searchGoods } from "./goods-search.ts";
 import { homeGoods } from "./home-goods.ts";
-import { merchantGoods, updatePrice, updateStock } from "./merchant-goods.ts";
+import { merchantGoodsRoutes } from "./merchant-goods-routes.ts";
 import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-repository.ts";
 import { readStockSummary } from "./stock-summary.ts";
 import { classifyTree, hotListsOf, suggestionIndex } from "./suggestions.ts";
 
 const DEFAULT_HISTORY_DAYS = 90;
 const HOT_EXAMPLES = 10;
-
-/** The merchant the caller works for. */
-function merchantOf(request: FastifyRequest): string {
-  const { merchantId } = signedIn(request);
-  if (merchantId === null) throw forbidden();
-  return merchantId;
-}
 
 const noGoods = () => notFound("商品不存在或已下架");
 
@@ -59,6 +47,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
     return { summary, suggest: suggestionIndex(summary), hotLists: hotListsOf(summary), tree: classifyTree(summary) };
   }, deps.now);
   followRoutes(app, deps);
+  merchantGoodsRoutes(app, deps);
   brandRoutes(app, deps, async () => (await stock()).summary.brands);
   const hot = createMinuteCache(() => hotSearches(db), deps.now);
   const everybody = { access: "public" } as const;
@@ -182,25 +171,5 @@ export function catalogRoutes(app: App, deps: Deps): void {
     "/api/userClickFunctionStatistics/add",
     { config: everybody, schema: { body: ClickBody } },
     remember("click"),
-  );
-
-  app.post(
-    "/api/goods/merchant/getList",
-    { config: { access: { permission: "goods:offer:edit" } }, schema: { body: MerchantGoodsBody } },
-    async (request) => {
-      const { keywords = "", status = null, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = request.body;
-      const page = { keywords: keywordsOf(keywords), status, pageNum, pageSize };
-      return ok(await merchantGoods(db, merchantOf(request), page));
-    },
-  );
-  app.post(
-    "/api/goods/merchant/updatePrice",
-    { config: { access: { permission: "goods:offer:price" } }, schema: { body: UpdatePriceBody } },
-    async (request) => ok(await updatePrice(db, merchantOf(request), request.body)),
-  );
-  app.post(
-    "/api/goods/merchant/updateStock",
-    { config: { access: { permission: "goods:offer:stock" } }, schema: { body: UpdateStockBody } },
-    async (request) => ok(await updateStock(db, merchantOf(request), request.body)),
   );
 }

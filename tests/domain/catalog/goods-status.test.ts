@@ -10,6 +10,7 @@ import {
   type GoodsEvent,
   type GoodsStatus,
   nextGoodsStatus,
+  statusAfterEdit,
   statusForStock,
 } from "../../../src/domain/catalog/goods-status.ts";
 import { finalStatuses } from "../../../src/domain/state-table.ts";
@@ -45,6 +46,14 @@ describe("the life of goods", () => {
     expect(run(6, "restore", "operator")).toBe(3);
     expect(run(6, "publish", "merchant")).toBe("当前状态不能执行此操作");
   });
+  it("is reviewed anew when what was reviewed is changed", () => {
+    expect([2, 5, 3, 0].map((from) => run(from as GoodsStatus, "edit", "merchant"))).toEqual([1, 1, 0, 0]);
+    expect([2, 5, 3].map((from) => run(from as GoodsStatus, "edit", "merchant", 1, false))).toEqual([2, 2, 3]);
+    expect([1, 6].map((from) => run(from as GoodsStatus, "edit", "merchant"))).toEqual([
+      "当前状态不能执行此操作",
+      "当前状态不能执行此操作",
+    ]);
+  });
 });
 
 describe("laws of the goods table", () => {
@@ -69,6 +78,7 @@ describe("laws of the goods table", () => {
           const step = nextGoodsStatus(status, move.event, move.actor, move.facts);
           if (step.kind === "refused") continue;
           if (move.event === "approve" || (move.event === "submit" && !move.facts.reviewNeeded)) approved = true;
+          if (move.event === "edit" && move.facts.reviewNeeded) approved = false;
           if (step.status === 2) expect(move.facts.stock).toBeGreaterThan(0);
           if (GOODS_SHOWN.includes(step.status)) expect(approved).toBe(true);
           status = step.status;
@@ -100,6 +110,27 @@ describe("laws of the goods table", () => {
     fc.assert(
       fc.property(anEvent, fc.constantFrom<GoodsActor>("merchant", "system"), facts, (event, actor, given) => {
         expect(nextGoodsStatus(6, event, actor, given).kind).toBe("refused");
+      }),
+    );
+  });
+});
+
+describe("statusAfterEdit", () => {
+  it("leaves goods where they are, but for their stock, when only price and stock changed", () => {
+    fc.assert(
+      fc.property(statuses, facts, (status, given) => {
+        const after = statusAfterEdit(status, false, given);
+        if ([1, 6].includes(status)) expect(after.kind).toBe("refused");
+        else expect(after).toEqual({ kind: "ok", status: statusForStock(status, given.stock) });
+      }),
+    );
+  });
+  it("never leaves changed goods on sale unless no review is needed", () => {
+    fc.assert(
+      fc.property(statuses, facts, (status, given) => {
+        const after = statusAfterEdit(status, true, given);
+        if (after.kind === "ok" && given.reviewNeeded) expect([0, 1]).toContain(after.status);
+        expect(after).toEqual(nextGoodsStatus(status, "edit", "merchant", given));
       }),
     );
   });

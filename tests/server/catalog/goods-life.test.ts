@@ -7,10 +7,11 @@ import {
   type GoodsStatus,
   nextGoodsStatus,
 } from "../../../src/domain/catalog/goods-status.ts";
+import type { HandledGoods } from "../../../src/domain/catalog/handled-goods.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { App } from "../../../src/server/app.ts";
-import { goodsHearers, type ReviewedGoods } from "../../../src/server/catalog/goods-life.ts";
+import { goodsHearers } from "../../../src/server/catalog/goods-life.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -49,7 +50,7 @@ describe("the life of goods", () => {
   const stateOf = async (id: string) =>
     (await db.one<{ status: GoodsStatus; version: number }>("select status, version from goods where id = $1", [id]))!;
   const step = async (who: Buyer, side: "merchant" | "admin", event: string, id: string, version?: number) =>
-    who.post<ReviewedGoods>(`/api/goods/${side}/${event}`, {
+    who.post<HandledGoods>(`/api/goods/${side}/${event}`, {
       id,
       version: version ?? (await stateOf(id)).version,
       ...(event === "reject" || event === "takedown" ? { reason: REASON } : {}),
@@ -159,7 +160,7 @@ describe("the life of goods", () => {
     const { data } = await merchant.post<Page<Message>>("/api/message/pc/getList", { type: 4 });
     expect(data.rows[0]).toMatchObject({ title: "商品审核未通过", refId: id });
     expect(data.rows[0]?.content).toContain(REASON);
-    const list = await operator.post<Page<ReviewedGoods>>("/api/goods/admin/getList", { status: 4 });
+    const list = await operator.post<Page<HandledGoods>>("/api/goods/admin/getList", { status: 4 });
     expect(list.data.rows.find((row) => row.id === id)?.rejectReason).toBe(REASON);
     const traces = await db.rows("select 1 from oper_log l join goods g on g.goods_no = l.target where g.id = $1", [
       id,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "../../../src/server/app.ts";
-import { tiersProblem } from "../../../src/server/catalog/merchant-goods.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type InsertedGoods, insertGoods, insertMerchant } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -114,16 +113,6 @@ describe("updatePrice", () => {
       msg: "阶梯价须逐级降低，且低于单价",
     });
     expect(await rowOf(goods.id)).toMatchObject({ price: 168_000, version: 1, points: 1 });
-  });
-});
-
-describe("tiersProblem", () => {
-  const tier = (minVolume: number, price: number) => ({ minVolume, price: price as never });
-  it("wants rising volumes and falling prices", () => {
-    expect(tiersProblem(100, [])).toBeNull();
-    expect(tiersProblem(100, [tier(1, 99), tier(2, 98)])).toBeNull();
-    expect(tiersProblem(100, [tier(2, 99), tier(2, 98)])).toBe("阶梯起订量须逐级增加");
-    expect(tiersProblem(100, [tier(1, 99), tier(2, 99)])).toBe("阶梯价须逐级降低，且低于单价");
   });
 });
 

@@ -1,0 +1,235 @@
+import type { Static } from "typebox";
+import type { GoodsAddBody, GoodsUpdate } from "../../contract/goods-form.ts";
+import { densityOf } from "../../domain/catalog/goods-import.ts";
+import { type GoodsInput, inputProblems, pieceVolumeIn } from "../../domain/catalog/goods-input.ts";
+import { isReviewedChange } from "../../domain/catalog/goods-sheet.ts";
+import { GOODS_STATUS, type GoodsStatus, statusAfterEdit } from "../../domain/catalog/goods-status.ts";
+import { goodsTitle } from "../../domain/catalog/goods-title.ts";
+import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
+import { plainText } from "../../domain/catalog/import-cells.ts";
+import { placeByCode } from "../../domain/timber/places.ts";
+import { quantityText } from "../../domain/timber/quantity.ts";
+import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { once, type RepeatKey } from "../idempotency.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
+import { type Actor, audit } from "../system/audit.ts";
+import { configured } from "../system/config.ts";
+import { attachFiles } from "../system/files/stored-files.ts";
+import { quantityRule } from "./goods-view.ts";
+import { GOODS_WRITTEN, type GoodsStore, type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
+import { HANDLED_FROM, handledInfo, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
+import { changedMeanwhile } from "./merchant-goods.ts";
+
+/** Control characters gone, lines and blanks between words kept. */
+const plainLines = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => plainText(line))
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** What was sent, as it is kept: texts on one line and without control characters, an empty number as none. */
+function tidied(input: GoodsInput): GoodsInput {
+  return {
+    ...input,
+    merchantSku: plainText(input.merchantSku ?? "") || null,
+    title: plainText(input.title),
+    certs: input.certs.map((cert) => ({ ...cert, type: plainText(cert.type), no: plainText(cert.no) })),
+    uses: [...new Set(input.uses.map((use) => plainText(use)))],
+    deliveryModes: [...new Set(input.deliveryModes)].sort(),
+    detail: plainLines(input.detail),
+  };
+}
+
+type Wanted = { merchantId: string; shopName: string; input: GoodsInput; store: GoodsStore; portCode: string | null };
+
+/** The facts checked, with their warehouse and their title. Throws the first problem as a warning. */
+async function wantedOf(tx: Db, merchantId: string, given: GoodsInput, portOf?: StatedRow): Promise<Wanted> {
+  const input = tidied(given);
+  refuseIf(Object.values(inputProblems(input))[0] ?? null);
+  const store = await tx.one<GoodsStore & { shop_name: string }>(
+    `select w.id, w.store_name, w.port_code, w.city_code, w.city_name, m.shop_name
+       from store w, merchant m where w.id = $1 and m.id = $2`,
+    [input.storeId, merchantId],
+    "goods-form-store",
+  );
+  if (store === null) throw warning("仓库不存在，请重新选择");
+  // The port an import named stays while the goods do not move.
+  const portCode = portOf?.store_id === store.id ? portOf.port_code : store.port_code;
+  const title = input.title === "" ? goodsTitle({ ...input, portCode }) : input.title;
+  return { merchantId, shopName: store.shop_name, store, portCode, input: { ...input, title } };
+}
+
+/** All of the row that follows from the facts. */
+function newGoodsOf({ merchantId, input, portCode }: Wanted, status: GoodsStatus, now: number): NewGoods {
+  const { thicknessTenths: tenths, perBundle, ...facts } = input;
+  const pieceVolumeMm3 = pieceVolumeIn(input);
+  return {
+    ...facts,
+    merchantId,
+    portCode,
+    thickness: tenths !== null && tenths % 10 === 0 ? tenths / 10 : null,
+    pieceVolumeMm3,
+    piecesPerBundle: pieceVolumeMm3 === null ? null : perBundle,
+    bundleVolume: pieceVolumeMm3 === null ? perBundle : null,
+    density: densityOf(input.speciesCode, input.moistureType),
+    status,
+    publishAt: null,
+    priceAt: now,
+    stockConfirmedAt: now,
+  };
+}
+
+/** Pictures of `images` that no goods of the merchant show yet: those may be shown again, whoever uploaded them. */
+async function freshImages(tx: Db, merchantId: string, images: readonly string[]): Promise<string[]> {
+  if (images.length === 0) return [];
+  const known = await tx.rows<{ image: string }>(
+    "select distinct image from goods, unnest(images) as image where merchant_id = $1 and image = any($2)",
+    [merchantId, images],
+  );
+  return images.filter((image) => !known.some((row) => row.image === image));
+}
+
+/** Keeps pictures the person uploaded with the goods. Throws for others and for files that are not everybody's to see. */
+async function keepImages(tx: Db, { caller }: Actor, fresh: readonly string[], goodsId: string): Promise<void> {
+  if (fresh.length === 0) return;
+  const files = await attachFiles(tx, caller?.personId ?? "0", fresh, { purpose: "goods", subjectId: goodsId });
+  if (files.some(({ isPublic, fileName }, at) => !isPublic || fileName !== fresh[at])) throw warning("请重新上传图片");
+}
+
+const SKU_TAKEN = "货号已被本店其他商品使用";
+const SKU_ONCE = "goods_merchant_id_merchant_sku_key";
+
+/** Runs `work`; a merchant's number that other goods have is a warning. */
+async function unlessSkuTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDuplicate(error, SKU_ONCE)) throw warning(SKU_TAKEN);
+    throw error;
+  }
+}
+
+export type Owner = { merchantId: string; actor: Actor };
+
+/** A new draft of the merchant's. A repeat under the same key answers the first one. */
+export function addGoods(
+  db: Database,
+  { merchantId, actor }: Owner,
+  given: Static<typeof GoodsAddBody>,
+  repeat: RepeatKey | null,
+  now: number,
+): Promise<HandledInfo> {
+  return unlessSkuTaken(() =>
+    once(db, repeat, async (tx) => {
+      const wanted = await wantedOf(tx, merchantId, given);
+      const fresh = await freshImages(tx, merchantId, wanted.input.images);
+      const [id] = await writeGoods(tx, [newGoodsOf(wanted, GOODS_STATUS.draft, now)]);
+      await keepImages(tx, actor, fresh, id!); // one row in, one id out
+      const added = (await handledInfo(tx, merchantId, id!))!; // written above
+      await audit(tx, actor, { title: "商品", kind: "added", target: added.goodsNo, after: { title: added.title } });
+      return added;
+    }),
+  );
+}
+
+const OWN_COLUMNS = ["merchant_id", "sale_num", "view_num", "publish_at", "price_at", "stock_confirmed_at"];
+const CHANGED = Object.entries(GOODS_WRITTEN).filter(([name]) => !OWN_COLUMNS.includes(name));
+const CHANGED_NAMES = CHANGED.map(([name]) => name).join(", ");
+
+const UPDATE = `
+with given as materialized (
+  select * from json_to_record($2::json) as given(${CHANGED.map(([name, type]) => `${name} ${type}`).join(", ")}, tokens text[])
+), priced as (
+  insert into goods_price_history (goods_id, price)
+  select g.id, given.price from goods g, given where g.id = $1 and g.price <> given.price
+  on conflict (goods_id, price_at) do update set price = excluded.price
+)
+update goods g
+   set (${CHANGED_NAMES}) = (${CHANGED.map(([name]) => `given.${name}`).join(", ")}),
+       tokens = array_to_tsvector(given.tokens), version = g.version + 1,
+       price_version = g.price_version + ((g.price, g.price_tiers) is distinct from (given.price, given.price_tiers))::int,
+       stock_version = g.stock_version + (g.stock <> given.stock)::int,
+       price_at = case when g.price <> given.price then now() else g.price_at end,
+       stock_confirmed_at = case when g.stock <> given.stock then now() else g.stock_confirmed_at end,
+       publish_at = case when given.status in (2, 5) then coalesce(g.publish_at, now()) else g.publish_at end,
+       published_facts = $3
+  from given where g.id = $1`;
+
+/** Why goods that orders hold may not be measured so, or below what they hold; `null` where they may. */
+function heldProblem(row: StatedRow, next: NewGoods): string | null {
+  if (row.held === 0) return null;
+  const same = row.piece_volume_mm3 === next.pieceVolumeMm3 && row.sale_unit === next.saleUnit;
+  if (!same) return "有订单占用库存，不能改变规格和销售单位";
+  return next.stock < row.held ? `库存不能少于订单已占用的 ${quantityText(quantityRule(row), row.held)}` : null;
+}
+
+/**
+ * All facts of the merchant's goods anew. Where what was reviewed changes, the goods go back to the review and what was
+ * approved is kept beside them; a new price joins the history. 404 for anybody else's, 5001 for another version.
+ */
+export function updateGoods(
+  db: Database,
+  { merchantId, actor }: Owner,
+  { id, version, ...given }: GoodsUpdate,
+  now: number,
+): Promise<HandledInfo> {
+  return unlessSkuTaken(() =>
+    db.transaction(async (tx) => {
+      const row = await tx.one<StatedRow>(
+        `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = $1 and g.merchant_id = $2 for update of g`,
+        [id, merchantId],
+        "goods-form-lock",
+      );
+      if (row === null) throw notFound("商品不存在");
+      if (row.version !== version) throw await changedMeanwhile(tx, row);
+      const wanted = await wantedOf(tx, merchantId, given, row);
+      const before = statedOf(row);
+      const isReviewed = isReviewedChange(before, wanted.input);
+      const facts = { stock: wanted.input.stock, reviewNeeded: await configured(tx, "goods.review") };
+      const step = statusAfterEdit(row.status as GoodsStatus, isReviewed, facts);
+      if (step.kind === "refused") throw warning(step.reason);
+      const next = newGoodsOf(wanted, step.status, now);
+      refuseIf(heldProblem(row, next));
+      const {
+        tokens,
+        history: _,
+        ...written
+      } = writtenGoods({ ...next, saleNum: row.sale_num, viewNum: row.view_num }, wanted.store, wanted.shopName);
+      const wasShown = ([2, 3, 5] as GoodsStatus[]).includes(row.status as GoodsStatus);
+      const isShown = ([2, 3, 5] as GoodsStatus[]).includes(step.status);
+      const published = isShown ? null : (row.published_facts ?? (wasShown ? before : null));
+      await keepImages(tx, actor, await freshImages(tx, merchantId, wanted.input.images), id);
+      await tx.run(
+        UPDATE,
+        [id, JSON.stringify({ ...written, tokens }), published === null ? null : JSON.stringify(published)],
+        "goods-form-update",
+      );
+      const after = (await handledInfo(tx, merchantId, id))!; // locked above
+      await audit(tx, actor, {
+        title: "商品",
+        kind: "changed",
+        target: row.goods_no,
+        before: { ...before },
+        after: { ...after.stated, status: step.status },
+      });
+      return after;
+    }),
+  );
+}
+
+/** Every warehouse, those first in which the merchant has goods. */
+export async function storeChoices(db: Db, merchantId: string): Promise<StoreChoice[]> {
+  const rows = await db.rows<Omit<StoreChoice, "portName">>(
+    `select w.id::text, w.store_name as "storeName", w.port_code as "portCode", w.city_name as "cityName",
+            exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = $1) as "isOwn"
+       from store w order by "isOwn" desc, w.city_name, w.store_name limit 1000`,
+    [merchantId],
+    "store-choices",
+  );
+  return rows.map((row) => ({
+    ...row,
+    portName: row.portCode === null ? "" : (placeByCode(row.portCode)?.name ?? ""),
+  }));
+}

@@ -1,0 +1,172 @@
+import type { GoodsInput } from "../../domain/catalog/goods-input.ts";
+import { volumeRulesFor } from "../../domain/catalog/goods-input.ts";
+import { goodsScore } from "../../domain/catalog/goods-score.ts";
+import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
+import {
+  availableGoodsEvents,
+  GOODS_STATUS_NAMES,
+  type GoodsActor,
+  type GoodsStatus,
+} from "../../domain/catalog/goods-status.ts";
+import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
+import { fen } from "../../domain/money.ts";
+import { type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { facesOf } from "../../domain/timber/quantity.ts";
+import type { MoistureType, VolumeRule } from "../../domain/timber/spec.ts";
+import type { Db, Value } from "../db/database.ts";
+import { configured } from "../system/config.ts";
+import { briefOf, GOODS_COLUMNS, type GoodsRow, quantityRule } from "./goods-view.ts";
+
+export type HandledRow = GoodsRow & {
+  version: number;
+  price_version: number;
+  stock_version: number;
+  reject_reason: string | null;
+  view_num: number;
+  certs: GoodsInput["certs"];
+};
+
+/** The columns of `HandledRow`, from goods g, merchant m and store w. */
+export const HANDLED_COLUMNS = `${GOODS_COLUMNS}, g.version, g.price_version, g.stock_version, g.reject_reason,
+  g.view_num, g.certs`;
+export const HANDLED_FROM = "from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
+
+/** What the goods' table asks of them. */
+export const factsOf = (row: Pick<HandledRow, "stock">, reviewNeeded: boolean) => ({ stock: row.stock, reviewNeeded });
+
+export const handledOf = (row: HandledRow, reader: GoodsActor, reviewNeeded: boolean): HandledGoods => ({
+  ...briefOf(row),
+  status: row.status as GoodsStatus,
+  statusName: GOODS_STATUS_NAMES[row.status as GoodsStatus],
+  version: row.version,
+  priceVersion: row.price_version,
+  stockVersion: row.stock_version,
+  held: row.held,
+  rejectReason: row.reject_reason,
+  events: availableGoodsEvents(row.status as GoodsStatus, reader, factsOf(row, reviewNeeded)),
+});
+
+/** The rank of the goods in `status` with `stock`. */
+export const scoreOf = (row: HandledRow, status: GoodsStatus, stock: number): number =>
+  goodsScore({
+    status,
+    priceMode: row.price_mode,
+    stockVolume: facesOf(quantityRule(row), stock).volume,
+    saleNum: row.sale_num,
+    viewNum: row.view_num,
+    certs: row.certs,
+  });
+
+export type HandledQuery = PageQuery & {
+  keywords: string;
+  status: GoodsStatus | null;
+  /** Whose; `null` for everybody's. */
+  merchantId: string | null;
+  kindCode: string | null;
+  storeId: string | null;
+};
+
+/** Goods in any status; those waiting for a review longest waiting first where only they are asked for, others newest first. */
+export async function handledGoods(db: Db, reader: GoodsActor, query: HandledQuery): Promise<HandledPage> {
+  const { keywords, status, merchantId, kindCode, storeId } = query;
+  const values: Value[] = [merchantId, kindCode, storeId, keywords];
+  const where = `($1::bigint is null or g.merchant_id = $1) and ($2::text is null or g.kind_code = $2)
+    and ($3::bigint is null or g.store_id = $3)
+    and ($4 = '' or position(lower($4) in lower(concat_ws(' ', g.title, g.goods_no, g.merchant_sku, m.shop_name))) > 0)`;
+  const found = await db.rows<{ status: GoodsStatus; n: number }>(
+    `select g.status, count(*)::int as n from goods g join merchant m on m.id = g.merchant_id
+      where ${where} group by g.status`,
+    values,
+  );
+  const counts = Object.fromEntries(found.map((row) => [row.status, row.n])) as HandledPage["counts"];
+  const total = status === null ? found.reduce((sum, { n }) => sum + n, 0) : (counts[status] ?? 0);
+  const rows = await db.rows<HandledRow>(
+    `select ${HANDLED_COLUMNS} ${HANDLED_FROM} where ${where} and ($5::int is null or g.status = $5)
+      order by case when $5 = 1 then g.id end, g.id desc offset $6 limit $7`,
+    [...values, status, rowsBefore(query), query.pageSize],
+  );
+  const reviewNeeded = await configured(db, "goods.review");
+  const handled = rows.map((row) => handledOf(row, reader, reviewNeeded));
+  return { ...pageOf(handled, total, query), counts };
+}
+
+/** The row with everything that was stated. */
+export type StatedRow = HandledRow & {
+  moisture_pct: number | null;
+  treatment: string | null;
+  uses: string[];
+  volume_rule: number;
+  delivery_modes: (1 | 2)[];
+  detail: string;
+  images: string[];
+  published_facts: StatedGoods | null;
+};
+
+export const STATED_COLUMNS = `${HANDLED_COLUMNS}, g.moisture_pct, g.treatment, g.uses, g.volume_rule, g.delivery_modes,
+  g.detail, g.images, g.published_facts`;
+
+/** Tenths of a mm; panels of 2.7 mm have no whole thickness, but a piece volume that tells it. */
+function tenthsOf({ thickness, piece_volume_mm3, width, length }: StatedRow): number | null {
+  if (thickness !== null) return thickness * 10;
+  if (piece_volume_mm3 === null || width === null || length === null) return null;
+  return Math.round((piece_volume_mm3 * 10) / (width * length));
+}
+
+/** What was stated of the goods of `row`. */
+export function statedOf(row: StatedRow): StatedGoods {
+  const size = {
+    thicknessTenths: tenthsOf(row),
+    width: row.width,
+    length: row.length,
+    lengthMin: row.length_min,
+    lengthMax: row.length_max,
+    diameterMin: row.diameter_min,
+    diameterMax: row.diameter_max,
+  };
+  const rules = volumeRulesFor({ ...size, kindCode: row.kind_code });
+  return {
+    ...size,
+    merchantSku: row.merchant_sku,
+    title: row.title,
+    kindCode: row.kind_code,
+    speciesCode: row.species_code,
+    gradeCode: row.grade_code,
+    brandCode: row.brand_code,
+    originCode: row.origin_code,
+    surface: row.surface,
+    moistureType: row.moisture_type as MoistureType | null,
+    moisturePct: row.moisture_pct,
+    treatment: row.treatment,
+    certs: row.certs,
+    uses: row.uses,
+    storeId: row.store_id,
+    storeName: row.store_name,
+    saleUnit: row.sale_unit,
+    volumeRule: rules.find((rule) => rule === row.volume_rule) ?? (rules[0] as VolumeRule),
+    perBundle: row.pieces_per_bundle ?? row.bundle_volume,
+    price: fen(row.price),
+    taxIncluded: row.tax_included,
+    taxRate: row.tax_rate,
+    priceTiers: row.price_tiers,
+    priceMode: row.price_mode === 2 ? 2 : 1,
+    minOrder: row.min_order,
+    step: row.step,
+    stock: row.stock,
+    deliveryModes: row.delivery_modes,
+    images: row.images,
+    detail: row.detail,
+  };
+}
+
+/** Goods with all that was stated of them; `merchantId` `null` asks as an operator. `null` where there are none. */
+export async function handledInfo(db: Db, merchantId: string | null, id: string): Promise<HandledInfo | null> {
+  const row = await db.one<StatedRow>(
+    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = $1 and ($2::bigint is null or g.merchant_id = $2)`,
+    [id, merchantId],
+    "goods-handled",
+  );
+  if (row === null) return null;
+  const reviewNeeded = await configured(db, "goods.review");
+  const role = merchantId === null ? "operator" : "merchant";
+  return { ...handledOf(row, role, reviewNeeded), stated: statedOf(row), published: row.published_facts };
+}

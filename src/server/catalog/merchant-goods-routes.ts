@@ -1,0 +1,66 @@
+import type { FastifyRequest } from "fastify";
+import { GoodsIdQuery, MerchantGoodsBody, UpdatePriceBody, UpdateStockBody } from "../../contract/catalog.ts";
+import { GoodsAddBody, GoodsUpdateBody } from "../../contract/goods-form.ts";
+import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
+import type { App, Deps } from "../app.ts";
+import { signedIn } from "../auth.ts";
+import { repeatKeyOf } from "../idempotency.ts";
+import { forbidden, notFound, ok } from "../reply.ts";
+import { addGoods, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
+import { keywordsOf } from "./goods-query-body.ts";
+import { handledGoods, handledInfo } from "./handled-goods.ts";
+import { updatePrice, updateStock } from "./merchant-goods.ts";
+
+/** The merchant the caller works for. */
+export function ownerOf(request: FastifyRequest): Owner {
+  const caller = signedIn(request);
+  if (caller.merchantId === null) throw forbidden();
+  return { merchantId: caller.merchantId, actor: { caller, ip: request.ip } };
+}
+
+const permitted = (action: string) => ({ access: { permission: `goods:offer:${action}` } });
+
+/** A merchant's own goods: the list, the form, price and stock (product §5). */
+export function merchantGoodsRoutes(app: App, { db, now }: Deps): void {
+  app.post(
+    "/api/goods/merchant/getList",
+    { config: permitted("edit"), schema: { body: MerchantGoodsBody } },
+    async (request) => {
+      const { keywords = "", status = null, kindCode = null, storeId = null } = request.body;
+      const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = request.body;
+      const { merchantId } = ownerOf(request);
+      const query = { keywords: keywordsOf(keywords), status, merchantId, kindCode, storeId, pageNum, pageSize };
+      return ok(await handledGoods(db, "merchant", query));
+    },
+  );
+  app.get(
+    "/api/goods/merchant/getInfo",
+    { config: permitted("edit"), schema: { querystring: GoodsIdQuery } },
+    async (request) => {
+      const goods = await handledInfo(db, ownerOf(request).merchantId, request.query.id);
+      if (goods === null) throw notFound("商品不存在");
+      return ok(goods);
+    },
+  );
+  app.get("/api/goods/merchant/getStores", { config: permitted("edit") }, async (request) =>
+    ok(await storeChoices(db, ownerOf(request).merchantId)),
+  );
+  app.post("/api/goods/merchant/add", { config: permitted("add"), schema: { body: GoodsAddBody } }, async (request) =>
+    ok(await addGoods(db, ownerOf(request), request.body, repeatKeyOf(request), now())),
+  );
+  app.post(
+    "/api/goods/merchant/update",
+    { config: permitted("edit"), schema: { body: GoodsUpdateBody } },
+    async (request) => ok(await updateGoods(db, ownerOf(request), request.body, now())),
+  );
+  app.post(
+    "/api/goods/merchant/updatePrice",
+    { config: permitted("price"), schema: { body: UpdatePriceBody } },
+    async (request) => ok(await updatePrice(db, ownerOf(request).merchantId, request.body)),
+  );
+  app.post(
+    "/api/goods/merchant/updateStock",
+    { config: permitted("stock"), schema: { body: UpdateStockBody } },
+    async (request) => ok(await updateStock(db, ownerOf(request).merchantId, request.body)),
+  );
+}
