@@ -24,6 +24,7 @@ import { frameHosts } from "./content/shop-information.ts";
 import type { Database } from "./db/database.ts";
 import { addDemand } from "./demand/demands.ts";
 import { demandRoutes } from "./demand/routes.ts";
+import { futuresRoutes } from "./futures/routes.ts";
 import { servePages } from "./pages.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
 import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
@@ -240,6 +241,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   goodsLifeRoutes(app, deps);
   tradeRoutes(app, deps);
   demandRoutes(app, deps);
+  futuresRoutes(app, deps);
   reqSpecRoutes(app, deps, addDemand);
   messageRoutes(app, deps);
   systemRoutes(app, deps);

@@ -18,7 +18,10 @@ import { openDatabase, otherPrograms } from "./db/open-database.ts";
 import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
 import { seedDemands } from "./db/seed/demo-demands.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
+import { seedOffers } from "./db/seed/demo-offers.ts";
 import { expireDemands } from "./demand/expire-demands.ts";
+import { runFuturesClocks } from "./futures/futures-clocks.ts";
+import { futuresHearers } from "./futures/tell-futures.ts";
 import { JOBS } from "./jobs/every-job.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startLoop } from "./jobs/loop.ts";
@@ -63,6 +66,7 @@ async function loadDemo(db: Database, settings: Settings): Promise<void> {
   const { merchantIds } = await seedDemo(db, { goods: settings.demoGoods, now: Date.now() });
   await seedAccounts(db, [merchantIds[0], merchantIds[1]]);
   await seedDemands(db, Date.now());
+  await seedOffers(db, Date.now());
   await computeIndices(db, Date.now());
   console.log(`演示市场就绪，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`);
 }
@@ -97,7 +101,11 @@ async function main(): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   const told = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
   const loops = [
-    startLoop(EXPIRY_EVERY_MS, () => Promise.all([runTradeClocks(db), expireDemands(db)]), told("jobs")),
+    startLoop(
+      EXPIRY_EVERY_MS,
+      () => Promise.all([runTradeClocks(db), expireDemands(db), runFuturesClocks(db, Date.now())]),
+      told("jobs"),
+    ),
     startLoop(
       OUTBOX_EVERY_MS,
       () =>
@@ -109,6 +117,7 @@ async function main(): Promise<void> {
           ...searchHearers,
           ...reviewHearers,
           ...wantHearers,
+          ...futuresHearers,
         }),
       told("outbox"),
     ),

@@ -20,6 +20,12 @@ export type Happenings = {
   "supply.stepped": { applyId: string; event: string; note: string };
   /** Goods hit a want; `number` of them, `reached` at the target price. */
   "want.found": { reqSpecId: string; number: number; reached: number };
+  /** Any step of a forward offer, an inquiry (its asking included) or an order (its placing included). */
+  "offer.stepped": { offerId: string; event: string; actor: string; note: string };
+  "inquiry.stepped": { inquiryId: string; event: string; actor: string; note: string };
+  "futures.stepped": { orderId: string; event: string; actor: string; note: string };
+  /** A station of a cargo was not reached on its day, yyyy-MM-dd. */
+  "futures.late": { orderId: string; kind: number; planDate: string };
   "goods.reviewed": { goodsId: string; event: string; reason: string };
 };
 export type Happening = keyof Happenings;

@@ -1,0 +1,155 @@
+import type { MessageDraft, MessageLevel } from "../system/message.ts";
+import type { OfferEvent } from "./global-offer.ts";
+import type { InquiryEvent } from "./inquiry.ts";
+import type { FuturesEvent } from "./order.ts";
+
+/** Who may hear of something in forward trade. */
+export type FuturesSide = "buyer" | "merchant" | "operator";
+export type FuturesMessage = { to: FuturesSide; draft: MessageDraft };
+
+/** A step as its messages word it. `no`: the number that people know it by; `actor` hears nothing of their own step. */
+type Stepped<Event extends string> = {
+  id: string;
+  no: string;
+  title: string;
+  buyerName: string;
+  event: Event;
+  actor: string;
+  note: string;
+};
+
+type Wording = readonly [to: FuturesSide, level: MessageLevel, title: string, content: string];
+type Wordings<Event extends string> = Readonly<Partial<Record<Event, readonly Wording[]>>>;
+
+const OFFERS: Wordings<OfferEvent> = {
+  submit: [["operator", 1, "有期货报盘待审核", "请审核后发布。"]],
+  approve: [["merchant", 0, "期货报盘已发布", "报盘已通过审核，买家可以询盘。"]],
+  reject: [["merchant", 1, "期货报盘未通过审核", "请修改后重新提交{because}。"]],
+  expire: [["merchant", 1, "期货报盘已过期", "报盘有效期已过，可续期后继续报盘。"]],
+  lapse: [["merchant", 0, "期货报盘已撤盘", "过期一个月未续期，系统自动撤盘。"]],
+  sellOut: [["merchant", 0, "期货报盘已售完", "全部数量已被订购。"]],
+  withdraw: [["merchant", 0, "期货报盘已撤盘", "平台撤下了报盘{because}。"]],
+};
+
+const INQUIRIES: Wordings<InquiryEvent | "ask"> = {
+  ask: [["merchant", 1, "收到期货询盘", "{buyer} 询价，请在 72 小时内报价。"]],
+  quote: [["buyer", 1, "收到期货报价", "供方已报价，请在有效期内答复。"]],
+  reissue: [["buyer", 1, "收到重新报价", "供方重新报价，请在有效期内答复。"]],
+  counter: [["merchant", 1, "买家还价", "{buyer} 还价，请在 72 小时内答复。"]],
+  accept: [["merchant", 1, "买家接受了报价", "{buyer} 已接受报价，24 小时内下单。"]],
+  reject: [["merchant", 0, "买家拒绝了报价", "{buyer} 拒绝了报价{because}。"]],
+  decline: [["buyer", 0, "供方无法供货", "供方表示无法供货{because}。"]],
+  withdraw: [["merchant", 0, "买家撤回了询盘", "{buyer} 撤回了询盘。"]],
+  lapse: [
+    ["buyer", 0, "询盘未获答复", "供方超时未答复，询盘已结束。"],
+    ["merchant", 0, "询盘超时未答复", "72 小时内未答复，询盘已结束。"],
+  ],
+  expire: [
+    ["buyer", 0, "期货报价已过期", "未在时限内处理，报价已过期。"],
+    ["merchant", 0, "期货报价已过期", "买家未在时限内处理，可重新报价。"],
+  ],
+};
+
+const both = (level: MessageLevel, title: string, content: string): Wording[] => [
+  ["buyer", level, title, content],
+  ["merchant", level, title, content],
+];
+
+const ORDERS: Wordings<FuturesEvent | "place"> = {
+  place: [["merchant", 1, "收到期货订单", "{buyer} 下单，请在 48 小时内确认。"]],
+  confirm: [["buyer", 1, "期货订单已确认", "供方已确认，请在 5 天内上传盖章合同。"]],
+  decline: [["buyer", 0, "期货订单被拒绝", "供方拒绝了订单{because}。"]],
+  cancel: [["merchant", 0, "买家取消了期货订单", "{buyer} 取消了订单{because}。"]],
+  timeout: both(0, "期货订单已超时取消", "未在时限内处理，系统自动取消。"),
+  sign: both(1, "对方已上传盖章合同", "请查看合同。"),
+  addVoucher: [["merchant", 1, "期货付款凭证待核", "{buyer} 上传了付款凭证，请核款。"]],
+  passVoucher: [["buyer", 0, "期货款项已到账", "供方已确认到账。"]],
+  refuseVoucher: [["buyer", 1, "期货付款凭证被驳回", "付款凭证被驳回{because}，请重新上传。"]],
+  delay: [["buyer", 1, "船期延期", "供方通知延期{because}。"]],
+  ship: [["buyer", 0, "货物已装船", "供方已登记装船{because}。"]],
+  arrive: both(0, "货物已到港", "货物已到港，开始清关。"),
+  clear: [["buyer", 1, "单证齐全", "清关完成，请按合同付清尾款并安排提货。"]],
+  pickUp: [["buyer", 0, "货物已提清", "供方已登记提货数量，等待结算。"]],
+  postSettle: [["buyer", 1, "期货结算待确认", "供方已提交结算，请在 48 小时内确认，逾期自动确认。"]],
+  confirmSettle: both(0, "期货订单已完成", "结算已确认，订单完成。"),
+  dispute: [
+    ...both(0, "期货订单进入争议处理", "订单已提交平台裁定{because}。"),
+    ["operator", 1, "有期货争议待裁定", "订单有争议{because}。"],
+  ],
+  resolve: both(0, "期货争议已裁定", "平台已裁定{because}，订单完成。"),
+  forceCancel: both(0, "平台取消了期货订单", "平台取消了订单{because}。"),
+};
+
+const filled = (content: string, { buyerName, note }: { buyerName: string; note: string }): string =>
+  content
+    .replaceAll("{buyer}", () => buyerName)
+    .replaceAll("{because}", () => (note.trim() === "" ? "" : `，说明：${note.trim()}`));
+
+function messagesOf<Event extends string>(
+  wordings: Wordings<Event>,
+  step: Stepped<Event>,
+  shape: Pick<MessageDraft, "type" | "refType"> & { noun: string; links: Readonly<Record<FuturesSide, string>> },
+): FuturesMessage[] {
+  const { type, refType, noun, links } = shape;
+  return (wordings[step.event] ?? [])
+    .filter(([to]) => to !== step.actor)
+    .map(([to, level, title, content]) => ({
+      to,
+      draft: {
+        ...{ type, level, title, refType, refId: step.id },
+        content: `${noun} ${step.no}（${step.title}）：${filled(content, step)}`,
+        linkPath: `${links[to]}?id=${step.id}`,
+      },
+    }));
+}
+
+export const offerMessages = (step: Stepped<OfferEvent>): FuturesMessage[] =>
+  messagesOf(OFFERS, step, {
+    ...{ type: 3, refType: "globalOffer", noun: "报盘" },
+    links: { buyer: "/global/detail", merchant: "/console/futures/offer/edit", operator: "/console/futures/review" },
+  });
+
+export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): FuturesMessage[] =>
+  messagesOf(INQUIRIES, step, {
+    ...{ type: 2, refType: "futuresInquiry", noun: "询盘" },
+    links: {
+      buyer: "/user/futuresInquiry",
+      merchant: "/console/futures/inquiries",
+      operator: "/console/futures/inquiries",
+    },
+  });
+
+export const futuresOrderMessages = (step: Stepped<FuturesEvent | "place">): FuturesMessage[] =>
+  messagesOf(ORDERS, step, {
+    ...{ type: 1, refType: "futuresOrder", noun: "期货订单" },
+    links: {
+      buyer: "/user/placeOrderList/detail",
+      merchant: "/console/futures/order",
+      operator: "/console/futures/order",
+    },
+  });
+
+/** A station that was not reached in time; told to both sides and the operators once. */
+export function lateMilestoneMessages(late: {
+  id: string;
+  no: string;
+  title: string;
+  milestone: string;
+  planDate: string;
+}) {
+  const step = { ...late, buyerName: "", event: "late", actor: "system", note: "" };
+  const words: Wording[] = (["buyer", "merchant", "operator"] as const).map((to) => [
+    to,
+    to === "merchant" ? 1 : 0,
+    `期货订单${late.milestone}延误`,
+    `${late.milestone}计划 ${late.planDate} 完成，尚未登记。`,
+  ]);
+  return messagesOf({ late: words } as Wordings<string>, step, {
+    ...{ type: 1, refType: "futuresOrder", noun: "期货订单" },
+    links: {
+      buyer: "/user/placeOrderList/detail",
+      merchant: "/console/futures/order",
+      operator: "/console/futures/order",
+    },
+  });
+}

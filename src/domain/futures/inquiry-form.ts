@@ -1,0 +1,72 @@
+import { lengthOf } from "../text.ts";
+import { placeByCode } from "../timber/places.ts";
+import { formatBeijingDate, parseTime } from "../time.ts";
+import type { InquiryForm, RoundTerms } from "./inquiry.ts";
+import { DEPOSIT_PCT, PRICE_MAX, VOLUME_MAX } from "./offer-form.ts";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+export const NOTE_MAX = 500;
+/** How long a quotation may hold (product §33). */
+export const QUOTE_VALID_MAX_MS = 7 * DAY_MS;
+const ETA_DAYS_MAX = 240;
+
+const whole = (value: number, low: number, high: number): boolean =>
+  Number.isSafeInteger(value) && value >= low && value <= high;
+
+const dayProblem = (day: string, nowMs: number): string | null => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? parseTime(day) : null;
+  if (at === null) return "日期不正确";
+  return day >= formatBeijingDate(nowMs) && at <= nowMs + ETA_DAYS_MAX * DAY_MS ? null : "日期不正确";
+};
+
+/** What an inquiry is measured against: dm³. */
+export type Askable = { remainVolume: number; minVolume: number; destPorts: readonly string[] };
+
+export type InquiryProblems = Partial<Record<"volume" | "targetPrice" | "destPort" | "eta" | "remark", string>>;
+
+/** What is wrong with an inquiry by field; {} when nothing is. */
+export function inquiryProblems(form: InquiryForm, offer: Askable, nowMs: number): InquiryProblems {
+  const problems: InquiryProblems = {};
+  const least = Math.min(offer.minVolume, offer.remainVolume);
+  if (!whole(form.volume, 1, VOLUME_MAX)) problems.volume = "请填写数量";
+  else if (form.volume < least) problems.volume = `最少 ${least / 1000} m³`;
+  else if (form.volume > offer.remainVolume) problems.volume = `可订仅剩 ${offer.remainVolume / 1000} m³`;
+  if (form.targetPrice !== null && !whole(form.targetPrice, 1, PRICE_MAX)) problems.targetPrice = "请输入正确的价格";
+  if (placeByCode(form.destPort) === undefined || !offer.destPorts.includes(form.destPort))
+    problems.destPort = "请选择目的港";
+  const days = [form.etaBegin, form.etaEnd].filter((day) => day !== "");
+  if (days.some((day) => dayProblem(day, nowMs) !== null)) problems.eta = "日期不正确";
+  else if (form.etaBegin !== "" && form.etaEnd !== "" && form.etaBegin > form.etaEnd)
+    problems.eta = "开始日期不能晚于结束日期";
+  if (lengthOf(form.remark.trim()) > NOTE_MAX) problems.remark = `备注最多${NOTE_MAX}字`;
+  return problems;
+}
+
+export type RoundProblems = Partial<
+  Record<"price" | "volume" | "eta" | "paymentTerm" | "depositPct" | "note" | "valid", string>
+>;
+
+/** What is wrong with a quotation or a counter; {} when nothing is. `validUntilAt` of a quotation, `null` of a counter. */
+export function roundProblems(
+  terms: RoundTerms,
+  validUntilAt: number | null,
+  remainVolume: number,
+  nowMs: number,
+): RoundProblems {
+  const problems: RoundProblems = {};
+  if (!whole(terms.price, 1, PRICE_MAX)) problems.price = "请输入正确的价格";
+  if (!whole(terms.volume, 1, VOLUME_MAX)) problems.volume = "请填写数量";
+  else if (terms.volume > remainVolume) problems.volume = `可订仅剩 ${remainVolume / 1000} m³`;
+  const eta = dayProblem(terms.eta, nowMs);
+  if (eta !== null) problems.eta = eta;
+  if (terms.paymentTerm.trim() === "") problems.paymentTerm = "请选择付款方式";
+  if (!whole(terms.depositPct, DEPOSIT_PCT.min, DEPOSIT_PCT.max))
+    problems.depositPct = `定金比例为${DEPOSIT_PCT.min}-${DEPOSIT_PCT.max}%`;
+  if (lengthOf(terms.note.trim()) > NOTE_MAX) problems.note = `备注最多${NOTE_MAX}字`;
+  if (validUntilAt !== null) {
+    const ahead = validUntilAt - nowMs;
+    if (ahead < HOUR_MS || ahead > QUOTE_VALID_MAX_MS) problems.valid = "截止时间不正确";
+  }
+  return problems;
+}

@@ -1,0 +1,65 @@
+/** Papers of a cargo (product §19), by number as they are kept. */
+export const DOC_KINDS = {
+  1: "形式发票 PI",
+  2: "合同",
+  3: "装箱单",
+  4: "商业发票",
+  5: "提单",
+  6: "植检证",
+  7: "产地证",
+  8: "FSC 声明",
+  9: "熏蒸证",
+  10: "报关单",
+} as const;
+export type DocKind = keyof typeof DOC_KINDS;
+export const DOC_KIND_CODES = Object.keys(DOC_KINDS).map(Number) as DocKind[];
+export const CONTRACT: DocKind = 2;
+
+/** Stations of a cargo. */
+export const MILESTONES = {
+  1: "合同",
+  2: "定金",
+  3: "备货",
+  4: "装船",
+  5: "在途",
+  6: "到港",
+  7: "报检清关",
+  8: "放货",
+  9: "提货",
+} as const;
+export type MilestoneKind = keyof typeof MILESTONES;
+export const MILESTONE_CODES = Object.keys(MILESTONES).map(Number) as MilestoneKind[];
+
+/** Stations that lie behind an order once it has entered a status. */
+const REACHED: Readonly<Record<number, readonly MilestoneKind[]>> = {
+  40: [1],
+  50: [2],
+  60: [3, 4],
+  70: [5, 6],
+  75: [7],
+  80: [7, 8],
+  85: [9],
+};
+export const reachedBy = (status: number): readonly MilestoneKind[] => REACHED[status] ?? [];
+
+const DAY_MS = 86_400_000;
+
+/** When each station is to be reached, as far as the ship's days say (epoch ms of a day): contract 5 days, deposit 10, and so on. */
+export function plannedMilestones(times: {
+  placedAt: number;
+  etdAt: number | null;
+  etaAt: number;
+}): Readonly<Record<MilestoneKind, number | null>> {
+  const { placedAt, etdAt, etaAt } = times;
+  return {
+    1: placedAt + 5 * DAY_MS,
+    2: placedAt + 10 * DAY_MS,
+    3: etdAt,
+    4: etdAt,
+    5: etdAt,
+    6: etaAt,
+    7: etaAt + 7 * DAY_MS,
+    8: etaAt + 10 * DAY_MS,
+    9: etaAt + 20 * DAY_MS,
+  };
+}

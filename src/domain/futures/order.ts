@@ -1,0 +1,285 @@
+import { type Fen, fen } from "../money.ts";
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { DOC_KINDS, type DocKind } from "./order-papers.ts";
+
+/** Statuses of an order of forward cargo (product §19). 10 belongs to a later stage. */
+export const FUTURES_STATUSES = [20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100] as const;
+export type FuturesStatus = (typeof FUTURES_STATUSES)[number];
+export const FUTURES_STATUS_NAMES: Readonly<Record<FuturesStatus, string>> = {
+  20: "待供方确认",
+  30: "待签约",
+  40: "待付定金",
+  50: "备货/待装船",
+  60: "在途",
+  70: "已到港·清关",
+  75: "待付尾款",
+  80: "可放货/待提货",
+  85: "待结算",
+  90: "已取消",
+  95: "争议中",
+  100: "已完成",
+};
+
+export type FuturesActor = "buyer" | "merchant" | "operator" | "system";
+export type FuturesEvent =
+  | "confirm"
+  | "decline"
+  | "cancel"
+  | "timeout"
+  | "sign"
+  | "addVoucher"
+  | "passVoucher"
+  | "refuseVoucher"
+  | "delay"
+  | "ship"
+  | "arrive"
+  | "clear"
+  | "pickUp"
+  | "postSettle"
+  | "confirmSettle"
+  | "dispute"
+  | "resolve"
+  | "forceCancel";
+export const FUTURES_EVENT_NAMES: Readonly<Record<FuturesEvent, string>> = {
+  confirm: "确认订单",
+  decline: "拒绝订单",
+  cancel: "取消订单",
+  timeout: "超时取消",
+  sign: "上传盖章合同",
+  addVoucher: "上传付款凭证",
+  passVoucher: "确认到账",
+  refuseVoucher: "驳回凭证",
+  delay: "延期通知",
+  ship: "登记装船",
+  arrive: "登记到港",
+  clear: "单证齐全",
+  pickUp: "登记提货",
+  postSettle: "提交结算",
+  confirmSettle: "确认结算",
+  dispute: "提出异议",
+  resolve: "裁定争议",
+  forceCancel: "平台取消",
+};
+
+/**
+ * What the guards look at: the order as it will be once the event's own data is in. Amounts in minor units of its
+ * currency, `toleranceBp` in 1/100 percent.
+ */
+export type FuturesFacts = {
+  buyerSigned: boolean;
+  merchantSigned: boolean;
+  amount: Fen;
+  depositAmount: Fen;
+  paidAmount: Fen;
+  /** A voucher, besides the one the event is about, still waits for the audit. */
+  vouchersWaiting: boolean;
+  billNo: string;
+  /** Kinds of papers that are there. */
+  docKinds: readonly DocKind[];
+  finalVolume: number | null;
+  finalAmount: Fen | null;
+  settlePosted: boolean;
+  toleranceBp: number;
+};
+
+/** 清关放货前必须齐全的单证：箱单、发票、提单、植检、产地证。 */
+export const PAPERS_NEEDED: readonly DocKind[] = [3, 4, 5, 6, 7];
+
+export const missingPapers = (docKinds: readonly DocKind[]): DocKind[] =>
+  PAPERS_NEEDED.filter((kind) => !docKinds.includes(kind));
+
+/** Whether the final amount differs from what was ordered by no more than the contract allows; exact. */
+export function withinFuturesTolerance({ finalAmount, amount, toleranceBp }: FuturesFacts): boolean {
+  if (finalAmount === null) return false;
+  return BigInt(Math.abs(finalAmount - amount)) * 10_000n <= BigInt(amount) * BigInt(toleranceBp);
+}
+
+const bothSigned = ({ buyerSigned, merchantSigned }: FuturesFacts) =>
+  buyerSigned && merchantSigned ? null : "等待对方上传盖章合同";
+const depositPaid = ({ paidAmount, depositAmount }: FuturesFacts) =>
+  paidAmount >= depositAmount ? null : "已核款金额不足定金";
+const allPaid = ({ paidAmount, amount }: FuturesFacts) => (paidAmount >= amount ? null : "已核款金额不足应付金额");
+const noVoucher = ({ vouchersWaiting }: FuturesFacts) => (vouchersWaiting ? "有付款凭证待核，请先核款" : null);
+const billed = ({ billNo }: FuturesFacts) => (billNo === "" ? "请填写提单号" : null);
+const papersThere = ({ docKinds }: FuturesFacts) => {
+  const missing = missingPapers(docKinds);
+  return missing.length === 0 ? null : `还缺单证：${missing.map((kind) => DOC_KINDS[kind]).join("、")}`;
+};
+const clearedAndPaid = (facts: FuturesFacts) => papersThere(facts) ?? allPaid(facts);
+const tallied = ({ finalVolume }: FuturesFacts) => (finalVolume === null ? "请填写实提数量" : null);
+const agreed = (facts: FuturesFacts) => {
+  if (!facts.settlePosted) return "供方尚未提交结算";
+  return withinFuturesTolerance(facts) ? null : "结算差异超出溢短装范围，请提出异议";
+};
+/** People may dispute once a settlement stands; the clock only where it is out of tolerance. */
+const disputable = (facts: FuturesFacts, actor: FuturesActor) => {
+  if (!facts.settlePosted) return "供方尚未提交结算";
+  return actor === "system" && withinFuturesTolerance(facts) ? "结算差异在允许范围内" : null;
+};
+
+const AUDITORS = ["merchant", "operator"] as const;
+
+/**
+ * The whole life of an order of forward cargo (product §19, §32): 20 → 30 → 40 → 50 → 60 → 70 → (75) → 80 → 85 → 100,
+ * with 95 for disputes and 90 for cancelled. Until the deposit is in, the buyer may leave; afterwards only the platform
+ * ends it. What is paid in full before the papers are there skips 75.
+ */
+export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor, FuturesFacts> = {
+  20: {
+    confirm: [{ to: 30, actors: ["merchant"] }],
+    decline: [{ to: 90, actors: ["merchant"] }],
+    cancel: [{ to: 90, actors: ["buyer"] }],
+    timeout: [{ to: 90, actors: ["system"] }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  30: {
+    sign: [
+      { to: 40, actors: ["buyer", "merchant"], guard: bothSigned },
+      { to: 30, actors: ["buyer", "merchant"] },
+    ],
+    cancel: [{ to: 90, actors: ["buyer"] }],
+    timeout: [{ to: 90, actors: ["system"] }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  40: {
+    addVoucher: [{ to: 40, actors: ["buyer"] }],
+    passVoucher: [
+      { to: 50, actors: AUDITORS, guard: depositPaid },
+      { to: 40, actors: AUDITORS },
+    ],
+    refuseVoucher: [{ to: 40, actors: AUDITORS }],
+    cancel: [{ to: 90, actors: ["buyer"], guard: noVoucher }],
+    timeout: [{ to: 90, actors: ["system"], guard: noVoucher }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  50: {
+    ship: [{ to: 60, actors: ["merchant"], guard: billed }],
+    delay: [{ to: 50, actors: ["merchant"] }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  60: {
+    arrive: [{ to: 70, actors: ["merchant", "operator"] }],
+    delay: [{ to: 60, actors: ["merchant"] }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  70: {
+    clear: [
+      { to: 80, actors: ["merchant"], guard: clearedAndPaid },
+      { to: 75, actors: ["merchant"], guard: papersThere },
+    ],
+    delay: [{ to: 70, actors: ["merchant"] }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  75: {
+    addVoucher: [{ to: 75, actors: ["buyer"] }],
+    passVoucher: [
+      { to: 80, actors: AUDITORS, guard: allPaid },
+      { to: 75, actors: AUDITORS },
+    ],
+    refuseVoucher: [{ to: 75, actors: AUDITORS }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  80: {
+    pickUp: [{ to: 85, actors: ["merchant"], guard: tallied }],
+    forceCancel: [{ to: 90, actors: ["operator"] }],
+  },
+  85: {
+    postSettle: [{ to: 85, actors: ["merchant", "operator"] }],
+    confirmSettle: [{ to: 100, actors: ["buyer", "system"], guard: agreed }],
+    dispute: [{ to: 95, actors: ["buyer", "operator", "system"], guard: disputable }],
+  },
+  90: {},
+  95: { resolve: [{ to: 100, actors: ["operator"] }] },
+  100: {},
+};
+
+export function nextFuturesStatus(
+  status: FuturesStatus,
+  event: FuturesEvent,
+  actor: FuturesActor,
+  facts: FuturesFacts,
+): Step<FuturesStatus> {
+  return nextStatus(FUTURES_TABLE, status, event, actor, facts);
+}
+
+/**
+ * The buttons `actor` sees on an order. Steps that bring their own data (a bill of lading, a tally) are offered before it is
+ * there; an answer about a voucher only where one waits.
+ */
+export function availableFuturesEvents(
+  status: FuturesStatus,
+  actor: FuturesActor,
+  facts: FuturesFacts,
+): FuturesEvent[] {
+  const signs = status === 30 && (actor === "buyer" ? facts.buyerSigned : facts.merchantSigned);
+  const own = { ...facts, billNo: facts.billNo || "-", finalVolume: facts.finalVolume ?? 0 };
+  return availableEvents(FUTURES_TABLE, status, actor, own).filter((event) => {
+    if (event === "passVoucher" || event === "refuseVoucher") return facts.vouchersWaiting;
+    return event !== "sign" || !signs;
+  });
+}
+
+const HOUR_MS = 3_600_000;
+/** How long a status waits before the clock acts (product §32). */
+export const FUTURES_WAIT_MS = {
+  20: 48 * HOUR_MS,
+  30: 5 * 24 * HOUR_MS,
+  40: 5 * 24 * HOUR_MS,
+  settlement: 48 * HOUR_MS,
+} as const;
+
+/** When a status that has just begun ends by itself (epoch ms), `null` where only people act. */
+export function futuresExpireAt(status: FuturesStatus, nowMs: number): number | null {
+  return status === 20 || status === 30 || status === 40 ? nowMs + FUTURES_WAIT_MS[status] : null;
+}
+
+/** What the system does with an order nobody touches, and when (epoch ms). */
+export function futuresClock(
+  status: FuturesStatus,
+  times: { expireAt: number | null; settlePostedAt: number | null },
+  facts: FuturesFacts,
+): { event: FuturesEvent; dueAt: number } | null {
+  if (status === 20 || status === 30 || status === 40)
+    return times.expireAt === null || facts.vouchersWaiting ? null : { event: "timeout", dueAt: times.expireAt };
+  if (status !== 85 || times.settlePostedAt === null) return null;
+  return {
+    event: withinFuturesTolerance(facts) ? "confirmSettle" : "dispute",
+    dueAt: times.settlePostedAt + FUTURES_WAIT_MS.settlement,
+  };
+}
+
+/** Price per m³ × volume, half up to the minor unit. `volume` dm³. */
+export function cargoAmount(price: number, volume: number): Fen {
+  return fen(Number((BigInt(price) * BigInt(volume) + 500n) / 1_000n));
+}
+
+/** Of the whole, what is paid ahead, half up; the rest is the balance. */
+export function depositOf(amount: Fen, depositPct: number): { deposit: Fen; balance: Fen } {
+  const deposit = fen(Number((BigInt(amount) * BigInt(depositPct) + 50n) / 100n));
+  return { deposit, balance: fen(amount - deposit) };
+}
+
+/**
+ * What is left to move between the sides when an order ends: above 0 the buyer owes it, below 0 it goes back. Completed: by
+ * the final amount. Cancelled: whatever was paid goes back, except the deposit of a buyer who is at fault.
+ */
+export function leftOver(
+  to: 90 | 100,
+  { paidAmount, depositAmount, finalAmount }: Pick<FuturesFacts, "paidAmount" | "depositAmount" | "finalAmount">,
+  buyerAtFault: boolean,
+): { leftOver: Fen; forfeited: Fen } {
+  if (to === 100) return { leftOver: fen((finalAmount ?? paidAmount) - paidAmount), forfeited: fen(0) };
+  const forfeited = buyerAtFault ? fen(Math.min(paidAmount, depositAmount)) : fen(0);
+  return { leftOver: fen(forfeited - paidAmount), forfeited };
+}
+
+export const FUTURES_TABS: readonly { key: string; label: string; statuses: readonly FuturesStatus[] }[] = [
+  { key: "all", label: "全部", statuses: [] },
+  { key: "signing", label: "待确认/签约", statuses: [20, 30] },
+  { key: "paying", label: "待付款", statuses: [40, 75] },
+  { key: "shipping", label: "备货/在途", statuses: [50, 60] },
+  { key: "arrived", label: "到港/提货", statuses: [70, 80] },
+  { key: "settling", label: "待结算", statuses: [85, 95] },
+  { key: "done", label: "已完成", statuses: [100] },
+  { key: "cancelled", label: "已取消", statuses: [90] },
+];

@@ -1,0 +1,10 @@
+import type { Database } from "../db/database.ts";
+import { expireOffers } from "./offers.ts";
+
+/**
+ * Everything in forward trade that happens because nobody did anything (product §32). Safe on several nodes and as often as
+ * one likes; answers how many things it led on. `nowMs`: epoch ms.
+ */
+export async function runFuturesClocks(db: Database, nowMs: number): Promise<number> {
+  return expireOffers(db, nowMs);
+}

@@ -1,0 +1,7 @@
+import type { App, Deps } from "../app.ts";
+import { offerRoutes } from "./offer-routes.ts";
+
+/** Cargo before it lands: offers, inquiries in rounds, orders (product §17–§19). */
+export function futuresRoutes(app: App, deps: Deps): void {
+  offerRoutes(app, deps);
+}

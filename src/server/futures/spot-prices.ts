@@ -1,0 +1,61 @@
+import { cubicPrice, type Priced } from "../../domain/content/price-index.ts";
+import type { SpotMedian } from "../../domain/futures/global-offer.ts";
+import type { Fen } from "../../domain/money.ts";
+import type { Db } from "../db/database.ts";
+
+/** What a cargo's price is held against: mm. */
+export type SpotSpec = { kindCode: string; speciesCode: string; thickness: number | null; width: number | null };
+
+const LISTED = "g.status = 2 and g.price_mode = 1 and g.stock > g.held";
+const PRICED = `g.price, g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceVolumeMm3",
+  g.pieces_per_bundle as "piecesPerBundle", g.bundle_volume as "bundleVolume", g.density,
+  g.tax_included as "taxIncluded", g.tax_rate::int as "taxRate"`;
+/** Goods looked at for one specification, and how many make a median. */
+const SAMPLE_MOST = 200;
+const SAMPLE_LEAST = 3;
+
+type Row = Priced & { place: number; isSameSize: boolean; price: Fen };
+
+const medianOf = (prices: readonly Fen[]): Fen => {
+  const sorted = [...prices].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)]!; // asked of three and more
+};
+
+/**
+ * Today's median of goods on sale of each specification, fen per m³ with tax: of the same size where three and more are
+ * offered, else of the species in that kind; `null` where there are fewer. In the order of the specifications.
+ */
+export async function spotMedians(db: Db, specs: readonly SpotSpec[]): Promise<(SpotMedian | null)[]> {
+  if (specs.length === 0) return [];
+  const rows = await db.rows<Row>(
+    `select s.place::int as place, found.* from jsonb_to_recordset($1::jsonb)
+              as s(place int, kind text, species text, size text, thickness int)
+      cross join lateral (
+        (select true as "isSameSize", ${PRICED} from goods g
+          where g.species_code = s.species and g.kind_code = s.kind and g.found_size = s.size and ${LISTED}
+          order by g.score desc, g.id limit ${SAMPLE_MOST})
+        union all
+        (select false, ${PRICED} from goods g
+          where g.species_code = s.species and g.kind_code = s.kind and ${LISTED}
+          order by g.score desc, g.id limit ${SAMPLE_MOST})) found`,
+    [
+      JSON.stringify(
+        specs.map(({ kindCode, speciesCode, thickness, width }, place) => ({
+          ...{ place, kind: kindCode, species: speciesCode },
+          size: thickness === null || width === null ? null : `${thickness}*${width}`,
+        })),
+      ),
+    ],
+  );
+  return specs.map((_, place) => {
+    for (const isSameSize of [true, false]) {
+      const prices = rows.flatMap((row) => {
+        if (row.place !== place || row.isSameSize !== isSameSize) return [];
+        const price = cubicPrice(row.price, row);
+        return price === null ? [] : [price];
+      });
+      if (prices.length >= SAMPLE_LEAST) return { perM3: medianOf(prices), sampleNum: prices.length, isSameSize };
+    }
+    return null;
+  });
+}

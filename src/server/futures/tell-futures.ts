@@ -1,0 +1,71 @@
+import {
+  type FuturesMessage,
+  futuresOrderMessages,
+  inquiryMessages,
+  lateMilestoneMessages,
+  offerMessages,
+} from "../../domain/futures/futures-messages.ts";
+import type { OfferEvent } from "../../domain/futures/global-offer.ts";
+import type { InquiryEvent } from "../../domain/futures/inquiry.ts";
+import type { FuturesEvent } from "../../domain/futures/order.ts";
+import { MILESTONES, type MilestoneKind } from "../../domain/futures/order-papers.ts";
+import type { Db } from "../db/database.ts";
+import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
+import type { Hearers } from "../system/outbox.ts";
+
+type Subject = {
+  id: string;
+  no: string;
+  title: string;
+  merchantId: string;
+  buyerName: string;
+  personId: string | null;
+  companyId: string | null;
+};
+
+async function tellAll(tx: Db, outboxId: string, subject: Subject, messages: readonly FuturesMessage[]): Promise<void> {
+  for (const { to, draft } of messages) {
+    const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
+      buyer: async () =>
+        subject.personId === null ? [] : [{ personId: subject.personId, companyId: subject.companyId }],
+      merchant: () => merchantPeople(tx, subject.merchantId),
+      operator: () => operatorPeople(tx),
+    };
+    await tell(tx, outboxId, await recipients[to](), draft);
+  }
+}
+
+const OFFER = `select id, offer_no as no, title, merchant_id as "merchantId", '' as "buyerName", null as "personId",
+  null as "companyId" from global_offer where id = $1`;
+const INQUIRY = `select i.id, i.inquiry_no as no, o.title, i.merchant_id as "merchantId", i.buyer_name as "buyerName",
+  i.person_id as "personId", i.company_id as "companyId"
+  from futures_inquiry i join global_offer o on o.id = i.offer_id where i.id = $1`;
+const ORDER = `select id, order_no as no, title, merchant_id as "merchantId", buyer_name as "buyerName",
+  person_id as "personId", company_id as "companyId" from futures_order where id = $1`;
+
+/** Tells the sides of forward trade what the others did. */
+export const futuresHearers: Hearers = {
+  async "offer.stepped"(tx, { offerId, event, actor, note }, outboxId) {
+    const subject = await tx.one<Subject>(OFFER, [offerId], "offer-told");
+    if (subject === null) return;
+    await tellAll(tx, outboxId, subject, offerMessages({ ...subject, event: event as OfferEvent, actor, note }));
+  },
+  async "inquiry.stepped"(tx, { inquiryId, event, actor, note }, outboxId) {
+    const subject = await tx.one<Subject>(INQUIRY, [inquiryId], "inquiry-told");
+    if (subject === null) return;
+    const step = { ...subject, event: event as InquiryEvent | "ask", actor, note };
+    await tellAll(tx, outboxId, subject, inquiryMessages(step));
+  },
+  async "futures.stepped"(tx, { orderId, event, actor, note }, outboxId) {
+    const subject = await tx.one<Subject>(ORDER, [orderId], "futures-told");
+    if (subject === null) return;
+    const step = { ...subject, event: event as FuturesEvent | "place", actor, note };
+    await tellAll(tx, outboxId, subject, futuresOrderMessages(step));
+  },
+  async "futures.late"(tx, { orderId, kind, planDate }, outboxId) {
+    const subject = await tx.one<Subject>(ORDER, [orderId], "futures-told");
+    if (subject === null) return;
+    const milestone = MILESTONES[kind as MilestoneKind];
+    await tellAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));
+  },
+};

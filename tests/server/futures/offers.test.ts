@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OfferDetail, OfferPage, OwnOffer } from "../../../src/domain/futures/global-offer.ts";
+import { type LandedReport, landedReport } from "../../../src/domain/futures/landed-cost.ts";
+import { fen } from "../../../src/domain/money.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { Message } from "../../../src/domain/system/message.ts";
+import type { App } from "../../../src/server/app.ts";
+import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
+import { seedOffers } from "../../../src/server/db/seed/demo-offers.ts";
+import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
+import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import {
+  companyBuyer,
+  createForward,
+  dayAhead,
+  type Forward,
+  offerForm,
+  offerOf,
+  openOffer,
+  ownOfferOf,
+} from "../../support/futures.ts";
+import { createTestApp } from "../../support/server.ts";
+import { done } from "../../support/trade.ts";
+
+const PATH = "/api/globalOffer";
+const DAY_MS = 86_400_000;
+
+let db: TestDatabase;
+let app: App;
+let forward: Forward;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  forward = await createForward(app, db);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const anonymously = async <Data>(url: string, payload?: object) =>
+  (await app.inject({ method: payload ? "POST" : "GET", url, ...(payload ? { payload } : {}) })).json<Answer<Data>>();
+const titles = async (who: Buyer) => {
+  await deliverOutbox(db, futuresHearers);
+  return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows.map(({ title }) => title);
+};
+const statusOf = async (id: string) => (await ownOfferOf(forward, id)).status;
+
+describe("a forward offer", () => {
+  it("is written, sent in, turned back with a reason, mended and let through, each step told and logged", async () => {
+    const { merchant, operator } = forward;
+    const id = await done(merchant.post<string>(`${PATH}/merchant/add`, offerForm({ title: "" })));
+    expect(await merchant.post(`${PATH}/merchant/submit`, { id, version: 1 })).toMatchObject({
+      code: 601,
+      msg: "标题为4-60个字",
+    });
+    await done(merchant.post(`${PATH}/merchant/update`, { ...offerForm(), id, version: 1 }));
+    await done(merchant.post(`${PATH}/merchant/submit`, { id, version: 2 }));
+    expect(await titles(operator)).toContain("有期货报盘待审核");
+    expect(await operator.post(`${PATH}/admin/reject`, { id, version: 3, reason: "短" })).toMatchObject({ code: 601 });
+    await done(operator.post(`${PATH}/admin/reject`, { id, version: 3, reason: "请补充船名与航次" }));
+    const turnedBack = await ownOfferOf(forward, id);
+    expect(turnedBack).toMatchObject({ status: 0, rejectReason: "请补充船名与航次", events: ["edit", "submit"] });
+    expect(await titles(merchant)).toContain("期货报盘未通过审核");
+    await done(merchant.post(`${PATH}/merchant/submit`, { id, version: 4 }));
+    expect(await merchant.post(`${PATH}/merchant/withdraw`, { id, version: 4 })).toMatchObject({ code: 5001 });
+    await done(operator.post(`${PATH}/admin/approve`, { id, version: 5 }));
+    expect(await ownOfferOf(forward, id)).toMatchObject({ status: 2, rejectReason: "", events: ["withdraw"] });
+    expect((await db.rows("select 1 from oper_log where title like '期货报盘%'")).length).toBeGreaterThanOrEqual(6);
+    await done(merchant.post(`${PATH}/merchant/withdraw`, { id, version: 6 }));
+    expect((await anonymously(`${PATH}/pc/getInfo?id=${id}`)).code).toBe(404);
+  });
+
+  it("shows its price and supplier to certified companies and to nobody else", async () => {
+    const id = await openOffer(forward);
+    const person = await createBuyer(app, db, phoneOf(21));
+    const inReview = await companyBuyer(app, db, phoneOf(22), 2);
+    const seen = async (who: Buyer | null) => {
+      const url = `${PATH}/pc/getInfo?id=${id}`;
+      const answer = who === null ? await anonymously<OfferDetail>(url) : await who.get<OfferDetail>(url);
+      const list =
+        who === null
+          ? await anonymously<OfferPage>(`${PATH}/pc/getList`, {})
+          : await who.post<OfferPage>(`${PATH}/pc/getList`, {});
+      return {
+        detail: answer.data,
+        row: list.data.rows.find((row) => row.id === id)!,
+        text: JSON.stringify([answer, list]),
+      };
+    };
+    for (const [who, access] of [
+      [null, "login"],
+      [person, "certify"],
+      [inReview, "certify"],
+      [forward.operator, "certify"],
+    ] as const) {
+      const { detail, row, text } = await seen(who);
+      expect(detail).toMatchObject({ access, price: null, supplierName: null, landedPerM3: null, landedInput: null });
+      expect(row).toMatchObject({ price: null, supplierName: null, landedPerM3: null });
+      expect(text).not.toMatch(/Pacific Spruce|24000/);
+    }
+    const { detail, row } = await seen(forward.buyer);
+    expect(detail).toMatchObject({ access: "open", price: 24_000, supplierName: "Pacific Spruce Sales Ltd" });
+    expect(row.landedPerM3).toBe(landedReport(detail.landedInput!, {}, null).perM3);
+    expect((await offerOf(forward, await openOffer(forward, { priceMode: 3 }))).price).toBeNull();
+  });
+
+  it("costs on the server what it costs on the page, and tells nobody else", async () => {
+    const id = await openOffer(forward);
+    const { landedInput } = await offerOf(forward, id);
+    const asked = { offerId: id, cityCode: "320500", fxRate: 72_500, days: 90, overrides: { port: 6_000 } };
+    const report = await done(forward.buyer.post<LandedReport>(`${PATH}/pc/calcLandedCost`, asked));
+    expect(report).toEqual(landedReport({ ...landedInput!, fx: 72_500, days: 90 }, { port: fen(6_000) }, null));
+    const elsewhere = await done(
+      forward.buyer.post<LandedReport>(`${PATH}/pc/calcLandedCost`, { ...asked, cityCode: "510100" }),
+    );
+    expect(elsewhere.perM3).toBeGreaterThan(report.perM3);
+    expect(await forward.buyer.post(`${PATH}/pc/calcLandedCost`, { ...asked, cityCode: "999999" })).toMatchObject({
+      code: 601,
+    });
+    expect(await anonymously(`${PATH}/pc/calcLandedCost`, asked)).toMatchObject({
+      code: 5002,
+      data: { need: "login" },
+    });
+    const person = await createBuyer(app, db, phoneOf(23));
+    expect(await person.post(`${PATH}/pc/calcLandedCost`, asked)).toMatchObject({
+      code: 5002,
+      data: { need: "certification" },
+    });
+  });
+
+  it("is found by what it is, where and when it lands", async () => {
+    const id = await openOffer(forward, {
+      originCode: "FI",
+      destPorts: ["shanghai"],
+      incoterm: "FOB",
+      eta: dayAhead(77),
+      etdTo: dayAhead(9),
+    });
+    const found = async (filter: object) =>
+      (await done(forward.buyer.post<OfferPage>(`${PATH}/pc/getList`, filter))).rows.some((row) => row.id === id);
+    const hits = [
+      ...[
+        { speciesCode: "spf" },
+        { originCode: "FI" },
+        { destPort: "shanghai" },
+        { incoterm: "FOB" },
+        { gradeCode: "na-2btr" },
+      ],
+      ...[
+        { thickness: 38, width: 140 },
+        { etaBegin: dayAhead(77), etaEnd: dayAhead(77) },
+        { keyword: "SPF" },
+        { sort: "price" },
+      ],
+    ];
+    for (const filter of hits) expect([filter, await found(filter)]).toEqual([filter, true]);
+    for (const filter of [
+      { speciesCode: "chisong" },
+      { destPort: "qingdao" },
+      { thickness: 37 },
+      { etaBegin: dayAhead(78) },
+      { keyword: "%" },
+    ])
+      expect([filter, await found(filter)]).toEqual([filter, false]);
+  });
+
+  it("ends with its time, comes back when renewed, and is withdrawn a month after", async () => {
+    const id = await openOffer(forward);
+    const now = Date.now();
+    await runFuturesClocks(db, now + 9 * DAY_MS);
+    expect(await statusOf(id)).toBe(2);
+    await runFuturesClocks(db, now + 11 * DAY_MS);
+    const expired = await ownOfferOf(forward, id);
+    expect(expired).toMatchObject({ status: 4, events: ["renew", "withdraw"] });
+    expect(await titles(forward.merchant)).toContain("期货报盘已过期");
+    const renew = (quoteValidUntilAt: number, version = expired.version) =>
+      forward.merchant.post(`${PATH}/merchant/renew`, { id, version, quoteValidUntilAt });
+    expect((await renew(now)).code).toBe(601);
+    await done(renew(now + 3 * DAY_MS));
+    expect(await statusOf(id)).toBe(2);
+    await runFuturesClocks(db, now + 4 * DAY_MS);
+    await runFuturesClocks(db, now + 40 * DAY_MS);
+    expect(await statusOf(id)).toBe(5);
+  });
+
+  it("is its merchant's: another answers as if there were none, and who may not write is refused", async () => {
+    const id = await done(forward.merchant.post<string>(`${PATH}/merchant/add`, offerForm()));
+    const stranger = await createBuyer(app, db, phoneOf(31), { roles: ["merchant"] });
+    expect((await stranger.get(`${PATH}/merchant/getInfo?id=${id}`)).code).toBe(404);
+    expect((await stranger.post(`${PATH}/merchant/submit`, { id, version: 1 })).code).toBe(404);
+    expect((await forward.operator.get(`${PATH}/admin/getInfo?id=${id}`)).code).toBe(404);
+    expect((await forward.buyer.post(`${PATH}/merchant/add`, offerForm())).code).toBe(403);
+    expect((await forward.merchant.post(`${PATH}/admin/approve`, { id, version: 1 })).code).toBe(403);
+  });
+
+  it("is written once by one key", async () => {
+    const form = offerForm();
+    const add = () => forward.merchant.post<string>(`${PATH}/merchant/add`, form, "offer-key");
+    const [first, second] = await Promise.all([add(), add()]);
+    expect(second?.data).toBe(first?.data);
+  });
+});
+
+describe("the demo's cargoes", () => {
+  it("are forty and more, believable and complete, and the same when sown again", async () => {
+    const demo = await createTestDatabase();
+    await seedDemo(demo, { goods: 300, now: Date.now() });
+    await seedOffers(demo, Date.now());
+    const { app: shop } = await createTestApp(demo);
+    const { data } = (await shop.inject({ method: "POST", url: `${PATH}/pc/getList`, payload: { pageSize: 50 } })).json<
+      Answer<OfferPage>
+    >();
+    expect(data.total).toBeGreaterThanOrEqual(40);
+    const operator = await createBuyer(shop, demo, phoneOf(1), { roles: ["operator"] });
+    const { rows } = await done(operator.post<Page<OwnOffer>>(`${PATH}/admin/getList`, { pageSize: 50 }));
+    for (const { landedPerM3, priceMode, spot, title, remainVolume } of rows) {
+      expect(title).not.toMatch(/undefined|\s{2}/);
+      expect(remainVolume).toBeGreaterThan(20_000);
+      if (priceMode === 3 || spot === null) continue;
+      expect([title, landedPerM3! / spot.perM3 > 0.5 && landedPerM3! / spot.perM3 < 2]).toEqual([title, true]);
+    }
+    expect(new Set(rows.map(({ title, price }) => `${title}${price}`)).size).toBeGreaterThan(38);
+    await seedOffers(demo, Date.now());
+    expect((await done(operator.post<Page<OwnOffer>>(`${PATH}/admin/getList`, {}))).total).toBe(data.total);
+    await shop.close();
+    await demo.drop();
+  });
+});

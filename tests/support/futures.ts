@@ -1,0 +1,84 @@
+import type { OfferDetail, OfferForm, OwnOffer } from "../../src/domain/futures/global-offer.ts";
+import { formatBeijingDate } from "../../src/domain/time.ts";
+import type { App } from "../../src/server/app.ts";
+import type { Db } from "../../src/server/db/database.ts";
+import { type Buyer, createBuyer, phoneOf } from "./buyer.ts";
+import { type InsertedGoods, insertGoods } from "./goods.ts";
+import { personIdOf } from "./sign-in.ts";
+import { done } from "./trade.ts";
+
+/** The sides of forward trade. `buyer` acts for a certified company. */
+export type Forward = { app: App; db: Db; goods: InsertedGoods; merchant: Buyer; buyer: Buyer; operator: Buyer };
+
+const DAY_MS = 86_400_000;
+export const dayAhead = (days: number): string => formatBeijingDate(Date.now() + days * DAY_MS);
+
+/** Two containers of SPF, complete. */
+export const offerForm = (change: Partial<OfferForm> = {}): OfferForm => ({
+  title: "加拿大 SPF 板材 2级及以上",
+  supplierName: "Pacific Spruce Sales Ltd",
+  millBrandCode: "canfor",
+  originCode: "CA",
+  lines: [
+    {
+      ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
+      ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: 104_000 },
+    },
+  ],
+  certs: ["PEFC"],
+  containerType: "40HQ",
+  containerNum: 2,
+  volumePerContainer: 52_000,
+  minContainers: 1,
+  incoterm: "CFR",
+  loadPort: "温哥华",
+  destPorts: ["taicang"],
+  currency: "USD",
+  price: 24_000,
+  priceMode: 1,
+  paymentTerm: "T/T 30/70",
+  depositPct: 30,
+  tolerancePct: 10,
+  etdFrom: dayAhead(5),
+  etdTo: dayAhead(9),
+  eta: dayAhead(40),
+  vesselVoyage: "",
+  quoteValidUntilAt: Date.now() + 10 * DAY_MS,
+  remark: "",
+  ...change,
+});
+
+/** Somebody who acts for a company of theirs in that status. */
+export async function companyBuyer(app: App, db: Db, phone: string, status = 1): Promise<Buyer> {
+  const company = await db.one<{ id: string }>(
+    `insert into company_info (person_id, company_name, credit_code, company_status)
+     values ($1, '苏州采购' || $2, $2, $3) returning id`,
+    [await personIdOf(db, phone), phone, status],
+  );
+  return createBuyer(app, db, phone, { mainCompanyId: company!.id });
+}
+
+export async function createForward(app: App, db: Db): Promise<Forward> {
+  const goods = await insertGoods(db);
+  return {
+    ...{ app, db, goods },
+    merchant: await createBuyer(app, db, phoneOf(11), { roles: ["buyer", "merchant"], merchantId: goods.merchantId }),
+    buyer: await companyBuyer(app, db, phoneOf(12)),
+    operator: await createBuyer(app, db, phoneOf(13), { roles: ["operator"] }),
+  };
+}
+
+export const ownOfferOf = ({ merchant }: Forward, id: string): Promise<OwnOffer> =>
+  done(merchant.get<OwnOffer>(`/api/globalOffer/merchant/getInfo?id=${id}`));
+
+export const offerOf = ({ buyer }: Forward, id: string): Promise<OfferDetail> =>
+  done(buyer.get<OfferDetail>(`/api/globalOffer/pc/getInfo?id=${id}`));
+
+/** Written, sent in and let through; its id. */
+export async function openOffer(forward: Forward, change: Partial<OfferForm> = {}): Promise<string> {
+  const { merchant, operator } = forward;
+  const id = await done(merchant.post<string>("/api/globalOffer/merchant/add", offerForm(change)));
+  await done(merchant.post("/api/globalOffer/merchant/submit", { id, version: 1 }));
+  await done(operator.post("/api/globalOffer/admin/approve", { id, version: 2 }));
+  return id;
+}
