@@ -1,7 +1,18 @@
 import { CompanyIdQuery, MerchantIdQuery, MerchantListBody } from "../../contract/merchant.ts";
+import {
+  ClosePeriodBody,
+  ManagedMerchantListBody,
+  ManagedMerchantQuery,
+  MerchantReasonBody,
+  ShopUpdateBody,
+} from "../../contract/merchant-life.ts";
 import type { App, Deps } from "../app.ts";
+import { signedIn } from "../auth.ts";
+import type { Db } from "../db/database.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound, ok } from "../reply.ts";
+import { managedMerchants, merchantDetail } from "./merchant-desk.ts";
+import { closePeriod, manageMerchant, ownMerchantId, updateShop } from "./merchant-life.ts";
 import { countShops, merchantCard, merchantPage } from "./merchant-repository.ts";
 import { publicCompany } from "./public-info.ts";
 
@@ -35,4 +46,62 @@ export function merchantRoutes(app: App, { db, now }: Deps): void {
       return ok({ ...company, merchant });
     },
   );
+}
+
+/** Shops as their owners and the house keep them (product §3). */
+export function shopRoutes(app: App, { db, now }: Deps): void {
+  const own = { access: { permission: "merchant:shop:edit" } } as const;
+  const house = { access: { permission: "merchant:shop:manage" } } as const;
+  const shown = async (from: Db, id: string, reader: "merchant" | "operator") => {
+    const shop = await merchantDetail(from, id, reader, now());
+    if (shop === null) throw notFound("店铺不存在");
+    return shop;
+  };
+
+  app.get("/api/merchant/merchant/getInfo", { config: own }, async (request) =>
+    ok(await shown(db, ownMerchantId(signedIn(request)), "merchant")),
+  );
+  app.post("/api/merchant/merchant/update", { config: own, schema: { body: ShopUpdateBody } }, async (request) => {
+    const caller = signedIn(request);
+    return ok(
+      await db.transaction(async (tx) => {
+        await updateShop(tx, { caller, ip: request.ip }, request.body);
+        return shown(tx, ownMerchantId(caller), "merchant");
+      }),
+    );
+  });
+  app.post(
+    "/api/merchant/merchant/closePeriod",
+    { config: own, schema: { body: ClosePeriodBody } },
+    async (request) => {
+      const caller = signedIn(request);
+      return ok(
+        await db.transaction(async (tx) => {
+          await closePeriod(tx, caller, request.body, now());
+          return shown(tx, ownMerchantId(caller), "merchant");
+        }),
+      );
+    },
+  );
+
+  app.post(
+    "/api/merchant/admin/getList",
+    { config: house, schema: { body: ManagedMerchantListBody } },
+    async ({ body }) => ok(await managedMerchants(db, body, now())),
+  );
+  app.get(
+    "/api/merchant/admin/getInfo",
+    { config: house, schema: { querystring: ManagedMerchantQuery } },
+    async ({ query }) => ok(await shown(db, query.id, "operator")),
+  );
+  for (const event of ["suspend", "resume", "terminate"] as const)
+    app.post(`/api/merchant/admin/${event}`, { config: house, schema: { body: MerchantReasonBody } }, async (request) =>
+      ok(
+        await db.transaction(async (tx) => {
+          const { body } = request;
+          await manageMerchant(tx, { caller: signedIn(request), ip: request.ip }, event, body, now());
+          return shown(tx, body.id, "operator");
+        }),
+      ),
+    );
 }

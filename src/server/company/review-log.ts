@@ -2,7 +2,7 @@ import type { ReviewStep } from "../../domain/company/company-record.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 
-type Subject = "company" | "application";
+type Subject = "company" | "application" | "merchant";
 
 export type NewStep = {
   subject: Subject;
@@ -10,7 +10,7 @@ export type NewStep = {
   event: string;
   from: number;
   to: number;
-  actor: "buyer" | "applicant" | "operator" | "system";
+  actor: "buyer" | "applicant" | "operator" | "merchant" | "system";
   /** `null`: the program itself. */
   personId: string | null;
   reason: string;

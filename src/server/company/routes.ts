@@ -8,7 +8,7 @@ import { notFound, ok, warning } from "../reply.ts";
 import { applicationRoutes } from "./application-routes.ts";
 import { certificationRoutes } from "./certification-routes.ts";
 import { actFor, companyStatusOf } from "./company-repository.ts";
-import { merchantRoutes } from "./merchant-routes.ts";
+import { merchantRoutes, shopRoutes } from "./merchant-routes.ts";
 import { supplyRoutes } from "./supply-routes.ts";
 
 /** 1 owner: who entered the company (product §2). */
@@ -55,5 +55,6 @@ export function companyRoutes(app: App, deps: Deps): void {
   certificationRoutes(app, deps);
   applicationRoutes(app, deps);
   merchantRoutes(app, deps);
+  shopRoutes(app, deps);
   supplyRoutes(app, deps);
 }

@@ -1,5 +1,6 @@
 import type { CompanyEvent } from "../../domain/company/certification.ts";
 import type { ApplicationEvent } from "../../domain/company/merchant-application.ts";
+import { type MerchantEvent, merchantMessage } from "../../domain/company/merchant-life.ts";
 import { applicationMessage, companyMessage, type ReviewMessage } from "../../domain/company/review-messages.ts";
 import type { Db } from "../db/database.ts";
 import { operatorPeople, tell } from "../system/messages.ts";
@@ -16,7 +17,7 @@ async function tellSide(
   await tell(tx, outboxId, message.to === "operator" ? await operatorPeople(tx) : applicant, message.draft);
 }
 
-/** Tells owners and operators what happened to a company's certification or to an application to open a shop. */
+/** Tells owners and operators what happened to a company's certification, to an application to open a shop, or to a shop. */
 export const reviewHearers: Hearers = {
   async "company.reviewed"(tx, { companyId, event, reason }, outboxId) {
     const company = await tx.one<{ id: string; companyName: string; personId: string | null }>(
@@ -26,6 +27,16 @@ export const reviewHearers: Hearers = {
     );
     if (company === null) return;
     await tellSide(tx, outboxId, companyMessage(event as CompanyEvent, company, reason), company.personId);
+  },
+  async "merchant.stepped"(tx, { merchantId, event, reason, personIds }, outboxId) {
+    const shop = await tx.one<{ id: string; shopName: string }>(
+      `select id, shop_name as "shopName" from merchant where id = $1`,
+      [merchantId],
+      "merchant-stepped",
+    );
+    const draft = shop && merchantMessage(event as MerchantEvent, shop, reason);
+    const people = personIds.map((personId) => ({ personId, companyId: null }));
+    if (draft !== null) await tell(tx, outboxId, people, draft);
   },
   async "application.reviewed"(tx, { applicationId, event, reason }, outboxId) {
     const application = await tx.one<{ id: string; applyNo: string; shopName: string; personId: string }>(

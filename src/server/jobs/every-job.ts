@@ -1,6 +1,7 @@
 import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
 import { purgeWantHits } from "../catalog/req-spec-watch.ts";
 import { expireLicences } from "../company/certification.ts";
+import { turnHolidays } from "../company/merchant-life.ts";
 import { computeIndices } from "../content/price-index-compute.ts";
 import { purgeRepeatKeys } from "../idempotency.ts";
 import { purgeFiles } from "../system/files/stored-files.ts";
@@ -12,6 +13,7 @@ export const JOBS: readonly Job[] = [
   { name: "price-index", cron: "0 18 * * 5", atStart: true, run: (db, nowMs) => computeIndices(db, nowMs) },
   { name: "saved-searches", cron: "* * * * *", run: (db, nowMs) => alertSavedSearches(db, nowMs) },
   { name: "expire-licences", cron: "5 0 * * *", atStart: true, run: (db, nowMs) => expireLicences(db, nowMs) },
+  { name: "shop-holidays", cron: "1 0 * * *", atStart: true, run: (db, nowMs) => turnHolidays(db, nowMs) },
   { name: "purge-repeat-keys", cron: "10 * * * *", run: (db) => purgeRepeatKeys(db) },
   { name: "purge-settlements", cron: "*/10 * * * *", run: (db) => purgeSettlements(db) },
   { name: "purge-want-hits", cron: "30 3 * * *", run: (db) => purgeWantHits(db) },

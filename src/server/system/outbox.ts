@@ -14,6 +14,8 @@ export type Happenings = {
   "refund.done": { orderId: string };
   "company.reviewed": { companyId: string; event: string; reason: string };
   "application.reviewed": { applicationId: string; event: string; reason: string };
+  /** A step of a shop; `personIds`: who ran it until then. */
+  "merchant.stepped": { merchantId: string; event: string; reason: string; personIds: string[] };
   /** A saved search has goods that its owner has not been told of. */
   "search.found": { searchId: string; number: number };
   /** Any step of an application for a supply chain service, its handing in included. */
@@ -27,6 +29,17 @@ export type Happenings = {
   /** A station of a cargo was not reached on its day, yyyy-MM-dd. */
   "futures.late": { orderId: string; kind: number; planDate: string };
   "goods.reviewed": { goodsId: string; event: string; reason: string };
+  /** A demand is open for quotes. */
+  "demand.published": { demandId: string };
+  /** Shops were asked to quote. */
+  "demand.invited": { demandId: string; merchantIds: string[] };
+  /** Any other step of a demand: handed to the review, reviewed, its deadline, its end. */
+  "demand.stepped": { demandId: string; event: string; note: string };
+  /** A supplier said a price: `add`, `answer` or `reissue`. */
+  "quote.received": { quoteId: string; event: string };
+  "quote.accepted": { quoteId: string };
+  /** Any other step of a quote. */
+  "quote.stepped": { quoteId: string; event: string; note: string };
 };
 export type Happening = keyof Happenings;
 

@@ -1,0 +1,44 @@
+import { type Static, Type } from "typebox";
+import { HOLIDAY_NOTE_MAX, MERCHANT_STATUSES, type MerchantStatus } from "../domain/company/merchant-life.ts";
+import { KEYWORD_MAX } from "../domain/list-params.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** Shops as their owners and the operator keep them (product §3). Calls on one answer a `MerchantDetail`. */
+
+/** POST merchant/update: what a shop says of itself. */
+export const ShopUpdateBody = Shape({
+  version: Type.Integer(),
+  logo: Type.String({ maxLength: 200 }),
+  intro: Type.String({ maxLength: 1000 }),
+  mainKinds: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
+  brandCodes: Type.Array(Type.String({ pattern: "^[a-z0-9-]{1,40}$" }), { maxItems: 50 }),
+  phoneDisplay: Type.String({ maxLength: 30 }),
+});
+export type ShopUpdate = Static<typeof ShopUpdateBody>;
+
+const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+/** POST merchant/closePeriod: no orders are taken from the first to the last day. Without days the holiday is off. */
+export const ClosePeriodBody = Shape({
+  version: Type.Integer(),
+  closedFrom: Nullable(Day),
+  closedTo: Nullable(Day),
+  note: Type.String({ maxLength: 2 * HOLIDAY_NOTE_MAX }),
+});
+export type ClosePeriod = Static<typeof ClosePeriodBody>;
+
+/** POST admin/getList. Answers a page of `ManagedMerchant` with `counts` by status. */
+export const ManagedMerchantListBody = Shape({
+  status: Type.Optional(Nullable(OneOf<MerchantStatus>(MERCHANT_STATUSES))),
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type ManagedMerchantList = Static<typeof ManagedMerchantListBody>;
+export const ManagedMerchantQuery = Shape({ id: IdSchema });
+/** POST admin/suspend, resume and terminate. */
+export const MerchantReasonBody = Shape({
+  id: IdSchema,
+  version: Type.Integer(),
+  reason: Type.String({ maxLength: 400 }),
+});
+export type MerchantReason = Static<typeof MerchantReasonBody>;

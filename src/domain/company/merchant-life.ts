@@ -1,0 +1,217 @@
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import type { MessageDraft } from "../system/message.ts";
+import { lengthOf } from "../text.ts";
+import { kindByCode } from "../timber/kinds.ts";
+import { INTRO_MAX, isDay } from "./certification.ts";
+import type { ReviewStep } from "./company-record.ts";
+import type { MerchantMetrics, ShopType } from "./merchant.ts";
+
+/** Statuses of a shop (product §3). */
+export const MERCHANT_STATUSES = [1, 2, 3, 4] as const;
+export type MerchantStatus = (typeof MERCHANT_STATUSES)[number];
+export const MERCHANT_STATUS_NAMES: Readonly<Record<MerchantStatus, string>> = {
+  1: "营业中",
+  2: "休假中",
+  3: "停业整顿",
+  4: "已清退",
+};
+
+export type MerchantActor = "merchant" | "operator" | "system";
+export type MerchantEvent =
+  | "closePeriod"
+  | "reopen"
+  | "holidayBegins"
+  | "holidayEnds"
+  | "suspend"
+  | "resume"
+  | "terminate";
+
+export const MERCHANT_EVENT_NAMES: Readonly<Record<MerchantEvent, string>> = {
+  closePeriod: "安排休假",
+  reopen: "结束休假",
+  holidayBegins: "休假开始",
+  holidayEnds: "休假结束",
+  suspend: "停业整顿",
+  resume: "恢复营业",
+  terminate: "清退",
+};
+
+/** Days of a holiday, both inclusive, yyyy-MM-dd; `null` where none is planned. */
+export type Holiday = { closedFrom: string | null; closedTo: string | null };
+export type MerchantFacts = Holiday & {
+  /** Beijing, yyyy-MM-dd. */
+  today: string;
+  /** Orders that are not at their end. */
+  openOrders: number;
+};
+
+const isAway = ({ closedFrom, closedTo, today }: MerchantFacts): boolean =>
+  closedFrom !== null && closedTo !== null && closedFrom <= today && today <= closedTo;
+const away = (facts: MerchantFacts) => (isAway(facts) ? null : "不在休假期间");
+const back = (facts: MerchantFacts) => (isAway(facts) ? "仍在休假期间" : null);
+const planned = ({ closedFrom }: MerchantFacts) => (closedFrom === null ? "没有安排休假" : null);
+const settled = ({ openOrders }: MerchantFacts) =>
+  openOrders > 0 ? `该店铺有${openOrders}笔未完成的订单，完成或取消后才能清退` : null;
+
+const CLOSE = [
+  { to: 2, actors: ["merchant"], guard: away },
+  { to: 1, actors: ["merchant"] },
+] as const;
+const terminate = { terminate: [{ to: 4, actors: ["operator"], guard: settled }] } as const;
+const suspend = { suspend: [{ to: 3, actors: ["operator"] }] } as const;
+
+/**
+ * The life of a shop: open (1) ⇄ on holiday (2), of its own accord and by the calendar; suspended (3) by the house and
+ * open again, and removed (4) for good once no order is open.
+ */
+export const MERCHANT_TABLE: StateTable<MerchantStatus, MerchantEvent, MerchantActor, MerchantFacts> = {
+  1: {
+    closePeriod: CLOSE,
+    reopen: [{ to: 1, actors: ["merchant"], guard: planned }],
+    holidayBegins: [{ to: 2, actors: ["system"], guard: away }],
+    ...suspend,
+    ...terminate,
+  },
+  2: {
+    closePeriod: CLOSE,
+    reopen: [{ to: 1, actors: ["merchant"] }],
+    holidayEnds: [{ to: 1, actors: ["system"], guard: back }],
+    ...suspend,
+    ...terminate,
+  },
+  3: {
+    resume: [
+      { to: 2, actors: ["operator"], guard: away },
+      { to: 1, actors: ["operator"] },
+    ],
+    ...terminate,
+  },
+  4: {},
+};
+
+/** What `event` by `actor` does to a shop. For `closePeriod` the facts are those of the holiday to come. */
+export const nextMerchantStatus = (
+  status: MerchantStatus,
+  event: MerchantEvent,
+  actor: MerchantActor,
+  facts: MerchantFacts,
+): Step<MerchantStatus> => nextStatus(MERCHANT_TABLE, status, event, actor, facts);
+
+export const availableMerchantEvents = (
+  status: MerchantStatus,
+  actor: MerchantActor,
+  facts: MerchantFacts,
+): MerchantEvent[] => availableEvents(MERCHANT_TABLE, status, actor, facts);
+
+/** After these no holiday is left. */
+export const endsHoliday = (event: MerchantEvent): boolean =>
+  event === "reopen" || event === "holidayEnds" || event === "terminate";
+
+/** Why goods were taken down with their shop; by these words they come back with it. */
+export const SUSPENDED_GOODS_TEXT = "店铺停业整顿";
+export const REMOVED_GOODS_TEXT = "店铺已清退";
+
+export type HolidayForm = { closedFrom: string; closedTo: string; note: string };
+export type HolidayProblems = Partial<Record<keyof HolidayForm, string>>;
+const HOLIDAY_DAYS_MAX = 90;
+export const HOLIDAY_NOTE_MAX = 50;
+const DAY_MS = 86_400_000;
+
+/** What is wrong with a holiday; {} when nothing is. `today` yyyy-MM-dd, Beijing. */
+export function holidayProblems({ closedFrom, closedTo, note }: HolidayForm, today: string): HolidayProblems {
+  const problems: HolidayProblems = {};
+  if (!isDay(closedFrom)) problems.closedFrom = "请选择开始日期";
+  else if (closedFrom < today) problems.closedFrom = "开始日期不能早于今天";
+  if (!isDay(closedTo)) problems.closedTo = "请选择结束日期";
+  else if (isDay(closedFrom) && closedTo < closedFrom) problems.closedTo = "结束日期不能早于开始日期";
+  else if (isDay(closedFrom) && Date.parse(closedTo) - Date.parse(closedFrom) >= HOLIDAY_DAYS_MAX * DAY_MS)
+    problems.closedTo = `休假最长${HOLIDAY_DAYS_MAX}天`;
+  if (lengthOf(note.trim()) > HOLIDAY_NOTE_MAX) problems.note = `说明最多${HOLIDAY_NOTE_MAX}字`;
+  return problems;
+}
+
+/** What a shop says of itself and may change at will; its name and type were reviewed and stay. */
+export type ShopForm = {
+  /** Address of a public picture, "" none. */
+  logo: string;
+  intro: string;
+  mainKinds: string[];
+  brandCodes: string[];
+  phoneDisplay: string;
+};
+export type ShopProblems = Partial<Record<keyof ShopForm, string>>;
+const SHOP_PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
+const LOGO = /^\/pictures\/[\w./-]{1,200}$/;
+
+export function shopProblems({ logo, intro, mainKinds, phoneDisplay }: ShopForm): ShopProblems {
+  const problems: ShopProblems = {};
+  if (logo !== "" && !LOGO.test(logo)) problems.logo = "请上传店铺标志";
+  if (lengthOf(intro.trim()) > INTRO_MAX) problems.intro = `简介最多${INTRO_MAX}字`;
+  if (mainKinds.length === 0) problems.mainKinds = "请选择主营品类";
+  else if (mainKinds.some((code) => kindByCode(code) === undefined)) problems.mainKinds = "主营品类不正确";
+  if (!SHOP_PHONE.test(phoneDisplay)) problems.phoneDisplay = "请输入正确的联系电话";
+  return problems;
+}
+
+/** A shop as the operator lists it. Times `yyyy-MM-dd HH:mm:ss`. */
+export type ManagedMerchant = {
+  id: string;
+  merchantNo: string;
+  shopName: string;
+  shopType: ShopType;
+  companyId: string | null;
+  companyName: string;
+  status: MerchantStatus;
+  statusName: string;
+  closedFrom: string | null;
+  closedTo: string | null;
+  closeNote: string;
+  suspendReason: string;
+  cityName: string;
+  phoneDisplay: string;
+  goodsNum: number;
+  openOrders: number;
+  /** What whoever reads this may do now. */
+  availableEvents: MerchantEvent[];
+  version: number;
+  openedTime: string;
+};
+
+type Yard = { storeId: string; storeName: string; place: string; contact: string; phone: string };
+
+/** A shop with all that is known of it, for its owner and the operator. */
+export type MerchantDetail = ManagedMerchant &
+  ShopForm & {
+    isCertified: boolean;
+    people: { id: string; name: string; phone: string }[];
+    yards: Yard[];
+    metrics: MerchantMetrics | null;
+    history: ReviewStep[];
+  };
+
+/** What the shop's people are told about a step; `null` where they took it themselves. */
+export function merchantMessage(
+  event: MerchantEvent,
+  shop: { id: string; shopName: string },
+  reason: string,
+): MessageDraft | null {
+  const ref = { type: 4, refType: "merchant", refId: shop.id, linkPath: "/console" } as const;
+  const name = `店铺「${shop.shopName}」`;
+  switch (event) {
+    case "suspend":
+      return {
+        ...ref,
+        level: 1,
+        title: "店铺停业整顿",
+        content: `${name}：${reason}。货源已下架，进行中的订单请继续履行`,
+      };
+    case "resume":
+      return { ...ref, level: 1, title: "店铺已恢复营业", content: `${name}：${reason}。请重新上架货源` };
+    case "terminate":
+      return { ...ref, level: 1, title: "店铺已清退", content: `${name}：${reason}`, linkPath: "" };
+    case "holidayEnds":
+      return { ...ref, level: 0, title: "休假已结束", content: `${name}已恢复接单` };
+    default:
+      return null;
+  }
+}

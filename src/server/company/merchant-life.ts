@@ -1,0 +1,194 @@
+import type { ClosePeriod, MerchantReason, ShopUpdate } from "../../contract/merchant-life.ts";
+import { SHOP_ROLES } from "../../domain/account/roles.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { reasonProblem } from "../../domain/company/certification.ts";
+import {
+  endsHoliday,
+  type Holiday,
+  holidayProblems,
+  type MerchantActor,
+  type MerchantEvent,
+  nextMerchantStatus,
+  REMOVED_GOODS_TEXT,
+  SUSPENDED_GOODS_TEXT,
+  shopProblems,
+} from "../../domain/company/merchant-life.ts";
+import { REPLY_CODE } from "../../domain/errors.ts";
+import { brandByCode } from "../../domain/timber/brands.ts";
+import { formatBeijingDate } from "../../domain/time.ts";
+import type { Caller } from "../auth.ts";
+import type { Database, Db } from "../db/database.ts";
+import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { type Actor, audit } from "../system/audit.ts";
+import { attachFiles } from "../system/files/stored-files.ts";
+import { emit } from "../system/outbox.ts";
+import { type LockedMerchant, lockedMerchant } from "./merchant-desk.ts";
+import { logStep } from "./review-log.ts";
+
+const LOGO_PURPOSE = "shopLogo";
+const TITLE = "店铺管理";
+
+/** The shop of a caller who runs one. */
+export function ownMerchantId({ merchantId }: Caller): string {
+  if (merchantId === null) throw forbidden();
+  return merchantId;
+}
+
+async function lockedAt(tx: Db, id: string, version: number): Promise<LockedMerchant> {
+  const shop = await lockedMerchant(tx, id);
+  if (shop === null) throw notFound("店铺不存在");
+  if (shop.version !== version) throw new Refusal(REPLY_CODE.confirmAgain, "店铺资料已有变化，请刷新后再试");
+  return shop;
+}
+
+/** Throws the first problem with all of them beside it. */
+function refuseForm(problems: Readonly<Record<string, string | undefined>>): void {
+  const [first] = Object.values(problems);
+  if (first !== undefined) throw new Refusal(REPLY_CODE.warning, first, { problems });
+}
+
+/** What the shop says of itself, changed at will. */
+export async function updateShop(tx: Db, actor: Actor & { caller: Caller }, form: ShopUpdate): Promise<void> {
+  const shop = await lockedAt(tx, ownMerchantId(actor.caller), form.version);
+  if (shop.status === 4) throw warning("店铺已清退");
+  refuseForm(shopProblems(form));
+  if (form.brandCodes.some((code) => brandByCode(code) === undefined)) throw warning("请选择主营品牌");
+  if (form.logo !== "" && form.logo !== shop.logo) {
+    const purpose = { purpose: LOGO_PURPOSE, subjectId: shop.id };
+    const [file] = await attachFiles(tx, actor.caller.personId, [form.logo], purpose);
+    if (file?.isPublic !== true) throw warning("请上传店铺标志");
+  }
+  const { version: _, ...after } = form;
+  await tx.run(
+    `update merchant set logo = $2, intro = $3, main_kinds = $4, brand_codes = $5, phone_display = $6,
+            version = version + 1 where id = $1`,
+    [shop.id, form.logo, form.intro.trim(), form.mainKinds, form.brandCodes, form.phoneDisplay],
+    "shop-update",
+  );
+  await audit(tx, actor, { title: TITLE, kind: "changed", target: `${shop.id} ${shop.shopName}`, after });
+}
+
+type Taken = {
+  event: MerchantEvent;
+  actor: MerchantActor;
+  personId: string | null;
+  reason: string;
+  /** The holiday to come; `null` leaves what there is. */
+  holiday?: Holiday;
+  today: string;
+};
+
+/** Takes a shop one step along the domain's table, with all that follows from it. */
+async function step(tx: Db, shop: LockedMerchant, taken: Taken): Promise<void> {
+  const { event, actor, personId, reason, today } = taken;
+  const holiday = taken.holiday ?? { closedFrom: shop.closedFrom, closedTo: shop.closedTo };
+  const next = nextMerchantStatus(shop.status, event, actor, { ...shop, ...holiday, today });
+  if (next.kind === "refused") throw warning(next.reason);
+  const isOver = endsHoliday(event) || (holiday.closedTo !== null && holiday.closedTo < today);
+  await tx.run(
+    `update merchant set status = $2::smallint, closed_from = $3::date, closed_to = $4::date,
+            close_note = case when $3::date is null then '' when $5::text = 'closePeriod' then $6::text else close_note end,
+            suspend_reason = case when $5::text in ('suspend', 'terminate') then $6::text when $2::smallint in (1, 2) then '' else suspend_reason end,
+            version = version + 1
+      where id = $1`,
+    [shop.id, next.status, isOver ? null : holiday.closedFrom, isOver ? null : holiday.closedTo, event, reason],
+    "merchant-step",
+  );
+  const people = await tx.rows<{ id: string }>("select id from person where merchant_id = $1", [shop.id]);
+  await follow(tx, shop.id, event);
+  await logStep(tx, {
+    ...{ subject: "merchant", subjectId: shop.id, event, from: shop.status, to: next.status, actor, personId, reason },
+  });
+  await emit(tx, "merchant.stepped", { merchantId: shop.id, event, reason, personIds: people.map(({ id }) => id) });
+}
+
+/** What a step of a shop does to its goods and people. */
+async function follow(tx: Db, merchantId: string, event: MerchantEvent): Promise<void> {
+  const { onSale, soldOut, takenDown, unpublished } = GOODS_STATUS;
+  // A shop may have many goods.
+  await tx.run("set local statement_timeout = '60s'");
+  if (event === "suspend" || event === "terminate")
+    await tx.run(
+      `update goods set status = $2, reject_reason = $3, version = version + 1
+        where merchant_id = $1 and status = any ($4::smallint[])`,
+      [merchantId, takenDown, event === "suspend" ? SUSPENDED_GOODS_TEXT : REMOVED_GOODS_TEXT, [onSale, soldOut]],
+    );
+  if (event === "resume")
+    await tx.run(
+      `update goods set status = $2, reject_reason = null, version = version + 1
+        where merchant_id = $1 and status = $3 and reject_reason = $4`,
+      [merchantId, unpublished, takenDown, SUSPENDED_GOODS_TEXT],
+    );
+  if (event !== "terminate") return;
+  await tx.run(
+    "update session set epoch = epoch + 1 where person_id in (select id from person where merchant_id = $1)",
+    [merchantId],
+  );
+  await tx.run(
+    `update person set merchant_id = null, roles = array(select r from unnest(roles) as r where r <> all ($2::text[]))
+      where merchant_id = $1`,
+    [merchantId, SHOP_ROLES],
+  );
+}
+
+/** Plans a holiday, changes it, or ends it where no days are given. */
+export async function closePeriod(
+  tx: Db,
+  caller: Caller,
+  { version, closedFrom, closedTo, note }: ClosePeriod,
+  nowMs: number,
+): Promise<void> {
+  const shop = await lockedAt(tx, ownMerchantId(caller), version);
+  const today = formatBeijingDate(nowMs);
+  const taken = { actor: "merchant", personId: caller.personId, today } as const;
+  if (closedFrom === null && closedTo === null) return step(tx, shop, { ...taken, event: "reopen", reason: "" });
+  const form = { closedFrom: closedFrom ?? "", closedTo: closedTo ?? "", note };
+  // A holiday that has begun may be made longer without beginning anew.
+  const isRunning = form.closedFrom === shop.closedFrom && form.closedFrom <= today;
+  refuseForm(holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today));
+  return step(tx, shop, { ...taken, event: "closePeriod", reason: note.trim(), holiday: { closedFrom, closedTo } });
+}
+
+/** What the house does to a shop. */
+export async function manageMerchant(
+  tx: Db,
+  actor: Actor & { caller: Caller },
+  event: "suspend" | "resume" | "terminate",
+  { id, version, reason }: MerchantReason,
+  nowMs: number,
+): Promise<void> {
+  const shop = await lockedAt(tx, id, version);
+  refuseIf(reasonProblem(reason));
+  const { personId } = actor.caller;
+  const today = formatBeijingDate(nowMs);
+  await step(tx, shop, { event, actor: "operator", personId, reason: reason.trim(), today });
+  await audit(tx, actor, {
+    title: TITLE,
+    kind: "changed",
+    target: `${shop.id} ${shop.shopName}`,
+    before: { status: shop.status },
+    after: { event, reason: reason.trim() },
+  });
+}
+
+/** Begins and ends holidays by the calendar; answers how many. */
+export async function turnHolidays(db: Database, nowMs: number): Promise<number> {
+  const today = formatBeijingDate(nowMs);
+  const due = await db.rows<{ id: string }>(
+    `select id from merchant
+      where (status = 1 and $1::date between closed_from and closed_to) or (status = 2 and closed_to < $1::date)`,
+    [today],
+  );
+  let turned = 0;
+  for (const { id } of due)
+    await db.transaction(async (tx) => {
+      const shop = await lockedMerchant(tx, id);
+      if (shop === null) return;
+      const isOver = shop.closedTo !== null && shop.closedTo < today;
+      const event = shop.status === 2 && isOver ? "holidayEnds" : "holidayBegins";
+      if (nextMerchantStatus(shop.status, event, "system", { ...shop, today }).kind === "refused") return;
+      await step(tx, shop, { event, actor: "system", personId: null, reason: "", today });
+      turned += 1;
+    });
+  return turned;
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
+import type { App } from "../../../src/server/app.ts";
+import type { ManagedMerchantPage } from "../../../src/server/company/merchant-desk.ts";
+import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
+import { reviewHearers } from "../../../src/server/company/tell-review.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createMember, type Member } from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { picture, upload } from "../../support/files.ts";
+import { insertGoods, insertMerchant } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const REASON = "多次发货不符，停业核查";
+/** Noon in Beijing. */
+const NOW = Date.parse("2026-11-21T04:00:00Z");
+const DAY = 86_400_000;
+
+describe("a shop in the hands of its owner and the house", () => {
+  let db: TestDatabase;
+  let app: App;
+  let now = NOW;
+  let owner: Member;
+  let stranger: Member;
+  let operator: Member;
+  let buyer: Buyer;
+  let merchantId: string;
+  let goodsId: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db, { now: () => now })).app;
+    ({ id: goodsId, merchantId } = await insertGoods(db));
+    owner = await createMember(app, db, { roles: ["merchant"], merchantId });
+    stranger = await createMember(app, db, { roles: ["merchant"], merchantId: await insertMerchant(db, "别家木行") });
+    operator = await createMember(app, db, { roles: ["operator"] });
+    buyer = await createBuyer(app, db, phoneOf(1));
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const ownShop = async () => (await owner.get<MerchantDetail>("/api/merchant/merchant/getInfo")).data;
+  const close = async (closedFrom: string | null, closedTo: string | null) => {
+    const { version } = await ownShop();
+    const holiday = { version, closedFrom, closedTo, note: "仓库盘点" };
+    return owner.post<MerchantDetail>("/api/merchant/merchant/closePeriod", holiday);
+  };
+  const manage = async (event: "suspend" | "resume" | "terminate", reason = REASON, by = operator) => {
+    const { version } = await ownShopAsHouse();
+    return by.post<MerchantDetail>(`/api/merchant/admin/${event}`, { id: merchantId, version, reason });
+  };
+  const ownShopAsHouse = async () =>
+    (await operator.get<MerchantDetail>(`/api/merchant/admin/getInfo?id=${merchantId}`)).data;
+  const goodsStatus = async () =>
+    (await db.one<{ status: number }>("select status from goods where id = $1", [goodsId]))!.status;
+  const tryToBuy = async () => (await buyer.addToCart(goodsId, 10)).msg;
+
+  it("says of itself what its owner writes, and nobody else", async () => {
+    const shop = await ownShop();
+    const file = await upload(
+      app,
+      owner.authorization,
+      [{ name: "标志.png", bytes: await picture("png") }],
+      "/common/upload",
+    );
+    const form = {
+      ...{ version: shop.version, logo: file.url, intro: " 太仓港现货 ", mainKinds: ["1502"], brandCodes: [] },
+      phoneDisplay: "0512-53370000",
+    };
+    expect(await owner.post("/api/merchant/merchant/update", { ...form, phoneDisplay: "1" })).toMatchObject({
+      ...{ code: 601, data: { problems: { phoneDisplay: "请输入正确的联系电话" } } },
+    });
+    const written = await owner.post<MerchantDetail>("/api/merchant/merchant/update", form);
+    expect(written.data).toMatchObject({ intro: "太仓港现货", logo: file.url, phoneDisplay: "0512-53370000" });
+    expect(await owner.post("/api/merchant/merchant/update", form)).toMatchObject({ code: 5001 });
+    const shown = await app.inject({ url: `/api/merchant/getPcInfo?id=${merchantId}` });
+    expect(shown.json().data).toMatchObject({ intro: "太仓港现货", logo: file.url });
+    // Somebody else's picture cannot become one's own logo.
+    const other = await stranger.get<MerchantDetail>("/api/merchant/merchant/getInfo");
+    const stolen = { ...form, version: other.data.version };
+    expect(await stranger.post("/api/merchant/merchant/update", stolen)).toMatchObject({ code: 601 });
+    const nobody = await createMember(app, db, { roles: ["merchant"] });
+    for (const call of ["update", "closePeriod"]) {
+      const body = call === "update" ? form : { version: 1, closedFrom: null, closedTo: null, note: "" };
+      expect(await nobody.post(`/api/merchant/merchant/${call}`, body)).toMatchObject({ code: 403 });
+    }
+    expect(await owner.post("/api/merchant/admin/getList")).toMatchObject({ code: 403 });
+  });
+
+  it("takes no orders on its holidays, which begin and end by themselves", async () => {
+    expect(await close("2026-11-20", "2026-11-22")).toMatchObject({ code: 601, msg: "开始日期不能早于今天" });
+    expect((await close("2026-11-23", "2026-11-24")).data).toMatchObject({ status: 1, closedFrom: "2026-11-23" });
+    expect(await turnHolidays(db, now)).toBe(0);
+    now = NOW + 2 * DAY;
+    expect(await turnHolidays(db, now)).toBe(1);
+    expect(await ownShop()).toMatchObject({ status: 2, statusName: "休假中", closeNote: "仓库盘点" });
+    expect(await tryToBuy()).toBe("店铺暂停接单");
+    // What runs can be made longer.
+    expect((await close("2026-11-23", "2026-11-25")).data).toMatchObject({ status: 2, closedTo: "2026-11-25" });
+    now = NOW + 5 * DAY;
+    expect(await turnHolidays(db, now)).toBe(1);
+    expect(await ownShop()).toMatchObject({ status: 1, closedFrom: null, closedTo: null });
+    expect(await tryToBuy()).toBe("操作成功");
+    // And cut short.
+    expect((await close("2026-11-26", "2026-11-28")).data).toMatchObject({ status: 2 });
+    expect((await close(null, null)).data).toMatchObject({ status: 1, closedFrom: null });
+    expect(await close(null, null)).toMatchObject({ code: 601, msg: "没有安排休假" });
+    now = NOW;
+  });
+
+  it("is suspended with its goods, told why, and open again without them being lost", async () => {
+    expect(await manage("suspend", "坏")).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
+    expect(await manage("suspend", REASON, stranger)).toMatchObject({ code: 403 });
+    const suspended = await manage("suspend");
+    expect(suspended.data).toMatchObject({
+      status: 3,
+      suspendReason: REASON,
+      availableEvents: ["resume", "terminate"],
+    });
+    expect(await goodsStatus()).toBe(6);
+    expect(await tryToBuy()).not.toBe("操作成功");
+    expect((await app.inject({ url: `/api/merchant/getPcInfo?id=${merchantId}` })).json().code).toBe(404);
+    expect(await close("2026-11-23", "2026-11-24")).toMatchObject({ code: 601, msg: "当前状态不能执行此操作" });
+    await deliverOutbox(db, reviewHearers);
+    const told = await db.one<{ content: string }>(
+      "select content from message where person_id = $1 order by id desc",
+      [owner.id],
+    );
+    expect(told!.content).toContain(REASON);
+    const listed = await operator.post<ManagedMerchantPage>("/api/merchant/admin/getList", { status: 3 });
+    expect(listed.data).toMatchObject({ total: 1, counts: { 1: 1, 3: 1 }, rows: [{ id: merchantId }] });
+
+    expect((await manage("resume", "整改完成，恢复营业")).data).toMatchObject({ status: 1, suspendReason: "" });
+    expect(await goodsStatus()).toBe(3);
+    expect((await ownShop()).history.map(({ eventName, byName }) => [eventName, byName]).at(-1)).toEqual([
+      ...["恢复营业", "平台"],
+    ]);
+    await db.run("update goods set status = 2 where id = $1", [goodsId]);
+  });
+
+  it("is removed only without open orders, and its people keep nothing of it", async () => {
+    const order = await buyer.order(goodsId, 10);
+    expect((await ownShopAsHouse()).availableEvents).toEqual(["suspend"]);
+    expect(await manage("terminate")).toMatchObject({
+      code: 601,
+      msg: "该店铺有1笔未完成的订单，完成或取消后才能清退",
+    });
+    await db.run("update platform_order set status = 90 where id = $1", [order.id]);
+    const { version } = await ownShopAsHouse();
+    expect((await manage("terminate")).data).toMatchObject({ status: 4, availableEvents: [] });
+    expect(await goodsStatus()).toBe(6);
+    expect(await owner.get("/api/merchant/merchant/getInfo")).toMatchObject({ code: 403 });
+    const late = { id: merchantId, version, reason: REASON };
+    expect(await operator.post("/api/merchant/admin/suspend", late)).toMatchObject({ code: 5001 });
+    expect(await operator.get("/api/merchant/admin/getInfo?id=7")).toMatchObject({ code: 404 });
+    const log = await db.rows<{ after: { event: string } }>(
+      "select after from oper_log where title = '店铺管理' and after ? 'event' order by seq",
+    );
+    expect(log.map(({ after }) => after.event)).toEqual(["suspend", "resume", "terminate"]);
+  });
+});
