@@ -6,6 +6,7 @@ import { Enterprises } from "../application/company/enterprises.ts";
 import { Demands } from "../application/demand/demands.ts";
 import { Addresses } from "../application/trade/addresses.ts";
 import { Pickups } from "../application/trade/pickups.ts";
+import { Reservations } from "../application/trade/reservations.ts";
 import { createHttpMembership } from "./account/http-membership.ts";
 import { createHttpReqSpecs } from "./catalog/http-req-specs.ts";
 import { createHttpApplications } from "./company/http-applications.ts";
@@ -14,6 +15,7 @@ import { createHttpDemands } from "./demand/http-demands.ts";
 import { HttpClient } from "./http/http-client.ts";
 import { createHttpAddresses } from "./trade/http-addresses.ts";
 import { createHttpPickups } from "./trade/http-pickups.ts";
+import { createHttpReservations } from "./trade/http-reservations.ts";
 
 /** What only pages behind a login ask, and what leads to them. */
 export const memberAdapters = new ContainerModule(({ bind }) => {
@@ -23,5 +25,6 @@ export const memberAdapters = new ContainerModule(({ bind }) => {
   bind(Enterprises).toResolvedValue(createHttpEnterprises, [HttpClient]).inSingletonScope();
   bind(Demands).toResolvedValue(createHttpDemands, [HttpClient]).inSingletonScope();
   bind(Pickups).toResolvedValue(createHttpPickups, [HttpClient]).inSingletonScope();
+  bind(Reservations).toResolvedValue(createHttpReservations, [HttpClient]).inSingletonScope();
   bind(Addresses).toResolvedValue(createHttpAddresses, [HttpClient]).inSingletonScope();
 });

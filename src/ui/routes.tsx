@@ -347,14 +347,21 @@ export const ROUTES: readonly AppRoute[] = [
     name: "Reservation",
     title: "提货预约",
     ...user,
-    screen: { announced: "预约提货的车辆与时段。" },
+    screen: screen(() => import("./trade/reservation-list-screen.tsx"), "ReservationListScreen"),
+  },
+  {
+    path: "/user/reservation/edit",
+    name: "ReservationEdit",
+    title: "预约提货",
+    ...user,
+    screen: screen(() => import("./trade/reservation-form-screen.tsx"), "ReservationFormScreen"),
   },
   {
     path: "/user/reservation/detail",
     name: "ReservationDetail",
     title: "提货预约详情",
     ...user,
-    screen: { announced: "预约的车辆、时段与提货码。" },
+    screen: screen(() => import("./trade/reservation-detail-screen.tsx"), "ReservationDetailScreen"),
   },
   {
     path: "/user/pickupRecord",

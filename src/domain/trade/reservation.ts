@@ -28,6 +28,24 @@ export const RESERVATION_STATUS_NAMES: Readonly<Record<ReservationStatus, string
 /** Pieces of an appointment count as spoken for in these. */
 export const RESERVATION_OPEN: readonly ReservationStatus[] = [0, 1, 2];
 
+/** Tabs of a list of appointments. */
+export const RESERVATION_TABS: readonly {
+  key: string;
+  label: string;
+  statuses: readonly ReservationStatus[];
+}[] = [
+  { key: "", label: "全部", statuses: [] },
+  { key: "toConfirm", label: "待确认", statuses: [0] },
+  { key: "confirmed", label: "已确认", statuses: [1] },
+  { key: "arrived", label: "已到场", statuses: [2] },
+  { key: "done", label: "已完成", statuses: [3] },
+  { key: "ended", label: "已取消", statuses: [4, 5, 6] },
+];
+
+/** The tab an address names, the first one for nonsense. */
+export const reservationTab = (key: string | undefined): (typeof RESERVATION_TABS)[number] =>
+  RESERVATION_TABS.find((tab) => tab.key === key) ?? RESERVATION_TABS[0]!;
+
 export type ReservationActor = "buyer" | "merchant" | "operator" | "system";
 export type ReservationEvent =
   | "change"

@@ -13,6 +13,8 @@ import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent 
 import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
+import { isFetchable } from "../../domain/trade/reservation-form.ts";
+import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -106,6 +108,11 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
               intent={order.status === 30 ? "primary" : "none"}
               onClick={() => actor.send({ type: "voucherAsked" })}
             />
+          ) : null}
+          {isFetchable(order) ? (
+            <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
+              预约提货
+            </LinkButton>
           ) : null}
           {STEPS.filter((step) => order.events.includes(step)).map((step) => (
             <Button

@@ -1,0 +1,324 @@
+import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
+import { isConflict } from "../../domain/errors.ts";
+import { uploadedNames } from "../../domain/system/upload.ts";
+import type { SlotState } from "../../domain/trade/reservation.ts";
+import {
+  type Counts,
+  chosenLines,
+  countText,
+  leftOf,
+  loadProblem,
+  slotDays,
+  type TruckFields,
+  truckProblems,
+} from "../../domain/trade/reservation-form.ts";
+import { plateIn } from "../../domain/trade/vehicle.ts";
+import type { FetchableOrder, ReservationDetail } from "../../domain/trade/yard-view.ts";
+import { foundOrNull } from "../found.ts";
+import type { Clock, Ids, Navigator } from "../platform.ts";
+import type { Reservations, TruckRequest } from "./reservations.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+export type ReservationFormContext = {
+  /** The appointment that is changed, "" for a new one; the order it was asked for from. */
+  id: string;
+  orderId: string;
+  orders: readonly FetchableOrder[];
+  /** As it was read; `null` for a new one. */
+  reservation: ReservationDetail | null;
+  storeId: string;
+  /** As typed, by order line. */
+  counts: Counts;
+  fields: TruckFields;
+  days: readonly string[];
+  /** Of the chosen day; `null` while they are unknown. */
+  slots: readonly SlotState[] | null;
+  tried: boolean;
+  /** The idempotency key of the form as it was last sent. */
+  attempt: { of: string; key: string };
+};
+
+export type ReservationFormEvent =
+  | { type: "retried" }
+  | { type: "storeChosen"; storeId: string }
+  | { type: "orderToggled"; orderId: string }
+  | { type: "countTyped"; orderLineId: string; text: string }
+  | { type: "changed"; change: Partial<TruckFields> }
+  | { type: "slotsRetried" }
+  | { type: "submitted" }
+  | { type: "routeChanged"; query: Query };
+
+export const RESERVATION_PATH = "/user/reservation";
+export const reservationPath = (id: string): string => `${RESERVATION_PATH}/detail?id=${id}`;
+
+const wantedIn = ({ id = "", orderId = "" }: Query) => ({ id, orderId });
+
+/** Orders of the yard that is driven to. */
+export const ordersIn = ({ orders, storeId }: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder[] =>
+  orders.filter((order) => order.storeId === storeId);
+
+export const linesIn = (context: Pick<ReservationFormContext, "orders" | "storeId">): FetchableOrder["lines"] =>
+  ordersIn(context).flatMap(({ lines }) => lines);
+
+/** All that is left of an order, as the fields show it. */
+const wholeOf = ({ lines }: FetchableOrder): Counts =>
+  Object.fromEntries(
+    lines.filter((line) => leftOf(line) > 0).map((line) => [line.orderLineId, countText(line, leftOf(line))]),
+  );
+
+/** Whether something of an order is to be fetched. */
+export const isTaken = ({ lines }: FetchableOrder, counts: Counts): boolean =>
+  lines.some(({ orderLineId }) => (counts[orderLineId] ?? "").trim() !== "");
+
+/** What is wrong with the form as it stands; lines of an appointment that is changed stay as they are. */
+export function formProblems(context: ReservationFormContext): ReturnType<typeof truckProblems> & { lines?: string } {
+  const truck = truckProblems(context.fields, context.slots);
+  const load = context.reservation === null ? loadProblem(linesIn(context), context.counts) : null;
+  return load === null ? truck : { ...truck, lines: load };
+}
+
+const EMPTY: TruckFields = {
+  ...{ slotDate: "", slotCode: "", vehicleType: 1, plateNo: "", driverName: "", driverPhone: "" },
+  ...{ driverIdNo: "", remark: "", files: "" },
+};
+
+const fieldsOf = (reservation: ReservationDetail): TruckFields => ({
+  slotDate: reservation.slotDate,
+  slotCode: reservation.slotCode,
+  vehicleType: reservation.vehicleType,
+  plateNo: reservation.plateNo,
+  driverName: reservation.driverName,
+  driverPhone: reservation.driverPhone,
+  driverIdNo: "",
+  remark: reservation.remark,
+  files: reservation.files.map(({ fileName }) => fileName).join(","),
+});
+
+const requestOf = ({ files, ...fields }: TruckFields): TruckRequest => ({
+  ...fields,
+  plateNo: plateIn(fields.plateNo),
+  driverName: fields.driverName.trim(),
+  driverPhone: fields.driverPhone.trim(),
+  driverIdNo: fields.driverIdNo.trim().toUpperCase(),
+  remark: fields.remark.trim(),
+  fileIds: uploadedNames(files),
+});
+
+type Loaded = { orders: FetchableOrder[]; reservation: ReservationDetail | null };
+
+/** How a form begins: the yard of the order asked for, with all that is left of it; tomorrow. */
+function begun({ orders, reservation }: Loaded, { orderId, days }: ReservationFormContext) {
+  if (reservation !== null)
+    return { orders, reservation, storeId: reservation.storeId, counts: {}, fields: fieldsOf(reservation) };
+  const wanted = orders.find(({ id }) => id === orderId) ?? orders[0];
+  const storeId = wanted?.storeId ?? "";
+  const mates = orders.filter((order) => order.storeId === storeId);
+  const isMeant = wanted !== undefined && (wanted.id === orderId || mates.length === 1);
+  const fields = { ...EMPTY, slotDate: days[1] ?? "" };
+  return { orders, reservation, storeId, counts: isMeant ? wholeOf(wanted) : {}, fields };
+}
+
+/**
+ * Booking a truck, or changing the booking: opening → loading → empty (nothing to fetch) | missing | failed | ready. In
+ * `ready` two things go on side by side: the slots of the chosen day are read, and the form is filled → sending → gone to
+ * the appointment. A refusal leads back to the form and reads the slots anew, since another truck may have been faster.
+ */
+export const createReservationFormMachine = (
+  reservations: Reservations,
+  clock: Clock,
+  ids: Ids,
+  navigator: Navigator,
+  tell: (text: string, intent: "success" | "warning") => void,
+) =>
+  setup({
+    types: {
+      context: {} as ReservationFormContext,
+      events: {} as ReservationFormEvent | { type: "slotsStale" },
+      input: {} as { query: Query },
+    },
+    actors: {
+      load: fromPromise(async ({ input: id }: { input: string }): Promise<Loaded | null> => {
+        if (id === "") return { orders: await reservations.orders(), reservation: null };
+        const reservation = await foundOrNull(reservations.detail(id));
+        return reservation === null ? null : { orders: [], reservation };
+      }),
+      slots: fromPromise(({ input }: { input: ReservationFormContext }) =>
+        reservations.slots(input.storeId, input.fields.slotDate, input.reservation?.id ?? null),
+      ),
+      send: fromPromise(async ({ input }: { input: ReservationFormContext }) => {
+        const { reservation, fields, counts, attempt } = input;
+        if (reservation === null)
+          return reservations.add({ ...requestOf(fields), lines: chosenLines(linesIn(input), counts) }, attempt.key);
+        await reservations.update({ ...requestOf(fields), id: reservation.id, version: reservation.version });
+        return reservation.id;
+      }),
+    },
+    guards: {
+      isAnother: ({ context: { id, orderId }, event }) => {
+        if (event.type !== "routeChanged") return false;
+        const wanted = wantedIn(event.query);
+        return wanted.id !== id || wanted.orderId !== orderId;
+      },
+      isComplete: ({ context }) => Object.keys(formProblems(context)).length === 0,
+      isOtherDay: ({ context, event }) =>
+        event.type === "changed" &&
+        event.change.slotDate !== undefined &&
+        event.change.slotDate !== context.fields.slotDate,
+      isFilling: stateIn({ ready: { form: "filling" } }),
+      isKnownStore: ({ context, event }) =>
+        event.type === "storeChosen" &&
+        event.storeId !== context.storeId &&
+        context.orders.some(({ storeId }) => storeId === event.storeId),
+      isConflict: ({ context }, { error }: { error: unknown }) => context.reservation !== null && isConflict(error),
+    },
+    actions: {
+      keepChange: assign(({ context, event }) => {
+        if (event.type === "changed") return { fields: { ...context.fields, ...event.change } };
+        if (event.type === "countTyped") return { counts: { ...context.counts, [event.orderLineId]: event.text } };
+        if (event.type === "storeChosen") return { storeId: event.storeId, counts: {} };
+        if (event.type !== "orderToggled") return {};
+        const order = ordersIn(context).find(({ id }) => id === event.orderId);
+        if (order === undefined) return {};
+        if (!isTaken(order, context.counts)) return { counts: { ...context.counts, ...wholeOf(order) } };
+        const own = order.lines.map(({ orderLineId }) => orderLineId);
+        return { counts: Object.fromEntries(Object.entries(context.counts).filter(([id]) => !own.includes(id))) };
+      }),
+      forgetSlots: assign({ slots: null }),
+      keepSlots: assign(({ context: { fields } }, slots: readonly SlotState[]) => {
+        const isOpen = slots.some(({ slotCode, problem }) => slotCode === fields.slotCode && problem === null);
+        return { slots, fields: isOpen ? fields : { ...fields, slotCode: "" } };
+      }),
+      showProblems: assign({ tried: true }),
+      // A lost answer is asked for again under the same key; another form is another appointment.
+      keepKey: assign(({ context: { fields, counts, attempt } }) => {
+        const of = JSON.stringify([fields, counts]);
+        return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
+      }),
+      goTo: enqueueActions(({ context, enqueue }, { id, isChanged }: { id: string; isChanged: boolean }) => {
+        if (isChanged) enqueue(() => tell("预约状态已变化，已为您刷新", "warning"));
+        else if (context.reservation === null) enqueue(() => tell("预约已提交，等待仓库确认", "success"));
+        else enqueue(() => tell("预约已修改，等待仓库确认", "success"));
+        enqueue(() => navigator.go(reservationPath(id), { replace: true }));
+      }),
+    },
+  }).createMachine({
+    id: "reservationForm",
+    context: ({ input }) => ({
+      ...wantedIn(input.query),
+      orders: [],
+      reservation: null,
+      storeId: "",
+      counts: {},
+      fields: EMPTY,
+      days: slotDays(clock.now()),
+      slots: null,
+      tried: false,
+      attempt: { of: "", key: "" },
+    }),
+    initial: "loading",
+    on: {
+      routeChanged: {
+        guard: "isAnother",
+        target: ".loading",
+        actions: assign(({ event }) => ({ ...wantedIn(event.query), slots: null, tried: false, reservation: null })),
+        reenter: true,
+      },
+    },
+    states: {
+      loading: {
+        tags: "loading",
+        invoke: {
+          src: "load",
+          input: ({ context }) => context.id,
+          onDone: [
+            {
+              guard: ({ event: { output } }) => output?.reservation?.events.includes("change") === false,
+              target: "missing",
+            },
+            { guard: ({ event }) => event.output === null, target: "missing" },
+            {
+              guard: ({ event: { output } }) => output?.reservation === null && output.orders.length === 0,
+              target: "empty",
+            },
+            { target: "ready", actions: assign(({ context, event }) => begun(event.output!, context)) }, // null went above
+          ],
+          onError: "failed",
+        },
+      },
+      failed: { on: { retried: "loading" } },
+      empty: {},
+      missing: {},
+      ready: {
+        type: "parallel",
+        states: {
+          slots: {
+            initial: "reading",
+            on: {
+              changed: {
+                guard: and(["isOtherDay", "isFilling"]),
+                target: ".reading",
+                actions: ["keepChange", "forgetSlots"],
+                reenter: true,
+              },
+              storeChosen: {
+                guard: and(["isKnownStore", "isFilling"]),
+                target: ".reading",
+                actions: ["keepChange", "forgetSlots"],
+                reenter: true,
+              },
+              slotsStale: { target: ".reading", reenter: true },
+            },
+            states: {
+              reading: {
+                invoke: {
+                  src: "slots",
+                  input: ({ context }) => context,
+                  onDone: { target: "shown", actions: { type: "keepSlots", params: ({ event }) => event.output } },
+                  onError: "failed",
+                },
+              },
+              shown: {},
+              failed: { on: { slotsRetried: "reading" } },
+            },
+          },
+          form: {
+            initial: "filling",
+            states: {
+              filling: {
+                on: {
+                  changed: { actions: "keepChange" },
+                  countTyped: { actions: "keepChange" },
+                  orderToggled: { actions: "keepChange" },
+                  submitted: [
+                    { guard: "isComplete", target: "sending", actions: ["showProblems", "keepKey"] },
+                    { actions: "showProblems" },
+                  ],
+                },
+              },
+              sending: {
+                tags: "busy",
+                invoke: {
+                  src: "send",
+                  input: ({ context }) => context,
+                  onDone: {
+                    target: "gone",
+                    actions: { type: "goTo", params: ({ event }) => ({ id: event.output, isChanged: false }) },
+                  },
+                  onError: [
+                    {
+                      guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
+                      target: "gone",
+                      actions: { type: "goTo", params: ({ context }) => ({ id: context.id, isChanged: true }) },
+                    },
+                    { target: "filling", actions: raise({ type: "slotsStale" }) },
+                  ],
+                },
+              },
+              gone: {},
+            },
+          },
+        },
+      },
+    },
+  });

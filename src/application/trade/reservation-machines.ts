@@ -1,0 +1,41 @@
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { reservationTab } from "../../domain/trade/reservation.ts";
+import type { ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
+import { RESERVATION_PATH } from "./reservation-form-machine.ts";
+import type { Reservations } from "./reservations.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+/** The acting entity's appointments, by tab and words. */
+export const createReservationListMachine = (reservations: Reservations, navigator: Navigator, tell: Tell) =>
+  createListMachine<"tab" | "keyword", ReservationBrief>(
+    {
+      path: RESERVATION_PATH,
+      filters: ["tab", "keyword"],
+      load: ({ filters: { tab, keyword }, page }) =>
+        reservations.list({ status: [...reservationTab(tab).statuses], keyword, ...page }),
+    },
+    navigator,
+    tell,
+  );
+
+/** One appointment of the acting entity, which may be given up. */
+export const createReservationDetailMachine = (reservations: Reservations, tell: Tell) =>
+  createDetailMachine<ReservationDetail>(
+    {
+      load: (id) => foundOrNull(reservations.detail(id)),
+      deeds: {
+        cancel: {
+          asks: () => ({ reason: "" }),
+          problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+          send: ({ id, version }, { reason = "" }) => reservations.cancel({ id, version, reason: reason.trim() }),
+          done: "预约已取消",
+        },
+      },
+    },
+    tell,
+  );

@@ -1,0 +1,117 @@
+import { phoneProblem } from "../account/phone.ts";
+import { facesOf, type QuantityRule } from "../timber/quantity.ts";
+import { formatBeijingDate } from "../time.ts";
+import { receiverProblem } from "./address.ts";
+import { ORDER_FETCHABLE } from "./order.ts";
+import { type LineLoad, reservedCountProblem, SLOT_DAYS_AHEAD, type SlotState } from "./reservation.ts";
+import { identityProblem, type Load, plateIn, plateProblem, VEHICLE_TYPES } from "./vehicle.ts";
+
+/** What a buyer fills in for a truck (product §13), as it is typed. */
+export type TruckFields = {
+  /** yyyy-MM-dd */
+  slotDate: string;
+  slotCode: string;
+  /** 0: none chosen. */
+  vehicleType: number;
+  plateNo: string;
+  driverName: string;
+  driverPhone: string;
+  driverIdNo: string;
+  remark: string;
+  /** Names of uploaded files joined by commas. */
+  files: string;
+};
+
+export type TruckProblems = Partial<Record<keyof TruckFields, string>>;
+
+/** A line of a load: what is still open of it, and how it is measured. */
+export type LoadLine = LineLoad & { orderLineId: string; rule: QuantityRule };
+
+const DM3_PER_M3 = 1_000;
+
+/** A typed amount in the line's counting unit: pieces, or m³ with up to three decimals. `null`: nothing sensible. */
+export function countTypedFor({ rule }: Pick<LoadLine, "rule">, text: string): number | null {
+  const typed = text.trim();
+  if (rule.countedIn === "piece") return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
+  const match = /^(\d{1,6})(?:\.(\d{0,3}))?$/.exec(typed);
+  return match === null ? null : Number(match[1]) * DM3_PER_M3 + Number((match[2] ?? "").padEnd(3, "0"));
+}
+
+/** A count as the field shows it; `countTypedFor` reads it back. */
+export function countText({ rule }: Pick<LoadLine, "rule">, count: number): string {
+  if (rule.countedIn === "piece") return String(count);
+  return (count / DM3_PER_M3).toFixed(3).replace(/\.?0+$/, "");
+}
+
+/** `根`, `张` or `m³`: what a line is counted in. */
+export const countUnit = ({ saleUnit, countedIn }: { saleUnit: string; countedIn: string }): string =>
+  countedIn === "dm3" ? "m³" : saleUnit === "sheet" ? "张" : "根";
+
+/** What can still be fetched of a line. */
+export const leftOf = ({ ordered, picked, reserved }: LineLoad): number => Math.max(0, ordered - picked - reserved);
+
+/** Why a line cannot be fetched as typed, or `null`; a line left empty stays in the yard. */
+export function lineProblem(line: LoadLine, text: string): string | null {
+  if (text.trim() === "") return null;
+  const count = countTypedFor(line, text);
+  if (count === null) return "请输入正确的数量";
+  const left = leftOf(line);
+  return count > left
+    ? `仅剩 ${countText(line, left)} ${countUnit(line.rule)} 可预约`
+    : reservedCountProblem(line, count);
+}
+
+export type Counts = Readonly<Record<string, string>>;
+
+/** The lines that are to be fetched, by what was typed. */
+export const chosenLines = (lines: readonly LoadLine[], counts: Counts): { orderLineId: string; count: number }[] =>
+  lines.flatMap((line) => {
+    const count = countTypedFor(line, counts[line.orderLineId] ?? "");
+    return count === null || count === 0 ? [] : [{ orderLineId: line.orderLineId, count }];
+  });
+
+/** What the chosen lines come to; every line is rounded by itself, as on its order. */
+export function loadOf(lines: readonly LoadLine[], counts: Counts): Load {
+  const load = { volume: 0, weight: 0 };
+  for (const { orderLineId, count } of chosenLines(lines, counts)) {
+    const line = lines.find((one) => one.orderLineId === orderLineId)!; // chosen from among them
+    const faces = facesOf(line.rule, count);
+    load.volume += faces.volume;
+    load.weight += faces.weight;
+  }
+  return load;
+}
+
+/** Why nothing can be loaded as typed, or `null`. */
+export function loadProblem(lines: readonly LoadLine[], counts: Counts): string | null {
+  const wrong = lines.some((line) => lineProblem(line, counts[line.orderLineId] ?? "") !== null);
+  if (wrong) return "请核对提货数量";
+  return chosenLines(lines, counts).length === 0 ? "请填写提货数量" : null;
+}
+
+/** What is wrong with a truck and its slot; {} when nothing is. `slots`: of the chosen day, `null` while unknown. */
+export function truckProblems(fields: TruckFields, slots: readonly SlotState[] | null): TruckProblems {
+  const problems: TruckProblems = {};
+  const put = (field: keyof TruckFields, problem: string | null | undefined) => {
+    if (problem != null) problems[field] = problem;
+  };
+  const slot = slots?.find(({ slotCode }) => slotCode === fields.slotCode);
+  put("slotCode", slot === undefined ? "请选择提货时段" : slot.problem);
+  put("vehicleType", VEHICLE_TYPES.some(({ type }) => type === fields.vehicleType) ? null : "请选择车型");
+  put("plateNo", plateProblem(plateIn(fields.plateNo)));
+  put("driverName", receiverProblem(fields.driverName));
+  put("driverPhone", phoneProblem(fields.driverPhone.trim()));
+  const identity = fields.driverIdNo.trim().toUpperCase();
+  put("driverIdNo", identity === "" ? null : identityProblem(identity));
+  return problems;
+}
+
+/** Whether a truck can be sent for an order. */
+export const isFetchable = (order: { status: number; deliveryMode: number; cancelRequested: boolean }): boolean =>
+  order.deliveryMode === 1 && !order.cancelRequested && ORDER_FETCHABLE.some((status) => status === order.status);
+
+const DAY_MS = 86_400_000;
+
+/** The days a truck may come, from today on. */
+export const slotDays = (nowMs: number): string[] =>
+  Array.from({ length: SLOT_DAYS_AHEAD + 1 }, (_, ahead) => formatBeijingDate(nowMs + ahead * DAY_MS));

@@ -1,0 +1,240 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { RESERVATION_PATH } from "../../application/trade/reservation-form-machine.ts";
+import { createReservationDetailMachine } from "../../application/trade/reservation-machines.ts";
+import { Reservations } from "../../application/trade/reservations.ts";
+import { maskedPhone } from "../../domain/text.ts";
+import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
+import { vehicleName } from "../../domain/trade/vehicle.ts";
+import type { ReservationDetail } from "../../domain/trade/yard-view.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
+import { type DeedActor, ReasonDialog } from "../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
+import { DownloadButton } from "../kit/download-button.tsx";
+import { Link } from "../kit/link.tsx";
+import { Count, Volume } from "../kit/money-text.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
+import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import { LineCount, ReservationTag, slotWords } from "./reservation-parts.tsx";
+import "./trade.css";
+import "./reservation.css";
+
+type DetailActor = ActorRefFrom<ReturnType<typeof createReservationDetailMachine>>;
+
+const NEXT: Readonly<Record<number, string>> = {
+  0: "等待仓库确认，确认后出具提货码",
+  1: "请司机在预约时段到场，出示提货码办理登记",
+  2: "车辆已到场，正在装车",
+  3: "装车完成，请在提货记录中核对码单",
+};
+
+function ReservationDetailView({ actor }: { actor: DetailActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const deed = state.children.deed as DeedActor | undefined;
+  useSubjectTitle(state.context.thing?.reservationNo ?? null);
+  return (
+    <>
+      <nav className="tm-order-crumbs tm-muted" aria-label="位置">
+        <Link to={RESERVATION_PATH}>提货预约</Link> / 提货预约详情
+      </nav>
+      <DetailFrame
+        state={state}
+        send={(event) => actor.send(event)}
+        missing={{ title: "没有这个预约", action: <Link to={RESERVATION_PATH}>查看全部预约</Link> }}
+        failed="预约没有取到"
+      >
+        {(reservation) => (
+          <>
+            <Summary reservation={reservation} actor={actor} />
+            <Goods reservation={reservation} />
+            <Facts reservation={reservation} />
+            <Section title="预约进度">
+              <Timeline entries={entriesOf(reservation)} />
+            </Section>
+          </>
+        )}
+      </DetailFrame>
+      {deed !== undefined && state.context.doing?.name === "cancel" ? (
+        <ReasonDialog
+          deed={deed}
+          title="取消预约"
+          text="取消后时段让给其他车辆，订单的货仍为您保留，可以重新预约。"
+          submitText="取消预约"
+          isDanger
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Summary({ reservation, actor }: { reservation: ReservationDetail; actor: DetailActor }) {
+  const { id, events, status, slotDate, slotCode } = reservation;
+  return (
+    <section className="tm-panel tm-reservation-top" aria-label="预约概要">
+      <div>
+        <header>
+          <h1>
+            预约 <span className="tm-number">{reservation.reservationNo}</span>
+          </h1>
+          <ReservationTag status={status} name={reservation.statusName} />
+        </header>
+        <p className="tm-reservation-when tm-number">{slotWords(slotDate, slotCode)}</p>
+        <p>
+          {reservation.storeName}
+          <span className="tm-muted"> {reservation.storeAddress}</span>
+        </p>
+        <p>
+          <span className="tm-number">{reservation.plateNo}</span>
+          <span className="tm-muted">
+            {" "}
+            {vehicleName(reservation.vehicleType)} · {reservation.driverName}
+          </span>
+        </p>
+        <p className="tm-muted">{reservation.endReason === "" ? NEXT[status] : `原因：${reservation.endReason}`}</p>
+        <div className="tm-reservation-acts">
+          {events.includes("change") ? (
+            <LinkButton to={`${RESERVATION_PATH}/edit?id=${id}`}>修改预约</LinkButton>
+          ) : null}
+          {events.includes("cancel") ? (
+            <Button onClick={() => actor.send({ type: "deedAsked", name: "cancel" })}>取消预约</Button>
+          ) : null}
+          {status > RESERVATION_STATUS.done ? (
+            <LinkButton look="primary" to={`${RESERVATION_PATH}/edit`}>
+              重新预约
+            </LinkButton>
+          ) : null}
+        </div>
+      </div>
+      {status === RESERVATION_STATUS.confirmed ? <PickupCode reservation={reservation} /> : null}
+    </section>
+  );
+}
+
+/** Large enough to be read, or scanned, off a phone through a lorry's window. */
+function PickupCode({ reservation: { pickupCode, pickupQr } }: { reservation: ReservationDetail }) {
+  if (pickupCode === null) return null;
+  return (
+    <figure className="tm-reservation-code" aria-label="提货码">
+      {pickupQr === null ? null : (
+        <svg viewBox={`0 0 ${pickupQr.size} ${pickupQr.size}`} role="img" aria-label={`提货码 ${pickupCode} 的二维码`}>
+          <path d={pickupQr.path} />
+        </svg>
+      )}
+      <figcaption>
+        <span className="tm-muted">提货码</span>
+        <strong className="tm-number" data-testid="pickup-code">
+          {pickupCode}
+        </strong>
+        <span className="tm-muted">凭码到场登记，请只告诉司机</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Goods({ reservation }: { reservation: ReservationDetail }) {
+  return (
+    <Section
+      title="提货商品"
+      note={
+        <span className="tm-muted">
+          合计 <Volume dm3={reservation.volume} /> · <Count value={(reservation.weight / 1000).toFixed(1)} unit="吨" />
+        </span>
+      }
+    >
+      <table className="tm-trade-table">
+        <thead>
+          <tr>
+            <th>商品</th>
+            <th>订单</th>
+            <th className="is-number">提货数量</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reservation.lines.map((line) => (
+            <tr key={line.orderLineId}>
+              <td>
+                {line.title}
+                <div className="tm-trade-second tm-number">{line.specText}</div>
+              </td>
+              <td className="tm-number">
+                <Link to={`/user/platformOrder/detail?id=${line.orderId}`}>{line.orderNo}</Link>
+              </td>
+              <td className="is-number">
+                <LineCount line={line} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Facts({ reservation }: { reservation: ReservationDetail }) {
+  const { driverIdMask, files, pickups, remark } = reservation;
+  return (
+    <Section title="车辆与司机">
+      <FieldGrid
+        fields={[
+          { label: "车牌", value: <span className="tm-number">{reservation.plateNo}</span> },
+          { label: "车型", value: vehicleName(reservation.vehicleType) },
+          { label: "司机", value: reservation.driverName },
+          { label: "司机电话", value: <span className="tm-number">{maskedPhone(reservation.driverPhone)}</span> },
+          driverIdMask === "" ? null : { label: "身份证号", value: <span className="tm-number">{driverIdMask}</span> },
+          remark === "" ? null : { label: "备注", value: remark, isWide: true },
+          files.length === 0
+            ? null
+            : {
+                label: "授权书",
+                isWide: true,
+                value: files.map(({ fileName, originalName }) => (
+                  <DownloadButton key={fileName} request={{ fileName, delete: false }}>
+                    {originalName}
+                  </DownloadButton>
+                )),
+              },
+          pickups.length === 0
+            ? null
+            : {
+                label: "提货记录",
+                isWide: true,
+                value: pickups.map((pickup) => (
+                  <span key={pickup.id} className="tm-reservation-pickup">
+                    <Link className="tm-number" to={`/user/pickupRecord/detail?id=${pickup.id}`}>
+                      {pickup.pickupNo}
+                    </Link>{" "}
+                    <span className="tm-muted">{pickup.statusName}</span>
+                  </span>
+                )),
+              },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What happened, in the order of time. */
+function entriesOf(reservation: ReservationDetail): { time: string; title: string; who?: string; note?: string }[] {
+  const { createTime, confirmTime, arriveTime, finishTime, status, statusName, endReason } = reservation;
+  const entries: { time: string; title: string; who?: string; note?: string }[] = [
+    { time: createTime, title: "提交预约", who: "买家" },
+  ];
+  if (confirmTime !== null) entries.push({ time: confirmTime, title: "仓库确认", who: "仓库" });
+  if (arriveTime !== null) entries.push({ time: arriveTime, title: "到场登记", who: "仓库" });
+  if (finishTime !== null)
+    entries.push({
+      time: finishTime,
+      title: status === RESERVATION_STATUS.done ? "装车完成" : statusName,
+      ...(endReason === "" ? {} : { note: endReason }),
+    });
+  return entries;
+}
+
+export const ReservationDetailScreen = screenOf({
+  shelf: "member",
+  ports: [Reservations, App],
+  machine: (reservations: Reservations, app: App) =>
+    createReservationDetailMachine(reservations, (text, intent) => app.tell(text, intent)),
+  view: ReservationDetailView,
+});

@@ -1,0 +1,247 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Clock, Ids, Navigator } from "../../application/platform.ts";
+import {
+  createReservationFormMachine,
+  formProblems,
+  isTaken,
+  linesIn,
+  ordersIn,
+  RESERVATION_PATH,
+  type ReservationFormContext,
+  reservationPath,
+} from "../../application/trade/reservation-form-machine.ts";
+import { Reservations } from "../../application/trade/reservations.ts";
+import { countUnit, leftOf, lineProblem, loadOf } from "../../domain/trade/reservation-form.ts";
+import type { FetchableOrder } from "../../domain/trade/yard-view.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
+import { Section } from "../kit/console/details.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Select } from "../kit/fields.tsx";
+import { Link } from "../kit/link.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import { SlotChoice, TruckForm } from "./reservation-form-parts.tsx";
+import { countWords, LineCount, VehicleMeter } from "./reservation-parts.tsx";
+import "./trade.css";
+import "./reservation.css";
+
+export type FormActor = ActorRefFrom<ReturnType<typeof createReservationFormMachine>>;
+
+function ReservationFormView({ actor }: { actor: FormActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { id } = state.context;
+  return (
+    <>
+      <nav className="tm-order-crumbs tm-muted" aria-label="位置">
+        <Link to={RESERVATION_PATH}>提货预约</Link> / {id === "" ? "新增预约" : "修改预约"}
+      </nav>
+      {state.matches("ready") ? (
+        <Form actor={actor} />
+      ) : (
+        <div className="tm-panel">
+          <h1 className="tm-visually-hidden">提货预约</h1>
+          {state.matches("failed") ? (
+            <ErrorState message="可预约的订单没有取到" onRetry={() => actor.send({ type: "retried" })} />
+          ) : state.matches("empty") ? (
+            <EmptyState
+              title="没有可以预约提货的订单"
+              action={<Link to="/user/platformOrder?tab=toReceive">查看待提货订单</Link>}
+            >
+              <p>货款到账的自提订单才能预约。</p>
+            </EmptyState>
+          ) : state.matches("missing") ? (
+            <EmptyState title="这个预约不能修改" action={<Link to={reservationPath(id)}>查看预约</Link>}>
+              <p>仓库确认前可以修改时段、车辆和司机。</p>
+            </EmptyState>
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Form({ actor }: { actor: FormActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { context } = state;
+  const { reservation, fields, counts, tried } = context;
+  const problems = tried ? formProblems(context) : {};
+  const isBusy = !state.matches({ ready: { form: "filling" } });
+  const load = reservation ?? loadOf(linesIn(context), counts);
+  return (
+    <form
+      className="tm-reservation-form"
+      noValidate
+      aria-label="提货预约"
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: "submitted" });
+      }}
+    >
+      <h1>{reservation === null ? "新增提货预约" : `修改预约 ${reservation.reservationNo}`}</h1>
+      {reservation === null ? <Goods actor={actor} context={context} /> : <BookedGoods context={context} />}
+      {problems.lines === undefined ? null : (
+        <p className="tm-field-problem" role="alert">
+          {problems.lines}
+        </p>
+      )}
+      <Section title="提货时段">
+        <SlotChoice actor={actor} problem={problems.slotCode ?? null} />
+      </Section>
+      <Section title="车辆与司机">
+        <TruckForm actor={actor} problems={problems} />
+      </Section>
+      <div className="tm-panel tm-reservation-bar">
+        <VehicleMeter vehicleType={fields.vehicleType} load={load} />
+        <LinkButton to={reservation === null ? RESERVATION_PATH : reservationPath(reservation.id)}>取消</LinkButton>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {isBusy ? "正在提交" : reservation === null ? "提交预约" : "保存修改"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Yards to choose from where the buyer has goods in several, and the orders of the chosen one. */
+function Goods({ actor, context }: { actor: FormActor; context: ReservationFormContext }) {
+  const { orders, storeId } = context;
+  const stores = new Map(orders.map((order) => [order.storeId, order.storeName]));
+  return (
+    <Section
+      title="提货商品"
+      note={
+        stores.size === 1 ? (
+          <span className="tm-muted">{orders[0]?.storeName}</span>
+        ) : (
+          <Select
+            label="仓库"
+            value={storeId}
+            options={[...stores].map(([value, label]) => ({ value, label }))}
+            onChange={(chosen) => actor.send({ type: "storeChosen", storeId: chosen })}
+          />
+        )
+      }
+    >
+      <table className="tm-trade-table tm-reservation-lines">
+        <thead>
+          <tr>
+            <th>商品</th>
+            <th className="is-number">订购</th>
+            <th className="is-number">可预约</th>
+            <th>本次提货</th>
+          </tr>
+        </thead>
+        {ordersIn(context).map((order) => (
+          <OrderRows key={order.id} order={order} actor={actor} context={context} />
+        ))}
+      </table>
+    </Section>
+  );
+}
+
+function OrderRows({
+  order,
+  actor,
+  context: { counts },
+}: {
+  order: FetchableOrder;
+  actor: FormActor;
+  context: ReservationFormContext;
+}) {
+  const isEmpty = order.lines.every((line) => leftOf(line) === 0);
+  return (
+    <tbody>
+      <tr className="tm-reservation-order">
+        <td colSpan={4}>
+          <label>
+            <input
+              type="checkbox"
+              className="tm-trade-check"
+              checked={isTaken(order, counts)}
+              disabled={isEmpty}
+              onChange={() => actor.send({ type: "orderToggled", orderId: order.id })}
+            />
+            <span className="tm-number">{order.orderNo}</span>
+          </label>
+          <span className="tm-muted">
+            {order.shopName}
+            {isEmpty ? " · 已全部预约" : ""}
+          </span>
+        </td>
+      </tr>
+      {order.lines.map((line) => {
+        const text = counts[line.orderLineId] ?? "";
+        const problem = lineProblem(line, text);
+        const left = leftOf(line);
+        return (
+          <tr key={line.orderLineId}>
+            <td>
+              {line.title}
+              <div className="tm-trade-second tm-number">{line.specText}</div>
+            </td>
+            <td className="is-number tm-muted">{countWords(line, line.ordered)}</td>
+            <td className="is-number">{countWords(line, left)}</td>
+            <td>
+              <span className="tm-reservation-count">
+                <input
+                  className="tm-input tm-number"
+                  aria-label={`${line.title} 本次提货`}
+                  aria-invalid={problem !== null || undefined}
+                  inputMode={line.rule.countedIn === "piece" ? "numeric" : "decimal"}
+                  maxLength={10}
+                  disabled={left === 0}
+                  value={text}
+                  onChange={(event) =>
+                    actor.send({ type: "countTyped", orderLineId: line.orderLineId, text: event.target.value })
+                  }
+                />
+                <span className="tm-unit">{countUnit(line.rule)}</span>
+              </span>
+              {problem === null ? null : (
+                <div className="tm-trade-problem" role="alert">
+                  {problem}
+                </div>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
+
+/** What was booked stays; whoever wants other goods cancels and books anew. */
+function BookedGoods({ context: { reservation } }: { context: ReservationFormContext }) {
+  if (reservation === null) return null;
+  return (
+    <Section title="提货商品" note={<span className="tm-muted">商品与数量不能修改，需要调整请取消后重新预约</span>}>
+      <table className="tm-trade-table">
+        <tbody>
+          {reservation.lines.map((line) => (
+            <tr key={line.orderLineId}>
+              <td>
+                {line.title}
+                <div className="tm-trade-second tm-number">{line.specText}</div>
+              </td>
+              <td className="is-number">
+                <LineCount line={line} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+export const ReservationFormScreen = screenOf({
+  shelf: "member",
+  ports: [Reservations, Clock, Ids, Navigator, App],
+  machine: (reservations: Reservations, clock: Clock, ids: Ids, navigator: Navigator, app: App) =>
+    createReservationFormMachine(reservations, clock, ids, navigator, (text, intent) => app.tell(text, intent)),
+  view: ReservationFormView,
+});

@@ -1,0 +1,123 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Navigator } from "../../application/platform.ts";
+import { RESERVATION_PATH, reservationPath } from "../../application/trade/reservation-form-machine.ts";
+import { createReservationListMachine } from "../../application/trade/reservation-machines.ts";
+import { Reservations } from "../../application/trade/reservations.ts";
+import { RESERVATION_TABS } from "../../domain/trade/reservation.ts";
+import { vehicleName } from "../../domain/trade/vehicle.ts";
+import type { ReservationBrief } from "../../domain/trade/yard-view.ts";
+import { LinkButton } from "../kit/button.tsx";
+import { type Column, DataTable } from "../kit/console/data-table.tsx";
+import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
+import { Link } from "../kit/link.tsx";
+import { Volume } from "../kit/money-text.tsx";
+import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import { dayText, ReservationTag } from "./reservation-parts.tsx";
+import "./trade.css";
+import "./reservation.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createReservationListMachine>>;
+
+const COLUMNS: readonly Column<ReservationBrief>[] = [
+  {
+    title: "预约单号 / 订单",
+    width: 184,
+    cell: (row) => (
+      <>
+        <Link className="tm-number" to={reservationPath(row.id)}>
+          {row.reservationNo}
+        </Link>
+        <div className="tm-trade-second tm-number">
+          {row.orderNos[0]}
+          {row.orderNos.length > 1 ? ` 等 ${row.orderNos.length} 单` : ""}
+        </div>
+      </>
+    ),
+  },
+  { title: "仓库", cell: (row) => row.storeName },
+  {
+    title: "提货时段",
+    width: 128,
+    cell: (row) => (
+      <span className="tm-number">
+        {dayText(row.slotDate)}
+        <div className="tm-trade-second">{row.slotText}</div>
+      </span>
+    ),
+  },
+  {
+    title: "车辆 / 司机",
+    width: 168,
+    cell: (row) => (
+      <>
+        <span className="tm-number">{row.plateNo}</span>
+        <div className="tm-trade-second">
+          {vehicleName(row.vehicleType)} {row.driverName}
+        </div>
+      </>
+    ),
+  },
+  { title: "提货量", width: 112, align: "right", cell: (row) => <Volume dm3={row.volume} /> },
+  {
+    title: "状态",
+    width: 136,
+    cell: (row) => (
+      <>
+        <ReservationTag status={row.status} name={row.statusName} />
+        {row.endReason === "" ? null : <div className="tm-trade-second">{row.endReason}</div>}
+      </>
+    ),
+  },
+];
+
+function ReservationListView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  const isNarrowed = Object.values(filters).some((value) => value !== "");
+  const book = (
+    <LinkButton look="primary" to={`${RESERVATION_PATH}/edit`}>
+      新增预约
+    </LinkButton>
+  );
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h1>提货预约</h1>
+        {book}
+      </header>
+      <StatusTabs
+        label="预约状态"
+        tabs={RESERVATION_TABS}
+        chosen={filters.tab ?? ""}
+        onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
+      />
+      <FilterRow
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "预约单号、订单号、车牌或仓库" }]}
+        filters={filters}
+        onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+      />
+      <DataTable
+        label="提货预约"
+        columns={COLUMNS}
+        state={state}
+        send={(event) => actor.send(event)}
+        failed="提货预约没有取到"
+        empty={
+          isNarrowed
+            ? { title: "没有符合条件的预约", action: <Link to={RESERVATION_PATH}>查看全部预约</Link> }
+            : { title: "还没有提货预约，货款到账的自提订单可以预约", action: book }
+        }
+      />
+    </section>
+  );
+}
+
+export const ReservationListScreen = screenOf({
+  shelf: "member",
+  ports: [Reservations, Navigator, App],
+  machine: (reservations: Reservations, navigator: Navigator, app: App) =>
+    createReservationListMachine(reservations, navigator, (text, intent) => app.tell(text, intent)),
+  view: ReservationListView,
+});

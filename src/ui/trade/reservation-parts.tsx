@@ -1,0 +1,64 @@
+import { slotText } from "../../domain/trade/reservation.ts";
+import { countText, countUnit } from "../../domain/trade/reservation-form.ts";
+import { type Load, overloadText, VEHICLE_TYPES, vehicleFill } from "../../domain/trade/vehicle.ts";
+import { Count, Volume } from "../kit/money-text.tsx";
+import { Tag, type TagMeaning } from "../kit/tag.tsx";
+
+const MEANINGS: readonly TagMeaning[] = ["waiting", "running", "running", "done", "ended", "ended", "ended"];
+
+/** Waiting for the yard grey, expected or loading blue, done green, ended outlined (look.md). */
+export const ReservationTag = ({ status, name }: { status: number; name: string }) => (
+  <Tag meaning={MEANINGS[status] ?? "waiting"}>{name}</Tag>
+);
+
+const WEEKDAYS = "日一二三四五六";
+const weekday = (day: string): string => `周${WEEKDAYS.charAt(new Date(`${day}T00:00:00Z`).getUTCDay())}`;
+
+/** `11-23 周一` */
+export const dayText = (day: string): string => `${day.slice(5)} ${weekday(day)}`;
+
+/** `2026-11-23 周一 08:00-10:00` */
+export const slotWords = (day: string, code: string): string => `${day} ${weekday(day)} ${slotText(code)}`;
+
+/** A counted amount with the volume it comes to below. */
+export function LineCount({ line }: { line: { countedIn: string; saleUnit: string; count: number; volume: number } }) {
+  const { countedIn, count, volume } = line;
+  if (countedIn !== "piece") return <Volume dm3={volume} />;
+  return (
+    <>
+      <Count value={count} unit={countUnit(line)} />
+      <div className="tm-trade-second">
+        <Volume dm3={volume} />
+      </div>
+    </>
+  );
+}
+
+/** `90 根` */
+export const countWords = (line: Parameters<typeof countText>[0], count: number): string =>
+  `${countText(line, count)} ${countUnit(line.rule)}`;
+
+/** How far a load fills the chosen truck, and what is said where it is too much. */
+export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load: Load }) {
+  const vehicle = VEHICLE_TYPES.find(({ type }) => type === vehicleType);
+  const fill = vehicle === undefined ? 0 : vehicleFill(vehicle, load);
+  const warning = vehicle === undefined ? null : overloadText(vehicle, load);
+  return (
+    <div className="tm-reservation-load">
+      <span>
+        本车 <Volume dm3={load.volume} /> · <Count value={(load.weight / 1000).toFixed(1)} unit="吨" />
+      </span>
+      {vehicle === undefined ? null : (
+        <>
+          <meter min={0} max={100} high={100} value={Math.min(fill, 100)} aria-label={`${vehicle.name}装载 ${fill}%`} />
+          <span className={fill > 100 ? "tm-number is-over" : "tm-number tm-muted"}>装载 {fill}%</span>
+        </>
+      )}
+      {warning === null ? null : (
+        <p className="is-over" role="status">
+          {warning}
+        </p>
+      )}
+    </div>
+  );
+}
