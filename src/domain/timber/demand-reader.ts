@@ -1,4 +1,5 @@
 import type { TypedPrice, TypedQuantity } from "./demand-amounts.ts";
+import type { TradeLexicon } from "./query.ts";
 import type { ReadSizes } from "./size-rules.ts";
 
 export type CodedTokenField = "species" | "kind" | "grade" | "brand" | "origin" | "port" | "moisture";
@@ -22,9 +23,11 @@ export const taken = (text: string, start: number, end: number, mark = TAKEN): s
 export class Reader {
   readonly found: Found[] = [];
   text: string;
+  readonly lexicon: TradeLexicon;
 
-  constructor(text: string) {
+  constructor(text: string, lexicon: TradeLexicon) {
     this.text = text;
+    this.lexicon = lexicon;
   }
 
   add(start: number, end: number, value: TokenValue | null): void {

@@ -14,9 +14,11 @@ import { type DemandToken, demandTokens, withoutCircles } from "./demand-tokens.
 import { type Want, wantsOf } from "./demand-wants.ts";
 import { gradeByCode } from "./grades.ts";
 import { kindByCode } from "./kinds.ts";
+import { LEXICON } from "./lexicon.ts";
 import { givenSpan, type NormalText, normalText } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { placeByCode } from "./places.ts";
+import type { TradeLexicon } from "./query.ts";
 import type { ReadSizes } from "./size-rules.ts";
 import { MOISTURE_TYPES } from "./spec.ts";
 import { speciesByCode } from "./species.ts";
@@ -320,12 +322,12 @@ function gradeOf(line: LineBuilder, systems: readonly string[]): DemandChoice | 
 /**
  * The wants of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
  * dictionaries (aliases, pinyin, misspelt). What a heading says once holds for the lines below that do not say otherwise.
- * `today` is where 下周 and 月底 are counted from. Says only what it read; never throws.
+ * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known. Says only what it read; never throws.
  */
-export function parseDemand(text: string, today: CalendarDay): ParsedDemand {
+export function parseDemand(text: string, today: CalendarDay, lexicon: TradeLexicon = LEXICON): ParsedDemand {
   const given = text.slice(0, READ_AT_MOST);
   const normal = normalText(withoutCircles(given));
-  const { tokens, unknown } = demandTokens(normal, today);
+  const { tokens, unknown } = demandTokens(normal, today, lexicon);
   const items = wantsOf(tokens).map((want) => withText(lineOf(normal, want), given));
   const questions: DemandQuestion[] = demandQuestions(items);
   return {

@@ -7,6 +7,7 @@ import { readLists, readSizes } from "./demand-sizes.ts";
 import { readCells, type Table, tableOf } from "./demand-table.ts";
 import { readShortKinds, readWords, withoutChat } from "./demand-words.ts";
 import { type NormalText, WORDS } from "./normal-text.ts";
+import type { TradeLexicon } from "./query.ts";
 import type { SizeContext } from "./size-rules.ts";
 
 /**
@@ -153,8 +154,9 @@ function readRow(
   today: CalendarDay,
   heading: SizeContext,
   table: Table | null,
+  lexicon: TradeLexicon,
 ): { reader: Reader; context: SizeContext } {
-  const reader = new Reader(row.text);
+  const reader = new Reader(row.text, lexicon);
   for (const match of reader.text.matchAll(CONTACT)) reader.add(match.index, match.index + match[0].length, null);
   if (table !== null) readCells(reader, table);
   readDryness(reader);
@@ -191,7 +193,7 @@ const CIRCLED = /[①-⑳❶-❿➀-➓]/g;
 export const withoutCircles = (given: string): string => given.replace(CIRCLED, NEW_ITEM);
 
 /** Everything that the text says, in order. */
-export function demandTokens({ text }: NormalText, today: CalendarDay): ReadTokens {
+export function demandTokens({ text }: NormalText, today: CalendarDay, lexicon: TradeLexicon): ReadTokens {
   const tokens: DemandToken[] = [];
   const unknown: { start: number; end: number }[] = [];
   const rows = rowsOf(text);
@@ -212,7 +214,7 @@ export function demandTokens({ text }: NormalText, today: CalendarDay): ReadToke
     );
     let body = number === null ? given.text : taken(given.text, 0, number[0].length, " ");
     for (const [start, end] of inline) body = taken(body, start, end, ";");
-    const { reader, context: after } = readRow({ start: given.start, text: body }, today, context, table);
+    const { reader, context: after } = readRow({ start: given.start, text: body }, today, context, table, lexicon);
     context = after;
     const { clauses, opening } = clausesOf(reader);
     const opensAt = [...(number === null ? [] : [0]), ...inline.map(([start]) => start)];

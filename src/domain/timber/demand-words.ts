@@ -56,7 +56,7 @@ function withoutChatAround(text: string): string {
 
 export function readWords(reader: Reader): void {
   const text = withoutChatAround(reader.text);
-  for (const hit of lexiconHits(text)) {
+  for (const hit of lexiconHits(text, reader.lexicon)) {
     const sounds = text.slice(hit.start, hit.end) !== hit.sense.text && /\p{Script=Han}/u.test(hit.sense.text);
     const sure = sounds ? 0.75 : 0.97;
     for (const { start, end, field, codes } of placedHit(hit)) {

@@ -1,5 +1,6 @@
+import { LEXICON } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
-import { type ParsedQuery, parseQuery, type QueryTag } from "./query.ts";
+import { type ParsedQuery, parseQuery, type QueryTag, type TradeLexicon } from "./query.ts";
 
 /** What the names of firms in the trade end in. */
 const FIRM =
@@ -48,8 +49,9 @@ function placeAsWord(text: string, parsed: ParsedQuery): ParsedQuery[] {
 }
 
 /** The text with `name` read as one unknown word. */
-function readAs(text: string, name: Stretch): ParsedQuery {
-  const rest = parseQuery(`${text.slice(0, name.start)}${" ".repeat(name.end - name.start)}${text.slice(name.end)}`);
+function readAs(text: string, name: Stretch, lexicon: TradeLexicon): ParsedQuery {
+  const blank = " ".repeat(name.end - name.start);
+  const rest = parseQuery(`${text.slice(0, name.start)}${blank}${text.slice(name.end)}`, lexicon);
   return { ...rest, words: [text.slice(name.start, name.end), ...rest.words] };
 }
 
@@ -57,12 +59,16 @@ function readAs(text: string, name: Stretch): ParsedQuery {
  * How a text may be read with the name of a merchant in it, the likeliest first: 太仓港恒信木业 as one name, which
  * `parseQuery` cuts into a port and a rest. Whether there is such a merchant only those who have the goods can say.
  */
-export function merchantReadings(keywords: string, parsed: ParsedQuery = parseQuery(keywords)): ParsedQuery[] {
+export function merchantReadings(
+  keywords: string,
+  lexicon: TradeLexicon = LEXICON,
+  parsed: ParsedQuery = parseQuery(keywords, lexicon),
+): ParsedQuery[] {
   const { text } = normalText(keywords);
   // Where folding moved characters the offsets of tags are not those of the text.
   if (text.length !== keywords.length) return [];
   const names = [...firmNames(text, parsed), ...besidePlaces(parsed, unknownStretches(text, parsed.words))];
   const cut = names.filter((name) => parsed.tags.some((tag) => within(name, tag)));
-  const readings = new Map(cut.map((name) => [`${name.start}-${name.end}`, readAs(text, name)]));
+  const readings = new Map(cut.map((name) => [`${name.start}-${name.end}`, readAs(text, name, lexicon)]));
   return [...[...readings.values()].slice(0, 3), ...(cut.length === 0 ? placeAsWord(text, parsed) : [])];
 }

@@ -1,4 +1,4 @@
-import type { Hit } from "./dictionary.ts";
+import type { Hit, Lexicon } from "./dictionary.ts";
 import { impliedOrigin, LEXICON, type LexiconField } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
@@ -84,6 +84,7 @@ export type Placed = {
 };
 type PlacedUse = Omit<Placed, "field"> & { readonly field: "use" };
 export type FieldHit = Hit<LexiconField>;
+export type TradeLexicon = Lexicon<LexiconField>;
 
 function taken(text: string, start: number, end: number): string {
   return `${text.slice(0, start)}${TAKEN.repeat(end - start)}${text.slice(end)}`;
@@ -103,11 +104,11 @@ function beforeKind(text: string, hit: FieldHit): FieldHit {
 }
 
 /** Longest words first from the left; then two characters left alone of which one is misspelt. */
-export function lexiconHits(text: string): FieldHit[] {
+export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
   const hits: FieldHit[] = [];
   let left = text;
   for (let at = 0; at < text.length; ) {
-    const found = text[at] === TAKEN ? null : LEXICON.startingAt(text, at);
+    const found = text[at] === TAKEN ? null : lexicon.startingAt(text, at);
     if (found === null) {
       at += 1;
       continue;
@@ -229,11 +230,11 @@ function sizeTag(normal: NormalText, { start, end, sizes }: PlacedSize): QueryTa
 }
 
 /** Words for what the timber is for, where no dictionary knows them or a longer one: 模板 is a kind of goods. */
-function purposeHits(text: string): UseHit[] {
+function purposeHits(text: string, lexicon: TradeLexicon): UseHit[] {
   const hits: UseHit[] = [];
   if (!namesUse(text)) return hits;
   for (let at = 0; at < text.length; ) {
-    const known = text[at] === TAKEN ? null : LEXICON.startingAt(text, at);
+    const known = text[at] === TAKEN ? null : lexicon.startingAt(text, at);
     const use = text[at] === TAKEN ? null : purposeAt(text, at);
     const other = known !== null && (use === null || known.end >= use.end) ? known : null;
     if (use !== null && other === null) hits.push(use);
@@ -268,8 +269,9 @@ function slippedHits(text: string, left: string): FieldHit[] {
 /**
  * What a buyer's words mean: sizes first, then the longest known words of any dictionary (Chinese, English, Latin, pinyin,
  * initials, misspelt by sound or look), the rest as words. Every character is a plain character; never throws.
+ * `lexicon`: the words that are known, where the operator added some (`lexiconWith`).
  */
-export function parseQuery(keywords: string): ParsedQuery {
+export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): ParsedQuery {
   const normal = normalText(keywords.slice(0, READ_AT_MOST));
   const found = placedSizes(normal.text);
   let text = normal.text;
@@ -280,12 +282,12 @@ export function parseQuery(keywords: string): ParsedQuery {
     amounts.push({ start: match.index, end, field: "quantity", label: match[0], codes: [match[0]] });
   }
   for (const { start, end } of amounts) text = taken(text, start, end);
-  const uses: PlacedUse[] = purposeHits(text).map(({ start, end, code }) => {
+  const uses: PlacedUse[] = purposeHits(text, lexicon).map(({ start, end, code }) => {
     return { start, end, field: "use", label: purposeByCode(code)?.name ?? code, codes: [code] };
   });
   for (const { start, end } of uses) text = taken(text, start, end);
   const whole = text;
-  const known = lexiconHits(text);
+  const known = lexiconHits(text, lexicon);
   for (const { start, end } of known) text = taken(text, start, end);
   const slipped = slippedHits(whole, text);
   const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));

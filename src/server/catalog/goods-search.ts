@@ -1,4 +1,5 @@
 import {
+  EMPTY_QUERY,
   FACET_FIELDS,
   type Facet,
   type FacetField,
@@ -26,6 +27,7 @@ import {
   type ServerQuery,
   tokenCondition,
 } from "./search-conditions.ts";
+import { searchWords } from "./search-words.ts";
 
 /** Hits are counted, and facets made, up to here; beyond, a total is a floor. */
 const COUNTED_HITS = 1_000;
@@ -228,9 +230,17 @@ async function findsAny(db: Db, query: ServerQuery, parsed: ParsedQuery): Promis
 
 /** The keywords with a merchant's name in them read as a name, where there are goods of such a merchant. */
 async function asMeant(db: Db, query: ServerQuery, keywords: string): Promise<ParsedQuery> {
-  const parsed = parseQuery(keywords);
-  for (const reading of merchantReadings(keywords, parsed)) if (await findsAny(db, query, reading)) return reading;
+  const { lexicon } = await searchWords(db);
+  const parsed = parseQuery(keywords, lexicon);
+  for (const reading of merchantReadings(keywords, lexicon, parsed))
+    if (await findsAny(db, query, reading)) return reading;
   return parsed;
+}
+
+/** Whether a search for nothing but these words finds anything as they stand; what cannot be searched for finds nothing. */
+export async function findsGoods(db: Db, keywords: string): Promise<boolean> {
+  const query: ServerQuery = { ...EMPTY_QUERY, certType: [], keywords };
+  return findsAny(db, query, await asMeant(db, query, normalised(keywords)));
 }
 
 /**

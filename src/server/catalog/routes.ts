@@ -14,6 +14,7 @@ import {
 } from "../../contract/catalog.ts";
 import { HomeGoodsBody } from "../../contract/home.ts";
 import { tierPrice } from "../../domain/catalog/goods.ts";
+import { hotSearchList } from "../../domain/catalog/hot-words.ts";
 import { EXAMPLE_KEYWORDS, keywordsProblem } from "../../domain/catalog/search-history.ts";
 import { lineAmount } from "../../domain/money.ts";
 import { countFor, facesOf } from "../../domain/timber/quantity.ts";
@@ -31,8 +32,10 @@ import { searchGoods } from "./goods-search.ts";
 import { homeGoods } from "./home-goods.ts";
 import { merchantGoodsRoutes } from "./merchant-goods-routes.ts";
 import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-repository.ts";
-import { readStockSummary } from "./stock-summary.ts";
-import { classifyTree, hotListsOf, suggestionIndex } from "./suggestions.ts";
+import { searchOperationRoutes } from "./search-operation-routes.ts";
+import { type SearchWords, searchWords } from "./search-words.ts";
+import { readStockSummary, type StockSummary } from "./stock-summary.ts";
+import { classifyTree, hotListsOf, type SuggestionIndex, suggestionIndex } from "./suggestions.ts";
 
 const DEFAULT_HISTORY_DAYS = 90;
 const HOT_EXAMPLES = 10;
@@ -44,9 +47,18 @@ export function catalogRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const stock = createMinuteCache(async () => {
     const summary = await readStockSummary(db);
-    return { summary, suggest: suggestionIndex(summary), hotLists: hotListsOf(summary), tree: classifyTree(summary) };
+    return { summary, hotLists: hotListsOf(summary), tree: classifyTree(summary) };
   }, deps.now);
+  let index: { of: StockSummary; words: SearchWords; suggest: SuggestionIndex } | null = null;
+  /** Suggestions out of the stock as it was counted last and of the words as they are known. */
+  const suggestions = async (): Promise<SuggestionIndex> => {
+    const [{ summary }, words] = await Promise.all([stock(), searchWords(db)]);
+    if (index?.of !== summary || index.words.aliases !== words.aliases)
+      index = { of: summary, words, suggest: suggestionIndex(summary, words) };
+    return index.suggest;
+  };
   followRoutes(app, deps);
+  searchOperationRoutes(app, deps);
   merchantGoodsRoutes(app, deps);
   brandRoutes(app, deps, async () => (await stock()).summary.brands);
   const hot = createMinuteCache(() => hotSearches(db), deps.now);
@@ -62,7 +74,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
     { config: everybody, schema: { querystring: FuzzySearchQuery } },
     async ({ query }) => {
       const keywords = keywordsOf(query.search);
-      return ok(keywords === "" ? [] : (await stock()).suggest(keywords));
+      return ok(keywords === "" ? [] : (await suggestions())(keywords));
     },
   );
 
@@ -116,8 +128,9 @@ export function catalogRoutes(app: App, deps: Deps): void {
   app.get("/api/memberCollect/getHotWord", { config: everybody }, async () => ok((await stock()).hotLists));
 
   app.get("/api/searchHistoryInfo/getHotSearchHistory", { config: everybody }, async () => {
-    const searched = await hot();
-    if (searched.length > 0) return ok(searched);
+    const [searched, words] = await Promise.all([hot(), searchWords(db)]);
+    const shown = hotSearchList(searched, words.hot);
+    if (shown.length > 0) return ok(shown);
     return ok(EXAMPLE_KEYWORDS.slice(0, HOT_EXAMPLES).map((history) => ({ history, number: 0 })));
   });
   app.get("/api/searchHistoryInfo/getUserSearchHistory", { config: buyers }, async (request) =>

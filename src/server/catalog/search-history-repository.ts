@@ -1,8 +1,7 @@
 import type { HotSearchData, UserSearchHistoryData } from "../../contract/catalog.ts";
+import { HOT_READ } from "../../domain/catalog/hot-words.ts";
 import { HISTORY_KEPT, HISTORY_SHOWN } from "../../domain/catalog/search-history.ts";
 import type { Db } from "../db/database.ts";
-
-const HOT_SHOWN = 10;
 
 /** The person's latest searches, newest first. */
 export function recentSearches(db: Db, personId: string): Promise<UserSearchHistoryData> {
@@ -34,11 +33,11 @@ export async function removeSearch(db: Db, personId: string, content: string): P
   await db.run("delete from search_history where person_id = $1 and ($2 = '' or history = $2)", [personId, content]);
 }
 
-/** What most persons searched for within 7 days; a person counts once per term. */
+/** What most persons searched for within 7 days, more than are shown; a person counts once per term. */
 export function hotSearches(db: Db): Promise<HotSearchData> {
   return db.rows(
     `select history, count(*)::int as number from search_history where at > now() - interval '7 days'
       group by history order by number desc, history limit $1`,
-    [HOT_SHOWN],
+    [HOT_READ],
   );
 }

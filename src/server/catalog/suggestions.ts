@@ -9,6 +9,8 @@ import { originByCode } from "../../domain/timber/origins.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { parseQuery } from "../../domain/timber/query.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
+import type { SpeciesAlias } from "../../domain/timber/species-alias.ts";
+import type { SearchWords } from "./search-words.ts";
 import type { StockSummary } from "./stock-summary.ts";
 
 const SHOWN = 10;
@@ -24,6 +26,8 @@ type Word = { keyWords: string; number: number };
 
 /** `key`: what a person may have begun to type; `rank` 0 the word itself, 1 another name, 2 a size or species behind it. */
 type Entry = { key: string; rank: number; word: Word };
+
+type TaughtWords = Pick<SearchWords, "aliases" | "lexicon">;
 
 export type SuggestionIndex = (typed: string) => FuzzySearchData;
 
@@ -46,8 +50,11 @@ const keysOf = (entry: DictionaryEntry): string[] => [
   ...new Set([entry.name, ...entry.aliases, ...pinyinKeys(entry.pinyin)].map(folded)),
 ];
 
-function entriesOf(summary: StockSummary): Entry[] {
+function entriesOf(summary: StockSummary, aliases: readonly SpeciesAlias[]): Entry[] {
   const entries: Entry[] = [];
+  const taught = new Map<string, string[]>();
+  for (const { speciesCode, alias } of aliases)
+    taught.set(speciesCode, [...(taught.get(speciesCode) ?? []), folded(alias)]);
   const named = (counts: ReadonlyMap<string, number>, byCode: (code: string) => DictionaryEntry | undefined) => {
     for (const [code, number] of counts) {
       const found = byCode(code);
@@ -56,7 +63,10 @@ function entriesOf(summary: StockSummary): Entry[] {
       for (const [at, key] of keysOf(found).entries()) entries.push({ key, rank: at === 0 ? 0 : 1, word });
     }
   };
-  named(summary.species, speciesByCode);
+  named(summary.species, (code) => {
+    const species = speciesByCode(code);
+    return species && { ...species, aliases: [...species.aliases, ...(taught.get(code) ?? [])] };
+  });
   named(summary.kinds, kindByCode);
   named(summary.brands, brandByCode);
   named(summary.origins, originByCode);
@@ -66,7 +76,8 @@ function entriesOf(summary: StockSummary): Entry[] {
     const species = speciesByCode(speciesCode);
     if (!species) continue;
     const word = { keyWords: `${species.name} ${size}`, number };
-    for (const key of keysOf(species)) entries.push({ key: key + size, rank: 2, word });
+    for (const key of [...keysOf(species), ...(taught.get(speciesCode) ?? [])])
+      entries.push({ key: key + size, rank: 2, word });
     entries.push({ key: size + folded(species.name), rank: 2, word });
   }
   return entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
@@ -102,8 +113,8 @@ function best(entries: readonly Entry[]): FuzzySearchData {
  * typed — as a name, another name, pinyin or its initials. Where nothing begins so, what the typed words mean decides:
  * 俄罗斯樟子松 leads to 樟子松 and its sizes. Compared by binary search, no goods are touched.
  */
-export function suggestionIndex(summary: StockSummary): SuggestionIndex {
-  const entries = entriesOf(summary);
+export function suggestionIndex(summary: StockSummary, { aliases, lexicon }: TaughtWords): SuggestionIndex {
+  const entries = entriesOf(summary, aliases);
   const bySpecies = new Map<string, Entry[]>();
   for (const [code, number] of summary.species) {
     const name = speciesByCode(code)?.name ?? code;
@@ -114,7 +125,7 @@ export function suggestionIndex(summary: StockSummary): SuggestionIndex {
     bySpecies.get(speciesCode)?.push({ key: size, rank: 1, word: { keyWords: `${name} ${size}`, number } });
   }
   const meant = (typed: string): Entry[] => {
-    const { speciesCodes, size } = parseQuery(typed);
+    const { speciesCodes, size } = parseQuery(typed, lexicon);
     const wanted = size.thickness !== null && size.width !== null ? `${size.thickness}*${size.width}` : null;
     return speciesCodes
       .flatMap((code) => bySpecies.get(code) ?? [])

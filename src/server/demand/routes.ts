@@ -14,6 +14,7 @@ import type { ParsedText } from "../../domain/demand/demand-match.ts";
 import { parseDemand } from "../../domain/timber/demand-text.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import { searchWords } from "../catalog/search-words.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok, refuseIf } from "../reply.ts";
 import { itemFrom } from "./demand-input.ts";
@@ -30,7 +31,8 @@ export function demandRoutes(app: App, { db, now }: Deps): void {
 
   app.post("/api/demand/pc/parseText", { config, schema: { body: ParseTextBody } }, async ({ body }) => {
     refuseIf(rawTextProblem(body.text));
-    const parsed: ParsedText = { ...parseDemand(body.text, calendarDay(now())), engine: ENGINE };
+    const { lexicon } = await searchWords(db);
+    const parsed: ParsedText = { ...parseDemand(body.text, calendarDay(now()), lexicon), engine: ENGINE };
     return ok(parsed);
   });
 

@@ -1,0 +1,47 @@
+import { lengthOf, normalised } from "../text.ts";
+import { normalText } from "../timber/normal-text.ts";
+import { KEYWORDS_MAX } from "./search-history.ts";
+
+/** Hot searches under the box (product §6). */
+export const HOT_SHOWN = 10;
+/** So many of the most searched terms are looked at, so that enough are left beside the banned ones. */
+export const HOT_READ = 100;
+/** Pinned terms leave room for what people really search. */
+export const PINNED_MAX = 6;
+export const BANNED_MAX = 80;
+
+/** 1 stands first, 2 is never shown. */
+export const HOT_WORD_KIND = { pinned: 1, banned: 2 } as const;
+export type HotWordKind = (typeof HOT_WORD_KIND)[keyof typeof HOT_WORD_KIND];
+
+/** `pinned` in the operator's order. */
+export type HotWordRules = { readonly pinned: readonly string[]; readonly banned: readonly string[] };
+
+/** A term and by how many persons it was searched. */
+export type HotSearch = { history: string; number: number };
+
+/** Terms that differ only in width, case or blanks are one. */
+export const hotWordKey = (word: string): string => normalText(word).text.replace(/\s+/g, "");
+
+/** The hot searches: pinned terms first, then what most persons searched, no banned one, each once. */
+export function hotSearchList(searched: readonly HotSearch[], { pinned, banned }: HotWordRules): HotSearch[] {
+  const numbers = new Map<string, number>();
+  for (const { history, number } of searched) numbers.set(hotWordKey(history), number);
+  const first = pinned.map((history) => ({ history, number: numbers.get(hotWordKey(history)) ?? 0 }));
+  const seen = new Set(banned.map(hotWordKey));
+  return [...first, ...searched]
+    .filter(({ history }) => {
+      const key = hotWordKey(history);
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, HOT_SHOWN);
+}
+
+/** Why a term cannot be pinned or banned, or `null`. */
+export function hotWordProblem(word: string): string | null {
+  const text = normalised(word);
+  if (hotWordKey(text) === "") return "请输入搜索词";
+  return lengthOf(text) > KEYWORDS_MAX ? `搜索词最多${KEYWORDS_MAX}个字` : null;
+}

@@ -1,0 +1,58 @@
+import type { HotWordRules } from "../../domain/catalog/hot-words.ts";
+import type { TradeLexicon } from "../../domain/timber/query.ts";
+import { type AliasKind, lexiconWith, type SpeciesAlias } from "../../domain/timber/species-alias.ts";
+import type { Db } from "../db/database.ts";
+
+/** What the operator taught the search: `lexicon` knows `aliases` besides the dictionaries. */
+export type SearchWords = {
+  lexicon: TradeLexicon;
+  aliases: readonly SpeciesAlias[];
+  hot: HotWordRules;
+};
+
+/** How long a node goes by what it read, ms: another node's change is understood after that at the latest. */
+const FRESH_MS = 30_000;
+
+type Known = { readAt: number; words: Promise<SearchWords> };
+/** The last words and what they were made of: the same again are not prepared again. */
+type Made = { of: string; words: SearchWords };
+const made = new WeakMap<Db, Made>();
+/** By database. A transaction is one of its own, so what is read within one is what stands there. */
+const known = new WeakMap<Db, Known>();
+
+type Row = { code: string | null; word: string; kind: number };
+
+async function readWords(db: Db): Promise<SearchWords> {
+  const rows = await db.rows<Row>(
+    `select species_code as code, alias as word, kind, 0 as sort, id from species_alias
+     union all select null, word, kind, sort, id from hot_word order by sort, id`,
+    [],
+    "search-words",
+  );
+  const of = JSON.stringify(rows);
+  const last = made.get(db);
+  if (last?.of === of) return last.words;
+  const aliases = rows.flatMap(({ code, word, kind }) =>
+    code === null ? [] : [{ speciesCode: code, alias: word, kind: kind as AliasKind }],
+  );
+  const hot = (wanted: number) => rows.filter(({ code, kind }) => code === null && kind === wanted);
+  const [pinned, banned] = [hot(1), hot(2)].map((some) => some.map(({ word }) => word));
+  const words = { lexicon: lexiconWith(aliases), aliases, hot: { pinned: pinned ?? [], banned: banned ?? [] } };
+  made.set(db, { of, words });
+  return words;
+}
+
+/** The words of the trade as this marketplace knows them. */
+export function searchWords(db: Db): Promise<SearchWords> {
+  const kept = known.get(db);
+  const now = performance.now();
+  if (kept !== undefined && now - kept.readAt < FRESH_MS) return kept.words;
+  const words = readWords(db);
+  known.set(db, { readAt: now, words });
+  // A failed reading is not kept.
+  words.catch(() => known.delete(db));
+  return words;
+}
+
+/** The next reading asks the database. */
+export const forgetSearchWords = (db: Db): void => void known.delete(db);

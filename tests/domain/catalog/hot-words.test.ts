@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { funnelSteps } from "../../../src/domain/catalog/funnel.ts";
+import { HOT_SHOWN, hotSearchList, hotWordKey, hotWordProblem } from "../../../src/domain/catalog/hot-words.ts";
+
+const words = fc.constantFrom(
+  "樟子松",
+  " 樟子松",
+  "SPF",
+  "spf",
+  "ＳＰＦ",
+  "30*120",
+  "30 * 120",
+  "云杉",
+  "铁杉",
+  "辐射松",
+  "花旗松",
+  "落叶松",
+  "柳杉",
+  "橡木",
+  "榉木",
+  "胡桃木",
+);
+const searched = fc.array(fc.record({ history: words, number: fc.integer({ min: 1, max: 99 }) }), { maxLength: 20 });
+const rules = fc.record({ pinned: fc.array(words, { maxLength: 6 }), banned: fc.array(words, { maxLength: 6 }) });
+
+describe("the hot searches", () => {
+  it("are pinned terms first, then the others as they were, never a banned one, each once, ten at most", () => {
+    fc.assert(
+      fc.property(searched, rules, (given, { pinned, banned }) => {
+        const shown = hotSearchList(given, { pinned, banned }).map(({ history }) => hotWordKey(history));
+        const bans = new Set(banned.map(hotWordKey));
+        const wanted = [...pinned, ...given.map(({ history }) => history)].map(hotWordKey);
+        const expected = [...new Set(wanted)].filter((key) => !bans.has(key)).slice(0, HOT_SHOWN);
+        expect(shown).toEqual(expected);
+      }),
+    );
+  });
+
+  it("say of a pinned term by how many it was searched", () => {
+    const list = hotSearchList([{ history: "SPF", number: 7 }], { pinned: ["云杉", "spf"], banned: [] });
+    expect(list).toEqual([
+      { history: "云杉", number: 0 },
+      { history: "spf", number: 7 },
+    ]);
+  });
+
+  it("take terms that the search box takes", () => {
+    expect(hotWordProblem("  ")).toBe("请输入搜索词");
+    expect(hotWordProblem("松".repeat(21))).toBe("搜索词最多20个字");
+    expect(hotWordProblem("樟子松 30*120")).toBeNull();
+  });
+});
+
+describe("the funnel", () => {
+  it("keeps the counts and never speaks of a share of nobody", () => {
+    const counts = { searched: 8, viewed: 4, chosen: 0, ordered: 0, paid: 0 };
+    expect(funnelSteps(counts).map(({ personNum, ratePct }) => [personNum, ratePct])).toEqual([
+      [8, null],
+      [4, 50],
+      [0, 0],
+      [0, null],
+      [0, null],
+    ]);
+  });
+});
