@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { Shape } from "./common.ts";
 import { Reply } from "./reply.ts";
 
 const Link = Type.Object({ title: Type.String(), url: Type.String() });
@@ -21,17 +20,5 @@ export const ShopInformationReply = Reply(
     frameHosts: Type.Array(Type.String()),
     icp: Type.Object({ base: Type.String(), byHost: Type.Record(Type.String(), Type.String()) }),
     help: Type.Object({ buyer: Type.Array(Link), seller: Type.Array(Link) }),
-  }),
-);
-
-/** GET /api/agreement/getInfo (product §22). */
-export const AgreementQuery = Shape({ type: Type.Integer({ minimum: 1, maximum: 5 }) });
-export const AgreementReply = Reply(
-  Type.Object({
-    type: Type.Integer(),
-    title: Type.String(),
-    version: Type.String(),
-    effectiveTime: Type.String(),
-    paragraphs: Type.Array(Type.String()),
   }),
 );

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { TEMPLATE_PLACE, type TemplatePlace } from "../domain/content/home-template.ts";
+import { FLOOR_TITLE_MAX, TEMPLATE_PLACE, type TemplatePlace } from "../domain/content/home-template.ts";
 import { MENU_TYPES } from "../domain/content/menu.ts";
 import type { SaleUnit } from "../domain/timber/spec.ts";
 import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
@@ -21,6 +21,8 @@ export const TemplateItem = Type.Object({
   isShow: Type.Boolean(),
   sort: Type.Integer(),
   templateId: Type.String(),
+  title: Type.String(),
+  style: OneOf([0, 1] as const),
 });
 
 export const TemplateIdQuery = Shape({ templateId: IdSchema });
@@ -91,8 +93,11 @@ export const TemplateSaveBody = Shape({
   id: IdSchema,
   isShow: Type.Boolean(),
   sort: Type.Integer({ minimum: 0, maximum: 999 }),
+  title: Type.Optional(Type.String({ maxLength: FLOOR_TITLE_MAX })),
+  style: Type.Optional(OneOf([0, 1] as const)),
   version: Type.Integer(),
 });
+export type TemplateSaveBody = Static<typeof TemplateSaveBody>;
 
 const menuFields = {
   id: Type.Optional(IdSchema),
@@ -133,6 +138,19 @@ export const GoodsPoolSaveBody = Shape({
   tab: OneOf([1, 2, 3] as const),
   goodsIds: Type.Array(IdSchema, { maxItems: 50 }),
 });
+
+/** POST admin/goodsPool: what is picked for a tab, in order. Answers `PooledGoods[]`. */
+export const GoodsPoolBody = Shape({ templateId: IdSchema, tab: OneOf([1, 2, 3] as const) });
+/** `price` fen per `saleUnit`; `onSale`: buyers see it on the floor. */
+export type PooledGoods = {
+  id: string;
+  title: string;
+  specText: string;
+  merchantName: string;
+  price: number;
+  saleUnit: string;
+  onSale: boolean;
+};
 
 const HelpLink = Shape({ title: Type.String({ minLength: 1, maxLength: 20 }), url: LinkSchema });
 /** POST admin/informationSave: everything about the house at once. */

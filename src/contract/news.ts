@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { NEWS_CHANNEL_CODES, NEWS_STATUSES } from "../domain/content/news.ts";
+import { NEWS_CHANNEL_CODES, NEWS_STATUSES, type NewsEvent } from "../domain/content/news.ts";
 import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
 const ChannelSchema = OneOf(NEWS_CHANNEL_CODES);
@@ -57,6 +57,14 @@ export const NewsPublishBody = Shape({
   publishTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
 });
 
+export type NewsPublish = Static<typeof NewsPublishBody>;
+
+/** `POST /api/news/admin/top`: whether it stands before the others of its lists. */
+export const NewsTopBody = Shape({ id: IdSchema, version: VersionSchema, isTop: Type.Boolean() });
+
+/** `POST /api/news/admin/preview`: the content as it would be kept. Answers `{contentHtml}`. */
+export const NewsPreviewBody = Shape({ contentHtml: Type.String({ maxLength: 200_000 }) });
+
 /** `POST /api/news/admin/offline` and `/delete`. */
 export const NewsChangeBody = Shape({ id: IdSchema, version: VersionSchema });
 
@@ -71,6 +79,8 @@ export type NewsAdminRow = {
   title: string;
   status: number;
   statusName: string;
+  /** What its editor may do now. */
+  events: NewsEvent[];
   isTop: boolean;
   slot: string | null;
   publishTime: string | null;

@@ -1,9 +1,12 @@
 import { assign, fromPromise, setup } from "xstate";
 import {
   bannerAfter,
+  DRESSED_FLOORS,
   FLOOR,
   type FloorCode,
+  type FloorDress,
   type FloorFlags,
+  floorDresses,
   floorFlags,
   type HomeTemplate,
   shownFloors,
@@ -21,6 +24,7 @@ export type Home = {
   flags: FloorFlags;
   /** The floors below the first screen, in the operator's order. */
   floors: FloorCode[];
+  dresses: Readonly<Partial<Record<FloorCode, FloorDress>>>;
   tree: ClassificationNode[] | null;
   banners: Banner[];
   tracks: FastTrack[];
@@ -98,6 +102,7 @@ export const createHomeMachine = (content: HomeContent, classification: Classifi
     return {
       flags,
       floors: shownFloors(templates, BELOW),
+      dresses: floorDresses(templates.filter(({ templateTypeCode: code }) => DRESSED_FLOORS.includes(code))),
       tree,
       banners: banners ?? [],
       tracks: tracks ?? [],

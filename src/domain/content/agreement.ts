@@ -1,3 +1,5 @@
+import { lengthOf, normalised } from "../text.ts";
+
 /** Agreements by type, as their texts are titled (product §22). */
 export const AGREEMENT_NAMES = [
   { type: 1, name: "用户服务协议" },
@@ -10,3 +12,35 @@ export const AGREEMENT_NAMES = [
 /** The agreement an address names; the user agreement where it names none of ours. */
 export const agreementTypeOf = (type: string | undefined): number =>
   AGREEMENT_NAMES.find((known) => String(known.type) === type)?.type ?? 1;
+
+export const AGREEMENT_TYPES = AGREEMENT_NAMES.map(({ type }) => type);
+export type AgreementType = (typeof AGREEMENT_NAMES)[number]["type"];
+
+/** Where a version stands: what has begun never changes, and stays readable for those who consented to it. */
+export const AGREEMENT_STATUS_NAMES = { 1: "待生效", 2: "生效中", 3: "已失效" } as const;
+export type AgreementStatus = keyof typeof AGREEMENT_STATUS_NAMES;
+
+export type AgreementText = { version: string; title: string; paragraphs: readonly string[] };
+
+const VERSION = /^[0-9A-Za-z][0-9A-Za-z._-]{0,19}$/;
+const TITLE_MAX = 40;
+
+/** The paragraphs of a text as it is typed: one a line, empty lines left out. */
+export const paragraphsOf = (typed: string): string[] =>
+  typed
+    .split(/[\n\r\u2028\u2029]+/)
+    .map(normalised)
+    .filter((line) => line !== "");
+
+/** Why a version cannot be kept, or `null`. `effectiveAt` epoch ms, `null` = at once. */
+export function agreementProblem(
+  { version, title, paragraphs }: AgreementText,
+  effectiveAt: number | null,
+  now: number,
+): string | null {
+  if (!VERSION.test(version)) return "版本号由1至20位字母、数字、点或横线组成，如 2026.2";
+  const length = lengthOf(normalised(title));
+  if (length === 0 || length > TITLE_MAX) return `标题须为1-${TITLE_MAX}字`;
+  if (paragraphs.every((paragraph) => normalised(paragraph) === "")) return "请填写正文";
+  return effectiveAt !== null && effectiveAt <= now ? "生效时间应晚于现在" : null;
+}

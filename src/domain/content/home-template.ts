@@ -37,7 +37,24 @@ export type HomeTemplate = {
   sort: number;
   /** What menu, fast track and goods of the floor are asked by. */
   templateId: string;
+  /** Heads the floor; empty: the floor says itself what it is. */
+  title: string;
+  /** 0 plain, 1 on a tinted ground (product §24). */
+  style: FloorStyle;
 };
+
+export const FLOOR_STYLES = [
+  { code: 0, name: "标准" },
+  { code: 1, name: "浅色底" },
+] as const;
+export type FloorStyle = (typeof FLOOR_STYLES)[number]["code"];
+export const FLOOR_TITLE_MAX = 20;
+
+/** The floors that can be headed and set off: those below the first screen. */
+export const DRESSED_FLOORS: readonly number[] = [FLOOR.channel, FLOOR.news, FLOOR.newGoods];
+
+/** How a floor is dressed. */
+export type FloorDress = { title: string; style: FloorStyle };
 
 /** One floor as the page keeps it (seed §3: "each kept as a flag with isShow and templateId"). */
 export type FloorFlag = { isShow: boolean; templateId: string };
@@ -64,6 +81,15 @@ export function shownFloors(templates: readonly HomeTemplate[], codes: readonly 
   return [...new Set(order)].filter(
     (code): code is FloorCode => isFloor(code) && codes.includes(code) && flags[code]?.isShow === true,
   );
+}
+
+/** How each floor is dressed; of two entries for one floor the first in order counts. */
+export function floorDresses(templates: readonly HomeTemplate[]): Readonly<Partial<Record<FloorCode, FloorDress>>> {
+  const dresses: Partial<Record<FloorCode, FloorDress>> = {};
+  for (const { templateTypeCode: code, title, style } of [...templates].sort(byPlace)) {
+    if (isFloor(code)) dresses[code] ??= { title, style };
+  }
+  return dresses;
 }
 
 /** At most so many pictures in the banner (look.md). */

@@ -1,7 +1,8 @@
-import type { AdvertAddBody, MenuSaveBody } from "../../contract/home.ts";
+import type { AdvertAddBody, MenuSaveBody, TemplateSaveBody } from "../../contract/home.ts";
 import { showTimeProblem } from "../../domain/content/home-template.ts";
 import { type MenuItem, menuProblem } from "../../domain/content/menu.ts";
 import { isOwnPath, linkProblem } from "../../domain/content/web-link.ts";
+import { normalised } from "../../domain/text.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -19,10 +20,14 @@ async function takeTemplate(tx: Db, id: string, version: number): Promise<number
 
 export async function saveTemplate(
   tx: Db,
-  { id, isShow, sort, version }: { id: string; isShow: boolean; sort: number; version: number },
+  { id, isShow, sort, title, style, version }: TemplateSaveBody,
 ): Promise<{ version: number }> {
   const next = await takeTemplate(tx, id, version);
-  await tx.run("update home_template set is_show = $2, sort = $3 where id = $1", [id, isShow, sort]);
+  await tx.run(
+    `update home_template set is_show = $2, sort = $3, title = coalesce($4, title), style = coalesce($5::smallint, style)
+      where id = $1`,
+    [id, isShow, sort, title === undefined ? null : normalised(title), style ?? null],
+  );
   return { version: next };
 }
 

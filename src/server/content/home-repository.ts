@@ -1,12 +1,13 @@
-import type { BannerItem, FastTrackItem } from "../../contract/home.ts";
+import type { BannerItem, FastTrackItem, PooledGoods } from "../../contract/home.ts";
 import { FLOOR, type HomeTemplate, MOST_BANNERS, type TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { isOwnPath } from "../../domain/content/web-link.ts";
+import { type SpecSizes, specText } from "../../domain/timber/spec.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { treeOf } from "../../domain/tree.ts";
 import type { Db } from "../db/database.ts";
 
-const TEMPLATE = `id::text, template_type_code as "templateTypeCode", is_show as "isShow", sort, id::text as "templateId"`;
+const TEMPLATE = `id::text, template_type_code as "templateTypeCode", is_show as "isShow", sort, id::text as "templateId", title, style`;
 
 /** The templates of one part of the page in order. `withHidden`: also those switched off, as if they were on. */
 export async function templatesOf(db: Db, place: TemplatePlace, withHidden: boolean): Promise<HomeTemplate[]> {
@@ -87,6 +88,20 @@ export async function allBanners(db: Db, page: string | null): Promise<(BannerIt
     [page],
   );
   return rows.map(bannerOf);
+}
+
+/** The goods picked for a tab of a floor, in the operator's order. */
+export async function pooledGoods(db: Db, templateId: string, tab: number): Promise<PooledGoods[]> {
+  const rows = await db.rows<Omit<PooledGoods, "specText"> & { size: SpecSizes }>(
+    `select g.id::text, g.title, m.shop_name as "merchantName", g.price::float8 as price, g.sale_unit as "saleUnit",
+            g.status = 2 and g.stock > g.held as "onSale",
+            json_build_object('thickness', g.thickness, 'width', g.width, 'length', g.length, 'lengthMin', g.length_min,
+              'lengthMax', g.length_max, 'diameterMin', g.diameter_min, 'diameterMax', g.diameter_max) as size
+       from goods_pool p join goods g on g.id = p.goods_id join merchant m on m.id = g.merchant_id
+      where p.template_id = $1 and p.tab = $2 order by p.sort, g.id`,
+    [templateId, tab],
+  );
+  return rows.map(({ size, ...row }) => ({ ...row, specText: specText(size) }));
 }
 
 /** The template that holds the shop's menu. */

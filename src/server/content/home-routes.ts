@@ -8,6 +8,7 @@ import {
   BannerQuery,
   FastTrackItem,
   FastTrackSaveBody,
+  GoodsPoolBody,
   GoodsPoolSaveBody,
   InformationSaveBody,
   MenuSaveBody,
@@ -40,6 +41,7 @@ import {
   fastTracks,
   menuTemplateId,
   menuTree,
+  pooledGoods,
   templatesOf,
 } from "./home-repository.ts";
 import { isPreview, previewToken } from "./preview.ts";
@@ -113,6 +115,9 @@ export function homeAdminRoutes(app: App, { db, now, secret }: Deps): void {
   });
   app.post(`${path}/menuSave`, { config, schema: { body: MenuSaveBody } }, saves("导航菜单", saveMenu));
   app.post(`${path}/fastTrackSave`, { config, schema: { body: FastTrackSaveBody } }, saves("快捷入口", saveFastTracks));
+  app.post(`${path}/goodsPool`, { config, schema: { body: GoodsPoolBody } }, async ({ body }) =>
+    ok(await pooledGoods(db, body.templateId, body.tab)),
+  );
   app.post(`${path}/goodsPoolSave`, { config, schema: { body: GoodsPoolSaveBody } }, saves("首页商品", saveGoodsPool));
   app.post(`${path}/information`, { config }, async () => ok(await shopInformation(db)));
   app.post(

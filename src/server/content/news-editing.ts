@@ -10,7 +10,7 @@ import {
 } from "../../domain/content/news.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
-import { nextStatus } from "../../domain/state-table.ts";
+import { availableEvents, nextStatus } from "../../domain/state-table.ts";
 import { normalised } from "../../domain/text.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, parseTime } from "../../domain/time.ts";
@@ -53,6 +53,7 @@ const rowOf = (row: Row): NewsAdminRow => ({
   title: row.title,
   status: row.status,
   statusName: NEWS_STATUS_NAMES[row.status],
+  events: availableEvents(NEWS_TABLE, row.status, "editor", null),
   isTop: row.is_top,
   slot: row.slot,
   publishTime: row.publish_ms === null ? null : formatBeijing(row.publish_ms),
@@ -168,6 +169,17 @@ export async function takeOffline(tx: Db, at: NewsVersion): Promise<NewsVersion>
     "update news set status = 3, version = version + 1, updated_at = now() where id = $1 returning id, version",
     [at.id],
     "news-offline",
+  );
+  return row!;
+}
+
+/** Whether it stands before the others of its lists. */
+export async function placeOnTop(tx: Db, { isTop, ...at }: NewsVersion & { isTop: boolean }): Promise<NewsVersion> {
+  await opened(tx, at, "edit");
+  const row = await tx.one<NewsVersion>(
+    "update news set is_top = $2, version = version + 1, updated_at = now() where id = $1 returning id, version",
+    [at.id, isTop],
+    "news-top",
   );
   return row!;
 }

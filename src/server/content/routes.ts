@@ -1,7 +1,7 @@
-import { AgreementQuery, AgreementReply, ShopInformationReply } from "../../contract/content.ts";
+import { ShopInformationReply } from "../../contract/content.ts";
 import type { App, Deps } from "../app.ts";
-import { notFound, ok } from "../reply.ts";
-import { AGREEMENTS } from "./agreements.ts";
+import { ok } from "../reply.ts";
+import { agreementRoutes } from "./agreement-routes.ts";
 import { bannerPictureRoutes } from "./banner-pictures.ts";
 import { homeAdminRoutes, homeRoutes } from "./home-routes.ts";
 import { newsRoutes } from "./news-routes.ts";
@@ -18,15 +18,7 @@ export function contentRoutes(app: App, deps: Deps): void {
     { config: { access: "public" }, schema: { response: { 200: ShopInformationReply } } },
     async () => ok(await shopInformation(db)),
   );
-  app.get(
-    "/api/agreement/getInfo",
-    { config: { access: "public" }, schema: { querystring: AgreementQuery, response: { 200: AgreementReply } } },
-    async ({ query }) => {
-      const agreement = AGREEMENTS.find(({ type }) => type === query.type);
-      if (!agreement) throw notFound("协议不存在");
-      return ok(agreement);
-    },
-  );
+  agreementRoutes(app, deps);
   newsRoutes(app, deps);
   priceIndexRoutes(app, deps);
 }

@@ -81,11 +81,15 @@ function Floor({ code, actor, home }: { code: FloorCode; actor: HomeActor; home:
         ? "unreached"
         : "settled",
   );
+  const dress = home.dresses[code];
+  const tint = dress?.style === 1 ? " is-tinted" : "";
+  const heading = dress?.title ? <h2 className="tm-home-floor-title">{dress.title}</h2> : null;
   switch (code) {
     case FLOOR.newGoods:
       return (
-        <div className="tm-home-floor is-goods">
+        <div className={`tm-home-floor is-goods${tint}`}>
           <NewGoods
+            title={dress?.title || "最新上架"}
             goods={home.goods}
             port={port}
             situation={situation}
@@ -96,13 +100,15 @@ function Floor({ code, actor, home }: { code: FloorCode; actor: HomeActor; home:
       );
     case FLOOR.channel:
       return home.channels.length === 0 ? null : (
-        <div className="tm-home-floor">
+        <div className={`tm-home-floor${tint}`}>
+          {heading}
           <Channels channels={home.channels} />
         </div>
       );
     case FLOOR.news:
       return home.indices.length === 0 && (home.news ?? []).length === 0 ? null : (
-        <div className="tm-home-floor">
+        <div className={`tm-home-floor${tint}`}>
+          {heading}
           <IndexTicker indices={home.indices} />
           <HomeNewsFloor news={home.news ?? []} />
         </div>

@@ -7,12 +7,14 @@ import { Price, Volume } from "../kit/money-text.tsx";
 
 /** New goods by port. `goods` null: they did not come. */
 export function NewGoods({
+  title,
   goods,
   port,
   situation,
   onPort,
   onRetry,
 }: {
+  title: string;
   goods: HomeGoodsPage | null;
   port: string | null;
   situation: "settled" | "turning" | "unreached";
@@ -25,9 +27,9 @@ export function NewGoods({
     </button>
   );
   return (
-    <section className="tm-panel tm-home-goods" aria-label="最新上架">
+    <section className="tm-panel tm-home-goods" aria-label={title}>
       <div className="tm-panel-head">
-        <h2>最新上架</h2>
+        <h2>{title}</h2>
         <fieldset className="tm-home-ports">
           <legend className="tm-visually-hidden">港口</legend>
           {tab("全部港口", null)}

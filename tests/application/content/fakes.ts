@@ -11,6 +11,8 @@ export const template = (templateTypeCode: number, sort: number, isShow = true):
   isShow,
   sort,
   templateId: `t${templateTypeCode}`,
+  title: "",
+  style: 0,
 });
 
 /** Everything switched on. */

@@ -16,6 +16,8 @@ const template = fc.record({
   isShow: fc.boolean(),
   sort: fc.integer({ min: 0, max: 3 }),
   templateId: fc.constantFrom("7", "8"),
+  title: fc.constantFrom("", "本周到港"),
+  style: fc.constantFrom(0 as const, 1 as const),
 });
 const templates: fc.Arbitrary<HomeTemplate[]> = fc.array(template, { maxLength: 12 });
 
@@ -51,6 +53,7 @@ describe("the floors of the home page", () => {
       ...{ id, sort, isShow },
       templateTypeCode: 3204,
       templateId: id,
+      ...{ title: "", style: 0 as const },
     });
     expect(floorFlags([two("1", 2, true), two("2", 1, false)])).toEqual({ 3204: { isShow: false, templateId: "2" } });
     expect(shownFloors([two("1", 2, true), two("2", 1, false)], FLOOR_CODES)).toEqual([]);
