@@ -13,10 +13,10 @@ const TextSchema = (maxLength: number) => Type.String({ maxLength });
 const FilesSchema = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems });
 const ReasonSchema = Type.String({ minLength: 1, maxLength: 400 });
 
-/** POST /api/platformOrder/pc/confirmReceive, /pc/confirmSettle, /merchant/agreeCancel, /admin/agreeCancel, /pc/buyAgain */
+/** POST /api/platformOrder/pc/confirmReceive, /pc/confirmSettle, /merchant/agreeCancel, /pc/buyAgain, /admin/agreeCancel, /admin/confirmReceive */
 export const OrderSeenBody = Shape(SEEN);
 
-/** POST /api/platformOrder/pc/requestCancel, /pc/dispute, /merchant/refuseCancel, /admin/forceCancel */
+/** POST /api/platformOrder/pc/requestCancel, /pc/dispute, /merchant/refuseCancel, /admin/forceCancel, /admin/refuseCancel, /admin/dispute */
 export const OrderReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
 
 /** POST /api/platformOrder/pc/addVoucher → its id. */
@@ -50,7 +50,7 @@ export const ShipBody = Shape({
 });
 export type ShipBody = Static<typeof ShipBody>;
 
-/** POST /api/platformOrder/merchant/postSettle. `lines`: what arrived of goods that were sent; fetched ones have their tallies. */
+/** POST /api/platformOrder/merchant/postSettle, /admin/postSettle. `lines`: what arrived of goods that were sent; fetched ones have their tallies. */
 export const PostSettleBody = Shape({
   ...SEEN,
   note: Type.Optional(TextSchema(200)),
@@ -62,7 +62,7 @@ export const PostSettleBody = Shape({
 });
 export type PostSettleBody = Static<typeof PostSettleBody>;
 
-/** POST /api/platformOrder/merchant/settleRefund: `id` is the order. */
+/** POST /api/platformOrder/merchant/settleRefund, /admin/settleRefund: `id` is the order. */
 export const SettleRefundBody = Shape({ id: IdSchema, note: ReasonSchema, fileIds: Type.Optional(FilesSchema(5)) });
 export type SettleRefundBody = Static<typeof SettleRefundBody>;
 

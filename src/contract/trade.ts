@@ -1,12 +1,13 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { PHONE_LENGTH } from "../domain/account/phone.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
 import { VEHICLE_LIMITS, type VehicleLimit } from "../domain/trade/address.ts";
 import { CART_LINE_LIMIT } from "../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../domain/trade/order.ts";
+import { ORDER_TODOS } from "../domain/trade/order-todo.ts";
 import { REMARK_MAX } from "../domain/trade/placement.ts";
-import { IdSchema, Nullable, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
 /** No goods are sold in more than this many smallest steps at once. */
 const QUANTITY_MAX = 1_000_000_000;
@@ -96,26 +97,39 @@ export const PlaceOrderBody = Shape({
 
 const OrderStatusSchema = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
 
-/** POST /api/platformOrder/pc/getList, /merchant/getList → Page<OrderBrief>. An empty `status` means every one. */
-export const OrderListBody = Shape({
+const orderFilters = {
   status: Type.Optional(Type.Array(OrderStatusSchema, { maxItems: ORDER_STATUSES.length })),
-  /** Order number, shop or goods title. */
+  /** Order number, shop, buyer or goods title. */
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
   beginTime: TimeFilterSchema,
   endTime: TimeFilterSchema,
   /** `all`: orders of every entity the person acts for; default: of the acting one. */
   scope: Type.Optional(Type.Union([Type.Literal("acting"), Type.Literal("all")])),
+  /** Orders that wait for the merchant or for the platform, as their todo counts them. */
+  todo: Type.Optional(OneOf(ORDER_TODOS)),
+};
+
+/**
+ * POST /api/platformOrder/pc/getList, /merchant/getList, /admin/getList → Page<OrderBrief>. An empty `status` means every
+ * one.
+ */
+export const OrderListBody = Shape({
+  ...orderFilters,
   pageNum: Type.Optional(PageNumSchema),
   pageSize: Type.Optional(PageSizeSchema),
 });
+/** POST /api/platformOrder/pc/export, /merchant/export → a workbook of the same orders. */
+export const OrderExportBody = Shape(orderFilters);
+export type OrderExportBody = Static<typeof OrderExportBody>;
 
 /** POST /api/platformOrder/pc/cancel, /merchant/decline */
 export const OrderEndBody = Shape({ id: IdSchema, version: Type.Optional(VersionSchema), reason: ReasonSchema });
 
-/** POST /api/platformOrder/merchant/confirm: the merchant may name the freight, fen. */
+/** POST /api/platformOrder/merchant/confirm: the merchant may name the freight, fen, and another day for the goods. */
 export const OrderConfirmBody = Shape({
   id: IdSchema,
   version: Type.Optional(VersionSchema),
   freightAmount: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }))),
+  expectDate: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }))),
   remark: Type.Optional(RemarkSchema),
 });

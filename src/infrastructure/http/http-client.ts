@@ -43,10 +43,10 @@ export abstract class HttpClient {
     form: FormData,
     options?: CallOptions & { onProgress?: (part: number) => void },
   ): Promise<Body>;
-  /** A file; with `form` asked for by POST, its values as fields of a form. */
+  /** A file; asked for by POST with `form`, its values as fields of a form, or with `body`. */
   abstract file(
     path: string,
-    request: { params?: Params; form?: Params },
+    request: { params?: Params; form?: Params; body?: object },
     options?: CallOptions,
   ): Promise<ReceivedFile>;
 }
@@ -174,11 +174,12 @@ export function createHttpClient(
         },
         options,
       ),
-    async file(url, { params = {}, form }, options = {}) {
-      const posted = { method: "post", data: new URLSearchParams(Object.entries(filled(form ?? {})).map(spelt)) };
+    async file(url, { params = {}, form, body }, options = {}) {
+      const data = body ?? new URLSearchParams(Object.entries(filled(form ?? {})).map(spelt));
+      const posted = { method: "post", data };
       const token = tokenFor(options);
       const reply = await ask<ArrayBuffer>(
-        { url, params, responseType: "arraybuffer", ...(form === undefined ? { method: "get" } : posted) },
+        { url, params, responseType: "arraybuffer", ...((form ?? body) === undefined ? { method: "get" } : posted) },
         options,
         token,
       );

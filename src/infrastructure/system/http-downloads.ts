@@ -4,9 +4,7 @@ import type { HttpClient } from "../http/http-client.ts";
 export const createHttpDownloads = (http: HttpClient, saver: FileSaver): Downloads => ({
   async fetch(request) {
     const { content, name } = await ("path" in request
-      ? http.file(request.path, "form" in request ? { form: request.form } : { params: request.params }, {
-          silent: true,
-        })
+      ? http.file(request.path, request, { silent: true })
       : http.file(
           "/common/download",
           { params: { fileName: request.fileName, delete: request.delete ?? true } },

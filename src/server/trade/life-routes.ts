@@ -1,4 +1,5 @@
-import { IdOnly, OrderListBody } from "../../contract/trade.ts";
+import type { FastifyReply } from "fastify";
+import { IdOnly, OrderExportBody, OrderListBody } from "../../contract/trade.ts";
 import {
   AuditVoucherBody,
   OrderReasonBody,
@@ -9,6 +10,7 @@ import {
   ShipBody,
   VoucherBody,
 } from "../../contract/trade-life.ts";
+import { downloadHeaders } from "../../domain/system/file-name.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { App, Deps } from "../app.ts";
@@ -20,8 +22,9 @@ import { audit } from "../system/audit.ts";
 import { buyAgain } from "./buy-again.ts";
 import { orderDetail } from "./order-detail.ts";
 import { addVoucher, auditVoucher, settleRefund } from "./order-money.ts";
-import { ordersOf } from "./order-repository.ts";
+import { orderCounts, ordersOf, ordersToExport } from "./order-repository.ts";
 import { postSettlement, resolveDispute, shipOrder } from "./order-settlement.ts";
+import { orderWorkbook } from "./order-sheet.ts";
 import { lockOrder, type PersonSender, type SeenOrder, stepLocked } from "./order-transition.ts";
 import { endReservationsOf } from "./reservations.ts";
 
@@ -30,6 +33,7 @@ const CONFIRMS = { access: { permission: "order:spot:confirm" } } as const;
 const RECEIVES = { access: { permission: "order:spot:receive" } } as const;
 const AUDITS = { access: { permission: "order:spot:audit" } } as const;
 const DECIDES = { access: { permission: "order:spot:dispute" } } as const;
+const SETTLES = { access: { permission: "order:spot:settle" } } as const;
 
 const as = (actor: PersonSender["actor"], caller: Caller): PersonSender => ({ actor, caller });
 
@@ -46,6 +50,21 @@ export function orderLifeRoutes(app: App, deps: Deps): void {
   buyerRoutes(app, deps);
   merchantRoutes(app, deps);
   operatorRoutes(app, deps);
+}
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The orders of a list as a workbook. */
+async function sendOrders(db: Db, reader: PersonSender, query: OrderExportBody, reply: Pick<FastifyReply, "headers">) {
+  const orders = await ordersToExport(db, reader, query);
+  return reply
+    .headers({
+      ...downloadHeaders("现货订单.xlsx"),
+      "access-control-expose-headers": "Content-Disposition,download-filename",
+      "cache-control": "no-store",
+    })
+    .type(XLSX)
+    .send(await orderWorkbook(orders));
 }
 
 function buyerRoutes(app: App, { db }: Deps): void {
@@ -72,12 +91,23 @@ function buyerRoutes(app: App, { db }: Deps): void {
       return ok(null);
     });
   }
+  app.post("/api/platformOrder/pc/export", { config, schema: { body: OrderExportBody } }, async (request, reply) =>
+    sendOrders(db, as("buyer", signedIn(request)), request.body, reply),
+  );
   app.post("/api/platformOrder/pc/buyAgain", { config, schema: { body: OrderSeenBody } }, async (request) =>
     ok(await buyAgain(db, signedIn(request), request.body.id)),
   );
 }
 
 function merchantRoutes(app: App, { db }: Deps): void {
+  app.get("/api/platformOrder/merchant/getStatusNum", { config: CONFIRMS }, async (request) =>
+    ok(await orderCounts(db, as("merchant", signedIn(request)))),
+  );
+  app.post(
+    "/api/platformOrder/merchant/export",
+    { config: CONFIRMS, schema: { body: OrderExportBody } },
+    async (request, reply) => sendOrders(db, as("merchant", signedIn(request)), request.body, reply),
+  );
   app.get(
     "/api/platformOrder/merchant/getInfo",
     { config: CONFIRMS, schema: { querystring: IdOnly } },
@@ -138,6 +168,9 @@ function operatorRoutes(app: App, { db }: Deps): void {
   app.post("/api/platformOrder/admin/getList", { config: AUDITS, schema: { body: OrderListBody } }, async (request) =>
     ok(await ordersOf(db, as("operator", signedIn(request)), request.body)),
   );
+  app.get("/api/platformOrder/admin/getStatusNum", { config: AUDITS }, async (request) =>
+    ok(await orderCounts(db, as("operator", signedIn(request)))),
+  );
   app.get("/api/platformOrder/admin/getInfo", { config: AUDITS, schema: { querystring: IdOnly } }, async (request) =>
     ok(await orderDetail(db, as("operator", signedIn(request)), request.query.id)),
   );
@@ -154,27 +187,60 @@ function operatorRoutes(app: App, { db }: Deps): void {
       return ok(null);
     },
   );
+  for (const [call, event] of [
+    ["agreeCancel", "agreeCancel"],
+    ["confirmReceive", "sign"],
+  ] as const) {
+    app.post(
+      `/api/platformOrder/admin/${call}`,
+      { config: DECIDES, schema: { body: OrderSeenBody } },
+      async (request) => {
+        const caller = signedIn(request);
+        await db.transaction(async (tx) => {
+          await say(tx, as("operator", caller), request.body, event);
+          await written(tx, caller, request.ip, request.body.id, { event: ORDER_EVENT_NAMES[event] });
+        });
+        return ok(null);
+      },
+    );
+  }
+  for (const event of ["forceCancel", "refuseCancel", "dispute"] as const) {
+    app.post(
+      `/api/platformOrder/admin/${event}`,
+      { config: DECIDES, schema: { body: OrderReasonBody } },
+      async (request) => {
+        const caller = signedIn(request);
+        const { reason, ...seen } = request.body;
+        await db.transaction(async (tx) => {
+          await say(tx, as("operator", caller), seen, event, reason);
+          await written(tx, caller, request.ip, seen.id, { event: ORDER_EVENT_NAMES[event], reason });
+        });
+        return ok(null);
+      },
+    );
+  }
   app.post(
-    "/api/platformOrder/admin/agreeCancel",
-    { config: DECIDES, schema: { body: OrderSeenBody } },
+    "/api/platformOrder/admin/postSettle",
+    { config: DECIDES, schema: { body: PostSettleBody } },
     async (request) => {
       const caller = signedIn(request);
       await db.transaction(async (tx) => {
-        await say(tx, as("operator", caller), request.body, "agreeCancel");
-        await written(tx, caller, request.ip, request.body.id, { event: ORDER_EVENT_NAMES.agreeCancel });
+        await postSettlement(tx, as("operator", caller), request.body);
+        const { id, note = "", lines = [] } = request.body;
+        await written(tx, caller, request.ip, id, { event: ORDER_EVENT_NAMES.postSettlement, note, lines });
       });
       return ok(null);
     },
   );
   app.post(
-    "/api/platformOrder/admin/forceCancel",
-    { config: DECIDES, schema: { body: OrderReasonBody } },
+    "/api/platformOrder/admin/settleRefund",
+    { config: SETTLES, schema: { body: SettleRefundBody } },
     async (request) => {
       const caller = signedIn(request);
-      const { reason, ...seen } = request.body;
       await db.transaction(async (tx) => {
-        await say(tx, as("operator", caller), seen, "forceCancel", reason);
-        await written(tx, caller, request.ip, seen.id, { event: ORDER_EVENT_NAMES.forceCancel, reason });
+        await settleRefund(tx, as("operator", caller), request.body);
+        const { id, note } = request.body;
+        await written(tx, caller, request.ip, id, { event: "登记退补款", note });
       });
       return ok(null);
     },

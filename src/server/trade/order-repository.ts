@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { OrderListBody } from "../../contract/trade.ts";
+import type { OrderExportBody, OrderListBody } from "../../contract/trade.ts";
 import type { Fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing, parseTime } from "../../domain/time.ts";
@@ -8,6 +8,7 @@ import type { OrderBrief, OrderCounts, OrderLine } from "../../domain/trade/orde
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { warning } from "../reply.ts";
+import { ORDER_TODO_CONDITIONS } from "./order-todo.ts";
 import { eventsFor, type OrderState, type PersonSender, STATE_COLUMNS, toleranceOf } from "./order-transition.ts";
 
 export const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
@@ -123,8 +124,8 @@ const anybodys: Owner = { where: "$1::bigint is null and $2::bigint is null", va
 export const ownerFor = ({ actor, caller }: PersonSender, scope?: "acting" | "all"): Owner =>
   actor === "buyer" ? buyerOwns(caller, scope) : actor === "merchant" ? merchantOwns(caller) : anybodys;
 
-async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderListQuery): Promise<Page<OrderBrief>> {
-  const page: PageQuery = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
+/** The condition of a list and its values, $1 to $6; from platform_order o. */
+function narrowed(owner: Owner, query: OrderExportBody) {
   const keyword = query.keyword?.trim() ?? "";
   const values = [
     ...owner.values,
@@ -135,10 +136,17 @@ async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderList
   ];
   const where = `${owner.where}
     and (cardinality($3::smallint[]) = 0 or o.status = any($3))
-    and ($4::text is null or o.order_no ilike $4 or o.shop_name ilike $4
+    and ($4::text is null or o.order_no ilike $4 or o.shop_name ilike $4 or o.buyer_name ilike $4
          or exists (select 1 from order_line l where l.order_id = o.id and l.snapshot->>'title' ilike $4))
     and ($5::float8 is null or o.created_at >= to_timestamp($5 / 1000))
-    and ($6::float8 is null or o.created_at <= to_timestamp($6 / 1000))`;
+    and ($6::float8 is null or o.created_at <= to_timestamp($6 / 1000))
+    ${query.todo === undefined ? "" : `and ${ORDER_TODO_CONDITIONS[query.todo]}`}`;
+  return { where, values };
+}
+
+async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderListQuery): Promise<Page<OrderBrief>> {
+  const page: PageQuery = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
+  const { where, values } = narrowed(owner, query);
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from platform_order o where ${where}`, values),
     db.rows<OrderRow>(
@@ -158,12 +166,27 @@ async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderList
 export const ordersOf = (db: Db, reader: PersonSender, query: OrderListQuery): Promise<Page<OrderBrief>> =>
   listed(db, ownerFor(reader, query.scope), reader.actor, query);
 
-export async function orderCounts(db: Db, caller: Caller): Promise<OrderCounts> {
+/** A workbook holds no more; who wants others narrows the list. */
+export const EXPORT_MAX = 2_000;
+
+/** The same orders as the list shows, newest first, up to `EXPORT_MAX`. */
+export async function ordersToExport(db: Db, reader: PersonSender, query: OrderExportBody): Promise<OrderBrief[]> {
+  const { where, values } = narrowed(ownerFor(reader, query.scope), query);
+  const rows = await db.rows<OrderRow>(
+    `select ${ORDER_COLUMNS} from ${ORDER_FROM} where ${where} order by o.created_at desc, o.id desc limit ${EXPORT_MAX}`,
+    values,
+  );
+  const toleranceBp = await toleranceOf(db);
+  return rows.map((row) => briefOf(row, reader.actor, toleranceBp));
+}
+
+/** How many orders a reader has in each status; a buyer's are the acting entity's. */
+export async function orderCounts(db: Db, reader: PersonSender): Promise<OrderCounts> {
+  const owner = ownerFor(reader);
   const rows = await db.rows<{ status: number; count: number }>(
-    `select status, count(*)::int as count from platform_order
-      where person_id = $1 and company_id is not distinct from $2::bigint group by status`,
-    [caller.personId, caller.companyId],
-    "order-counts",
+    `select o.status, count(*)::int as count from platform_order o where ${owner.where} group by o.status`,
+    owner.values,
+    `order-counts-${reader.actor}`,
   );
   return {
     all: rows.reduce((sum, { count }) => sum + count, 0),

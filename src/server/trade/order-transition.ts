@@ -80,7 +80,10 @@ const CALLABLE: Readonly<Record<OrderActor, readonly OrderEvent[]>> = {
     ...(["confirm", "decline", "vouchersCleared", "rejectVoucher", "ship"] as const),
     ...(["agreeCancel", "refuseCancel", "postSettlement"] as const),
   ],
-  operator: ["vouchersCleared", "rejectVoucher", "agreeCancel", "resolve", "forceCancel"],
+  operator: [
+    ...(["vouchersCleared", "rejectVoucher", "agreeCancel", "refuseCancel", "sign"] as const),
+    ...(["postSettlement", "dispute", "resolve", "forceCancel"] as const),
+  ],
   system: [],
 };
 
@@ -103,6 +106,8 @@ export type OrderStep = {
   note?: string;
   /** Named by the merchant when confirming. */
   freight?: Fen | undefined;
+  /** Another day than the buyer wished for, named by the merchant when confirming. yyyy-MM-dd */
+  expectDate?: string | null | undefined;
 };
 
 const unknownOrder = () => notFound("订单不存在");
@@ -162,7 +167,7 @@ const STEP = `
     update platform_order set status = $4::smallint, version = version + 1, cancel_type = coalesce($5, cancel_type),
            cancel_reason = coalesce($6, cancel_reason), freight_amount = coalesce($7, freight_amount),
            payable = goods_amount + coalesce($7, freight_amount), merchant_remark = coalesce($8, merchant_remark),
-           expire_at = now() + make_interval(secs => $9),
+           expire_at = now() + make_interval(secs => $9), expect_date = coalesce($15::date, expect_date),
            cancel_requested = case when $10::text = 'requestCancel' then true
                                    when $10::text in ('agreeCancel', 'refuseCancel') or $4::smallint in (70, 80, 90) then false
                                    else cancel_requested end,
@@ -208,7 +213,7 @@ const STEP = `
  * not open to the sender.
  */
 export async function stepOrder(db: Db, order: OrderState, sender: Sender, step: OrderStep): Promise<boolean> {
-  const { event, note = "", freight } = step;
+  const { event, note = "", freight, expectDate = null } = step;
   const next = nextOrderStatus(order.status, event, sender.actor, factsOf(order, await toleranceOf(db)));
   if (next.kind === "refused") throw warning(next.reason);
   const cancelType = next.status === ORDER_STATUS.cancelled ? cancelTypeOf(event) : null;
@@ -229,6 +234,7 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
       sender.actor,
       sender.actor === "system" ? null : sender.caller.personId,
       note,
+      expectDate,
     ],
     "order-step",
   );

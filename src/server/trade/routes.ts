@@ -13,10 +13,11 @@ import {
   SettlementBody,
 } from "../../contract/trade.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
+import { expectDateProblem } from "../../domain/trade/placement.ts";
 import type { App, Deps } from "../app.ts";
 import { askerOf, signedIn } from "../auth.ts";
 import { once, promisedBy, repeatKeyOf } from "../idempotency.ts";
-import { ok } from "../reply.ts";
+import { ok, refuseIf } from "../reply.ts";
 import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";
 import { addToCart, cartOf, countCart, removeLines, updateLine } from "./cart-repository.ts";
 import { orderLifeRoutes } from "./life-routes.ts";
@@ -101,7 +102,7 @@ function buyerOrderRoutes(app: App, { db }: Deps): void {
     ok(await ordersOf(db, { actor: "buyer", caller: signedIn(request) }, request.body)),
   );
   app.get("/api/platformOrder/pc/getStatusNum", { config }, async (request) =>
-    ok(await orderCounts(db, signedIn(request))),
+    ok(await orderCounts(db, { actor: "buyer", caller: signedIn(request) })),
   );
   app.get("/api/platformOrder/pc/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
     ok(await orderDetail(db, { actor: "buyer", caller: signedIn(request) }, request.query.id)),
@@ -113,15 +114,16 @@ function buyerOrderRoutes(app: App, { db }: Deps): void {
   });
 }
 
-function merchantOrderRoutes(app: App, { db }: Deps): void {
+function merchantOrderRoutes(app: App, { db, now }: Deps): void {
   const config = CONFIRMS_ORDERS;
   app.post("/api/platformOrder/merchant/getList", { config, schema: { body: OrderListBody } }, async (request) =>
     ok(await ordersOf(db, { actor: "merchant", caller: signedIn(request) }, request.body)),
   );
   app.post("/api/platformOrder/merchant/confirm", { config, schema: { body: OrderConfirmBody } }, async (request) => {
-    const { freightAmount: freight, remark = "", ...order } = request.body;
+    const { freightAmount: freight, expectDate, remark = "", ...order } = request.body;
+    refuseIf(expectDateProblem(expectDate ?? "", now()));
     const sender = { actor: "merchant", caller: signedIn(request) } as const;
-    await moveOrder(db, sender, order, { event: "confirm", note: remark.trim(), freight });
+    await moveOrder(db, sender, order, { event: "confirm", note: remark.trim(), freight, expectDate });
     return ok(null);
   });
   app.post("/api/platformOrder/merchant/decline", { config, schema: { body: OrderEndBody } }, async (request) => {

@@ -1,0 +1,38 @@
+import { TODO_LATE_HOURS, type TodoCount, todosOf } from "../../domain/shell/console-todo.ts";
+import type { App, Deps } from "../app.ts";
+import { signedIn } from "../auth.ts";
+import { ok } from "../reply.ts";
+
+/**
+ * How one todo of `domain/shell/console-todo.ts` is counted. `me.merchant_id` is the caller's shop, `null` for the
+ * platform's people.
+ */
+export type TodoQuery = {
+  key: string;
+  /** The tables, e.g. `platform_order o`. */
+  from: string;
+  where: string;
+  /** When the waiting began; `null` where everything counted has waited too long already. */
+  since: string | null;
+};
+
+const counted = ({ key, from, where, since }: TodoQuery): string => {
+  const late = since === null ? "true" : `${since} < now() - interval '${TODO_LATE_HOURS} hours'`;
+  return `select '${key}' as key, count(*)::int as num, count(*) filter (where ${late})::int as late
+            from me cross join ${from} where ${where}`;
+};
+
+/** GET /api/console/getTodo → TodoCount[]: what waits for the caller, in one statement; nothing of what they may not see. */
+export function consoleTodoRoutes(app: App, { db }: Deps, queries: readonly TodoQuery[]): void {
+  app.get("/api/console/getTodo", { config: { access: "signed-in" } }, async (request) => {
+    const caller = signedIn(request);
+    const wanted = todosOf(caller).flatMap(({ key }) => queries.filter((query) => query.key === key));
+    if (wanted.length === 0) return ok<TodoCount[]>([]);
+    const rows = await db.rows<TodoCount>(
+      `with me as (select $1::bigint as merchant_id) ${wanted.map(counted).join(" union all ")}`,
+      [caller.merchantId],
+      "console-todo",
+    );
+    return ok(wanted.flatMap(({ key }) => rows.filter((row) => row.key === key)));
+  });
+}

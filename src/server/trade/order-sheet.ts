@@ -1,0 +1,43 @@
+import writeXlsxFile from "write-excel-file/node";
+import { STEPS_PER_UNIT } from "../../domain/money.ts";
+import type { OrderBrief, OrderLine } from "../../domain/trade/order-view.ts";
+
+const FEN_PER_YUAN = 100;
+const text = (value: string) => ({ value, type: String });
+const yuan = (fen: number | null) =>
+  fen === null ? null : { value: fen / FEN_PER_YUAN, type: Number, format: "#,##0.00" };
+const cubic = (dm3: number) => ({ value: dm3 / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
+const head = (...names: string[]) => names.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
+
+const orderRow = (order: OrderBrief) => [
+  ...[text(order.orderNo), text(order.createTime), text(order.statusName), text(order.shopName)],
+  ...[text(order.buyerName), text(order.storeName), text(order.deliveryMode === 1 ? "到仓自提" : "商家送货")],
+  ...[cubic(order.volume), yuan(order.goodsAmount), yuan(order.freightAmount), yuan(order.payable)],
+  ...[yuan(order.paidAmount), yuan(order.settleAmount), yuan(order.diffAmount)],
+];
+
+const lineRow = (order: OrderBrief, line: OrderLine) => [
+  ...[text(order.orderNo), text(line.title), text(line.specText), text(line.speciesName), text(line.gradeName)],
+  line.pieces === null ? null : { value: line.pieces, type: Number, format: "#,##0" },
+  ...[cubic(line.volume), yuan(line.price), yuan(line.amount), yuan(line.settledAmount)],
+];
+
+/** Orders as a workbook: one sheet of orders, one of their lines. */
+export async function orderWorkbook(orders: readonly OrderBrief[]): Promise<Buffer> {
+  const sums = [
+    head(
+      ...["订单号", "下单时间", "状态", "商家", "采购方", "仓库", "提货方式", "材积(m³)", "货款(元)", "运费(元)"],
+      ...["应付(元)", "已付(元)", "结算(元)", "差额(元)"],
+    ),
+    ...orders.map(orderRow),
+  ];
+  const lines = [
+    head("订单号", "商品", "规格", "树种", "等级", "件数", "材积(m³)", "单价(元)", "金额(元)", "结算金额(元)"),
+    ...orders.flatMap((order) => order.lines.map((line) => lineRow(order, line))),
+  ];
+  const book = writeXlsxFile([
+    { data: sums, sheet: "订单", columns: [{ width: 20 }, { width: 20 }, { width: 12 }, { width: 24 }, { width: 28 }] },
+    { data: lines, sheet: "明细", columns: [{ width: 20 }, { width: 40 }, { width: 22 }] },
+  ]);
+  return await book.toBuffer();
+}
