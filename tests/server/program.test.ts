@@ -1,11 +1,20 @@
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { App } from "../../src/server/app.ts";
+import { connect, type Database } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+import { type Buyer, countOf, orderOf } from "../support/buyer.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { expectLedgerInOrder } from "../support/ledger.ts";
 import { call, type Program, startProgram } from "../support/program.ts";
+import { createTestApp } from "../support/server.ts";
+import { signInAs } from "../support/sign-in.ts";
+import { createTrade, paid, tallyOf } from "../support/trade.ts";
 
-type Page = { rows: { id: string; saleUnit: string; minOrder: number }[]; total: number };
+type Page = { rows: { id: string }[]; total: number };
 
 describe("the program", () => {
   let dataDir: string;
@@ -15,59 +24,20 @@ describe("the program", () => {
     running.push(program);
     return program;
   };
-  beforeEach(async () => {
+  // One folder for all: the marketplace is made by whoever starts first.
+  beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "taomu-program-"));
+  });
+  beforeEach(() => {
     running = [];
   });
   afterEach(async () => {
     for (const program of running) if (program.process.exitCode === null) await program.end("SIGKILL");
+  });
+  afterAll(async () => {
     await (await startEmbeddedPostgres(dataDir)).stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-
-  const signIn = async (url: string) => {
-    const body = { username: "13800000002", password: "taomu2026", type: 2 };
-    const answer = await call<{ access_token: string }>(url, "/api/login/login", { body });
-    expect(answer.code).toBe(200);
-    return answer.data.access_token;
-  };
-
-  const orderNumbers = async (url: string, token: string) => {
-    const answer = await call<{ rows: { orderNo: string }[] }>(url, "/api/platformOrder/pc/getList", {
-      body: {},
-      token,
-    });
-    return answer.data.rows.map(({ orderNo }) => orderNo).sort();
-  };
-
-  /** Buys one minimum order of some goods; resolves with the order number the server acknowledged, `null` if it did not. */
-  const buy = async (url: string, token: string, goods: Page["rows"][number]): Promise<string | null> => {
-    try {
-      const quantity = goods.minOrder;
-      const preview = await call<{ settlementToken: string; groups: { merchantId: string; storeId: string }[] }>(
-        url,
-        "/api/shoppingCart/pc/settlement",
-        { body: { goodsId: goods.id, quantity, unit: "piece" }, token },
-      );
-      if (preview.code !== 200) return null;
-      const groups = preview.data.groups.map(({ merchantId, storeId }) => ({
-        merchantId,
-        storeId,
-        deliveryMode: 1,
-        addressId: null,
-        expectDate: null,
-        remark: "",
-      }));
-      const placed = await call<{ orders: { orderNo: string }[] }>(url, "/api/platformOrder/pc/add", {
-        body: { settlementToken: preview.data.settlementToken, groups, invoice: null, payMode: 1, agree: true },
-        token,
-        headers: { "idempotency-key": crypto.randomUUID() },
-      });
-      return placed.data?.orders[0]?.orderNo ?? null;
-    } catch {
-      return null;
-    }
-  };
 
   it("is ready with a demo marketplace, stops cleanly, and finds its data at the next start", async () => {
     const first = await start();
@@ -79,33 +49,51 @@ describe("the program", () => {
     expect(second.printed()).not.toContain("正在生成演示市场");
     const after = await call<Page>(second.url, "/api/goods/pc/getSearchList", { body: {} });
     expect(after.data.total).toBe(before.data.total);
-  });
+  }, 60_000);
 
-  it("loses no acknowledged order when it is killed while orders come in", async () => {
+  it("loses no acknowledged step when it is killed in the middle of 200 of them, and none gets stuck", async () => {
     const first = await start();
-    const token = await signIn(first.url);
-    const pages = await call<Page>(first.url, "/api/goods/pc/getSearchList", {
-      body: { kindCode: "1501", pageSize: 50 },
-    });
-    const acknowledged: string[] = [];
-    // Five unpaid orders are the most a buyer may have; the kill comes with the first answer, in the middle of the others.
-    const buying = pages.data.rows.map(async (goods) => {
-      const orderNo = await buy(first.url, token, goods);
-      if (orderNo === null) return;
-      acknowledged.push(orderNo);
-      first.process.kill("SIGKILL");
-    });
-    await Promise.all(buying);
+    const db = connect((await startEmbeddedPostgres(dataDir)).url("taomu"), { poolSize: 4 });
+    const { app } = await createTestApp(db);
+    const steps = await stepsToTake(app, db);
+    expect(steps).toHaveLength(200);
+    const orders = await countOf(db, "platform_order");
+    const acknowledged = new Set<Step>();
+    const take = async (url: string, step: Step) => {
+      const answer = await call(url, step.path, step).catch(() => null);
+      if (answer?.code === 200) acknowledged.add(step);
+      return answer;
+    };
+    await Promise.all(
+      steps.map(async (step) => {
+        await take(first.url, step);
+        if (acknowledged.size === 50) first.process.kill("SIGKILL");
+      }),
+    );
     await first.end("SIGKILL");
-    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(new Set([...acknowledged].map(({ path }) => path)).size).toBe(3);
+    expect(acknowledged.size).toBeLessThan(200);
+
     const second = await start();
-    const kept = await orderNumbers(second.url, await signIn(second.url));
-    expect(kept).toEqual(expect.arrayContaining(acknowledged));
-    expect(kept.length).toBeLessThanOrEqual(5);
-  });
+    for (const step of acknowledged) expect(await step.isDone(), `${step.path} was acknowledged`).toBe(true);
+    await expectLedgerInOrder(db);
+    // Told again, each of the others either was taken already or is taken now.
+    for (const step of steps.filter((one) => !acknowledged.has(one))) {
+      const isTaken = await step.isDone();
+      const answer = await take(second.url, step);
+      expect([step.path, answer?.code]).toEqual([step.path, isTaken && step.headers === undefined ? 601 : 200]);
+      expect(await step.isDone(), `${step.path} told again`).toBe(true);
+    }
+    expect(await countOf(db, "platform_order")).toBe(orders + steps.filter(({ path }) => path === PLACE).length);
+    await expectLedgerInOrder(db);
+    await app.close();
+    await db.close();
+  }, 60_000);
 
   it("starts empty with its first operator where no demo is wanted", async () => {
-    const program = await start({ DEMO_DATA: "0", ADMIN_PHONE: "13911112222", ADMIN_PASSWORD: "mutou88ok" });
+    const database = await createTestDatabase();
+    const env = { DATABASE_URL: database.url, DEMO_DATA: "0" };
+    const program = await start({ ...env, ADMIN_PHONE: "13911112222", ADMIN_PASSWORD: "mutou88ok" });
     const goods = await call<Page>(program.url, "/api/goods/pc/getSearchList", { body: {} });
     expect(goods.data.total).toBe(0);
     const body = { username: "13911112222", password: "mutou88ok", type: 2 };
@@ -115,9 +103,60 @@ describe("the program", () => {
       token: answer.data.access_token,
     });
     expect(user.data.roles).toContain("admin");
+    await program.end("SIGTERM");
+    await database.drop();
   });
 
   it("refuses a wrong setting with a sentence, not a stack", async () => {
     await expect(start({ PORT: "many" })).rejects.toThrow(/配置错误：PORT 应为/);
   });
 });
+
+const PLACE = "/api/platformOrder/pc/add";
+const CONFIRM = "/api/platformOrder/merchant/confirm";
+const TALLY = "/api/pickupRecord/merchant/add";
+
+type Step = {
+  path: string;
+  body: object;
+  token: string;
+  /** The repeat key, where the call takes one. */
+  headers?: Record<string, string>;
+  isDone(): Promise<boolean>;
+};
+
+/** 80 orders to place, 80 to confirm, 40 to tally, mixed, each ready to be sent. */
+async function stepsToTake(app: App, db: Database): Promise<Step[]> {
+  for (const key of ["hold.cap.orders", "hold.cap.m3"]) {
+    await db.run(
+      `insert into sys_config (config_key, config_value) values ($1, '100000')
+         on conflict (config_key) do update set config_value = excluded.config_value`,
+      [key],
+    );
+  }
+  const trade = await createTrade(app, db, { stock: 100_000, merchantName: "停电木行" });
+  const tokenOf = async ({ phone }: Buyer) => (await signInAs(db, phone)).slice("Bearer ".length);
+  const [buying, selling] = [await tokenOf(trade.buyer), await tokenOf(trade.merchant)];
+  const onceMore = () => ({ "idempotency-key": randomUUID() });
+  const isIn = (id: string, status: number) => async () => (await trade.buyer.detail(id)).status === status;
+  const placing = async (): Promise<Step> => {
+    const body = orderOf(await trade.buyer.settled(trade.goods.id, 1));
+    const hash = createHash("sha256").update(body.settlementToken).digest();
+    const isDone = async () =>
+      (await db.one("select 1 from settlement where token_hash = $1 and order_group_id is not null", [hash])) !== null;
+    return { path: PLACE, body, token: buying, headers: onceMore(), isDone };
+  };
+  const confirming = async (): Promise<Step> => {
+    const { id } = await trade.buyer.order(trade.goods.id, 2);
+    return { path: CONFIRM, body: { id }, token: selling, isDone: isIn(id, 30) };
+  };
+  const tallying = async (): Promise<Step> => {
+    const order = await paid(trade, 3);
+    return { path: TALLY, body: tallyOf(order, 3), token: selling, headers: onceMore(), isDone: isIn(order.id, 70) };
+  };
+  const steps: Step[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    for (const one of [placing, confirming, tallying, placing, confirming]) steps.push(await one());
+  }
+  return steps;
+}

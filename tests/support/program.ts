@@ -16,7 +16,8 @@ export type Program = {
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const child = spawn("node", ["src/server/main.ts"], {
     cwd: ROOT,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
+    // What one start has read, the next need not read again.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, "tmp/compile-cache"), PORT: "0", HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
