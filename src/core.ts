@@ -8,6 +8,7 @@ import type { Core, Shelf } from "./ui/wiring.tsx";
 
 /** Adapters that come with the first screen in need of them. */
 const SHELVES: Readonly<Record<Shelf, () => Promise<ContainerModule>>> = {
+  page: () => import("./infrastructure/page-adapters.ts").then(({ pageAdapters }) => pageAdapters),
   member: () => import("./infrastructure/member-adapters.ts").then(({ memberAdapters }) => memberAdapters),
   console: () => import("./infrastructure/console-adapters.ts").then(({ consoleAdapters }) => consoleAdapters),
 };

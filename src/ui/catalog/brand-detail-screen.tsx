@@ -176,6 +176,7 @@ function GoodsFilters({
 }
 
 export const BrandDetailScreen = screenOf({
+  shelf: "page",
   ports: [Brands, Catalog, Basket, App, Navigator],
   machine: createBrandDetailMachine,
   view: BrandDetailView,

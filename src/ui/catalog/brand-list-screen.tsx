@@ -158,4 +158,9 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
   );
 }
 
-export const BrandListScreen = screenOf({ ports: [Brands], machine: createBrandListMachine, view: BrandListView });
+export const BrandListScreen = screenOf({
+  shelf: "page",
+  ports: [Brands],
+  machine: createBrandListMachine,
+  view: BrandListView,
+});

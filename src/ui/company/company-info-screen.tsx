@@ -228,6 +228,7 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
 }
 
 export const CompanyInfoScreen = screenOf({
+  shelf: "page",
   ports: [Merchants],
   machine: createCompanyPageMachine,
   view: CompanyInfoView,

@@ -170,6 +170,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
 }
 
 export const MerchantListScreen = screenOf({
+  shelf: "page",
   ports: [Merchants],
   machine: createMerchantListMachine,
   view: MerchantListView,

@@ -51,4 +51,9 @@ function AgreementView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   );
 }
 
-export const AgreementScreen = screenOf({ ports: [Agreements], machine: createAgreementMachine, view: AgreementView });
+export const AgreementScreen = screenOf({
+  shelf: "page",
+  ports: [Agreements],
+  machine: createAgreementMachine,
+  view: AgreementView,
+});

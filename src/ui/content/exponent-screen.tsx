@@ -77,7 +77,12 @@ function ExponentView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createP
   );
 }
 
-export const ExponentScreen = screenOf({ ports: [PriceIndex], machine: createPriceIndexMachine, view: ExponentView });
+export const ExponentScreen = screenOf({
+  shelf: "page",
+  ports: [PriceIndex],
+  machine: createPriceIndexMachine,
+  view: ExponentView,
+});
 
 /** Every index with its change against last week and last year. */
 function IndexTable({ page: { rows, query } }: { page: IndexPage }) {

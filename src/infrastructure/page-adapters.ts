@@ -1,0 +1,18 @@
+import { ContainerModule } from "inversify";
+import { Brands } from "../application/catalog/brands.ts";
+import { Merchants } from "../application/company/merchants.ts";
+import { Agreements } from "../application/content/agreements.ts";
+import { PriceIndex } from "../application/content/price-index.ts";
+import { createHttpBrands } from "./catalog/http-brands.ts";
+import { createHttpMerchants } from "./company/http-merchants.ts";
+import { createHttpAgreements } from "./content/http-agreements.ts";
+import { createHttpPriceIndex } from "./content/http-price-index.ts";
+import { HttpClient } from "./http/http-client.ts";
+
+/** What single public pages ask. */
+export const pageAdapters = new ContainerModule(({ bind }) => {
+  bind(Brands).toResolvedValue(createHttpBrands, [HttpClient]).inSingletonScope();
+  bind(Merchants).toResolvedValue(createHttpMerchants, [HttpClient]).inSingletonScope();
+  bind(Agreements).toResolvedValue(createHttpAgreements, [HttpClient]).inSingletonScope();
+  bind(PriceIndex).toResolvedValue(createHttpPriceIndex, [HttpClient]).inSingletonScope();
+});
