@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { type ReactNode, useId } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { DeedContext, deedMachine } from "../../../application/deed-machine.ts";
 import { REASON } from "../../../domain/trade/order-progress.ts";
 import { useSelector } from "../../use-selector.ts";
+import { Button } from "../button.tsx";
+import { Dialog, DialogActions } from "../dialog.tsx";
 import { Field } from "../fields.tsx";
 import "./console.css";
 
@@ -48,24 +49,23 @@ export function DeedDialog({
   };
   const close = () => deed.send({ type: "closed" });
   return (
-    <Dialog isOpen title={title} onClose={close} className="tm-deed-dialog" canOutsideClickClose={false}>
+    <Dialog title={title} width="form" closesOutside={false} onClose={close}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          deed.send({ type: "submitted" });
+          if (!isSending) deed.send({ type: "submitted" });
         }}
       >
-        <DialogBody>
-          <div className="tm-deed-fields">{typeof children === "function" ? children(form) : children}</div>
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text="取消" disabled={isSending} onClick={close} />
-              <Button type="submit" text={submitText} intent={isDanger ? "danger" : "primary"} loading={isSending} />
-            </>
-          }
-        />
+        <div className="tm-deed-fields">{typeof children === "function" ? children(form) : children}</div>
+        <DialogActions>
+          <Button disabled={isSending} onClick={close}>
+            取消
+          </Button>
+          <Button type="submit" look={isDanger ? "danger" : "primary"} disabled={isSending}>
+            {isSending ? "正在提交" : submitText}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );
