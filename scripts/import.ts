@@ -1,13 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { IMPORT_LEVEL_NAMES, type ImportSummary, type RowReport } from "../src/domain/catalog/import-report.ts";
 import { GoodsFileError, openGoodsFile } from "../src/server/catalog/goods-file.ts";
-import {
-  type ImportProgress,
-  type ImportSummary,
-  importGoods,
-  type RowReport,
-} from "../src/server/catalog/import-goods.ts";
+import { csvField } from "../src/server/catalog/goods-sheet-file.ts";
+import { type ImportProgress, importGoods } from "../src/server/catalog/import-goods.ts";
 import { migrate } from "../src/server/db/migrate.ts";
 import { openDatabase, otherPrograms } from "../src/server/db/open-database.ts";
 import { SettingsError, settingsFrom } from "../src/server/settings.ts";
@@ -101,11 +98,6 @@ function progressLine(readShare: () => number) {
   };
 }
 
-const LEVELS: Readonly<Record<RowReport["level"], string>> = { bad: "错误", note: "提示" };
-
-/** A csv field; a leading sign that spreadsheets would compute is defused. */
-const field = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-
 /** Keeps the first reports to show, and writes all of them to the file if one is wanted. */
 function reportKeeper(errors: string | null) {
   const file = errors === null ? null : createWriteStream(errors);
@@ -118,17 +110,21 @@ function reportKeeper(errors: string | null) {
     take(report: RowReport) {
       counts[report.level] += 1;
       if (kept[report.level].length < SHOWN) kept[report.level].push(report);
-      file?.write(`${report.row},${field(report.merchantSku)},${LEVELS[report.level]},${field(report.reason)}\r\n`);
+      file?.write(
+        `${report.row},${csvField(report.merchantSku)},${IMPORT_LEVEL_NAMES[report.level]},${csvField(report.reason)}\r\n`,
+      );
     },
     print() {
       for (const level of ["note", "bad"] as const) {
         for (const { row, merchantSku, reason } of kept[level]) {
-          console.error(`第 ${row} 行${merchantSku === "" ? "" : `（${merchantSku}）`} ${LEVELS[level]}：${reason}`);
+          console.error(
+            `第 ${row} 行${merchantSku === "" ? "" : `（${merchantSku}）`} ${IMPORT_LEVEL_NAMES[level]}：${reason}`,
+          );
         }
         const more = counts[level] - kept[level].length;
         if (more > 0)
           console.error(
-            `……另有 ${more} 条${LEVELS[level]}${errors === null ? "，加 --errors=文件.csv 可全部写出" : ""}`,
+            `……另有 ${more} 条${IMPORT_LEVEL_NAMES[level]}${errors === null ? "，加 --errors=文件.csv 可全部写出" : ""}`,
           );
       }
     },

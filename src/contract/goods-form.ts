@@ -72,3 +72,12 @@ export const GoodsExportBody = Shape({
   storeId: Type.Optional(Nullable(IdSchema)),
 });
 export type GoodsExport = Static<typeof GoodsExportBody>;
+
+/** `POST /api/goods/merchant/import`: a form with one file. Answers an `ImportOutcome`. */
+export const GoodsImportQuery = Shape({
+  /** Say what would happen, and change nothing. */
+  dryRun: Type.Boolean(),
+  /** Import the good rows although there are bad ones. */
+  skipBad: Type.Optional(Type.Boolean()),
+});
+export type GoodsImport = Static<typeof GoodsImportQuery>;

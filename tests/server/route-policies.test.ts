@@ -181,7 +181,8 @@ describe("every call of the API", () => {
           payload: JSON.stringify(body),
         });
         // Uploads are forms, and ask for the header like every other call.
-        const takesForms = type.startsWith("multipart") && call.url.startsWith("/common/upload");
+        const takesForms =
+          type.startsWith("multipart") && /^\/common\/upload|^\/api\/goods\/merchant\/import$/.test(call.url);
         const refusal = takesForms ? [200, 401] : [415, 415];
         expect([named(call), reply.statusCode, reply.json().code]).toEqual([named(call), ...refusal]);
         const empty = await app.inject({

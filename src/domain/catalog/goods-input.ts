@@ -70,7 +70,7 @@ export const GOODS_LIMITS = {
   title: 200,
   certs: 10,
   certType: 20,
-  certNo: 60,
+  certNo: 38,
   uses: 10,
   use: 20,
   priceTiers: 10,
@@ -217,7 +217,7 @@ function textProblems(goods: GoodsInput, found: Found): void {
   if (certs.length > GOODS_LIMITS.certs) found.certs = "证书不超过 10 个";
   else if (certs.some(({ type }) => type.trim() === "" || lengthOf(type) > GOODS_LIMITS.certType))
     found.certs = "请填写证书名称（不超过 20 个字）";
-  else if (certs.some(({ no }) => lengthOf(no) > GOODS_LIMITS.certNo)) found.certs = "证书编号不超过 60 个字";
+  else if (certs.some(({ no }) => lengthOf(no) > GOODS_LIMITS.certNo)) found.certs = "证书编号不超过 38 个字";
   else if (certs.some(({ expireTime }) => expireTime !== null && !DATE.test(expireTime)))
     found.certs = "证书有效期不正确";
   if (uses.length > GOODS_LIMITS.uses || uses.some((use) => use.trim() === "" || lengthOf(use) > GOODS_LIMITS.use))

@@ -141,6 +141,31 @@ export function statusAfterEdit(status: GoodsStatus, isReviewed: boolean, facts:
   return { kind: "ok", status: statusForStock(status, facts.stock) };
 }
 
+/** The steps by which a merchant brings goods to what a file says of them. */
+const STEPS_TO: Readonly<Partial<Record<GoodsStatus, readonly GoodsEvent[]>>> = {
+  0: ["withdraw"],
+  1: ["submit"],
+  2: ["submit", "publish"],
+  3: ["submit", "unpublish"],
+  5: ["submit", "publish"],
+};
+
+/**
+ * Where goods come that their merchant wants in `wanted`, by the table's steps alone; what those do not allow stays as it
+ * is. Goods that a review stands before are not submitted only to be taken off sale.
+ */
+export function wantedStatus(status: GoodsStatus, wanted: GoodsStatus, facts: GoodsFacts): GoodsStatus {
+  if (status === wanted || (wanted === GOODS_STATUS.unpublished && facts.reviewNeeded && status !== 2 && status !== 5))
+    return status;
+  let reached = status;
+  for (const event of STEPS_TO[wanted] ?? []) {
+    if (reached === wanted) break;
+    const step = nextGoodsStatus(reached, event, "merchant", facts);
+    if (step.kind === "ok") reached = step.status;
+  }
+  return reached;
+}
+
 /** The status after a change of stock: on sale ⇄ sold out, everything else stays (product §5). */
 export function statusForStock(status: GoodsStatus, stock: number): GoodsStatus {
   const event = status === 2 ? "stockGone" : "stockBack";

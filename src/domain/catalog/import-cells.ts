@@ -164,16 +164,18 @@ const CERT_TYPES = /\b(FSC|PEFC|CITES|CFCC|SVLK|CARB|EUTR|EUDR|IPPC|SFI)\b/;
 const SEPARATORS = /[;；,，、|\n]+/;
 const MOST_LISTED = 10;
 const LONGEST_ITEM = 60;
+/** ` 至2027-12-31` */
+const UNTIL_LENGTH = 12;
 
-const listed = (text: string): string[] =>
-  [...new Set(text.split(SEPARATORS).map((one) => plainText(one).slice(0, LONGEST_ITEM).trim()))].filter(
+const listed = (text: string, longest = LONGEST_ITEM): string[] =>
+  [...new Set(text.split(SEPARATORS).map((one) => plainText(one).slice(0, longest).trim()))].filter(
     (one) => one !== "",
   );
 
 /** `FSC`, `FSC FSC-C123456；CITES 2026CN/IM1234`: the type, then its number. Others are their own type. */
 export function certsRead(cell: string): Cert[] {
   const certs = new Map<string, Cert>();
-  for (const item of listed(plainValue(cell))) {
+  for (const item of listed(plainValue(cell), LONGEST_ITEM + UNTIL_LENGTH)) {
     if (/^(?:无|没有|none|no|-)$/i.test(item)) continue;
     const cert = certOf(item);
     if (certs.size < MOST_LISTED) certs.set(certText(cert), cert);
@@ -181,9 +183,14 @@ export function certsRead(cell: string): Cert[] {
   return [...certs.values()];
 }
 
-function certOf(item: string): Cert {
+/** `FSC C123 至2027-12-31`: valid until that day. */
+const UNTIL = /\s*至\s*(\d{4}-\d{2}-\d{2})$/;
+
+function certOf(given: string): Cert {
+  const expireTime = UNTIL.exec(given)?.[1] ?? null;
+  const item = given.replace(UNTIL, "").slice(0, LONGEST_ITEM).trim();
   const type = CERT_TYPES.exec(item.toUpperCase())?.[1];
-  if (type === undefined) return { type: item, no: "", expireTime: null };
+  if (type === undefined) return { type: item, no: "", expireTime };
   const first = item.slice(0, type.length).toUpperCase() === type && /^(?: |$)/.test(item.slice(type.length));
   const no = first ? item.slice(type.length) : item;
   return {
@@ -192,11 +199,12 @@ function certOf(item: string): Cert {
       .trim()
       .slice(0, LONGEST_ITEM - type.length - 1)
       .trim(),
-    expireTime: null,
+    expireTime,
   };
 }
 
-const certText = ({ type, no }: Cert): string => (no === "" ? type : `${type} ${no}`);
+const certText = ({ type, no, expireTime }: Cert): string =>
+  [type, no, expireTime === null ? "" : `至${expireTime}`].filter((part) => part !== "").join(" ");
 
 export const certsText = (certs: readonly Cert[]): string => certs.map(certText).join("；");
 

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { readSheet } from "read-excel-file/node";
+import { unpacksSmall } from "../system/files/zip-directory.ts";
 
 /** A file of goods, row by row, the header first; blank rows stay, so that the n-th row is row n on a person's screen. */
 export type GoodsFile = {
@@ -27,9 +28,29 @@ export async function openGoodsFile(path: string): Promise<GoodsFile> {
   const head = Buffer.alloc(4);
   await file.read(head, 0, 4, 0);
   await file.close();
+  return fileOf(head, {
+    sheet: path,
+    size: info.size,
+    chunks: () => createReadStream(path, { highWaterMark: 1 << 20 }),
+  });
+}
+
+/** The same of a file that is in memory. Its sheet must be small when unpacked. */
+export function goodsFileIn(bytes: Buffer): GoodsFile {
+  if (bytes.length === 0) throw new GoodsFileError("文件是空的");
+  const head = bytes.subarray(0, 4);
+  if (head.toString("hex") === XLSX_SIGNATURE && !unpacksSmall(bytes))
+    throw new GoodsFileError("XLSX 文件读不出来或过大，请另存为 .csv 后再导入");
+  return fileOf(head, { sheet: bytes, size: bytes.length, chunks: () => Readable.from([bytes]) });
+}
+
+/** Where a file's bytes are: read as often as needed. */
+type Source = { sheet: string | Buffer; size: number; chunks: () => AsyncIterable<Buffer> };
+
+function fileOf(head: Buffer, source: Source): GoodsFile {
   const signature = head.toString("hex");
   if (signature === OLD_EXCEL_SIGNATURE) throw new GoodsFileError("旧版 .xls 文件请另存为 .xlsx 或 .csv 后再导入");
-  return signature === XLSX_SIGNATURE ? sheetOf(path) : csvOf(path, info.size);
+  return signature === XLSX_SIGNATURE ? sheetOf(source) : csvOf(source);
 }
 
 /** A number as Excel shows it: fifteen digits, without the noise of binary fractions. */
@@ -41,10 +62,10 @@ function cellText(value: unknown): string {
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
 }
 
-function sheetOf(path: string): GoodsFile {
+function sheetOf({ sheet: given }: Source): GoodsFile {
   let done = 0;
   async function* rows() {
-    const sheet = await readSheet(path).catch((error: Error) => {
+    const sheet = await readSheet(given as string).catch((error: Error) => {
       throw new GoodsFileError(`XLSX 文件读不出来：${error.message}`);
     });
     for (const [at, row] of sheet.entries()) {
@@ -56,11 +77,11 @@ function sheetOf(path: string): GoodsFile {
 }
 
 /** By byte order mark, else UTF-8 where every byte is, else the Chinese national encoding, which holds GBK. */
-async function encodingOf(path: string): Promise<string> {
+async function encodingOf({ chunks }: Source): Promise<string> {
   const strict = new TextDecoder("utf-8", { fatal: true });
   let first = true;
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    for await (const chunk of chunks()) {
       if (first && chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
       if (first && chunk[0] === 0xfe && chunk[1] === 0xff) return "utf-16be";
       first = false;
@@ -80,11 +101,11 @@ function delimiterOf(line: string): string {
   return [",", "\t", ";"].reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 
-function csvOf(path: string, size: number): GoodsFile {
+function csvOf(source: Source): GoodsFile {
   let read = 0;
   async function* text() {
-    const decoder = new TextDecoder(await encodingOf(path));
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const decoder = new TextDecoder(await encodingOf(source));
+    for await (const chunk of source.chunks()) {
       read += chunk.length;
       yield decoder.decode(chunk, { stream: true });
     }
@@ -120,7 +141,7 @@ function csvOf(path: string, size: number): GoodsFile {
       parser.destroy();
     }
   }
-  return { rows: rows(), progress: () => (size === 0 ? 1 : read / size) };
+  return { rows: rows(), progress: () => (source.size === 0 ? 1 : read / source.size) };
 }
 
 function csvProblem(error: CsvError): string {

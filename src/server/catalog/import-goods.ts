@@ -1,12 +1,21 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type ImportedGoods, importedGoods } from "../../domain/catalog/goods-import.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
-import { GOODS_STATUS, type GoodsStatus, statusForStock } from "../../domain/catalog/goods-status.ts";
+import {
+  GOODS_STATUS,
+  type GoodsStatus,
+  statusAfterEdit,
+  statusForStock,
+  wantedStatus,
+} from "../../domain/catalog/goods-status.ts";
 import { cellsUnder, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
+import type { ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
+import type { Step } from "../../domain/state-table.ts";
 import { facesOf, type QuantityRule, quantityText } from "../../domain/timber/quantity.ts";
 import type { Database, Db } from "../db/database.ts";
 import { GoodsFileError } from "./goods-file.ts";
 import { type NewGoods, writtenGoods } from "./goods-writer.ts";
+import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
 import { type ImportPlaces, importPlaces } from "./import-places.ts";
 import {
   createStaging,
@@ -21,10 +30,10 @@ import {
   updateStaged,
 } from "./import-staging.ts";
 
-/** What there is to say about one row: `bad` keeps it out, `note` does not. Rows count from 1, the header. */
-export type RowReport = { row: number; merchantSku: string; level: "bad" | "note"; reason: string };
-
 export type ImportProgress = { phase: "read" | "write"; rows: number; of: number | null };
+
+/** A merchant who brings a file of their own. `names`: what the rows may call them. */
+export type ImportOwner = { id: string; shopName: string; names: readonly string[]; reviewNeeded: boolean };
 
 export type ImportOptions = {
   /** Find out what would happen, and change nothing. */
@@ -33,23 +42,15 @@ export type ImportOptions = {
   skipBad?: boolean;
   /** Whose goods rows without a merchant are. */
   merchantName?: string;
+  /** Only this merchant's goods, in warehouses there are, by the steps their merchant may take. */
+  owner?: ImportOwner;
+  /** More rows are not read. */
+  maxRows?: number;
   now?: number;
+  /** Runs last in the transaction of an import that is applied. */
+  onApplied?: (tx: Db, summary: ImportSummary) => Promise<void>;
   onReport?: (report: RowReport) => void;
   onProgress?: (progress: ImportProgress) => void;
-};
-
-/** `applied` is false after a dry run and where bad rows kept everything out. Counts are of rows. */
-export type ImportSummary = {
-  applied: boolean;
-  rows: number;
-  created: number;
-  changed: number;
-  unchanged: number;
-  bad: number;
-  noted: number;
-  newMerchants: number;
-  newStores: number;
-  unknownColumns: readonly string[];
 };
 
 /** Any number; imports take turns. */
@@ -98,6 +99,7 @@ export async function importGoods(
         throw new RolledBack();
       }
       await session.applyChanges(changes);
+      await options.onApplied?.(tx, summary);
     });
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
@@ -167,6 +169,9 @@ class ImportSession {
         continue;
       }
       this.rows += 1;
+      const { maxRows } = this.options;
+      if (maxRows !== undefined && this.rows > maxRows)
+        throw new GoodsFileError(`一次最多导入 ${maxRows} 行，请分成几个文件`);
       const staged = await this.stagedRow(row, header, cells);
       if (staged !== null) batch.push(staged);
       if (row % ROWS_PER_TURN === 0) await nextTurn();
@@ -185,7 +190,7 @@ class ImportSession {
   }
 
   private async stagedRow(row: number, header: ImportHeader, given: readonly string[]): Promise<StagedRow | null> {
-    const { merchantName } = this.options;
+    const { owner, merchantName = owner?.shopName } = this.options;
     const cells = cellsUnder(header, given);
     const read = importedGoods(cells, merchantName === undefined ? {} : { merchantName });
     const sku = "goods" in read ? read.goods.merchantSku : (cells.merchantSku ?? "").trim();
@@ -195,7 +200,12 @@ class ImportSession {
       return null;
     }
     const { goods } = read;
-    const merchant = await this.places.merchant(goods);
+    const foreign = owner === undefined ? null : ownerProblem(owner, goods, this.places);
+    if (foreign !== null) {
+      this.report(row, sku, "bad", foreign);
+      return null;
+    }
+    const merchant = owner ?? (await this.places.merchant(goods));
     const key = `${merchant.id} ${goods.merchantSku}`;
     const before = this.rowOfSku.get(key);
     if (before !== undefined) {
@@ -205,7 +215,7 @@ class ImportSession {
     this.rowOfSku.set(key, row);
     const store = await this.places.store(goods);
     const { history: _, ...written } = writtenGoods(
-      newGoods(goods, merchant.id, store.id, this.now),
+      newGoods(goods, merchant.id, store.id, firstStatus(goods, owner), this.now),
       store,
       merchant.shopName,
     );
@@ -246,12 +256,12 @@ class ImportSession {
   async changes(lock: boolean): Promise<StagedChange[]> {
     const changes: StagedChange[] = [];
     for (const row of await differingRows(this.tx, lock)) {
-      const change = changeOf(row);
+      const change = changeOf(row, this.options.owner);
       if (typeof change === "string") {
         if (!this.badRows.has(row.row_no)) this.report(row.row_no, row.merchant_sku, "bad", change);
       } else if (change !== null) changes.push(change);
     }
-    return changes;
+    return lock ? withPublished(this.tx, changes) : changes;
   }
 
   async applyChanges(changes: readonly StagedChange[]): Promise<void> {
@@ -266,12 +276,30 @@ class ImportSession {
   }
 }
 
-/** The status of new goods that the file leaves open is on sale; without stock, sold out. */
-const firstStatus = ({ status, stock }: ImportedGoods): GoodsStatus =>
-  statusForStock(status ?? GOODS_STATUS.onSale, stock ?? 0);
+/** Why a merchant's own file may not bring such goods, or `null`. */
+function ownerProblem(owner: ImportOwner, goods: ImportedGoods, places: ImportPlaces): string | null {
+  if (!owner.names.includes(goods.merchantName))
+    return `只能导入本店的商品（${owner.shopName}），此行的商家是“${goods.merchantName}”`;
+  return places.hasStore(goods) ? null : `仓库“${goods.storeName}”不存在，请先新建商品选用已有仓库或联系平台开通`;
+}
 
-function newGoods(goods: ImportedGoods, merchantId: string, storeId: string, now: number): NewGoods {
-  const status = firstStatus(goods);
+/**
+ * The status of new goods: what the file says, on sale where it leaves it open; without stock, sold out. A merchant's own
+ * new goods go the way of the table.
+ */
+function firstStatus({ status, stock }: ImportedGoods, owner: ImportOwner | undefined): GoodsStatus {
+  const facts = { stock: stock ?? 0, reviewNeeded: owner?.reviewNeeded === true };
+  if (owner === undefined) return statusForStock(status ?? GOODS_STATUS.onSale, facts.stock);
+  return wantedStatus(GOODS_STATUS.draft, status ?? GOODS_STATUS.onSale, facts);
+}
+
+function newGoods(
+  goods: ImportedGoods,
+  merchantId: string,
+  storeId: string,
+  status: GoodsStatus,
+  now: number,
+): NewGoods {
   const shown = status === GOODS_STATUS.onSale || status === GOODS_STATUS.soldOut;
   return {
     ...goods,
@@ -291,14 +319,35 @@ function newGoods(goods: ImportedGoods, merchantId: string, storeId: string, now
 }
 
 /** A takedown by the operator outlasts an import; on sale and sold out follow the stock (product §5). */
-function statusAfter(row: DifferingRow, stock: number): GoodsStatus {
+function statusAfter(row: DifferingRow, stock: number, owner: ImportOwner | undefined): Step<GoodsStatus> {
   const before = row.status as GoodsStatus;
   const wanted = row.stated_status ? (row.new_status as GoodsStatus) : before;
-  return before === GOODS_STATUS.takenDown ? before : statusForStock(wanted, stock);
+  if (owner !== undefined) {
+    const facts = { stock, reviewNeeded: owner.reviewNeeded };
+    const edited = row.differs
+      ? statusAfterEdit(before, row.differs_reviewed, facts)
+      : { kind: "ok" as const, status: statusForStock(before, stock) };
+    if (edited.kind === "refused" || !row.stated_status) return edited;
+    return { kind: "ok", status: wantedStatus(edited.status, wanted, facts) };
+  }
+  const status = before === GOODS_STATUS.takenDown ? before : statusForStock(wanted, stock);
+  return { kind: "ok", status };
+}
+
+/** What was approved of goods that a change takes off sale is kept beside them. */
+async function withPublished(tx: Db, changes: readonly StagedChange[]): Promise<StagedChange[]> {
+  const ids = changes.filter(({ status }) => status === 0 || status === 1).map(({ id }) => id);
+  if (ids.length === 0) return [...changes];
+  const rows = await tx.rows<StatedRow>(
+    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any($1::bigint[]) and g.status in (2, 3, 5)`,
+    [ids],
+  );
+  const stated = new Map(rows.map((row) => [row.id, statedOf(row)]));
+  return changes.map((change) => ({ ...change, published: stated.get(change.id) ?? null }));
 }
 
 /** What becomes of goods under their row, `null` for nothing, or why they must stay as they are. */
-function changeOf(row: DifferingRow): StagedChange | string | null {
+function changeOf(row: DifferingRow, owner: ImportOwner | undefined): StagedChange | string | null {
   const rule: QuantityRule = {
     saleUnit: row.sale_unit,
     countedIn: row.counted_in,
@@ -313,7 +362,9 @@ function changeOf(row: DifferingRow): StagedChange | string | null {
   if (row.counted_before !== row.counted_in && !row.stated_stock) return "计量方式改变，须写明库存";
   const stock = row.stated_stock ? row.new_stock : row.stock;
   if (stock < row.held) return `库存不能少于订单已占用的 ${quantityText(rule, row.held)}`;
-  const status = statusAfter(row, stock);
+  const after = statusAfter(row, stock, owner);
+  if (after.kind === "refused") return after.reason;
+  const { status } = after;
   if (!row.differs && stock === row.stock && status === row.status) return null;
   const score = goodsScore({
     status,
@@ -323,5 +374,5 @@ function changeOf(row: DifferingRow): StagedChange | string | null {
     viewNum: row.view_num,
     certs: row.certs,
   });
-  return { id: row.id, row_no: row.row_no, stock, status, score };
+  return { id: row.id, row_no: row.row_no, stock, status, score, published: null };
 }

@@ -7,6 +7,8 @@ import type { GoodsStore } from "./goods-writer.ts";
 export type ImportPlaces = {
   merchant(goods: ImportedGoods): Promise<{ id: string; shopName: string }>;
   store(goods: ImportedGoods): Promise<GoodsStore>;
+  /** Whether its warehouse is known, so that none has to be made. */
+  hasStore(goods: ImportedGoods): boolean;
   /** Ids of merchants and number of warehouses made so far. */
   made(): { merchantIds: readonly string[]; stores: number };
 };
@@ -51,6 +53,13 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
     return made;
   }
 
+  // Two places may each have a 1号库: the second one is told apart by its city.
+  function storeNameOf({ storeName, cityCode, cityName }: ImportedGoods): string {
+    const known = stores.get(storeName);
+    const elsewhere = known !== undefined && cityCode !== null && known.city_code !== cityCode;
+    return elsewhere ? `${storeName}（${cityName ?? ""}）` : storeName;
+  }
+
   return {
     async merchant(goods) {
       const known = merchants.get(goods.merchantName);
@@ -66,14 +75,8 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
       merchantIds.push(made.id);
       return merchant;
     },
-    // Two places may each have a 1号库: the second one is told apart by its city.
-    async store(goods) {
-      const known = stores.get(goods.storeName);
-      const elsewhere = known !== undefined && goods.cityCode !== null && known.city_code !== goods.cityCode;
-      if (known !== undefined && !elsewhere) return known;
-      const name = elsewhere ? `${goods.storeName}（${goods.cityName ?? ""}）` : goods.storeName;
-      return stores.get(name) ?? createStore(name, goods);
-    },
+    store: async (goods) => stores.get(storeNameOf(goods)) ?? createStore(storeNameOf(goods), goods),
+    hasStore: (goods) => stores.has(storeNameOf(goods)),
     made: () => ({ merchantIds, stores: storesMade }),
   };
 }

@@ -1,3 +1,4 @@
+import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import type { Db } from "../db/database.ts";
 import { GOODS_WRITTEN, type WrittenGoods } from "./goods-writer.ts";
 
@@ -40,7 +41,15 @@ const STATED = [
 ]
   .join(", ")
   .split(", ");
-const of = (table: string): string => STATED.map((name) => `${table}.${name}`).join(", ");
+/** A title says how goods are scaled only where that is not the usual way; else goods measured as before keep theirs. */
+const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in
+  or (i.diameter_min is null) <> (g.diameter_min is null) then i.volume_rule else g.volume_rule end`;
+const of = (table: "g" | "i", names: readonly string[] = STATED): string =>
+  names.map((name) => (table === "i" && name === "volume_rule" ? RULE : `${table}.${name}`)).join(", ");
+
+/** Of that, what no review is about (domain/catalog/goods-sheet.ts). */
+const UNREVIEWED = ["uses", "density", "price", "tax_included", "tokens"];
+const REVIEWED = STATED.filter((name) => !UNREVIEWED.includes(name));
 
 /** Goods that exist and differ from their row, as both are. */
 export type DifferingRow = {
@@ -48,6 +57,8 @@ export type DifferingRow = {
   id: string;
   /** Whether more differs than stock and status. */
   differs: boolean;
+  /** Whether something differs that a review is about. */
+  differs_reviewed: boolean;
   held: number;
   stock: number;
   status: number;
@@ -72,7 +83,8 @@ export type DifferingRow = {
 /** In the order of their ids, in which everybody locks goods; with `lock`, they stay as they are until the commit. */
 export const differingRows = (tx: Db, lock: boolean): Promise<DifferingRow[]> =>
   tx.rows<DifferingRow>(
-    `select i.row_no, g.id::text, (${of("g")}) is distinct from (${of("i")}) as differs, g.held, g.stock, g.status,
+    `select i.row_no, g.id::text, (${of("g")}) is distinct from (${of("i")}) as differs,
+            (${of("g", REVIEWED)}) is distinct from (${of("i", REVIEWED)}) as differs_reviewed, g.held, g.stock, g.status,
             g.sale_num, g.view_num, g.price_mode, g.counted_in as counted_before, i.merchant_sku, i.stated_stock,
             i.stock as new_stock, i.stated_status, i.status as new_status, i.sale_unit, i.counted_in,
             i.piece_volume_mm3::float8, i.pieces_per_bundle, i.bundle_volume, i.density, i.certs
@@ -114,7 +126,15 @@ export async function insertStaged(tx: Db, from: number, to: number): Promise<nu
 }
 
 /** What becomes of goods that exist: what their row states, and this. */
-export type StagedChange = { id: string; row_no: number; stock: number; status: number; score: number };
+export type StagedChange = {
+  id: string;
+  row_no: number;
+  stock: number;
+  status: number;
+  score: number;
+  /** What was last approved, where the change takes goods off sale. */
+  published: StatedGoods | null;
+};
 
 const NEW_PACKING =
   "(g.sale_unit, g.counted_in, g.pieces_per_bundle, g.bundle_volume) is distinct from (i.sale_unit, i.counted_in, i.pieces_per_bundle, i.bundle_volume)";
@@ -123,8 +143,8 @@ const NEW_PACKING =
 export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Promise<void> {
   await tx.run(
     `with change as materialized (
-       select d.id, d.row_no, d.stock, d.status, d.score
-         from json_to_recordset($1::json) as d(id bigint, row_no integer, stock integer, status smallint, score integer)
+       select d.id, d.row_no, d.stock, d.status, d.score, d.published
+         from json_to_recordset($1::json) as d(id bigint, row_no integer, stock integer, status smallint, score integer, published jsonb)
      ), priced as (
        insert into goods_price_history (goods_id, price)
        select g.id, i.price from change d join import_row i using (row_no) join goods g on g.id = d.id
@@ -143,6 +163,8 @@ export async function updateStaged(tx: Db, changes: readonly StagedChange[]): Pr
             stock_confirmed_at = case when i.stated_stock then now() else g.stock_confirmed_at end,
             step = case when ${NEW_PACKING} then i.step else g.step end,
             min_order = case when ${NEW_PACKING} then i.min_order else g.min_order end,
+            published_facts = case when d.status in (2, 3, 5) then null
+                                   else coalesce(g.published_facts, nullif(d.published, 'null')) end,
             publish_at = coalesce(g.publish_at, case when d.status in (2, 5) then now() end)
        from change d join import_row i using (row_no)
       where g.id = d.id`,

@@ -1,18 +1,29 @@
+import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { GoodsIdQuery, MerchantGoodsBody, UpdatePriceBody, UpdateStockBody } from "../../contract/catalog.ts";
-import { GoodsAddBody, GoodsUpdateBody } from "../../contract/goods-form.ts";
+import {
+  GoodsAddBody,
+  GoodsExportBody,
+  type GoodsImport,
+  GoodsImportQuery,
+  GoodsUpdateBody,
+} from "../../contract/goods-form.ts";
+import { IMPORT_FILE_TYPES } from "../../domain/catalog/import-report.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
+import { createQueues } from "../account/gate.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { repeatKeyOf } from "../idempotency.ts";
 import { forbidden, notFound, ok } from "../reply.ts";
+import { receiveFile } from "../system/files/receive-file.ts";
 import { addGoods, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
 import { keywordsOf } from "./goods-query-body.ts";
 import { handledGoods, handledInfo } from "./handled-goods.ts";
+import { exportOwnGoods, importOwnGoods } from "./merchant-files.ts";
 import { updatePrice, updateStock } from "./merchant-goods.ts";
 
 /** The merchant the caller works for. */
-export function ownerOf(request: FastifyRequest): Owner {
+function ownerOf(request: FastifyRequest): Owner {
   const caller = signedIn(request);
   if (caller.merchantId === null) throw forbidden();
   return { merchantId: caller.merchantId, actor: { caller, ip: request.ip } };
@@ -63,4 +74,27 @@ export function merchantGoodsRoutes(app: App, { db, now }: Deps): void {
     { config: permitted("stock"), schema: { body: UpdateStockBody } },
     async (request) => ok(await updateStock(db, ownerOf(request).merchantId, request.body)),
   );
+  app.post(
+    "/api/goods/merchant/export",
+    { config: permitted("edit"), schema: { body: GoodsExportBody } },
+    async (request) => ok(await exportOwnGoods(db, ownerOf(request), request.body, now())),
+  );
+  // In a scope of its own: no other call takes a form that another site's page could send.
+  const oneByOne = createQueues();
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: true });
+    scope.post(
+      "/api/goods/merchant/import",
+      { config: permitted("add"), schema: { querystring: GoodsImportQuery } },
+      async (request) => {
+        const owner = ownerOf(request);
+        const { dryRun, skipBad = false } = request.query as GoodsImport;
+        const work = async () => {
+          const received = await receiveFile(request, IMPORT_FILE_TYPES);
+          return importOwnGoods(db, owner, { ...received, dryRun, skipBad }, now());
+        };
+        return ok(await oneByOne(owner.merchantId, work));
+      },
+    );
+  });
 }

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RowReport } from "../../../src/domain/catalog/import-report.ts";
 import { GoodsFileError, openGoodsFile } from "../../../src/server/catalog/goods-file.ts";
-import { type ImportOptions, importGoods, type RowReport } from "../../../src/server/catalog/import-goods.ts";
+import { type ImportOptions, importGoods } from "../../../src/server/catalog/import-goods.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { xlsxOf } from "../../support/xlsx.ts";
 

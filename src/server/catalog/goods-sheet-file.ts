@@ -1,0 +1,95 @@
+import writeXlsxFile from "write-excel-file/node";
+import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
+import { densityOf } from "../../domain/catalog/goods-import.ts";
+import { ruleOf } from "../../domain/catalog/goods-input.ts";
+import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import { columnName, IMPORT_FIELDS, type ImportCells, type ImportField } from "../../domain/catalog/import-columns.ts";
+import { importRow } from "../../domain/catalog/import-row.ts";
+import { type StatedRow, statedOf } from "./handled-goods.ts";
+
+/** A csv field; a leading sign that spreadsheets would compute is defused. */
+export const csvField = (text: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** Statuses that a file may name; what the operator decided is nobody's to import. */
+const IN_FILES: readonly GoodsStatus[] = [0, 1, 2, 3, 5];
+
+/** Goods as the row of a file that reads back as them. */
+export function exportedRow(row: StatedRow): ImportCells {
+  const { storeName, perBundle: _, ...stated } = statedOf(row);
+  const status = row.status as GoodsStatus;
+  const goods: ImportedGoods = {
+    ...stated,
+    ...ruleOf({ ...stated, perBundle: row.pieces_per_bundle ?? row.bundle_volume }),
+    thickness: row.thickness,
+    merchantName: row.shop_name,
+    merchantSku: row.merchant_sku ?? "",
+    portCode: row.port_code,
+    storeName,
+    cityName: row.city_name,
+    cityCode: row.city_code,
+    treatment: stated.treatment ?? "none",
+    density: densityOf(row.species_code, stated.moistureType),
+    status: IN_FILES.includes(status) ? status : null,
+  };
+  return importRow(goods);
+}
+
+/** What a merchant may start from: one row that shows how each column is filled. */
+export const templateRow = (
+  merchantName: string,
+  store: { storeName: string; cityName: string } | null,
+): ImportCells => ({
+  merchantName,
+  merchantSku: "ZZ-30-120-4000",
+  kindName: "木方",
+  speciesName: "樟子松",
+  gradeName: "1等",
+  thickness: "30",
+  width: "120",
+  lengthMin: "4000",
+  lengthMax: "4000",
+  originName: "俄罗斯",
+  storeName: store?.storeName ?? "",
+  cityName: store?.cityName ?? "",
+  moistureType: "KD 12%",
+  certs: "FSC FSC-C123456",
+  uses: "托盘",
+  price: "1680",
+  saleUnit: "m³",
+  taxIncluded: "含税",
+  stockVolume: "129.6",
+  bundleVolume: "1.296",
+  status: "在售",
+});
+
+const WIDTHS: Partial<Record<ImportField, number>> = { title: 48, storeName: 24, merchantName: 20, merchantSku: 20 };
+const NUMBERS: readonly ImportField[] = ["thickness", "width", "lengthMin", "lengthMax", "diameterMin", "diameterMax"];
+
+export type SheetFile = { name: string; contentType: string; bytes: Buffer };
+
+/** The rows under the import's own column names, as it reads them back. */
+export async function sheetFile(
+  name: string,
+  format: "xlsx" | "csv",
+  rows: readonly ImportCells[],
+): Promise<SheetFile> {
+  if (format === "csv") {
+    const lines = [IMPORT_FIELDS.map(columnName), ...rows.map((row) => IMPORT_FIELDS.map((field) => row[field] ?? ""))];
+    const text = lines.map((line) => `${line.map(csvField).join(",")}\r\n`).join("");
+    return { name: `${name}.csv`, contentType: "text/csv; charset=utf-8", bytes: Buffer.from(`\uFEFF${text}`) };
+  }
+  const head = IMPORT_FIELDS.map((field) => ({ value: columnName(field), fontWeight: "bold" as const }));
+  // Other numbers stay text: a spreadsheet would show fifteen digits of them.
+  const body = rows.map((row) =>
+    IMPORT_FIELDS.map((field) => {
+      const value = row[field] ?? "";
+      if (value === "") return null;
+      return NUMBERS.includes(field) ? { value: Number(value), type: Number } : { value, type: String };
+    }),
+  );
+  const columns = IMPORT_FIELDS.map((field) => ({ width: WIDTHS[field] ?? 12 }));
+  const bytes = await writeXlsxFile([{ data: [head, ...body], sheet: "商品", columns }]).toBuffer();
+  const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return { name: `${name}.xlsx`, contentType, bytes };
+}

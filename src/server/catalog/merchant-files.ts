@@ -1,0 +1,113 @@
+import type { GoodsExport } from "../../contract/goods-form.ts";
+import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import {
+  IMPORT_REPORTS_MAX,
+  IMPORT_ROWS_MAX,
+  type ImportOutcome,
+  type RowReport,
+} from "../../domain/catalog/import-report.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import type { Database, Db } from "../db/database.ts";
+import { notFound, warning } from "../reply.ts";
+import { audit } from "../system/audit.ts";
+import { configured } from "../system/config.ts";
+import { keepExport } from "../system/files/temporary-export.ts";
+import { GoodsFileError, goodsFileIn } from "./goods-file.ts";
+import type { Owner } from "./goods-form.ts";
+import { exportedRow, sheetFile, templateRow } from "./goods-sheet-file.ts";
+import { HANDLED_FROM, STATED_COLUMNS, type StatedRow } from "./handled-goods.ts";
+import { type ImportOwner, importGoods } from "./import-goods.ts";
+
+/** The merchant with all names by which its rows may call it. */
+async function importOwner(db: Db, merchantId: string): Promise<ImportOwner> {
+  const row = await db.one<{ shop_name: string; company_name: string | null }>(
+    `select m.shop_name, c.company_name from merchant m left join company_info c on c.id = m.company_id
+      where m.id = $1`,
+    [merchantId],
+    "import-owner",
+  );
+  if (row === null) throw notFound("店铺不存在");
+  return {
+    id: merchantId,
+    shopName: row.shop_name,
+    names: row.company_name === null ? [row.shop_name] : [row.shop_name, row.company_name],
+    reviewNeeded: await configured(db, "goods.review"),
+  };
+}
+
+export type ImportFile = { name: string; bytes: Buffer; dryRun: boolean; skipBad: boolean };
+
+/** Brings a merchant's own file in, or only says what it would do. A file that cannot be read is a warning. */
+export async function importOwnGoods(
+  db: Database,
+  { merchantId, actor }: Owner,
+  { name, bytes, dryRun, skipBad }: ImportFile,
+  now: number,
+): Promise<ImportOutcome> {
+  const owner = await importOwner(db, merchantId);
+  const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [] };
+  let reportNum = 0;
+  try {
+    const summary = await importGoods(db, goodsFileIn(bytes).rows, {
+      dryRun,
+      skipBad,
+      owner,
+      maxRows: IMPORT_ROWS_MAX,
+      now,
+      onReport(report) {
+        reportNum += 1;
+        if (kept[report.level].length < IMPORT_REPORTS_MAX) kept[report.level].push(report);
+      },
+      onApplied: (tx, { rows, created, changed, bad }) =>
+        audit(tx, actor, { title: "商品导入", kind: "other", target: name, after: { rows, created, changed, bad } }),
+    });
+    return { summary, reports: [...kept.bad, ...kept.note].slice(0, IMPORT_REPORTS_MAX), reportNum };
+  } catch (error) {
+    if (error instanceof GoodsFileError) throw warning(error.message);
+    throw error;
+  }
+}
+
+/**
+ * The goods of a list as a file that can be changed and imported again; answers the name to download it by. Goods without
+ * a number of their merchant's get the house's, so that their rows find them again.
+ */
+export function exportOwnGoods(
+  db: Database,
+  { merchantId, actor }: Owner,
+  { format, template = false, keywords = "", status = null, kindCode = null, storeId = null }: GoodsExport,
+  now: number,
+): Promise<{ fileName: string }> {
+  return db.transaction(async (tx) => {
+    const day = formatBeijing(now).slice(0, 10);
+    const personId = actor.caller?.personId ?? "0";
+    if (template) {
+      const { shopName } = await importOwner(tx, merchantId);
+      const store = await tx.one<{ storeName: string; cityName: string }>(
+        `select w.store_name as "storeName", w.city_name as "cityName" from store w
+          order by exists (select 1 from goods g where g.store_id = w.id and g.merchant_id = $1) desc, w.id limit 1`,
+        [merchantId],
+      );
+      return {
+        fileName: await keepExport(
+          tx,
+          personId,
+          await sheetFile("商品导入模板", format, [templateRow(shopName, store)]),
+        ),
+      };
+    }
+    await tx.run("update goods set merchant_sku = goods_no where merchant_id = $1 and merchant_sku is null", [
+      merchantId,
+    ]);
+    const rows = await tx.rows<StatedRow & { status: GoodsStatus }>(
+      `select ${STATED_COLUMNS} ${HANDLED_FROM}
+        where g.merchant_id = $1 and ($2::int is null or g.status = $2) and ($3::text is null or g.kind_code = $3)
+          and ($4::bigint is null or g.store_id = $4)
+          and ($5 = '' or position(lower($5) in lower(concat_ws(' ', g.title, g.goods_no, g.merchant_sku, m.shop_name))) > 0)
+        order by g.id desc limit $6`,
+      [merchantId, status, kindCode, storeId, keywords.trim(), IMPORT_ROWS_MAX],
+    );
+    if (rows.length === 0) throw warning("没有可以导出的商品");
+    return { fileName: await keepExport(tx, personId, await sheetFile(`商品_${day}`, format, rows.map(exportedRow))) };
+  });
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
+import type { ImportOutcome } from "../../../src/domain/catalog/import-report.ts";
+import type { App } from "../../../src/server/app.ts";
+import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { BEAM } from "../../support/goods-input.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+let db: TestDatabase;
+let app: App;
+let authorization: string;
+let merchant: Buyer;
+let merchantId: string;
+let storeId: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  ({ merchantId, storeId } = await insertGoods(db, { status: 3, merchantSku: "OLD-1" }));
+  merchant = await createBuyer(app, db, phoneOf(1), { roles: ["merchant"], merchantId });
+  authorization = await signInAs(db, phoneOf(1));
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const HEAD = "货号,品类,树种,等级,厚度,宽度,最短长度,最长长度,仓库,价格,销售单位,库存体积,状态";
+const row = (sku: string, change: Partial<Record<"species" | "price" | "store" | "width" | "status", string>> = {}) => {
+  const { species = "樟子松", price = "1680", store = "太仓新港一号库", width = "120", status = "" } = change;
+  return `${sku},木方,${species},1等,30,${width},4000,4000,${store},${price},m³,14.4,${status}`;
+};
+
+async function send(bytes: Buffer | string, query: string, name = "货.csv", who = authorization) {
+  const form = new FormData();
+  form.append("file", new File([bytes], name));
+  const request = new Request("http://localhost", { method: "POST", body: form });
+  const answer = await app.inject({
+    method: "POST",
+    url: `/api/goods/merchant/import?${query}`,
+    headers: { authorization: who, "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return answer.json() as Answer<ImportOutcome>;
+}
+const file = (...rows: string[]) => [HEAD, ...rows].join("\n");
+const goodsOf = (sku: string) =>
+  db.one<{ id: string; status: number; price: number; version: number }>(
+    "select id, status, price, version from goods where merchant_id = $1 and merchant_sku = $2",
+    [merchantId, sku],
+  );
+const countAll = () => db.one("select count(*)::int as n, sum(version)::int as versions from goods");
+
+describe("a merchant's file", () => {
+  it("is only looked at by a dry run, which says what each row would do", async () => {
+    const before = await countAll();
+    const { data } = await send(
+      file(
+        row("A-1"),
+        row("A-2", { species: "塑料" }),
+        row("A-3", { price: "abc", store: "月球一号库" }),
+        row("A-4", { store: "月球一号库" }),
+        `${HEAD.replace(/[^,]+/g, "")}`,
+      ),
+      "dryRun=true",
+    );
+    expect(data.summary).toMatchObject({ applied: false, rows: 4, created: 1, changed: 0, unchanged: 0, bad: 3 });
+    expect(data.reports.map(({ row: at, level }) => [at, level])).toEqual([
+      [3, "bad"],
+      [4, "bad"],
+      [5, "bad"],
+    ]);
+    expect(data.reports[0]?.reason).toContain("不在词典中");
+    expect(data.reports[2]?.reason).toContain("仓库“月球一号库”不存在");
+    expect(await countAll()).toEqual(before);
+    expect(await db.one("select 1 from store where store_name = '月球一号库'")).toBeNull();
+  });
+
+  it("brings new goods before the review and keeps everything out where a row is bad, unless those are skipped", async () => {
+    const both = file(row("B-1"), row("B-2", { price: "" }), row("B-3", { status: "草稿" }));
+    expect((await send(both, "dryRun=false")).data.summary).toMatchObject({ applied: false, bad: 1 });
+    expect(await goodsOf("B-1")).toBeNull();
+    expect((await send(both, "dryRun=false&skipBad=true")).data.summary).toMatchObject({ applied: true, created: 2 });
+    expect(await goodsOf("B-1")).toMatchObject({ status: 1, price: 168_000 });
+    expect(await goodsOf("B-3")).toMatchObject({ status: 0 });
+    expect((await send(both, "dryRun=true")).data.summary).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
+  });
+
+  it("changes the price of goods on sale at once, and sends a changed size back to the review beside what was approved", async () => {
+    await send(file(row("C-1"), row("C-2")), "dryRun=false");
+    await db.run("update goods set status = 2 where merchant_id = $1 and merchant_sku like 'C-%'", [merchantId]);
+    const changed = file(row("C-1", { price: "1700" }), row("C-2", { width: "140" }));
+    expect((await send(changed, "dryRun=false")).data.summary).toMatchObject({ applied: true, changed: 2 });
+    expect(await goodsOf("C-1")).toMatchObject({ status: 2, price: 170_000 });
+    const { id } = (await goodsOf("C-2"))!;
+    const info = (await merchant.get<HandledInfo>(`/api/goods/merchant/getInfo?id=${id}`)).data;
+    expect(info).toMatchObject({ status: 1, width: 140, published: { width: 120, merchantSku: "C-2" } });
+    expect((await send(file(row("C-2", { width: "150" })), "dryRun=true")).data.reports[0]).toMatchObject({
+      row: 2,
+      merchantSku: "C-2",
+      level: "bad",
+      reason: "当前状态不能执行此操作",
+    });
+  });
+
+  it("never touches goods of somebody else", async () => {
+    const other = await insertGoods(db, { merchantName: "别家木行", merchantSku: "X-1" });
+    const before = await countAll();
+    const named = `商家,${HEAD}\n别家木行,${row("X-1", { price: "1" })}`;
+    const { data } = await send(named, "dryRun=false&skipBad=true");
+    expect(data.summary).toMatchObject({ bad: 1, created: 0, changed: 0 });
+    expect(data.reports[0]?.reason).toBe("只能导入本店的商品（太仓万木行），此行的商家是“别家木行”");
+    expect(await countAll()).toEqual(before);
+    expect((await merchant.get(`/api/goods/merchant/getInfo?id=${other.id}`)).code).toBe(404);
+  });
+
+  it("is refused in words where it cannot be read", async () => {
+    expect((await send("心情\n好", "dryRun=true")).msg).toContain("第 1 行不是表头");
+    expect((await send(Buffer.from("PK\u0003\u0004nothing"), "dryRun=true", "货.xlsx")).msg).toContain("XLSX");
+    expect((await send(file(), "dryRun=true", "货.exe")).msg).toContain("xlsx/csv");
+    const long = file(...Array.from({ length: 5_001 }, (_, at) => row(`L-${at}`, { price: "" })));
+    expect((await send(long, "dryRun=true")).msg).toBe("一次最多导入 5000 行，请分成几个文件");
+    const buyer = await signInAs(db, phoneOf(8));
+    expect((await send(file(row("Z-1")), "dryRun=true", "货.csv", buyer)).code).toBe(403);
+  });
+});
+
+describe("an export", () => {
+  const download = async (body: object) => {
+    const { data } = await merchant.post<{ fileName: string }>("/api/goods/merchant/export", body);
+    const answer = await app.inject({
+      url: `/common/download?fileName=${encodeURIComponent(data.fileName)}&delete=true`,
+      headers: { authorization },
+    });
+    return answer.rawPayload;
+  };
+
+  it("reads back as the same goods, in both formats", async () => {
+    await merchant.post("/api/goods/merchant/add", { ...BEAM, storeId, merchantSku: null, volumeRule: 2 });
+    const bulk = { countedIn: "dm3", pieceVolumeMm3: null, piecesPerBundle: null, length: null } as const;
+    await insertGoods(db, { ...bulk, title: "俄罗斯樟子松木方 一级 太仓港现货" });
+    for (const format of ["xlsx", "csv"]) {
+      const bytes = await download({ format });
+      const { data } = await send(bytes, "dryRun=true", `货.${format}`);
+      expect(data.reports).toEqual([]);
+      expect(data.summary.unchanged).toBe(data.summary.rows);
+      expect(data.summary.rows).toBeGreaterThan(5);
+    }
+  });
+
+  it("holds what the list shows, and an example where a template is wanted", async () => {
+    const text = (await download({ format: "csv", status: 3 })).toString();
+    expect(text.split("\r\n")).toHaveLength(3);
+    const template = await download({ format: "csv", template: true });
+    expect((await send(template, "dryRun=true")).data.summary).toMatchObject({ rows: 1, created: 1, bad: 0, noted: 0 });
+    expect((await merchant.post("/api/goods/merchant/export", { format: "csv", keywords: "没有这种货" })).code).toBe(
+      601,
+    );
+  });
+});
