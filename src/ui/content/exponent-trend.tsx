@@ -1,4 +1,4 @@
-import { directionOf, linePoints, percentText } from "../../domain/content/price-index-view.ts";
+import { directionOf, linePoints, percentText } from "../../domain/content/trend.ts";
 
 /** An SVG path through the points. */
 export const pathOf = (values: readonly number[], width: number, height: number): string =>

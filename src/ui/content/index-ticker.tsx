@@ -1,5 +1,5 @@
 import type { TickerIndex } from "../../application/content/home-content.ts";
-import { directionOf, linePoints, percentText } from "../../domain/content/price-index-view.ts";
+import { directionOf, linePoints, percentText } from "../../domain/content/trend.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import { Link } from "../kit/link.tsx";
 import "./index-ticker.css";

@@ -10,13 +10,8 @@ import {
   periodsBetween,
   yearBefore,
 } from "../../../src/domain/content/price-index-period.ts";
-import {
-  indexParams,
-  indexQueryFrom,
-  linePoints,
-  percentChange,
-  RANGES,
-} from "../../../src/domain/content/price-index-view.ts";
+import { indexParams, indexQueryFrom, percentChange, RANGES } from "../../../src/domain/content/price-index-view.ts";
+import { linePoints } from "../../../src/domain/content/trend.ts";
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
 const moment = fc.integer({ min: at("2020-01-01T00:00:00"), max: at("2040-12-31T00:00:00") });
