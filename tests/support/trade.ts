@@ -59,7 +59,7 @@ export async function voucher(trade: Trade, orderId: string, amount: Fen, more: 
   };
 }
 
-const ADDRESS = {
+export const ADDRESS = {
   ...{
     receiver: "王木匠",
     phone: phoneOf(0),
