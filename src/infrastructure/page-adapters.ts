@@ -3,10 +3,12 @@ import { Brands } from "../application/catalog/brands.ts";
 import { Merchants } from "../application/company/merchants.ts";
 import { Agreements } from "../application/content/agreements.ts";
 import { PriceIndex } from "../application/content/price-index.ts";
+import { GlobalOffers } from "../application/futures/global-offers.ts";
 import { createHttpBrands } from "./catalog/http-brands.ts";
 import { createHttpMerchants } from "./company/http-merchants.ts";
 import { createHttpAgreements } from "./content/http-agreements.ts";
 import { createHttpPriceIndex } from "./content/http-price-index.ts";
+import { createHttpGlobalOffers } from "./futures/http-global-offers.ts";
 import { HttpClient } from "./http/http-client.ts";
 
 /** What single public pages ask. */
@@ -14,5 +16,6 @@ export const pageAdapters = new ContainerModule(({ bind }) => {
   bind(Brands).toResolvedValue(createHttpBrands, [HttpClient]).inSingletonScope();
   bind(Merchants).toResolvedValue(createHttpMerchants, [HttpClient]).inSingletonScope();
   bind(Agreements).toResolvedValue(createHttpAgreements, [HttpClient]).inSingletonScope();
+  bind(GlobalOffers).toResolvedValue(createHttpGlobalOffers, [HttpClient]).inSingletonScope();
   bind(PriceIndex).toResolvedValue(createHttpPriceIndex, [HttpClient]).inSingletonScope();
 });

@@ -2,6 +2,7 @@ import type { GoodsDetail } from "../domain/catalog/goods.ts";
 import { isNegotiated, priceUnit } from "../domain/catalog/goods-offer.ts";
 import type { GoodsPage, GoodsQuery } from "../domain/catalog/goods-query.ts";
 import { addressOf } from "../domain/catalog/goods-query-url.ts";
+import type { OfferDetail } from "../domain/futures/global-offer.ts";
 import { formatYuan } from "../domain/money.ts";
 import { pageTitle } from "../domain/shell/page-title.ts";
 import type { AppRoute } from "./routes.tsx";
@@ -91,12 +92,33 @@ function listHead(route: AppRoute, url: URL, { query, page }: { query: GoodsQuer
   };
 }
 
+/** A forward offer: prices are not for everybody, so none is told. */
+function offerHead(route: AppRoute, { offer }: { offer: OfferDetail | null }): Head {
+  if (offer === null)
+    return {
+      status: 404,
+      head: { title: titled(route, null), description: USUAL_DESCRIPTION, canonical: null, structured: null },
+    };
+  const facts = [offer.speciesName, offer.sizeText, offer.gradeName, offer.brandName, offer.originName];
+  return {
+    status: 200,
+    head: {
+      title: titled(route, offer.title),
+      description: `${facts.filter((fact) => fact !== "").join(" ")}，${offer.incotermName}，预计 ${offer.eta} 到 ${offer.destPorts[0]?.name ?? "港"}`,
+      canonical: `/global/detail?id=${offer.id}`,
+      structured: null,
+    },
+  };
+}
+
 /** The head of a page whose machines ended up with these contexts. */
 export function headOf(route: AppRoute, url: URL, contexts: readonly unknown[]): Head {
   const first = contexts[0] as never;
   switch (route.path) {
     case "/product/detail":
       return goodsHead(route, url, first);
+    case "/global/detail":
+      return offerHead(route, first);
     case "/search/list":
     case "/public/list":
     case "/spot/spotGoods":

@@ -168,14 +168,15 @@ export const ROUTES: readonly AppRoute[] = [
     name: "GlobalOffer",
     title: "全球期货",
     ...member,
-    screen: { announced: "海外工厂的期货报盘与到港成本测算。" },
+    screen: screen(() => import("./futures/global-offer-screen.tsx"), "GlobalOfferScreen"),
   },
   {
     path: "/global/detail",
     name: "GlobalDetail",
     title: "期货报盘",
     ...shop,
-    screen: { announced: "报盘的规格、船期与付款方式。" },
+    onServer: "futures/global-detail-screen.tsx",
+    screen: screen(() => import("./futures/global-detail-screen.tsx"), "GlobalDetailScreen"),
   },
   {
     path: "/global/inquiry",

@@ -1,4 +1,5 @@
 import type { OfferDetail, OfferForm, OwnOffer } from "../../src/domain/futures/global-offer.ts";
+import type { Inquiry, InquiryForm } from "../../src/domain/futures/inquiry.ts";
 import { formatBeijingDate } from "../../src/domain/time.ts";
 import type { App } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/database.ts";
@@ -82,3 +83,32 @@ export async function openOffer(forward: Forward, change: Partial<OfferForm> = {
   await done(operator.post("/api/globalOffer/admin/approve", { id, version: 2 }));
   return id;
 }
+
+/** One container of an offer. */
+export const inquiryForm = (offerId: string, change: Partial<InquiryForm> = {}): InquiryForm => ({
+  offerId,
+  volume: 52_000,
+  containers: 1,
+  targetPrice: 23_000,
+  incotermWanted: "CFR",
+  destPort: "taicang",
+  etaBegin: "",
+  etaEnd: "",
+  paymentTerm: "T/T 30/70",
+  remark: "",
+  ...change,
+});
+
+export const inquiryOf = ({ buyer }: Forward, id: string): Promise<Inquiry> =>
+  done(buyer.get<Inquiry>(`/api/futuresInquiry/pc/getInfo?id=${id}`));
+
+/** What either side says in a round. */
+export const terms = (change: object = {}) => ({
+  ...{ price: 24_000, incoterm: "CFR", destPort: "taicang", volume: 52_000, containers: 1, eta: dayAhead(40) },
+  ...{ paymentTerm: "T/T 30/70", depositPct: 30, note: "" },
+  ...change,
+});
+export const quoteOf = (id: string, version: number, change: object = {}) => ({
+  ...{ id, version, validUntilAt: Date.now() + 2 * DAY_MS },
+  ...terms(change),
+});

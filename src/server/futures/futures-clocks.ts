@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import { expireInquiries } from "./inquiries.ts";
 import { expireOffers } from "./offers.ts";
 
 /**
@@ -6,5 +7,5 @@ import { expireOffers } from "./offers.ts";
  * one likes; answers how many things it led on. `nowMs`: epoch ms.
  */
 export async function runFuturesClocks(db: Database, nowMs: number): Promise<number> {
-  return expireOffers(db, nowMs);
+  return (await expireOffers(db, nowMs)) + (await expireInquiries(db, nowMs));
 }

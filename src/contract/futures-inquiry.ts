@@ -1,0 +1,67 @@
+import { type Static, Type } from "typebox";
+import { INQUIRY_STATUSES } from "../domain/futures/inquiry.ts";
+import { NOTE_MAX } from "../domain/futures/inquiry-form.ts";
+import { FINANCE_DAYS_MAX, FX, INCOTERMS } from "../domain/futures/landed-cost.ts";
+import { PRICE_MAX, VOLUME_MAX } from "../domain/futures/offer-form.ts";
+import { IdSchema, MomentSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** Calls about inquiries (product §18). Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
+
+const DaySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
+const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{0,40}$" });
+const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
+const PriceSchema = Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 });
+const TextSchema = Type.String({ maxLength: NOTE_MAX * 2 });
+const seen = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) };
+
+/** POST /api/futuresInquiry/pc/add → its id. `landed`: how the buyer had turned the cost; it is reckoned anew. */
+export const InquiryAddBody = Shape({
+  offerId: IdSchema,
+  volume: CountSchema,
+  containers: CountSchema,
+  targetPrice: Nullable(PriceSchema),
+  incotermWanted: OneOf(INCOTERMS),
+  destPort: CodeSchema,
+  etaBegin: DaySchema,
+  etaEnd: DaySchema,
+  paymentTerm: Type.String({ maxLength: 60 }),
+  remark: TextSchema,
+  landed: Type.Optional(
+    Shape({
+      cityCode: Type.String({ pattern: "^[0-9]{6}$" }),
+      fxRate: Type.Integer({ minimum: FX.min, maximum: FX.max }),
+      days: Type.Integer({ minimum: 0, maximum: FINANCE_DAYS_MAX }),
+    }),
+  ),
+});
+export type InquiryAdd = Static<typeof InquiryAddBody>;
+
+const terms = {
+  price: PriceSchema,
+  incoterm: OneOf(INCOTERMS),
+  destPort: CodeSchema,
+  volume: CountSchema,
+  containers: CountSchema,
+  eta: DaySchema,
+  paymentTerm: Type.String({ maxLength: 60 }),
+  depositPct: Type.Integer({ minimum: 0, maximum: 100 }),
+  note: TextSchema,
+};
+/** POST /api/futuresInquiry/pc/counter: the buyer's own round. */
+export const InquiryCounterBody = Shape({ ...seen, ...terms });
+export type InquiryCounter = Static<typeof InquiryCounterBody>;
+/** POST /api/futuresInquiry/merchant/{quote,reissue} */
+export const InquiryQuoteBody = Shape({ ...seen, ...terms, validUntilAt: MomentSchema });
+export type InquiryQuote = Static<typeof InquiryQuoteBody>;
+/** POST /api/futuresInquiry/pc/{accept,withdraw} */
+export const InquirySeenBody = Shape(seen);
+/** POST /api/futuresInquiry/pc/reject, /merchant/decline */
+export const InquiryReasonBody = Shape({ ...seen, reason: Type.String({ maxLength: 400 }) });
+
+/** POST …/pc/getList, /merchant/getList, /admin/getList → Page<Inquiry>, newest first. */
+export const InquiryListBody = Shape({
+  status: Type.Optional(Type.Array(OneOf(INQUIRY_STATUSES), { maxItems: INQUIRY_STATUSES.length })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type InquiryListBody = Static<typeof InquiryListBody>;

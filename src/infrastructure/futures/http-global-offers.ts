@@ -1,0 +1,35 @@
+import { foundOrNull } from "../../application/found.ts";
+import type { GlobalOffers } from "../../application/futures/global-offers.ts";
+import type { OfferListBody } from "../../contract/futures.ts";
+import type { OfferDetail, OfferPage } from "../../domain/futures/global-offer.ts";
+import { INCOTERMS } from "../../domain/futures/landed-cost.ts";
+import { codeIn, oneOf } from "../../domain/list-params.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+/** The page itself says what is missing. */
+const SILENT = { silent: true } as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const SORTS = ["eta", "new", "price"] as const;
+
+const size = (text: string): number | null => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : null);
+const filled = <Value>(name: string, value: Value | null): object => (value === null ? {} : { [name]: value });
+
+export const createHttpGlobalOffers = (http: HttpClient): GlobalOffers => ({
+  list(filters, page) {
+    const body: OfferListBody = {
+      ...page,
+      ...filled("keyword", filters.keyword || null),
+      ...filled("speciesCode", codeIn(filters.speciesCode)),
+      ...filled("originCode", codeIn(filters.originCode)),
+      ...filled("destPort", codeIn(filters.destPort)),
+      ...filled("incoterm", oneOf(filters.incoterm, INCOTERMS)),
+      ...filled("thickness", size(filters.thickness)),
+      ...filled("width", size(filters.width)),
+      ...filled("etaBegin", DAY.test(filters.etaBegin) ? filters.etaBegin : null),
+      ...filled("etaEnd", DAY.test(filters.etaEnd) ? filters.etaEnd : null),
+      ...filled("sort", oneOf(filters.sort, SORTS)),
+    };
+    return http.post<OfferPage>("/api/globalOffer/pc/getList", body, SILENT);
+  },
+  detail: (id) => foundOrNull(http.get<OfferDetail>("/api/globalOffer/pc/getInfo", { id }, SILENT)),
+});

@@ -1,0 +1,162 @@
+import type { ActorRefFrom } from "xstate";
+import {
+  type createOfferDetailMachine,
+  type LandedTurns,
+  turnedReport,
+} from "../../application/futures/offer-detail-machine.ts";
+import { DELIVERY_CITIES, deliveryCity } from "../../domain/futures/freight.ts";
+import type { OfferDetail } from "../../domain/futures/global-offer.ts";
+import { FINANCE_DAYS_MAX, fxText, type LandedLine, type LandedReport } from "../../domain/futures/landed-cost.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { Button } from "../kit/button.tsx";
+import { Select } from "../kit/fields.tsx";
+import { Price } from "../kit/money-text.tsx";
+import { AgainstSpot } from "./offer-parts.tsx";
+
+export type OfferActor = ActorRefFrom<ReturnType<typeof createOfferDetailMachine>>;
+
+/** How far the slider goes either side of today's rate: a tenth of it, in steps of a hundredth of a yuan. */
+const FX_STEP = 100;
+const fxAround = (fx: number): { min: number; max: number } => ({
+  min: Math.floor((fx * 0.9) / FX_STEP) * FX_STEP,
+  max: Math.ceil((fx * 1.1) / FX_STEP) * FX_STEP,
+});
+
+/** What the goods cost delivered, line by line, as the buyer turns it. */
+export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer: OfferDetail; turns: LandedTurns }) {
+  const report = turnedReport({ offer, turns });
+  const input = offer.landedInput;
+  if (report === null || input === null) return null;
+  const range = fxAround(input.fx);
+  return (
+    <section className="tm-panel tm-landed" aria-label="到货成本测算">
+      <header className="tm-panel-head">
+        <h2>到货成本测算</h2>
+        <Button size="small" onClick={() => actor.send({ type: "allRestored" })}>
+          全部恢复
+        </Button>
+      </header>
+      <div className="tm-landed-turns">
+        <label>
+          <span>
+            美元汇率 <b className="tm-number">{fxText(turns.fx)}</b>
+          </span>
+          <input
+            type="range"
+            aria-label="美元汇率"
+            aria-valuetext={fxText(turns.fx)}
+            min={range.min}
+            max={range.max}
+            step={FX_STEP}
+            value={turns.fx}
+            onChange={(event) => actor.send({ type: "fxTurned", fx: Number(event.target.value) })}
+          />
+        </label>
+        <label>
+          <span>
+            资金占用 <b className="tm-number">{turns.days}</b> 天
+          </span>
+          <input
+            type="range"
+            aria-label="资金占用天数"
+            min={0}
+            max={FINANCE_DAYS_MAX}
+            step={5}
+            value={turns.days}
+            onChange={(event) => actor.send({ type: "daysTurned", days: Number(event.target.value) })}
+          />
+        </label>
+        <div className="tm-landed-city">
+          <span>送到</span>
+          <Select
+            label="送货城市"
+            value={turns.cityCode}
+            options={DELIVERY_CITIES.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(cityCode) => actor.send({ type: "cityChosen", cityCode })}
+          />
+        </div>
+      </div>
+      <table className="tm-landed-lines">
+        <caption className="tm-visually-hidden">每立方米成本构成，元</caption>
+        <tbody>
+          {report.lines.map((line) => (
+            <Line key={line.key} actor={actor} line={line} typed={turns.typed[line.key] ?? null} />
+          ))}
+        </tbody>
+      </table>
+      <Sum report={report} offer={offer} cityCode={turns.cityCode} />
+    </section>
+  );
+}
+
+function Line({ actor, line, typed }: { actor: OfferActor; line: LandedLine; typed: string | null }) {
+  return (
+    <tr className={line.isOverridden ? "is-own" : undefined}>
+      <th scope="row">
+        {line.name}
+        <div className="tm-second">{line.formula}</div>
+      </th>
+      <td>
+        <input
+          className="tm-input tm-number"
+          inputMode="decimal"
+          aria-label={`${line.name}，元每立方米`}
+          maxLength={12}
+          value={typed ?? formatYuan(line.amount).replaceAll(",", "")}
+          onChange={(event) => actor.send({ type: "lineTyped", key: line.key, text: event.target.value })}
+        />
+      </td>
+      <td>
+        {typed === null ? null : (
+          <Button
+            size="small"
+            look="minimal"
+            label={`恢复${line.name}`}
+            onClick={() => actor.send({ type: "lineRestored", key: line.key })}
+          >
+            恢复
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Sum({ report, offer, cityCode }: { report: LandedReport; offer: OfferDetail; cityCode: string }) {
+  const { spot } = offer;
+  return (
+    <dl className="tm-landed-sum" aria-live="polite">
+      <div className="is-total">
+        <dt>到 {deliveryCity(cityCode)?.name ?? "港"}（含税）</dt>
+        <dd>
+          <Price fen={report.perM3} />
+        </dd>
+      </div>
+      {spot === null ? (
+        <div>
+          <dt>今日现货</dt>
+          <dd className="tm-muted">同规格在售不足 3 条</dd>
+        </div>
+      ) : (
+        <>
+          <div>
+            <dt>今日现货{spot.isSameSize ? "同规格" : "同树种"}中位</dt>
+            <dd>
+              <Price fen={spot.perM3} />
+            </dd>
+          </div>
+          <div>
+            <dt>与现货相比</dt>
+            <dd>
+              <AgainstSpot landed={report.perM3} spot={spot.perM3} />
+            </dd>
+          </div>
+          <div>
+            <dt>保本汇率</dt>
+            <dd className="tm-number">{report.breakEvenFx === null ? "无" : fxText(report.breakEvenFx)}</dd>
+          </div>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OfferBrief } from "../../domain/futures/global-offer.ts";
+import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
+import { type Fen, fen, formatYuan } from "../../domain/money.ts";
+
+/** A price of the offer's currency per m³, in the colour of prices. */
+export function QuotedPrice({ price, currency }: { price: number; currency: Currency }) {
+  return (
+    <span className="tm-number tm-price">
+      {formatYuan(fen(price))}
+      <span className="tm-unit">{CURRENCY_NAMES[currency]}/m³</span>
+    </span>
+  );
+}
+
+/** How the goods' cost lies to spot: below it green as a fall, above it red as a rise (Chinese convention). */
+export function AgainstSpot({ landed, spot }: { landed: Fen; spot: Fen }) {
+  const percent = ((landed - spot) / spot) * 100;
+  const words = Math.abs(percent) < 0.05 ? "持平" : `${percent > 0 ? "高" : "低"} ${Math.abs(percent).toFixed(1)}%`;
+  const look = percent < -0.05 ? "is-down" : percent > 0.05 ? "is-up" : "";
+  return <span className={`tm-number tm-futures-against ${look}`}>{words}</span>;
+}
+
+/** `2 柜 × 52 m³`, or how much lies loose in the hold. */
+export const containersText = ({
+  containerType,
+  containerNum,
+  volumePerContainer,
+}: Pick<OfferBrief, "containerType" | "containerNum" | "volumePerContainer">): string =>
+  containerType === "40HQ" ? `${containerNum} 柜 × ${volumePerContainer / 1000} m³` : containerType;
+
+/** `CFR 太仓港`; in yuan at the port only the port. */
+export const termsText = ({ incoterm, incotermName, destPorts, loadPort }: OfferBrief): string =>
+  incoterm === "FOB" || incoterm === "EXW"
+    ? `${incotermName} ${loadPort}`
+    : `${incotermName} ${destPorts.map(({ name }) => name).join("/")}`;

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Inquiry } from "../../../src/domain/futures/inquiry.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { Message } from "../../../src/domain/system/message.ts";
+import type { App } from "../../../src/server/app.ts";
+import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
+import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import {
+  companyBuyer,
+  createForward,
+  dayAhead,
+  type Forward,
+  inquiryForm,
+  inquiryOf,
+  openOffer,
+  quoteOf,
+  terms,
+} from "../../support/futures.ts";
+import { createTestApp } from "../../support/server.ts";
+import { done, REASON } from "../../support/trade.ts";
+
+const PATH = "/api/futuresInquiry";
+const HOUR_MS = 3_600_000;
+
+let db: TestDatabase;
+let app: App;
+let forward: Forward;
+let offerId: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  forward = await createForward(app, db);
+  offerId = await openOffer(forward);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const asked = (change: object = {}) =>
+  done(forward.buyer.post<string>(`${PATH}/pc/add`, { ...inquiryForm(offerId), ...change }));
+const seen = (id: string) => inquiryOf(forward, id);
+const titles = async (who: Buyer) => {
+  await deliverOutbox(db, futuresHearers);
+  return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows.map(({ title }) => title);
+};
+
+describe("an inquiry", () => {
+  it("goes two rounds to a price that is accepted, and every round stands as it was said", async () => {
+    const { buyer, merchant } = forward;
+    const id = await asked({ landed: { cityCode: "320500", fxRate: 71_000, days: 60 } });
+    expect(await titles(merchant)).toContain("收到期货询盘");
+    expect(await seen(id)).toMatchObject({
+      status: 1,
+      events: ["withdraw"],
+      rounds: [],
+      landed: { perM3: expect.any(Number) },
+    });
+    await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1, { price: 23_900 })));
+    const first = await seen(id);
+    expect(first).toMatchObject({ status: 2, events: ["accept", "counter", "reject"] });
+    await done(buyer.post(`${PATH}/pc/counter`, { id, version: first.version, ...terms({ price: 23_000 }) }));
+    const countered = await done(merchant.get<Inquiry>(`${PATH}/merchant/getInfo?id=${id}`));
+    expect(countered).toMatchObject({ status: 3, events: ["quote", "decline"], landed: null });
+    await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, countered.version, { price: 23_500 })));
+    const second = await seen(id);
+    expect(second.rounds.map(({ round, by, price }) => [round, by, price])).toEqual([
+      [1, "merchant", 23_900],
+      [2, "buyer", 23_000],
+      [3, "merchant", 23_500],
+    ]);
+    expect(second.rounds.slice(0, 1)).toEqual(first.rounds);
+    await done(buyer.post(`${PATH}/pc/accept`, { id, version: second.version }));
+    expect(await seen(id)).toMatchObject({ status: 4, events: ["placeOrder"] });
+    expect(await titles(merchant)).toEqual(expect.arrayContaining(["买家还价", "买家接受了报价"]));
+    expect(await titles(buyer)).toContain("收到期货报价");
+    for (const statement of ["update inquiry_quote set price = 1", "delete from inquiry_quote"])
+      await expect(db.run(statement)).rejects.toThrow("a round once said stands");
+  });
+
+  it("accepts no quotation whose time is over, whatever the client's clock says", async () => {
+    const id = await asked();
+    await done(forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1)));
+    const { version } = await seen(id);
+    await db.run("update futures_inquiry set valid_until = now() - interval '1 second' where id = $1", [id]);
+    expect(await forward.buyer.post(`${PATH}/pc/accept`, { id, version })).toMatchObject({
+      code: 601,
+      msg: "报价已过有效期",
+    });
+    expect(await forward.buyer.post(`${PATH}/pc/counter`, { id, version, ...terms() })).toMatchObject({ code: 601 });
+    expect((await seen(id)).events).toEqual(["reject"]);
+    await runFuturesClocks(db, Date.now());
+    const expired = await seen(id);
+    expect(expired).toMatchObject({ status: 8, endReason: "报价已过有效期" });
+    await done(forward.merchant.post(`${PATH}/merchant/reissue`, quoteOf(id, expired.version, { price: 24_100 })));
+    expect((await seen(id)).rounds).toHaveLength(2);
+  });
+
+  it("ends by the clock where nobody answers, and where an acceptance is not ordered", async () => {
+    const [silent, accepted] = [await asked(), await asked()];
+    await done(forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(accepted, 1)));
+    await done(forward.buyer.post(`${PATH}/pc/accept`, { id: accepted, version: 2 }));
+    await runFuturesClocks(db, Date.now() + 23 * HOUR_MS);
+    expect([(await seen(silent)).status, (await seen(accepted)).status]).toEqual([1, 4]);
+    await runFuturesClocks(db, Date.now() + 73 * HOUR_MS);
+    expect([(await seen(silent)).status, (await seen(accepted)).status]).toEqual([7, 8]);
+    expect(await titles(forward.buyer)).toEqual(expect.arrayContaining(["询盘未获答复", "期货报价已过期"]));
+  });
+
+  it("can be turned down by either side, with a reason, and taken back", async () => {
+    const [declined, refused, withdrawn] = [await asked(), await asked(), await asked()];
+    const { buyer, merchant } = forward;
+    expect(await merchant.post(`${PATH}/merchant/decline`, { id: declined, version: 1, reason: "无货" })).toMatchObject(
+      { code: 601 },
+    );
+    await done(merchant.post(`${PATH}/merchant/decline`, { id: declined, version: 1, reason: REASON }));
+    await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(refused, 1)));
+    expect(await buyer.post(`${PATH}/pc/withdraw`, { id: refused, version: 1 })).toMatchObject({ code: 5001 });
+    await done(buyer.post(`${PATH}/pc/reject`, { id: refused, version: 2, reason: REASON }));
+    await done(buyer.post(`${PATH}/pc/withdraw`, { id: withdrawn, version: 1 }));
+    const statuses = await Promise.all([declined, refused, withdrawn].map(async (id) => (await seen(id)).status));
+    expect(statuses).toEqual([7, 6, 9]);
+  });
+
+  it("is for certified companies about open offers, in amounts that are there", async () => {
+    const form = inquiryForm(offerId);
+    const person = await createBuyer(app, db, phoneOf(41));
+    expect(await person.post(`${PATH}/pc/add`, form)).toMatchObject({ code: 5002, data: { need: "certification" } });
+    const bad = [
+      { volume: 0 },
+      { volume: 51_000 },
+      { volume: 105_000 },
+      { destPort: "qingdao" },
+      { targetPrice: 0 },
+      { etaBegin: "2020-01-01" },
+    ];
+    for (const change of bad)
+      expect((await forward.buyer.post(`${PATH}/pc/add`, { ...form, ...change })).code).toBe(601);
+    expect((await forward.buyer.post(`${PATH}/pc/add`, { ...form, offerId: "7" })).code).toBe(404);
+    const id = await asked();
+    const wrong = [
+      { price: 0 },
+      { volume: 105_000 },
+      { eta: dayAhead(-2) },
+      { depositPct: 4 },
+      { validUntilAt: Date.now() + 8 * 24 * HOUR_MS },
+      { destPort: "qingdao" },
+    ];
+    for (const change of wrong)
+      expect([change, (await forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1, change))).code]).toEqual([
+        change,
+        601,
+      ]);
+    expect((await seen(id)).rounds).toEqual([]);
+  });
+
+  it("is nobody else's, neither a company's nor a shop's", async () => {
+    const id = await asked();
+    const stranger = await companyBuyer(app, db, phoneOf(42));
+    const shopless = await createBuyer(app, db, phoneOf(43), { roles: ["merchant"] });
+    expect((await stranger.get(`${PATH}/pc/getInfo?id=${id}`)).code).toBe(404);
+    expect((await stranger.post(`${PATH}/pc/withdraw`, { id, version: 1 })).code).toBe(404);
+    expect((await shopless.post(`${PATH}/merchant/quote`, quoteOf(id, 1))).code).toBe(404);
+    expect((await forward.buyer.post(`${PATH}/merchant/quote`, quoteOf(id, 1))).code).toBe(403);
+    expect((await stranger.post<Page<Inquiry>>(`${PATH}/pc/getList`, {})).data.total).toBe(0);
+    expect((await forward.operator.post<Page<Inquiry>>(`${PATH}/admin/getList`, {})).data.total).toBeGreaterThan(5);
+    await forward.buyer.post("/api/companyInfo/pc/clearMainCompany");
+    expect((await forward.buyer.get(`${PATH}/pc/getInfo?id=${id}`)).code).toBe(404);
+  });
+});
