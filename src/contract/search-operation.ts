@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { HOT_WORD_KIND, type HotWordKind } from "../domain/catalog/hot-words.ts";
-import { ALIAS_KIND_CODES } from "../domain/timber/species-alias.ts";
+import { ALIAS_KIND_CODES } from "../domain/timber/alias-kinds.ts";
 import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
 /** The operator's hand in the search: hot words, aliases of species, and what people did (product §4, §6, §25). */

@@ -15,8 +15,9 @@ import {
   PINNED_MAX,
 } from "../../domain/catalog/hot-words.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { ALIAS_KINDS, type SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
-import { ALIAS_KINDS, aliasKey, aliasProblem, type SpeciesAlias } from "../../domain/timber/species-alias.ts";
+import { aliasKey, aliasProblem } from "../../domain/timber/species-alias.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { containing } from "../like.ts";

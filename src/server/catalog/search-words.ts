@@ -1,6 +1,7 @@
 import type { HotWordRules } from "../../domain/catalog/hot-words.ts";
+import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import type { TradeLexicon } from "../../domain/timber/query.ts";
-import { type AliasKind, lexiconWith, type SpeciesAlias } from "../../domain/timber/species-alias.ts";
+import { lexiconWith } from "../../domain/timber/species-alias.ts";
 import type { Db } from "../db/database.ts";
 
 /** What the operator taught the search: `lexicon` knows `aliases` besides the dictionaries. */

@@ -1,5 +1,6 @@
 import type { ClassifyNode, FuzzySearchData } from "../../contract/catalog.ts";
 import type { HotLists } from "../../domain/catalog/goods-query.ts";
+import type { SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import { brandByCode } from "../../domain/timber/brands.ts";
 import type { DictionaryEntry } from "../../domain/timber/dictionary.ts";
 import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
@@ -9,7 +10,6 @@ import { originByCode } from "../../domain/timber/origins.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { parseQuery } from "../../domain/timber/query.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
-import type { SpeciesAlias } from "../../domain/timber/species-alias.ts";
 import type { SearchWords } from "./search-words.ts";
 import type { StockSummary } from "./stock-summary.ts";
 

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { SpeciesAlias } from "../../../src/domain/timber/alias-kinds.ts";
 import { parseDemand } from "../../../src/domain/timber/demand-text.ts";
 import { LEXICON } from "../../../src/domain/timber/lexicon.ts";
 import { normalText } from "../../../src/domain/timber/normal-text.ts";
 import { parseQuery } from "../../../src/domain/timber/query.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
-import { aliasProblem, lexiconWith, type SpeciesAlias } from "../../../src/domain/timber/species-alias.ts";
+import { aliasProblem, lexiconWith } from "../../../src/domain/timber/species-alias.ts";
 
 const taught = (alias: string, speciesCode = "zhangzisong"): SpeciesAlias => ({ speciesCode, alias, kind: 1 });
 

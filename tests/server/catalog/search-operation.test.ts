@@ -127,7 +127,7 @@ describe("what was searched in vain", () => {
       { searchText: "阴香木 30*120", searchNum: 3, personNum: 2, findsNow: false },
       { searchText: "樟子松", searchNum: 1, findsNow: true, words: [] },
     ]);
-    expect((data.rows[0]?.words as string[]).length).toBeGreaterThan(0);
+    expect(data.rows[0]?.words).not.toEqual([]);
     expect((await report("zeroResult", { days: 30, relaxed: true })).data.total).toBe(3);
     expect((await report("zeroResult", { days: 90, keyword: "以前" })).data.total).toBe(1);
     expect((await report("zeroResult", { days: 30 }, buyer)).code).toBe(403);

@@ -5,7 +5,7 @@ import { REASON } from "../../../domain/trade/order-progress.ts";
 import { useSelector } from "../../use-selector.ts";
 import { Button } from "../button.tsx";
 import { Dialog, DialogActions } from "../dialog.tsx";
-import { Field } from "../fields.tsx";
+import { Field, Select } from "../fields.tsx";
 import "./console.css";
 
 export type DeedActor = ActorRefFrom<typeof deedMachine>;
@@ -137,6 +137,28 @@ export function DeedInput({
     </Field>
   );
 }
+
+/** A choice of a deed. */
+export const DeedSelect = ({
+  form,
+  field,
+  label,
+  options,
+}: {
+  form: DeedForm;
+  field: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}) => (
+  <Field label={label} problem={form.problemOf(field)}>
+    <Select
+      label={label}
+      value={form.fields[field] ?? ""}
+      options={options}
+      onChange={(value) => form.change(field, value)}
+    />
+  </Field>
+);
 
 /** Asks why: the deed has the field `reason`, whose problem is the domain's `reasonProblem`. */
 export const ReasonDialog = ({

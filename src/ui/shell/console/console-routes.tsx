@@ -44,6 +44,38 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     permission: null,
     screen: screen(() => import("./workbench-screen.tsx"), "WorkbenchScreen"),
   },
+  {
+    path: "/console/search/hot",
+    title: "热门搜索",
+    group: "运营",
+    side: "operator",
+    permission: "content:home:edit",
+    screen: screen(() => import("../../catalog/console/hot-terms-screen.tsx"), "HotTermsScreen"),
+  },
+  {
+    path: "/console/search/alias",
+    title: "树种别名",
+    group: "运营",
+    side: "operator",
+    permission: "content:home:edit",
+    screen: screen(() => import("../../catalog/console/aliases-screen.tsx"), "AliasesScreen"),
+  },
+  {
+    path: "/console/search/zero",
+    title: "零结果",
+    group: "运营",
+    side: "operator",
+    permission: "stat:view",
+    screen: screen(() => import("../../catalog/console/missed-searches-screen.tsx"), "MissedSearchesScreen"),
+  },
+  {
+    path: "/console/search/click",
+    title: "点击与转化",
+    group: "运营",
+    side: "operator",
+    permission: "stat:view",
+    screen: screen(() => import("../../catalog/console/clicks-screen.tsx"), "ClicksScreen"),
+  },
 ];
 
 /** The screen at an address, or `null`. */

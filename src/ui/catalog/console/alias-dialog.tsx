@@ -1,0 +1,28 @@
+import { ALIAS_KINDS } from "../../../domain/timber/alias-kinds.ts";
+import { SPECIES } from "../../../domain/timber/species.ts";
+import { type DeedActor, DeedDialog, DeedInput, DeedSelect } from "../../kit/console/deed-dialog.tsx";
+
+const SPECIES_OPTIONS = [
+  { value: "", label: "请选择树种" },
+  ...SPECIES.map(({ code, name, wood }) => ({
+    value: code,
+    label: `${name}（${wood === "softwood" ? "针叶" : "阔叶"}）`,
+  })),
+];
+export const ALIAS_KIND_OPTIONS = ALIAS_KINDS.map(({ code, name }) => ({ value: String(code), label: name }));
+
+/** Teaches the search another name of a species. */
+export const AliasDialog = ({ deed, title }: { deed: DeedActor; title: string }) => (
+  <DeedDialog deed={deed} title={title} submitText="添加别名">
+    {(form) => (
+      <>
+        <p className="tm-muted">
+          买家搜索或粘贴求购时写到这个别名，就按所选树种理解。商品不需要改动；一个别名可以分别加到几个树种。
+        </p>
+        <DeedInput form={form} field="alias" label="别名" maxLength={40} placeholder="2-12 个汉字，或 3-40 个字母" />
+        <DeedSelect form={form} field="speciesCode" label="树种" options={SPECIES_OPTIONS} />
+        <DeedSelect form={form} field="kind" label="类型" options={ALIAS_KIND_OPTIONS} />
+      </>
+    )}
+  </DeedDialog>
+);

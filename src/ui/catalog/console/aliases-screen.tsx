@@ -1,0 +1,88 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { SearchDesk, type TaughtAlias } from "../../../application/catalog/search-desk.ts";
+import { createAliasesMachine, NEW_ALIAS } from "../../../application/catalog/search-desk-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { Button } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { ALIAS_KIND_OPTIONS, AliasDialog } from "./alias-dialog.tsx";
+
+const COLUMNS: readonly Column<TaughtAlias>[] = [
+  { title: "别名", isShort: true, cell: ({ alias }) => <strong>{alias}</strong> },
+  { title: "树种", width: 180, cell: ({ speciesName }) => speciesName },
+  { title: "类型", width: 100, cell: ({ kindName }) => kindName },
+  { title: "添加人", width: 160, isShort: true, cell: ({ createdBy }) => createdBy },
+  { title: "添加时间", width: 160, cell: ({ createTime }) => createTime.slice(0, 16) },
+  {
+    title: "试搜",
+    width: 90,
+    cell: ({ alias }) => (
+      <a href={`/search/list?keywords=${encodeURIComponent(alias)}`} target="_blank" rel="noopener">
+        查看结果
+      </a>
+    ),
+  },
+];
+
+function AliasesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAliasesMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, doing } = state.context;
+  const add = () => actor.send({ type: "deedAsked", name: "add", row: NEW_ALIAS });
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <>
+      <PageHead
+        title="树种别名"
+        note="词典之外的叫法：俗名、误写、外文名。搜索、联想和求购识别都会认得"
+        actions={
+          <Button look="primary" onClick={add}>
+            添加别名
+          </Button>
+        }
+      />
+      <div className="tm-panel">
+        <FilterRow
+          fields={[
+            { kind: "text", name: "keyword", label: "别名" },
+            { kind: "select", name: "kind", label: "类型", options: ALIAS_KIND_OPTIONS },
+          ]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="树种别名"
+          columns={COLUMNS}
+          state={state}
+          send={actor.send}
+          actionsOf={(row) => [
+            {
+              label: "删除",
+              isDanger: true,
+              onClick: () => actor.send({ type: "deedAsked", name: "remove", row }),
+            },
+          ]}
+          empty={{ title: "没有添加过这样的别名", action: <Button onClick={add}>添加别名</Button> }}
+          failed="别名没有取到"
+        />
+      </div>
+      {deed === undefined ? null : doing?.name === "remove" ? (
+        <DeedDialog deed={deed} title="删除别名" submitText="删除" isDanger>
+          <p>删除后，搜索和求购识别不再认得这个叫法，按普通文字匹配。</p>
+        </DeedDialog>
+      ) : (
+        <AliasDialog deed={deed} title="添加别名" />
+      )}
+    </>
+  );
+}
+
+export const AliasesScreen = screenOf({
+  shelf: "console",
+  ports: [SearchDesk, Navigator, App],
+  machine: createAliasesMachine,
+  view: AliasesView,
+});

@@ -1,0 +1,146 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import {
+  type Clicks,
+  type DayOfClicks,
+  type FunnelStep,
+  SearchDesk,
+} from "../../../application/catalog/search-desk.ts";
+import { createClicksMachine } from "../../../application/catalog/search-desk-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { CLICK, clickName } from "../../../domain/system/tracking.ts";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { Padded, Section } from "../../kit/console/details.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import "./clicks.css";
+
+const DAYS = [
+  { key: "1", label: "今天" },
+  { key: "", label: "近 7 天" },
+  { key: "30", label: "近 30 天" },
+  { key: "90", label: "近 90 天" },
+];
+
+const TYPES = Object.values(CLICK).map((code) => ({ value: String(code), label: clickName(code) }));
+
+const COLUMNS: readonly Column<Clicks>[] = [
+  { title: "位置", width: 140, cell: ({ typeName }) => typeName },
+  { title: "名称", isShort: true, cell: ({ name }) => name || "-" },
+  { title: "点击次数", width: 110, align: "right", cell: ({ clickNum }) => clickNum },
+  { title: "登录人数", width: 110, align: "right", cell: ({ personNum }) => personNum },
+];
+
+function ClicksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createClicksMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, data } = state.context;
+  const { filters } = request;
+  return (
+    <>
+      <PageHead title="点击与转化" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="时间"
+          tabs={DAYS}
+          chosen={filters.days ?? ""}
+          onChoose={(days) => actor.send({ type: "filtered", filters: { days } })}
+        />
+      </div>
+      {data === null ? null : (
+        <div className="tm-clicks-top">
+          <Section title="搜索转化" note={<span className="tm-muted">登录用户，逐步递进</span>}>
+            <Funnel steps={data.funnel} />
+          </Section>
+          <Section title="每日点击">
+            <Padded>
+              <DailyBars days={data.daily} />
+            </Padded>
+          </Section>
+        </div>
+      )}
+      <div className="tm-panel">
+        <FilterRow
+          fields={[
+            { kind: "select", name: "type", label: "位置", options: TYPES },
+            { kind: "text", name: "keyword", label: "名称" },
+          ]}
+          filters={{ type: filters.type ?? "", keyword: filters.keyword ?? "" }}
+          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
+        />
+        <DataTable
+          label="点击"
+          columns={COLUMNS}
+          state={state}
+          send={actor.send}
+          empty={{ title: "这段时间没有点击" }}
+          failed="点击报表没有取到"
+        />
+      </div>
+    </>
+  );
+}
+
+const FULL = 100;
+
+/** Each step as a bar as long as its share of the first. */
+function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
+  const first = steps[0]?.personNum ?? 0;
+  return (
+    <table className="tm-funnel" aria-label="搜索转化">
+      <tbody>
+        {steps.map(({ step, name, personNum, ratePct }) => (
+          <tr key={step}>
+            <th scope="row">{name}</th>
+            <td className="tm-funnel-bar">
+              <svg viewBox={`0 0 ${FULL} 16`} preserveAspectRatio="none" aria-hidden="true">
+                <rect width={first === 0 ? 0 : (personNum / first) * FULL} height="16" rx="1" />
+              </svg>
+            </td>
+            <td className="tm-number">{personNum} 人</td>
+            <td className="tm-number tm-muted">{ratePct === null ? "" : `${ratePct.toFixed(1)}%`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const HEIGHT = 120;
+
+/** Clicks of each day, with the numbers in words for those who see no bars. */
+function DailyBars({ days }: { days: readonly DayOfClicks[] }) {
+  const most = Math.max(1, ...days.map(({ clickNum }) => clickNum));
+  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
+  return (
+    <figure className="tm-daily">
+      <svg
+        viewBox={`0 0 ${days.length * 10} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={days.map(({ day, clickNum }) => `${day} ${clickNum} 次`).join("，")}
+      >
+        {days.map(({ day, clickNum }, at) => {
+          const height = Math.max(clickNum === 0 ? 0 : 2, (clickNum / most) * HEIGHT);
+          return (
+            <rect key={day} x={at * 10 + 1.5} y={HEIGHT - height} width="7" height={height}>
+              <title>{`${day}　${clickNum} 次，${days[at]?.personNum ?? 0} 人`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <figcaption className="tm-muted tm-number">
+        <span>{first}</span>
+        <span>最多 {most} 次</span>
+        <span>{last}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+export const ClicksScreen = screenOf({
+  shelf: "console",
+  ports: [SearchDesk, Navigator, App],
+  machine: createClicksMachine,
+  view: ClicksView,
+});

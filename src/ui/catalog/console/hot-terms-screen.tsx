@@ -1,0 +1,132 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { type HotTerm, SearchDesk } from "../../../application/catalog/search-desk.ts";
+import { createHotTermsMachine, NEW_TERM } from "../../../application/catalog/search-desk-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { BANNED_MAX, PINNED_MAX } from "../../../domain/catalog/hot-words.ts";
+import { Button } from "../../kit/button.tsx";
+import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, DeedInput, DeedSelect } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+
+const KINDS = [
+  { key: "", label: "全部" },
+  { key: "1", label: "置顶" },
+  { key: "2", label: "屏蔽" },
+  { key: "0", label: "未设置" },
+];
+
+const COLUMNS: readonly Column<HotTerm>[] = [
+  { title: "搜索词", isShort: true, cell: ({ history }) => <strong>{history}</strong> },
+  { title: "7天搜索人数", width: 120, align: "right", cell: ({ number }) => number },
+  { title: "最近搜索", width: 160, cell: ({ lastTime }) => lastTime?.slice(0, 16) ?? "-" },
+  {
+    title: "设置",
+    width: 110,
+    cell: ({ kind, sort }) =>
+      kind === 1 ? <Tag meaning="running">置顶 {sort}</Tag> : kind === 2 ? <Tag meaning="ended">屏蔽</Tag> : "-",
+  },
+  {
+    title: "当前展示",
+    width: 110,
+    cell: ({ shown }) => (shown === null ? <span className="tm-muted">不展示</span> : `第 ${shown} 位`),
+  },
+];
+
+function HotTermsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHotTermsMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, doing } = state.context;
+  const ask = (name: string, row: HotTerm) => actor.send({ type: "deedAsked", name, row });
+  const actionsOf = (row: HotTerm): RowAction[] => [
+    ...(row.kind === 1 ? [{ label: "调整位次", onClick: () => ask("pin", row) }] : []),
+    ...(row.kind === 0 ? [{ label: "置顶", onClick: () => ask("pin", row) }] : []),
+    ...(row.kind === 0 ? [] : [{ label: row.kind === 1 ? "取消置顶" : "取消屏蔽", onClick: () => ask("free", row) }]),
+    ...(row.kind === 2 ? [] : [{ label: "屏蔽", isDanger: true, onClick: () => ask("ban", row) }]),
+  ];
+  return (
+    <>
+      <PageHead
+        title="热门搜索"
+        note={`搜索框下展示 10 个：置顶词在前，其余按 7 天内搜索人数。置顶最多 ${PINNED_MAX} 个，屏蔽最多 ${BANNED_MAX} 个`}
+        actions={
+          <Button look="primary" onClick={() => ask("add", NEW_TERM)}>
+            添加搜索词
+          </Button>
+        }
+      />
+      <div className="tm-panel">
+        <StatusTabs
+          label="设置"
+          tabs={KINDS}
+          chosen={request.filters.kind ?? ""}
+          onChoose={(kind) => actor.send({ type: "filtered", filters: { kind } })}
+        />
+        <FilterRow
+          fields={[{ kind: "text", name: "keyword", label: "搜索词" }]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="热门搜索"
+          columns={COLUMNS}
+          state={state}
+          send={actor.send}
+          actionsOf={actionsOf}
+          empty={{ title: "没有这样的搜索词" }}
+          failed="热门搜索没有取到"
+        />
+      </div>
+      {state.children.deed ? <Dialogs deed={state.children.deed as DeedActor} name={doing?.name ?? ""} /> : null}
+    </>
+  );
+}
+
+function Dialogs({ deed, name }: { deed: DeedActor; name: string }) {
+  if (name === "ban")
+    return (
+      <DeedDialog deed={deed} title="屏蔽搜索词" submitText="屏蔽" isDanger>
+        <p>屏蔽后，不论多少人搜索，这个词都不会出现在热门搜索里；搜索本身不受影响。</p>
+      </DeedDialog>
+    );
+  return (
+    <DeedDialog deed={deed} title={name === "add" ? "添加搜索词" : "置顶搜索词"} submitText="保存">
+      {(form) => (
+        <>
+          {name === "add" ? (
+            <>
+              <DeedInput form={form} field="word" label="搜索词" maxLength={20} placeholder="如 樟子松 30*120" />
+              <DeedSelect
+                form={form}
+                field="kind"
+                label="设置为"
+                options={[
+                  { value: "1", label: "置顶" },
+                  { value: "2", label: "屏蔽" },
+                ]}
+              />
+            </>
+          ) : null}
+          {name === "pin" || form.fields.kind === "1" ? (
+            <DeedInput
+              form={form}
+              field="sort"
+              label="位次（小的在前）"
+              maxLength={2}
+              filter={(text) => text.replace(/\D/g, "")}
+            />
+          ) : null}
+        </>
+      )}
+    </DeedDialog>
+  );
+}
+
+export const HotTermsScreen = screenOf({
+  shelf: "console",
+  ports: [SearchDesk, Navigator, App],
+  machine: createHotTermsMachine,
+  view: HotTermsView,
+});

@@ -1,0 +1,88 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { type MissedSearch, SearchDesk } from "../../../application/catalog/search-desk.ts";
+import { createMissedSearchesMachine } from "../../../application/catalog/search-desk-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { AliasDialog } from "./alias-dialog.tsx";
+
+const DAYS = [
+  { key: "7", label: "近 7 天" },
+  { key: "", label: "近 30 天" },
+  { key: "90", label: "近 90 天" },
+];
+
+const COLUMNS: readonly Column<MissedSearch>[] = [
+  {
+    title: "搜索内容",
+    isShort: true,
+    cell: ({ searchText }) => (
+      <a href={`/search/list?keywords=${encodeURIComponent(searchText)}`} target="_blank" rel="noopener">
+        {searchText}
+      </a>
+    ),
+  },
+  { title: "未识别的词", width: 200, isShort: true, cell: ({ words }) => words.join("、") || "-" },
+  { title: "人数", width: 80, align: "right", cell: ({ personNum }) => personNum },
+  { title: "次数", width: 80, align: "right", cell: ({ searchNum }) => searchNum },
+  { title: "其中放宽", width: 90, align: "right", cell: ({ relaxedNum }) => relaxedNum },
+  { title: "最近一次", width: 150, cell: ({ lastTime }) => lastTime.slice(0, 16) },
+  {
+    title: "现在",
+    width: 90,
+    cell: ({ findsNow }) => (findsNow ? <Tag meaning="done">有结果</Tag> : <Tag meaning="act">无结果</Tag>),
+  },
+];
+
+function MissedSearchesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createMissedSearchesMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  return (
+    <>
+      <PageHead title="零结果" note="没有搜到，或放宽条件才搜到的内容；人数只计登录用户，次数含游客" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="时间"
+          tabs={DAYS}
+          chosen={filters.days ?? ""}
+          onChoose={(days) => actor.send({ type: "filtered", filters: { days } })}
+        />
+        <FilterRow
+          fields={[
+            { kind: "text", name: "keyword", label: "搜索内容" },
+            {
+              ...{ kind: "select", name: "found", label: "结果" },
+              options: [{ value: "none", label: "仅完全没有结果" }],
+            },
+          ]}
+          filters={{ keyword: filters.keyword ?? "", found: filters.found ?? "" }}
+          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
+        />
+        <DataTable
+          label="零结果"
+          columns={COLUMNS}
+          state={state}
+          send={actor.send}
+          actionsOf={(row) => [
+            { label: "加为别名", onClick: () => actor.send({ type: "deedAsked", name: "teach", row }) },
+          ]}
+          empty={{ title: "这段时间的搜索都有结果" }}
+          failed="零结果报表没有取到"
+        />
+      </div>
+      {state.children.deed ? <AliasDialog deed={state.children.deed as DeedActor} title="加为别名" /> : null}
+    </>
+  );
+}
+
+export const MissedSearchesScreen = screenOf({
+  shelf: "console",
+  ports: [SearchDesk, Navigator, App],
+  machine: createMissedSearchesMachine,
+  view: MissedSearchesView,
+});
