@@ -1,0 +1,168 @@
+import { phoneProblem } from "../../domain/account/phone.ts";
+import { type Fen, formatYuan, parseYuan } from "../../domain/money.ts";
+import { receiverProblem } from "../../domain/trade/address.ts";
+import { arrivedProblem, countFrom, countText, type DeskDeed } from "../../domain/trade/order-desk.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { OrderDetail } from "../../domain/trade/order-view.ts";
+import { expectDateProblem } from "../../domain/trade/placement.ts";
+import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
+import type { Deed, DeedFields } from "../deed-machine.ts";
+import type { Clock } from "../platform.ts";
+import type { OrderDesk } from "./order-desk.ts";
+
+type OrderDeed = Deed<OrderDetail>;
+
+const seen = ({ id, version }: OrderDetail) => ({ id, version });
+const field = (fields: DeedFields, name: string): string => fields[name]?.trim() ?? "";
+
+/** An amount of money that is none, or `null`; nothing is an amount too. */
+const amountProblem = (text: string): string | null => {
+  const amount = parseYuan(text);
+  return amount === null || amount < 0 ? "请输入正确的金额" : null;
+};
+
+const isDelivered = ({ deliveryMode }: OrderDetail): boolean => deliveryMode === 2;
+/** The field in which is said what arrived of a line. */
+export const arrivedField = (lineId: string): string => `arrived ${lineId}`;
+
+const reasoned = (
+  done: string,
+  send: (order: OrderDetail, reason: string, part: string) => Promise<void>,
+): OrderDeed => ({
+  asks: () => ({ reason: "" }),
+  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+  send: (order, fields, part) => send(order, field(fields, "reason"), part),
+  done,
+});
+
+const confirmed = (done: string, send: (order: OrderDetail, part: string) => Promise<void>): OrderDeed => ({
+  asks: () => ({}),
+  send: (order, _fields, part) => send(order, part),
+  done,
+});
+
+const confirming = (desk: OrderDesk, clock: Clock): OrderDeed => ({
+  asks: (order) => ({
+    ...(isDelivered(order) ? { freight: "" } : {}),
+    expectDate: order.expectDate ?? "",
+    remark: "",
+  }),
+  problems: (fields, order) => ({
+    freight: isDelivered(order) ? amountProblem(field(fields, "freight")) : null,
+    expectDate: expectDateProblem(field(fields, "expectDate"), clock.now()),
+  }),
+  send: (order, fields) => {
+    const expectDate = field(fields, "expectDate");
+    return desk.say("confirm", {
+      ...seen(order),
+      ...(isDelivered(order) ? { freightAmount: parseYuan(field(fields, "freight")) as Fen } : {}),
+      ...(expectDate === "" || expectDate === order.expectDate ? {} : { expectDate }),
+      remark: field(fields, "remark"),
+    });
+  },
+  done: "订单已确认",
+});
+
+const shipping = (desk: OrderDesk): OrderDeed => ({
+  asks: () => ({ carrier: "", plateNo: "", driverName: "", driverPhone: "", remark: "" }),
+  problems: (fields) => ({
+    carrier: field(fields, "carrier") === "" ? "请填写承运方" : null,
+    plateNo: plateProblem(plateIn(field(fields, "plateNo"))),
+    driverName: receiverProblem(field(fields, "driverName")),
+    driverPhone: phoneProblem(field(fields, "driverPhone")),
+  }),
+  send: (order, fields) =>
+    desk.say("ship", {
+      ...seen(order),
+      carrier: field(fields, "carrier"),
+      plateNo: plateIn(field(fields, "plateNo")),
+      driverName: field(fields, "driverName"),
+      driverPhone: field(fields, "driverPhone"),
+      remark: field(fields, "remark"),
+    }),
+  done: "已发货",
+});
+
+/** Fetched goods are settled by their tallies, sent ones by what arrived. */
+const settling = (desk: OrderDesk): OrderDeed => ({
+  asks: (order) => ({
+    ...(isDelivered(order)
+      ? Object.fromEntries(order.lines.map((line) => [arrivedField(line.id), countText(line, line.pickedCount)]))
+      : {}),
+    note: "",
+  }),
+  problems: (fields, order) =>
+    isDelivered(order)
+      ? Object.fromEntries(
+          order.lines.map((line) => [
+            arrivedField(line.id),
+            arrivedProblem(line, field(fields, arrivedField(line.id))),
+          ]),
+        )
+      : {},
+  send: (order, fields) =>
+    desk.say("postSettle", {
+      ...seen(order),
+      note: field(fields, "note"),
+      ...(isDelivered(order)
+        ? {
+            lines: order.lines.map((line) => ({
+              orderLineId: line.id,
+              count: countFrom(line, field(fields, arrivedField(line.id))) ?? line.pickedCount,
+            })),
+          }
+        : {}),
+    }),
+  done: "结算已提交，等待买家确认",
+});
+
+const resolving = (desk: OrderDesk): OrderDeed => ({
+  asks: ({ settleAmount, paidAmount }) => ({
+    amount: formatYuan(settleAmount ?? paidAmount).replaceAll(",", ""),
+    reason: "",
+  }),
+  problems: ({ amount = "", reason = "" }) => ({ amount: amountProblem(amount), reason: reasonProblem(reason) }),
+  send: (order, fields) =>
+    desk.say("resolveDispute", {
+      ...seen(order),
+      settleAmount: parseYuan(field(fields, "amount")) as Fen,
+      reason: field(fields, "reason"),
+    }),
+  done: "争议已裁定",
+});
+
+/** The money moved by a bank: said afterwards, with its papers. */
+const refunding = (desk: OrderDesk): OrderDeed => ({
+  asks: () => ({ note: "", files: "" }),
+  problems: ({ note = "" }) => ({ note: reasonProblem(note) }),
+  send: ({ id }, fields) => {
+    const files = field(fields, "files");
+    return desk.say("settleRefund", {
+      id,
+      note: field(fields, "note"),
+      fileIds: files === "" ? [] : files.split(","),
+    });
+  },
+  done: "已登记",
+});
+
+/** What is done to an order from the desk. The part of a voucher's deeds is its id. */
+export const orderDeeds = (desk: OrderDesk, clock: Clock): Readonly<Record<DeskDeed, OrderDeed>> => ({
+  confirm: confirming(desk, clock),
+  decline: reasoned("订单已拒绝", (order, reason) => desk.say("decline", { ...seen(order), reason })),
+  vouchersCleared: confirmed("已确认到账", (order, voucherId) =>
+    desk.say("auditVoucher", { ...seen(order), voucherId, pass: true }),
+  ),
+  rejectVoucher: reasoned("凭证已驳回", (order, reason, voucherId) =>
+    desk.say("auditVoucher", { ...seen(order), voucherId, pass: false, reason }),
+  ),
+  ship: shipping(desk),
+  agreeCancel: confirmed("已同意取消", (order) => desk.say("agreeCancel", seen(order))),
+  refuseCancel: reasoned("已拒绝取消", (order, reason) => desk.say("refuseCancel", { ...seen(order), reason })),
+  postSettlement: settling(desk),
+  settleRefund: refunding(desk),
+  sign: confirmed("已确认收货", (order) => desk.say("confirmReceive", seen(order))),
+  dispute: reasoned("已转为争议", (order, reason) => desk.say("dispute", { ...seen(order), reason })),
+  resolve: resolving(desk),
+  forceCancel: reasoned("订单已取消", (order, reason) => desk.say("forceCancel", { ...seen(order), reason })),
+});

@@ -1,0 +1,51 @@
+import { withDateRange } from "../../domain/date-range.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import type { Page } from "../../domain/paging.ts";
+import { ORDER_TABS } from "../../domain/trade/order.ts";
+import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
+import type { OrderBrief, OrderCounts } from "../../domain/trade/order-view.ts";
+import type { App } from "../app.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine, type ListRequest } from "../list-machine.ts";
+import type { Clock, Navigator } from "../platform.ts";
+import { orderDeeds } from "./order-deeds.ts";
+import type { DeskRequest, OrderDesk } from "./order-desk.ts";
+
+const FILTERS = ["tab", "todo", "keyword", "begin", "end"] as const;
+type Filter = (typeof FILTERS)[number];
+export type DeskPage = Page<OrderBrief> & { counts: OrderCounts | null };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const dayIn = (text: string): string => (DAY.test(text) ? text : "");
+
+/** The orders that an address asks for; what makes no sense narrows nothing. */
+export function deskRequest({ filters, page }: ListRequest<Filter>): DeskRequest {
+  const status = ORDER_TABS.find(({ key }) => key !== "all" && key === filters.tab)?.statuses ?? [];
+  const todo = oneOf(filters.todo, ORDER_TODOS);
+  return withDateRange(
+    { status: [...status], keyword: filters.keyword, ...page, ...(todo === null ? {} : { todo }) },
+    { begin: dayIn(filters.begin), end: dayIn(filters.end) },
+  );
+}
+
+/** The list of a desk's orders, at `path`. */
+export const createDeskListMachine = (path: string) => (desk: OrderDesk, navigator: Navigator, app: App) =>
+  createListMachine<Filter, OrderBrief, DeskPage>(
+    {
+      path,
+      filters: FILTERS,
+      load: async (request) => {
+        const [page, counts] = await Promise.all([desk.list(deskRequest(request)), desk.counts().catch(() => null)]);
+        return { ...page, counts };
+      },
+    },
+    navigator,
+    (text, intent) => app.tell(text, intent),
+  );
+
+/** One order and what is done to it. */
+export const createDeskDetailMachine = (desk: OrderDesk, clock: Clock, app: App) =>
+  createDetailMachine({ load: (id) => foundOrNull(desk.detail(id)), deeds: orderDeeds(desk, clock) }, (text, intent) =>
+    app.tell(text, intent),
+  );

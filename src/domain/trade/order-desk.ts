@@ -1,0 +1,89 @@
+import { hasPermission } from "../access.ts";
+import { ORDER_EVENT_NAMES, type OrderEvent } from "./order.ts";
+import type { OrderDetail, OrderLine } from "./order-view.ts";
+
+/** Who carries orders out: the merchant whose goods they are, or the platform. */
+export type DeskSide = "merchant" | "operator";
+
+/** What is done to an order from the desk: events of its table, and the note that what was left over has been paid. */
+export type DeskDeed =
+  | Exclude<
+      OrderEvent,
+      | "cancel"
+      | "timeout"
+      | "uploadVoucher"
+      | "partialPickup"
+      | "completePickup"
+      | "voidPickup"
+      | "requestCancel"
+      | "confirmSettlement"
+    >
+  | "settleRefund";
+
+export const deskDeedName = (deed: DeskDeed): string =>
+  deed === "settleRefund" ? "登记退补款" : ORDER_EVENT_NAMES[deed];
+
+/** The permission that each deed's call asks for (product §26). */
+export const DESK_PERMISSIONS: Readonly<Record<DeskSide, Partial<Record<DeskDeed, string>>>> = {
+  merchant: {
+    confirm: "order:spot:confirm",
+    decline: "order:spot:confirm",
+    ship: "order:spot:confirm",
+    vouchersCleared: "order:spot:receive",
+    rejectVoucher: "order:spot:receive",
+    agreeCancel: "order:spot:receive",
+    refuseCancel: "order:spot:receive",
+    postSettlement: "order:spot:receive",
+    settleRefund: "order:spot:receive",
+  },
+  operator: {
+    vouchersCleared: "order:spot:audit",
+    rejectVoucher: "order:spot:audit",
+    agreeCancel: "order:spot:dispute",
+    refuseCancel: "order:spot:dispute",
+    sign: "order:spot:dispute",
+    postSettlement: "order:spot:dispute",
+    dispute: "order:spot:dispute",
+    resolve: "order:spot:dispute",
+    forceCancel: "order:spot:dispute",
+    settleRefund: "order:spot:settle",
+  },
+};
+
+/** Deeds about one voucher stand beside it. */
+export const VOUCHER_DEEDS = ["vouchersCleared", "rejectVoucher"] as const satisfies readonly DeskDeed[];
+
+/**
+ * What somebody at the desk may do to an order now, in the order of its events: what the server says can be done, as far
+ * as they may.
+ */
+export function deskDeeds(
+  { events, refund }: Pick<OrderDetail, "events" | "refund">,
+  side: DeskSide,
+  permissions: readonly string[],
+): DeskDeed[] {
+  const wanted = [...events, ...(refund?.status === 0 ? ["settleRefund"] : [])];
+  return wanted.filter((deed): deed is DeskDeed => {
+    const permission = Object.entries(DESK_PERMISSIONS[side]).find(([name]) => name === deed)?.[1];
+    return permission !== undefined && hasPermission(permissions, permission);
+  });
+}
+
+/** What is typed for an amount of goods: pieces, or cubic metres with up to three decimals of goods sold in bulk. */
+export const countText = ({ countedIn }: Pick<OrderLine, "countedIn">, count: number): string =>
+  countedIn === "piece" ? String(count) : (count / 1000).toFixed(3);
+
+/** What was typed, in units of the line's `count`; `null` where it is no amount. */
+export function countFrom({ countedIn }: Pick<OrderLine, "countedIn">, text: string): number | null {
+  const typed = text.trim();
+  if (countedIn === "piece") return /^\d{1,9}$/.test(typed) ? Number(typed) : null;
+  const match = /^(\d{1,6})(?:\.(\d{1,3}))?$/.exec(typed);
+  return match === null ? null : Number(match[1]) * 1000 + Number((match[2] ?? "").padEnd(3, "0"));
+}
+
+/** Why `text` cannot be what arrived of a line, or `null`: at most what was sent. */
+export function arrivedProblem(line: Pick<OrderLine, "countedIn" | "pickedCount">, text: string): string | null {
+  const count = countFrom(line, text);
+  if (count === null) return "请输入正确的数量";
+  return count > line.pickedCount ? "实收数量不能超过发货数量" : null;
+}

@@ -1,0 +1,208 @@
+import type { ActorRefFrom } from "xstate";
+import type { createDeskDetailMachine } from "../../../application/trade/order-desk-machines.ts";
+import { formatYuan } from "../../../domain/money.ts";
+import { timeText } from "../../../domain/time.ts";
+import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../../domain/trade/order.ts";
+import {
+  type DeskDeed,
+  type DeskSide,
+  deskDeedName,
+  deskDeeds,
+  VOUCHER_DEEDS,
+} from "../../../domain/trade/order-desk.ts";
+import type { OrderDetail } from "../../../domain/trade/order-view.ts";
+import { INVOICE_KINDS } from "../../../domain/trade/placement.ts";
+import { Button, type ButtonLook } from "../../kit/button.tsx";
+import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Money, Volume } from "../../kit/money-text.tsx";
+import { useSubjectTitle } from "../../kit/subject-title.ts";
+import { useSelector } from "../../use-selector.ts";
+import { useApp } from "../../wiring.tsx";
+import { OrderLines, StatusTag } from "../order-parts.tsx";
+import { DeskDialog } from "./desk-dialog.tsx";
+import { DeskLife } from "./desk-life.tsx";
+import "../trade.css";
+import "./desk.css";
+
+export type DeskDetailActor = ActorRefFrom<ReturnType<typeof createDeskDetailMachine>>;
+
+const ACTOR_NAMES: Readonly<Record<string, string>> = {
+  buyer: "买家",
+  merchant: "商家",
+  operator: "平台",
+  system: "系统",
+};
+
+/** What lies on the way to a finished order; the others are ways out. */
+const ONWARD: readonly DeskDeed[] = ["confirm", "ship", "postSettlement", "settleRefund", "resolve", "agreeCancel"];
+
+const lookOf = (deed: DeskDeed, at: number): ButtonLook => (ONWARD.includes(deed) && at === 0 ? "primary" : "plain");
+
+/** One order, with everything that can be done to it. */
+export function DeskDetail({ actor, side }: { actor: DeskDetailActor; side: DeskSide }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const order = state.context.thing;
+  const permissions = useSelector(useApp().session, ({ context }) => context.session?.permissions) ?? [];
+  useSubjectTitle(order?.orderNo ?? null);
+  const deed = state.children.deed as DeedActor | undefined;
+  const { doing } = state.context;
+  const isResting = state.hasTag("busy") || state.hasTag("stale");
+  const ask = (name: DeskDeed, part = "") => actor.send({ type: "deedAsked", name, part });
+  return (
+    <>
+      <DetailFrame
+        state={state}
+        send={actor.send}
+        missing={{
+          title: "没有这个订单",
+          action: (
+            <Link to={side === "merchant" ? "/console/order/list" : "/console/platformOrder/list"}>全部订单</Link>
+          ),
+        }}
+        failed="订单没有取到"
+      >
+        {(shown) => {
+          const deeds = deskDeeds(shown, side, permissions);
+          const ofOrder = deeds.filter((name) => !VOUCHER_DEEDS.some((one) => one === name));
+          return (
+            <>
+              <PageHead
+                title={`订单 ${shown.orderNo}`}
+                note={<StatusTag status={shown.status} name={shown.statusName} />}
+                actions={ofOrder.map((name, at) => (
+                  <Button key={name} look={lookOf(name, at)} disabled={isResting} onClick={() => ask(name)}>
+                    {deskDeedName(name)}
+                  </Button>
+                ))}
+              />
+              <p className="tm-desk-next">{nextText(shown, side)}</p>
+              <Section
+                title="商品"
+                note={
+                  <span className="tm-muted">
+                    合计 <Volume dm3={shown.volume} />
+                  </span>
+                }
+              >
+                <OrderLines lines={shown.lines} head />
+                <Sums order={shown} />
+              </Section>
+              <DeskLife
+                order={shown}
+                side={side}
+                voucherDeeds={VOUCHER_DEEDS.filter((name) => deeds.includes(name))}
+                isResting={isResting}
+                onVoucher={ask}
+              />
+              <Facts order={shown} side={side} />
+              <Section title="订单进度">
+                <Timeline
+                  entries={shown.timeline.map((entry) => ({
+                    time: entry.time,
+                    title:
+                      entry.fromStatus === null
+                        ? "提交订单"
+                        : (ORDER_EVENT_NAMES[entry.event as OrderEvent] ?? entry.statusName),
+                    who: `${ACTOR_NAMES[entry.actorType] ?? ""} · ${entry.statusName}`,
+                    note: entry.note,
+                  }))}
+                />
+              </Section>
+            </>
+          );
+        }}
+      </DetailFrame>
+      {deed !== undefined && doing !== null && order !== null ? (
+        <DeskDialog deed={deed} name={doing.name as DeskDeed} part={doing.part} order={order} />
+      ) : null}
+    </>
+  );
+}
+
+/** What is waited for, from the desk. */
+function nextText(order: OrderDetail, side: DeskSide): string {
+  const merchant = side === "merchant" ? "请" : "等待商家";
+  if (order.cancelRequested) return `买家申请取消订单，${merchant}处理`;
+  switch (order.status) {
+    case 20:
+      return `${merchant}确认订单${order.deliveryMode === 2 ? "与运费" : ""}，24小时内未确认将自动取消`;
+    case 30:
+      return "等待买家付款，逾期自动取消并释放库存";
+    case 40:
+      return order.vouchers.some(({ status }) => status === 0)
+        ? `买家已提交付款凭证，${merchant}核对到账`
+        : `还差 ¥${formatYuan(order.leftToPay)}，等待买家继续付款`;
+    case 50:
+      return order.deliveryMode === 1 ? "货款已到账，等待买家预约提货" : `货款已到账，${merchant}发货`;
+    case 55:
+      return "货物运输中，等待买家确认收货";
+    case 60:
+      return "买家已提走一部分";
+    case 70:
+      return order.settleDueAt === null
+        ? `${merchant}按实提数量提交结算`
+        : `结算已提交，买家须在 ${timeText(order.settleDueAt)} 前确认，逾期自动处理`;
+    case 75:
+      return side === "merchant" ? "平台正在处理争议" : "请核对码单与结算，裁定结算金额";
+    case 90:
+      return `${CANCEL_TYPE_NAMES[(order.cancelType ?? 1) as CancelType]}${order.cancelReason ? `：${order.cancelReason}` : ""}`;
+    default:
+      return "";
+  }
+}
+
+function Sums({ order }: { order: OrderDetail }) {
+  const sums = [
+    { label: "货款", fen: order.goodsAmount },
+    { label: "运费", fen: order.freightAmount },
+    { label: "应付", fen: order.payable },
+    { label: "已付", fen: order.paidAmount },
+    ...(order.settleAmount === null ? [] : [{ label: "按实结算", fen: order.settleAmount }]),
+  ];
+  return (
+    <dl className="tm-desk-sums">
+      {sums.map(({ label, fen }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money fen={fen} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ order, side }: { order: OrderDetail; side: DeskSide }) {
+  const { invoice, address } = order;
+  return (
+    <Section title="订单信息">
+      <FieldGrid
+        fields={[
+          { label: "采购方", value: `${order.buyerName}（${order.purchaserType === 1 ? "企业" : "个人"}）` },
+          { label: "联系电话", value: <span className="tm-number">{order.buyerPhone}</span> },
+          side === "operator" ? { label: "商家", value: order.shopName } : null,
+          { label: "提货方式", value: order.deliveryMode === 1 ? "到仓自提" : "商家送货" },
+          { label: "仓库", value: `${order.storeName} ${order.storeAddress}` },
+          address === null
+            ? null
+            : { label: "收货地址", value: `${address.receiver} ${address.phone} ${address.text}`, isWide: true },
+          { label: order.deliveryMode === 1 ? "期望提货" : "期望送达", value: order.expectDate ?? "" },
+          {
+            label: "发票",
+            value:
+              invoice === null
+                ? "不开发票"
+                : `${INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name ?? ""} ${invoice.title} ${invoice.taxNo}`,
+          },
+          { label: "买家备注", value: order.remark },
+          { label: "商家备注", value: order.merchantRemark },
+          { label: "下单时间", value: <span className="tm-number">{order.createTime}</span> },
+        ]}
+      />
+    </Section>
+  );
+}
