@@ -1,7 +1,7 @@
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { leanReact } from "./scripts/build/lean-react.ts";
-import { leanBlueprint, leanRouter, pageFiles, precompressed } from "./scripts/build/plugins.ts";
+import { leanBlueprint, leanClient, leanRouter, pageFiles, precompressed } from "./scripts/build/plugins.ts";
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
 
@@ -11,6 +11,7 @@ export default defineConfig(({ command }) => ({
     leanReact,
     leanRouter,
     leanBlueprint,
+    leanClient,
     pageFiles,
     ...(command === "build" ? [precompressed] : []),
   ],

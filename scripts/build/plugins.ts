@@ -35,6 +35,26 @@ export const leanRouter: RsbuildPlugin = {
   },
 };
 
+/** The build of RxJS for browsers that know classes, and axios without its second way to send, which no browser takes. */
+export const leanClient: RsbuildPlugin = {
+  name: "lean-client",
+  setup(api) {
+    api.modifyEnvironmentConfig((config, { name, mergeEnvironmentConfig }) =>
+      name === "web"
+        ? mergeEnvironmentConfig(config, {
+            resolve: { alias: { rxjs$: join(api.context.rootPath, "node_modules/rxjs/dist/esm/index.js") } },
+          })
+        : config,
+    );
+    api.transform(
+      { test: /node_modules[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, environments: ["web"] },
+      () => ({
+        code: "export const getFetch = () => null;",
+      }),
+    );
+  },
+};
+
 /** Blueprint's sheet cut down to what is used. */
 export const leanBlueprint: RsbuildPlugin = {
   name: "lean-blueprint",
