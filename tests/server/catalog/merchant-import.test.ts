@@ -36,7 +36,7 @@ const row = (sku: string, change: Partial<Record<"species" | "price" | "store" |
 
 async function send(bytes: Buffer | string, query: string, name = "货.csv", who = authorization) {
   const form = new FormData();
-  form.append("file", new File([bytes], name));
+  form.append("file", new File([new Uint8Array(Buffer.from(bytes as string))], name));
   const request = new Request("http://localhost", { method: "POST", body: form });
   const answer = await app.inject({
     method: "POST",

@@ -1,0 +1,186 @@
+import { assign, fromPromise, setup } from "xstate";
+import {
+  copiedDraft,
+  draftInput,
+  draftOf,
+  draftProblems,
+  EMPTY_DRAFT,
+  type GoodsDraft,
+} from "../../domain/catalog/goods-draft.ts";
+import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
+import { isConflict } from "../../domain/errors.ts";
+import { CHANGED_TEXT } from "../deed-machine.ts";
+import { foundOrNull } from "../found.ts";
+import type { Ids, Navigator } from "../platform.ts";
+import type { OwnGoods } from "./own-goods.ts";
+import { GOODS_FORM_PATH, OWN_GOODS_PATH } from "./own-goods-list-machine.ts";
+import type { Visit } from "./visit.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+type Context = {
+  query: Query;
+  stores: readonly StoreChoice[];
+  /** The goods being changed; `null` for new ones. */
+  goods: HandledInfo | null;
+  /** As it was filled first. */
+  first: GoodsDraft;
+  draft: GoodsDraft;
+  /** Problems are shown from the first try to save on. */
+  tried: boolean;
+  /** Whether saving also hands in for review. */
+  submits: boolean;
+  /** Makes a repeated save the same goods. */
+  key: string;
+};
+
+export type GoodsFormEvent =
+  | { type: "changed"; change: Partial<GoodsDraft> }
+  | { type: "saveAsked"; submits: boolean }
+  | { type: "reset" }
+  | { type: "retried" }
+  | { type: "routeChanged"; query: Query };
+
+type Opened = Pick<Context, "stores" | "goods" | "draft">;
+/** `isLeft`: it was to be handed in, and could not be. */
+type Saved = { id: string; isSubmitted: boolean; isInReview: boolean; isLeft: boolean };
+
+const portOf = (stores: readonly StoreChoice[], storeId: string): string | null =>
+  stores.find(({ id }) => id === storeId)?.portCode ?? null;
+
+/** The port of the warehouse chosen in the form, which its title names. */
+export const draftPort = ({ stores, draft }: Pick<Context, "stores" | "draft">): string | null =>
+  portOf(stores, draft.storeId);
+
+/**
+ * The form of goods: opening → editing ⇄ saving → the list, or missing | failed. The address says which: `?id=` goods to
+ * change, `?copy=` new ones like those, neither empty ones. Saved by somebody else meanwhile (5001): told and read anew.
+ */
+export const createGoodsFormMachine = (own: OwnGoods, visit: Visit, navigator: Navigator, ids: Ids) =>
+  setup({
+    types: { context: {} as Context, events: {} as GoodsFormEvent, input: {} as { query: Query } },
+    actors: {
+      open: fromPromise(async ({ input: { id, copy } }: { input: Query }): Promise<Opened | null> => {
+        const asked = id ?? copy;
+        const [stores, goods] = await Promise.all([
+          own.stores(),
+          asked === undefined ? null : foundOrNull(own.info(asked)),
+        ]);
+        if (asked === undefined) {
+          const usual = stores.find(({ isOwn }) => isOwn);
+          return { stores, goods: null, draft: { ...EMPTY_DRAFT, storeId: usual?.id ?? "" } };
+        }
+        if (goods === null) return null;
+        const { stated } = goods;
+        const port = portOf(stores, stated.storeId);
+        return id === undefined
+          ? { stores, goods: null, draft: copiedDraft(stated, port) }
+          : { stores, goods, draft: draftOf(stated, port) };
+      }),
+      save: fromPromise(async ({ input }: { input: Context }): Promise<Saved> => {
+        const wanted = draftInput(input.draft);
+        const kept = input.goods === null ? await own.add(wanted, input.key) : await own.update(input.goods, wanted);
+        const saved = { id: kept.id, isSubmitted: false, isInReview: kept.status === 1, isLeft: false };
+        if (!input.submits || !kept.events.includes("submit")) return saved;
+        try {
+          const after = await own.step("submit", kept);
+          return { ...saved, isSubmitted: true, isInReview: after.status === 1 };
+        } catch {
+          // Told by whoever hears of failed calls; the goods are kept as a draft.
+          return { ...saved, isLeft: true };
+        }
+      }),
+    },
+    guards: {
+      isAnother: ({ context: { query }, event }) =>
+        event.type === "routeChanged" && (event.query.id !== query.id || event.query.copy !== query.copy),
+      isSound: ({ context: { draft } }) => Object.keys(draftProblems(draft)).length === 0,
+      isConflict: (_, { error }: { error: unknown }) => isConflict(error),
+      isLeftBehind: (_, { isLeft }: Saved) => isLeft,
+    },
+    actions: {
+      hear: assign(({ context, event }) => (event.type === "routeChanged" ? { query: event.query } : context)),
+      fill: assign((_, opened: Opened | null) =>
+        opened === null ? {} : { ...opened, first: opened.draft, tried: false, key: ids.next() },
+      ),
+      change: assign(({ context: { draft }, event }) =>
+        event.type === "changed" ? { draft: { ...draft, ...event.change }, key: ids.next() } : {},
+      ),
+      takeBack: assign(({ context: { first } }) => ({ draft: first, tried: false, key: ids.next() })),
+      ask: assign(({ event }) => (event.type === "saveAsked" ? { tried: true, submits: event.submits } : {})),
+      tellChanged: () => visit.tell(CHANGED_TEXT, "warning"),
+      tellProblems: ({ context: { draft } }) =>
+        visit.tell(Object.values(draftProblems(draft))[0] ?? "请检查填写的内容", "warning"),
+      leave: ({ context: { goods } }, { isSubmitted, isInReview }: Saved) => {
+        const kept = goods === null ? "商品已保存为草稿" : "商品已保存";
+        visit.tell(isInReview ? "已提交审核，通过后上架" : isSubmitted ? "商品已上架" : kept, "success");
+        navigator.go(OWN_GOODS_PATH);
+      },
+      /** The next save must change these goods, not add others. */
+      stay: (_, { id }: Saved) => {
+        visit.tell("商品已保存为草稿", "warning");
+        navigator.go(`${GOODS_FORM_PATH}?id=${id}`, { replace: true });
+      },
+    },
+  }).createMachine({
+    id: "goodsForm",
+    context: ({ input: { query } }) => ({
+      query,
+      stores: [],
+      goods: null,
+      first: EMPTY_DRAFT,
+      draft: EMPTY_DRAFT,
+      tried: false,
+      submits: false,
+      key: "",
+    }),
+    initial: "opening",
+    on: { routeChanged: { guard: "isAnother", target: ".opening", actions: "hear" } },
+    states: {
+      opening: {
+        tags: "loading",
+        invoke: {
+          src: "open",
+          input: ({ context: { query } }) => query,
+          onDone: [
+            { guard: ({ event }) => event.output === null, target: "missing" },
+            { target: "editing", actions: { type: "fill", params: ({ event }) => event.output } },
+          ],
+          onError: "failed",
+        },
+      },
+      editing: {
+        on: {
+          changed: { actions: "change" },
+          reset: { actions: "takeBack" },
+          saveAsked: [{ guard: "isSound", target: "saving", actions: "ask" }, { actions: ["ask", "tellProblems"] }],
+        },
+      },
+      saving: {
+        invoke: {
+          src: "save",
+          input: ({ context }) => context,
+          onDone: [
+            {
+              guard: { type: "isLeftBehind", params: ({ event }) => event.output },
+              target: "left",
+              actions: { type: "stay", params: ({ event }) => event.output },
+            },
+            { target: "left", actions: { type: "leave", params: ({ event }) => event.output } },
+          ],
+          onError: [
+            {
+              guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
+              target: "opening",
+              actions: "tellChanged",
+            },
+            { target: "editing" },
+          ],
+        },
+      },
+      /** On the way to another page. */
+      left: {},
+      missing: { tags: "missing" },
+      failed: { on: { retried: "opening" } },
+    },
+  });

@@ -1,0 +1,54 @@
+import type { GoodsReview } from "../../domain/catalog/goods-messages.ts";
+import type { HandledGoods, HandledPage } from "../../domain/catalog/handled-goods.ts";
+import { reasonProblem } from "../../domain/company/certification.ts";
+import type { Deed } from "../deed-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
+import type { GoodsReviews } from "./goods-reviews.ts";
+import type { Visit } from "./visit.ts";
+
+export const GOODS_REVIEW_PATH = "/console/goods/review";
+
+const DECISIONS: Readonly<Record<GoodsReview, { needsReason: boolean; done: string }>> = {
+  approve: { needsReason: false, done: "已通过" },
+  reject: { needsReason: true, done: "已驳回" },
+  takedown: { needsReason: true, done: "已下架" },
+  restore: { needsReason: false, done: "已恢复" },
+};
+export const GOODS_DECISIONS = Object.keys(DECISIONS) as GoodsReview[];
+
+const decisions = (reviews: GoodsReviews): Record<string, Deed<HandledGoods>> =>
+  Object.fromEntries(
+    GOODS_DECISIONS.map((event) => [
+      event,
+      DECISIONS[event].needsReason
+        ? {
+            asks: () => ({ reason: "" }),
+            problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+            send: (row, { reason = "" }) => reviews.decide(event, row, reason.trim()),
+            done: DECISIONS[event].done,
+          }
+        : { asks: () => ({}), send: (row) => reviews.decide(event, row, null), done: DECISIONS[event].done },
+    ]),
+  );
+
+/** Everybody's goods, for the platform. */
+export const createGoodsReviewListMachine = (reviews: GoodsReviews, visit: Visit, navigator: Navigator) =>
+  createListMachine<"keywords" | "status" | "kindCode", HandledGoods, HandledPage>(
+    {
+      path: GOODS_REVIEW_PATH,
+      filters: ["keywords", "status", "kindCode"],
+      load: ({ filters, page }) => reviews.list(filters, page),
+      deeds: decisions(reviews),
+    },
+    navigator,
+    (text, intent) => visit.tell(text, intent),
+  );
+
+/** One of them with all its facts. */
+export const createGoodsReviewMachine = (reviews: GoodsReviews, visit: Visit) =>
+  createDetailMachine({ load: (id) => foundOrNull(reviews.info(id)), deeds: decisions(reviews) }, (text, intent) =>
+    visit.tell(text, intent),
+  );

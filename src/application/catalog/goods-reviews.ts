@@ -1,0 +1,18 @@
+import type { GoodsReview } from "../../domain/catalog/goods-messages.ts";
+import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
+import type { PageQuery } from "../../domain/paging.ts";
+
+/** What narrows the list of everybody's goods; "" does not. */
+export type GoodsReviewFilters = Readonly<Record<"keywords" | "status" | "kindCode", string>>;
+
+/** Goods as the platform decides about them. Rejects with `ApiError`; 5001: they changed meanwhile. */
+export abstract class GoodsReviews {
+  abstract list(filters: GoodsReviewFilters, page: PageQuery): Promise<HandledPage>;
+  abstract info(id: string): Promise<HandledInfo>;
+  /** `reason` where the merchant is told why; else it is left out. */
+  abstract decide(
+    event: GoodsReview,
+    goods: Pick<HandledGoods, "id" | "version">,
+    reason: string | null,
+  ): Promise<HandledGoods>;
+}
