@@ -45,7 +45,9 @@ export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
 export const ReservationListBody = Shape({
   status: StatusesSchema,
   keyword: Type.Optional(TextSchema(50)),
-  slotDate: Type.Optional(DateSchema),
+  /** Days of the slots; both belong to the range. */
+  beginDate: Type.Optional(DateSchema),
+  endDate: Type.Optional(DateSchema),
   storeId: Type.Optional(IdSchema),
   ...PAGE,
 });

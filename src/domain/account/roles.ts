@@ -42,6 +42,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     name: "求购与期货",
     permissions: [
       { key: "quote:demand:answer", name: "求购报价" },
+      { key: "demand:post:review", name: "求购审核" },
       { key: "futures:offer:edit", name: "期货报盘" },
       { key: "futures:inquiry:quote", name: "期货询盘报价" },
       { key: "futures:order:handle", name: "期货订单" },
@@ -57,6 +58,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
       { key: "merchant:settle:review", name: "入驻审核" },
       { key: "merchant:shop:manage", name: "店铺管理" },
       { key: "merchant:shop:edit", name: "本店资料与休假" },
+      { key: "merchant:store:edit", name: "仓库与提货时段" },
       { key: "supply:apply:handle", name: "供应链申请受理" },
     ],
   },
@@ -98,6 +100,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
     name: "平台运营",
     permissions: [
       "goods:offer:review",
+      "demand:post:review",
       "order:spot:audit",
       "order:spot:dispute",
       "futures:offer:review",
@@ -148,6 +151,8 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
       "order:spot:receive",
       "order:spot:load",
       "merchant:shop:edit",
+      "merchant:store:edit",
+      "quote:demand:answer",
       "futures:offer:edit",
       "futures:inquiry:quote",
       "futures:order:handle",
@@ -160,7 +165,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
     name: "商家员工",
     permissions: [
       ...["goods:offer:add", "goods:offer:edit", "goods:offer:stock", "order:spot:confirm", "order:spot:load"],
-      ...["futures:offer:edit", "futures:inquiry:quote", "futures:order:handle"],
+      ...["quote:demand:answer", "futures:offer:edit", "futures:inquiry:quote", "futures:order:handle"],
     ],
     remark: "不能改价与收款",
   },

@@ -169,14 +169,24 @@ export function shopNameProblem(name: string): string | null {
   return length >= 2 && length <= 30 && SHOP_NAME.test(name) ? null : "店铺名称为2-30个汉字、字母或数字";
 }
 
-function warehouseProblem({ storeName, cityCode, address, contact, phone }: WarehouseForm): string | null {
+export type WarehouseProblems = Partial<Record<keyof WarehouseForm, string>>;
+
+/** What is wrong with a warehouse, in the order of its fields; {} when nothing is. */
+export function warehouseProblems(form: WarehouseForm): WarehouseProblems {
+  const { storeName, cityCode, address, contact, phone } = form;
+  const problems: WarehouseProblems = {};
   const length = lengthOf(storeName.trim());
-  if (length < 2 || length > 30) return "请填写仓库名称";
-  if (cityCode === "") return "请选择仓库所在城市";
+  if (length < 2 || length > 30) problems.storeName = "请填写仓库名称";
+  if (cityCode === "") problems.cityCode = "请选择仓库所在城市";
   const detail = lengthOf(address.trim());
-  if (detail < 5 || detail > 100) return "请输入详细地址";
-  return personNameProblem(contact) ?? (PHONE.test(phone) ? null : "请输入正确的联系电话");
+  if (detail < 5 || detail > 100) problems.address = "请输入详细地址";
+  const name = personNameProblem(contact);
+  if (name !== null) problems.contact = name;
+  if (!PHONE.test(phone)) problems.phone = "请输入正确的联系电话";
+  return problems;
 }
+
+const warehouseProblem = (form: WarehouseForm): string | null => Object.values(warehouseProblems(form))[0] ?? null;
 
 /** What is wrong with the form; {} when nothing is. `companyName`: the certified company's, whose account it must be. */
 export function applicationProblems(form: ApplicationForm, companyName: string): ApplicationProblems {

@@ -48,7 +48,7 @@ const LINKS = {
   pickup: {
     buyer: "/user/pickupRecord/detail",
     merchant: "/console/pickup/detail",
-    operator: "/console/pickup/detail",
+    operator: "/console/pickup/ruling",
   },
 } as const;
 

@@ -57,7 +57,7 @@ export type ReservationDetail = ReservationBrief & {
   arriveTime: string | null;
   finishTime: string | null;
   lines: ReservationLine[];
-  pickups: { id: string; pickupNo: string; orderId: string; statusName: string }[];
+  pickups: { id: string; pickupNo: string; orderId: string; status: number; statusName: string }[];
 };
 
 /** An order that can be fetched, with what is left of its lines, for a new appointment. */

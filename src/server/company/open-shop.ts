@@ -14,14 +14,14 @@ function placed({ provinceCode, cityCode, storeName }: WarehouseForm): { provinc
   return { provinceName: place.provinceName, cityName: place.cityName.replace(/市$/, "") };
 }
 
-/** A yard by its name; one that is known already is used as it is, where it lies in the same city. */
-async function storeFor(tx: Db, warehouse: WarehouseForm): Promise<string> {
+/** A yard by its name, run by the merchant who brings it; one that is known already is used as it is, where it lies in the same city. */
+async function storeFor(tx: Db, warehouse: WarehouseForm, merchantId: string): Promise<string> {
   const { storeName, cityCode, address, phone, portCode } = warehouse;
   const { provinceName, cityName } = placed(warehouse);
   await tx.run(
-    `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone)
-     values ($1, nullif($2, ''), $3, $4, $5, $6, $7) on conflict (store_name) do nothing`,
-    [storeName.trim(), portCode, provinceName, cityCode, cityName, address.trim(), phone],
+    `insert into store (store_name, port_code, province_name, city_code, city_name, address, phone, merchant_id)
+     values ($1, nullif($2, ''), $3, $4, $5, $6, $7, $8) on conflict (store_name) do nothing`,
+    [storeName.trim(), portCode, provinceName, cityCode, cityName, address.trim(), phone, merchantId],
     "shop-store-add",
   );
   const store = await tx.one<{ id: string }>(
@@ -66,7 +66,7 @@ export async function openShop(tx: Db, application: StoredApplication): Promise<
     await tx.run(
       `insert into merchant_store (merchant_id, store_id, contact, phone) values ($1, $2, $3, $4)
        on conflict do nothing`,
-      [merchantId, await storeFor(tx, warehouse), warehouse.contact, warehouse.phone],
+      [merchantId, await storeFor(tx, warehouse, merchantId), warehouse.contact, warehouse.phone],
       "shop-yard",
     );
   await tx.run(

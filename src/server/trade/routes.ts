@@ -27,6 +27,7 @@ import { moveOrder } from "./order-transition.ts";
 import { placeOrder } from "./place-order.ts";
 import { REGIONS_JSON } from "./regions.ts";
 import { settleCart } from "./settle-cart.ts";
+import { warehouseRoutes } from "./warehouse-routes.ts";
 import { yardRoutes } from "./yard-routes.ts";
 
 const SIGNED_IN = { access: "signed-in" } as const;
@@ -42,6 +43,7 @@ export function tradeRoutes(app: App, deps: Deps): void {
   merchantOrderRoutes(app, deps);
   orderLifeRoutes(app, deps);
   yardRoutes(app, deps);
+  warehouseRoutes(app, deps);
 }
 
 function cartRoutes(app: App, { db }: Deps): void {

@@ -10,6 +10,7 @@ import {
   RESERVATION_STATUS_NAMES,
   type ReservationEvent,
   slotText,
+  slotTimes,
 } from "../../domain/trade/reservation.ts";
 import {
   availablePickupEvents,
@@ -30,7 +31,7 @@ import type {
 } from "../../domain/trade/yard-view.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { notFound } from "../reply.ts";
+import { notFound, warning } from "../reply.ts";
 import { filesJson } from "./order-files.ts";
 import { ms } from "./order-repository.ts";
 import type { PersonSender } from "./order-transition.ts";
@@ -46,6 +47,13 @@ const keywordOf = (keyword: string | undefined): string | null => {
   const word = keyword?.trim() ?? "";
   return word === "" ? null : containing(word);
 };
+
+/** The day, where there is such a day. */
+function dayIn(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (slotTimes(text, "0000-0100") === null) throw warning("日期不正确");
+  return text;
+}
 
 // Appointments -----------------------------------------------------------------------------------------------------------
 
@@ -96,7 +104,7 @@ function reservationBrief(row: ReservationRow, actor: PersonSender["actor"]): Re
   };
 }
 
-/** A day's by their slots, else newest first. */
+/** Those of some days by their slots, else newest first. */
 export async function reservationList(
   db: Db,
   reader: PersonSender,
@@ -108,18 +116,20 @@ export async function reservationList(
     and ($4::text is null or r.reservation_no ilike $4 or r.plate_no ilike $4 or r.store_name ilike $4
          or exists (select 1 from reservation_line l join platform_order o on o.id = l.order_id
                      where l.reservation_id = r.id and o.order_no ilike $4))
-    and ($5::date is null or r.slot_date = $5) and ($6::bigint is null or r.store_id = $6)`;
+    and ($5::date is null or r.slot_date >= $5) and ($6::date is null or r.slot_date <= $6)
+    and ($7::bigint is null or r.store_id = $7)`;
   const asked = [
     ...[...values, query.status ?? [], keywordOf(query.keyword)],
-    ...[query.slotDate ?? null, query.storeId ?? null],
+    ...[dayIn(query.beginDate), dayIn(query.endDate), query.storeId ?? null],
   ];
-  // A day's trucks as they come, everything else by when it was asked for.
-  const order = query.slotDate === undefined ? "r.created_at desc, r.id desc" : "r.slot_begin, r.id";
+  // The trucks of some days as they come, everything else by when it was asked for.
+  const isOfDays = query.beginDate !== undefined || query.endDate !== undefined;
+  const order = isOfDays ? "r.slot_begin, r.id" : "r.created_at desc, r.id desc";
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from reservation r where ${where}`, asked),
     db.rows<ReservationRow>(
       `select ${RESERVATION_COLUMNS}, ${orderNos(reader.actor)} from reservation r where ${where}
-        order by ${order} limit $7 offset $8`,
+        order by ${order} limit $8 offset $9`,
       [...asked, page.pageSize, rowsBefore(page)],
     ),
   ]);
@@ -179,7 +189,7 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
       const rule = measured.find((one) => one.id === line.orderLineId)?.rule;
       return { ...line, volume: rule === undefined ? 0 : facesOf(rule, line.count).volume };
     }),
-    pickups: pickups.map(({ status, ...pickup }) => ({ ...pickup, statusName: PICKUP_STATUS_NAMES[status] })),
+    pickups: pickups.map((pickup) => ({ ...pickup, statusName: PICKUP_STATUS_NAMES[pickup.status] })),
   };
 }
 

@@ -1,0 +1,217 @@
+import { assign, fromPromise, setup } from "xstate";
+import { isConflict } from "../../domain/errors.ts";
+import { uploadedNames } from "../../domain/system/upload.ts";
+import type { TallyRow } from "../../domain/trade/tally.ts";
+import {
+  actualOf,
+  EMPTY_ROW,
+  type RowText,
+  rowsByLines,
+  SHEET_ROWS_MAX,
+  type TallyFields,
+  tallyBegun,
+  tallyProblems,
+  tallyRow,
+  weightTyped,
+} from "../../domain/trade/tally-entry.ts";
+import { plateIn } from "../../domain/trade/vehicle.ts";
+import type { TallyForm } from "../../domain/trade/yard-view.ts";
+import { CHANGED_TEXT } from "../deed-machine.ts";
+import { foundOrNull } from "../found.ts";
+import type { Ids, Navigator } from "../platform.ts";
+import type { TallyRequest, Yard } from "./yard.ts";
+import { tallyPath } from "./yard-machines.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+export type TallyFormContext = {
+  orderId: string;
+  reservationId: string;
+  /** `null` until it has come. */
+  form: TallyForm | null;
+  fields: TallyFields;
+  tried: boolean;
+  /** The idempotency key of the tally as it was last sent. */
+  attempt: { of: string; key: string };
+};
+
+export type TallyFormEvent =
+  | { type: "retried" }
+  | { type: "changed"; change: Partial<Omit<TallyFields, "actual" | "reasons" | "rows">> }
+  | { type: "lineTyped"; orderLineId: string; actual?: string; reason?: string }
+  | { type: "rowAdded" }
+  | { type: "rowTyped"; at: number; change: Partial<RowText> }
+  | { type: "rowRemoved"; at: number }
+  | { type: "rowsByLines" }
+  | { type: "submitted" }
+  | { type: "routeChanged"; query: Query };
+
+const wantedIn = ({ orderId = "", reservationId = "" }: Query) => ({ orderId, reservationId });
+
+const EMPTY: TallyFields = {
+  ...{ actual: {}, reasons: {}, rows: [], plateNo: "", driverName: "", operatorName: "", receiverName: "" },
+  ...{ grossWeight: "", tareWeight: "", photos: "", papers: "", last: false, remark: "" },
+};
+
+/** As it is sent. Everything has been looked at by `tallyProblems`. */
+function requestOf(form: TallyForm, fields: TallyFields): TallyRequest {
+  const [grossWeight, tareWeight] = [weightTyped(fields.grossWeight), weightTyped(fields.tareWeight)];
+  return {
+    ...{ orderId: form.orderId, version: form.version, last: fields.last, remark: fields.remark.trim() },
+    ...(form.reservationId === null ? {} : { reservationId: form.reservationId }),
+    ...{ plateNo: plateIn(fields.plateNo), driverName: fields.driverName.trim() },
+    ...{ operatorName: fields.operatorName.trim(), receiverName: fields.receiverName.trim() },
+    ...(grossWeight == null ? {} : { grossWeight }),
+    ...(tareWeight == null ? {} : { tareWeight }),
+    lines: form.lines.map((line) => ({
+      orderLineId: line.orderLineId,
+      actual: actualOf(line, fields) ?? 0,
+      reason: (fields.reasons[line.orderLineId] ?? "").trim(),
+    })),
+    tallySheet: fields.rows.map(tallyRow).filter((row): row is TallyRow => row !== null),
+    fileIds: [...uploadedNames(fields.photos), ...uploadedNames(fields.papers)],
+  };
+}
+
+function typed({ form, fields }: TallyFormContext, event: TallyFormEvent): TallyFields {
+  switch (event.type) {
+    case "changed":
+      return { ...fields, ...event.change };
+    case "lineTyped": {
+      const { orderLineId, actual, reason } = event;
+      return {
+        ...fields,
+        ...(actual === undefined ? {} : { actual: { ...fields.actual, [orderLineId]: actual } }),
+        ...(reason === undefined ? {} : { reasons: { ...fields.reasons, [orderLineId]: reason } }),
+      };
+    }
+    case "rowAdded":
+      return fields.rows.length >= SHEET_ROWS_MAX ? fields : { ...fields, rows: [...fields.rows, EMPTY_ROW] };
+    case "rowTyped":
+      return { ...fields, rows: fields.rows.map((row, at) => (at === event.at ? { ...row, ...event.change } : row)) };
+    case "rowRemoved":
+      return { ...fields, rows: fields.rows.filter((_, at) => at !== event.at) };
+    case "rowsByLines":
+      return form === null ? fields : { ...fields, rows: rowsByLines(form, fields) };
+    default:
+      return fields;
+  }
+}
+
+/**
+ * A tally being written down: opening → loading → missing | failed | filling → sending → gone to the tally. Where the order
+ * changed meanwhile (5001) that is told and the form begins anew; other failures lead back to it as it stands.
+ */
+export const createTallyFormMachine = (
+  yard: Yard,
+  ids: Ids,
+  navigator: Navigator,
+  tell: (text: string, intent: "success" | "warning") => void,
+) =>
+  setup({
+    types: {
+      context: {} as TallyFormContext,
+      events: {} as TallyFormEvent,
+      input: {} as { query: Query },
+    },
+    actors: {
+      load: fromPromise(({ input }: { input: { orderId: string; reservationId: string } }) =>
+        foundOrNull(yard.tallyForm(input)),
+      ),
+      send: fromPromise(
+        ({ input: { form, fields, attempt } }: { input: TallyFormContext }) =>
+          yard.addTally(requestOf(form!, fields), attempt.key), // filling always has a form
+      ),
+    },
+    guards: {
+      isAnother: ({ context: { orderId, reservationId }, event }) => {
+        if (event.type !== "routeChanged") return false;
+        const wanted = wantedIn(event.query);
+        return wanted.orderId !== orderId || wanted.reservationId !== reservationId;
+      },
+      namesNone: ({ context }) => context.orderId === "",
+      isComplete: ({ context: { form, fields } }) =>
+        form !== null && Object.keys(tallyProblems(form, fields)).length === 0,
+      isConflict: (_, { error }: { error: unknown }) => isConflict(error),
+    },
+    actions: {
+      keepTyped: assign(({ context, event }) => ({ fields: typed(context, event) })),
+      showProblems: assign({ tried: true }),
+      // A lost answer is asked for again under the same key; another count is another tally.
+      keepKey: assign(({ context: { fields, attempt } }) => {
+        const of = JSON.stringify(fields);
+        return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
+      }),
+    },
+  }).createMachine({
+    id: "tallyForm",
+    context: ({ input }) => ({
+      ...wantedIn(input.query),
+      ...{ form: null, fields: EMPTY, tried: false, attempt: { of: "", key: "" } },
+    }),
+    initial: "opening",
+    on: {
+      routeChanged: {
+        guard: "isAnother",
+        target: ".opening",
+        actions: assign(({ event }) => ({ ...wantedIn(event.query), form: null, tried: false })),
+      },
+    },
+    states: {
+      opening: { always: [{ guard: "namesNone", target: "missing" }, { target: "loading" }] },
+      loading: {
+        tags: "loading",
+        invoke: {
+          src: "load",
+          input: ({ context: { orderId, reservationId } }) => ({ orderId, reservationId }),
+          onDone: [
+            { guard: ({ event }) => event.output === null, target: "missing" },
+            {
+              target: "filling",
+              actions: assign(({ event: { output } }) => ({ form: output, fields: tallyBegun(output!), tried: false })), // null went above
+            },
+          ],
+          onError: "failed",
+        },
+      },
+      missing: {},
+      failed: { on: { retried: "loading" } },
+      filling: {
+        on: {
+          changed: { actions: "keepTyped" },
+          lineTyped: { actions: "keepTyped" },
+          rowAdded: { actions: "keepTyped" },
+          rowTyped: { actions: "keepTyped" },
+          rowRemoved: { actions: "keepTyped" },
+          rowsByLines: { actions: "keepTyped" },
+          submitted: [
+            { guard: "isComplete", target: "sending", actions: ["showProblems", "keepKey"] },
+            { actions: "showProblems" },
+          ],
+        },
+      },
+      sending: {
+        tags: "busy",
+        invoke: {
+          src: "send",
+          input: ({ context }) => context,
+          onDone: {
+            target: "gone",
+            actions: ({ event }) => {
+              tell("码单已提交，等待买家确认", "success");
+              navigator.go(tallyPath(event.output), { replace: true });
+            },
+          },
+          onError: [
+            {
+              guard: { type: "isConflict", params: ({ event }) => ({ error: event.error }) },
+              target: "loading",
+              actions: () => tell(CHANGED_TEXT, "warning"),
+            },
+            { target: "filling" },
+          ],
+        },
+      },
+      gone: {},
+    },
+  });

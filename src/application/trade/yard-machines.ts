@@ -1,0 +1,158 @@
+import type { Page } from "../../domain/paging.ts";
+import { formatBeijingDate } from "../../domain/time.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { RESERVATION_TABS, reservationTab } from "../../domain/trade/reservation.ts";
+import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
+import type { PickupBrief, PickupDetail, ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
+import type { Deed } from "../deed-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Clock, Navigator } from "../platform.ts";
+import type { Rulings, Yard, YardName } from "./yard.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+export const APPOINTMENTS_PATH = "/console/reservation/list";
+export const appointmentPath = (id: string): string => `/console/reservation/detail?id=${id}`;
+export const TALLIES_PATH = "/console/pickup/list";
+export const tallyPath = (id: string): string => `/console/pickup/detail?id=${id}`;
+export const tallyFormPath = (orderId: string, reservationId: string): string =>
+  `/console/pickup/add?orderId=${orderId}&reservationId=${reservationId}`;
+export const RULINGS_PATH = "/console/pickup/disputes";
+
+/** Tabs of the yard's list: whom to expect today first. */
+export const APPOINTMENT_TABS: readonly { key: string; label: string }[] = [
+  { key: "", label: "今日" },
+  ...RESERVATION_TABS.filter(({ key }) => key !== ""),
+  { key: "all", label: "全部" },
+];
+
+/** A page with the yards it can be narrowed to. */
+type WithStores<Listed> = Listed & { stores: YardName[] };
+
+async function withStores<Listed>(yard: Yard, page: Promise<Listed>): Promise<WithStores<Listed>> {
+  const [listed, stores] = await Promise.all([page, yard.stores().catch(() => [])]);
+  return { ...listed, stores };
+}
+
+const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
+const codeProblem = (code: string): string | null => (/^\d{6}$/.test(code.trim()) ? null : "请输入6位提货码");
+const coded = { asks: () => ({ code: "" }), problems: ({ code = "" }) => ({ code: codeProblem(code) }) };
+
+/** What the yard does to an appointment. */
+const appointmentDeeds = (yard: Yard): Record<"confirm" | "reject" | "checkIn", Deed<ReservationBrief>> => ({
+  confirm: {
+    asks: () => ({}),
+    send: ({ id, version }) => yard.confirm({ id, version }),
+    done: "预约已确认，提货码已发给买家",
+  },
+  reject: {
+    ...reasoned,
+    send: ({ id, version }, { reason = "" }) => yard.reject({ id, version, reason: reason.trim() }),
+    done: "预约已驳回",
+  },
+  checkIn: {
+    ...coded,
+    send: ({ id, version }, { code = "" }) => yard.checkIn({ id, version, pickupCode: code.trim() }),
+    done: "已到场登记，装车后请录入码单",
+  },
+});
+
+/** Trucks of the merchant's yards: today's, or by status. `gate` finds the truck by its code alone. */
+export const createAppointmentListMachine = (yard: Yard, clock: Clock, navigator: Navigator, tell: Tell) =>
+  createListMachine<
+    "tab" | "begin" | "end" | "storeId" | "keyword",
+    ReservationBrief,
+    WithStores<Page<ReservationBrief>>
+  >(
+    {
+      path: APPOINTMENTS_PATH,
+      filters: ["tab", "begin", "end", "storeId", "keyword"],
+      load: ({ filters: { tab, begin, end, storeId, keyword }, page }) => {
+        const today = formatBeijingDate(clock.now());
+        const days = tab === "" ? { beginDate: today, endDate: today } : { beginDate: begin, endDate: end };
+        const status = tab === "" ? [0, 1, 2, 3] : [...reservationTab(tab).statuses];
+        return withStores(yard, yard.appointments({ ...page, ...days, status, storeId, keyword }));
+      },
+      deeds: {
+        ...appointmentDeeds(yard),
+        gate: {
+          ...coded,
+          send: async (_, { code = "" }) =>
+            navigator.go(appointmentPath(await yard.checkIn({ pickupCode: code.trim() }))),
+          done: "已到场登记，装车后请录入码单",
+        },
+      },
+    },
+    navigator,
+    tell,
+  );
+
+export const createAppointmentDetailMachine = (yard: Yard, tell: Tell) =>
+  createDetailMachine<ReservationDetail>(
+    { load: (id) => foundOrNull(yard.appointment(id)), deeds: appointmentDeeds(yard) },
+    tell,
+  );
+
+/** Tallies of the merchant, by status. */
+export const createTallyListMachine = (yard: Yard, navigator: Navigator, tell: Tell) =>
+  createListMachine<"status" | "storeId" | "keyword", PickupBrief, WithStores<Page<PickupBrief>>>(
+    {
+      path: TALLIES_PATH,
+      filters: ["status", "storeId", "keyword"],
+      load: ({ filters: { status, storeId, keyword }, page }) =>
+        withStores(yard, yard.pickups({ ...page, storeId, keyword, status: statusIn(status) })),
+    },
+    navigator,
+    tell,
+  );
+
+const statusIn = (text: string): number[] => (/^[0-9]$/.test(text) ? [Number(text)] : []);
+
+export const createTallyDetailMachine = (yard: Yard, tell: Tell) =>
+  createDetailMachine<PickupDetail>(
+    {
+      load: (id) => foundOrNull(yard.pickup(id)),
+      deeds: {
+        void: {
+          ...reasoned,
+          send: ({ id, version }, { reason = "" }) => yard.voidTally({ id, version, reason: reason.trim() }),
+          done: "码单已作废，请重新录入",
+        },
+      },
+    },
+    tell,
+  );
+
+/** Disputed tallies first; the platform decides. */
+export const createRulingListMachine = (rulings: Rulings, navigator: Navigator, tell: Tell) =>
+  createListMachine<"status" | "keyword", PickupBrief>(
+    {
+      path: RULINGS_PATH,
+      filters: ["status", "keyword"],
+      load: ({ filters: { status, keyword }, page }) =>
+        rulings.pickups({
+          ...page,
+          ...{ storeId: "", keyword },
+          status: status === "" ? [PICKUP_STATUS.disputed] : statusIn(status),
+        }),
+    },
+    navigator,
+    tell,
+  );
+
+export const createRulingDetailMachine = (rulings: Rulings, tell: Tell) =>
+  createDetailMachine<PickupDetail>(
+    {
+      load: (id) => foundOrNull(rulings.pickup(id)),
+      deeds: {
+        rule: {
+          ...reasoned,
+          send: ({ id, version }, { reason = "" }) => rulings.rule({ id, version, reason: reason.trim() }),
+          done: "已裁定，已通知双方",
+        },
+      },
+    },
+    tell,
+  );

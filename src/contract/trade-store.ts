@@ -1,0 +1,49 @@
+import { type Static, Type } from "typebox";
+import { KEYWORD_MAX } from "../domain/list-params.ts";
+import { SLOTS_MAX } from "../domain/trade/warehouse.ts";
+import { IdSchema, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** Calls of a merchant about yards (product §13). */
+
+/** POST /api/store/merchant/getList → Page<Warehouse>: those they run and those their goods lie in. */
+export const StoreListBody = Shape({
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type StoreListBody = Static<typeof StoreListBody>;
+
+const RegionCode = Type.String({ pattern: "^([0-9]{6})?$" });
+const form = {
+  storeName: Type.String({ maxLength: 60 }),
+  provinceCode: RegionCode,
+  cityCode: RegionCode,
+  address: Type.String({ maxLength: 200 }),
+  portCode: Type.String({ maxLength: 20 }),
+  contact: Type.String({ maxLength: 40 }),
+  phone: Type.String({ maxLength: 30 }),
+};
+const VersionSchema = Type.Integer({ minimum: 1 });
+
+/** POST /api/store/merchant/add → its id. It opens in the usual slots. */
+export const StoreAddBody = Shape(form);
+export type StoreAddBody = Static<typeof StoreAddBody>;
+
+/** POST /api/store/merchant/update */
+export const StoreUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
+export type StoreUpdateBody = Static<typeof StoreUpdateBody>;
+
+/** POST /api/store/merchant/saveSlots: all slots at once. `weekdays`: 1 Monday … 7 Sunday; `capacity`: trucks at a time. */
+export const StoreSlotsBody = Shape({
+  id: IdSchema,
+  version: VersionSchema,
+  slots: Type.Array(
+    Shape({
+      slotCode: Type.String({ pattern: "^[0-9]{4}-[0-9]{4}$" }),
+      capacity: Type.Integer({ minimum: 1, maximum: 1_000 }),
+      weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7 }),
+    }),
+    { maxItems: SLOTS_MAX + 1 },
+  ),
+});
+export type StoreSlotsBody = Static<typeof StoreSlotsBody>;

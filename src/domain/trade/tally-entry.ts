@@ -1,0 +1,129 @@
+import { facesOf } from "../timber/quantity.ts";
+import { receiverProblem } from "./address.ts";
+import { countText, countTypedFor } from "./reservation-form.ts";
+import { lastTallyProblem, rowVolume, sheetProblem, type TallyRow, tallyProblem } from "./tally.ts";
+import { plateIn, plateProblem } from "./vehicle.ts";
+import type { TallyForm } from "./yard-view.ts";
+
+/** A bundle as it is typed: mm, pieces. */
+export type RowText = { thickness: string; width: string; length: string; pieces: string };
+
+/** What a tally clerk writes down, as it is typed. `photos`, `papers`: names of uploads joined by commas. */
+export type TallyFields = {
+  /** By order line, in its counting unit. */
+  actual: Readonly<Record<string, string>>;
+  reasons: Readonly<Record<string, string>>;
+  rows: readonly RowText[];
+  plateNo: string;
+  driverName: string;
+  operatorName: string;
+  receiverName: string;
+  /** kg */
+  grossWeight: string;
+  tareWeight: string;
+  photos: string;
+  papers: string;
+  last: boolean;
+  remark: string;
+};
+
+export const EMPTY_ROW: RowText = { thickness: "", width: "", length: "", pieces: "" };
+export const SHEET_ROWS_MAX = 500;
+const WEIGHT_MAX = 200_000;
+
+/** How a tally begins: everything as it was booked. */
+export const tallyBegun = ({ lines, plateNo, driverName }: TallyForm): TallyFields => ({
+  actual: Object.fromEntries(lines.map((line) => [line.orderLineId, countText(line, line.booked)])),
+  reasons: {},
+  rows: [],
+  ...{ plateNo, driverName, operatorName: "", receiverName: driverName, grossWeight: "", tareWeight: "" },
+  ...{ photos: "", papers: "", last: false, remark: "" },
+});
+
+/** The typed count of a line, `null` where it makes no sense. */
+export const actualOf = (line: TallyForm["lines"][number], { actual }: TallyFields): number | null =>
+  countTypedFor(line, actual[line.orderLineId] ?? "");
+
+/** dm³ that left the yard, by the lines. */
+export const tallyVolume = ({ lines }: TallyForm, fields: TallyFields): number =>
+  lines.reduce((sum, line) => sum + facesOf(line.rule, actualOf(line, fields) ?? 0).volume, 0);
+
+const numberIn = (text: string, most: number): number | null => {
+  const number = /^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return number >= 1 && number <= most ? number : null;
+};
+
+/** A row as it is measured, `null` while it is not complete. */
+export function tallyRow(row: RowText): TallyRow | null {
+  const [thickness, width, length] = [row.thickness, row.width, row.length].map((text) => numberIn(text, 20_000));
+  const pieces = numberIn(row.pieces, 1_000_000);
+  if (thickness == null || width == null || length == null || pieces === null) return null;
+  return { thickness, width, length, pieces };
+}
+
+/** A row's dm³ as far as it is filled in. */
+export const rowVolumeOf = (row: RowText): number | null => {
+  const measured = tallyRow(row);
+  return measured === null ? null : rowVolume(measured);
+};
+
+/** Rows by the lines as they were counted: one size, one row. Lines without a size are measured by hand. */
+export const rowsByLines = ({ lines }: TallyForm, fields: TallyFields): RowText[] =>
+  lines.flatMap((line) => {
+    const { thickness, width, length, rule } = line;
+    const pieces = actualOf(line, fields) ?? 0;
+    if (rule.countedIn !== "piece" || thickness === null || width === null || length === null || pieces === 0)
+      return [];
+    return [{ thickness: String(thickness), width: String(width), length: String(length), pieces: String(pieces) }];
+  });
+
+/** A weight in kg; `undefined` where none is typed, `null` where it makes no sense. */
+export function weightTyped(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === "") return undefined;
+  return /^\d{1,6}$/.test(typed) && Number(typed) <= WEIGHT_MAX ? Number(typed) : null;
+}
+
+export type TallyProblems = Partial<
+  Record<"lines" | "rows" | "plateNo" | "driverName" | "operatorName" | "receiverName" | "weights" | "last", string>
+>;
+
+/** What is wrong with one line, or `null`. */
+export function tallyLineProblem(
+  form: TallyForm,
+  line: TallyForm["lines"][number],
+  fields: TallyFields,
+): string | null {
+  const actual = actualOf(line, fields);
+  if (actual === null) return "请输入正确的数量";
+  const reason = fields.reasons[line.orderLineId] ?? "";
+  return tallyProblem(line, line.booked, { actual, reason }, form.toleranceBp);
+}
+
+/** What is wrong with a tally; {} when nothing is. The server asks the same again. */
+export function tallyProblems(form: TallyForm, fields: TallyFields): TallyProblems {
+  const problems: TallyProblems = {};
+  const put = (field: keyof TallyProblems, problem: string | null) => {
+    if (problem !== null) problems[field] = problem;
+  };
+  const counts = form.lines.map((line) => ({ line, actual: actualOf(line, fields) ?? 0 }));
+  if (form.lines.some((line) => tallyLineProblem(form, line, fields) !== null))
+    put("lines", "请核对实提数量与差异原因");
+  else if (counts.every(({ actual }) => actual === 0)) put("lines", "本次没有提走任何货物");
+  const rows = fields.rows.map(tallyRow);
+  const pieces = counts.reduce((sum, { line, actual }) => (line.rule.countedIn === "piece" ? sum + actual : sum), 0);
+  if (rows.some((row) => row === null)) put("rows", "请填写每行的厚、宽、长和根数");
+  else put("rows", sheetProblem(rows as TallyRow[], pieces)); // none is null
+  put("plateNo", plateProblem(plateIn(fields.plateNo)));
+  put("driverName", receiverProblem(fields.driverName));
+  put("operatorName", receiverProblem(fields.operatorName));
+  put("receiverName", receiverProblem(fields.receiverName));
+  const [gross, tare] = [weightTyped(fields.grossWeight), weightTyped(fields.tareWeight)];
+  if (gross === null || tare === null) put("weights", "请输入正确的重量");
+  else if (gross !== undefined && tare !== undefined && gross < tare) put("weights", "毛重不能小于皮重");
+  if (fields.last) {
+    const after = counts.map(({ line, actual }) => ({ ordered: line.ordered, picked: line.picked + actual }));
+    put("last", lastTallyProblem(after, form.toleranceBp));
+  }
+  return problems;
+}

@@ -1,0 +1,66 @@
+import { type WarehouseForm, type WarehouseProblems, warehouseProblems } from "../company/merchant-application.ts";
+import { placeByCode } from "../timber/places.ts";
+import { type StoreSlot, slotTimes } from "./reservation.ts";
+
+/** A yard as its merchant sees it (product §13). `isOwn`: they run it; public yards are only used. */
+export type Warehouse = WarehouseForm & {
+  id: string;
+  provinceName: string;
+  cityName: string;
+  portName: string;
+  isOwn: boolean;
+  /** Goods of this merchant that lie there. */
+  goodsNum: number;
+  slots: StoreSlot[];
+  version: number;
+};
+
+/** What is wrong with a yard's form; {} when nothing is. */
+export function storeProblems(form: WarehouseForm): WarehouseProblems {
+  const problems = warehouseProblems(form);
+  if (form.portCode !== "" && placeByCode(form.portCode) === undefined) return { ...problems, portCode: "请选择港口" };
+  return problems;
+}
+
+/** Slots a yard may have, and trucks in one of them. */
+export const SLOTS_MAX = 12;
+export const CAPACITY_MAX = 99;
+/** 1 Monday … 7 Sunday */
+export const WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+
+const ANY_DAY = "2026-01-05";
+
+/** Why a slot cannot be one, or `null`. */
+export function slotProblem({ slotCode, capacity, weekdays }: StoreSlot): string | null {
+  if (slotTimes(ANY_DAY, slotCode) === null) return "时段不正确，结束时间须晚于开始时间";
+  if (!Number.isSafeInteger(capacity) || capacity < 1 || capacity > CAPACITY_MAX) return `车位数为1-${CAPACITY_MAX}`;
+  if (weekdays.length === 0) return "请选择开放的星期";
+  const isKnown = weekdays.every((day) => WEEKDAYS.includes(day)) && new Set(weekdays).size === weekdays.length;
+  return isKnown ? null : "星期不正确";
+}
+
+/** Why a yard cannot open so, or `null`: slots of one weekday do not overlap; without a slot no truck comes at all. */
+export function slotsProblem(slots: readonly StoreSlot[]): string | null {
+  if (slots.length === 0) return "请至少设置一个时段";
+  if (slots.length > SLOTS_MAX) return `时段最多${SLOTS_MAX}个`;
+  const wrong = slots.map(slotProblem).find((problem) => problem !== null);
+  if (wrong !== undefined) return wrong;
+  const timed = slots.map((slot) => ({ ...slot, ...slotTimes(ANY_DAY, slot.slotCode)! })); // looked at above
+  const clash = timed.some((one, at) =>
+    timed
+      .slice(at + 1)
+      .some(
+        (other) =>
+          one.begin < other.end &&
+          other.begin < one.end &&
+          (one.slotCode === other.slotCode || one.weekdays.some((day) => other.weekdays.includes(day))),
+      ),
+  );
+  return clash ? "同一天的时段不能重叠" : null;
+}
+
+/** Why a yard that goods lie in cannot move, or `null`: their search words, freight and orders go by the place. */
+export function moveProblem(before: WarehouseForm, after: WarehouseForm, goodsNum: number): string | null {
+  const stays = before.cityCode === after.cityCode && before.portCode === after.portCode;
+  return stays || goodsNum === 0 ? null : "库内已有商品，不能更改城市和港口";
+}

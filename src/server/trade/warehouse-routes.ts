@@ -1,0 +1,34 @@
+import type { FastifyRequest } from "fastify";
+import { IdOnly } from "../../contract/trade.ts";
+import { StoreAddBody, StoreListBody, StoreSlotsBody, StoreUpdateBody } from "../../contract/trade-store.ts";
+import type { App, Deps } from "../app.ts";
+import { signedIn } from "../auth.ts";
+import { once, repeatKeyOf } from "../idempotency.ts";
+import { ok } from "../reply.ts";
+import { addWarehouse, saveSlots, updateWarehouse, warehouse, warehouses } from "./warehouses.ts";
+
+const LOADS = { access: { permission: "order:spot:load" } } as const;
+const RUNS = { access: { permission: "merchant:store:edit" } } as const;
+
+const by = (request: FastifyRequest) => ({ caller: signedIn(request), ip: request.ip });
+
+/** A merchant's yards and when trucks may come to them (product §13). */
+export function warehouseRoutes(app: App, { db }: Deps): void {
+  app.post("/api/store/merchant/getList", { config: LOADS, schema: { body: StoreListBody } }, async (request) =>
+    ok(await warehouses(db, signedIn(request), request.body)),
+  );
+  app.get("/api/store/merchant/getInfo", { config: LOADS, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await warehouse(db, signedIn(request), request.query.id)),
+  );
+  app.post("/api/store/merchant/add", { config: RUNS, schema: { body: StoreAddBody } }, async (request) =>
+    ok(await once(db, repeatKeyOf(request), (tx) => addWarehouse(tx, by(request), request.body))),
+  );
+  app.post("/api/store/merchant/update", { config: RUNS, schema: { body: StoreUpdateBody } }, async (request) => {
+    await db.transaction((tx) => updateWarehouse(tx, by(request), request.body));
+    return ok(null);
+  });
+  app.post("/api/store/merchant/saveSlots", { config: RUNS, schema: { body: StoreSlotsBody } }, async (request) => {
+    await db.transaction((tx) => saveSlots(tx, by(request), request.body));
+    return ok(null);
+  });
+}
