@@ -37,6 +37,7 @@ export const SupplyAdminListBody = Shape({
   ...paging,
   status: Type.Optional(Nullable(OneOf<SupplyStatus>(SUPPLY_STATUSES))),
 });
+export const SupplyInfoQuery = Shape({ id: IdSchema });
 /** POST admin/handle. */
 export const SupplyHandleBody = Shape({
   id: IdSchema,

@@ -1,9 +1,16 @@
 import { ContainerModule } from "inversify";
 import { SearchDesk } from "../application/catalog/search-desk.ts";
+import { ReviewDesk } from "../application/company/review-desk.ts";
+import { ShopDesk } from "../application/company/shop-desk.ts";
+import { PrivateFiles } from "../application/system/private-files.ts";
 import { Todos } from "../application/system/todos.ts";
 import { MerchantOrders, PlatformOrders } from "../application/trade/order-desk.ts";
+import { browserFileSaver } from "./browser/browser-file-saver.ts";
 import { createHttpSearchDesk } from "./catalog/http-search-desk.ts";
+import { createHttpReviewDesk } from "./company/http-review-desk.ts";
+import { createHttpShopDesk } from "./company/http-shop-desk.ts";
 import { HttpClient } from "./http/http-client.ts";
+import { createHttpPrivateFiles } from "./system/http-private-files.ts";
 import { createHttpTodos } from "./system/http-todos.ts";
 import { createHttpMerchantOrders, createHttpPlatformOrders } from "./trade/http-order-desk.ts";
 
@@ -13,4 +20,9 @@ export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(MerchantOrders).toResolvedValue(createHttpMerchantOrders, [HttpClient]).inSingletonScope();
   bind(PlatformOrders).toResolvedValue(createHttpPlatformOrders, [HttpClient]).inSingletonScope();
   bind(SearchDesk).toResolvedValue(createHttpSearchDesk, [HttpClient]).inSingletonScope();
+  bind(ReviewDesk).toResolvedValue(createHttpReviewDesk, [HttpClient]).inSingletonScope();
+  bind(ShopDesk).toResolvedValue(createHttpShopDesk, [HttpClient]).inSingletonScope();
+  bind(PrivateFiles)
+    .toResolvedValue((http: HttpClient) => createHttpPrivateFiles(http, browserFileSaver), [HttpClient])
+    .inSingletonScope();
 });

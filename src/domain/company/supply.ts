@@ -1,5 +1,6 @@
 import { phoneProblem } from "../account/phone.ts";
 import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
+import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
@@ -36,6 +37,16 @@ export type SupplyActor = "applicant" | "operator";
 export const OPERATOR_EVENTS = ["accept", "requestMore", "forward", "registerLoan", "reject"] as const;
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 export type SupplyEvent = OperatorEvent | "edit" | "withdraw";
+
+export const SUPPLY_EVENT_NAMES: Readonly<Record<SupplyEvent, string>> = {
+  edit: "更新",
+  withdraw: "撤回",
+  accept: "受理",
+  requestMore: "要求补件",
+  forward: "转资方",
+  registerLoan: "登记放款",
+  reject: "拒绝",
+};
 
 /** `isCertified`: the company still is. */
 export type SupplyFacts = { isCertified: boolean };
@@ -138,6 +149,18 @@ export type SupplyApply = SupplyForm & {
   createTime: string;
   updateTime: string;
 };
+
+/** An application as the operator handles it. */
+export type HandledApply = SupplyApply & {
+  companyId: string;
+  applicantName: string;
+  relatedOrderNo: string | null;
+  files: { fileId: string; name: string }[];
+  /** What the operator may do now. */
+  availableEvents: OperatorEvent[];
+};
+/** `counts`: applications by status. */
+export type HandledApplyPage = Page<HandledApply> & { counts: Partial<Record<SupplyStatus, number>> };
 
 /** How much is wanted and for how long: 300 万元 · 6 个月. */
 export const wishText = ({ amountWanted, termMonths }: Pick<SupplyForm, "amountWanted" | "termMonths">): string =>

@@ -1,4 +1,8 @@
 import {
+  availableSupplyEvents,
+  type HandledApply,
+  type HandledApplyPage,
+  type OperatorEvent,
   SUPPLY_STATUS_NAMES,
   type SupplyApply,
   type SupplyProduct,
@@ -38,23 +42,59 @@ export async function applyById(db: Db, id: string): Promise<SupplyApply | null>
   return row === null ? null : applyOf(row);
 }
 
-/** Newest first. `companyId` null: of all companies. */
-export async function applies(
-  db: Db,
-  companyId: string | null,
-  status: SupplyStatus | null,
-  page: PageQuery,
-): Promise<Page<SupplyApply>> {
-  const where = "($1::bigint is null or a.company_id = $1) and ($2::smallint is null or a.status = $2)";
+/** A company's, newest first. */
+export async function applies(db: Db, companyId: string, page: PageQuery): Promise<Page<SupplyApply>> {
+  const where = "a.company_id = $1";
   const counted = await db.one<{ total: number }>(`select count(*)::int as total from supply_apply a where ${where}`, [
     companyId,
-    status,
   ]);
   const rows = await db.rows<Row>(
-    `select ${APPLY} from ${FROM} where ${where} order by a.created_at desc, a.id desc limit $3 offset $4`,
-    [companyId, status, page.pageSize, rowsBefore(page)],
+    `select ${APPLY} from ${FROM} where ${where} order by a.created_at desc, a.id desc limit $2 offset $3`,
+    [companyId, page.pageSize, rowsBefore(page)],
   );
   return pageOf(rows.map(applyOf), counted?.total ?? 0, page);
+}
+
+const HANDLED = `${APPLY}, a.company_id as "companyId", p.name as "applicantName", o.order_no as "relatedOrderNo",
+  c.company_status = 1 and not c.deleted as "isCertified",
+  (select coalesce(jsonb_agg(jsonb_build_object('fileId', f.file_name, 'name', f.original_name) order by f.id), '[]')
+     from stored_file f where f.id = any (a.file_ids)) as files`;
+const HANDLED_FROM = `${FROM} join person p on p.id = a.person_id
+  left join platform_order o on o.id = a.related_order_id`;
+
+type HandledRow = Row & Omit<HandledApply, keyof SupplyApply | "availableEvents"> & { isCertified: boolean };
+
+function handledOf({ isCertified, ...row }: HandledRow): HandledApply {
+  const { created: _, updated: __, ...rest } = row;
+  const events = availableSupplyEvents(row.status, "operator", { isCertified });
+  // The table gives operators none of an applicant's own.
+  return { ...rest, ...applyOf(row), availableEvents: events as OperatorEvent[] };
+}
+
+/** Everybody's: those that wait come first, the longest waiting before all; then the newest. */
+export async function handledApplies(db: Db, status: SupplyStatus | null, page: PageQuery): Promise<HandledApplyPage> {
+  const counted = await db.rows<{ status: SupplyStatus; n: number }>(
+    "select status, count(*)::int as n from supply_apply group by 1",
+  );
+  const total = counted.reduce((sum, one) => (status === null || one.status === status ? sum + one.n : sum), 0);
+  const rows = await db.rows<HandledRow>(
+    `select ${HANDLED} from ${HANDLED_FROM} where $1::smallint is null or a.status = $1
+      order by case when a.status = 0 then a.updated_at end, a.created_at desc, a.id desc limit $2 offset $3`,
+    [status, page.pageSize, rowsBefore(page)],
+  );
+  return {
+    ...pageOf(rows.map(handledOf), total, page),
+    counts: Object.fromEntries(counted.map((one) => [one.status, one.n])),
+  };
+}
+
+export async function handledApply(db: Db, id: string): Promise<HandledApply | null> {
+  const row = await db.one<HandledRow>(
+    `select ${HANDLED} from ${HANDLED_FROM} where a.id = $1`,
+    [id],
+    "supply-handled-one",
+  );
+  return row === null ? null : handledOf(row);
 }
 
 /** What a step goes by; the row is locked. `companyId` null: whoever's. */

@@ -2,6 +2,7 @@ import {
   SupplyAddBody,
   SupplyAdminListBody,
   SupplyHandleBody,
+  SupplyInfoQuery,
   SupplyListBody,
   SupplyUpdateBody,
   SupplyWithdrawBody,
@@ -10,10 +11,10 @@ import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
-import { ok } from "../reply.ts";
+import { notFound, ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { addApply, handleApply, updateApply, withdrawApply } from "./supply-applications.ts";
-import { applies, supplyProducts } from "./supply-repository.ts";
+import { applies, handledApplies, handledApply, supplyProducts } from "./supply-repository.ts";
 
 /** The supply chain service: reading is public, applying is for certified companies (product §23). */
 export function supplyRoutes(app: App, { db, now }: Deps): void {
@@ -28,7 +29,7 @@ export function supplyRoutes(app: App, { db, now }: Deps): void {
   app.post(`${path}/getList`, { config, schema: { body: SupplyListBody } }, async (request) => {
     const { companyId } = signedIn(request);
     const page = { pageNum: request.body.pageNum ?? 1, pageSize: request.body.pageSize ?? DEFAULT_PAGE_SIZE };
-    return ok(companyId === null ? pageOf([], 0, page) : await applies(db, companyId, null, page));
+    return ok(companyId === null ? pageOf([], 0, page) : await applies(db, companyId, page));
   });
   app.post(`${path}/update`, { config, schema: { body: SupplyUpdateBody } }, async (request) =>
     ok(await db.transaction((tx) => updateApply(tx, signedIn(request), request.body))),
@@ -42,8 +43,17 @@ export function supplyRoutes(app: App, { db, now }: Deps): void {
   const admin = "/api/supplyApply/admin";
   app.post(`${admin}/getList`, { config: handling, schema: { body: SupplyAdminListBody } }, async ({ body }) => {
     const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
-    return ok(await applies(db, null, body.status ?? null, page));
+    return ok(await handledApplies(db, body.status ?? null, page));
   });
+  app.get(
+    `${admin}/getInfo`,
+    { config: handling, schema: { querystring: SupplyInfoQuery } },
+    async ({ query: { id } }) => {
+      const apply = await handledApply(db, id);
+      if (apply === null) throw notFound("申请不存在");
+      return ok(apply);
+    },
+  );
   app.post(`${admin}/handle`, { config: handling, schema: { body: SupplyHandleBody } }, async (request) =>
     ok(
       await db.transaction(async (tx) => {

@@ -1,5 +1,7 @@
 import type { CompanyStatus } from "../../domain/company/certification.ts";
 import type { ApplicationStatus } from "../../domain/company/merchant-application.ts";
+import type { MerchantStatus } from "../../domain/company/merchant-life.ts";
+import type { SupplyStatus } from "../../domain/company/supply.ts";
 import type { TagMeaning } from "../kit/tag.tsx";
 
 export const COMPANY_MEANING: Readonly<Record<CompanyStatus, TagMeaning>> = {
@@ -18,4 +20,21 @@ export const APPLICATION_MEANING: Readonly<Record<ApplicationStatus, TagMeaning>
   3: "act",
   4: "ended",
   5: "ended",
+};
+
+export const SHOP_MEANING: Readonly<Record<MerchantStatus, TagMeaning>> = {
+  1: "done",
+  2: "waiting",
+  3: "act",
+  4: "ended",
+};
+
+export const SUPPLY_MEANING: Readonly<Record<SupplyStatus, TagMeaning>> = {
+  0: "waiting",
+  1: "running",
+  2: "act",
+  3: "running",
+  4: "done",
+  5: "ended",
+  6: "ended",
 };

@@ -12,7 +12,6 @@ import {
   SUPPLY_PATH,
   type SupplyApply,
   type SupplyProduct,
-  type SupplyStatus,
   wishText,
 } from "../../domain/company/supply.ts";
 import { Button } from "../kit/button.tsx";
@@ -21,19 +20,10 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { useGo } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
-import { Tag, type TagMeaning } from "../kit/tag.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { useApp, usePort } from "../wiring.tsx";
+import { SUPPLY_MEANING } from "./review-status.ts";
 import { SupplyForm } from "./supply-form.tsx";
-
-const MEANING: Readonly<Record<SupplyStatus, TagMeaning>> = {
-  0: "waiting",
-  1: "running",
-  2: "act",
-  3: "running",
-  4: "done",
-  5: "ended",
-  6: "ended",
-};
 
 /** The acting company's applications with their form. */
 export function SupplyDesk({
@@ -135,7 +125,7 @@ function ApplyTable({
               <td>{apply.productName}</td>
               <td className="tm-number">{wishText(apply)}</td>
               <td>
-                <Tag meaning={MEANING[apply.status]}>{apply.statusName}</Tag>
+                <Tag meaning={SUPPLY_MEANING[apply.status]}>{apply.statusName}</Tag>
               </td>
               <td>{apply.note === "" ? "-" : apply.note}</td>
               <td className="tm-number">{apply.updateTime.slice(0, 16)}</td>

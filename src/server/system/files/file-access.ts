@@ -20,6 +20,14 @@ const partiesOfOrder: Rule = async (db, caller, { subjectId }) =>
     "file-order-parties",
   )) !== null;
 
+/** The shop of a forward order, and whoever acts for its buyer; `subjectId` is the order. */
+const partiesOfFutures: Rule = async (db, caller, { subjectId }) =>
+  (await db.one(
+    "select 1 from futures_order where id = $1 and (merchant_id = $2 or company_id = $3)",
+    [subjectId, caller.merchantId, caller.companyId],
+    "file-futures-parties",
+  )) !== null;
+
 /** The merchants whose goods an appointment fetches, and whoever acts for its buyer; `subjectId` is the appointment. */
 const partiesOfReservation: Rule = async (db, caller, { subjectId }) =>
   (await db.one(
@@ -42,8 +50,11 @@ const anyOf =
 const RULES: Readonly<Record<string, Rule>> = {
   licence: holders("company:cert:review"),
   settlement: holders("merchant:settle:review"),
+  supplyApply: holders("supply:apply:handle"),
   voucher: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
   refund: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
+  futuresVoucher: anyOf(partiesOfFutures, holders("futures:order:dispute")),
+  futuresDoc: anyOf(partiesOfFutures, holders("futures:order:dispute")),
   reservation: partiesOfReservation,
   pickup: anyOf(partiesOfOrder, holders("order:spot:dispute")),
 };

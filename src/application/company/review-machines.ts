@@ -1,0 +1,205 @@
+import {
+  type ReviewedApplication,
+  type ReviewedApplicationDetail,
+  type ReviewedApplicationPage,
+  requestProblem,
+} from "../../domain/company/application-record.ts";
+import { COMPANY_STATUSES, reasonProblem } from "../../domain/company/certification.ts";
+import type {
+  ReviewedCompany,
+  ReviewedCompanyDetail,
+  ReviewedCompanyPage,
+} from "../../domain/company/company-record.ts";
+import {
+  APPLICATION_STATUSES,
+  MATERIAL_KINDS,
+  MATERIAL_NAMES,
+  type MaterialKind,
+  type RejectedItem,
+} from "../../domain/company/merchant-application.ts";
+import { type ReviewAge, reviewAge } from "../../domain/company/review-age.ts";
+import {
+  type HandledApply,
+  type HandledApplyPage,
+  needsNote,
+  OPERATOR_EVENTS,
+  SUPPLY_EVENT_NAMES,
+  SUPPLY_STATUSES,
+} from "../../domain/company/supply.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { lengthOf } from "../../domain/text.ts";
+import type { Deed } from "../deed-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Clock, Navigator } from "../platform.ts";
+import type { ReviewDesk, Seen } from "./review-desk.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+/** A row with how long it has waited for the house; `null`: it does not. */
+export type Aged<Row> = Row & { age: ReviewAge | null };
+type AgedPage<Page extends { rows: unknown[] }> = Omit<Page, "rows"> & { rows: Aged<Page["rows"][number]>[] };
+
+/** What takes a reason that the other side reads. */
+const reasoned = <Thing extends Seen>(
+  send: (thing: Thing, reason: string) => Promise<unknown>,
+  done: string,
+): Deed<Thing> => ({
+  asks: () => ({ reason: "" }),
+  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+  send: (thing, { reason = "" }) => send(thing, reason.trim()),
+  done,
+});
+
+export const COMPANY_REVIEW_PATH = "/console/company/list";
+
+/** Companies with their certification, by status and words. */
+export const createCompanyReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, tell: Tell) =>
+  createListMachine<"status" | "keyword", Aged<ReviewedCompany>, AgedPage<ReviewedCompanyPage>>(
+    {
+      path: COMPANY_REVIEW_PATH,
+      filters: ["status", "keyword"],
+      async load({ filters: { status, keyword }, page }) {
+        const data = await desk.companies({ status: oneOf(status, COMPANY_STATUSES), keyword, ...page });
+        const rows = data.rows.map((row) => ({
+          ...row,
+          age: row.companyStatus === 2 ? reviewAge(row.submittedTime, clock.now()) : null,
+        }));
+        return { ...data, rows };
+      },
+    },
+    navigator,
+    tell,
+  );
+
+/** One company in the hands of the house. */
+export const createCompanyReviewMachine = (desk: ReviewDesk, tell: Tell) =>
+  createDetailMachine<ReviewedCompanyDetail>(
+    {
+      load: (id) => foundOrNull(desk.company(id)),
+      deeds: {
+        approve: { asks: () => ({}), send: (company) => desk.stepCompany("approve", company, ""), done: "已通过认证" },
+        reject: reasoned((company, reason) => desk.stepCompany("reject", company, reason), "已驳回"),
+        freeze: reasoned((company, reason) => desk.stepCompany("freeze", company, reason), "企业已冻结"),
+        unfreeze: reasoned((company, reason) => desk.stepCompany("unfreeze", company, reason), "企业已解冻"),
+      },
+    },
+    tell,
+  );
+
+export const SETTLE_REVIEW_PATH = "/console/settle/list";
+
+/** Applications to open a shop, by status and words. */
+export const createSettleReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, tell: Tell) =>
+  createListMachine<"status" | "keyword", Aged<ReviewedApplication>, AgedPage<ReviewedApplicationPage>>(
+    {
+      path: SETTLE_REVIEW_PATH,
+      filters: ["status", "keyword"],
+      async load({ filters: { status, keyword }, page }) {
+        const data = await desk.applications({ status: oneOf(status, APPLICATION_STATUSES), keyword, ...page });
+        const rows = data.rows.map((row) => ({
+          ...row,
+          age: row.status === 1 ? reviewAge(row.submittedTime, clock.now()) : null,
+        }));
+        return { ...data, rows };
+      },
+    },
+    navigator,
+    tell,
+  );
+
+/** The field of a request for more that says what is wrong with a kind of paper. */
+export const itemField = (kind: MaterialKind): string => `kind${kind}`;
+
+const itemsIn = (fields: Readonly<Record<string, string>>): RejectedItem[] =>
+  MATERIAL_KINDS.map((kind) => ({ kind, reason: (fields[itemField(kind)] ?? "").trim() })).filter(
+    ({ reason }) => reason !== "",
+  );
+
+/** One application to open a shop. A paper is waived by its kind, the deed's part. */
+export const createSettleReviewMachine = (desk: ReviewDesk, tell: Tell) =>
+  createDetailMachine<ReviewedApplicationDetail>(
+    {
+      load: (id) => foundOrNull(desk.application(id)),
+      deeds: {
+        approve: {
+          asks: () => ({}),
+          send: (application) => desk.stepApplication("approve", application, ""),
+          done: "已通过入驻，店铺已开通",
+        },
+        reject: reasoned((application, reason) => desk.stepApplication("reject", application, reason), "已拒绝入驻"),
+        requestMore: {
+          asks: ({ checklist }) => ({
+            ...Object.fromEntries(checklist.map(({ kind }) => [itemField(kind), ""])),
+            reason: "",
+          }),
+          problems(fields) {
+            const items = itemsIn(fields);
+            const { reason = "" } = fields;
+            const isShort = reason.trim() !== "" && reasonProblem(reason) !== null;
+            return {
+              ...Object.fromEntries(items.map((item) => [itemField(item.kind), reasonProblem(item.reason)])),
+              reason: isShort || items.length === 0 ? requestProblem([], reason.trim()) : null,
+            };
+          },
+          send: (application, fields) => desk.requestMore(application, itemsIn(fields), (fields.reason ?? "").trim()),
+          done: "已要求补件",
+        },
+        waive: {
+          ...reasoned<ReviewedApplicationDetail>(async () => undefined, "该项已豁免"),
+          send: (application, { reason = "" }, part) =>
+            desk.waive(application, Number(part) as MaterialKind, reason.trim()), // a kind of the checklist's
+        },
+      },
+    },
+    tell,
+  );
+
+/** What a deed on a paper is about. */
+export const materialName = (part: string): string => MATERIAL_NAMES[Number(part) as MaterialKind] ?? "";
+
+export const SUPPLY_REVIEW_PATH = "/console/supply/list";
+
+/** Applications for supply chain services, by status. */
+export const createSupplyReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, tell: Tell) =>
+  createListMachine<"status", Aged<HandledApply>, AgedPage<HandledApplyPage>>(
+    {
+      path: SUPPLY_REVIEW_PATH,
+      filters: ["status"],
+      async load({ filters: { status }, page }) {
+        const data = await desk.applies({ status: oneOf(status, SUPPLY_STATUSES), ...page });
+        const rows = data.rows.map((row) => ({
+          ...row,
+          age: row.status === 0 ? reviewAge(row.updateTime, clock.now()) : null,
+        }));
+        return { ...data, rows };
+      },
+    },
+    navigator,
+    tell,
+  );
+
+const NOTE_MAX = 200;
+const noteProblem = (note: string): string | null =>
+  lengthOf(note.trim()) > NOTE_MAX ? `说明最多${NOTE_MAX}字` : null;
+
+/** One application for a supply chain service. */
+export const createSupplyReviewMachine = (desk: ReviewDesk, tell: Tell) =>
+  createDetailMachine<HandledApply>(
+    {
+      load: (id) => foundOrNull(desk.apply(id)),
+      deeds: Object.fromEntries(
+        OPERATOR_EVENTS.map((event): [string, Deed<HandledApply>] => [
+          event,
+          {
+            asks: () => ({ reason: "" }),
+            problems: ({ reason = "" }) => ({ reason: needsNote(event) ? reasonProblem(reason) : noteProblem(reason) }),
+            send: (apply, { reason = "" }) => desk.handleApply(event, apply, reason.trim()),
+            done: `已${SUPPLY_EVENT_NAMES[event]}`,
+          },
+        ]),
+      ),
+    },
+    tell,
+  );

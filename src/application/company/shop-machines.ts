@@ -1,0 +1,117 @@
+import { reasonProblem } from "../../domain/company/certification.ts";
+import {
+  type HolidayForm,
+  holidayProblems,
+  type ManagedMerchant,
+  MERCHANT_STATUSES,
+  type MerchantDetail,
+  type ShopForm,
+  shopProblems,
+} from "../../domain/company/merchant-life.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { formatBeijingDate } from "../../domain/time.ts";
+import type { Deed } from "../deed-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Clock, Navigator } from "../platform.ts";
+import type { ManagedMerchantPage, ShopDesk } from "./shop-desk.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+export const SHOPS_PATH = "/console/merchant/list";
+
+/** Shops, by status and words. */
+export const createShopListMachine = (desk: ShopDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"status" | "keyword", ManagedMerchant, ManagedMerchantPage>(
+    {
+      path: SHOPS_PATH,
+      filters: ["status", "keyword"],
+      load: ({ filters: { status, keyword }, page }) =>
+        desk.shops({ status: oneOf(status, MERCHANT_STATUSES), keyword, ...page }),
+    },
+    navigator,
+    tell,
+  );
+
+const managing = (desk: ShopDesk, event: "suspend" | "resume" | "terminate", done: string): Deed<MerchantDetail> => ({
+  asks: () => ({ reason: "" }),
+  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+  send: (shop, { reason = "" }) => desk.manage(event, shop, reason.trim()),
+  done,
+});
+
+/** One shop in the hands of the house. */
+export const createShopReviewMachine = (desk: ShopDesk, tell: Tell) =>
+  createDetailMachine<MerchantDetail>(
+    {
+      load: (id) => foundOrNull(desk.shop(id)),
+      deeds: {
+        suspend: managing(desk, "suspend", "店铺已停业整顿"),
+        resume: managing(desk, "resume", "店铺已恢复营业"),
+        terminate: managing(desk, "terminate", "店铺已清退"),
+      },
+    },
+    tell,
+  );
+
+const holidayIn = ({ closedFrom = "", closedTo = "", note = "" }: Readonly<Record<string, string>>): HolidayForm => ({
+  ...{ closedFrom, closedTo, note },
+});
+
+const listIn = (text = ""): string[] => text.split(",").filter((one) => one !== "");
+const shopIn = ({
+  logo = "",
+  intro = "",
+  mainKinds,
+  brandCodes,
+  phoneDisplay = "",
+}: Readonly<Record<string, string>>): ShopForm => ({
+  ...{ logo, intro: intro.trim(), phoneDisplay: phoneDisplay.trim() },
+  ...{ mainKinds: listIn(mainKinds), brandCodes: listIn(brandCodes) },
+});
+
+/** One's own shop, which the address does not name: what it says of itself, and its holidays. */
+export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, tell: Tell) =>
+  createDetailMachine<MerchantDetail>(
+    {
+      load: () => foundOrNull(desk.own()),
+      deeds: {
+        edit: {
+          asks: ({ logo, intro, mainKinds, brandCodes, phoneDisplay }) => ({
+            ...{ logo, intro, phoneDisplay, mainKinds: mainKinds.join(","), brandCodes: brandCodes.join(",") },
+          }),
+          problems: (fields) => {
+            const { logo = null, intro = null, mainKinds = null, phoneDisplay = null } = shopProblems(shopIn(fields));
+            return { logo, intro, mainKinds, phoneDisplay };
+          },
+          send: ({ version }, fields) => desk.update(version, shopIn(fields)),
+          done: "店铺资料已保存",
+        },
+        closePeriod: {
+          asks: ({ closedFrom, closedTo, closeNote }) => ({
+            ...{ closedFrom: closedFrom ?? formatBeijingDate(clock.now()), closedTo: closedTo ?? "", note: closeNote },
+          }),
+          problems(fields, shop) {
+            const today = formatBeijingDate(clock.now());
+            const form = holidayIn(fields);
+            const isRunning = form.closedFrom === shop.closedFrom && form.closedFrom <= today;
+            const {
+              closedFrom = null,
+              closedTo = null,
+              note = null,
+            } = holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today);
+            return { closedFrom, closedTo, note };
+          },
+          send: ({ version }, fields) => desk.closePeriod(version, holidayIn(fields)),
+          done: "休假已保存",
+        },
+        reopen: {
+          asks: () => ({}),
+          send: ({ version }) => desk.closePeriod(version, { closedFrom: null, closedTo: null, note: "" }),
+          done: "已恢复接单",
+        },
+      },
+    },
+    tell,
+  ).provide({ guards: { namesNone: () => false } });

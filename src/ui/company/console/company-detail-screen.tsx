@@ -1,0 +1,172 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { COMPANY_REVIEW_PATH, createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
+import { COMPANY_EVENT_NAMES, COMPANY_TYPES, type CompanyEvent } from "../../../domain/company/certification.ts";
+import type { ReviewedCompanyDetail } from "../../../domain/company/company-record.ts";
+import { kindByCode } from "../../../domain/timber/kinds.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { PrivateFileView } from "../../kit/console/private-file.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { COMPANY_MEANING } from "../review-status.ts";
+import { HistorySection, minuteOf } from "./review-parts.tsx";
+
+type DetailActor = ActorRefFrom<ReturnType<typeof createCompanyReviewMachine>>;
+
+/** Steps that hurt, and what follows from each. */
+const HURTS: readonly CompanyEvent[] = ["reject", "freeze"];
+const FOLLOWS: Readonly<Partial<Record<CompanyEvent, string>>> = {
+  reject: "申请人可修改资料后重新提交，原因会发给申请人。",
+  freeze: "冻结后该企业不能下单、报价和申请入驻，进行中的订单不受影响。",
+  unfreeze: "企业恢复到冻结前的状态。",
+};
+
+function Dialogs({ deed, name, company }: { deed: DeedActor; name: CompanyEvent; company: ReviewedCompanyDetail }) {
+  if (name === "approve")
+    return (
+      <DeedDialog deed={deed} title={COMPANY_EVENT_NAMES[name]} submitText="通过">
+        <p>通过后「{company.companyName}」可以企业名义采购、报价和申请入驻。请确认证照与所填信息一致。</p>
+      </DeedDialog>
+    );
+  return (
+    <ReasonDialog
+      deed={deed}
+      title={COMPANY_EVENT_NAMES[name]}
+      text={FOLLOWS[name] ?? ""}
+      submitText={COMPANY_EVENT_NAMES[name]}
+      isDanger={HURTS.includes(name)}
+    />
+  );
+}
+
+function CompanyDetailView({ actor }: { actor: DetailActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { doing, thing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <DetailFrame
+      state={state}
+      send={(event) => actor.send(event)}
+      missing={{ title: "没有这家企业", action: <LinkButton to={COMPANY_REVIEW_PATH}>返回列表</LinkButton> }}
+      failed="企业没有取到"
+    >
+      {(company) => (
+        <>
+          <PageHead
+            title={company.companyName || "未填写名称"}
+            note={<Tag meaning={COMPANY_MEANING[company.companyStatus]}>{company.statusName}</Tag>}
+            actions={company.availableEvents.map((event) => (
+              <Button
+                key={event}
+                look={event === "approve" ? "primary" : "plain"}
+                disabled={state.hasTag("busy")}
+                onClick={() => actor.send({ type: "deedAsked", name: event })}
+              >
+                {COMPANY_EVENT_NAMES[event]}
+              </Button>
+            ))}
+          />
+          <Standing company={company} />
+          <Papers company={company} />
+          <HistorySection steps={company.history} />
+          {deed === undefined || doing === null || thing === null ? null : (
+            <Dialogs deed={deed} name={doing.name as CompanyEvent} company={thing} />
+          )}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+/** What a reviewer has to know before all else. */
+function Standing({ company }: { company: ReviewedCompanyDetail }) {
+  const { isTaken, rejectReason, freezeReason, companyStatus, sameCode } = company;
+  const lines = [
+    isTaken ? "该统一社会信用代码已被其他企业认证，不能通过" : "",
+    companyStatus === 3 && rejectReason !== "" ? `驳回原因：${rejectReason}` : "",
+    companyStatus === 5 && freezeReason !== "" ? `冻结原因：${freezeReason}` : "",
+  ].filter((line) => line !== "");
+  if (lines.length === 0 && sameCode.length === 0) return null;
+  return (
+    <ul className="tm-review-problems" aria-label="需要注意">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {sameCode.map((same) => (
+        <li key={same.id}>
+          同一信用代码：<Link to={`/console/company/detail?id=${same.id}`}>{same.companyName}</Link>（{same.statusName}
+          ，{same.applicantName || "平台录入"}）
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Papers({ company }: { company: ReviewedCompanyDetail }) {
+  return (
+    <>
+      <Section title="营业执照">
+        <FieldGrid
+          fields={[
+            { label: "企业名称", value: company.companyName },
+            { label: "信用代码", value: <span className="tm-number">{company.creditCode}</span> },
+            {
+              label: "企业类型",
+              value: COMPANY_TYPES.find(({ value }) => value === company.companyType)?.label ?? "",
+            },
+            { label: "法定代表人", value: company.legalPerson },
+            { label: "成立日期", value: company.establishDate },
+            { label: "营业期限", value: company.licenceExpire },
+            { label: "注册资本", value: company.regCapital },
+            { label: "注册地址", value: company.regAddress, isWide: true },
+            { label: "经营范围", value: company.businessScope, isWide: true },
+          ]}
+        />
+        <Padded>
+          <div className="tm-private-files">
+            {company.licenceImage === "" ? (
+              <span className="tm-muted">没有上传营业执照</span>
+            ) : (
+              <PrivateFileView key={company.licenceImage} file={company.licenceImage} label="营业执照" />
+            )}
+            {company.authLetter === "" ? null : (
+              <PrivateFileView key={company.authLetter} file={company.authLetter} label="授权书" />
+            )}
+          </div>
+        </Padded>
+      </Section>
+      <Section title="联系与经营">
+        <FieldGrid
+          fields={[
+            { label: "申请人", value: company.applicantName },
+            { label: "申请人手机", value: <span className="tm-number">{company.applicantPhone}</span> },
+            { label: "是否法人", value: company.isLegalPerson ? "法定代表人本人" : "经授权的经办人" },
+            { label: "联系人", value: company.contactName },
+            { label: "联系电话", value: <span className="tm-number">{company.contactPhone}</span> },
+            {
+              label: "主营品类",
+              value: company.mainKinds.map((code) => kindByCode(code)?.name ?? code).join("、"),
+            },
+            { label: "提交时间", value: minuteOf(company.submittedTime) },
+            { label: "审核时间", value: minuteOf(company.reviewedTime) },
+            { label: "是否商家", value: company.isMerchant ? "已开店" : "未开店" },
+            { label: "简介", value: company.intro, isWide: true },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+export const CompanyDetailScreen = screenOf({
+  shelf: "console",
+  ports: [ReviewDesk, App],
+  machine: (desk: ReviewDesk, app: App) => createCompanyReviewMachine(desk, (text, intent) => app.tell(text, intent)),
+  view: CompanyDetailView,
+});

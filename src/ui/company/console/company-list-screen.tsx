@@ -1,0 +1,101 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { type Aged, createCompanyReviewListMachine } from "../../../application/company/review-machines.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../domain/company/certification.ts";
+import type { ReviewedCompany } from "../../../domain/company/company-record.ts";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { COMPANY_MEANING } from "../review-status.ts";
+import { AgeText, minuteOf } from "./review-parts.tsx";
+
+type Row = Aged<ReviewedCompany>;
+type ListActor = ActorRefFrom<ReturnType<typeof createCompanyReviewListMachine>>;
+
+/** What waits for the house first. */
+const TABS: readonly CompanyStatus[] = [2, 1, 3, 4, 5, 0];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    title: "企业",
+    cell: (row) => (
+      <>
+        <Link to={`/console/company/detail?id=${row.id}`}>{row.companyName || "未填写"}</Link>
+        <span className="tm-data-second tm-number">{row.creditCode}</span>
+      </>
+    ),
+  },
+  { title: "法定代表人", width: 112, cell: (row) => row.legalPerson || "-" },
+  {
+    title: "申请人",
+    width: 160,
+    cell: (row) => (
+      <>
+        {row.applicantName || "-"}
+        <span className="tm-data-second tm-number">{row.applicantPhone}</span>
+      </>
+    ),
+  },
+  { title: "提交时间", width: 152, cell: (row) => <span className="tm-number">{minuteOf(row.submittedTime)}</span> },
+  { title: "等待", width: 128, cell: (row) => <AgeText age={row.age} /> },
+  {
+    title: "状态",
+    width: 152,
+    cell: (row) => (
+      <>
+        <Tag meaning={COMPANY_MEANING[row.companyStatus]}>{row.statusName}</Tag>
+        {row.isTaken ? <span className="tm-data-second">信用代码已被认证</span> : null}
+      </>
+    ),
+  },
+];
+
+function CompanyListView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, data } = state.context;
+  const { status = "" } = request.filters;
+  return (
+    <>
+      <PageHead title="企业认证" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="认证状态"
+          tabs={[
+            { key: "", label: "全部" },
+            ...TABS.map((key) => ({
+              ...{ key: String(key), label: COMPANY_STATUS_NAMES[key], count: data?.counts[key] },
+            })),
+          ]}
+          chosen={status}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { status: key } })}
+        />
+        <FilterRow
+          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "企业名称、信用代码或手机号" }]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="企业"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          empty={{ title: status === "2" ? "没有待审核的企业" : "没有符合条件的企业" }}
+          failed="企业没有取到"
+        />
+      </div>
+    </>
+  );
+}
+
+export const CompanyListScreen = screenOf({
+  shelf: "console",
+  ports: [ReviewDesk, Navigator, Clock, App],
+  machine: (desk: ReviewDesk, navigator: Navigator, clock: Clock, app: App) =>
+    createCompanyReviewListMachine(desk, navigator, clock, (text, intent) => app.tell(text, intent)),
+  view: CompanyListView,
+});

@@ -1,0 +1,104 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ShopDesk } from "../../../application/company/shop-desk.ts";
+import { createShopReviewMachine, SHOPS_PATH } from "../../../application/company/shop-machines.ts";
+import { shopAddress } from "../../../domain/company/merchant.ts";
+import {
+  MERCHANT_EVENT_NAMES,
+  type MerchantDetail,
+  type MerchantEvent,
+} from "../../../domain/company/merchant-life.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type DeedActor, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { SHOP_MEANING } from "../review-status.ts";
+import { HistorySection } from "./review-parts.tsx";
+import { ShopFacts } from "./shop-facts.tsx";
+
+type DetailActor = ActorRefFrom<ReturnType<typeof createShopReviewMachine>>;
+
+const followsOf = (event: MerchantEvent, { goodsNum, openOrders }: MerchantDetail): string => {
+  if (event === "resume") return "店铺重新展示并可接单，停业时下架的货源由商家重新上架。";
+  const goods = `${goodsNum} 条在售货源立即下架，店铺不再展示。`;
+  return event === "suspend"
+    ? `${goods}${openOrders} 笔未完成的订单须继续履行。`
+    : `${goods}人员的商家角色一并收回，不能撤销。`;
+};
+
+function ShopDetailView({ actor }: { actor: DetailActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const event = doing?.name as MerchantEvent | undefined;
+  return (
+    <DetailFrame
+      state={state}
+      send={(sent) => actor.send(sent)}
+      missing={{ title: "没有这家店铺", action: <LinkButton to={SHOPS_PATH}>返回列表</LinkButton> }}
+      failed="店铺没有取到"
+    >
+      {(shop) => (
+        <>
+          <PageHead
+            title={shop.shopName}
+            note={
+              <>
+                <Tag meaning={SHOP_MEANING[shop.status]}>{shop.statusName}</Tag>{" "}
+                {shop.companyId === null ? (
+                  shop.companyName
+                ) : (
+                  <Link to={`/console/company/detail?id=${shop.companyId}`}>{shop.companyName}</Link>
+                )}
+              </>
+            }
+            actions={
+              <>
+                {shop.status <= 2 ? <LinkButton to={shopAddress(shop.id)}>查看店铺</LinkButton> : null}
+                {shop.availableEvents.map((one) => (
+                  <Button
+                    key={one}
+                    look={one === "terminate" ? "danger" : "plain"}
+                    disabled={state.hasTag("busy")}
+                    onClick={() => actor.send({ type: "deedAsked", name: one })}
+                  >
+                    {MERCHANT_EVENT_NAMES[one]}
+                  </Button>
+                ))}
+              </>
+            }
+          />
+          {shop.suspendReason === "" ? null : (
+            <ul className="tm-review-problems" aria-label="需要注意">
+              <li>
+                {shop.statusName}：{shop.suspendReason}
+              </li>
+            </ul>
+          )}
+          <ShopFacts shop={shop} />
+          <HistorySection steps={shop.history} />
+          {deed === undefined || event === undefined ? null : (
+            <ReasonDialog
+              deed={deed}
+              title={`${MERCHANT_EVENT_NAMES[event]}「${shop.shopName}」`}
+              text={followsOf(event, shop)}
+              submitText={MERCHANT_EVENT_NAMES[event]}
+              isDanger={event !== "resume"}
+            />
+          )}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+export const ShopDetailScreen = screenOf({
+  shelf: "console",
+  ports: [ShopDesk, App],
+  machine: (desk: ShopDesk, app: App) => createShopReviewMachine(desk, (text, intent) => app.tell(text, intent)),
+  view: ShopDetailView,
+});

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { answerText, rateText, SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
+import type { MerchantDetail } from "../../../domain/company/merchant-life.ts";
+import { brandByCode } from "../../../domain/timber/brands.ts";
+import { kindByCode } from "../../../domain/timber/kinds.ts";
+import { FieldGrid, Section } from "../../kit/console/details.tsx";
+
+/** Codes as people read them. */
+export const kindNames = (codes: readonly string[]): string =>
+  codes.map((code) => kindByCode(code)?.name ?? code).join("、");
+
+/** A shop's facts, for its owner and the house. `note`: what can be done with them. */
+export function ShopFacts({ shop, note }: { shop: MerchantDetail; note?: ReactNode }) {
+  return (
+    <>
+      <Section title="店铺资料" note={note}>
+        <FieldGrid
+          fields={[
+            { label: "店铺编号", value: <span className="tm-number">{shop.merchantNo}</span> },
+            { label: "店铺类型", value: SHOP_TYPE_NAMES[shop.shopType] },
+            { label: "所在城市", value: shop.cityName },
+            { label: "联系电话", value: <span className="tm-number">{shop.phoneDisplay}</span> },
+            { label: "主营品类", value: kindNames(shop.mainKinds) },
+            { label: "主营品牌", value: shop.brandCodes.map((code) => brandByCode(code)?.name ?? code).join("、") },
+            { label: "开店日期", value: shop.openedTime.slice(0, 10) },
+            {
+              label: "店铺标志",
+              value:
+                shop.logo === "" ? "" : <img className="tm-shop-mark" src={shop.logo} width={40} height={40} alt="" />,
+            },
+            { label: "简介", value: shop.intro, isWide: true },
+          ]}
+        />
+      </Section>
+      <Section title="经营">
+        <FieldGrid
+          fields={[
+            { label: "在售货源", value: <span className="tm-number">{shop.goodsNum}</span> },
+            { label: "未完成订单", value: <span className="tm-number">{shop.openOrders}</span> },
+            { label: "报价响应", value: answerText(shop.metrics) },
+            { label: "按时履约", value: rateText(shop.metrics, shop.metrics?.onTimeRate ?? null) },
+            { label: "码单准确", value: rateText(shop.metrics, shop.metrics?.tallyAccuracy ?? null) },
+            { label: "取消率", value: rateText(shop.metrics, shop.metrics?.cancelRate ?? null) },
+          ]}
+        />
+      </Section>
+      <Section title="仓库">
+        {shop.yards.length === 0 ? (
+          <p className="tm-console-padded tm-muted">没有登记仓库</p>
+        ) : (
+          <table className="tm-review-checklist">
+            <thead>
+              <tr>
+                <th scope="col">仓库</th>
+                <th scope="col">地址</th>
+                <th scope="col">联系人</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shop.yards.map(({ storeId, storeName, place, contact, phone }) => (
+                <tr key={storeId}>
+                  <td>{storeName}</td>
+                  <td>{place}</td>
+                  <td>
+                    {contact} <span className="tm-number tm-muted">{phone}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+      <Section title="人员">
+        <FieldGrid
+          fields={shop.people.map(({ name, phone }) => ({
+            ...{ label: name || "未命名", value: <span className="tm-number">{phone}</span> },
+          }))}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ShopDesk } from "../../../application/company/shop-desk.ts";
+import { createShopListMachine } from "../../../application/company/shop-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
+import {
+  type ManagedMerchant,
+  MERCHANT_STATUS_NAMES,
+  MERCHANT_STATUSES,
+} from "../../../domain/company/merchant-life.ts";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { SHOP_MEANING } from "../review-status.ts";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createShopListMachine>>;
+
+const COLUMNS: readonly Column<ManagedMerchant>[] = [
+  {
+    title: "店铺",
+    cell: (row) => (
+      <>
+        <Link to={`/console/merchant/detail?id=${row.id}`}>{row.shopName}</Link>
+        <span className="tm-data-second tm-number">{row.merchantNo}</span>
+      </>
+    ),
+  },
+  { title: "类型", width: 120, cell: (row) => SHOP_TYPE_NAMES[row.shopType] },
+  { title: "企业", cell: (row) => row.companyName || "-" },
+  {
+    title: "所在地 / 电话",
+    width: 152,
+    cell: (row) => (
+      <>
+        {row.cityName || "-"}
+        <span className="tm-data-second tm-number">{row.phoneDisplay}</span>
+      </>
+    ),
+  },
+  { title: "在售货源", width: 88, align: "right", cell: (row) => <span className="tm-number">{row.goodsNum}</span> },
+  {
+    title: "未完成订单",
+    width: 96,
+    align: "right",
+    cell: (row) => <span className="tm-number">{row.openOrders}</span>,
+  },
+  { title: "开店日期", width: 112, cell: (row) => <span className="tm-number">{row.openedTime.slice(0, 10)}</span> },
+  {
+    title: "状态",
+    width: 176,
+    cell: (row) => (
+      <>
+        <Tag meaning={SHOP_MEANING[row.status]}>{row.statusName}</Tag>
+        {row.status <= 2 && row.closedFrom !== null ? (
+          <span className="tm-data-second tm-number">
+            休假 {row.closedFrom.slice(5)} 至 {row.closedTo?.slice(5)}
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+];
+
+function ShopListView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, data } = state.context;
+  return (
+    <>
+      <PageHead title="店铺管理" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="店铺状态"
+          tabs={[
+            { key: "", label: "全部" },
+            ...MERCHANT_STATUSES.map((key) => ({
+              ...{ key: String(key), label: MERCHANT_STATUS_NAMES[key], count: data?.counts[key] },
+            })),
+          ]}
+          chosen={request.filters.status ?? ""}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { status: key } })}
+        />
+        <FilterRow
+          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "店铺、编号或企业" }]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="店铺"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          empty={{ title: "没有符合条件的店铺" }}
+          failed="店铺没有取到"
+        />
+      </div>
+    </>
+  );
+}
+
+export const ShopListScreen = screenOf({
+  shelf: "console",
+  ports: [ShopDesk, Navigator, App],
+  machine: (desk: ShopDesk, navigator: Navigator, app: App) =>
+    createShopListMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: ShopListView,
+});

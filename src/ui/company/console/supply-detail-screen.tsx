@@ -1,0 +1,115 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { createSupplyReviewMachine, SUPPLY_REVIEW_PATH } from "../../../application/company/review-machines.ts";
+import { needsNote, type OperatorEvent, SUPPLY_EVENT_NAMES, wishText } from "../../../domain/company/supply.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type DeedActor, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { PrivateFileView } from "../../kit/console/private-file.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { SUPPLY_MEANING } from "../review-status.ts";
+import { minuteOf } from "./review-parts.tsx";
+
+type DetailActor = ActorRefFrom<ReturnType<typeof createSupplyReviewMachine>>;
+
+const FOLLOWS: Readonly<Record<OperatorEvent, string>> = {
+  accept: "申请人会收到受理通知。",
+  requestMore: "申请退回申请人补充，原因会发给申请人。",
+  forward: "登记已转给资金方，由资金方审批。平台不放贷，不承诺额度与利率。",
+  registerLoan: "只登记资金方已放款，申请到此结束。",
+  reject: "申请结束，原因会发给申请人。",
+};
+
+function SupplyDetailView({ actor }: { actor: DetailActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const event = doing?.name as OperatorEvent | undefined;
+  return (
+    <DetailFrame
+      state={state}
+      send={(sent) => actor.send(sent)}
+      missing={{ title: "没有这份申请", action: <LinkButton to={SUPPLY_REVIEW_PATH}>返回列表</LinkButton> }}
+      failed="申请没有取到"
+    >
+      {(apply) => (
+        <>
+          <PageHead
+            title={apply.productName}
+            note={
+              <>
+                <span className="tm-number">{apply.applyNo}</span>{" "}
+                <Tag meaning={SUPPLY_MEANING[apply.status]}>{apply.statusName}</Tag>
+              </>
+            }
+            actions={apply.availableEvents.map((one) => (
+              <Button
+                key={one}
+                look={one === "accept" || one === "forward" || one === "registerLoan" ? "primary" : "plain"}
+                disabled={state.hasTag("busy")}
+                onClick={() => actor.send({ type: "deedAsked", name: one })}
+              >
+                {SUPPLY_EVENT_NAMES[one]}
+              </Button>
+            ))}
+          />
+          <Section title="申请内容">
+            <FieldGrid
+              fields={[
+                {
+                  label: "企业",
+                  value: <Link to={`/console/company/detail?id=${apply.companyId}`}>{apply.companyName}</Link>,
+                },
+                { label: "需求", value: <span className="tm-number">{wishText(apply)}</span> },
+                { label: "申请人", value: apply.applicantName },
+                { label: "联系人", value: apply.contactName },
+                { label: "联系电话", value: <span className="tm-number">{apply.contactPhone}</span> },
+                { label: "关联订单", value: apply.relatedOrderNo },
+                { label: "提交时间", value: minuteOf(apply.createTime) },
+                { label: "最近更新", value: minuteOf(apply.updateTime) },
+                { label: "用途", value: apply.purpose, isWide: true },
+                { label: "货物说明", value: apply.goodsDesc, isWide: true },
+                apply.note === "" ? null : { label: "上次意见", value: apply.note, isWide: true },
+              ]}
+            />
+          </Section>
+          <Section title="附件">
+            <Padded>
+              {apply.files.length === 0 ? (
+                <span className="tm-muted">没有附件</span>
+              ) : (
+                <div className="tm-private-files">
+                  {apply.files.map(({ fileId, name }) => (
+                    <PrivateFileView key={fileId} file={fileId} label={name} />
+                  ))}
+                </div>
+              )}
+            </Padded>
+          </Section>
+          {deed === undefined || event === undefined ? null : (
+            <ReasonDialog
+              deed={deed}
+              title={SUPPLY_EVENT_NAMES[event]}
+              text={FOLLOWS[event]}
+              label={needsNote(event) ? "原因" : "说明（可不填）"}
+              submitText={SUPPLY_EVENT_NAMES[event]}
+              isDanger={event === "reject"}
+            />
+          )}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+export const SupplyDetailScreen = screenOf({
+  shelf: "console",
+  ports: [ReviewDesk, App],
+  machine: (desk: ReviewDesk, app: App) => createSupplyReviewMachine(desk, (text, intent) => app.tell(text, intent)),
+  view: SupplyDetailView,
+});

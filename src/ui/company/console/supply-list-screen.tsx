@@ -1,0 +1,92 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ReviewDesk } from "../../../application/company/review-desk.ts";
+import { type Aged, createSupplyReviewListMachine } from "../../../application/company/review-machines.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import { type HandledApply, SUPPLY_STATUS_NAMES, SUPPLY_STATUSES, wishText } from "../../../domain/company/supply.ts";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { SUPPLY_MEANING } from "../review-status.ts";
+import { AgeText, minuteOf } from "./review-parts.tsx";
+
+type Row = Aged<HandledApply>;
+type ListActor = ActorRefFrom<ReturnType<typeof createSupplyReviewListMachine>>;
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    title: "申请",
+    width: 200,
+    cell: (row) => (
+      <>
+        <Link className="tm-number" to={`/console/supply/detail?id=${row.id}`}>
+          {row.applyNo}
+        </Link>
+        <span className="tm-data-second">{row.productName}</span>
+      </>
+    ),
+  },
+  { title: "企业", cell: (row) => row.companyName },
+  {
+    title: "需求",
+    width: 176,
+    align: "right",
+    cell: (row) => <span className="tm-number">{wishText(row)}</span>,
+  },
+  {
+    title: "联系人",
+    width: 136,
+    cell: (row) => (
+      <>
+        {row.contactName}
+        <span className="tm-data-second tm-number">{row.contactPhone}</span>
+      </>
+    ),
+  },
+  { title: "提交时间", width: 152, cell: (row) => <span className="tm-number">{minuteOf(row.createTime)}</span> },
+  { title: "等待", width: 120, cell: (row) => <AgeText age={row.age} /> },
+  { title: "状态", width: 96, cell: (row) => <Tag meaning={SUPPLY_MEANING[row.status]}>{row.statusName}</Tag> },
+];
+
+function SupplyListView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, data } = state.context;
+  const { status = "" } = request.filters;
+  return (
+    <>
+      <PageHead title="供应链申请" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="申请状态"
+          tabs={[
+            { key: "", label: "全部" },
+            ...SUPPLY_STATUSES.map((key) => ({
+              ...{ key: String(key), label: SUPPLY_STATUS_NAMES[key], count: data?.counts[key] },
+            })),
+          ]}
+          chosen={status}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { status: key } })}
+        />
+        <DataTable
+          label="供应链申请"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          empty={{ title: status === "0" ? "没有待受理的申请" : "没有符合条件的申请" }}
+          failed="申请没有取到"
+        />
+      </div>
+    </>
+  );
+}
+
+export const SupplyListScreen = screenOf({
+  shelf: "console",
+  ports: [ReviewDesk, Navigator, Clock, App],
+  machine: (desk: ReviewDesk, navigator: Navigator, clock: Clock, app: App) =>
+    createSupplyReviewListMachine(desk, navigator, clock, (text, intent) => app.tell(text, intent)),
+  view: SupplyListView,
+});

@@ -1,0 +1,64 @@
+import { useMachine } from "@xstate/react";
+import { useEffect, useState } from "react";
+import { createPrivateFileMachine } from "../../../application/system/private-file-machine.ts";
+import { PrivateFiles } from "../../../application/system/private-files.ts";
+import { useWired } from "../../wiring.tsx";
+import { Button } from "../button.tsx";
+import "./private-file.css";
+
+/** The address of bytes on this device, as long as it is shown. */
+function useAddress(content: unknown): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(content instanceof Blob)) return;
+    const made = URL.createObjectURL(content);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content]);
+  return address;
+}
+
+/**
+ * A licence, voucher or the like: a picture in the page, larger when pressed; anything else to be saved. `file`: the name
+ * that its field keeps, or its id. On the shelf "console".
+ */
+export function PrivateFileView({ file, label }: { file: string; label: string }) {
+  const machine = useWired(createPrivateFileMachine, PrivateFiles);
+  const [state, send] = useMachine(machine, { input: { name: file } });
+  const { file: read } = state.context;
+  const address = useAddress(read?.content);
+  const [large, setLarge] = useState(false);
+  if (state.matches("failed"))
+    return (
+      <div className="tm-private-file is-failed">
+        <span className="tm-muted">{label}没有取到</span>
+        <Button size="small" onClick={() => send({ type: "retried" })}>
+          重试
+        </Button>
+      </div>
+    );
+  if (read === null || address === null)
+    return <div className="tm-private-file is-loading" role="status" aria-label={`${label}正在加载`} />;
+  return (
+    <figure className={large ? "tm-private-file is-large" : "tm-private-file"}>
+      {read.isPicture ? (
+        <button
+          type="button"
+          aria-label={large ? `缩小${label}` : `放大${label}`}
+          aria-expanded={large}
+          onClick={() => setLarge(!large)}
+        >
+          <img src={address} alt={label} />
+        </button>
+      ) : (
+        <span className="tm-private-paper">{read.name.split(".").at(-1)?.toUpperCase() ?? ""}</span>
+      )}
+      <figcaption>
+        <span>{label}</span>
+        <Button size="small" look="minimal" onClick={() => send({ type: "saved" })}>
+          下载
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
