@@ -112,3 +112,10 @@ export const quoteOf = (id: string, version: number, change: object = {}) => ({
   ...{ id, version, validUntilAt: Date.now() + 2 * DAY_MS },
   ...terms(change),
 });
+
+/** One container at the offer's own price. */
+export const orderForm = (offerId: string, change: object = {}) => ({
+  ...{ inquiryId: null, offerId, volume: 52_000, containers: 1, destPort: "taicang", receiver: "林采购" },
+  ...{ importerKind: 1, remark: "", agree: true },
+  ...change,
+});

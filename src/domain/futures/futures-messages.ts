@@ -115,7 +115,7 @@ export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): FuturesMes
     links: {
       buyer: "/user/futuresInquiry",
       merchant: "/console/futures/inquiries",
-      operator: "/console/futures/inquiries",
+      operator: "/console/index",
     },
   });
 
@@ -125,7 +125,7 @@ export const futuresOrderMessages = (step: Stepped<FuturesEvent | "place">): Fut
     links: {
       buyer: "/user/placeOrderList/detail",
       merchant: "/console/futures/order",
-      operator: "/console/futures/order",
+      operator: "/console/futures/case",
     },
   });
 
@@ -149,7 +149,7 @@ export function lateMilestoneMessages(late: {
     links: {
       buyer: "/user/placeOrderList/detail",
       merchant: "/console/futures/order",
-      operator: "/console/futures/order",
+      operator: "/console/futures/case",
     },
   });
 }

@@ -86,13 +86,14 @@ export function offerProblem(form: OfferForm, nowMs: number): string | null {
   return datesProblem(form, nowMs) ?? validUntilProblem(form.quoteValidUntilAt, nowMs);
 }
 
-/** `38*89*2440-6100 · 2级及以上`: one line in words, without its species. */
+/** `38*89*2440-6100`, of random width `26*随宽*2000-3000`: a line's size as the trade writes it. */
 export function lineSizeText({
   thickness,
   width,
   lengthText,
 }: Pick<OfferLine, "thickness" | "width" | "lengthText">): string {
-  return [thickness, width, lengthText].filter((part) => part !== null && part !== "").join("*");
+  const across = thickness === null ? [width] : [thickness, width ?? "随宽"];
+  return [...across, lengthText].filter((part) => part !== null && part !== "").join("*");
 }
 
 /** What is ordered at least: the smallest number of containers, or 10 m³. dm³. */

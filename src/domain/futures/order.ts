@@ -158,7 +158,7 @@ export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor
     forceCancel: [{ to: 90, actors: ["operator"] }],
   },
   60: {
-    arrive: [{ to: 70, actors: ["merchant", "operator"] }],
+    arrive: [{ to: 70, actors: ["merchant"] }],
     delay: [{ to: 60, actors: ["merchant"] }],
     forceCancel: [{ to: 90, actors: ["operator"] }],
   },
@@ -184,9 +184,9 @@ export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor
     forceCancel: [{ to: 90, actors: ["operator"] }],
   },
   85: {
-    postSettle: [{ to: 85, actors: ["merchant", "operator"] }],
+    postSettle: [{ to: 85, actors: ["merchant"] }],
     confirmSettle: [{ to: 100, actors: ["buyer", "system"], guard: agreed }],
-    dispute: [{ to: 95, actors: ["buyer", "operator", "system"], guard: disputable }],
+    dispute: [{ to: 95, actors: ["buyer", "system"], guard: disputable }],
   },
   90: {},
   95: { resolve: [{ to: 100, actors: ["operator"] }] },

@@ -67,9 +67,7 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
 function merchantRoutes(app: App, { db, now }: Deps): void {
   const config = { access: { permission: "futures:inquiry:quote" } } as const;
   app.post(`${PATH}/merchant/getList`, { config, schema: { body: InquiryListBody } }, async (request) =>
-    ok(
-      await inquiries(db, { actor: "merchant", merchantId: signedIn(request).merchantId }, request.body, now()),
-    ),
+    ok(await inquiries(db, { actor: "merchant", merchantId: signedIn(request).merchantId }, request.body, now())),
   );
   app.get(`${PATH}/merchant/getInfo`, { config, schema: { querystring: FuturesIdQuery } }, async (request) => {
     const side = { actor: "merchant", merchantId: signedIn(request).merchantId } as const;

@@ -43,11 +43,13 @@ const COLUMNS: readonly Column<OfferBrief>[] = [
   },
   {
     title: "规格 mm",
-    width: 176,
+    width: 168,
     cell: (offer) => (
       <span className="tm-number tm-futures-size">
-        {offer.sizeText}
-        {offer.lineNum > 2 ? <span className="tm-unit">等 {offer.lineNum} 种</span> : null}
+        {offer.sizeText.split("、").map((size) => (
+          <div key={size}>{size}</div>
+        ))}
+        {offer.lineNum > 2 ? <span className="tm-second">等 {offer.lineNum} 种</span> : null}
       </span>
     ),
   },
@@ -90,7 +92,10 @@ const COLUMNS: readonly Column<OfferBrief>[] = [
       offer.price === null ? (
         <span className="tm-muted">{offer.supplierName === null ? "认证后可见" : "询价"}</span>
       ) : (
-        <QuotedPrice price={offer.price} currency={offer.currency} />
+        <>
+          <QuotedPrice price={offer.price} currency={offer.currency} />
+          <div className="tm-second tm-number">有效至 {offer.validTime.slice(5, 16)}</div>
+        </>
       ),
   },
   {
@@ -125,12 +130,13 @@ const COLUMNS: readonly Column<OfferBrief>[] = [
         </>
       ),
   },
-  {
-    title: "有效期至",
-    width: 92,
-    cell: (offer) => <span className="tm-number tm-second">{offer.validTime.slice(5, 16)}</span>,
-  },
 ];
+
+const SORTS = [
+  { key: "", label: "最近到港" },
+  { key: "new", label: "最新发布" },
+  { key: "price", label: "报价从低到高" },
+] as const;
 
 const HIDDEN: Readonly<Record<Exclude<PriceAccess, "open">, { text: string; to: string; label: string }>> = {
   login: { text: "登录并以认证企业身份查看报价与供货方。", to: "/login", label: "登录" },
@@ -174,6 +180,13 @@ function GlobalOfferView({ actor }: { actor: Actor }) {
             <FilterLine name="产地" options={options("originCode", data.facets.origin)} />
             <FilterLine name="目的港" options={options("destPort", data.facets.port)} />
             <FilterLine name="条件" options={options("incoterm", data.facets.incoterm)} />
+            <FilterLine
+              name="排序"
+              options={SORTS.filter(({ key }) => key !== "price" || data.access === "open").map(({ key, label }) => ({
+                ...{ key, label, isChosen: filters.sort === key },
+                to: addressOf(PATH, { ...filters, sort: key }),
+              }))}
+            />
           </>
         )}
         <FilterRow
@@ -182,13 +195,6 @@ function GlobalOfferView({ actor }: { actor: Actor }) {
             { kind: "text", name: "thickness", label: "厚 mm" },
             { kind: "text", name: "width", label: "宽 mm" },
             { kind: "dates", label: "到港", begin: "etaBegin", end: "etaEnd" },
-            {
-              ...({ kind: "select", name: "sort", label: "排序" } as const),
-              options: [
-                { value: "new", label: "最新发布" },
-                ...(data?.access === "open" ? [{ value: "price", label: "报价从低到高" }] : []),
-              ],
-            },
           ]}
           filters={filters}
           onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}

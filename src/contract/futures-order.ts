@@ -1,0 +1,84 @@
+import { type Static, Type } from "typebox";
+import { VOLUME_MAX } from "../domain/futures/offer-form.ts";
+import { FUTURES_STATUSES } from "../domain/futures/order.ts";
+import { DOC_KIND_CODES, type DocKind } from "../domain/futures/order-papers.ts";
+import { type Fen, MAX_TOTAL } from "../domain/money.ts";
+import { VOUCHER_FILES } from "../domain/trade/voucher.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+
+/** Calls about orders of forward cargo (product §19). Amounts in minor units of the order's currency, volumes dm³. */
+
+const DaySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
+const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX * 10 });
+const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));
+const ReasonSchema = Type.String({ maxLength: 400 });
+const FileSchema = Type.String({ minLength: 1, maxLength: 120 });
+const seen = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) };
+
+/** POST /api/futuresOrder/pc/add → its id. By an accepted inquiry, or at an offer's fixed price; volume of the latter. */
+export const FuturesAddBody = Shape({
+  inquiryId: Nullable(IdSchema),
+  offerId: Nullable(IdSchema),
+  volume: CountSchema,
+  containers: CountSchema,
+  destPort: Type.String({ maxLength: 40 }),
+  receiver: Type.String({ maxLength: 40 }),
+  importerKind: OneOf<1 | 2>([1, 2]),
+  remark: Type.String({ maxLength: 1_000 }),
+  agree: Type.Boolean(),
+});
+export type FuturesAdd = Static<typeof FuturesAddBody>;
+
+/** POST …/pc/confirmSettle */
+export const FuturesSeenBody = Shape(seen);
+/** POST …/pc/{cancel,dispute}, /merchant/decline */
+export const FuturesReasonBody = Shape({ ...seen, reason: ReasonSchema });
+/** POST …/pc/addVoucher → its id. */
+export const FuturesVoucherBody = Shape({
+  ...seen,
+  amount: AmountSchema,
+  payerName: Type.String({ maxLength: 100 }),
+  bankFlowNo: Type.String({ maxLength: 60 }),
+  payDate: DaySchema,
+  fileIds: Type.Array(FileSchema, { maxItems: VOUCHER_FILES * 2 }),
+});
+export type FuturesVoucherForm = Static<typeof FuturesVoucherBody>;
+/** POST …/pc/addDoc, /merchant/addDoc → its id. */
+export const FuturesDocBody = Shape({ ...seen, kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema });
+export type FuturesDocForm = Static<typeof FuturesDocBody>;
+/** POST …/merchant/confirm: the ship's days as they stand now, "" leaves them. */
+export const FuturesConfirmBody = Shape({ ...seen, etd: DaySchema, eta: DaySchema });
+/** POST …/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
+export const FuturesAuditBody = Shape({ ...seen, voucherId: IdSchema, pass: Type.Boolean(), reason: ReasonSchema });
+
+/** POST …/merchant/updateMilestone: what happened to the cargo; what an event does not ask is left empty. */
+export const FuturesMilestoneBody = Shape({
+  ...seen,
+  event: OneOf<"ship" | "arrive" | "clear" | "delay" | "pickUp">(["ship", "arrive", "clear", "delay", "pickUp"]),
+  /** The day it happened; "" today. Of a delay: not asked. */
+  date: DaySchema,
+  eta: DaySchema,
+  billNo: Type.String({ maxLength: 40 }),
+  vessel: Type.String({ maxLength: 60 }),
+  voyage: Type.String({ maxLength: 30 }),
+  containerNos: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 200 }),
+  /** Of a pickup: what was fetched in all. */
+  finalVolume: Nullable(CountSchema),
+  note: Type.String({ maxLength: 400 }),
+});
+export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;
+/** POST …/merchant/postSettle: by the final tally or the bill of lading. */
+export const FuturesSettleBody = Shape({ ...seen, finalVolume: CountSchema, note: Type.String({ maxLength: 400 }) });
+/** POST …/admin/resolve: what the order comes to. */
+export const FuturesResolveBody = Shape({ ...seen, finalAmount: AmountSchema, reason: ReasonSchema });
+/** POST …/admin/cancel: whose fault it is decides about the deposit. */
+export const FuturesForceBody = Shape({ ...seen, reason: ReasonSchema, isBuyerAtFault: Type.Boolean() });
+
+/** POST …/pc/getList, /merchant/getList, /admin/getList → Page<FuturesOrderBrief>, newest first. */
+export const FuturesListBody = Shape({
+  status: Type.Optional(Type.Array(OneOf(FUTURES_STATUSES), { maxItems: FUTURES_STATUSES.length })),
+  keyword: Type.Optional(Type.String({ maxLength: 80 })),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type FuturesListBody = Static<typeof FuturesListBody>;

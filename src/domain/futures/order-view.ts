@@ -1,0 +1,105 @@
+import type { Fen } from "../money.ts";
+import type { OfferLine } from "./global-offer.ts";
+import type { Currency, Incoterm } from "./landed-cost.ts";
+import type { FuturesEvent, FuturesStatus } from "./order.ts";
+import type { DocKind, MilestoneKind } from "./order-papers.ts";
+
+/** An order of forward cargo in a list. Amounts in minor units of its currency, volume dm³, days yyyy-MM-dd or "". */
+export type FuturesOrderBrief = {
+  id: string;
+  orderNo: string;
+  offerId: string;
+  inquiryId: string | null;
+  title: string;
+  sizeText: string;
+  buyerName: string;
+  shopName: string;
+  volume: number;
+  containers: number;
+  currency: Currency;
+  price: number;
+  incoterm: Incoterm;
+  incotermName: string;
+  destPortName: string;
+  amount: Fen;
+  depositAmount: Fen;
+  balanceAmount: Fen;
+  paidAmount: Fen;
+  etd: string;
+  eta: string;
+  status: FuturesStatus;
+  statusName: string;
+  /** When the status ends by itself, epoch ms. */
+  expireAt: number | null;
+  events: FuturesEvent[];
+  version: number;
+  createTime: string;
+};
+
+export type FuturesMilestone = {
+  kind: MilestoneKind;
+  name: string;
+  planDate: string;
+  actualDate: string;
+  note: string;
+  isLate: boolean;
+};
+export type FuturesDoc = {
+  id: string;
+  kind: DocKind;
+  kindName: string;
+  fileName: string;
+  fileId: string;
+  originalName: string;
+  by: "buyer" | "merchant";
+  time: string;
+};
+export type FuturesVoucher = {
+  id: string;
+  amount: Fen;
+  payerName: string;
+  bankFlowNo: string;
+  payDate: string;
+  status: 0 | 1 | 2;
+  statusName: string;
+  rejectReason: string;
+  files: { fileId: string; name: string }[];
+  time: string;
+};
+export type FuturesHappening = { time: string; title: string; who: string; note: string };
+
+export type FuturesOrderDetail = FuturesOrderBrief & {
+  lines: (OfferLine & { speciesName: string; gradeName: string; sizeText: string })[];
+  tolerancePct: number;
+  depositPct: number;
+  paymentTerm: string;
+  receiver: string;
+  importerKind: 1 | 2;
+  remark: string;
+  vessel: string;
+  voyage: string;
+  containerNos: string[];
+  billNo: string;
+  buyerSigned: boolean;
+  merchantSigned: boolean;
+  finalVolume: number | null;
+  finalAmount: Fen | null;
+  /** At the end: above 0 the buyer owes it, below 0 it goes back. */
+  leftOver: Fen | null;
+  forfeited: Fen;
+  endReason: string;
+  /** What is still to be paid in this status, counting vouchers that wait. */
+  dueNow: Fen;
+  milestones: FuturesMilestone[];
+  docs: FuturesDoc[];
+  vouchers: FuturesVoucher[];
+  timeline: FuturesHappening[];
+};
+
+export const IMPORTER_NAMES: Readonly<Record<1 | 2, string>> = { 1: "自营进口", 2: "委托代理进口" };
+export const FUTURES_ACTOR_NAMES: Readonly<Record<string, string>> = {
+  buyer: "买家",
+  merchant: "供方",
+  operator: "平台",
+  system: "系统",
+};

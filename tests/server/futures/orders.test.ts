@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FuturesOrderBrief, FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { Message } from "../../../src/domain/system/message.ts";
+import type { App } from "../../../src/server/app.ts";
+import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
+import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { type Buyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { pdfFile, upload } from "../../support/files.ts";
+import {
+  companyBuyer,
+  createForward,
+  dayAhead,
+  type Forward,
+  inquiryForm,
+  offerOf,
+  openOffer,
+  orderForm,
+  quoteOf,
+} from "../../support/futures.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+import { done, REASON } from "../../support/trade.ts";
+
+const PATH = "/api/futuresOrder";
+const DAY_MS = 86_400_000;
+/** One container at 240 dollars. */
+const AMOUNT = 1_248_000;
+const DEPOSIT = 374_400;
+
+let db: TestDatabase;
+let app: App;
+let forward: Forward;
+let offerId: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  forward = await createForward(app, db);
+  offerId = await openOffer(forward, { containerNum: 20, lines: [{ ...line, volume: 1_040_000 }] });
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+const line = {
+  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
+  ...({ lengthText: "3660-4880", moistureType: "KD", surface: "毛料" } as const),
+};
+
+const placed = (change: object = {}) =>
+  done(forward.buyer.post<string>(`${PATH}/pc/add`, { ...orderForm(offerId), ...change }));
+const seen = (id: string, who: Buyer = forward.buyer, folder = "pc") =>
+  done(who.get<FuturesOrderDetail>(`${PATH}/${folder}/getInfo?id=${id}`));
+const fileOf = async (who: Buyer) =>
+  (await upload(app, await signInAs(db, who.phone), [{ name: "合同.pdf", bytes: pdfFile() }])).fileName;
+/** Takes a step on the order as it stands. */
+async function step(who: Buyer, call: string, id: string, body: object = {}) {
+  const { version } = await seen(id);
+  return who.post<string>(`${PATH}/${call}`, { id, version, ...body });
+}
+const does = async (who: Buyer, call: string, id: string, body: object = {}) => done(step(who, call, id, body));
+const cargo = (event: string, more: object = {}) => ({
+  ...{ event, date: "", eta: "", billNo: "", vessel: "", voyage: "", containerNos: [], finalVolume: null, note: "" },
+  ...more,
+});
+let flow = 0;
+async function paid(id: string, amount: number): Promise<void> {
+  const { buyer, merchant } = forward;
+  flow += 1;
+  const voucherId = await does(buyer, "pc/addVoucher", id, {
+    ...{ amount, payerName: "苏州采购", bankFlowNo: `USD${String(flow).padStart(8, "0")}`, payDate: "2026-01-05" },
+    fileIds: [await fileOf(buyer)],
+  });
+  await does(merchant, "merchant/auditVoucher", id, { voucherId, pass: true, reason: "" });
+}
+async function signed(id: string): Promise<void> {
+  const { buyer, merchant } = forward;
+  await does(merchant, "merchant/confirm", id, { etd: "", eta: "" });
+  await does(buyer, "pc/addDoc", id, { kind: 2, fileId: await fileOf(buyer) });
+  await does(merchant, "merchant/addDoc", id, { kind: 2, fileId: await fileOf(merchant) });
+}
+const ordered = async () => (await offerOf(forward, offerId)).remainVolume;
+const titles = async (who: Buyer) => {
+  await deliverOutbox(db, futuresHearers);
+  return (await who.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 })).data.rows.map(
+    ({ title }) => title,
+  );
+};
+
+describe("an order of forward cargo", () => {
+  it("goes from an accepted quotation over deposit, ship, papers, balance and pickup to its settlement", async () => {
+    const { buyer, merchant } = forward;
+    const inquiryId = await done(buyer.post<string>("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
+    await done(merchant.post("/api/futuresInquiry/merchant/quote", quoteOf(inquiryId, 1, { price: 23_500 })));
+    const early = { ...orderForm(offerId), inquiryId, offerId: null };
+    expect(await buyer.post(`${PATH}/pc/add`, early)).toMatchObject({ code: 601 });
+    await done(buyer.post("/api/futuresInquiry/pc/accept", { id: inquiryId, version: 2 }));
+    const before = await ordered();
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => buyer.post<string>(`${PATH}/pc/add`, early, "one-order")),
+    );
+    expect(second?.data).toBe(first?.data);
+    const id = first!.data;
+    expect(await ordered()).toBe(before - 52_000);
+    expect(await seen(id)).toMatchObject({
+      status: 20,
+      price: 23_500,
+      amount: 1_222_000,
+      depositAmount: 366_600,
+      events: ["cancel"],
+    });
+    expect((await buyer.post(`${PATH}/pc/add`, early)).code).toBe(601);
+    await signed(id);
+    expect(await seen(id)).toMatchObject({ status: 40, dueNow: 366_600, buyerSigned: true, merchantSigned: true });
+    await paid(id, 300_000);
+    expect((await seen(id)).status).toBe(40);
+    await paid(id, 66_600);
+    expect(await seen(id)).toMatchObject({ status: 50, paidAmount: 366_600, events: [] });
+    expect(await step(merchant, "merchant/updateMilestone", id, cargo("ship"))).toMatchObject({
+      code: 601,
+      msg: "请填写提单号",
+    });
+    await does(
+      merchant,
+      "merchant/updateMilestone",
+      id,
+      cargo("ship", { billNo: "COSU6123", vessel: "COSCO HARMONY", voyage: "31E" }),
+    );
+    await does(
+      merchant,
+      "merchant/updateMilestone",
+      id,
+      cargo("delay", { eta: dayAhead(50), note: "温哥华港拥堵，晚十天" }),
+    );
+    expect(await seen(id)).toMatchObject({ status: 60, eta: dayAhead(50), billNo: "COSU6123" });
+    await does(merchant, "merchant/updateMilestone", id, cargo("arrive"));
+    expect(await step(merchant, "merchant/updateMilestone", id, cargo("clear"))).toMatchObject({
+      code: 601,
+      msg: expect.stringMatching(/^还缺单证/),
+    });
+    for (const kind of [3, 4, 5, 6, 7])
+      await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(merchant) });
+    await does(merchant, "merchant/updateMilestone", id, cargo("clear"));
+    expect(await seen(id)).toMatchObject({ status: 75, dueNow: 855_400 });
+    await paid(id, 855_400);
+    await does(merchant, "merchant/updateMilestone", id, cargo("pickUp", { finalVolume: 51_480 }));
+    await does(merchant, "merchant/postSettle", id, { finalVolume: 51_480, note: "按到港检尺" });
+    await does(buyer, "pc/confirmSettle", id);
+    const end = await seen(id);
+    expect(end).toMatchObject({ status: 100, finalAmount: 1_209_780, leftOver: -12_220, forfeited: 0, events: [] });
+    expect(end.milestones.every(({ actualDate }) => actualDate !== "")).toBe(true);
+    expect(end.timeline.map(({ title }) => title)).toContain("延期通知");
+    expect(await titles(buyer)).toEqual(
+      expect.arrayContaining(["期货订单已确认", "船期延期", "货物已到港", "期货结算待确认"]),
+    );
+    expect(await titles(merchant)).toEqual(
+      expect.arrayContaining(["收到期货订单", "期货付款凭证待核", "期货订单已完成"]),
+    );
+  });
+
+  it("is taken at the offer's price only where that is fixed and enough is ordered", async () => {
+    const negotiable = await openOffer(forward, { priceMode: 2 });
+    expect(await forward.buyer.post(`${PATH}/pc/add`, orderForm(negotiable))).toMatchObject({ code: 5002 });
+    expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), volume: 51_999 })).toMatchObject({
+      code: 5002,
+    });
+    expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), agree: false })).toMatchObject({
+      code: 601,
+    });
+    expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), volume: 99_000_000 })).toMatchObject({
+      code: 601,
+    });
+    expect(await forward.merchant.post(`${PATH}/pc/add`, orderForm(offerId))).toMatchObject({ code: 5002 });
+    expect(await seen(await placed())).toMatchObject({ status: 20, amount: AMOUNT, depositAmount: DEPOSIT });
+  });
+
+  it("never sells more than there is, however many order at once, and gives back what falls through", async () => {
+    const small = await openOffer(forward);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => forward.buyer.post<string>(`${PATH}/pc/add`, orderForm(small))),
+    );
+    const ids = answers.filter(({ code }) => code === 200).map(({ data }) => data);
+    expect(ids).toHaveLength(2);
+    expect(await offerOf(forward, small)).toMatchObject({ status: 3, remainVolume: 0 });
+    await does(forward.buyer, "pc/cancel", ids[0]!, { reason: REASON });
+    expect(await offerOf(forward, small)).toMatchObject({ status: 2, remainVolume: 52_000 });
+    await does(forward.merchant, "merchant/decline", ids[1]!, { reason: REASON });
+    expect(await offerOf(forward, small)).toMatchObject({ remainVolume: 104_000 });
+  });
+
+  it("ends by the clock: unconfirmed, unsigned, unpaid; a deposit paid in part is lost, a voucher that waits is waited for", async () => {
+    const now = Date.now();
+    const [unconfirmed, unsigned, unpaid] = [await placed(), await placed(), await placed()];
+    await does(forward.merchant, "merchant/confirm", unsigned, { etd: "", eta: "" });
+    await signed(unpaid);
+    await paid(unpaid, 100_000);
+    await runFuturesClocks(db, now + 3 * DAY_MS);
+    expect([(await seen(unconfirmed)).status, (await seen(unsigned)).status]).toEqual([90, 30]);
+    flow += 1;
+    await does(forward.buyer, "pc/addVoucher", unpaid, {
+      ...{ amount: 1_000, payerName: "苏州采购", bankFlowNo: `USD${flow}000000`, payDate: "2026-01-05" },
+      fileIds: [await fileOf(forward.buyer)],
+    });
+    await runFuturesClocks(db, now + 6 * DAY_MS);
+    expect([(await seen(unsigned)).status, (await seen(unpaid)).status]).toEqual([90, 40]);
+    const { vouchers } = await seen(unpaid);
+    const refusal = { voucherId: vouchers.at(-1)!.id, pass: false, reason: REASON };
+    await does(forward.operator, "admin/auditVoucher", unpaid, refusal);
+    await runFuturesClocks(db, now + 6 * DAY_MS);
+    expect(await seen(unpaid)).toMatchObject({ status: 90, forfeited: 100_000, leftOver: 0 });
+    expect(await titles(forward.buyer)).toContain("期货订单已超时取消");
+  });
+
+  it("is settled by the clock within the tolerance, disputed beyond it, and ruled on by the platform", async () => {
+    const [within, beyond] = [await placed(), await placed()];
+    for (const [id, finalVolume] of [
+      [within, 52_100],
+      [beyond, 60_000],
+    ] as const) {
+      await signed(id);
+      await paid(id, AMOUNT);
+      await does(forward.merchant, "merchant/updateMilestone", id, cargo("ship", { billNo: "B1" }));
+      await does(forward.merchant, "merchant/updateMilestone", id, cargo("arrive"));
+      for (const kind of [3, 4, 5, 6, 7])
+        await does(forward.merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(forward.merchant) });
+      await does(forward.merchant, "merchant/updateMilestone", id, cargo("clear"));
+      expect((await seen(id)).status).toBe(80);
+      await does(forward.merchant, "merchant/updateMilestone", id, cargo("pickUp", { finalVolume }));
+      expect(await step(forward.buyer, "pc/dispute", id, { reason: REASON })).toMatchObject({
+        code: 601,
+        msg: "供方尚未提交结算",
+      });
+      await does(forward.merchant, "merchant/postSettle", id, { finalVolume, note: "" });
+    }
+    await runFuturesClocks(db, Date.now() + 3 * DAY_MS);
+    expect(await seen(within)).toMatchObject({ status: 100, leftOver: 2_400 });
+    expect(await seen(beyond)).toMatchObject({ status: 95 });
+    await does(forward.operator, "admin/resolve", beyond, { finalAmount: 1_300_000, reason: REASON });
+    expect(await seen(beyond)).toMatchObject({ status: 100, leftOver: 52_000 });
+  });
+
+  it("tells both sides and the platform once of a station that is late", async () => {
+    const id = await placed();
+    await signed(id);
+    await paid(id, DEPOSIT);
+    await runFuturesClocks(db, Date.now() + 20 * DAY_MS);
+    await runFuturesClocks(db, Date.now() + 21 * DAY_MS);
+    for (const who of [forward.buyer, forward.merchant, forward.operator])
+      expect((await titles(who)).filter((title) => title === "期货订单装船延误")).toHaveLength(1);
+    await does(forward.operator, "admin/cancel", id, { reason: REASON, isBuyerAtFault: false });
+    expect(await seen(id)).toMatchObject({ status: 90, leftOver: -DEPOSIT, forfeited: 0 });
+  });
+
+  it("is nobody else's, nor are its papers", async () => {
+    offerId = await openOffer(forward);
+    const id = await placed();
+    await signed(id);
+    const stranger = await companyBuyer(app, db, phoneOf(51));
+    const { docs, version } = await seen(id);
+    for (const call of ["pc/cancel", "pc/confirmSettle"])
+      expect(
+        (await stranger.post(`${PATH}/${call}`, { id, version, ...(call === "pc/cancel" ? { reason: REASON } : {}) }))
+          .code,
+      ).toBe(404);
+    expect((await stranger.get(`${PATH}/pc/getInfo?id=${id}`)).code).toBe(404);
+    expect((await stranger.post<Page<FuturesOrderBrief>>(`${PATH}/pc/getList`, {})).data.total).toBe(0);
+    const read = async (who: Buyer) =>
+      (
+        await app.inject({
+          url: `/common/file/${docs[0]!.fileId}`,
+          headers: { authorization: await signInAs(db, who.phone) },
+        })
+      ).headers["content-type"];
+    expect(await read(forward.buyer)).toContain("pdf");
+    expect(await read(forward.merchant)).toContain("pdf");
+    expect(await read(stranger)).toContain("json");
+    expect((await forward.buyer.post(`${PATH}/pc/cancel`, { id, version: 1, reason: REASON })).code).toBe(5001);
+  });
+});
