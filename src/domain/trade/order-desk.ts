@@ -1,6 +1,6 @@
 import { hasPermission } from "../access.ts";
-import { ORDER_EVENT_NAMES, type OrderEvent } from "./order.ts";
-import type { OrderDetail, OrderLine } from "./order-view.ts";
+import { ORDER_EVENT_NAMES, ORDER_STATUS, type OrderEvent } from "./order.ts";
+import type { OrderBrief, OrderDetail, OrderLine } from "./order-view.ts";
 
 /** Who carries orders out: the merchant whose goods they are, or the platform. */
 export type DeskSide = "merchant" | "operator";
@@ -67,6 +67,16 @@ export function deskDeeds(
     const permission = Object.entries(DESK_PERMISSIONS[side]).find(([name]) => name === deed)?.[1];
     return permission !== undefined && hasPermission(permissions, permission);
   });
+}
+
+/** Whether an order waits for this side of the desk. */
+export function waitsForDesk(
+  { status, events, cancelRequested }: Pick<OrderBrief, "status" | "events" | "cancelRequested">,
+  side: DeskSide,
+): boolean {
+  if (side === "operator") return status === ORDER_STATUS.disputed;
+  // A yard is waited for by its own pages.
+  return cancelRequested || events.length > 0;
 }
 
 /** What is typed for an amount of goods: pieces, or cubic metres with up to three decimals of goods sold in bulk. */

@@ -21,9 +21,10 @@ import { Money, Volume } from "../../kit/money-text.tsx";
 import { useSubjectTitle } from "../../kit/subject-title.ts";
 import { useSelector } from "../../use-selector.ts";
 import { useApp } from "../../wiring.tsx";
-import { OrderLines, StatusTag } from "../order-parts.tsx";
+import { OrderLines } from "../order-parts.tsx";
 import { DeskDialog } from "./desk-dialog.tsx";
 import { DeskLife } from "./desk-life.tsx";
+import { DeskTag } from "./desk-tag.tsx";
 import "../trade.css";
 import "./desk.css";
 
@@ -71,7 +72,7 @@ export function DeskDetail({ actor, side }: { actor: DeskDetailActor; side: Desk
             <>
               <PageHead
                 title={`订单 ${shown.orderNo}`}
-                note={<StatusTag status={shown.status} name={shown.statusName} />}
+                note={<DeskTag order={shown} side={side} />}
                 actions={ofOrder.map((name, at) => (
                   <Button key={name} look={lookOf(name, at)} disabled={isResting} onClick={() => ask(name)}>
                     {deskDeedName(name)}

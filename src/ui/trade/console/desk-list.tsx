@@ -2,7 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import type { createDeskListMachine, DeskPage } from "../../../application/trade/order-desk-machines.ts";
 import { deskRequest } from "../../../application/trade/order-desk-machines.ts";
 import { ORDER_TABS } from "../../../domain/trade/order.ts";
-import type { DeskSide } from "../../../domain/trade/order-desk.ts";
+import { type DeskSide, waitsForDesk } from "../../../domain/trade/order-desk.ts";
 import { tabCount } from "../../../domain/trade/order-query.ts";
 import { MERCHANT_ORDER_TODOS, ORDER_TODO_NAMES, PLATFORM_ORDER_TODOS } from "../../../domain/trade/order-todo.ts";
 import type { OrderBrief } from "../../../domain/trade/order-view.ts";
@@ -13,8 +13,7 @@ import { DownloadButton } from "../../kit/download-button.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { StatusTag } from "../order-parts.tsx";
-import "../trade.css";
+import { DeskTag } from "./desk-tag.tsx";
 import "./desk.css";
 
 export type DeskListActor = ActorRefFrom<ReturnType<ReturnType<typeof createDeskListMachine>>>;
@@ -26,6 +25,7 @@ const PATHS: Readonly<Record<DeskSide, string>> = {
 
 const goodsColumn: Column<OrderBrief> = {
   title: "商品",
+  isShort: true,
   cell: ({ lines }) => (
     <>
       <strong className="tm-number">{lines[0]?.specText}</strong> {lines[0]?.speciesName}
@@ -40,7 +40,7 @@ const goodsColumn: Column<OrderBrief> = {
 const columnsFor = (side: DeskSide): Column<OrderBrief>[] => [
   {
     title: "订单号",
-    width: 176,
+    width: 160,
     cell: ({ id, orderNo, createTime }) => (
       <>
         <Link className="tm-number" to={`${PATHS[side]}?id=${id}`}>
@@ -52,7 +52,7 @@ const columnsFor = (side: DeskSide): Column<OrderBrief>[] => [
   },
   {
     title: side === "merchant" ? "采购方" : "采购方 / 商家",
-    width: 200,
+    width: 130,
     cell: ({ buyerName, shopName, purchaserType }) => (
       <>
         {buyerName}
@@ -63,10 +63,10 @@ const columnsFor = (side: DeskSide): Column<OrderBrief>[] => [
     ),
   },
   goodsColumn,
-  { title: "材积", width: 110, align: "right", cell: ({ volume }) => <Volume dm3={volume} /> },
+  { title: "材积", width: 96, align: "right", cell: ({ volume }) => <Volume dm3={volume} /> },
   {
     title: "应付 / 已付",
-    width: 140,
+    width: 116,
     align: "right",
     cell: ({ payable, paidAmount }) => (
       <>
@@ -77,7 +77,8 @@ const columnsFor = (side: DeskSide): Column<OrderBrief>[] => [
   },
   {
     title: "提货方式",
-    width: 150,
+    width: 140,
+    isShort: true,
     cell: ({ deliveryMode, storeName }) => (
       <>
         {deliveryMode === 1 ? "到仓自提" : "商家送货"}
@@ -87,22 +88,25 @@ const columnsFor = (side: DeskSide): Column<OrderBrief>[] => [
   },
   {
     title: "状态",
-    width: 120,
-    cell: ({ status, statusName, cancelRequested }) => (
+    width: 110,
+    cell: (order) => (
       <div className="tm-desk-status">
-        <StatusTag status={status} name={statusName} />
-        {cancelRequested ? <span className="tm-data-second">买家申请取消</span> : null}
+        <DeskTag order={order} side={side} />
+        {order.cancelRequested ? <span className="tm-data-second">买家申请取消</span> : null}
       </div>
     ),
   },
   {
     title: "操作",
-    width: 88,
-    cell: ({ id, events }) => (
-      <LinkButton size="small" look={events.length > 0 ? "primary" : "plain"} to={`${PATHS[side]}?id=${id}`}>
-        {events.length > 0 ? "处理" : "查看"}
-      </LinkButton>
-    ),
+    width: 80,
+    cell: (order) => {
+      const waits = waitsForDesk(order, side);
+      return (
+        <LinkButton size="small" look={waits ? "primary" : "plain"} to={`${PATHS[side]}?id=${order.id}`}>
+          {waits ? "处理" : "查看"}
+        </LinkButton>
+      );
+    },
   },
 ];
 
