@@ -34,8 +34,12 @@ export const CartAddBody = Shape({ goodsId: IdSchema, quantity: QuantitySchema, 
 export const CartUpdateBody = Shape({ id: IdSchema, quantity: QuantitySchema, selected: Type.Boolean() });
 /** POST /api/shoppingCart/pc/delete → Cart. */
 export const CartDeleteBody = Shape({ ids: CartIdsSchema });
-/** POST /api/shoppingCart/pc/settlement → CheckoutPreview: chosen cart lines, or one goods bought now. */
-export const SettlementBody = Type.Union([Shape({ cartIds: CartIdsSchema }), CartAddBody]);
+/** POST /api/shoppingCart/pc/settlement → CheckoutPreview: chosen cart lines, one goods bought now, or what was taken of a quote. */
+export const SettlementBody = Type.Union([
+  Shape({ cartIds: CartIdsSchema }),
+  CartAddBody,
+  Shape({ quoteId: IdSchema }),
+]);
 
 // Addresses --------------------------------------------------------------------------------------------------------------
 

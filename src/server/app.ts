@@ -23,6 +23,7 @@ import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
 import type { Database } from "./db/database.ts";
 import { addDemand } from "./demand/demands.ts";
+import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { futuresRoutes } from "./futures/routes.ts";
 import { servePages } from "./pages.ts";
@@ -243,6 +244,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   goodsLifeRoutes(app, deps);
   tradeRoutes(app, deps);
   demandRoutes(app, deps);
+  quoteRoutes(app, deps);
   futuresRoutes(app, deps);
   reqSpecRoutes(app, deps, addDemand);
   messageRoutes(app, deps);

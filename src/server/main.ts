@@ -20,6 +20,8 @@ import { seedDemands } from "./db/seed/demo-demands.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
 import { seedOffers } from "./db/seed/demo-offers.ts";
 import { expireDemands } from "./demand/expire-demands.ts";
+import { expireQuotes } from "./demand/expire-quotes.ts";
+import { demandHearers } from "./demand/tell-demand.ts";
 import { runFuturesClocks } from "./futures/futures-clocks.ts";
 import { futuresHearers } from "./futures/tell-futures.ts";
 import { JOBS } from "./jobs/every-job.ts";
@@ -103,7 +105,7 @@ async function main(): Promise<void> {
   const loops = [
     startLoop(
       EXPIRY_EVERY_MS,
-      () => Promise.all([runTradeClocks(db), expireDemands(db), runFuturesClocks(db, Date.now())]),
+      () => Promise.all([runTradeClocks(db), expireDemands(db), expireQuotes(db), runFuturesClocks(db, Date.now())]),
       told("jobs"),
     ),
     startLoop(
@@ -117,6 +119,7 @@ async function main(): Promise<void> {
           ...searchHearers,
           ...reviewHearers,
           ...wantHearers,
+          ...demandHearers,
           ...futuresHearers,
         }),
       told("outbox"),

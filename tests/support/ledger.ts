@@ -67,6 +67,18 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   "a used settlement leads to its buyer's group": `
     select s.token_hash from settlement s join order_group g on g.id = s.order_group_id
      where g.person_id <> s.person_id or g.company_id is distinct from s.company_id`,
+  "an awarded quote holds the goods taken of it until its order is placed or its lock ends, any other nothing": `
+    select q.id from demand_quote q
+     where coalesce((select sum(h.count) from stock_hold h where h.quote_id = q.id and h.status = 1), 0)
+        <> case when q.status = 3 then coalesce((select sum(a.count) from demand_award a where a.quote_id = q.id), 0) else 0 end`,
+  "no line of a demand is taken beyond what was asked for": `
+    select i.id from demand_item i join demand_award a on a.demand_item_id = i.id and a.sale_unit = i.quantity_unit
+     group by i.id having sum(a.quantity) > i.quantity`,
+  "an order of a quote has what was taken of it, at its prices": `
+    select q.id from demand_quote q
+     where q.status = 4
+       and (select coalesce(sum(a.amount), 0) from demand_award a where a.quote_id = q.id and a.goods_id is not null)
+        <> (select g.payable from order_group g where g.id = q.order_group_id)`,
   "every kept key has its answer": "select key from idempotency where answer is null",
 };
 

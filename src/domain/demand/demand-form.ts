@@ -48,8 +48,23 @@ export type Demand = DemandForm & {
   version: number;
   createTime: string;
   publishTime: string | null;
-  events: (Extract<DemandEvent, "publish" | "edit" | "close"> | "copy")[];
+  events: (Extract<DemandEvent, "publish" | "edit" | "withdraw" | "close" | "extend"> | "copy")[];
 };
+
+/** A demand as the operator reviews it. */
+export type ReviewedDemand = Pick<
+  Demand,
+  "id" | "demandNo" | "title" | "rawText" | "contactName" | "contactPhone" | "remark" | "visibility" | "quoteDeadlineAt"
+> &
+  Pick<
+    Demand,
+    "status" | "statusName" | "closeReason" | "quoteNum" | "matchNum" | "version" | "createTime" | "publishTime"
+  > & {
+    buyerName: string;
+    cityName: string;
+    items: { id: string; item: DemandItem }[];
+    events: DemandEvent[];
+  };
 
 export const RAW_TEXT = { min: 4, max: 1000 } as const;
 export const REMARK_MAX = 500;
@@ -167,7 +182,7 @@ export function demandTitle(items: readonly DemandItem[]): string {
 export type TickerEntry = { title: string; cityName: string; whose: string; publishTime: string };
 
 /** The first character of a name; figures are no name. */
-const hidden = (name: string): string => `${/^\p{L}/u.exec(name.trim())?.[0] ?? "买"}**`;
+export const maskedName = (name: string): string => `${/^\p{L}/u.exec(name.trim())?.[0] ?? "买"}**`;
 
 /**
  * The public face of an open demand (product §15): the first line in the words of the dictionaries, the city, the first
@@ -196,7 +211,7 @@ export function tickerEntry(
   return {
     title: demand.items.length > 1 ? `${title} 等${demand.items.length}种` : title,
     cityName: demand.cityName,
-    whose: hidden(demand.buyer),
+    whose: maskedName(demand.buyer),
     publishTime: demand.publishTime,
   };
 }

@@ -46,8 +46,14 @@ export type CheckoutPreview = {
   warnings: string[];
 };
 
-/** What is to be settled: chosen cart lines, or one goods bought now (`quantity` in the smallest step of `unit`). */
-export type CheckoutRequest = { cartIds: string[] } | { goodsId: string; quantity: number; unit: SaleUnit };
+/**
+ * What is to be settled: chosen cart lines, one goods bought now (`quantity` in the smallest step of `unit`), or the goods
+ * taken of a quote at its price.
+ */
+export type CheckoutRequest =
+  | { cartIds: string[] }
+  | { goodsId: string; quantity: number; unit: SaleUnit }
+  | { quoteId: string };
 
 export type OrderGroupRequest = {
   merchantId: string;

@@ -160,15 +160,17 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
 
 const POSITIVE = /^[1-9]\d{0,18}$/;
 
-/** What the address of the settlement page asks for: `cartIds=1,2` or `goodsId=&quantity=&unit=`; `null` when nothing. */
+/** What the settlement page's address asks for: `cartIds=1,2`, `goodsId=&quantity=&unit=` or `quoteId=`; `null` when nothing. */
 export function checkoutRequestOf({
   cartIds = "",
   goodsId = "",
   quantity = "",
   unit = "",
+  quoteId = "",
 }: Readonly<Record<string, string>>): CheckoutRequest | null {
   const ids = cartIds.split(",").filter((id) => POSITIVE.test(id));
   if (ids.length > 0) return { cartIds: [...new Set(ids)] };
+  if (POSITIVE.test(quoteId)) return { quoteId };
   const saleUnit = SALE_UNITS.find(({ code }) => code === unit)?.code;
   if (!POSITIVE.test(goodsId) || !/^[1-9]\d{0,9}$/.test(quantity) || saleUnit === undefined) return null;
   return { goodsId, quantity: Number(quantity), unit: saleUnit };

@@ -79,7 +79,9 @@ export const formOf = (row: DemandRow): DemandForm => ({
 export function ownerEvents(status: DemandStatus): Demand["events"] {
   if (status === 0) return ["publish", "edit"];
   if (status === 6) return ["edit"];
-  if (status === 2 || status === 3) return ["close"];
+  if (status === 1) return ["withdraw"];
+  if (status === 2) return ["close"];
+  if (status === 3) return ["extend", "close"];
   return status === 4 || status === 5 ? ["copy"] : [];
 }
 

@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { WireDemandForm } from "../../contract/demand.ts";
-import { type DemandEvent, nextDemandStatus } from "../../domain/demand/demand.ts";
-import { type Demand, demandTitle, publishProblem } from "../../domain/demand/demand-form.ts";
+import { type DemandEvent, type DemandStatus, nextDemandStatus } from "../../domain/demand/demand.ts";
+import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
+import { emit } from "../system/outbox.ts";
 import { purchaserName } from "../trade/acting-entity.ts";
 import { formFrom } from "./demand-input.ts";
 import {
@@ -21,8 +22,15 @@ import {
   rewriteDemand,
 } from "./demand-repository.ts";
 import { countMatches } from "./match-goods.ts";
+import { passOver } from "./pass-over.ts";
 
 const CLOSE_REASON_MAX = 200;
+const DRAFT = 0;
+const OPEN = 2;
+const NO_FACTS = { reviewNeeded: false, problem: null, quotes: 0 };
+
+/** A demand on screen: in which version it was seen. */
+type Seen = { id: string; version?: number | undefined };
 
 const unknownDemand = () => notFound("求购不存在");
 
@@ -64,8 +72,7 @@ export async function updateDemand(
 ): Promise<Demand> {
   const row = await locked(tx, caller, id, version);
   const form = formFrom(wire, nowMs);
-  const facts = { reviewNeeded: false, problem: null, quotes: row.quoteNum };
-  const step = nextDemandStatus(row.status, "edit", "buyer", facts);
+  const step = nextDemandStatus(row.status, "edit", "buyer", NO_FACTS);
   if (step.kind === "refused") throw warning(step.reason);
   await rewriteDemand(tx, id, demandTitle(form.items), form);
   if (row.status !== step.status) {
@@ -84,7 +91,7 @@ export async function publishDemand(
 ): Promise<Demand> {
   const row = await locked(tx, caller, id, version);
   const form = formOf(row);
-  await step(tx, caller, row, "publish", {
+  const status = await step(tx, caller, row, "publish", {
     facts: { reviewNeeded: await configured(tx, "demand.review"), problem: publishProblem(form, nowMs), quotes: 0 },
     note: "",
   });
@@ -93,7 +100,53 @@ export async function publishDemand(
     [id, await countMatches(tx, form.items)],
     "demand-matches",
   );
+  if (status === OPEN) await emit(tx, "demand.published", { demandId: id });
+  else await emit(tx, "demand.stepped", { demandId: id, event: "publish", note: "" });
   return readDemand(tx, caller, id);
+}
+
+/** Takes a demand back from the review, to be written on. */
+export async function withdrawDemand(tx: Db, caller: Caller, { id, version }: Seen): Promise<Demand> {
+  const row = await locked(tx, caller, id, version);
+  await step(tx, caller, row, "withdraw", { facts: NO_FACTS, note: "" });
+  return readDemand(tx, caller, id);
+}
+
+/** Lets quotes come in again until then; the server's clock says what is too soon. */
+export async function extendDemand(
+  tx: Db,
+  caller: Caller,
+  { id, version, quoteDeadlineAt }: Seen & { quoteDeadlineAt: number },
+  nowMs: number,
+): Promise<Demand> {
+  const row = await locked(tx, caller, id, version);
+  refuseIf(quoteDeadlineProblem(quoteDeadlineAt, nowMs));
+  await step(tx, caller, row, "extend", { facts: NO_FACTS, note: "" });
+  await tx.run(
+    "update demand set quote_deadline_at = to_timestamp($2) where id = $1",
+    [id, quoteDeadlineAt / 1000],
+    "demand-extended",
+  );
+  return readDemand(tx, caller, id);
+}
+
+/** Asks shops to quote: they see the demand even where it is not public, and are told. */
+export async function inviteShops(
+  tx: Db,
+  caller: Caller,
+  { id, merchantIds }: { id: string; merchantIds: readonly string[] },
+): Promise<void> {
+  const row = await locked(tx, caller, id, undefined);
+  if (row.status !== DRAFT && row.status !== OPEN) throw warning("求购未在报价中，不能邀请");
+  const asked = await tx.rows<{ id: string }>(
+    `insert into demand_invite (demand_id, merchant_id)
+     select $1, m.id from merchant m where m.id = any($2::bigint[]) and m.status in (1, 2)
+     on conflict do nothing returning merchant_id as id`,
+    [id, [...merchantIds]],
+    "demand-invite",
+  );
+  if (row.status === OPEN && asked.length > 0)
+    await emit(tx, "demand.invited", { demandId: id, merchantIds: asked.map((shop) => shop.id) });
 }
 
 /** Ends the quoting of one's own demand. */
@@ -105,7 +158,8 @@ export async function closeDemand(
   const row = await locked(tx, caller, id, version);
   const note = reason.trim();
   refuseIf(note.length > CLOSE_REASON_MAX ? `关闭原因最多${CLOSE_REASON_MAX}个字` : null);
-  await step(tx, caller, row, "close", { facts: { reviewNeeded: false, problem: null, quotes: row.quoteNum }, note });
+  await step(tx, caller, row, "close", { facts: NO_FACTS, note });
+  await passOver(tx, id, "买家关闭了求购");
 }
 
 /** A new draft with what an ended demand asked for; day and deadline are to be chosen again. */
@@ -130,9 +184,10 @@ async function step(
   row: DemandRow,
   event: DemandEvent,
   { facts, note }: { facts: Parameters<typeof nextDemandStatus>[3]; note: string },
-): Promise<void> {
+): Promise<DemandStatus> {
   const next = nextDemandStatus(row.status, event, "buyer", facts);
   if (next.kind === "refused") throw warning(next.reason);
   const move = { id: row.id, from: row.status, to: next.status, event, note };
   await moveDemand(tx, { ...move, actor: "buyer", actorId: caller.personId });
+  return next.status;
 }

@@ -5,7 +5,9 @@ import {
   nextDemandStatus,
 } from "../../domain/demand/demand.ts";
 import type { Database } from "../db/database.ts";
+import { emit } from "../system/outbox.ts";
 import { moveDemand } from "./demand-repository.ts";
+import { passOver } from "./pass-over.ts";
 
 const NO_FACTS = { reviewNeeded: false, problem: null, quotes: 0 };
 
@@ -40,6 +42,8 @@ export async function expireDemands(db: Database): Promise<number> {
         actorId: null,
         note,
       });
+      if (event === "expire") await passOver(tx, row.id, note);
+      await emit(tx, "demand.stepped", { demandId: row.id, event, note });
       return true;
     });
     if (!due) return moved;

@@ -1,4 +1,4 @@
-import type { Fen } from "../../domain/money.ts";
+import { type Fen, formatYuan } from "../../domain/money.ts";
 import {
   availableOrderEvents,
   cancelTypeOf,
@@ -35,6 +35,8 @@ export type OrderState = {
   pickedUp: OrderFacts["pickedUp"];
   vouchersWaiting: boolean;
   pickupDisputed: boolean;
+  /** What a quote fixed; `null` for other orders, whose freight the merchant names. */
+  agreedFreight: Fen | null;
   /** When its status began, when the tally was posted; epoch ms. */
   enteredAt: number;
   settlePostedAt: number | null;
@@ -51,7 +53,8 @@ export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "del
   (select case when bool_and(l.picked_count = 0) then 'none' when bool_and(l.picked_count >= l.count) then 'all'
                else 'part' end from order_line l where l.order_id = o.id) as "pickedUp",
   exists (select 1 from pay_voucher v where v.order_id = o.id and v.status = 0) as "vouchersWaiting",
-  exists (select 1 from pickup_record r where r.order_id = o.id and r.status = 2) as "pickupDisputed"`;
+  exists (select 1 from pickup_record r where r.order_id = o.id and r.status = 2) as "pickupDisputed",
+  case when o.source_type = 3 then o.freight_amount::float8 end as "agreedFreight"`;
 
 const BP_PER_PERCENT = 100;
 
@@ -258,5 +261,7 @@ export async function moveOrder(db: Db, sender: PersonSender, seen: SeenOrder, s
   const order = await ownOrder(db, seen.id, sender);
   if (seen.version !== undefined && order.version !== seen.version) throw otherVersion(order);
   if (step.freight !== undefined && step.freight > 0 && order.deliveryMode === 1) throw warning("自提订单没有运费");
+  if (step.freight !== undefined && order.agreedFreight !== null && step.freight !== order.agreedFreight)
+    throw warning(`报价已约定运费 ¥${formatYuan(order.agreedFreight)}，不能修改`);
   if (!(await stepOrder(db, order, sender, step))) throw otherVersion(await ownOrder(db, seen.id, sender));
 }

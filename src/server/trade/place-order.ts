@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
-import { sumFen } from "../../domain/money.ts";
+import { type Fen, fen, sumFen } from "../../domain/money.ts";
 import { quantityProblem } from "../../domain/timber/quantity.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { Change, OrderGroupRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
@@ -12,7 +12,7 @@ import { type Database, isDuplicate } from "../db/database.ts";
 import { type Promised, recall } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { admitCompany, admitLoad, purchaserName, purchaserType } from "./acting-entity.ts";
-import { deliveryModesOf, grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
+import { grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
 import { placementProblem } from "./placement-rules.ts";
 import {
@@ -26,7 +26,8 @@ import {
   readSettlement,
   writeOrders,
 } from "./placing-statements.ts";
-import { settlementHash } from "./settle-cart.ts";
+import { pricedAs, type QuoteTerms, sharedFreight } from "./quoted-lines.ts";
+import { modesOf, settlementHash } from "./settle-cart.ts";
 
 /** Reading, deciding and writing again, when something changed between reading and writing. */
 const ATTEMPTS = 8;
@@ -34,6 +35,7 @@ const ATTEMPTS = 8;
 /** Source of an order (product §12). */
 const FROM_CART = 1;
 const BOUGHT_NOW = 2;
+const FROM_QUOTE = 3;
 
 /** Stock, prices and shops as the buyer no longer saw them: nothing was created (product §0, §12). */
 const changed = (changes: Change[], text = "商品信息已变化，请重新确认") => new Refusal(5001, text, { changes });
@@ -67,11 +69,12 @@ function changesIn(lines: readonly PlacedLine[], demand: ReadonlyMap<string, num
 }
 
 /** The goods as they were when ordered. */
-function snapshotOf({ offer }: PlacedLine): LineSnapshot {
+function snapshotOf({ offer }: PlacedLine, quoted: QuoteTerms | null): LineSnapshot {
   const { title, specText, speciesName, gradeName, image, saleUnit, countedIn } = offer;
   const { kindCode, speciesCode, gradeCode, originCode, brandCode, surface, moistureType } = offer;
   const { thickness, width, length, lengthMin, lengthMax, diameterMin, diameterMax } = offer;
-  const { pieceVolumeMm3, piecesPerBundle, bundleVolume, density, taxIncluded, taxRate } = offer;
+  const { pieceVolumeMm3, piecesPerBundle, bundleVolume, density } = offer;
+  const { taxIncluded, taxRate } = quoted ?? offer;
   return {
     ...{ title, specText, speciesName, gradeName, image, saleUnit, countedIn },
     ...{ kindCode, speciesCode, gradeCode, originCode, brandCode, surface, moistureType },
@@ -80,10 +83,10 @@ function snapshotOf({ offer }: PlacedLine): LineSnapshot {
   };
 }
 
-function orderLine(line: PlacedLine, orderNo: string): NewOrderLine {
+function orderLine(line: PlacedLine, orderNo: string, quoted: QuoteTerms | null): NewOrderLine {
   const { offer, count, faces, price, tierApplied, amount } = line;
   const { quantity, pieces, volume } = faces;
-  const snapshot = snapshotOf(line);
+  const snapshot = snapshotOf(line, quoted);
   return { orderNo, goodsId: offer.id, count, quantity, pieces, volume, price, tierApplied, amount, snapshot };
 }
 
@@ -91,7 +94,8 @@ function newOrder(
   lines: readonly PlacedLine[],
   wish: OrderGroupRequest,
   address: Address | null,
-  nowMs: number,
+  { nowMs, quoteId }: Pick<ReadSettlement, "nowMs" | "quoteId">,
+  agreedFreight: Fen,
 ): NewOrder {
   const { offer, cartId } = lines[0]!; // groups are made of lines
   return {
@@ -104,10 +108,12 @@ function newOrder(
     deliveryMode: wish.deliveryMode,
     address,
     goodsAmount: sumFen(lines.map(({ amount }) => amount)),
+    freightAmount: wish.deliveryMode === 2 ? agreedFreight : fen(0),
     volume: lines.reduce((sum, { faces }) => sum + faces.volume, 0),
     expectDate: wish.expectDate,
     remark: wish.remark.trim(),
-    sourceType: cartId === null ? BOUGHT_NOW : FROM_CART,
+    sourceType: quoteId !== null ? FROM_QUOTE : cartId === null ? BOUGHT_NOW : FROM_CART,
+    sourceId: quoteId,
   };
 }
 
@@ -121,13 +127,15 @@ function wishesFor(groups: readonly PlacedLine[][], request: PlaceOrderRequest):
   return wanted;
 }
 
+const volumeOf = (lines: readonly PlacedLine[]): number => lines.reduce((sum, { faces }) => sum + faces.volume, 0);
+
 /** Where an order is to be delivered: one's own address, `null` for pickup. */
 function addressFor(
   wish: OrderGroupRequest,
   lines: readonly ReadLine[],
-  addresses: readonly Address[],
+  { addresses, quoteTerms }: Pick<ReadSettlement, "addresses" | "quoteTerms">,
 ): Address | null {
-  if (!deliveryModesOf(lines).includes(wish.deliveryMode)) throw warning("所选商品不支持送货，请选择自提");
+  if (!modesOf(lines, quoteTerms).includes(wish.deliveryMode)) throw warning("所选商品不支持送货，请选择自提");
   if (wish.deliveryMode === 1) return null;
   if (wish.addressId === null) throw warning("请选择收货地址");
   const address = addresses.find(({ id }) => id === wish.addressId);
@@ -140,34 +148,43 @@ type Agreed = Pick<Placement, "demand" | "cartIds" | "orders" | "lines" | "payab
 
 /** What will be ordered of a settlement as things stand now; throws the first reason why it can't be. */
 function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: Buyer, limits: OrderLimits): Agreed {
-  const { nowMs } = read;
+  const { nowMs, quoteId, quoteTerms } = read;
   refuseIf(placementProblem(request, { nowMs, actsForCompany: buyer.companyId !== null }));
   admitCompany(buyer, read);
   if (read.cartMissing > 0) throw changed([], "购物车已变化，请返回购物车重新结算");
 
+  if (quoteId !== null && read.quoteLive !== true) throw changed([], "报价锁定已到期或已下单，请重新询价");
+
   const counts = demandOf(read.lines);
-  const lines = read.lines.map((line): PlacedLine => ({ ...line, ...priced(line.offer, line.count) }));
-  const changes = changesIn(lines, counts);
+  const lines = read.lines.map(
+    (line): PlacedLine => ({
+      ...line,
+      ...(quoteId === null ? priced(line.offer, line.count) : pricedAs(line.offer, line.count, fen(line.seenPrice))),
+    }),
+  );
+  const changes = quoteId === null ? changesIn(lines, counts) : [];
   if (changes.length > 0) throw changed(changes);
   const demand = oncePerGoods(lines).map(({ offer }) => ({ offer, count: counts.get(offer.id) ?? 0 }));
   for (const { offer, count } of demand) {
     if (!isOpen(offer)) throw changed([], `「${offer.merchantName}」暂停接单`);
+    if (quoteId !== null) continue;
     const problem = quantityProblem(offer, count, offer.available);
     refuseIf(problem && `「${offer.title}」${problem}`);
   }
 
   const groups = grouped(lines);
   const wishes = wishesFor(groups, request);
+  const freights = quoteTerms?.freight == null ? [] : sharedFreight(quoteTerms.freight, groups.map(volumeOf));
   const orders = groups.map((group, index) =>
-    newOrder(group, wishes[index]!, addressFor(wishes[index]!, group, read.addresses), nowMs),
+    newOrder(group, wishes[index]!, addressFor(wishes[index]!, group, read), read, freights[index] ?? fen(0)),
   );
   const newVolume = orders.reduce((sum, { volume }) => sum + volume, 0);
-  admitLoad(read, { newOrders: orders.length, newVolume }, limits);
+  if (quoteId === null) admitLoad(read, { newOrders: orders.length, newVolume }, limits);
   return {
     demand,
     cartIds: lines.flatMap(({ cartId }) => cartId ?? []),
     orders,
-    lines: groups.flatMap((group, index) => group.map((line) => orderLine(line, orders[index]!.orderNo))),
+    lines: groups.flatMap((group, index) => group.map((line) => orderLine(line, orders[index]!.orderNo, quoteTerms))),
     payable: sumFen(orders.map(({ goodsAmount }) => goodsAmount)),
   };
 }
@@ -204,6 +221,7 @@ async function attemptToPlace(
       payMode: request.payMode,
       invoice: request.invoice,
       repeat,
+      quoteId: read.quoteId,
     });
   } catch (error) {
     // Another order of the same entity, the same key, or the same random number came first.

@@ -10,6 +10,7 @@ import type { RepeatKey } from "../idempotency.ts";
 import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./acting-entity.ts";
 import { addressesJson } from "./address-repository.ts";
 import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
+import { QUOTE_TERMS, type QuoteTerms } from "./quoted-lines.ts";
 
 /** A settled line beside the goods as they are now; `seenPrice` is what the buyer was shown. */
 export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId: string | null };
@@ -28,6 +29,10 @@ export type ReadSettlement = EntityState & {
   seq: number;
   /** The caller's own among those asked for. */
   addresses: Address[];
+  /** The quote that was settled; `quoteLive`: its price is kept and no order came of it. */
+  quoteId: string | null;
+  quoteLive: boolean | null;
+  quoteTerms: QuoteTerms | null;
 };
 
 /*
@@ -47,7 +52,9 @@ const READ = `${WITH_CALLER}, once as materialized (
   )
   select ${OFFER_COLUMNS}, l.count, l.price as "seenPrice", l."cartId", ${BUYER_COLUMNS}, once."companyStatus",
          once."unpaidOrders", once."heldVolume", once.key_used as "keyUsed", once.seq, once.addresses,
-         s.order_group_id as "orderGroupId", s.expire_at > now() as live,
+         s.order_group_id as "orderGroupId", s.expire_at > now() as live, s.quote_id as "quoteId",
+         (select q.status = 3 and q.lock_until > clock_timestamp() from demand_quote q where q.id = s.quote_id) as "quoteLive",
+         (select ${QUOTE_TERMS} from demand_quote q where q.id = s.quote_id) as "quoteTerms",
          (extract(epoch from now()) * 1000)::float8 as "nowMs",
          count(*) filter (where l."cartId" is not null and not exists (
            select 1 from cart_item c where c.id = l."cartId")) over () ::int as "cartMissing"
@@ -96,10 +103,13 @@ export type NewOrder = {
   deliveryMode: number;
   address: Address | null;
   goodsAmount: Fen;
+  /** Agreed in a quote; else 0 until the merchant names it. */
+  freightAmount: Fen;
   volume: number;
   expectDate: string | null;
   remark: string;
   sourceType: number;
+  sourceId: string | null;
 };
 
 /** Goods as they were when ordered: what the order shows, then what else fixes their size and price. */
@@ -138,20 +148,47 @@ export type Placement = {
   payMode: number;
   invoice: InvoiceTitle | null;
   repeat: RepeatKey | null;
+  /** Whose goods are held already and whose price is kept. */
+  quoteId: string | null;
 };
 
+const HOLD = `
+    update goods g set held = g.held + l.count
+      from locked l
+     where g.id = l.id and g.stock - g.held >= l.count and exists (select 1 from ready)`;
+
+/* $23 the quote: its goods are held already, the hold only goes over to the order. */
+const QUOTE_LOCKED = `quote as materialized (
+    select id from demand_quote
+     where id = $23 and status = 3 and lock_until > clock_timestamp() and exists (select 1 from settled) for update
+  ),`;
+const TAKE_HOLD_OVER = `
+    update stock_hold set status = 2, released_at = now()
+     where quote_id = $23 and status = 1 and exists (select 1 from ready)`;
+const QUOTE_PLACED = `quote_placed as (
+    update demand_quote set status = 4, version = version + 1, entered_at = now(),
+           order_group_id = (select id from placed_group)
+     where id = $23 and exists (select 1 from ready)
+    returning id
+  ), quote_event as (
+    insert into demand_quote_event (quote_id, event, from_status, to_status, actor_type, actor_id)
+    select id, 'place', 3, 4, 'buyer', $2 from quote_placed
+  ),`;
+
 /*
- * One statement, hence one transaction. Locks are taken in one order by everybody: settlement, cart lines by id, goods
+ * One statement, hence one transaction. Locks are taken in one order by everybody: settlement, quote, cart lines by id, goods
  * by id; whoever took goods in cart order would deadlock. A locking read sees the newest row, so its conditions hold
  * when the update below it runs; "ready" is empty unless every lock was had, and then nothing at all is written.
  * Whether the settlement is open is asked of the locked row: as a condition it would lead the planner to the index of open
  * ones, all of which would be walked.
  */
-const PLACE = `
+const placeStatement = (ofQuote: boolean) => `
   with settled as materialized (
     select order_group_id, expire_at from settlement where token_hash = $1 and person_id = $2 for update
-  ), token as materialized (
-    select 1 from settled where order_group_id is null and expire_at > now()
+  ), ${ofQuote ? QUOTE_LOCKED : ""} token as materialized (
+    select 1 from settled where order_group_id is null and expire_at > now() ${
+      ofQuote ? "and exists (select 1 from quote)" : ""
+    }
   ), cart as materialized (
     select id from cart_item
      where id = any($4::bigint[]) and person_id = $2 and exists (select 1 from token)
@@ -163,15 +200,13 @@ const PLACE = `
     select g.id, d.count
       from demand d join goods g on g.id = d.goods_id join merchant m on m.id = g.merchant_id and m.status = 1
      where exists (select 1 from token) and (select count(*) from cart) = cardinality($4::bigint[])
-       and g.version = d.version and g.price_version = d.price_version and g.status = 2
-       and g.stock - g.held >= d.count
+       and g.version = d.version and g.price_version = d.price_version
+       ${ofQuote ? "" : "and g.status = 2 and g.stock - g.held >= d.count"}
      order by g.id for no key update of g
   ), ready as materialized (
     select 1 where (select count(*) from locked) = cardinality($5::bigint[])
   ), held as (
-    update goods g set held = g.held + l.count
-      from locked l
-     where g.id = l.id and g.stock - g.held >= l.count and exists (select 1 from ready)
+    ${ofQuote ? TAKE_HOLD_OVER : HOLD}
   ), placed_group as (
     insert into order_group (order_group_no, person_id, company_id, order_num, payable, seq)
     select $9, $2, $3::bigint, jsonb_array_length($10::jsonb), $11, $12 from ready
@@ -179,14 +214,17 @@ const PLACE = `
   ), placed as (
     insert into platform_order (order_no, order_group_id, person_id, purchaser_type, company_id, buyer_name,
       buyer_phone, merchant_id, shop_name, store_id, store_name, store_address, delivery_mode, address, goods_amount,
-      payable, volume, pay_mode, invoice, status, expire_at, expect_date, source_type, remark)
+      freight_amount, payable, volume, pay_mode, invoice, status, expire_at, expect_date, source_type, source_id,
+      remark)
     select o."orderNo", placed_group.id, $2, $13, $3::bigint, $14, $15, o."merchantId", o."shopName", o."storeId",
-           o."storeName", o."storeAddress", o."deliveryMode", o.address, o."goodsAmount", o."goodsAmount", o.volume,
+           o."storeName", o."storeAddress", o."deliveryMode", o.address, o."goodsAmount", o."freightAmount",
+           o."goodsAmount" + o."freightAmount", o.volume,
            $16, $17::jsonb, ${ORDER_STATUS.toConfirm}, now() + make_interval(secs => $18), o."expectDate",
-           o."sourceType", o.remark
+           o."sourceType", o."sourceId", o.remark
       from placed_group, jsonb_to_recordset($10::jsonb) as o("orderNo" text, "merchantId" bigint, "shopName" text,
              "storeId" bigint, "storeName" text, "storeAddress" text, "deliveryMode" smallint, address jsonb,
-             "goodsAmount" bigint, volume integer, "expectDate" date, "sourceType" smallint, remark text)
+             "goodsAmount" bigint, "freightAmount" bigint, volume integer, "expectDate" date, "sourceType" smallint,
+             "sourceId" bigint, remark text)
     returning id, order_no, status, payable
   ), lines as (
     insert into order_line (order_id, goods_id, snapshot, count, quantity, pieces, volume, price, tier_applied, amount)
@@ -210,7 +248,7 @@ const PLACE = `
     select 'order.stepped', jsonb_build_object('orderEventId', id::text) from events
   ), emptied as (
     delete from cart_item where id in (select id from cart) and exists (select 1 from ready)
-  ), used as (
+  ), ${ofQuote ? QUOTE_PLACED : ""} used as (
     update settlement set order_group_id = (select id from placed_group)
      where token_hash = $1 and exists (select 1 from ready)
   ), answer as materialized (
@@ -223,12 +261,15 @@ const PLACE = `
     select $2, $21::text, $22::bytea, body from answer where $21::text is not null
   )
   select body from answer`;
+const PLACE = placeStatement(false);
+const PLACE_QUOTE = placeStatement(true);
 
 /** Writes all of it or nothing; `null` when something is no longer as it was read. Rejects with a duplicate likewise. */
 export async function writeOrders(db: Db, placement: Placement): Promise<PlacedOrders | null> {
   const { buyer, demand, orders, repeat } = placement;
+  const ofQuote = placement.quoteId !== null;
   const row = await db.one<{ body: PlacedOrders }>(
-    PLACE,
+    ofQuote ? PLACE_QUOTE : PLACE,
     [
       placement.tokenHash,
       buyer.personId,
@@ -252,8 +293,9 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
       orders.map(({ orderNo }) => orderNo),
       repeat?.key ?? null,
       repeat?.bodyHash ?? null,
+      ...(placement.quoteId === null ? [] : [placement.quoteId]),
     ],
-    "place-order",
+    ofQuote ? "place-quote" : "place-order",
   );
   return row?.body ?? null;
 }

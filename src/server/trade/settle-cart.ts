@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { fen, sumFen } from "../../domain/money.ts";
-import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
+import { type Fen, fen, sumFen } from "../../domain/money.ts";
+import { countFor, facesOf, quantityProblem } from "../../domain/timber/quantity.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
@@ -30,6 +30,7 @@ import {
   priced,
 } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
+import { pricedAs, type QuoteTerms, quotedLines, sharedFreight } from "./quoted-lines.ts";
 
 /** Only this is stored of a settlement token. */
 export const settlementHash = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -44,12 +45,24 @@ type SettlementLine = {
   cartId: string | null;
 };
 
-type ChosenLine = { offer: Offer; cartId: string | null; count: number; priceSnapshot: number | null };
+/** `locked`: the price of a quote, which no later change of the goods touches. */
+type ChosenLine = {
+  offer: Offer;
+  cartId: string | null;
+  count: number;
+  priceSnapshot: number | null;
+  locked: Fen | null;
+};
 type EntityRow = OfferRow & EntityState & BuyerRow;
 type ChosenRow = EntityRow & { cartId: string; count: number; priceSnapshot: number };
 
-/** The lines to settle, and whom for. */
-type Choice = { lines: ChosenLine[]; entity: EntityState; buyer: Buyer };
+/** The lines to settle, whom for, and the quote they were taken of. */
+type Choice = {
+  lines: ChosenLine[];
+  entity: EntityState;
+  buyer: Buyer;
+  quote: { id: string; terms: QuoteTerms } | null;
+};
 
 /** Throws 401, and 404 unless every id is a line of the acting entity's own cart. */
 async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise<Choice> {
@@ -69,9 +82,9 @@ async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise
   if (!first || rows.length !== new Set(cartIds).size) throw notFound("购物车商品不存在，请刷新后重试");
   const lines = rows.map((row) => {
     const { cartId, count, priceSnapshot } = row;
-    return { offer: offerOf(row), cartId, count, priceSnapshot };
+    return { offer: offerOf(row), cartId, count, priceSnapshot, locked: null };
   });
-  return { lines, entity: first, buyer };
+  return { lines, entity: first, buyer, quote: null };
 }
 
 async function chosenNow(
@@ -91,19 +104,35 @@ async function chosenNow(
   const offer = offerOf(row);
   const snapped = countFor(offer, unit, quantity, "nearest");
   if ("problem" in snapped) throw warning(snapped.problem);
-  return { lines: [{ offer, cartId: null, count: snapped.count, priceSnapshot: null }], entity: row, buyer };
+  const line = { offer, cartId: null, count: snapped.count, priceSnapshot: null, locked: null };
+  return { lines: [line], entity: row, buyer, quote: null };
+}
+
+async function chosenOfQuote(db: Db, asker: Buffer, quoteId: string): Promise<Choice> {
+  const { lines, terms, entity, buyer } = await quotedLines(db, asker, quoteId);
+  const chosen = lines.map(({ offer, count, price }) => ({
+    ...{ offer, cartId: null, count, priceSnapshot: null, locked: price },
+  }));
+  return { lines: chosen, entity, buyer, quote: { id: quoteId, terms } };
+}
+
+function chosenBy(db: Db, asker: Buffer, request: CheckoutRequest): Promise<Choice> {
+  if ("cartIds" in request) return chosenFromCart(db, asker, request.cartIds);
+  return "quoteId" in request ? chosenOfQuote(db, asker, request.quoteId) : chosenNow(db, asker, request);
 }
 
 /** Throws the first reason why a line can't be settled. */
-function refuseUnsettled({ offer, count }: ChosenLine): void {
+function refuseUnsettled({ offer, count, locked }: ChosenLine): void {
+  // What was taken of a quote is held, whatever became of the goods since.
+  if (locked !== null) return;
   if (!isOrderable(offer)) throw warning(`「${offer.title}」已失效，请移出后再结算`);
   if (!isOpen(offer)) throw warning(`「${offer.merchantName}」暂停接单，请移出后再结算`);
   const problem = quantityProblem(offer, count, offer.available);
   refuseIf(problem && `「${offer.title}」${problem}`);
 }
 
-function previewLine({ offer, count, priceSnapshot }: ChosenLine): CheckoutLine {
-  const { faces, price, tierApplied, amount } = priced(offer, count);
+function previewLine({ offer, count, priceSnapshot, locked }: ChosenLine): CheckoutLine {
+  const { faces, price, tierApplied, amount } = locked === null ? priced(offer, count) : pricedAs(offer, count, locked);
   const { title, specText, image, saleUnit, priceVersion, stockVersion } = offer;
   return {
     goodsId: offer.id,
@@ -124,7 +153,8 @@ function previewLine({ offer, count, priceSnapshot }: ChosenLine): CheckoutLine 
   };
 }
 
-function previewGroup(lines: readonly ChosenLine[]): CheckoutGroup {
+/** `freight`: as a quote agreed it, `null` where the merchant names it when confirming. */
+function previewGroup(lines: readonly ChosenLine[], freight: Fen | null, modes: number[]): CheckoutGroup {
   const { offer } = lines[0]!; // groups are made of lines
   const items = lines.map(previewLine);
   return {
@@ -135,8 +165,8 @@ function previewGroup(lines: readonly ChosenLine[]): CheckoutGroup {
     storeAddress: offer.storeAddress,
     items,
     goodsAmount: sumFen(items.map(({ amount }) => amount)),
-    freightAmount: null,
-    deliveryModes: deliveryModesOf(lines),
+    freightAmount: freight,
+    deliveryModes: modes,
   };
 }
 
@@ -146,19 +176,22 @@ function previewGroup(lines: readonly ChosenLine[]): CheckoutGroup {
  * Throws 401.
  */
 export async function settleCart(db: Database, asker: Buffer, request: CheckoutRequest): Promise<CheckoutPreview> {
-  const { lines, entity, buyer } =
-    "cartIds" in request ? await chosenFromCart(db, asker, request.cartIds) : await chosenNow(db, asker, request);
+  const { lines, entity, buyer, quote } = await chosenBy(db, asker, request);
   admitCompany(buyer, entity);
   for (const line of lines) refuseUnsettled(line);
   const chosen = grouped(lines);
-  const groups = chosen.map(previewGroup);
+  const freights = quote === null ? [] : quoteFreights(chosen, quote.terms);
+  const groups = chosen.map((group, at) =>
+    previewGroup(group, freights[at] ?? null, modesOf(group, quote?.terms ?? null)),
+  );
   const limits = await orderLimits(db);
   if (groups.length > limits.unpaidOrders) {
     throw warning(`一次最多结算${limits.unpaidOrders}个店铺仓库的商品，请分开结算`);
   }
   const items = groups.flatMap((group) => group.items);
   const newVolume = items.reduce((sum, { volume }) => sum + volume, 0);
-  admitLoad(entity, { newOrders: groups.length, newVolume }, limits);
+  // The supplier agreed to keep what was taken of a quote: it is hoarded from nobody.
+  if (quote === null) admitLoad(entity, { newOrders: groups.length, newVolume }, limits);
 
   const token = randomBytes(32).toString("base64url");
   const kept = items.map(
@@ -173,11 +206,18 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
   );
   const saved = await db.one<{ expireAt: number; addresses: Address[] }>(
     `with kept as (
-       insert into settlement (token_hash, person_id, company_id, lines, expire_at)
-       values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning expire_at)
+       insert into settlement (token_hash, person_id, company_id, lines, expire_at, quote_id)
+       values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) returning expire_at)
      select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfPerson("$2")} as addresses
        from kept`,
-    [settlementHash(token), buyer.personId, buyer.companyId, JSON.stringify(kept), PREVIEW_MS / 1000],
+    [
+      settlementHash(token),
+      buyer.personId,
+      buyer.companyId,
+      JSON.stringify(kept),
+      PREVIEW_MS / 1000,
+      quote?.id ?? null,
+    ],
     "settlement-add",
   );
   const goods = sumFen(groups.map(({ goodsAmount }) => goodsAmount));
@@ -192,12 +232,26 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
   };
 }
 
+/** A quote's freight by order; none where the goods are fetched at the yard. */
+function quoteFreights(groups: readonly ChosenLine[][], { freight }: QuoteTerms): Fen[] {
+  if (freight === null) return [];
+  const volumes = groups.map((lines) => lines.reduce((sum, { offer, count }) => sum + facesOf(offer, count).volume, 0));
+  return sharedFreight(freight, volumes);
+}
+
+/** Ways of delivery: as the goods allow, of a quote as it says. */
+export function modesOf(lines: readonly { offer: Offer }[], terms: QuoteTerms | null): number[] {
+  if (terms === null) return deliveryModesOf(lines);
+  return terms.freight === null ? [1] : [1, 2];
+}
+
 function warningsFor(groups: readonly CheckoutGroup[]): string[] {
   const warnings: string[] = [];
   if (groups.some(({ items }) => items.some(({ priceBefore }) => priceBefore !== null)))
     warnings.push("部分商品价格与加入购物车时不同，请核对");
   if (groups.length > 1) warnings.push(`将按店铺和仓库拆分为${groups.length}个订单`);
-  if (groups.some(({ deliveryModes }) => deliveryModes.includes(2))) warnings.push("送货的运费由商家确认订单时确定");
+  if (groups.some(({ deliveryModes, freightAmount }) => deliveryModes.includes(2) && freightAmount === null))
+    warnings.push("送货的运费由商家确认订单时确定");
   return warnings;
 }
 

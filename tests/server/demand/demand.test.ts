@@ -245,7 +245,7 @@ describe("demands", () => {
     await db.run("update demand set quote_deadline_at = now() - interval '1 second' where id = $1", [id]);
     expect((await Promise.all([expireDemands(db), expireDemands(db)])).reduce((a, b) => a + b)).toBe(1);
     const waiting = (await buyer.get<Demand>(`/api/demand/pc/getInfo?id=${id}`)).data;
-    expect(waiting).toMatchObject({ status: 3, statusName: "待选标", events: ["close"] });
+    expect(waiting).toMatchObject({ status: 3, statusName: "待选标", events: ["extend", "close"] });
     expect(await expireDemands(db)).toBe(0);
     await db.run("update demand set entered_at = now() - interval '7 days 1 second' where id = $1", [id]);
     expect(await expireDemands(db)).toBe(1);

@@ -1,0 +1,272 @@
+import { type Fen, fen, lineAmount, MAX_TOTAL, STEPS_PER_UNIT, sumFen } from "../money.ts";
+import { lengthOf } from "../text.ts";
+import type { DemandField } from "../timber/demand-line.ts";
+import { DEMAND_UNIT_NAMES } from "../timber/demand-line.ts";
+import { volumeEstimated } from "../timber/demand-volume.ts";
+import { countFor, facesOf, type QuantityRule } from "../timber/quantity.ts";
+import { MOISTURE_TYPES, type SaleUnit, specText } from "../timber/spec.ts";
+import { DEMAND_FIELD_NAMES, type DemandItem, demandSpecText, QUANTITY_MAX, SIZE_BOUNDS } from "./demand-item.ts";
+
+/** What is offered for a line: the goods' own facts, or what the supplier says. mm; names beside codes. */
+export type OfferedSpec = {
+  speciesCode: string | null;
+  speciesName: string;
+  gradeCode: string | null;
+  gradeName: string;
+  thickness: number | null;
+  width: number | null;
+  length: number | null;
+  moistureType: string | null;
+  originName: string;
+  brandName: string;
+};
+
+/** Where an offered line is not what was asked for. */
+export type Difference = { field: DemandField; asked: string; offered: string };
+
+const same = (one: string, other: string) => one.trim() === other.trim();
+
+const SIDES = ["thickness", "width", "length"] as const;
+
+/** `null`: nothing was asked of this side, or the offered one is not known. */
+function sideFits(item: DemandItem, side: (typeof SIDES)[number], offered: number | null): boolean | null {
+  if (offered === null) return null;
+  const min = item[`${side}Min`];
+  const max = item[`${side}Max`];
+  if (side === "length" && item.lengths.length > 1) return item.lengths.includes(offered);
+  if (item[side] !== null) return item[side] === offered;
+  if (min === null && max === null) return null;
+  return (min === null || offered >= min) && (max === null || offered <= max);
+}
+
+const moistureName = (code: string) => MOISTURE_TYPES.find((one) => one.code === code)?.name ?? code;
+
+/** All that an offered line is otherwise than asked, in the order a buyer looks: what was not asked for is no difference. */
+export function differencesOf(item: DemandItem, offered: OfferedSpec): Difference[] {
+  const found: Difference[] = [];
+  const named = (field: "species" | "grade", code: string | null, name: string) => {
+    const asked = item[`${field}Name`] ?? "";
+    const others = (item.alternatives[field] ?? []).map((other) => other.code);
+    const meant = [item[`${field}Code`], ...others].filter((one) => one !== null);
+    const isMeant = code !== null && meant.length > 0 ? meant.includes(code) : same(asked, name);
+    if (asked !== "" && !isMeant) found.push({ field, asked, offered: name === "" ? "未说明" : name });
+  };
+  named("species", offered.speciesCode, offered.speciesName);
+  for (const side of SIDES)
+    if (sideFits(item, side, offered[side]) === false)
+      found.push({ field: side, asked: demandSpecText(item), offered: String(offered[side]) });
+  named("grade", offered.gradeCode, offered.gradeName);
+  if (item.moistureType !== null && offered.moistureType !== null && item.moistureType !== offered.moistureType)
+    found.push({
+      field: "moistureType",
+      asked: moistureName(item.moistureType),
+      offered: moistureName(offered.moistureType),
+    });
+  for (const field of ["origin", "brand"] as const) {
+    const asked = item[`${field}Name`] ?? "";
+    const given = offered[`${field}Name`];
+    if (asked !== "" && given !== "" && !same(asked, given)) found.push({ field, asked, offered: given });
+  }
+  return found;
+}
+
+/** `厚 40`, `等级 二级`: what stands beside 替代. */
+export const differenceText = ({ field, offered }: Difference): string => `${DEMAND_FIELD_NAMES[field]} ${offered}`;
+
+/** What a line is for and how much of it, in the sale unit's smallest step; `volume` dm³, `null` where it cannot be told. */
+export type QuotedAmount = { saleUnit: SaleUnit; quantity: number; volume: number | null };
+
+/** A line of a round. `count`: in the goods' counting unit, `null` without goods. `price` per sale unit. */
+export type QuoteLine = QuotedAmount &
+  OfferedSpec & {
+    demandItemId: string;
+    goodsId: string | null;
+    title: string;
+    specText: string;
+    storeName: string;
+    count: number | null;
+    price: Fen;
+    amount: Fen;
+    /** 1 as asked, 2 instead of it. */
+    matchType: 1 | 2;
+    differences: Difference[];
+    note: string;
+  };
+
+/** dm³ of an amount without goods, by the line's own size and species; `null` where it cannot be told. */
+export const volumeQuoted = (item: DemandItem, offered: OfferedSpec, saleUnit: SaleUnit, quantity: number) =>
+  volumeEstimated({
+    ...item,
+    speciesCode: offered.speciesCode ?? item.speciesCode,
+    thickness: offered.thickness ?? item.thickness,
+    width: offered.width ?? item.width,
+    length: offered.length ?? item.length,
+    quantity,
+    quantityUnit: saleUnit,
+  });
+
+/**
+ * How two amounts for one line are counted together: in the demanded unit where all are quoted in it, else in dm³ where
+ * the demanded amount is exact in them; `null` where neither can be told, as of trucks and bundles.
+ */
+export function measureOf(
+  item: Pick<DemandItem, "quantity" | "quantityUnit"> & DemandItem,
+  amounts: readonly QuotedAmount[],
+): { wanted: number; given: number } | null {
+  const wanted = item.quantity ?? 0;
+  if (amounts.every(({ saleUnit }) => saleUnit === item.quantityUnit))
+    return { wanted, given: amounts.reduce((sum, { quantity }) => sum + quantity, 0) };
+  const exact = item.quantityUnit === "m3" || item.quantityUnit === "piece" || item.quantityUnit === "sheet";
+  const volume = exact ? volumeEstimated(item) : null;
+  if (volume === null || amounts.some((amount) => amount.volume === null)) return null;
+  return { wanted: volume, given: amounts.reduce((sum, amount) => sum + (amount.volume ?? 0), 0) };
+}
+
+/** Why these amounts cannot all be taken for the line, or `null`: never more than was asked for. */
+export function takenProblem(item: DemandItem, amounts: readonly QuotedAmount[]): string | null {
+  const measured = measureOf(item, amounts);
+  if (measured === null) return amounts.length > 1 ? "单位不同，一行只能采纳一家" : null;
+  return measured.given > measured.wanted ? "超过求购数量" : null;
+}
+
+/** Counting and faces of an amount of goods, never above what the line asks for: the step that would lead over it is left out. */
+export function countQuoted(
+  rule: QuantityRule,
+  item: DemandItem,
+  quantity: number,
+): { count: number; quantity: number; volume: number } | { problem: string } {
+  const nearest = countFor(rule, rule.saleUnit, quantity, "nearest");
+  if ("problem" in nearest) return nearest;
+  const step = Math.max(1, rule.step);
+  for (const count of [nearest.count, nearest.count - step]) {
+    if (count <= 0) break;
+    const faces = facesOf(rule, count);
+    const amount = { saleUnit: rule.saleUnit, quantity: faces.quantity, volume: faces.volume };
+    if (takenProblem(item, [amount]) === null) return { count, quantity: faces.quantity, volume: faces.volume };
+  }
+  return { problem: "超过求购数量" };
+}
+
+/** The amount of goods that comes nearest to the whole line, within what is free; `null` where the units do not meet. */
+export function suggestedCount(rule: QuantityRule, item: DemandItem, available: number): number | null {
+  const { quantity, quantityUnit } = item;
+  if (quantity === null) return null;
+  const volume = volumeEstimated(item);
+  const counted =
+    quantityUnit === "truck" || quantityUnit === "container"
+      ? volume === null
+        ? null
+        : countFor(rule, "m3", volume, "nearest")
+      : countFor(rule, quantityUnit, quantity, "nearest");
+  if (counted === null || "problem" in counted) return null;
+  const step = Math.max(1, rule.step);
+  const most = Math.min(counted.count, Math.floor(available / step) * step);
+  if (most <= 0) return null;
+  const quoted = countQuoted(rule, item, facesOf(rule, most).quantity);
+  return "problem" in quoted ? null : quoted.count;
+}
+
+/** What is agreed beside the lines. `freightAmount` `null` with nothing included: fetched at the yard. */
+export type QuoteTerms = {
+  freightIncluded: boolean;
+  freightAmount: Fen | null;
+  taxIncluded: boolean;
+  /** Percent. */
+  taxRate: number;
+  payTerm: string;
+  leadDays: number;
+};
+
+export const TAX_RATES = [13, 9, 3, 1, 0] as const;
+export const LEAD_DAYS_MAX = 180;
+export const QUOTE_NOTE_MAX = 200;
+const PRICE_MAX = 99_999_999;
+
+/** Why such terms cannot be quoted, or `null`. */
+export function termsProblem({ freightIncluded, freightAmount, taxRate, leadDays }: QuoteTerms): string | null {
+  if (freightIncluded && freightAmount !== null) return "含运费时不再另计运费";
+  if (freightAmount !== null && (freightAmount < 0 || freightAmount > MAX_TOTAL)) return "请输入正确的运费";
+  if (!TAX_RATES.some((rate) => rate === taxRate)) return "税率不正确";
+  return Number.isInteger(leadDays) && leadDays >= 0 && leadDays <= LEAD_DAYS_MAX ? null : "备货天数不正确";
+}
+
+/** Why a price cannot be quoted, or `null` (product §33). */
+export const priceProblem = (price: number): string | null =>
+  Number.isInteger(price) && price >= 1 && price <= PRICE_MAX ? null : "请输入正确的价格";
+
+/** Why a size that a supplier names cannot be one, or `null`. */
+export function offeredSizeProblem(sizes: Pick<OfferedSpec, "thickness" | "width" | "length">): string | null {
+  const wrong = SIDES.some((side) => {
+    const value = sizes[side];
+    return value !== null && (value < SIZE_BOUNDS[side][0] || value > SIZE_BOUNDS[side][1]);
+  });
+  return wrong ? "规格超出范围" : null;
+}
+
+/** The first reason why `lines` are no quote for `items`, or `null`. `items` by id. */
+export function quoteProblem(items: ReadonlyMap<string, DemandItem>, lines: readonly QuoteLine[]): string | null {
+  if (lines.length === 0) return "请至少报一行的价格";
+  if (new Set(lines.map(({ demandItemId }) => demandItemId)).size !== lines.length) return "同一行只能报一个价格";
+  for (const line of lines) {
+    const item = items.get(line.demandItemId);
+    if (item === undefined) return "求购行不存在";
+    const problem =
+      priceProblem(line.price) ??
+      (line.quantity >= 1 && line.quantity <= QUANTITY_MAX ? null : "数量不正确") ??
+      offeredSizeProblem(line) ??
+      takenProblem(item, [line]) ??
+      (line.matchType === 2 && !item.acceptAlternative ? "这一行不接受替代规格" : null) ??
+      (lengthOf(line.note) > QUOTE_NOTE_MAX ? `说明最多${QUOTE_NOTE_MAX}个字` : null);
+    if (problem !== null) return `${demandSpecText(item) || specText(line) || "该行"}：${problem}`;
+  }
+  return sumFen(lines.map(({ amount }) => amount)) > MAX_TOTAL ? "金额过大，请分开报价" : null;
+}
+
+export const quotedAmount = (price: Fen, quantity: number, saleUnit: SaleUnit): Fen =>
+  lineAmount(price, quantity, saleUnit);
+
+/** Σ of the lines, before freight. */
+export const goodsAmountOf = (lines: readonly Pick<QuoteLine, "amount">[]): Fen =>
+  sumFen(lines.map(({ amount }) => amount));
+
+/** What a line costs per m³, tax in it: at the yard, and delivered where the supplier delivers. */
+export type CubicPrice = { exYard: Fen; delivered: Fen | null };
+
+const halfUp = (numerator: bigint, denominator: bigint): number =>
+  Number((2n * numerator + denominator) / (2n * denominator));
+
+/**
+ * A quote's lines in one measure, CNY per m³ with tax (product §15): unit price × pieces ÷ piece volume, tax on top where it
+ * is not included, freight on top by volume, or by amount where some line's volume is not known. `null` for a line whose
+ * volume nobody can tell. Exact until the last step.
+ */
+export function cubicPrices(lines: readonly QuoteLine[], terms: QuoteTerms): (CubicPrice | null)[] {
+  const { freightIncluded, freightAmount, taxIncluded, taxRate } = terms;
+  const percent = BigInt(100 + (taxIncluded ? 0 : taxRate));
+  const allMeasured = lines.every(({ volume }) => (volume ?? 0) > 0);
+  const share = (line: QuoteLine): number => (allMeasured ? (line.volume ?? 0) : line.amount);
+  const whole = BigInt(lines.reduce((sum, line) => sum + share(line), 0));
+  return lines.map((line): CubicPrice | null => {
+    const { volume, price, quantity, saleUnit } = line;
+    if (volume === null || volume <= 0) return null;
+    // fen per m³ = price × quantity ÷ steps × percent ÷ 100 × 1000 ÷ volume
+    const over = BigInt(STEPS_PER_UNIT[saleUnit]) * 100n * BigInt(volume);
+    const goods = BigInt(price) * BigInt(quantity) * percent * 1000n;
+    const exYard = fen(halfUp(goods, over));
+    if (freightIncluded) return { exYard, delivered: exYard };
+    if (freightAmount === null) return { exYard, delivered: null };
+    if (whole === 0n) return { exYard, delivered: null };
+    const freight = BigInt(freightAmount) * BigInt(share(line)) * 1000n;
+    return { exYard, delivered: fen(halfUp(goods * whole + (freight * over) / BigInt(volume), over * whole)) };
+  });
+}
+
+/** `含运费`, `运费 ¥800.00`, `自提`. */
+export const freightText = (terms: QuoteTerms, yuan: (amount: Fen) => string): string =>
+  terms.freightIncluded ? "含运费" : terms.freightAmount === null ? "自提" : `运费 ¥${yuan(terms.freightAmount)}`;
+
+export const taxText = ({ taxIncluded, taxRate }: QuoteTerms): string =>
+  taxRate === 0 ? "不开票" : taxIncluded ? `含税 ${taxRate}%` : `未税，另加 ${taxRate}%`;
+
+/** `元/m³` of a line. */
+export const priceUnit = (saleUnit: SaleUnit): string => `元/${DEMAND_UNIT_NAMES[saleUnit]}`;

@@ -1,0 +1,151 @@
+import type { Fen } from "../money.ts";
+import type { DemandEvent, DemandStatus } from "./demand.ts";
+import { type DemandItem, demandSpecText, itemText } from "./demand-item.ts";
+import { QUOTE_LIVE, type QuoteEvent, type QuoteStatus } from "./quote.ts";
+import { type CubicPrice, type QuoteLine, type QuoteTerms, takenProblem } from "./quote-line.ts";
+
+/** A line of an open demand, with the id that quotes name it by. */
+export type AskedLine = { id: string; item: DemandItem };
+
+/** A demand as the hall shows it: nothing by which its buyer could be called. `buyer`: masked. */
+export type OpenDemand = {
+  id: string;
+  demandNo: string;
+  title: string;
+  buyer: string;
+  cityName: string;
+  needDate: string;
+  payTerm: string;
+  invoiceKind: 0 | 1 | 2;
+  remark: string;
+  quoteDeadlineAt: number;
+  publishTime: string;
+  status: DemandStatus;
+  quoteNum: number;
+  /** Only asked of some; the others do not see it. */
+  invited: boolean;
+  /** Of the person who looks: no quote to oneself. */
+  mine: boolean;
+  /** The looking company's own quote, when it gave one. */
+  myQuote: { id: string; status: QuoteStatus; statusName: string } | null;
+  items: AskedLine[];
+};
+
+/** What was said in one round, for ever. `by`: whose word. */
+export type QuoteRound = {
+  round: number;
+  by: "buyer" | "supplier";
+  lines: QuoteLine[];
+  terms: QuoteTerms;
+  goodsAmount: Fen;
+  note: string;
+  time: string;
+};
+
+/** How to reach the other side, once both know that they want to. */
+export type QuoteContact = { name: string; phone: string; address: string };
+
+/** A line as it stands in the last word of the supplier, with its price in the common measure. */
+export type ComparedLine = QuoteLine & { cubic: CubicPrice | null };
+
+/** A quote as its two sides see it. `lines` and `terms` are the supplier's last word, `asked` the buyer's counter to it. */
+export type Quote = {
+  id: string;
+  quoteNo: string;
+  demandId: string;
+  demandNo: string;
+  demandTitle: string;
+  demandStatus: DemandStatus;
+  supplier: { name: string; cityName: string; merchantId: string | null };
+  status: QuoteStatus;
+  statusName: string;
+  endReason: string;
+  round: number;
+  version: number;
+  validUntilAt: number;
+  lockUntilAt: number | null;
+  terms: QuoteTerms;
+  lines: ComparedLine[];
+  goodsAmount: Fen;
+  rounds: QuoteRound[];
+  /** Lines that were taken, by demand line. */
+  awarded: string[];
+  /** An order can be placed of what was taken: there are goods on the shelf behind it. */
+  orderable: boolean;
+  orderNo: string;
+  /** Of the other side, from the award on. */
+  contact: QuoteContact | null;
+  createTime: string;
+  events: QuoteEvent[];
+};
+
+/** What a buyer compares. */
+export type Comparison = {
+  demandId: string;
+  demandNo: string;
+  title: string;
+  status: DemandStatus;
+  statusName: string;
+  version: number;
+  quoteDeadlineAt: number;
+  cityName: string;
+  events: DemandEvent[];
+  items: AskedLine[];
+  quotes: Quote[];
+};
+
+/** A cell of the grid: what one quote says to one line. */
+export type GridCell = { quote: Quote; line: ComparedLine; isBest: boolean };
+
+/** What a line costs for comparing: delivered where anybody delivers, else at the yard. */
+const compared = ({ cubic }: ComparedLine, anyDelivers: boolean): Fen | null =>
+  cubic === null ? null : anyDelivers ? cubic.delivered : cubic.exYard;
+
+/**
+ * The grid of a comparison: a row per line, a cell per quote that says something to it, `null` where it does not. The best
+ * of a row is the lowest price per m³ delivered among quotes still open, where nobody delivers the lowest at the yard;
+ * several may share it.
+ */
+export function comparisonGrid(items: readonly AskedLine[], quotes: readonly Quote[]): (GridCell | null)[][] {
+  return items.map(({ id }) => {
+    const lines = quotes.map((quote) => quote.lines.find(({ demandItemId }) => demandItemId === id) ?? null);
+    const isOpen = (at: number) => QUOTE_LIVE.includes(quotes[at]!.status); // as long as `lines`
+    const anyDelivers = lines.some((line, at) => line?.cubic?.delivered != null && isOpen(at));
+    const prices = lines.flatMap((line, at) => {
+      const price = line === null || !isOpen(at) ? null : compared(line, anyDelivers);
+      return price === null ? [] : [price];
+    });
+    const best = prices.length === 0 ? null : Math.min(...prices);
+    return lines.map((line, at) =>
+      line === null
+        ? null
+        : {
+            quote: quotes[at]!,
+            line,
+            isBest: best !== null && isOpen(at) && compared(line, anyDelivers) === best,
+          },
+    );
+  });
+}
+
+/** What is taken of one quote: all of it, or these lines. */
+export type AwardPick = { quote: Pick<Quote, "id" | "quoteNo" | "lines">; demandItemIds: readonly string[] };
+
+/** Why these lines of these quotes cannot be taken together, or `null`: never more of a line than was asked for. */
+export function awardProblem(items: readonly AskedLine[], picks: readonly AwardPick[]): string | null {
+  if (picks.length === 0 || picks.every(({ demandItemIds }) => demandItemIds.length === 0)) return "请选择要采纳的报价";
+  for (const { quote, demandItemIds } of picks) {
+    if (demandItemIds.length === 0) return `报价 ${quote.quoteNo} 没有选择任何行`;
+    if (new Set(demandItemIds).size !== demandItemIds.length) return "同一行重复选择";
+    if (!demandItemIds.every((id) => quote.lines.some(({ demandItemId }) => demandItemId === id)))
+      return `报价 ${quote.quoteNo} 没有这一行`;
+  }
+  for (const { id, item } of items) {
+    const taken = picks.flatMap(({ quote, demandItemIds }) =>
+      demandItemIds.includes(id) ? quote.lines.filter(({ demandItemId }) => demandItemId === id) : [],
+    );
+    const problem = taken.length === 0 ? null : takenProblem(item, taken);
+    if (problem !== null) return `${itemText(item) || demandSpecText(item) || "该行"}：${problem}`;
+  }
+  return null;
+}

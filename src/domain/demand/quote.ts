@@ -1,0 +1,146 @@
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import type { DemandStatus } from "./demand.ts";
+
+/** Statuses of a quote (product §15). */
+export const QUOTE_STATUSES = [1, 2, 3, 4, 5, 6, 7] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+export const QUOTE_STATUS_NAMES: Readonly<Record<QuoteStatus, string>> = {
+  1: "待买家处理",
+  2: "待供方答复",
+  3: "已采纳",
+  4: "已下单",
+  5: "未采纳",
+  6: "已过期",
+  7: "已撤回",
+};
+
+/** The two sides still talk. */
+export const QUOTE_LIVE: readonly QuoteStatus[] = [1, 2];
+/** Nothing leads out of these. */
+export const QUOTE_FINAL: readonly QuoteStatus[] = [4, 5, 7];
+
+/** `supplier`: whoever quoted; `buyer`: whose demand it is. */
+export type QuoteActor = "buyer" | "supplier" | "system";
+export type QuoteEvent =
+  | "counter"
+  | "answer"
+  | "award"
+  | "reject"
+  | "withdraw"
+  | "reissue"
+  | "expire"
+  | "passOver"
+  | "place";
+
+/** Words of the buttons and of the history. */
+export const QUOTE_EVENT_NAMES: Readonly<Record<QuoteEvent, string>> = {
+  counter: "还价",
+  answer: "改价",
+  award: "采纳",
+  reject: "不采纳",
+  withdraw: "撤回报价",
+  reissue: "重新报价",
+  expire: "到期",
+  passOver: "未采纳",
+  place: "下单",
+};
+
+const HOUR_MS = 3_600_000;
+
+/** More rounds than these are a conversation for the phone. */
+export const ROUNDS_MAX = 20;
+
+/**
+ * What the guards look at. `nowMs` is the server's clock, whatever a device says; `validUntilAt` the end of the supplier's
+ * last word, `lockUntilAt` the end of an awarded price (epoch ms).
+ */
+export type QuoteFacts = {
+  demandStatus: DemandStatus;
+  validUntilAt: number;
+  lockUntilAt: number | null;
+  nowMs: number;
+  round: number;
+};
+
+const quoting = ({ demandStatus }: QuoteFacts) => (demandStatus === 2 ? null : "求购已停止报价");
+const choosing = ({ demandStatus }: QuoteFacts) => (demandStatus === 2 || demandStatus === 3 ? null : "求购已结束");
+const valid = ({ nowMs, validUntilAt }: QuoteFacts) => (nowMs < validUntilAt ? null : "报价已过期");
+const over = ({ nowMs, validUntilAt }: QuoteFacts) => (nowMs >= validUntilAt ? null : "报价还在有效期内");
+const locked = ({ nowMs, lockUntilAt }: QuoteFacts) =>
+  lockUntilAt !== null && nowMs < lockUntilAt ? null : "报价锁定已到期";
+const unlocked = (facts: QuoteFacts) => (locked(facts) === null ? "报价还在锁定期内" : null);
+const fewRounds = ({ round }: QuoteFacts) => (round < ROUNDS_MAX ? null : `最多协商${ROUNDS_MAX}轮`);
+const all =
+  (...guards: readonly ((facts: QuoteFacts) => string | null)[]) =>
+  (facts: QuoteFacts) =>
+    guards.map((guard) => guard(facts)).find((reason) => reason !== null) ?? null;
+
+/**
+ * The life of a quote (product §15). A new word of the supplier's while nobody answered needs an open demand; an answer to
+ * a counter may come after the deadline for quotes.
+ */
+export const QUOTE_TABLE: StateTable<QuoteStatus, QuoteEvent, QuoteActor, QuoteFacts> = {
+  1: {
+    award: [{ to: 3, actors: ["buyer"], guard: all(choosing, valid) }],
+    counter: [{ to: 2, actors: ["buyer"], guard: all(choosing, valid, fewRounds) }],
+    answer: [{ to: 1, actors: ["supplier"], guard: all(quoting, valid, fewRounds) }],
+    reject: [{ to: 5, actors: ["buyer"] }],
+    withdraw: [{ to: 7, actors: ["supplier"] }],
+    expire: [{ to: 6, actors: ["system"], guard: over }],
+    passOver: [{ to: 5, actors: ["system"] }],
+  },
+  2: {
+    answer: [{ to: 1, actors: ["supplier"], guard: all(choosing, valid, fewRounds) }],
+    reject: [{ to: 5, actors: ["buyer"] }],
+    withdraw: [{ to: 7, actors: ["supplier"] }],
+    expire: [{ to: 6, actors: ["system"], guard: over }],
+    passOver: [{ to: 5, actors: ["system"] }],
+  },
+  3: {
+    place: [{ to: 4, actors: ["buyer"], guard: locked }],
+    expire: [{ to: 6, actors: ["system"], guard: unlocked }],
+  },
+  4: {},
+  5: {},
+  6: { reissue: [{ to: 1, actors: ["supplier"], guard: all(quoting, fewRounds) }] },
+  7: {},
+};
+
+/** What `event` by `actor` does to a quote. */
+export const nextQuoteStatus = (
+  status: QuoteStatus,
+  event: QuoteEvent,
+  actor: QuoteActor,
+  facts: QuoteFacts,
+): Step<QuoteStatus> => nextStatus(QUOTE_TABLE, status, event, actor, facts);
+
+/** The buttons `actor` sees on a quote. */
+export const availableQuoteEvents = (status: QuoteStatus, actor: QuoteActor, facts: QuoteFacts): QuoteEvent[] =>
+  availableEvents(QUOTE_TABLE, status, actor, facts);
+
+/** When the system ends a quote nobody touches (epoch ms), `null` where nothing waits (product §32). */
+export function quoteClock(
+  status: QuoteStatus,
+  { validUntilAt, lockUntilAt }: Pick<QuoteFacts, "validUntilAt" | "lockUntilAt">,
+): { event: "expire"; dueAt: number } | null {
+  if (QUOTE_LIVE.includes(status)) return { event: "expire", dueAt: validUntilAt };
+  return status === 3 && lockUntilAt !== null ? { event: "expire", dueAt: lockUntilAt } : null;
+}
+
+/** How long an awarded price and its goods stay held: what is left of the validity, at least and at most this (product §10). */
+export const LOCK_MS = { min: 24 * HOUR_MS, max: 72 * HOUR_MS } as const;
+
+/** Until when a price awarded at `nowMs` is kept. Epoch ms. */
+export const lockUntil = (nowMs: number, validUntilAt: number): number =>
+  nowMs + Math.min(LOCK_MS.max, Math.max(LOCK_MS.min, validUntilAt - nowMs));
+
+/** Validities the form offers, hours. */
+export const VALID_HOURS = [24, 48, 72, 168] as const;
+export const VALID_HOURS_DEFAULT = 72;
+
+/** Why a quote cannot hold until then, or `null`: an hour to `maxHours` from the server's now (product §33). */
+export function validUntilProblem(atMs: number, nowMs: number, maxHours: number): string | null {
+  const left = atMs - nowMs;
+  return left >= HOUR_MS && left <= maxHours * HOUR_MS ? null : "截止时间不正确";
+}

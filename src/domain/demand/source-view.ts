@@ -1,0 +1,9 @@
+import type { GoodsBrief } from "../catalog/goods.ts";
+import type { Fen } from "../money.ts";
+import type { Demand } from "./demand-form.ts";
+
+/** Goods of one's own shop that a line of an open demand may mean. */
+export type OwnGoods = { demandItemId: string; goods: GoodsBrief[] };
+
+/** A demand with what came for it (product §16): open quotes, those not yet looked at, the lowest price per m³ delivered. */
+export type DemandWithSources = Demand & { recNum: number; newNum: number; bestPrice: Fen | null };

@@ -1,0 +1,146 @@
+import type { WireAward } from "../../contract/demand-quote.ts";
+import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { nextDemandStatus } from "../../domain/demand/demand.ts";
+import { lockUntil, nextQuoteStatus, QUOTE_LIVE } from "../../domain/demand/quote.ts";
+import type { QuoteLine } from "../../domain/demand/quote-line.ts";
+import { type AwardPick, awardProblem, type Comparison } from "../../domain/demand/quote-view.ts";
+import type { Change } from "../../domain/trade/checkout.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { type Actor, audit } from "../system/audit.ts";
+import { emit } from "../system/outbox.ts";
+import { comparisonOf } from "./comparison.ts";
+import { moveDemand, ownDemandRow } from "./demand-repository.ts";
+import { passOver } from "./pass-over.ts";
+import { moveQuote, type QuoteRow, quoteFacts, quoteOf, quotesOnDemand } from "./quote-repository.ts";
+import { quoteChanged } from "./quotes.ts";
+
+type Taken = { row: QuoteRow; lines: QuoteLine[] };
+
+/** The one demand that all quotes are on, if it is the caller's. Throws 404. */
+async function demandOf(tx: Db, caller: Caller, quoteIds: readonly string[]): Promise<string> {
+  const rows = await tx.rows<{ demandId: string; quotes: number }>(
+    `select q.demand_id as "demandId", count(*)::int as quotes from demand_quote q join demand d on d.id = q.demand_id
+      where q.id = any($1::bigint[]) and d.person_id = $2 and d.company_id is not distinct from $3::bigint
+      group by q.demand_id`,
+    [[...quoteIds], caller.personId, caller.companyId],
+    "award-demand",
+  );
+  const [only, ...others] = rows;
+  if (only === undefined || others.length > 0 || only.quotes !== quoteIds.length) throw notFound("报价不存在");
+  return only.demandId;
+}
+
+type Shelf = { id: string; title: string; status: number; free: number };
+
+/** Holds what was taken of goods until the order is placed, or throws 5001 with what is short; all or nothing. */
+async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
+  const wanted = new Map<string, number>();
+  for (const { lines } of taken)
+    for (const { goodsId, count } of lines)
+      if (goodsId !== null) wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + (count ?? 0));
+  if (wanted.size === 0) return;
+  const shelf = await tx.rows<Shelf>(
+    `select id, title, status, stock - held as free from goods where id = any($1::bigint[]) order by id for no key update`,
+    [[...wanted.keys()]],
+    "award-goods-lock",
+  );
+  const changes = shelf.flatMap(({ id, title, status, free }): Change[] => {
+    const count = wanted.get(id) ?? 0;
+    if (status !== GOODS_STATUS.onSale)
+      return [{ goodsId: id, title, field: "status", old: GOODS_STATUS.onSale, new: status }];
+    return free < count ? [{ goodsId: id, title, field: "stock", old: count, new: free }] : [];
+  });
+  if (changes.length > 0) throw new Refusal(5001, "货源库存不足，请联系商家或选择其他报价", { changes });
+  await tx.run(
+    `update goods g set held = g.held + w.count
+       from unnest($1::bigint[], $2::integer[]) as w(id, count) where g.id = w.id`,
+    [[...wanted.keys()], [...wanted.values()]],
+    "award-goods-held",
+  );
+  for (const { row, lines } of taken) {
+    const held = new Map<string, number>();
+    for (const { goodsId, count } of lines)
+      if (goodsId !== null) held.set(goodsId, (held.get(goodsId) ?? 0) + (count ?? 0));
+    for (const [goodsId, count] of held)
+      await tx.run(
+        "insert into stock_hold (goods_id, quote_id, count, reason) values ($1, $2, $3, 4)",
+        [goodsId, row.id, count],
+        "award-hold",
+      );
+  }
+}
+
+async function keepAward(tx: Db, { row, lines }: Taken, terms: { taxIncluded: boolean; taxRate: number }) {
+  for (const line of lines)
+    await tx.run(
+      `insert into demand_award (quote_id, demand_item_id, goods_id, count, price, sale_unit, quantity, volume, amount,
+         tax_included, tax_rate)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        ...[row.id, line.demandItemId, line.goodsId, line.count, line.price, line.saleUnit, line.quantity],
+        ...[line.volume, line.amount, terms.taxIncluded, terms.taxRate],
+      ],
+      "award-line",
+    );
+}
+
+/**
+ * Takes quotes of one demand, whole or by line: their prices are kept and their goods held for one to three days, all other
+ * quotes are passed over, the demand is a deal. Inside a transaction; demand, quotes and goods are locked in this order,
+ * each by id. Throws 404 for someone else's, 5001 for another version and for stock that is gone, a warning for quotes that
+ * ran out by the server's clock and for more than was asked for.
+ */
+export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward, actor: Actor): Promise<Comparison> {
+  const chosen = new Map(quotes.map((quote) => [quote.id, quote]));
+  if (chosen.size !== quotes.length) throw warning("同一报价重复选择");
+  const demandId = await demandOf(tx, caller, [...chosen.keys()]);
+  const demand = await ownDemandRow(tx, caller, demandId, true);
+  if (demand === null) throw notFound("报价不存在");
+  await tx.rows("select 1 from demand_quote where demand_id = $1 order by id for update", [demandId], "award-lock");
+  const rows = await quotesOnDemand(tx, caller, demandId);
+  const live = rows.filter(({ status }) => QUOTE_LIVE.includes(status)).length;
+  const taken = rows.flatMap((row): (Taken & { pick: AwardPick })[] => {
+    const asked = chosen.get(row.id);
+    if (asked === undefined) return [];
+    if (asked.version !== row.version) throw quoteChanged(row);
+    const step = nextQuoteStatus(row.status, "award", "buyer", quoteFacts(row));
+    if (step.kind === "refused") throw warning(step.reason);
+    const quote = quoteOf(row, "buyer");
+    const demandItemIds = asked.demandItemIds ?? quote.lines.map((line) => line.demandItemId);
+    const lines = quote.lines.filter((line) => demandItemIds.includes(line.demandItemId));
+    return [{ row, lines, pick: { quote, demandItemIds } }];
+  });
+  const facts = { reviewNeeded: false, problem: null, quotes: live };
+  const next = nextDemandStatus(demand.status, "award", "buyer", facts);
+  if (next.kind === "refused") throw warning(next.reason);
+  const { items } = await comparisonOf(tx, caller, demandId);
+  refuseIf(
+    awardProblem(
+      items,
+      taken.map(({ pick }) => pick),
+    ),
+  );
+  await holdGoods(tx, taken);
+  for (const { row, lines, pick } of taken) {
+    await keepAward(tx, { row, lines }, quoteOf(row, "buyer").terms);
+    await moveQuote(tx, {
+      ...{ id: row.id, from: row.status, to: 3, event: "award", actor: "buyer", actorId: caller.personId },
+      lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
+      note: pick.demandItemIds.length === pick.quote.lines.length ? "" : `采纳${pick.demandItemIds.length}行`,
+    });
+    await emit(tx, "quote.accepted", { quoteId: row.id });
+  }
+  await passOver(tx, demandId, "买家采纳了其他报价");
+  const move = { id: demandId, from: demand.status, to: next.status, event: "award", note: "" } as const;
+  await moveDemand(tx, { ...move, actor: "buyer", actorId: caller.personId });
+  const comparison = await comparisonOf(tx, caller, demandId);
+  await audit(tx, actor, {
+    title: "求购选标",
+    kind: "changed",
+    target: demand.demandNo,
+    after: { quotes: taken.map(({ row, lines }) => ({ quoteNo: row.quoteNo, lines: lines.length })) },
+  });
+  return comparison;
+}

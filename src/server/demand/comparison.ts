@@ -1,0 +1,38 @@
+import { availableDemandEvents, DEMAND_STATUS_NAMES } from "../../domain/demand/demand.ts";
+import { QUOTE_LIVE } from "../../domain/demand/quote.ts";
+import type { Comparison } from "../../domain/demand/quote-view.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { notFound } from "../reply.ts";
+import { ownDemandRow } from "./demand-repository.ts";
+import { askedLines, type ItemsJson } from "./hall.ts";
+import { quoteOf, quotesOnDemand } from "./quote-repository.ts";
+
+/** One's own demand beside all its quotes, in one measure. Throws 404. */
+export async function comparisonOf(db: Db, caller: Caller, demandId: string): Promise<Comparison> {
+  const demand = await ownDemandRow(db, caller, demandId);
+  if (demand === null) throw notFound("求购不存在");
+  const [kept, rows] = await Promise.all([
+    db.one<{ items: ItemsJson }>(
+      `select jsonb_agg(jsonb_build_object('id', i.id::text, 'item', i.item) order by i.seq) as items
+         from demand_item i where i.demand_id = $1`,
+      [demandId],
+      "compared-items",
+    ),
+    quotesOnDemand(db, caller, demandId),
+  ]);
+  const live = rows.filter(({ status }) => QUOTE_LIVE.includes(status)).length;
+  return {
+    demandId,
+    demandNo: demand.demandNo,
+    title: demand.title,
+    status: demand.status,
+    statusName: DEMAND_STATUS_NAMES[demand.status],
+    version: demand.version,
+    quoteDeadlineAt: demand.deadlineMs ?? 0,
+    cityName: demand.deliverCityName,
+    events: availableDemandEvents(demand.status, "buyer", { reviewNeeded: false, problem: null, quotes: live }),
+    items: askedLines(kept?.items ?? null),
+    quotes: rows.map((row) => quoteOf(row, "buyer")),
+  };
+}

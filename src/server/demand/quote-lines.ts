@@ -1,0 +1,140 @@
+import type { WireQuoteLine, WireQuoteWord } from "../../contract/demand-quote.ts";
+import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
+import type { DemandItem } from "../../domain/demand/demand-item.ts";
+import {
+  countQuoted,
+  differencesOf,
+  type OfferedSpec,
+  priceProblem,
+  type QuoteLine,
+  type QuoteTerms,
+  quotedAmount,
+  quoteProblem,
+  termsProblem,
+  volumeQuoted,
+} from "../../domain/demand/quote-line.ts";
+import { specOfGoods } from "../../domain/demand/sources.ts";
+import { normalised } from "../../domain/text.ts";
+import { gradeByCode } from "../../domain/timber/grades.ts";
+import { codesNamed } from "../../domain/timber/named.ts";
+import { specText } from "../../domain/timber/spec.ts";
+import { speciesByCode } from "../../domain/timber/species.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, refuseIf, warning } from "../reply.ts";
+import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "../trade/offer.ts";
+
+/** Goods of the shop that may be offered: on sale at a listed price. By id. */
+async function goodsOfShop(db: Db, merchantId: string | null, ids: readonly string[]): Promise<Map<string, Offer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<OfferRow>(
+    `select ${OFFER_COLUMNS} from goods g ${OFFER_JOINS} where g.id = any($1::bigint[]) and g.merchant_id = $2 and g.status = 2`,
+    [[...ids], merchantId],
+    "quote-goods",
+  );
+  return new Map(rows.map((row) => [row.id, offerOf(row)]));
+}
+
+/** A name typed by a supplier with the one code it means; what is left out is as asked. */
+function named(field: "species" | "grade", typed: string | null | undefined, item: DemandItem) {
+  const asked = { code: item[`${field}Code`], name: item[`${field}Name`] ?? "" };
+  const name = normalised((typed ?? "").replace(/\p{Cc}/gu, " "));
+  if (name === "" || name === asked.name) return asked;
+  const meant = codesNamed(field, name);
+  const [only, ...others] = meant === null ? [] : meant.own.length > 0 ? meant.own : meant.codes;
+  const code = only !== undefined && others.length === 0 ? only : null;
+  const entry = code === null ? undefined : field === "species" ? speciesByCode(code) : gradeByCode(code);
+  return { code, name: entry?.name ?? name };
+}
+
+function specSaid(wire: WireQuoteLine, item: DemandItem): OfferedSpec {
+  const species = named("species", wire.speciesName, item);
+  const grade = named("grade", wire.gradeName, item);
+  return {
+    speciesCode: species.code,
+    speciesName: species.name,
+    gradeCode: grade.code,
+    gradeName: grade.name,
+    thickness: wire.thickness ?? item.thickness,
+    width: wire.width ?? item.width,
+    length: wire.length ?? item.length,
+    moistureType: item.moistureType,
+    originName: "",
+    brandName: "",
+  };
+}
+
+function lineWithout(wire: WireQuoteLine, item: DemandItem): QuoteLine {
+  const spec = specSaid(wire, item);
+  const differences = differencesOf(item, spec);
+  const { saleUnit, quantity, price } = wire;
+  return {
+    ...spec,
+    ...{ demandItemId: wire.demandItemId, goodsId: null, count: null, saleUnit, quantity, price, storeName: "" },
+    title: [spec.speciesName, item.kindName ?? "", spec.gradeName].filter((part) => part !== "").join(" "),
+    specText: specText(spec),
+    volume: volumeQuoted(item, spec, saleUnit, quantity),
+    amount: quotedAmount(price, quantity, saleUnit),
+    matchType: differences.length === 0 ? 1 : 2,
+    differences,
+    note: (wire.note ?? "").trim(),
+  };
+}
+
+function lineOfGoods(wire: WireQuoteLine, item: DemandItem, goods: Offer): QuoteLine {
+  const counted = countQuoted(goods, item, wire.quantity);
+  if ("problem" in counted) throw warning(`「${goods.title}」${counted.problem}`);
+  const spec = specOfGoods(goods);
+  const differences = differencesOf(item, spec);
+  return {
+    ...spec,
+    ...counted,
+    ...{ demandItemId: wire.demandItemId, goodsId: goods.id, title: goods.title, specText: goods.specText },
+    ...{ saleUnit: goods.saleUnit, price: wire.price, storeName: goods.storeName },
+    amount: quotedAmount(wire.price, counted.quantity, goods.saleUnit),
+    matchType: differences.length === 0 ? 1 : 2,
+    differences,
+    note: (wire.note ?? "").trim(),
+  };
+}
+
+const termsOf = (wire: WireQuoteWord): QuoteTerms => ({
+  freightIncluded: wire.freightIncluded,
+  freightAmount: wire.freightAmount ?? null,
+  taxIncluded: wire.taxIncluded,
+  taxRate: wire.taxRate,
+  payTerm: normalised(wire.payTerm ?? ""),
+  leadDays: wire.leadDays,
+});
+
+/**
+ * What a supplier sends as it is kept: goods as they are on the shelf, amounts snapped to what can be taken off it, the rest
+ * named by the dictionaries. Throws a warning for what cannot be quoted, 404 for goods that are not the shop's own.
+ */
+export async function wordFrom(
+  db: Db,
+  wire: Omit<WireQuoteWord, "demandId">,
+  items: ReadonlyMap<string, DemandItem>,
+  merchantId: string | null,
+): Promise<{ lines: QuoteLine[]; terms: QuoteTerms; note: string }> {
+  const goods = await goodsOfShop(
+    db,
+    merchantId,
+    wire.lines.flatMap(({ goodsId }) => goodsId ?? []),
+  );
+  const lines = wire.lines.map((line): QuoteLine => {
+    const item = items.get(line.demandItemId);
+    if (item === undefined) throw notFound("求购行不存在");
+    refuseIf(priceProblem(line.price));
+    if (!line.goodsId) return lineWithout(line, item);
+    const own = goods.get(line.goodsId);
+    if (own === undefined) throw notFound("货源不存在或已下架");
+    return lineOfGoods(line, item, own);
+  });
+  const terms = termsOf(wire as WireQuoteWord);
+  refuseIf(termsProblem(terms));
+  refuseIf((PAY_TERMS as readonly string[]).includes(terms.payTerm) ? null : "付款方式不正确");
+  refuseIf(quoteProblem(items, lines));
+  const note = (wire.note ?? "").trim();
+  refuseIf(note.length > 200 ? "说明最多200个字" : null);
+  return { lines, terms, note };
+}

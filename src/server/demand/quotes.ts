@@ -1,0 +1,206 @@
+import { randomInt } from "node:crypto";
+import type { Static } from "typebox";
+import type { QuoteAddBody, QuoteCounterBody, QuoteEndBody, QuoteUpdateBody } from "../../contract/demand-quote.ts";
+import type { DemandItem } from "../../domain/demand/demand-item.ts";
+import { nextQuoteStatus, type QuoteEvent, type QuoteStatus, validUntilProblem } from "../../domain/demand/quote.ts";
+import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/quote-line.ts";
+import type { Quote } from "../../domain/demand/quote-view.ts";
+import { humanNumber } from "../../domain/trade/order-no.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { Caller } from "../auth.ts";
+import { type Db, isDuplicate } from "../db/database.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { configured } from "../system/config.ts";
+import { emit } from "../system/outbox.ts";
+import { openDemand } from "./hall.ts";
+import { wordFrom } from "./quote-lines.ts";
+import {
+  insertQuote,
+  lockQuote,
+  moveQuote,
+  type QuoteRow,
+  quoteFacts,
+  quoteForBuyer,
+  quoteOf,
+  quoteOfSupplier,
+  standingRound,
+  writeRound,
+} from "./quote-repository.ts";
+import { actingSupplier, supplierCompanyOf } from "./supplier.ts";
+
+type Add = Static<typeof QuoteAddBody>;
+type Update = Static<typeof QuoteUpdateBody>;
+type Counter = Static<typeof QuoteCounterBody>;
+type End = Static<typeof QuoteEndBody>;
+
+const unknownQuote = () => notFound("报价不存在");
+const NOTE_MAX = 200;
+
+/** The quote moved on since the person saw it (product §0). */
+export const quoteChanged = ({ version, status }: Pick<QuoteRow, "version" | "status">) =>
+  new Refusal(5001, "报价已发生变化，请刷新后再试", { changes: [], version, status });
+
+function stepOf(row: QuoteRow, version: number, event: QuoteEvent, actor: "buyer" | "supplier"): QuoteStatus {
+  if (row.version !== version) throw quoteChanged(row);
+  const step = nextQuoteStatus(row.status, event, actor, quoteFacts(row));
+  if (step.kind === "refused") throw warning(step.reason);
+  return step.status;
+}
+
+async function lockedForBuyer(tx: Db, caller: Caller, id: string): Promise<QuoteRow> {
+  if ((await quoteForBuyer(tx, caller, id)) === null) throw unknownQuote();
+  await lockQuote(tx, id);
+  return (await quoteForBuyer(tx, caller, id))!; // there before the lock, and quotes are never removed
+}
+
+async function lockedForSupplier(tx: Db, companyId: string | null, id: string): Promise<QuoteRow> {
+  if (companyId === null || (await quoteOfSupplier(tx, companyId, id)) === null) throw unknownQuote();
+  await lockQuote(tx, id);
+  return (await quoteOfSupplier(tx, companyId, id))!; // likewise
+}
+
+const itemsOf = async (db: Db, demandId: string): Promise<Map<string, DemandItem>> =>
+  new Map(
+    (
+      await db.rows<{ id: string; item: DemandItem }>(
+        "select id, item from demand_item where demand_id = $1 order by seq",
+        [demandId],
+        "asked-items",
+      )
+    ).map(({ id, item }) => [id, item]),
+  );
+
+/** The server's now, epoch ms: a device's clock decides nothing. */
+async function databaseNow(db: Db): Promise<number> {
+  const row = await db.one<{ now: number }>(
+    "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now",
+    [],
+    "now",
+  );
+  return row!.now; // a select without a table has a row
+}
+
+async function admitValidity(db: Db, validUntilAt: number, nowMs: number): Promise<void> {
+  refuseIf(validUntilProblem(validUntilAt, nowMs, await configured(db, "quote.maxValidHours")));
+}
+
+/** A supplier's first word in an open demand. Throws 5002 for whoever may not quote, 404 for a demand they cannot see. */
+export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Add): Promise<Quote> {
+  const supplier = await actingSupplier(tx, caller);
+  const demand = await openDemand(tx, caller, demandId);
+  if (demand === null) throw notFound("求购不存在");
+  if (demand.mine) throw warning("不能给自己的求购报价");
+  // Closing, awarding and quoting wait for one another here.
+  const open = await tx.one(
+    `select 1 from demand where id = $1 and status = 2 and quote_deadline_at > clock_timestamp() for no key update`,
+    [demandId],
+    "quote-demand-open",
+  );
+  if (open === null) throw warning("求购已停止报价");
+  const nowMs = await databaseNow(tx);
+  await admitValidity(tx, wire.validUntilAt, nowMs);
+  const word = await wordFrom(tx, wire, await itemsOf(tx, demandId), supplier.merchantId);
+  const quoteNo = humanNumber("QT", nowMs, randomInt);
+  let id: string;
+  try {
+    id = await insertQuote(tx, { quoteNo, demandId, caller, supplier, validUntilAt: wire.validUntilAt });
+  } catch (error) {
+    if (isDuplicate(error, "demand_quote_once")) throw warning("您已报过价，请在原报价上修改");
+    throw error;
+  }
+  await writeRound(tx, id, 1, { by: "supplier", ...word }, caller);
+  await moveQuote(tx, { id, from: null, to: 1, event: "add", actor: "supplier", actorId: caller.personId });
+  await tx.run("update demand set quote_num = quote_num + 1 where id = $1", [demandId], "demand-quoted");
+  await emit(tx, "quote.received", { quoteId: id, event: "add" });
+  return quoteOf((await quoteOfSupplier(tx, supplier.companyId, id))!, "supplier"); // just written
+}
+
+/** Another word of the supplier's: an answer to a counter, a better offer, or the quote again after it ran out. */
+export async function answerQuote(
+  tx: Db,
+  caller: Caller,
+  { id, version, ...wire }: Update,
+  event: "answer" | "reissue",
+): Promise<Quote> {
+  const supplier = await actingSupplier(tx, caller);
+  const row = await lockedForSupplier(tx, supplier.companyId, id);
+  const to = stepOf(row, version, event, "supplier");
+  await admitValidity(tx, wire.validUntilAt, row.nowMs);
+  const word = await wordFrom(tx, wire, await itemsOf(tx, row.demandId), supplier.merchantId);
+  const round = row.round + 1;
+  await writeRound(tx, id, round, { by: "supplier", ...word }, caller);
+  try {
+    await moveQuote(tx, {
+      ...{ id, from: row.status, to, event, actor: "supplier", actorId: caller.personId, round },
+      validUntilAt: wire.validUntilAt,
+    });
+  } catch (error) {
+    if (isDuplicate(error, "demand_quote_once")) throw warning("您已报过价，请在原报价上修改");
+    throw error;
+  }
+  await emit(tx, "quote.received", { quoteId: id, event });
+  return quoteOf((await quoteOfSupplier(tx, supplier.companyId, id))!, "supplier"); // just moved
+}
+
+/** The price the buyer would take, line by line; what the supplier said otherwise stays. */
+export async function counterQuote(tx: Db, caller: Caller, { id, version, lines, note = "" }: Counter): Promise<Quote> {
+  const row = await lockedForBuyer(tx, caller, id);
+  const to = stepOf(row, version, "counter", "buyer");
+  refuseIf(note.trim().length > NOTE_MAX ? `说明最多${NOTE_MAX}个字` : null);
+  const standing = standingRound(row);
+  const wished = new Map(lines.map((line) => [line.demandItemId, line.price]));
+  if (wished.size !== lines.length) throw warning("同一行只能还一个价");
+  for (const demandItemId of wished.keys())
+    if (!standing.lines.some((line) => line.demandItemId === demandItemId)) throw notFound("报价行不存在");
+  for (const price of wished.values()) refuseIf(priceProblem(price));
+  const asked = standing.lines.map((line): QuoteLine => {
+    const price = wished.get(line.demandItemId) ?? line.price;
+    return { ...line, price, amount: quotedAmount(price, line.quantity, line.saleUnit) };
+  });
+  const round = row.round + 1;
+  await writeRound(tx, id, round, { by: "buyer", lines: asked, terms: standing.terms, note: note.trim() }, caller);
+  await moveQuote(tx, { id, from: row.status, to, event: "counter", actor: "buyer", actorId: caller.personId, round });
+  await emit(tx, "quote.stepped", { quoteId: id, event: "counter", note: note.trim() });
+  return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
+}
+
+/** Turns a quote down; a reason is told to the supplier. */
+export async function rejectQuote(tx: Db, caller: Caller, { id, version, reason = "" }: End): Promise<Quote> {
+  const row = await lockedForBuyer(tx, caller, id);
+  const to = stepOf(row, version, "reject", "buyer");
+  refuseIf(reasonProblem(reason));
+  const note = reason.trim();
+  await moveQuote(tx, { id, from: row.status, to, event: "reject", actor: "buyer", actorId: caller.personId, note });
+  await emit(tx, "quote.stepped", { quoteId: id, event: "reject", note });
+  return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
+}
+
+/** Takes one's own quote back. */
+export async function withdrawQuote(tx: Db, caller: Caller, { id, version, reason = "" }: End): Promise<Quote> {
+  const companyId = await supplierCompanyOf(tx, caller);
+  const row = await lockedForSupplier(tx, companyId, id);
+  const to = stepOf(row, version, "withdraw", "supplier");
+  const note = reason.trim();
+  refuseIf(note === "" ? null : reasonProblem(note));
+  await moveQuote(tx, {
+    id,
+    from: row.status,
+    to,
+    event: "withdraw",
+    actor: "supplier",
+    actorId: caller.personId,
+    note,
+  });
+  await emit(tx, "quote.stepped", { quoteId: id, event: "withdraw", note });
+  return quoteOf((await quoteOfSupplier(tx, companyId!, id))!, "supplier"); // locked above
+}
+
+/** A quote for whichever of its sides asks. Throws 404. */
+export async function readQuote(db: Db, caller: Caller, id: string): Promise<Quote> {
+  const bought = await quoteForBuyer(db, caller, id);
+  if (bought !== null) return quoteOf(bought, "buyer");
+  const companyId = await supplierCompanyOf(db, caller);
+  const sent = companyId === null ? null : await quoteOfSupplier(db, companyId, id);
+  if (sent === null) throw unknownQuote();
+  return quoteOf(sent, "supplier");
+}

@@ -1,0 +1,126 @@
+import { contactFree } from "../../domain/demand/contact-free.ts";
+import {
+  type DemandHappening,
+  demandForShop,
+  demandMessages,
+  type QuoteHappening,
+  quoteMessages,
+} from "../../domain/demand/quote-messages.ts";
+import type { Db } from "../db/database.ts";
+import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
+import type { Hearers } from "../system/outbox.ts";
+
+/** Shops told of one new demand at most. */
+const SHOPS_TOLD = 20;
+
+type ToldQuote = Omit<QuoteHappening, "event" | "note"> & {
+  buyerId: string;
+  buyerCompanyId: string | null;
+  supplierId: string;
+  companyId: string;
+  merchantId: string | null;
+};
+
+async function tellQuote(tx: Db, outboxId: string, quoteId: string, event: string, note: string): Promise<void> {
+  const quote = await tx.one<ToldQuote>(
+    `select q.id, q.demand_id as "demandId", d.demand_no as "demandNo", d.title as "demandTitle",
+            q.supplier_name as "supplierName", r.goods_amount::float8 as "goodsAmount",
+            extract(epoch from q.lock_until)::float8 * 1000 as "lockUntilAt", d.person_id as "buyerId",
+            d.company_id as "buyerCompanyId", q.person_id as "supplierId", q.company_id as "companyId",
+            q.merchant_id as "merchantId"
+       from demand_quote q join demand d on d.id = q.demand_id
+       join demand_quote_round r on r.quote_id = q.id and r.round = q.round
+      where q.id = $1`,
+    [quoteId],
+    "quote-told",
+  );
+  if (quote === null) return;
+  const wasTaken = quote.lockUntilAt !== null;
+  const demandTitle = wasTaken ? quote.demandTitle : contactFree(quote.demandTitle);
+  const said = wasTaken ? note : contactFree(note);
+  for (const { to, draft } of quoteMessages({ ...quote, demandTitle, event, note: said })) {
+    const recipients: Recipient[] =
+      to === "buyer"
+        ? [{ personId: quote.buyerId, companyId: quote.buyerCompanyId }]
+        : quote.merchantId === null
+          ? [{ personId: quote.supplierId, companyId: quote.companyId }]
+          : await merchantPeople(tx, quote.merchantId);
+    await tell(tx, outboxId, recipients, draft);
+  }
+}
+
+type ToldDemand = Omit<DemandHappening, "event" | "note"> & {
+  personId: string;
+  companyId: string | null;
+  cityName: string;
+  contactName: string;
+};
+
+const demandTold = (tx: Db, id: string): Promise<ToldDemand | null> =>
+  tx.one<ToldDemand>(
+    `select id, demand_no as "demandNo", title, quote_num as "quoteNum", person_id as "personId",
+            company_id as "companyId", deliver_city_name as "cityName", contact_name as "contactName"
+       from demand where id = $1`,
+    [id],
+    "demand-told",
+  );
+
+async function tellShops(tx: Db, outboxId: string, demand: ToldDemand, shops: readonly string[], asked: boolean) {
+  const title = contactFree(demand.title, [demand.contactName]);
+  for (const merchantId of shops)
+    await tell(tx, outboxId, await merchantPeople(tx, merchantId), demandForShop({ ...demand, title }, asked));
+}
+
+/** Tells buyers, suppliers and operators what happened to a demand or a quote. */
+export const demandHearers: Hearers = {
+  async "demand.published"(tx, { demandId }, outboxId) {
+    const demand = await demandTold(tx, demandId);
+    if (demand === null) return;
+    const asked = await tx.rows<{ id: string }>(
+      "select merchant_id as id from demand_invite where demand_id = $1 order by 1",
+      [demandId],
+      "demand-asked",
+    );
+    await tellShops(
+      tx,
+      outboxId,
+      demand,
+      asked.map(({ id }) => id),
+      true,
+    );
+    const fitting = await tx.rows<{ id: string }>(
+      `select g.merchant_id as id
+         from demand d join demand_item i on i.demand_id = d.id
+         join goods g on g.species_code = i.species_code and (i.kind_code is null or g.kind_code = i.kind_code)
+          and (i.thickness is null or g.thickness = i.thickness) and (i.width is null or g.width = i.width)
+          and g.status = 2
+         join person p on p.merchant_id = g.merchant_id and not p.deleted
+        where d.id = $1 and d.visibility = 1 and p.id <> d.person_id
+          and not exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = g.merchant_id)
+        group by g.merchant_id order by count(*) desc, g.merchant_id limit $2`,
+      [demandId, SHOPS_TOLD],
+    );
+    await tellShops(
+      tx,
+      outboxId,
+      demand,
+      fitting.map(({ id }) => id),
+      false,
+    );
+  },
+  async "demand.invited"(tx, { demandId, merchantIds }, outboxId) {
+    const demand = await demandTold(tx, demandId);
+    if (demand !== null) await tellShops(tx, outboxId, demand, merchantIds, true);
+  },
+  async "demand.stepped"(tx, { demandId, event, note }, outboxId) {
+    const demand = await demandTold(tx, demandId);
+    if (demand === null) return;
+    for (const { to, draft } of demandMessages({ ...demand, event, note })) {
+      const owner = [{ personId: demand.personId, companyId: demand.companyId }];
+      await tell(tx, outboxId, to === "operator" ? await operatorPeople(tx) : owner, draft);
+    }
+  },
+  "quote.received": (tx, { quoteId, event }, outboxId) => tellQuote(tx, outboxId, quoteId, event, ""),
+  "quote.accepted": (tx, { quoteId }, outboxId) => tellQuote(tx, outboxId, quoteId, "accepted", ""),
+  "quote.stepped": (tx, { quoteId, event, note }, outboxId) => tellQuote(tx, outboxId, quoteId, event, note),
+};

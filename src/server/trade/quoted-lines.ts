@@ -1,0 +1,76 @@
+import { type Fen, fen, lineAmount } from "../../domain/money.ts";
+import { facesOf } from "../../domain/timber/quantity.ts";
+import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, warning } from "../reply.ts";
+import { ENTITY_COLUMNS, ENTITY_JOIN, type EntityState } from "./acting-entity.ts";
+import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf, type Pricing } from "./offer.ts";
+
+/** What a quote fixes of its orders, beside the prices: `freight` for all of them, `null`: fetched at the yard. */
+export type QuoteTerms = { freight: Fen | null; taxIncluded: boolean; taxRate: number };
+
+/** What was taken of a quote: goods that are held for it, at its price. */
+export type Quoted = {
+  quoteId: string;
+  lines: { offer: Offer; count: number; price: Fen }[];
+  terms: QuoteTerms;
+  entity: EntityState;
+  buyer: Buyer;
+};
+
+type Row = OfferRow &
+  EntityState &
+  BuyerRow & {
+    count: number;
+    price: number;
+    status: number;
+    isLocked: boolean;
+    terms: QuoteTerms;
+  };
+
+/** What the supplier's last word in quote q says beside the prices. */
+export const QUOTE_TERMS = `(select jsonb_build_object(
+    'freight', case when (r.terms->>'freightIncluded')::boolean then 0 else (r.terms->>'freightAmount')::bigint end,
+    'taxIncluded', (r.terms->>'taxIncluded')::boolean, 'taxRate', (r.terms->>'taxRate')::integer)
+  from demand_quote_round r where r.quote_id = q.id and r.by_side = 'supplier' order by r.round desc limit 1)`;
+
+/** What the acting entity took of a quote. Throws 401, 404 for someone else's, a warning where no order can come of it. */
+export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promise<Quoted> {
+  const rows = await db.rows<Row>(
+    `${WITH_CALLER}
+     select ${OFFER_COLUMNS}, a.count, a.price, q.status, q.lock_until > clock_timestamp() as "isLocked",
+            ${QUOTE_TERMS} as terms, ${ENTITY_COLUMNS}, ${BUYER_COLUMNS}
+       from caller ${ENTITY_JOIN}, demand_quote q
+       join demand d on d.id = q.demand_id
+       join demand_award a on a.quote_id = q.id
+       join goods g on g.id = a.goods_id ${OFFER_JOINS}
+      where q.id = $2 and d.person_id = caller.person_id and d.company_id is not distinct from caller.company_id
+      order by a.demand_item_id`,
+    [asker, quoteId],
+    "settle-quote",
+  );
+  const [first] = rows;
+  const buyer = await buyerFrom(db, asker, first ?? null);
+  if (!first) throw notFound("报价不存在，或没有可下单的货源");
+  if (first.status === 4) throw warning("该报价已下单");
+  if (first.status !== 3 || !first.isLocked) throw warning("报价锁定已到期，请重新询价");
+  const lines = rows.map((row) => ({ offer: offerOf(row), count: row.count, price: fen(row.price) }));
+  return { quoteId, lines, terms: first.terms, entity: first, buyer };
+}
+
+/** What goods come to at the price of a quote: no tier, no later change of the list price. */
+export function pricedAs(offer: Offer, count: number, price: Fen): Pricing {
+  const faces = facesOf(offer, count);
+  return { faces, price, tierApplied: null, amount: lineAmount(price, faces.quantity, offer.saleUnit) };
+}
+
+/** A quote's freight shared among its orders by volume, exactly; the last takes what is left. */
+export function sharedFreight(freight: Fen, volumes: readonly number[]): Fen[] {
+  const whole = volumes.reduce((sum, volume) => sum + volume, 0);
+  let left: number = freight;
+  return volumes.map((volume, at) => {
+    const share = at === volumes.length - 1 || whole === 0 ? left : Math.floor((freight / whole) * volume);
+    left -= share;
+    return fen(share);
+  });
+}

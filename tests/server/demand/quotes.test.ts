@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import type { App } from "../../../src/server/app.ts";
+import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
+import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
+import { demandHearers } from "../../../src/server/demand/tell-demand.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { expectLedgerInOrder } from "../../support/ledger.ts";
+import {
+  award,
+  CONTACT,
+  compared,
+  createShop,
+  hall,
+  openInfo,
+  PINE_LINE,
+  published,
+  quoted,
+  runOut,
+  type Shop,
+  wordOn,
+} from "../../support/quotes.ts";
+import { createTestApp } from "../../support/server.ts";
+import { ADDRESS, done } from "../../support/trade.ts";
+
+let db: TestDatabase;
+let app: App;
+let buyer: Buyer;
+let stranger: Buyer;
+let shop: Shop;
+let other: Shop;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  buyer = await createBuyer(app, db, phoneOf(1));
+  stranger = await createBuyer(app, db, phoneOf(2));
+  shop = await createShop(app, db, phoneOf(3), "恒林木行", { stock: 100_000 });
+  other = await createShop(app, db, phoneOf(4), "岭木木行", { stock: 100_000, price: 170_000 });
+  await db.run("insert into sys_config (config_key, config_value) values ('hold.cap.orders', '500')");
+});
+afterAll(async () => {
+  await expectLedgerInOrder(db);
+  await app.close();
+  await db.drop();
+});
+
+const post = (who: Buyer, call: string, body: object) => who.post<Quote>(`/api/demandQuote/pc/${call}`, body);
+const sent = async (who: Buyer) =>
+  (await done(who.post<Page<Quote>>("/api/demandQuote/pc/getMySent", { pageSize: 50 }))).rows;
+
+describe("a demand in the hall", () => {
+  it("shows what is wanted to whoever is signed in, and nothing by which its buyer could be called", async () => {
+    const { id } = await published(buyer, {
+      remark: "请加微信 muliao_88 或打 139 1111 2222",
+      items: [{ ...PINE_LINE, note: "联系李木匠 0512-53190000" }],
+    });
+    const answer = await shop.person.post<Page<OpenDemand>>("/api/demand/pc/getOpenList", {});
+    const mine = answer.data.rows.find((demand) => demand.id === id);
+    expect(mine).toMatchObject({ cityName: "苏州市", mine: false, quoteNum: 0, myQuote: null });
+    const words = JSON.stringify([answer, await openInfo(shop.person, id)]);
+    for (const secret of [
+      "13911112222",
+      "139 1111 2222",
+      CONTACT.contactName,
+      "muliao_88",
+      "53190000",
+      "沪太路",
+      "电话",
+    ])
+      expect(words).not.toContain(secret);
+    expect((await hall(buyer)).find((demand) => demand.id === id)?.mine).toBe(true);
+  });
+
+  it("is narrowed by wood, place and what one's own shop sells", async () => {
+    const oak = await published(buyer, {
+      deliverCityCode: "440100",
+      items: [{ ...PINE_LINE, speciesCode: "baixiang", speciesName: "白橡", gradeCode: null, gradeName: null }],
+    });
+    const ids = async (body: object) => (await hall(shop.person, body)).map(({ id }) => id);
+    expect(await ids({ speciesCode: "baixiang" })).toEqual([oak.id]);
+    expect(await ids({ cityCode: "440000" })).toEqual([oak.id]);
+    expect(await ids({ keyword: "广州" })).toEqual([oak.id]);
+    const matching = await ids({ matching: true });
+    expect(matching).not.toContain(oak.id);
+    expect(matching.length).toBeGreaterThan(0);
+  });
+
+  it("is seen by the asked shops alone where it is for them alone", async () => {
+    const { id } = await published(buyer, { visibility: 2 });
+    expect((await hall(shop.person)).map((demand) => demand.id)).not.toContain(id);
+    expect(await shop.person.get(`/api/demand/pc/getOpenInfo?id=${id}`)).toMatchObject({ code: 404 });
+    await done(buyer.post("/api/demand/pc/invite", { id, merchantIds: [shop.merchantId] }));
+    expect((await hall(shop.person, { invited: true })).map((demand) => demand.id)).toEqual([id]);
+    expect((await hall(other.person)).map((demand) => demand.id)).not.toContain(id);
+    const body = { demandId: id, ...wordOn((await openInfo(shop.person, id)).items, other, 160_000) };
+    expect(await post(other.person, "add", body)).toMatchObject({ code: 404 });
+  });
+
+  it("takes quotes of certified companies alone, one each, and none of its own buyer", async () => {
+    const { id } = await published(buyer);
+    const { items } = await openInfo(stranger, id);
+    const body = { demandId: id, ...wordOn(items, shop, 160_000) };
+    expect(await post(stranger, "add", body)).toMatchObject({ code: 5002, data: { need: "certification" } });
+    await quoted(shop, id, 160_000);
+    expect(await post(shop.person, "add", body)).toMatchObject({ code: 601, msg: "您已报过价，请在原报价上修改" });
+    const own = await published(other.person);
+    const to = { demandId: own.id, ...wordOn((await openInfo(other.person, own.id)).items, other, 1_000) };
+    expect(await post(other.person, "add", to)).toMatchObject({ code: 601, msg: "不能给自己的求购报价" });
+    const stolen = { demandId: id, ...wordOn(items, shop, 160_000) };
+    expect(await post(other.person, "add", stolen)).toMatchObject({ code: 404, msg: "货源不存在或已下架" });
+  });
+});
+
+describe("a demand with two quotes", () => {
+  it("is bargained over, awarded, and ordered at the agreed price with its stock held from the award on", async () => {
+    const { id } = await published(buyer);
+    const first = await quoted(shop, id, 165_000);
+    const second = await quoted(other, id, 160_000, { freightIncluded: false, freightAmount: 200_000 });
+    const grid = await compared(buyer, id);
+    expect(grid.quotes.map(({ lines }) => lines[0]?.cubic)).toEqual([
+      { exYard: 165_000, delivered: 165_000 },
+      { exYard: 160_000, delivered: 170_007 },
+    ]);
+    expect(grid.quotes[0]).toMatchObject({ contact: null, events: ["award", "counter", "reject"] });
+    const line = grid.items[0]!.id;
+    const wish = { id: first.id, version: 1, lines: [{ demandItemId: line, price: 158_000 }], note: "量大再让一点" };
+    expect((await done(post(buyer, "counter", wish))).status).toBe(2);
+    expect(await award(buyer, [{ id: first.id, version: 2 }])).toMatchObject({ code: 601 });
+    expect(await award(buyer, [{ id: first.id, version: 1 }])).toMatchObject({ code: 5001 });
+    const [asked] = await sent(shop.person);
+    expect(asked?.rounds.map(({ by, lines }) => [by, lines[0]?.price])).toEqual([
+      ["supplier", 165_000],
+      ["buyer", 158_000],
+    ]);
+    const answer = { id: first.id, version: 2, ...wordOn(grid.items, shop, 159_000) };
+    expect((await done(post(shop.person, "update", answer))).round).toBe(3);
+
+    const before = await stockOf(db, shop.goodsId);
+    const { quotes, status } = await done(award(buyer, [{ id: first.id, version: 3 }]));
+    expect([status, quotes.map((quote) => quote.status)]).toEqual([4, [3, 5]]);
+    expect(quotes[0]?.contact?.phone).toBe(shop.person.phone);
+    const count = quotes[0]!.lines[0]!.count!;
+    expect((await stockOf(db, shop.goodsId)).held).toBe(before.held + count);
+    expect((await sent(shop.person))[0]?.contact).toMatchObject({ name: "李木匠", phone: "13911112222" });
+    expect((await sent(other.person)).find((quote) => quote.id === second.id)?.contact).toBeNull();
+    await expectLedgerInOrder(db);
+
+    // The shop raises its price and clears its shelf: what was agreed stays.
+    await db.run("update goods set price = 999900, price_version = price_version + 1, status = 3 where id = $1", [
+      shop.goodsId,
+    ]);
+    const preview = await done(buyer.settle({ quoteId: first.id }));
+    expect(preview.groups[0]?.items[0]).toMatchObject({ price: 159_000, count });
+    const [placed, again] = await Promise.all([buyer.place(preview), buyer.place(preview)]);
+    expect([placed.code, again.code]).toEqual([200, 200]);
+    expect(again.data.orders).toEqual(placed.data.orders);
+    const order: OrderDetail = await buyer.detail(placed.data.orders[0]!.id);
+    expect(order.lines[0]).toMatchObject({ price: 159_000 });
+    expect((await stockOf(db, shop.goodsId)).held).toBe(before.held + count);
+    expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: 4, orderNo: order.orderNo });
+    expect(await buyer.settle({ quoteId: first.id })).toMatchObject({ code: 601, msg: "该报价已下单" });
+    await expectLedgerInOrder(db);
+    await db.run("update goods set price = 168000, price_version = price_version + 1, status = 2 where id = $1", [
+      shop.goodsId,
+    ]);
+  });
+
+  it("is split by line, never beyond what was asked for", async () => {
+    const { id } = await published(buyer, { items: [PINE_LINE, { ...PINE_LINE, quantity: 10_000 }] });
+    const first = await quoted(shop, id, 165_000);
+    const second = await quoted(other, id, 160_000);
+    const [one, two] = (await compared(buyer, id)).items.map((line) => line.id);
+    const both = [
+      { id: first.id, version: 1 },
+      { id: second.id, version: 1 },
+    ];
+    expect(await award(buyer, both)).toMatchObject({ code: 601, msg: expect.stringContaining("超过求购数量") });
+    const { data } = await award(buyer, [
+      { ...both[0]!, demandItemIds: [one!] },
+      { ...both[1]!, demandItemIds: [two!] },
+    ]);
+    expect(data.quotes.map(({ status, awarded }) => [status, awarded])).toEqual([
+      [3, [one]],
+      [3, [two]],
+    ]);
+    const preview = await done(buyer.settle({ quoteId: second.id }));
+    expect(preview.groups.flatMap(({ items }) => items)).toHaveLength(1);
+  });
+
+  it("has its freight agreed, by order and only where it is delivered", async () => {
+    const { id } = await published(buyer);
+    const quote = await quoted(shop, id, 165_000, { freightIncluded: false, freightAmount: 80_000 });
+    await done(award(buyer, [{ id: quote.id, version: 1 }]));
+    const preview = await done(buyer.settle({ quoteId: quote.id }));
+    expect(preview.groups[0]).toMatchObject({ freightAmount: 80_000, deliveryModes: [1, 2] });
+    const addressId = await done(buyer.post<string>("/api/userAddress/pc/add", ADDRESS));
+    const groups = orderOf(preview).groups.map((group) => ({ ...group, deliveryMode: 2, addressId }));
+    const { orders } = await done(buyer.place(preview, undefined, { groups }));
+    const order = orders[0]!.id;
+    expect(await buyer.detail(order)).toMatchObject({ freightAmount: 80_000, payable: orders[0]!.payable });
+    const confirm = (body: object) => shop.person.post("/api/platformOrder/merchant/confirm", { id: order, ...body });
+    expect(await confirm({ freightAmount: 90_000 })).toMatchObject({ code: 601 });
+    await done(confirm({}));
+  });
+
+  it("may be turned down, taken back, or decided without a quote", async () => {
+    const { id } = await published(buyer);
+    const first = await quoted(shop, id, 165_000);
+    const second = await quoted(other, id, 160_000);
+    expect(await post(buyer, "reject", { id: first.id, version: 1, reason: "贵" })).toMatchObject({ code: 601 });
+    await done(post(buyer, "reject", { id: first.id, version: 1, reason: "价格高于预期" }));
+    expect(await post(shop.person, "withdraw", { id: first.id, version: 2 })).toMatchObject({ code: 601 });
+    await done(post(other.person, "withdraw", { id: second.id, version: 1 }));
+    const third = await quoted(shop, id, 150_000);
+    await done(buyer.post("/api/demand/pc/close", { id, reason: "暂时不需要了" }));
+    expect((await compared(buyer, id)).quotes.map(({ status }) => status)).toEqual([5, 7, 5]);
+    expect((await sent(shop.person)).find((quote) => quote.id === third.id)?.endReason).toBe("买家关闭了求购");
+  });
+});
+
+describe("the clock of quotes", () => {
+  it("is the server's: what ran out is refused whatever a device says, and may be given again", async () => {
+    const { id } = await published(buyer);
+    const quote = await quoted(shop, id, 165_000);
+    await runOut(db, quote.id, "valid_until");
+    // The job has not come by yet.
+    expect(await award(buyer, [{ id: quote.id, version: 1 }])).toMatchObject({ code: 601, msg: "报价已过期" });
+    const line = (await compared(buyer, id)).items[0]!.id;
+    const wish = { id: quote.id, version: 1, lines: [{ demandItemId: line, price: 1_000 }] };
+    expect(await post(buyer, "counter", wish)).toMatchObject({ code: 601, msg: "报价已过期" });
+    await expireQuotes(db);
+    expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: 6, events: [] });
+    const { items } = await openInfo(shop.person, id);
+    const late = { id: quote.id, version: 2, ...wordOn(items, shop, 164_000, { validUntilAt: Date.now() - 1 }) };
+    expect(await post(shop.person, "reissue", late)).toMatchObject({ code: 601, msg: "截止时间不正确" });
+    const again = { id: quote.id, version: 2, ...wordOn(items, shop, 164_000) };
+    expect((await done(post(shop.person, "reissue", again))).status).toBe(1);
+    await done(award(buyer, [{ id: quote.id, version: 3 }]));
+  });
+
+  it("gives the goods of a lock back that no order came of", async () => {
+    const { id } = await published(buyer);
+    const quote = await quoted(shop, id, 165_000);
+    const { held } = await stockOf(db, shop.goodsId);
+    await done(award(buyer, [{ id: quote.id, version: 1 }]));
+    const preview = await done(buyer.settle({ quoteId: quote.id }));
+    await runOut(db, quote.id, "lock_until");
+    expect(await buyer.place(preview)).toMatchObject({ code: 5001 });
+    await Promise.all([expireQuotes(db), expireQuotes(db)]);
+    expect((await stockOf(db, shop.goodsId)).held).toBe(held);
+    expect((await compared(buyer, id)).quotes[0]).toMatchObject({ status: 6 });
+    await expectLedgerInOrder(db);
+  });
+
+  it("ends quoting at the deadline, which the buyer may put off", async () => {
+    const { id, version } = await published(buyer);
+    await db.run("update demand set quote_deadline_at = now() - interval '1 second' where id = $1", [id]);
+    const { items } = await compared(buyer, id);
+    const body = { demandId: id, ...wordOn(items, shop, 160_000) };
+    expect(await post(shop.person, "add", body)).toMatchObject({ code: 404 });
+    await expireDemands(db);
+    const seen = { id, version: version + 1 };
+    const on = Date.now() + 48 * 3_600_000;
+    expect(await buyer.post("/api/demand/pc/extend", { ...seen, quoteDeadlineAt: Date.now() })).toMatchObject({
+      code: 601,
+    });
+    expect((await buyer.post("/api/demand/pc/extend", { ...seen, quoteDeadlineAt: on })).code).toBe(200);
+    await quoted(shop, id, 160_000);
+  });
+});
+
+describe("the last stock", () => {
+  it("goes to one of several awards at once", async () => {
+    const scarce = await createShop(app, db, phoneOf(9), "独货木行", { stock: 1_400 });
+    const buyers = await Promise.all([11, 12, 13, 14].map((n) => createBuyer(app, db, phoneOf(n))));
+    const offers = await Promise.all(
+      buyers.map(async (one) => {
+        const { id } = await published(one);
+        return quoted(scarce, id, 150_000);
+      }),
+    );
+    const answers = await Promise.all(buyers.map((one, at) => award(one, [{ id: offers[at]!.id, version: 1 }])));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 5001, 5001, 5001]);
+    const lost = answers.find(({ code }) => code === 5001) as unknown as { data: { changes: object[] } };
+    expect(lost.data.changes).toMatchObject([{ goodsId: scarce.goodsId, field: "stock" }]);
+    await expectLedgerInOrder(db);
+  });
+});
+
+describe("what the two sides say", () => {
+  it("is nobody else's: strangers read and move nothing", async () => {
+    const { id } = await published(buyer);
+    const quote = await quoted(shop, id, 165_000);
+    const line = quote.lines[0]!.demandItemId;
+    const version = 1;
+    const calls: Promise<{ code: number }>[] = [stranger, other.person].flatMap((who) => [
+      who.get(`/api/demandQuote/pc/getCompare?demandId=${id}`),
+      who.get(`/api/demandQuote/pc/getInfo?id=${quote.id}`),
+      who.post("/api/demandQuote/pc/getListByDemand", { demandId: id }),
+      post(who, "counter", { id: quote.id, version, lines: [{ demandItemId: line, price: 1_000 }] }),
+      post(who, "reject", { id: quote.id, version, reason: "不想让别人买到" }),
+      post(who, "withdraw", { id: quote.id, version }),
+      award(who, [{ id: quote.id, version }]),
+      who.settle({ quoteId: quote.id }),
+      who.get(`/api/recSource/pc/getInfo?demandId=${id}`),
+    ]);
+    expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([404]));
+    expect(await compared(buyer, id)).toMatchObject({ quotes: [{ status: 1, version: 1 }] });
+  });
+
+  it("never changes once it was said", async () => {
+    const { id } = await published(buyer);
+    const quote = await quoted(shop, id, 165_000);
+    for (const change of ["update demand_quote_round set note = 'x'", "delete from demand_quote_round"])
+      await expect(db.run(`${change} where quote_id = $1`, [quote.id])).rejects.toThrow("never changes");
+  });
+
+  it("reaches the other side as a message, without a way to call before the award", async () => {
+    await deliverOutbox(db, demandHearers);
+    const { id } = await published(buyer);
+    const quote = await quoted(shop, id, 165_000);
+    const wish = { id: quote.id, version: 1, lines: [{ demandItemId: quote.lines[0]!.demandItemId, price: 150_000 }] };
+    await done(post(buyer, "counter", { ...wish, note: "打我电话13911112222" }));
+    await deliverOutbox(db, demandHearers);
+    const told = await db.rows<{ personId: string; title: string; content: string }>(
+      `select person_id as "personId", title, content from message where ref_id = any($1) order by id`,
+      [[id, quote.id]],
+    );
+    expect(told.filter(({ personId }) => personId === shop.person.id).map(({ title }) => title)).toEqual([
+      "有求购与您的货源相符",
+      "买家还价",
+    ]);
+    expect(told.filter(({ personId }) => personId === buyer.id).map(({ title }) => title)).toEqual(["收到新报价"]);
+    expect(JSON.stringify(told)).not.toContain("13911112222");
+  });
+});
+
+describe("the review", () => {
+  it("stands before the hall where the operator asks for it", async () => {
+    const operator = await createBuyer(app, db, phoneOf(5), { roles: ["operator"] });
+    await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
+    const { id, status, version } = await published(buyer);
+    await db.run("delete from sys_config where config_key = 'demand.review'");
+    expect(status).toBe(1);
+    expect((await hall(shop.person)).map((demand) => demand.id)).not.toContain(id);
+    expect(await stranger.post("/api/demand/admin/getList", {})).toMatchObject({ code: 403 });
+    const admin = (call: string, body: object) => operator.post(`/api/demand/admin/${call}`, { id, ...body });
+    expect(await admin("reject", { version, reason: "短" })).toMatchObject({ code: 601 });
+    expect(await admin("reject", { version, reason: "正文里有联系方式" })).toMatchObject({ data: { status: 6 } });
+    expect(await admin("approve", { version })).toMatchObject({ code: 5001 });
+    const second = await published(buyer);
+    expect(second.status).toBe(2);
+  });
+});
+
+describe("recommended sources", () => {
+  it("are ranked with reasons, and by what the buyer said of them", async () => {
+    const { id } = await published(buyer);
+    type Lines = { demandItemId: string; sources: { goods: { id: string }; score: number; reasons: string[] }[] }[];
+    const sources = async () => (await done(buyer.get<Lines>(`/api/recSource/pc/getInfo?demandId=${id}`)))[0]!;
+    const line = await sources();
+    const [best] = line.sources;
+    expect(best?.reasons).toContain("规格相符");
+    const said = { demandItemId: line.demandItemId, goodsId: best!.goods.id };
+    const feedback = (body: object) => buyer.post("/api/recSource/pc/feedback", { ...said, ...body });
+    expect(await feedback({ feedback: 2 })).toMatchObject({ code: 601 });
+    await done(feedback({ feedback: 2, reason: "价格高" }));
+    expect((await sources()).sources.at(-1)).toMatchObject({ goods: { id: best!.goods.id }, feedback: 2 });
+    await done(feedback({ feedback: 1 }));
+    expect((await sources()).sources[0]).toMatchObject({ goods: { id: best!.goods.id }, feedback: 1 });
+    expect(await stranger.post("/api/recSource/pc/feedback", { ...said, feedback: 1 })).toMatchObject({ code: 404 });
+    await quoted(shop, id, 165_000);
+    const list = await done(buyer.post<Page<object>>("/api/recSource/pc/getList", {}));
+    expect(list.rows[0]).toMatchObject({ id, recNum: 1, newNum: 1, bestPrice: 165_000 });
+  });
+});

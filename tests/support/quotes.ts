@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import type { Demand } from "../../src/domain/demand/demand-form.ts";
+import type { AskedLine, Comparison, OpenDemand, Quote } from "../../src/domain/demand/quote-view.ts";
+import type { Page } from "../../src/domain/paging.ts";
+import type { App } from "../../src/server/app.ts";
+import type { Db } from "../../src/server/db/database.ts";
+import { type Buyer, createBuyer } from "./buyer.ts";
+import { someCreditCode } from "./companies.ts";
+import { type GoodsSeed, insertGoods } from "./goods.ts";
+import { done } from "./trade.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A certified company with a shop that sells `goods`. */
+export type Shop = { person: Buyer; merchantId: string; companyId: string; goodsId: string };
+
+export async function createShop(
+  app: App,
+  db: Db,
+  phone: string,
+  shopName: string,
+  seed: Partial<GoodsSeed> = {},
+): Promise<Shop> {
+  const goods = await insertGoods(db, { merchantName: shopName, storeName: `${shopName}仓库`, ...seed });
+  const company = await db.one<{ id: string }>(
+    `insert into company_info (company_name, credit_code, company_status, city_code)
+     values ($1 || '有限公司', $2, 1, '320500') returning id`,
+    [shopName, someCreditCode()],
+  );
+  const companyId = company!.id; // an insert returns its row
+  await db.run("update merchant set company_id = $2 where id = $1", [goods.merchantId, companyId]);
+  const person = await createBuyer(app, db, phone, { roles: ["buyer", "merchant"], merchantId: goods.merchantId });
+  return { person, merchantId: goods.merchantId, companyId, goodsId: goods.id };
+}
+
+export const CONTACT = { contactName: "李木匠", contactPhone: "13911112222" };
+
+export const PINE_LINE = {
+  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", kindCode: "1502", gradeCode: "ru-1", gradeName: "一级" },
+  ...{ thickness: 30, width: 120, length: 4000, quantity: 20_000, quantityUnit: "m3", acceptAlternative: true },
+};
+
+/** What a buyer publishes; quotes may come in for three days. */
+export const demandOf = (changes: object = {}) => ({
+  rawText: "樟子松 30*120*4米 一级 20方 送苏州，电话13911112222",
+  ...{ createMode: 1, visibility: 1, deliverCityCode: "320500", deliverAddress: "沪太路1号" },
+  ...CONTACT,
+  quoteDeadlineAt: Date.now() + 72 * HOUR_MS,
+  items: [PINE_LINE],
+  ...changes,
+});
+
+export async function published(buyer: Buyer, changes: object = {}): Promise<Demand> {
+  const { id, version } = await done(buyer.post<Demand>("/api/demand/pc/add", demandOf(changes)));
+  return done(buyer.post<Demand>("/api/demand/pc/publish", { id, version }));
+}
+
+export const hall = async (who: Buyer, body: object = {}): Promise<OpenDemand[]> =>
+  (await done(who.post<Page<OpenDemand>>("/api/demand/pc/getOpenList", body))).rows;
+
+export const openInfo = (who: Buyer, id: string): Promise<OpenDemand> =>
+  done(who.get<OpenDemand>(`/api/demand/pc/getOpenInfo?id=${id}`));
+
+/** A word on every line of a demand: the shop's goods at `price`, freight in it. */
+export const wordOn = (items: readonly AskedLine[], shop: Shop, price: number, changes: object = {}) => ({
+  lines: items.map(({ id, item }) => ({
+    ...{ demandItemId: id, goodsId: shop.goodsId, price, saleUnit: "m3", quantity: item.quantity ?? 1 },
+  })),
+  ...{ freightIncluded: true, taxIncluded: true, taxRate: 13, leadDays: 3 },
+  validUntilAt: Date.now() + 48 * HOUR_MS,
+  ...changes,
+});
+
+export async function quoted(shop: Shop, demandId: string, price: number, changes: object = {}): Promise<Quote> {
+  const { items } = await openInfo(shop.person, demandId);
+  const body = { demandId, ...wordOn(items, shop, price, changes) };
+  return done(shop.person.post<Quote>("/api/demandQuote/pc/add", body, randomUUID()));
+}
+
+export const compared = (buyer: Buyer, demandId: string): Promise<Comparison> =>
+  done(buyer.get<Comparison>(`/api/demandQuote/pc/getCompare?demandId=${demandId}`));
+
+export const award = (buyer: Buyer, quotes: readonly { id: string; version: number; demandItemIds?: string[] }[]) =>
+  buyer.post<Comparison>("/api/demandQuote/pc/award", { quotes }, randomUUID());
+
+/** The server's clock stands behind the end of a quote, or of its lock. */
+export const runOut = (db: Db, quoteId: string, what: "valid_until" | "lock_until"): Promise<number> =>
+  db.run(`update demand_quote set ${what} = now() - interval '1 second' where id = $1`, [quoteId]);
