@@ -92,8 +92,13 @@ class PageFilesPlugin {
 export const pageFiles: RsbuildPlugin = {
   name: "page-files",
   setup(api) {
-    api.modifyRspackConfig((config, { environment }) => {
-      if (environment.name === "web") config.plugins.push(new PageFilesPlugin());
+    api.modifyRspackConfig((config, { environment, isDev }) => {
+      if (environment.name !== "web") return;
+      config.plugins.push(new PageFilesPlugin());
+      if (isDev) return;
+      // With a hash each, every page would carry the list of all of them; what all pages share keeps a hash of its own.
+      config.output.chunkFilename = "static/js/async/[id].[fullhash:10].js";
+      config.output.cssChunkFilename = "static/css/async/[id].[fullhash:10].css";
     });
   },
 };
