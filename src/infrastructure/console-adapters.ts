@@ -1,4 +1,6 @@
 import { ContainerModule } from "inversify";
+import { GoodsReviews } from "../application/catalog/goods-reviews.ts";
+import { OwnGoods } from "../application/catalog/own-goods.ts";
 import { SearchDesk } from "../application/catalog/search-desk.ts";
 import { ReviewDesk } from "../application/company/review-desk.ts";
 import { ShopDesk } from "../application/company/shop-desk.ts";
@@ -6,6 +8,7 @@ import { PrivateFiles } from "../application/system/private-files.ts";
 import { Todos } from "../application/system/todos.ts";
 import { MerchantOrders, PlatformOrders } from "../application/trade/order-desk.ts";
 import { browserFileSaver } from "./browser/browser-file-saver.ts";
+import { createHttpGoodsReviews, createHttpOwnGoods } from "./catalog/http-own-goods.ts";
 import { createHttpSearchDesk } from "./catalog/http-search-desk.ts";
 import { createHttpReviewDesk } from "./company/http-review-desk.ts";
 import { createHttpShopDesk } from "./company/http-shop-desk.ts";
@@ -19,6 +22,8 @@ export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(Todos).toResolvedValue(createHttpTodos, [HttpClient]).inSingletonScope();
   bind(MerchantOrders).toResolvedValue(createHttpMerchantOrders, [HttpClient]).inSingletonScope();
   bind(PlatformOrders).toResolvedValue(createHttpPlatformOrders, [HttpClient]).inSingletonScope();
+  bind(OwnGoods).toResolvedValue(createHttpOwnGoods, [HttpClient]).inSingletonScope();
+  bind(GoodsReviews).toResolvedValue(createHttpGoodsReviews, [HttpClient]).inSingletonScope();
   bind(SearchDesk).toResolvedValue(createHttpSearchDesk, [HttpClient]).inSingletonScope();
   bind(ReviewDesk).toResolvedValue(createHttpReviewDesk, [HttpClient]).inSingletonScope();
   bind(ShopDesk).toResolvedValue(createHttpShopDesk, [HttpClient]).inSingletonScope();

@@ -1,5 +1,5 @@
 import { HIGHEST_PRICE } from "../../domain/catalog/goods-input.ts";
-import type { HandledGoods, HandledPage } from "../../domain/catalog/handled-goods.ts";
+import type { HandledGoods, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { parseYuan } from "../../domain/money.ts";
 import { MAX_COUNT } from "../../domain/timber/quantity-input.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -38,6 +38,9 @@ export function stockTyped({ countedIn }: Pick<HandledGoods, "countedIn">, text:
 const stockText = ({ countedIn, stock }: HandledGoods): string =>
   countedIn === "piece" ? String(stock) : String(stock / 1000);
 
+/** The list with the warehouses it can be narrowed by. */
+type OwnPage = HandledPage & { stores: readonly StoreChoice[] };
+
 /** A merchant's own goods: steps singly and for several, price and stock in place. */
 export const createOwnGoodsListMachine = (goods: OwnGoods, visit: Visit, navigator: Navigator) => {
   const steps = GOODS_STEPS.map((event) => [
@@ -61,11 +64,14 @@ export const createOwnGoodsListMachine = (goods: OwnGoods, visit: Visit, navigat
       done: "批量操作已完成",
     },
   ]);
-  return createListMachine<"keywords" | "status" | "kindCode" | "storeId", HandledGoods, HandledPage>(
+  return createListMachine<"keywords" | "status" | "kindCode" | "storeId", HandledGoods, OwnPage>(
     {
       path: OWN_GOODS_PATH,
       filters: ["keywords", "status", "kindCode", "storeId"],
-      load: ({ filters, page }) => goods.list(filters, page),
+      async load({ filters, page }) {
+        const [rows, stores] = await Promise.all([goods.list(filters, page), goods.stores()]);
+        return { ...rows, stores };
+      },
       deeds: {
         ...Object.fromEntries(steps),
         price: {

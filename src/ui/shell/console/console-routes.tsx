@@ -186,6 +186,48 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     permission: "merchant:shop:edit",
     screen: screen(() => import("../../company/console/own-shop-screen.tsx"), "OwnShopScreen"),
   },
+  {
+    path: "/console/goods/list",
+    title: "商品管理",
+    group: "商品",
+    side: "merchant",
+    permission: "goods:offer:edit",
+    screen: screen(() => import("../../catalog/console/own-goods-screen.tsx"), "OwnGoodsScreen"),
+  },
+  {
+    path: "/console/goods/form",
+    title: "商品编辑",
+    group: "商品",
+    parent: "/console/goods/list",
+    side: "merchant",
+    permission: "goods:offer:edit",
+    screen: screen(() => import("../../catalog/console/goods-form-screen.tsx"), "GoodsFormScreen"),
+  },
+  {
+    path: "/console/goods/import",
+    title: "批量导入",
+    group: "商品",
+    side: "merchant",
+    permission: "goods:offer:add",
+    screen: screen(() => import("../../catalog/console/goods-import-screen.tsx"), "GoodsImportScreen"),
+  },
+  {
+    path: "/console/goods/review",
+    title: "商品审核",
+    group: "审核",
+    side: "operator",
+    permission: "goods:offer:review",
+    screen: screen(() => import("../../catalog/console/goods-review-screens.tsx"), "GoodsReviewListScreen"),
+  },
+  {
+    path: "/console/goods/review/detail",
+    title: "商品详情",
+    group: "审核",
+    parent: "/console/goods/review",
+    side: "operator",
+    permission: "goods:offer:review",
+    screen: screen(() => import("../../catalog/console/goods-review-screens.tsx"), "GoodsReviewScreen"),
+  },
 ];
 
 /** The screen at an address, or `null`. */

@@ -1,0 +1,202 @@
+import { useCallback } from "react";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { createGoodsFormMachine, draftPort } from "../../../application/catalog/goods-form-machine.ts";
+import { OwnGoods } from "../../../application/catalog/own-goods.ts";
+import { OWN_GOODS_PATH } from "../../../application/catalog/own-goods-list-machine.ts";
+import { Ids, Navigator } from "../../../application/platform.ts";
+import { draftInput, draftProblems, draftTitle } from "../../../domain/catalog/goods-draft.ts";
+import { GOODS_LIMITS, type GoodsInput, pieceVolumeIn, ruleOf } from "../../../domain/catalog/goods-input.ts";
+import { sizeText } from "../../../domain/catalog/goods-title.ts";
+import { IMAGE_RULE } from "../../../domain/system/upload.ts";
+import { facesOf, quantityText } from "../../../domain/timber/quantity.ts";
+import { bundleText, otherFaces } from "../../../domain/timber/quantity-input.ts";
+import { cubicMetresText } from "../../../domain/timber/volume.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { FormColumn } from "../../kit/console/form-column.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorState } from "../../kit/error-state.tsx";
+import { Field } from "../../kit/fields.tsx";
+import { SkeletonRows } from "../../kit/skeleton.tsx";
+import { Uploader } from "../../kit/uploader.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { Choice, DraftText, type FormParts } from "./goods-form-parts.tsx";
+import {
+  BasicSection,
+  CertSection,
+  PackingSection,
+  PlaceSection,
+  PriceSection,
+  SizeSection,
+} from "./goods-form-sections.tsx";
+import { GoodsTag } from "./goods-parts.tsx";
+import "../catalog.css";
+import "./goods-console.css";
+
+type FormActor = ActorRefFrom<ReturnType<typeof createGoodsFormMachine>>;
+
+const PICTURES = { ...IMAGE_RULE, most: GOODS_LIMITS.images };
+const back = <LinkButton to={OWN_GOODS_PATH}>返回商品管理</LinkButton>;
+
+function GoodsFormView({ actor }: { actor: FormActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { goods } = state.context;
+  return (
+    <>
+      <PageHead
+        title={goods === null ? "新增商品" : "编辑商品"}
+        note={goods === null ? undefined : <GoodsTag goods={goods} />}
+        actions={back}
+      />
+      {state.matches("missing") ? (
+        <div className="tm-panel">
+          <EmptyState title="没有找到该商品" action={back} />
+        </div>
+      ) : state.matches("failed") ? (
+        <div className="tm-panel">
+          <ErrorState message="商品没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        </div>
+      ) : state.hasTag("loading") ? (
+        <div className="tm-panel">
+          <SkeletonRows rows={8} />
+        </div>
+      ) : (
+        <GoodsForm actor={actor} />
+      )}
+    </>
+  );
+}
+
+function GoodsForm({ actor }: { actor: FormActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { goods, draft, first, stores, tried } = state.context;
+  const change: FormParts["change"] = useCallback((some) => actor.send({ type: "changed", change: some }), [actor]);
+  const input = draftInput(draft);
+  const parts: FormParts = { draft, input, problems: tried ? draftProblems(draft) : {}, change };
+  const isSaving = state.matches("saving") || state.matches("left");
+  const mayEdit = goods === null || goods.events.includes("edit");
+  const submits = goods === null || goods.events.includes("submit");
+  const save = (isSubmitted: boolean) => actor.send({ type: "saveAsked", submits: isSubmitted });
+  const title = draftTitle(input, draftPort(state.context));
+  const keepImages = useCallback((images: string) => change({ images }), [change]);
+  if (!mayEdit)
+    return (
+      <div className="tm-panel">
+        <EmptyState title={`商品${goods.statusName}，现在不能修改`} action={back} />
+      </div>
+    );
+  return (
+    <div className="tm-goods-form">
+      <FormColumn
+        label="商品"
+        isDirty={submits || draft !== first}
+        isSaving={isSaving}
+        saveText={submits ? "提交审核" : "保存"}
+        onSave={() => save(submits)}
+        {...(draft === first ? {} : { onReset: () => actor.send({ type: "reset" }) })}
+        note={
+          submits ? (
+            <Button disabled={isSaving} onClick={() => save(false)}>
+              保存草稿
+            </Button>
+          ) : (
+            "改价格、库存、起订和交货不须审核，其余修改须重新审核"
+          )
+        }
+      >
+        {goods?.rejectReason ? <p role="note">驳回原因：{goods.rejectReason}</p> : null}
+        <BasicSection parts={parts} />
+        <SizeSection parts={parts} />
+        <PackingSection parts={parts} />
+        <PriceSection parts={parts} />
+        <PlaceSection parts={parts} stores={stores} />
+        <CertSection parts={parts} />
+        <Section title="标题、图片与说明">
+          <div className="tm-goods-fields">
+            <Choice
+              legend="标题"
+              type="radio"
+              options={[
+                { label: "按规格自动生成", checked: !draft.isOwnTitle, onChange: () => change({ isOwnTitle: false }) },
+                {
+                  label: "自己填写",
+                  checked: draft.isOwnTitle,
+                  onChange: () => change({ isOwnTitle: true, title: draft.title === "" ? title : draft.title }),
+                },
+              ]}
+            />
+            {draft.isOwnTitle ? (
+              <DraftText parts={parts} field="title" label="商品标题" maxLength={GOODS_LIMITS.title} />
+            ) : null}
+            <Uploader label="商品图片" rule={PICTURES} visibility="public" value={draft.images} onChange={keepImages} />
+            <Field label="详细说明" problem={parts.problems.detail ?? null}>
+              <textarea
+                className="tm-input"
+                rows={6}
+                maxLength={GOODS_LIMITS.detail}
+                value={draft.detail}
+                onChange={({ target }) => change({ detail: target.value })}
+              />
+            </Field>
+          </div>
+        </Section>
+      </FormColumn>
+      <Preview input={input} title={draft.isOwnTitle ? draft.title : title} />
+    </div>
+  );
+}
+
+const positive = (value: number): number => Math.max(0, value);
+
+/** What the goods come to as they are typed: the title and every face of the amounts. */
+function Preview({ input, title }: { input: GoodsInput; title: string }) {
+  const rule = ruleOf({
+    ...input,
+    step: positive(input.step),
+    perBundle: input.perBundle && positive(input.perBundle),
+  });
+  const piece = pieceVolumeIn(input);
+  const amount = (count: number) =>
+    [
+      quantityText(rule, positive(count)),
+      ...otherFaces(rule, rule.saleUnit, positive(count)).map(({ text, unit }) => `${text} ${unit}`),
+    ].join(" = ");
+  const weight = facesOf(rule, positive(input.stock)).weight;
+  const lines: [string, string][] = [
+    ["规格", sizeText(input)],
+    ["单根材积", piece === null ? "按码单计体积" : `${cubicMetresText(piece, 5)} m³`],
+    ["每 m³", piece === null || piece <= 0 ? "" : `约 ${(1_000_000_000 / piece).toFixed(1)} 根`],
+    ["每件", bundleText(rule).replace(/^每件 /, "")],
+    ["起订量", amount(input.minOrder)],
+    ["库存", amount(input.stock)],
+    ["库存重量", `约 ${(weight / 1000).toFixed(1)} 吨`],
+  ];
+  return (
+    <aside className="tm-panel tm-goods-preview" aria-label="预览">
+      <header className="tm-panel-head">
+        <h2>预览</h2>
+      </header>
+      <p className="tm-goods-title" data-testid="goods-title">
+        {title}
+      </p>
+      <dl>
+        {lines.map(([label, text]) => (
+          <div key={label} className="tm-goods-preview-line">
+            <dt>{label}</dt>
+            <dd className="tm-number">{text === "" ? "-" : text}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+export const GoodsFormScreen = screenOf({
+  shelf: "console",
+  ports: [OwnGoods, App, Navigator, Ids],
+  machine: createGoodsFormMachine,
+  view: GoodsFormView,
+});

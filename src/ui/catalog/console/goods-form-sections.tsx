@@ -1,0 +1,375 @@
+import { isCounted } from "../../../domain/catalog/goods-draft.ts";
+import {
+  DELIVERY_MODES,
+  GOODS_LIMITS,
+  isLogs,
+  PRICE_MODES,
+  TAX_RATES,
+  volumeRulesFor,
+} from "../../../domain/catalog/goods-input.ts";
+import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
+import type { StoreChoice } from "../../../domain/catalog/handled-goods.ts";
+import { BRANDS } from "../../../domain/timber/brands.ts";
+import { GRADE_SYSTEMS, GRADES } from "../../../domain/timber/grades.ts";
+import { KINDS } from "../../../domain/timber/kinds.ts";
+import { ORIGINS } from "../../../domain/timber/origins.ts";
+import { pieceName } from "../../../domain/timber/quantity-input.ts";
+import { MOISTURE_TYPES, SALE_UNITS, SURFACES, TREATMENTS, VOLUME_RULES } from "../../../domain/timber/spec.ts";
+import { Button } from "../../kit/button.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { TextInput } from "../../kit/fields.tsx";
+import {
+  Choice,
+  DraftSelect,
+  DraftText,
+  type FormParts,
+  optionsOf,
+  orNone,
+  Pair,
+  Problem,
+} from "./goods-form-parts.tsx";
+import { SpeciesField } from "./species-field.tsx";
+
+type Props = { parts: FormParts };
+
+export function BasicSection({ parts }: Props) {
+  const { draft, problems, change } = parts;
+  const grades = draft.gradeSystem === "" ? GRADES : GRADES.filter(({ system }) => system === draft.gradeSystem);
+  return (
+    <Section title="基本信息">
+      <div className="tm-goods-fields">
+        <Pair>
+          <DraftSelect parts={parts} field="kindCode" label="品类" options={optionsOf(KINDS)} />
+          <SpeciesField
+            value={draft.speciesCode}
+            problem={problems.speciesCode ?? null}
+            onChange={(speciesCode) => change({ speciesCode })}
+          />
+        </Pair>
+        <Pair>
+          <label className="tm-field">
+            <span>等级体系</span>
+            <select
+              className="tm-select"
+              value={draft.gradeSystem}
+              onChange={({ target }) => change({ gradeSystem: target.value, gradeCode: "" })}
+            >
+              <option value="">全部</option>
+              {GRADE_SYSTEMS.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <DraftSelect parts={parts} field="gradeCode" label="等级" options={orNone(grades, "未分级")} />
+        </Pair>
+        <Pair>
+          <DraftSelect parts={parts} field="brandCode" label="品牌" options={orNone(BRANDS, "无品牌")} />
+          <DraftSelect parts={parts} field="originCode" label="产地" options={orNone(ORIGINS)} />
+        </Pair>
+        <DraftText
+          parts={parts}
+          field="merchantSku"
+          label="货号"
+          placeholder="本店自己的编号，可不填"
+          maxLength={GOODS_LIMITS.merchantSku}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function SizeSection({ parts }: Props) {
+  const { draft, change } = parts;
+  return (
+    <Section title="规格与状态">
+      <div className="tm-goods-fields">
+        {isLogs(draft.kindCode) ? (
+          <Pair>
+            <DraftText parts={parts} field="diameterMin" label="最小径级（cm）" decimals={0} />
+            <DraftText
+              parts={parts}
+              field="diameterMax"
+              label="最大径级（cm）"
+              placeholder="与最小相同可不填"
+              decimals={0}
+            />
+          </Pair>
+        ) : (
+          <Pair>
+            <DraftText parts={parts} field="thickness" of="thicknessTenths" label="厚度（mm）" decimals={2} />
+            <DraftText parts={parts} field="width" label="宽度（mm）" placeholder="随宽可不填" decimals={0} />
+          </Pair>
+        )}
+        <Choice
+          legend="长度方式"
+          type="radio"
+          options={[
+            { label: "固定长度", checked: !draft.isRandomLength, onChange: () => change({ isRandomLength: false }) },
+            { label: "随机长度范围", checked: draft.isRandomLength, onChange: () => change({ isRandomLength: true }) },
+          ]}
+        />
+        {draft.isRandomLength ? (
+          <Pair>
+            <DraftText parts={parts} field="lengthMin" of="length" label="最短长度（mm）" decimals={0} />
+            <DraftText parts={parts} field="lengthMax" of="lengthMax" label="最长长度（mm）" decimals={0} />
+          </Pair>
+        ) : (
+          <DraftText parts={parts} field="length" label="长度（mm）" decimals={0} />
+        )}
+        <Pair>
+          <DraftSelect
+            parts={parts}
+            field="moistureType"
+            label="含水率类型"
+            options={[
+              { value: "" as const, label: "不填" },
+              ...MOISTURE_TYPES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` })),
+            ]}
+          />
+          <DraftText parts={parts} field="moisturePct" label="含水率（%）" decimals={0} />
+        </Pair>
+        <Pair>
+          <DraftSelect parts={parts} field="surface" label="表面" options={orNone(SURFACES)} />
+          <DraftSelect parts={parts} field="treatment" label="处理方式" options={orNone(TREATMENTS)} />
+        </Pair>
+      </div>
+    </Section>
+  );
+}
+
+export function PackingSection({ parts }: Props) {
+  const { draft, input, change } = parts;
+  const counted = isCounted(input);
+  const unit = counted ? pieceName(input) : "m³";
+  const decimals = counted ? 0 : 4;
+  const rules = volumeRulesFor(input);
+  return (
+    <Section title="计量与库存">
+      <div className="tm-goods-fields">
+        <Pair>
+          <DraftSelect parts={parts} field="saleUnit" label="销售单位" options={optionsOf(SALE_UNITS)} />
+          <label className="tm-field">
+            <span>材积计算</span>
+            <select
+              className="tm-select"
+              value={input.volumeRule}
+              onChange={({ target }) => {
+                const chosen = rules.find((rule) => String(rule) === target.value);
+                if (chosen !== undefined) change({ volumeRule: chosen });
+              }}
+            >
+              {VOLUME_RULES.filter(({ code }) => rules.includes(code)).map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </Pair>
+        <Pair>
+          <DraftText parts={parts} field="perBundle" label={`每件数量（${unit}）`} decimals={decimals} />
+          <DraftText parts={parts} field="stock" label={`库存（${unit}）`} decimals={decimals} />
+        </Pair>
+        <Choice
+          legend="加量单位"
+          type="radio"
+          problem={parts.problems.step ?? null}
+          options={[
+            {
+              label: counted ? `按${unit}` : "按体积",
+              checked: draft.step === "one",
+              onChange: () => change({ step: "one" }),
+            },
+            { label: "整件", checked: draft.step === "bundle", onChange: () => change({ step: "bundle" }) },
+            ...(draft.stepCount === 0
+              ? []
+              : [
+                  {
+                    label: `每次 ${counted ? draft.stepCount : draft.stepCount / 1000} ${unit}`,
+                    checked: draft.step === "other",
+                    onChange: () => change({ step: "other" }),
+                  },
+                ]),
+          ]}
+        />
+        <DraftText
+          parts={parts}
+          field="minOrder"
+          label={`起订量（${draft.step === "bundle" ? "件" : unit}）`}
+          decimals={draft.step === "bundle" ? 0 : decimals}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function PriceSection({ parts }: Props) {
+  const { draft, problems, change } = parts;
+  const { priceTiers: tiers } = draft;
+  const setTier = (at: number, tier: Partial<(typeof tiers)[number]>) =>
+    change({ priceTiers: tiers.map((one, place) => (place === at ? { ...one, ...tier } : one)) });
+  return (
+    <Section title="价格">
+      <div className="tm-goods-fields">
+        <Choice
+          legend="定价方式"
+          type="radio"
+          options={PRICE_MODES.map(({ code, name }) => ({
+            label: name,
+            checked: draft.priceMode === code,
+            onChange: () => change({ priceMode: code }),
+          }))}
+        />
+        <Pair>
+          <DraftText
+            parts={parts}
+            field="price"
+            label={`${draft.priceMode === 2 ? "参考价" : "价格"}（${priceUnit(draft.saleUnit)}）`}
+            decimals={2}
+          />
+          <DraftSelect
+            parts={parts}
+            field="taxRate"
+            label="税率"
+            options={[...new Set([...TAX_RATES, draft.taxRate])].map((rate) => ({ value: rate, label: `${rate}%` }))}
+          />
+        </Pair>
+        <Choice
+          legend="发票"
+          type="radio"
+          options={[
+            { label: "含税价", checked: draft.taxIncluded, onChange: () => change({ taxIncluded: true }) },
+            { label: "不含税价", checked: !draft.taxIncluded, onChange: () => change({ taxIncluded: false }) },
+          ]}
+        />
+        {tiers.map((tier, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
+          <div className="tm-goods-line" key={at}>
+            <TextInput
+              aria-label={`第 ${at + 1} 级起订量（m³）`}
+              placeholder="满 m³"
+              inputMode="decimal"
+              value={tier.minVolume}
+              onChange={({ target }) => setTier(at, { minVolume: target.value })}
+            />
+            <TextInput
+              aria-label={`第 ${at + 1} 级价格`}
+              placeholder={priceUnit(draft.saleUnit)}
+              inputMode="decimal"
+              value={tier.price}
+              onChange={({ target }) => setTier(at, { price: target.value })}
+            />
+            <Button
+              label={`删除第 ${at + 1} 级`}
+              onClick={() => change({ priceTiers: tiers.filter((_, place) => place !== at) })}
+            >
+              删除
+            </Button>
+          </div>
+        ))}
+        {problems.priceTiers === undefined ? null : <Problem text={problems.priceTiers} />}
+        <div>
+          <Button
+            disabled={tiers.length >= GOODS_LIMITS.priceTiers}
+            onClick={() => change({ priceTiers: [...tiers, { minVolume: "", price: "" }] })}
+          >
+            添加阶梯价
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+export function PlaceSection({ parts, stores }: Props & { stores: readonly StoreChoice[] }) {
+  const { draft, problems, change } = parts;
+  const { deliveryModes: modes } = draft;
+  return (
+    <Section title="仓库与交货">
+      <div className="tm-goods-fields">
+        <DraftSelect
+          parts={parts}
+          field="storeId"
+          label="仓库"
+          options={[
+            { value: "", label: "请选择" },
+            ...stores.map(({ id, storeName, portName, cityName }) => ({
+              value: id,
+              label: `${storeName}（${portName || cityName}）`,
+            })),
+          ]}
+        />
+        <Choice
+          legend="交货方式"
+          type="checkbox"
+          problem={problems.deliveryModes ?? null}
+          options={DELIVERY_MODES.map(({ code, name }) => ({
+            label: name,
+            checked: modes.includes(code),
+            onChange: () =>
+              change({
+                deliveryModes: modes.includes(code) ? modes.filter((mode) => mode !== code) : [...modes, code],
+              }),
+          }))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function CertSection({ parts }: Props) {
+  const { draft, problems, change } = parts;
+  const { certs } = draft;
+  const setCert = (at: number, cert: Partial<(typeof certs)[number]>) =>
+    change({ certs: certs.map((one, place) => (place === at ? { ...one, ...cert } : one)) });
+  return (
+    <Section title="证书与用途">
+      <div className="tm-goods-fields">
+        {certs.map((cert, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a certificate is its place
+          <div className="tm-goods-line is-cert" key={at}>
+            <TextInput
+              aria-label={`证书 ${at + 1} 名称`}
+              placeholder="如 FSC"
+              maxLength={GOODS_LIMITS.certType}
+              value={cert.type}
+              onChange={({ target }) => setCert(at, { type: target.value })}
+            />
+            <TextInput
+              aria-label={`证书 ${at + 1} 编号`}
+              placeholder="编号"
+              maxLength={GOODS_LIMITS.certNo}
+              value={cert.no}
+              onChange={({ target }) => setCert(at, { no: target.value })}
+            />
+            <input
+              className="tm-input"
+              type="date"
+              aria-label={`证书 ${at + 1} 有效期`}
+              value={cert.expireTime}
+              onChange={({ target }) => setCert(at, { expireTime: target.value })}
+            />
+            <Button
+              label={`删除证书 ${at + 1}`}
+              onClick={() => change({ certs: certs.filter((_, place) => place !== at) })}
+            >
+              删除
+            </Button>
+          </div>
+        ))}
+        {problems.certs === undefined ? null : <Problem text={problems.certs} />}
+        <div>
+          <Button
+            disabled={certs.length >= GOODS_LIMITS.certs}
+            onClick={() => change({ certs: [...certs, { type: "", no: "", expireTime: "" }] })}
+          >
+            添加证书
+          </Button>
+        </div>
+        <DraftText parts={parts} field="uses" label="用途" placeholder="如：家具、托盘，用顿号分开" />
+      </div>
+    </Section>
+  );
+}

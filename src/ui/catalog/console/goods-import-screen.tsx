@@ -1,0 +1,217 @@
+import { useMachine } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import {
+  createGoodsExportMachine,
+  createGoodsImportMachine,
+} from "../../../application/catalog/goods-import-machine.ts";
+import { OwnGoods } from "../../../application/catalog/own-goods.ts";
+import { OWN_GOODS_PATH } from "../../../application/catalog/own-goods-list-machine.ts";
+import { Downloads } from "../../../application/system/downloads.ts";
+import {
+  IMPORT_FILE_TYPES,
+  IMPORT_LEVEL_NAMES,
+  IMPORT_ROWS_MAX,
+  type ImportOutcome,
+  wouldWrite,
+} from "../../../domain/catalog/import-report.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { Padded, Section } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf, useWired } from "../../wiring.tsx";
+import "../catalog.css";
+import "./goods-console.css";
+
+type ImportActor = ActorRefFrom<ReturnType<typeof createGoodsImportMachine>>;
+
+function Templates() {
+  const [state, send] = useMachine(useWired(createGoodsExportMachine, OwnGoods, Downloads));
+  return IMPORT_FILE_TYPES.map((format) => (
+    <Button
+      key={format}
+      busy={state.matches("making")}
+      onClick={() => send({ type: "exportAsked", request: { format, what: { template: true } } })}
+    >
+      下载模板（{format === "xlsx" ? "Excel" : "CSV"}）
+    </Button>
+  ));
+}
+
+function GoodsImportView({ actor }: { actor: ImportActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { file, outcome, problem } = state.context;
+  const isBusy = state.hasTag("busy");
+  return (
+    <>
+      <PageHead title="批量导入" actions={<LinkButton to={OWN_GOODS_PATH}>返回商品管理</LinkButton>} />
+      <div className="tm-console-page">
+        <Section title="选择文件">
+          <Padded>
+            <div className="tm-goods-drop">
+              <label className="tm-button is-primary">
+                {file === null ? "选择 Excel 或 CSV 文件" : "换一个文件"}
+                <input
+                  className="tm-visually-hidden"
+                  type="file"
+                  aria-label="商品文件"
+                  accept={IMPORT_FILE_TYPES.map((type) => `.${type}`).join(",")}
+                  disabled={isBusy}
+                  onChange={({ target }) => {
+                    const chosen = target.files?.[0];
+                    if (chosen !== undefined)
+                      actor.send({
+                        type: "fileChosen",
+                        file: { name: chosen.name, size: chosen.size, content: chosen },
+                      });
+                    // The same file, mended, may be chosen again.
+                    target.value = "";
+                  }}
+                />
+              </label>
+              <Templates />
+              <span className="tm-muted">
+                {file === null ? `不超过 5 MB、${IMPORT_ROWS_MAX} 行；先检查，确认后才写入` : file.name}
+              </span>
+            </div>
+            {problem === null ? null : (
+              <p className="tm-field-problem" role="alert">
+                {problem}
+              </p>
+            )}
+            {isBusy ? (
+              <p role="status">{state.matches("importing") ? "正在导入，请稍候…" : "正在检查，请稍候…"}</p>
+            ) : null}
+          </Padded>
+        </Section>
+        {outcome === null ? <Explanation /> : <Outcome actor={actor} outcome={outcome} />}
+      </div>
+    </>
+  );
+}
+
+const Explanation = () => (
+  <Section title="说明">
+    <Padded>
+      <ul>
+        <li>第 1 行是表头，列名中英文均可，顺序不限；必须有“价格”，以及“标题”或“树种”。</li>
+        <li>货号相同的商品会被更新，没有的会新增。商家一列可不填，只能导入本店商品。</li>
+        <li>仓库须是平台已有的仓库。新商品先进入审核；改价格、库存不须审核，改规格、树种等须重新审核。</li>
+        <li>导出的文件修改后可以直接导入。</li>
+      </ul>
+    </Padded>
+  </Section>
+);
+
+function Outcome({ actor, outcome: { summary, reports, reportNum } }: { actor: ImportActor; outcome: ImportOutcome }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { skipBad } = state.context;
+  const isDone = state.matches("done");
+  const sums: [string, number][] = [
+    ["共", summary.rows],
+    ["新增", summary.created],
+    ["更新", summary.changed],
+    ["未变", summary.unchanged],
+    ["错误", summary.bad],
+    ["有提示", summary.noted],
+  ];
+  const mayImport = state.matches("checked") && wouldWrite(summary) && (summary.bad === 0 || skipBad);
+  return (
+    <Section title={isDone ? "导入结果" : "检查结果"}>
+      <Padded>
+        <dl className="tm-goods-sums" aria-label={isDone ? "导入结果" : "检查结果"}>
+          {sums.map(([label, value]) => (
+            <div key={label}>
+              <dt className="tm-muted">{label}</dt>
+              <dd className={label === "错误" && value > 0 ? "tm-number tm-price" : "tm-number"}>
+                {value}
+                <span className="tm-unit">行</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {summary.unknownColumns.length === 0 ? null : (
+          <p className="tm-muted">不认识的列，未读取：{summary.unknownColumns.join("、")}</p>
+        )}
+        <div className="tm-goods-drop">
+          {isDone ? (
+            <>
+              <LinkButton to={OWN_GOODS_PATH} look="primary">
+                查看商品
+              </LinkButton>
+              <Button onClick={() => actor.send({ type: "dropped" })}>继续导入</Button>
+            </>
+          ) : (
+            <>
+              <Button look="primary" disabled={!mayImport} onClick={() => actor.send({ type: "importAsked" })}>
+                {skipBad ? "跳过错误行，导入其余" : "确认导入"}
+              </Button>
+              <Button disabled={state.hasTag("busy")} onClick={() => actor.send({ type: "dropped" })}>
+                取消
+              </Button>
+              {summary.bad === 0 ? null : (
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={skipBad}
+                    disabled={state.hasTag("busy")}
+                    onChange={({ target }) => actor.send({ type: "skipChosen", skipBad: target.checked })}
+                  />{" "}
+                  跳过有错误的 {summary.bad} 行
+                </label>
+              )}
+              {wouldWrite(summary) ? null : <span className="tm-muted">没有需要写入的内容</span>}
+            </>
+          )}
+        </div>
+      </Padded>
+      {reports.length === 0 ? null : (
+        <div className="tm-goods-reports">
+          <table className="tm-data" aria-label="错误与提示">
+            <colgroup>
+              <col width={80} />
+              <col width={180} />
+              <col width={80} />
+              <col />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">行号</th>
+                <th scope="col">货号</th>
+                <th scope="col">类别</th>
+                <th scope="col">原因</th>
+              </tr>
+            </thead>
+            <tbody>
+              {reports.map(({ row, merchantSku, level, reason }) => (
+                <tr key={`${row} ${reason}`}>
+                  <td className="tm-number">{row}</td>
+                  <td>{merchantSku || "-"}</td>
+                  <td>
+                    <Tag meaning={level === "bad" ? "act" : "waiting"}>{IMPORT_LEVEL_NAMES[level]}</Tag>
+                  </td>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {reportNum > reports.length ? (
+        <Padded>
+          <span className="tm-muted">
+            只显示前 {reports.length} 条，共 {reportNum} 条
+          </span>
+        </Padded>
+      ) : null}
+    </Section>
+  );
+}
+
+export const GoodsImportScreen = screenOf({
+  shelf: "console",
+  ports: [OwnGoods, App],
+  machine: createGoodsImportMachine,
+  view: GoodsImportView,
+});

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
+import type { GoodsStatus } from "../../../domain/catalog/goods-status.ts";
+import { GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods-status.ts";
+import type { HandledGoods, HandledPage } from "../../../domain/catalog/handled-goods.ts";
+import { KINDS } from "../../../domain/timber/kinds.ts";
+import { pieceName } from "../../../domain/timber/quantity-input.ts";
+import { Button } from "../../kit/button.tsx";
+import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Count, Price, Volume } from "../../kit/money-text.tsx";
+import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { Picture, traitsOf } from "../goods-cells.tsx";
+
+export const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }));
+
+const MEANINGS: Readonly<Record<GoodsStatus, TagMeaning>> = {
+  0: "waiting",
+  1: "running",
+  2: "done",
+  3: "ended",
+  4: "act",
+  5: "act",
+  6: "ended",
+};
+
+export const GoodsTag = ({ goods: { status, statusName } }: { goods: HandledGoods }) => (
+  <Tag meaning={MEANINGS[status]}>{statusName}</Tag>
+);
+
+/** Tabs of a list of goods: everything, then by status with how many there are. */
+export const statusTabs = (data: HandledPage | null) => [
+  { key: "", label: "全部" },
+  ...GOODS_STATUSES.map((status) => ({
+    key: String(status),
+    label: GOODS_STATUS_NAMES[status],
+    count: data?.counts[status],
+  })),
+];
+
+/** Picture, title as a link, and what is known of them. */
+export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {
+  return (
+    <div className="tm-goods-thing">
+      <Picture src={goods.image} size={48} />
+      <div>
+        <Link to={to}>{goods.title}</Link>
+        <span className="tm-data-second">
+          {[goods.kindName, traitsOf(goods), goods.merchantSku ?? goods.goodsNo].join(" · ")}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+export const SizeCell = ({ goods }: { goods: HandledGoods }) => (
+  <>
+    <strong className="tm-number">{goods.specText || "-"}</strong>
+    <span className="tm-data-second">{goods.storeName}</span>
+  </>
+);
+
+/** A count of the goods in m³, and in pieces below. */
+export const AmountCell = ({
+  volume,
+  pieces,
+  goods,
+}: {
+  volume: number;
+  pieces: number | null;
+  goods: HandledGoods;
+}) => (
+  <>
+    <Volume dm3={volume} />
+    <span className="tm-data-second">{pieces === null ? "" : <Count value={pieces} unit={pieceName(goods)} />}</span>
+  </>
+);
+
+export const GoodsPrice = ({ goods }: { goods: HandledGoods }) =>
+  goods.priceMode === 2 ? (
+    <span className="tm-price">面议</span>
+  ) : (
+    <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
+  );
+
+/** The field of the deed under way, in the place of what it changes: Enter keeps it, Escape drops it. */
+export function InPlace({ deed, field, label, unit }: { deed: DeedActor; field: string; label: string; unit: string }) {
+  const state = useSelector(deed, (snapshot) => snapshot);
+  const { fields, problems, tried } = state.context;
+  const isSending = state.matches("sending");
+  const problem = tried ? (problems[field] ?? null) : null;
+  return (
+    <form
+      className="tm-goods-place"
+      onSubmit={(event) => {
+        event.preventDefault();
+        deed.send({ type: "submitted" });
+      }}
+    >
+      <input
+        className="tm-input"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={problem !== null || undefined}
+        // biome-ignore lint/a11y/noAutofocus: the person has just pressed what it stands in for
+        autoFocus
+        disabled={isSending}
+        value={fields[field] ?? ""}
+        onFocus={(event) => event.target.select()}
+        onChange={({ target }) => deed.send({ type: "fieldChanged", field, value: target.value })}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") deed.send({ type: "closed" });
+        }}
+      />
+      <span className="tm-unit">{unit}</span>
+      <Button type="submit" size="small" look="primary" busy={isSending}>
+        保存
+      </Button>
+      <Button size="small" disabled={isSending} onClick={() => deed.send({ type: "closed" })}>
+        取消
+      </Button>
+      {problem === null ? null : (
+        <span className="tm-field-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </form>
+  );
+}
+
+/** A value that opens its field. */
+export const Editable = ({ label, onEdit, children }: { label: string; onEdit: () => void; children: ReactNode }) => (
+  <button type="button" className="tm-goods-value" title={label} aria-label={label} onClick={onEdit}>
+    {children}
+  </button>
+);

@@ -1,0 +1,243 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import {
+  createGoodsReviewListMachine,
+  createGoodsReviewMachine,
+  GOODS_DECISIONS,
+  GOODS_REVIEW_PATH,
+} from "../../../application/catalog/goods-review-machines.ts";
+import { GoodsReviews } from "../../../application/catalog/goods-reviews.ts";
+import { Navigator } from "../../../application/platform.ts";
+import type { GoodsReview } from "../../../domain/catalog/goods-messages.ts";
+import { goodsSheet } from "../../../domain/catalog/goods-sheet.ts";
+import { GOODS_EVENT_NAMES } from "../../../domain/catalog/goods-status.ts";
+import type { HandledGoods, HandledInfo } from "../../../domain/catalog/handled-goods.ts";
+import { pictureVariant } from "../../../domain/system/upload.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { AmountCell, GoodsPrice, GoodsTag, GoodsThing, KIND_OPTIONS, SizeCell, statusTabs } from "./goods-parts.tsx";
+import "../catalog.css";
+import "./goods-console.css";
+
+const DETAIL_PATH = `${GOODS_REVIEW_PATH}/detail`;
+
+const WARNED: Readonly<Record<GoodsReview, string>> = {
+  approve: "通过后立即上架，买家可以看到并下单。",
+  reject: "商家会收到驳回原因，修改后可重新提交。",
+  takedown: "下架后买家不能再看到和下单，商家不能自行恢复。",
+  restore: "恢复后为已下架状态，由商家自行上架。",
+};
+/** 驳回 is a button's word, so is 下架: what the operator does is said in full. */
+const nameOf = (event: GoodsReview): string => GOODS_EVENT_NAMES[event];
+
+const isDecision = (event: string): event is GoodsReview => (GOODS_DECISIONS as readonly string[]).includes(event);
+const decisionsOf = ({ events }: HandledGoods): GoodsReview[] => events.filter(isDecision);
+
+function DecisionDialog({ deed, event, title }: { deed: DeedActor; event: GoodsReview; title: string }) {
+  const text = `“${title}”${WARNED[event]}`;
+  if (event === "reject" || event === "takedown")
+    return <ReasonDialog deed={deed} title={nameOf(event)} text={text} submitText={nameOf(event)} isDanger />;
+  return (
+    <DeedDialog deed={deed} title={nameOf(event)} submitText={nameOf(event)}>
+      <p>{text}</p>
+    </DeedDialog>
+  );
+}
+
+const COLUMNS: readonly Column<HandledGoods>[] = [
+  { title: "商品", cell: (goods) => <GoodsThing goods={goods} to={`${DETAIL_PATH}?id=${goods.id}`} /> },
+  { title: "规格 / 仓库", width: 150, cell: (goods) => <SizeCell goods={goods} /> },
+  { title: "商家", width: 160, cell: ({ merchantName }) => merchantName },
+  {
+    title: "库存",
+    width: 130,
+    align: "right",
+    cell: (goods) => <AmountCell volume={goods.stockVolume} pieces={goods.stockPieces} goods={goods} />,
+  },
+  { title: "价格", width: 150, align: "right", cell: (goods) => <GoodsPrice goods={goods} /> },
+  { title: "状态", width: 96, cell: (goods) => <GoodsTag goods={goods} /> },
+];
+
+function ReviewListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoodsReviewListMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, data, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const actionsOf = (row: HandledGoods): RowAction[] =>
+    decisionsOf(row).map((event) => ({
+      label: nameOf(event),
+      isPrimary: event === "approve",
+      isDanger: event === "reject" || event === "takedown",
+      onClick: () => actor.send({ type: "deedAsked", name: event, row }),
+    }));
+  return (
+    <>
+      <PageHead title="商品审核" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="商品状态"
+          tabs={statusTabs(data)}
+          chosen={request.filters.status ?? ""}
+          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
+        />
+        <FilterRow
+          fields={[
+            { kind: "text", name: "keywords", label: "关键词", placeholder: "标题、商品号、货号或商家" },
+            { kind: "select", name: "kindCode", label: "品类", options: KIND_OPTIONS },
+          ]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="商品"
+          columns={COLUMNS}
+          state={state}
+          send={actor.send}
+          actionsOf={actionsOf}
+          empty={{
+            title: "没有符合条件的商品",
+            action: (
+              <Button
+                onClick={() => actor.send({ type: "filtered", filters: { keywords: "", status: "", kindCode: "" } })}
+              >
+                查看全部
+              </Button>
+            ),
+          }}
+          failed="商品没有取到"
+        />
+      </div>
+      {deed === undefined || doing === null ? null : (
+        <DecisionDialog deed={deed} event={doing.name as GoodsReview} title={(doing.row as HandledGoods).title} />
+      )}
+    </>
+  );
+}
+
+function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoodsReviewMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { thing, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <>
+      <PageHead
+        title="商品详情"
+        note={thing === null ? undefined : <GoodsTag goods={thing} />}
+        actions={
+          thing === null
+            ? undefined
+            : decisionsOf(thing).map((event) => (
+                <Button
+                  key={event}
+                  look={event === "approve" ? "primary" : event === "restore" ? "plain" : "danger"}
+                  disabled={state.hasTag("busy")}
+                  onClick={() => actor.send({ type: "deedAsked", name: event })}
+                >
+                  {nameOf(event)}
+                </Button>
+              ))
+        }
+      />
+      <DetailFrame
+        state={state}
+        send={actor.send}
+        missing={{ title: "没有找到该商品", action: <LinkButton to={GOODS_REVIEW_PATH}>返回商品审核</LinkButton> }}
+        failed="商品没有取到"
+      >
+        {(goods: HandledInfo) => <Facts goods={goods} />}
+      </DetailFrame>
+      {deed === undefined || doing === null || thing === null ? null : (
+        <DecisionDialog deed={deed} event={doing.name as GoodsReview} title={thing.title} />
+      )}
+    </>
+  );
+}
+
+function Facts({ goods }: { goods: HandledInfo }) {
+  const { stated, published } = goods;
+  const lines = goodsSheet(stated, published);
+  const changed = lines.filter(({ before }) => before !== null).length;
+  const images = JSON.stringify(stated.images) !== JSON.stringify(published?.images ?? stated.images);
+  return (
+    <>
+      <Section
+        title="商品资料"
+        note={
+          published === null ? undefined : (
+            <span className="tm-muted">
+              与上次审核通过的版本相比，
+              {changed === 0 && !images ? "没有不同" : `改动 ${changed + (images ? 1 : 0)} 处`}
+            </span>
+          )
+        }
+      >
+        <FieldGrid
+          fields={[
+            { label: "商品号", value: goods.goodsNo },
+            { label: "商家", value: goods.merchantName },
+            ...lines.map(({ label, text, before }) => ({
+              label,
+              isWide: label === "标题" || label === "详细说明" || label === "阶梯价",
+              value:
+                before === null ? (
+                  text
+                ) : (
+                  <>
+                    <strong className="tm-goods-now">{text}</strong>
+                    <span className="tm-goods-before">原：{before}</span>
+                  </>
+                ),
+            })),
+            goods.rejectReason === null ? null : { label: "原因", value: goods.rejectReason, isWide: true },
+          ]}
+        />
+      </Section>
+      <Section title="图片">
+        {stated.images.length === 0 ? (
+          <p className="tm-console-padded tm-muted">商家没有上传图片，前台展示按树种绘制的示意图</p>
+        ) : (
+          <Pictures images={stated.images} />
+        )}
+      </Section>
+      {images && published !== null ? (
+        <Section title="原图片">
+          {published.images.length === 0 ? (
+            <p className="tm-console-padded tm-muted">没有图片</p>
+          ) : (
+            <Pictures images={published.images} />
+          )}
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+const Pictures = ({ images }: { images: readonly string[] }) => (
+  <ul className="tm-goods-pictures">
+    {images.map((image, at) => (
+      <li key={image}>
+        <a href={image} target="_blank" rel="noopener noreferrer">
+          <img src={pictureVariant(image, 480, "webp") ?? image} alt={`商品图片 ${at + 1}`} loading="lazy" />
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+export const GoodsReviewListScreen = screenOf({
+  shelf: "console",
+  ports: [GoodsReviews, App, Navigator],
+  machine: createGoodsReviewListMachine,
+  view: ReviewListView,
+});
+
+export const GoodsReviewScreen = screenOf({
+  shelf: "console",
+  ports: [GoodsReviews, App],
+  machine: createGoodsReviewMachine,
+  view: ReviewView,
+});

@@ -1,0 +1,242 @@
+import { useMachine } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { createGoodsExportMachine } from "../../../application/catalog/goods-import-machine.ts";
+import { OwnGoods, type OwnGoodsFilters } from "../../../application/catalog/own-goods.ts";
+import {
+  createOwnGoodsListMachine,
+  GOODS_FORM_PATH,
+  GOODS_IMPORT_PATH,
+  GOODS_STEPS,
+} from "../../../application/catalog/own-goods-list-machine.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { Downloads } from "../../../application/system/downloads.ts";
+import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
+import { GOODS_EVENT_NAMES } from "../../../domain/catalog/goods-status.ts";
+import type { HandledGoods } from "../../../domain/catalog/handled-goods.ts";
+import { pieceName } from "../../../domain/timber/quantity-input.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { ActionBar, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Volume } from "../../kit/money-text.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf, useWired } from "../../wiring.tsx";
+import {
+  AmountCell,
+  Editable,
+  GoodsPrice,
+  GoodsTag,
+  GoodsThing,
+  InPlace,
+  KIND_OPTIONS,
+  SizeCell,
+  statusTabs,
+} from "./goods-parts.tsx";
+import "../catalog.css";
+import "./goods-console.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createOwnGoodsListMachine>>;
+
+const stockUnit = (goods: HandledGoods): string => (goods.countedIn === "piece" ? pieceName(goods) : "m³");
+
+/** The columns; `inPlace` gives the field of a cell while it is edited. */
+const columnsFor = (
+  edit: (name: string, row: HandledGoods) => void,
+  inPlace: (name: string, row: HandledGoods) => DeedActor | null,
+): Column<HandledGoods>[] => [
+  { title: "商品", cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_FORM_PATH}?id=${goods.id}`} /> },
+  { title: "规格 / 仓库", width: 150, cell: (goods) => <SizeCell goods={goods} /> },
+  {
+    title: "库存",
+    width: 150,
+    align: "right",
+    cell: (goods) => {
+      const deed = inPlace("stock", goods);
+      return deed === null ? (
+        <Editable label={`修改库存 ${goods.title}`} onEdit={() => edit("stock", goods)}>
+          <AmountCell volume={goods.stockVolume} pieces={goods.stockPieces} goods={goods} />
+        </Editable>
+      ) : (
+        <InPlace deed={deed} field="stock" label="库存" unit={stockUnit(goods)} />
+      );
+    },
+  },
+  {
+    title: "可售 / 占用",
+    width: 130,
+    align: "right",
+    cell: (goods) => (
+      <>
+        <Volume dm3={goods.availableVolume} />
+        <span className="tm-data-second">
+          占用 <Volume dm3={goods.stockVolume - goods.availableVolume} />
+        </span>
+      </>
+    ),
+  },
+  {
+    title: "价格",
+    width: 160,
+    align: "right",
+    cell: (goods) => {
+      const deed = inPlace("price", goods);
+      return (
+        <>
+          {deed === null ? (
+            <Editable label={`修改价格 ${goods.title}`} onEdit={() => edit("price", goods)}>
+              <GoodsPrice goods={goods} />
+            </Editable>
+          ) : (
+            <InPlace deed={deed} field="price" label="价格" unit={priceUnit(goods.saleUnit)} />
+          )}
+          <span className="tm-data-second tm-number">{goods.priceTime.slice(0, 16)}</span>
+        </>
+      );
+    },
+  },
+  {
+    title: "状态",
+    width: 96,
+    cell: (goods) => (
+      <>
+        <GoodsTag goods={goods} />
+        {goods.rejectReason === null ? null : <span className="tm-data-second">{goods.rejectReason}</span>}
+      </>
+    ),
+  },
+];
+
+function ExportButtons({ filters, total }: { filters: OwnGoodsFilters; total: number }) {
+  const [state, send] = useMachine(useWired(createGoodsExportMachine, OwnGoods, Downloads));
+  const isMaking = state.matches("making");
+  return (["xlsx", "csv"] as const).map((format) => (
+    <Button
+      key={format}
+      busy={isMaking}
+      disabled={total === 0}
+      onClick={() => send({ type: "exportAsked", request: { format, what: { filters } } })}
+    >
+      {format === "xlsx" ? "导出 Excel" : "导出 CSV"}
+    </Button>
+  ));
+}
+
+const WARNED: Readonly<Record<string, string>> = {
+  submit: "提交后由平台审核，审核期间不能修改。",
+  withdraw: "撤回后回到草稿，可以修改。",
+  publish: "上架后买家可以看到并下单。",
+  unpublish: "下架后买家不能再看到和下单，已有订单不受影响。",
+};
+
+function OwnGoodsView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, data, doing, chosen } = state.context;
+  const filters = request.filters as OwnGoodsFilters;
+  const deed = state.children.deed as DeedActor | undefined;
+  const isSeveral = Array.isArray(doing?.row);
+  const ask = (name: string, row: HandledGoods) => actor.send({ type: "deedAsked", name, row });
+  const inPlace = (name: string, row: HandledGoods): DeedActor | null =>
+    doing?.name === name && !isSeveral && (doing.row as HandledGoods).id === row.id ? (deed ?? null) : null;
+  const chosenRows = data?.rows.filter(({ id }) => chosen.includes(id)) ?? [];
+  const readyFor = (event: (typeof GOODS_STEPS)[number]) => chosenRows.filter(({ events }) => events.includes(event));
+  const stores = (data?.stores ?? []).filter(({ isOwn }) => isOwn);
+  const actionsOf = (row: HandledGoods): RowAction[] =>
+    GOODS_STEPS.filter((event) => row.events.includes(event)).map((event) => ({
+      label: GOODS_EVENT_NAMES[event],
+      onClick: () => ask(event, row),
+    }));
+  return (
+    <>
+      <PageHead
+        title="商品管理"
+        actions={
+          <>
+            <ExportButtons filters={filters} total={data?.total ?? 0} />
+            <LinkButton to={GOODS_IMPORT_PATH}>批量导入</LinkButton>
+            <LinkButton to={GOODS_FORM_PATH} look="primary">
+              新增商品
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="tm-panel">
+        <StatusTabs
+          label="商品状态"
+          tabs={statusTabs(data)}
+          chosen={filters.status}
+          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
+        />
+        <FilterRow
+          fields={[
+            { kind: "text", name: "keywords", label: "关键词", placeholder: "标题、商品号或货号" },
+            { kind: "select", name: "kindCode", label: "品类", options: KIND_OPTIONS },
+            {
+              kind: "select",
+              name: "storeId",
+              label: "仓库",
+              options: stores.map(({ id, storeName }) => ({ value: id, label: storeName })),
+            },
+          ]}
+          filters={filters}
+          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+        />
+        <ActionBar note={chosen.length === 0 ? "勾选商品后可批量操作" : `已选 ${chosen.length} 个`}>
+          {GOODS_STEPS.map((event) => (
+            <Button
+              key={event}
+              size="small"
+              disabled={readyFor(event).length === 0 || state.hasTag("busy")}
+              onClick={() => actor.send({ type: "bulkAsked", name: event })}
+            >
+              批量{GOODS_EVENT_NAMES[event]}
+            </Button>
+          ))}
+        </ActionBar>
+        <DataTable
+          label="商品"
+          columns={columnsFor(ask, inPlace)}
+          state={state}
+          send={actor.send}
+          selectable
+          nameOf={({ title }) => title}
+          actionsOf={actionsOf}
+          empty={{
+            title: "没有符合条件的商品",
+            action: (
+              <LinkButton to={GOODS_FORM_PATH} look="primary">
+                新增商品
+              </LinkButton>
+            ),
+          }}
+          failed="商品没有取到"
+        />
+      </div>
+      {deed === undefined || doing === null || doing.name === "price" || doing.name === "stock" ? null : (
+        <DeedDialog
+          deed={deed}
+          title={`${isSeveral ? "批量" : ""}${GOODS_EVENT_NAMES[doing.name as (typeof GOODS_STEPS)[number]]}`}
+          isDanger={doing.name === "unpublish"}
+        >
+          {isSeveral ? (
+            <p>
+              已选 {chosenRows.length} 个商品，其中 {readyFor(doing.name as (typeof GOODS_STEPS)[number]).length}{" "}
+              个可以执行。{WARNED[doing.name]}
+            </p>
+          ) : (
+            <p>
+              “{(doing.row as HandledGoods).title}”{WARNED[doing.name]}
+            </p>
+          )}
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const OwnGoodsScreen = screenOf({
+  shelf: "console",
+  ports: [OwnGoods, App, Navigator],
+  machine: createOwnGoodsListMachine,
+  view: OwnGoodsView,
+});
