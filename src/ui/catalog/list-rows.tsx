@@ -1,3 +1,4 @@
+import { memo, useCallback, useMemo } from "react";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { GoodsPage } from "../../domain/catalog/goods-query.ts";
@@ -9,29 +10,33 @@ import { GoodsCards } from "./goods-cards.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import type { ListActor } from "./search-list-screen.tsx";
 
+/** A choice beside the rows must show at once: they are drawn again only where they have changed. */
+const Table = memo(GoodsTable);
+const Cards = memo(GoodsCards);
+
 /** What was found, as a table or as cards, and the way to its other pages. */
 export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage }) {
   const { query, view, adding } = useSelector(actor, (snapshot) => snapshot.context);
-  const change = (one: QueryChange) => actor.send({ type: "changed", change: one });
-  const wanted = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
-  const list = {
-    rows: page.rows,
-    needles: needlesOf(query.keywords, page.parsed),
-    measures: page.parsed,
-    adding: adding?.goods.id ?? null,
-    onAdd: (goods: GoodsBrief) => actor.send({ type: "addRequested", wanted: wanted(goods) }),
-    onBuy: (goods: GoodsBrief) => actor.send({ type: "buyRequested", wanted: wanted(goods) }),
-  };
+  const { keywords, sort } = query;
+  const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
+  const sortByPrice = useCallback(() => change({ kind: "sort", sort: nextPriceSort(sort) }), [change, sort]);
+  const list = useMemo(() => {
+    const wanted = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
+    return {
+      rows: page.rows,
+      needles: needlesOf(keywords, page.parsed),
+      measures: page.parsed,
+      onAdd: (goods: GoodsBrief) => actor.send({ type: "addRequested", wanted: wanted(goods) }),
+      onBuy: (goods: GoodsBrief) => actor.send({ type: "buyRequested", wanted: wanted(goods) }),
+    };
+  }, [actor, page, keywords]);
+  const added = adding?.goods.id ?? null;
   return (
     <>
       {view === "cards" ? (
-        <GoodsCards {...list} />
+        <Cards {...list} adding={added} />
       ) : (
-        <GoodsTable
-          {...list}
-          sort={query.sort}
-          onPriceSort={() => change({ kind: "sort", sort: nextPriceSort(query.sort) })}
-        />
+        <Table {...list} adding={added} sort={sort} onPriceSort={sortByPrice} />
       )}
       <Pager
         pageNum={query.pageNum}
