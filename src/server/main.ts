@@ -30,6 +30,7 @@ import { startLoop } from "./jobs/loop.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { fillSystem } from "./system/fill-system.ts";
 import { deliverOutbox } from "./system/outbox.ts";
+import { reminderHearers } from "./system/reminders.ts";
 import { orderHearers } from "./trade/tell-order.ts";
 import { yardHearers } from "./trade/tell-yard.ts";
 import { runTradeClocks } from "./trade/trade-clocks.ts";
@@ -113,6 +114,7 @@ async function main(): Promise<void> {
       () =>
         deliverOutbox(db, {
           ...orderHearers,
+          ...reminderHearers,
           ...yardHearers,
           ...goodsHearers,
           ...supplyHearers,

@@ -5,6 +5,7 @@ import { turnHolidays } from "../company/merchant-life.ts";
 import { computeIndices } from "../content/price-index-compute.ts";
 import { purgeRepeatKeys } from "../idempotency.ts";
 import { purgeFiles } from "../system/files/stored-files.ts";
+import { remind } from "../system/reminders.ts";
 import { purgeSettlements } from "../trade/settle-cart.ts";
 import type { Job } from "./jobs.ts";
 
@@ -14,6 +15,7 @@ export const JOBS: readonly Job[] = [
   { name: "saved-searches", cron: "* * * * *", run: (db, nowMs) => alertSavedSearches(db, nowMs) },
   { name: "expire-licences", cron: "5 0 * * *", atStart: true, run: (db, nowMs) => expireLicences(db, nowMs) },
   { name: "shop-holidays", cron: "1 0 * * *", atStart: true, run: (db, nowMs) => turnHolidays(db, nowMs) },
+  { name: "reminders", cron: "*/5 * * * *", atStart: true, run: (db, nowMs) => remind(db, nowMs) },
   { name: "purge-repeat-keys", cron: "10 * * * *", run: (db) => purgeRepeatKeys(db) },
   { name: "purge-settlements", cron: "*/10 * * * *", run: (db) => purgeSettlements(db) },
   { name: "purge-want-hits", cron: "30 3 * * *", run: (db) => purgeWantHits(db) },

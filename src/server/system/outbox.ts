@@ -1,3 +1,4 @@
+import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
 
 type YardHappening = { id: string; event: string; actor: string; note: string };
@@ -28,6 +29,8 @@ export type Happenings = {
   "futures.stepped": { orderId: string; event: string; actor: string; note: string };
   /** A station of a cargo was not reached on its day, yyyy-MM-dd. */
   "futures.late": { orderId: string; kind: number; planDate: string };
+  /** Something waits longer than it should; `nth` reminder of its kind. */
+  "wait.reminded": { kind: WaitKind; id: string; nth: number };
   "goods.reviewed": { goodsId: string; event: string; reason: string };
   /** A demand is open for quotes. */
   "demand.published": { demandId: string };

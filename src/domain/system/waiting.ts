@@ -1,0 +1,234 @@
+import type { MessageDraft } from "./message.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BEIJING_MS = 8 * HOUR_MS;
+/** Yards work from eight to six, Beijing. */
+const OPENS_MS = 8 * HOUR_MS;
+const CLOSES_MS = 18 * HOUR_MS;
+
+export type Side = "buyer" | "merchant" | "operator";
+export type Subject = "order" | "reservation" | "pickup" | "company" | "application" | "goods" | "demand" | "supply";
+
+/** When a wait began, and when it ends of itself where that is known; epoch ms. */
+export type WaitTimes = { since: number; till: number | null };
+
+/** One word to one side, when it has waited so long. */
+type Reminder = { to: Side; dueAt: (times: WaitTimes) => number; title: string; content: string };
+
+/** A status that cannot be left without somebody, or only by the clock (product §32). */
+export type Wait = {
+  subject: Subject;
+  statuses: readonly number[];
+  reminders: readonly Reminder[];
+  /** The last reminder comes again every day. */
+  daily: boolean;
+  /** `clock`: another rule ends it in time. `people`: nothing else does, so that the operator is the last to hear. */
+  endedBy: "clock" | "people";
+};
+
+const after =
+  (ms: number) =>
+  ({ since }: WaitTimes) =>
+    since + ms;
+const halfway = ({ since, till }: WaitTimes) => since + ((till ?? since) - since) / 2;
+/** So long before the end, but not before it began. */
+const before =
+  (ms: number) =>
+  ({ since, till }: WaitTimes) =>
+    Math.max(since, (till ?? since) - ms);
+const dayOf = (ms: number) => Math.floor((ms + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS;
+const endOfDay = ({ since }: WaitTimes) => dayOf(since) + DAY_MS;
+
+/** `hours` of opening time after `since`; every day counts, since mills load on Sundays as well. */
+export function afterWorkingHours(since: number, hours: number): number {
+  let left = hours * HOUR_MS;
+  for (let day = dayOf(since); ; day += DAY_MS) {
+    const from = Math.max(since, day + OPENS_MS);
+    const open = Math.max(0, day + CLOSES_MS - from);
+    if (left <= open) return from + left;
+    left -= open;
+  }
+}
+
+const say = (to: Side, dueAt: Reminder["dueAt"], title: string, content: string): Reminder => ({
+  ...{ to, dueAt, title, content },
+});
+const inReview = (subject: Subject, statuses: readonly number[], what: string): Wait => ({
+  ...{ subject, statuses, daily: true, endedBy: "people" },
+  reminders: [say("operator", after(DAY_MS), `${what}已等待超过24小时`, "请尽快审核。")],
+});
+
+/** Everything that waits for somebody, by name. What nobody but its owner waits for stands in `RESTING`. */
+export const WAITS = {
+  "order.confirm": {
+    ...{ subject: "order", statuses: [20], daily: false, endedBy: "clock" },
+    reminders: [say("merchant", after(2 * HOUR_MS), "订单仍待确认", "请在下单后24小时内确认，逾期订单自动取消。")],
+  },
+  "order.pay": {
+    ...{ subject: "order", statuses: [30], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", halfway, "订单仍待付款", "付款时限已过半，请及时付款并上传凭证，逾期订单自动取消。")],
+  },
+  "order.audit": {
+    ...{ subject: "order", statuses: [40], daily: false, endedBy: "people" },
+    reminders: [
+      say("merchant", after(4 * HOUR_MS), "付款凭证仍待核对", "请核对买家的付款凭证。"),
+      say("merchant", after(DAY_MS), "付款凭证已等待24小时", "请尽快核对，48小时未核对的由平台处理。"),
+      say("operator", after(2 * DAY_MS), "付款凭证48小时未核对", "商家未核对付款凭证，请协助核款。"),
+    ],
+  },
+  "order.fetch": {
+    ...{ subject: "order", statuses: [50, 60], daily: false, endedBy: "people" },
+    reminders: [
+      say("buyer", after(3 * DAY_MS), "货物等待提取", "订单已可提货3天，请预约提货。"),
+      say("buyer", after(7 * DAY_MS), "货物已等待提取7天", "免费堆存期已满，请尽快提货，堆存费以仓库规定为准。"),
+      say("operator", after(30 * DAY_MS), "货物30天未提", "买家未提货，请按合同处理。"),
+    ],
+  },
+  "order.ship": {
+    ...{ subject: "order", statuses: [50], daily: false, endedBy: "people" },
+    reminders: [
+      say("merchant", after(DAY_MS), "订单仍待发货", "买家已付款，请安排发货。"),
+      say("merchant", after(3 * DAY_MS), "订单已等待发货3天", "请尽快发货。"),
+      say("operator", after(7 * DAY_MS), "订单7天未发货", "商家未发货，请跟进。"),
+    ],
+  },
+  "order.receive": {
+    ...{ subject: "order", statuses: [55], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", after(3 * DAY_MS), "货物待确认收货", "发货7天后自动签收，请核对到货数量。")],
+  },
+  "order.tally": {
+    ...{ subject: "order", statuses: [70], daily: false, endedBy: "people" },
+    reminders: [
+      say("merchant", after(DAY_MS), "结算单待提交", "货物已交付，请按实提数量提交结算。"),
+      say("operator", after(3 * DAY_MS), "结算单72小时未提交", "商家未提交结算，请跟进。"),
+    ],
+  },
+  "order.settle": {
+    ...{ subject: "order", statuses: [70], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", after(DAY_MS), "结算单待确认", "提交48小时后自动确认，如有异议请及时提出。")],
+  },
+  "order.dispute": {
+    ...{ subject: "order", statuses: [75], daily: true, endedBy: "people" },
+    reminders: [say("operator", after(DAY_MS), "争议待裁定", "双方正在等待平台裁定。")],
+  },
+  "order.cancelRequest": {
+    ...{ subject: "order", statuses: [40, 50, 60], daily: false, endedBy: "people" },
+    reminders: [
+      say("merchant", after(4 * HOUR_MS), "取消申请待处理", "买家申请取消订单，请在48小时内答复。"),
+      say("operator", after(2 * DAY_MS), "取消申请48小时未处理", "商家未答复买家的取消申请，请处理。"),
+    ],
+  },
+  "reservation.confirm": {
+    ...{ subject: "reservation", statuses: [0], daily: false, endedBy: "clock" },
+    reminders: [
+      say(
+        "operator",
+        ({ since }) => afterWorkingHours(since, 4),
+        "提货预约4小时未确认",
+        "仓库未确认预约，请联系仓库。",
+      ),
+    ],
+  },
+  "reservation.come": {
+    ...{ subject: "reservation", statuses: [1], daily: false, endedBy: "clock" },
+    reminders: [],
+  },
+  "reservation.load": {
+    ...{ subject: "reservation", statuses: [2], daily: false, endedBy: "people" },
+    reminders: [say("operator", endOfDay, "车辆到场当日未装车", "车辆已到场，当日没有码单，请联系仓库。")],
+  },
+  "pickup.confirm": {
+    ...{ subject: "pickup", statuses: [0], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", after(DAY_MS), "码单待确认", "录入48小时后自动确认，如有异议请及时提出。")],
+  },
+  "pickup.dispute": {
+    ...{ subject: "pickup", statuses: [2], daily: true, endedBy: "people" },
+    reminders: [say("operator", after(DAY_MS), "码单异议待裁定", "双方正在等待平台裁定。")],
+  },
+  "company.review": inReview("company", [2], "企业认证"),
+  "application.review": inReview("application", [1], "入驻申请"),
+  "goods.review": inReview("goods", [1], "商品审核"),
+  "demand.review": inReview("demand", [1], "求购审核"),
+  "demand.quote": {
+    ...{ subject: "demand", statuses: [2], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", before(DAY_MS), "求购即将截止报价", "报价将在24小时内截止，可延长报价或选择报价。")],
+  },
+  "demand.choose": {
+    ...{ subject: "demand", statuses: [3], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", before(DAY_MS), "求购即将关闭", "请在24小时内选择报价或延长，逾期求购自动关闭。")],
+  },
+  "supply.accept": inReview("supply", [0], "供应链申请"),
+  "supply.forward": {
+    ...{ subject: "supply", statuses: [1, 3], daily: false, endedBy: "people" },
+    reminders: [say("operator", after(7 * DAY_MS), "供应链申请7天无进展", "请联系服务方并登记结果。")],
+  },
+} as const satisfies Record<string, Wait>;
+
+export type WaitKind = keyof typeof WAITS;
+export const WAIT_KINDS = Object.keys(WAITS) as WaitKind[];
+
+/** Statuses that are no end, and in which nobody waits for anybody else: drafts, what is on sale, what stands. */
+export const RESTING: Readonly<Record<Subject, readonly number[]>> = {
+  order: [],
+  reservation: [],
+  pickup: [],
+  company: [0, 1, 3, 4, 5],
+  application: [0, 3],
+  goods: [0, 2, 3, 4, 5, 6],
+  demand: [0, 6],
+  supply: [2],
+};
+
+/**
+ * Which reminder is due last of those due by `nowMs`, counted from 0; `null` before the first. Those it overtook are not
+ * told any more. Where the last comes daily, its repetitions count on.
+ */
+export function dueReminder(kind: WaitKind, times: WaitTimes, nowMs: number): number | null {
+  const { reminders, daily }: Wait = WAITS[kind];
+  const nth = reminders.findLastIndex(({ dueAt }) => dueAt(times) <= nowMs);
+  const last = reminders[nth];
+  if (last === undefined) return null;
+  return daily && nth === reminders.length - 1 ? nth + Math.floor((nowMs - last.dueAt(times)) / DAY_MS) : nth;
+}
+
+const PLACES: Readonly<Record<Subject, Readonly<Record<Side, string>>>> = {
+  order: {
+    buyer: "/user/platformOrder/detail?id=",
+    merchant: "/console/order/detail?id=",
+    operator: "/console/platformOrder/detail?id=",
+  },
+  reservation: {
+    buyer: "/user/reservation/detail?id=",
+    merchant: "/console/reservation/detail?id=",
+    operator: "/console/reservation/detail?id=",
+  },
+  pickup: {
+    buyer: "/user/pickupRecord/detail?id=",
+    merchant: "/console/pickup/detail?id=",
+    operator: "/console/pickup/ruling?id=",
+  },
+  company: { buyer: "/user/certification", merchant: "", operator: "/console/company/list" },
+  application: { buyer: "/settled/apply", merchant: "", operator: "/console/settle/list" },
+  goods: { buyer: "", merchant: "/console/goods/list", operator: "/console/goods/review" },
+  demand: { buyer: "/user/recSource/detail?demandId=", merchant: "", operator: "/console/demand/detail?id=" },
+  supply: { buyer: "/supply/supplyChain", merchant: "", operator: "/console/supply/list" },
+};
+const TYPES: Readonly<Record<Subject, MessageDraft["type"]>> = {
+  ...{ order: 1, reservation: 1, pickup: 1, demand: 2, goods: 3 },
+  ...{ company: 4, application: 4, supply: 4 },
+};
+
+/** The message of the `nth` reminder; `name` is what its reader knows the subject by. */
+export function reminderMessage(
+  kind: WaitKind,
+  nth: number,
+  { id, name }: { id: string; name: string },
+): { to: Side; draft: MessageDraft } {
+  const { subject, reminders }: Wait = WAITS[kind];
+  const { to, title, content } = reminders[Math.min(nth, reminders.length - 1)]!; // a kind without any is never due
+  const place = PLACES[subject][to];
+  const linkPath = place.endsWith("=") ? `${place}${id}` : place;
+  const draft = { level: 1, title, content: `${name}：${content}`, linkPath, refType: subject, refId: id } as const;
+  return { to, draft: { ...draft, type: TYPES[subject] } };
+}

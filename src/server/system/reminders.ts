@@ -1,0 +1,155 @@
+import {
+  dueReminder,
+  reminderMessage,
+  type Subject,
+  WAIT_KINDS,
+  WAITS,
+  type Wait,
+  type WaitKind,
+} from "../../domain/system/waiting.ts";
+import type { Database, Db } from "../db/database.ts";
+import { merchantPeople, operatorPeople, type Recipient, tell } from "./messages.ts";
+import { emit, type Hearers } from "./outbox.ts";
+
+/** Where the rows of a subject are and who they belong to, from a table called s. */
+const SUBJECTS: Readonly<
+  Record<Subject, { from: string; name: string; person: string; company: string; merchants: string }>
+> = {
+  order: {
+    ...{ from: "platform_order s", name: "'订单 ' || s.order_no", person: "s.person_id", company: "s.company_id" },
+    merchants: "array[s.merchant_id::text]",
+  },
+  reservation: {
+    ...{ from: "reservation s", name: "'提货预约 ' || s.reservation_no" },
+    ...{ person: "s.person_id", company: "s.company_id" },
+    merchants: "array(select distinct l.merchant_id::text from reservation_line l where l.reservation_id = s.id)",
+  },
+  pickup: {
+    ...{ from: "pickup_record s join platform_order o on o.id = s.order_id", name: "'提货单 ' || s.pickup_no" },
+    ...{ person: "o.person_id", company: "o.company_id", merchants: "array[s.merchant_id::text]" },
+  },
+  company: {
+    ...{ from: "company_info s", name: "s.company_name", person: "s.person_id", company: "null::bigint" },
+    merchants: "'{}'::text[]",
+  },
+  application: {
+    ...{ from: "settle_in_materials s", name: "s.shop_name || ' ' || s.apply_no", person: "s.person_id" },
+    ...{ company: "s.company_id", merchants: "'{}'::text[]" },
+  },
+  goods: {
+    ...{ from: "goods s", name: "s.title", person: "null::bigint", company: "null::bigint" },
+    merchants: "array[s.merchant_id::text]",
+  },
+  demand: {
+    ...{ from: "demand s", name: "s.title || ' ' || s.demand_no", person: "s.person_id", company: "s.company_id" },
+    merchants: "'{}'::text[]",
+  },
+  supply: {
+    ...{ from: "supply_apply s", name: "'供应链申请 ' || s.apply_no", person: "s.person_id", company: "s.company_id" },
+    merchants: "'{}'::text[]",
+  },
+};
+
+/** When a wait began, when it ends of itself, and what tells it from others in the same status. */
+const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: string }>> = {
+  "order.confirm": { since: "s.entered_at" },
+  "order.pay": { since: "s.entered_at", till: "s.expire_at", where: "s.expire_at is not null" },
+  "order.audit": { since: "s.entered_at" },
+  "order.fetch": { since: "s.entered_at", where: "s.delivery_mode = 1" },
+  "order.ship": { since: "s.entered_at", where: "s.delivery_mode = 2" },
+  "order.receive": { since: "s.entered_at" },
+  "order.tally": { since: "s.entered_at", where: "s.settle_posted_at is null" },
+  "order.settle": { since: "s.settle_posted_at", where: "s.settle_posted_at is not null" },
+  "order.dispute": { since: "s.entered_at" },
+  "order.cancelRequest": {
+    since: "(select max(e.at) from order_event e where e.order_id = s.id and e.event = 'requestCancel')",
+    where: "s.cancel_requested",
+  },
+  "reservation.confirm": { since: "s.created_at" },
+  "reservation.come": { since: "s.confirmed_at" },
+  "reservation.load": { since: "s.arrived_at" },
+  "pickup.confirm": { since: "s.created_at" },
+  "pickup.dispute": { since: "s.created_at" },
+  "company.review": { since: "s.submitted_at", where: "not s.deleted" },
+  "application.review": { since: "s.submitted_at" },
+  "goods.review": { since: "s.status_at" },
+  "demand.review": { since: "s.entered_at", where: "not s.deleted" },
+  "demand.quote": { since: "s.entered_at", till: "s.quote_deadline_at", where: "not s.deleted" },
+  "demand.choose": { since: "s.entered_at", till: "s.entered_at + interval '7 days'", where: "not s.deleted" },
+  "supply.accept": { since: "s.created_at" },
+  "supply.forward": { since: "s.updated_at" },
+};
+
+const statusOf = (subject: Subject) => (subject === "company" ? "s.company_status" : "s.status");
+const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
+
+type Waiting = { id: string; since: number; sinceText: string; till: number | null; told: number | null };
+
+/** What waits by `nowMs` in this way, with the last reminder it was given. */
+const waiting = (db: Db, kind: WaitKind, nowMs: number): Promise<Waiting[]> => {
+  const { subject, statuses, reminders, daily }: Wait = WAITS[kind];
+  const { since, till = "null::timestamptz", where = "true" } = TIMES[kind];
+  return db.rows<Waiting>(
+    `select w.id, ${ms("w.since")} as since, w.since::text as "sinceText", ${ms("w.till")} as till, w.told
+       from (select s.id, ${since} as since, ${till} as till,
+                    (select max(r.nth) from reminder r
+                      where r.kind = $1 and r.subject_id = s.id and r.since = ${since}) as told
+               from ${SUBJECTS[subject].from}
+              where ${statusOf(subject)} = any ($2::smallint[]) and ${where}) w
+      where w.since <= to_timestamp($3::float8 / 1000) and ($4 or coalesce(w.told, -1) < $5::integer)`,
+    [kind, statuses, nowMs, daily, reminders.length - 1],
+    `waiting-${kind}`,
+  );
+};
+
+/**
+ * Tells everybody what waits for them longer than it should (product §32); answers how many reminders. Each is told once, on
+ * however many nodes: its row decides.
+ */
+export async function remind(db: Database, nowMs: number): Promise<number> {
+  let told = 0;
+  for (const kind of WAIT_KINDS) {
+    for (const one of await waiting(db, kind, nowMs)) {
+      const nth = dueReminder(kind, one, nowMs);
+      if (nth === null || nth <= (one.told ?? -1)) continue;
+      told += await db.transaction(async (tx) => {
+        const first = await tx.run(
+          `insert into reminder (kind, subject_id, since, nth) values ($1, $2, $3::timestamptz, $4) on conflict do nothing`,
+          [kind, one.id, one.sinceText, nth],
+          "reminder-add",
+        );
+        if (first === 1) await emit(tx, "wait.reminded", { kind, id: one.id, nth });
+        return first;
+      });
+    }
+  }
+  return told;
+}
+
+/** Tells the side whose turn it is, unless it has acted meanwhile. */
+export const reminderHearers: Hearers = {
+  async "wait.reminded"(tx, { kind, id, nth }, outboxId) {
+    const wait: Wait = WAITS[kind];
+    const { from, name, person, company, merchants } = SUBJECTS[wait.subject];
+    const parties = await tx.one<{
+      name: string;
+      personId: string | null;
+      companyId: string | null;
+      merchantIds: string[];
+    }>(
+      `select ${name} as name, ${person} as "personId", ${company} as "companyId", ${merchants} as "merchantIds"
+         from ${from} where s.id = $1 and ${statusOf(wait.subject)} = any ($2::smallint[])`,
+      [id, wait.statuses],
+      `reminded-${wait.subject}`,
+    );
+    if (parties === null) return;
+    const { to, draft } = reminderMessage(kind, nth, { id, name: parties.name });
+    const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
+      buyer: async () =>
+        parties.personId === null ? [] : [{ personId: parties.personId, companyId: parties.companyId }],
+      merchant: async () => (await Promise.all(parties.merchantIds.map((one) => merchantPeople(tx, one)))).flat(),
+      operator: () => operatorPeople(tx),
+    };
+    await tell(tx, outboxId, await recipients[to](), draft);
+  },
+};

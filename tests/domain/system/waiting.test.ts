@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { GOODS_TABLE } from "../../../src/domain/catalog/goods-status.ts";
+import { COMPANY_TABLE } from "../../../src/domain/company/certification.ts";
+import { APPLICATION_TABLE } from "../../../src/domain/company/merchant-application.ts";
+import { SUPPLY_TABLE } from "../../../src/domain/company/supply.ts";
+import { DEMAND_CHOICE_MS, DEMAND_TABLE } from "../../../src/domain/demand/demand.ts";
+import type { StateTable } from "../../../src/domain/state-table.ts";
+import {
+  afterWorkingHours,
+  dueReminder,
+  RESTING,
+  reminderMessage,
+  type Subject,
+  WAIT_KINDS,
+  WAITS,
+  type Wait,
+  type WaitKind,
+} from "../../../src/domain/system/waiting.ts";
+import { ORDER_TABLE } from "../../../src/domain/trade/order.ts";
+import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
+import { RESERVATION_TABLE } from "../../../src/domain/trade/reservation.ts";
+import { PICKUP_CONFIRM_MS, PICKUP_TABLE } from "../../../src/domain/trade/tally.ts";
+
+type AnyTable = StateTable<number, string, string, never>;
+const TABLES: Readonly<Record<Subject, AnyTable>> = {
+  order: ORDER_TABLE,
+  reservation: RESERVATION_TABLE,
+  pickup: PICKUP_TABLE,
+  company: COMPANY_TABLE,
+  application: APPLICATION_TABLE,
+  goods: GOODS_TABLE,
+  demand: DEMAND_TABLE,
+  supply: SUPPLY_TABLE,
+};
+const waitOf = (kind: WaitKind): Wait => WAITS[kind];
+const waitsOf = (subject: string) => WAIT_KINDS.map(waitOf).filter((wait) => wait.subject === subject);
+const actorsIn = (table: AnyTable, status: number) =>
+  Object.values(table[status] ?? {}).flatMap((ways) => (ways ?? []).flatMap(({ actors }) => actors));
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const moment = fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2028-01-01") });
+/** How long the clock leaves each wait that it ends, where that is a number. */
+const CLOCKS: Partial<Record<WaitKind, number>> = {
+  "order.confirm": ORDER_WAIT_MS.confirm,
+  "order.receive": ORDER_WAIT_MS.receipt,
+  "order.settle": ORDER_WAIT_MS.settlement,
+  "pickup.confirm": PICKUP_CONFIRM_MS,
+  "demand.choose": DEMAND_CHOICE_MS,
+};
+
+describe("whatever waits", () => {
+  it.each(Object.entries(TABLES))(
+    "has a place in the list of waits in each status of the %s table",
+    (subject, table) => {
+      const statuses = Object.keys(table).map(Number);
+      const waited = new Set(waitsOf(subject).flatMap(({ statuses: some }) => some));
+      for (const status of statuses) {
+        const isFinal = Object.keys(table[status] ?? {}).length === 0;
+        const rests = RESTING[subject as Subject].includes(status);
+        expect([status, waited.has(status), rests]).toEqual([status, !isFinal && !rests, !isFinal && rests]);
+      }
+      expect([...waited, ...RESTING[subject as Subject]].filter((status) => !statuses.includes(status))).toEqual([]);
+    },
+  );
+
+  it("is ended by the clock where the list says so, and otherwise brought before the operator", () => {
+    for (const kind of WAIT_KINDS) {
+      const { subject, statuses, endedBy, reminders } = waitOf(kind);
+      const byClock = statuses.every((status) => actorsIn(TABLES[subject], status).includes("system"));
+      if (endedBy === "clock") expect(byClock, kind).toBe(true);
+      else expect(reminders.at(-1)?.to, kind).toBe("operator");
+    }
+  });
+
+  it("is told of in order, after it began, and before the clock ends it", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...WAIT_KINDS),
+        moment,
+        fc.integer({ min: 1, max: 40 * DAY }),
+        (kind, since, length) => {
+          const { reminders } = waitOf(kind);
+          const till = since + (CLOCKS[kind] ?? length);
+          const times = reminders.map(({ dueAt }) => dueAt({ since, till }));
+          expect(times).toEqual([...times].sort((a, b) => a - b));
+          for (const time of times) expect(time).toBeGreaterThanOrEqual(since);
+          if (CLOCKS[kind] !== undefined || /\.(pay|quote)$/.test(kind))
+            expect(times.at(-1) ?? since).toBeLessThan(till);
+        },
+      ),
+    );
+  });
+
+  it("is told of one reminder at a time, later ones later, and for ever only where nobody else ends it", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...WAIT_KINDS),
+        moment,
+        fc.array(fc.integer({ min: 0, max: 60 * DAY })),
+        (kind, since, passed) => {
+          const { reminders, daily } = waitOf(kind);
+          const times = { since, till: since + 2 * DAY };
+          expect(dueReminder(kind, times, since - 1)).toBeNull();
+          const told = passed.sort((a, b) => a - b).map((ms) => dueReminder(kind, times, since + ms) ?? -1);
+          expect(told).toEqual([...told].sort((a, b) => a - b));
+          if (!daily) for (const nth of told) expect(nth).toBeLessThan(reminders.length);
+          const last = reminders.at(-1)?.dueAt(times);
+          if (daily && last !== undefined) expect(dueReminder(kind, times, last + 3 * DAY)).toBe(reminders.length + 2);
+        },
+      ),
+    );
+  });
+
+  it("leads its reader to it by name", () => {
+    for (const kind of WAIT_KINDS) {
+      for (const [nth, { to }] of waitOf(kind).reminders.entries()) {
+        const { to: told, draft } = reminderMessage(kind, nth, { id: "7", name: "订单 TM1" });
+        expect(told).toBe(to);
+        expect(draft).toMatchObject({ refType: WAITS[kind].subject, refId: "7", level: 1 });
+        expect(draft.content).toMatch(/^订单 TM1：.+。$/);
+        expect(draft.linkPath).toMatch(to === "buyer" ? /^\/(user|settled|supply)\// : /^\/console\//);
+      }
+    }
+  });
+});
+
+describe("working hours", () => {
+  const at = (text: string) => Date.parse(`${text}+08:00`);
+  it.each([
+    ["2026-11-20T09:00:00", "2026-11-20T13:00:00"],
+    ["2026-11-20T14:00:00", "2026-11-20T18:00:00"],
+    ["2026-11-20T16:30:00", "2026-11-21T10:30:00"],
+    ["2026-11-20T23:00:00", "2026-11-21T12:00:00"],
+    ["2026-11-20T03:00:00", "2026-11-20T12:00:00"],
+  ])("four after %s have passed at %s", (since, end) => {
+    expect(afterWorkingHours(at(since), 4)).toBe(at(end));
+  });
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { Message } from "../../../src/domain/system/message.ts";
+import { WAIT_KINDS, WAITS, type Wait, type WaitKind } from "../../../src/domain/system/waiting.ts";
+import type { App } from "../../../src/server/app.ts";
+import { connect } from "../../../src/server/db/database.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { remind, reminderHearers } from "../../../src/server/system/reminders.ts";
+import type { Buyer } from "../../support/buyer.ts";
+import { someCreditCode } from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import {
+  addPickup,
+  addReservation,
+  confirmed,
+  createTrade,
+  done,
+  paid,
+  REASON,
+  type Trade,
+  voucher,
+} from "../../support/trade.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe("reminders", () => {
+  let db: TestDatabase;
+  let app: App;
+  let trade: Trade;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    trade = await createTrade(app, db);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  /** The clock stands `later` than now; what was told since then to whom, by what it is about. */
+  const toldAfter = async (later: number) => {
+    await db.run("update message set read_at = now()");
+    await db.run("delete from outbox where event <> 'wait.reminded'");
+    await remind(db, Date.now() + later);
+    await deliverOutbox(db, reminderHearers);
+    const of = async (who: Buyer) => {
+      const { data } = await who.post<Page<Message>>("/api/message/pc/getList", { unread: true, pageSize: 50 });
+      return data.rows.map(({ title }) => title);
+    };
+    return { buyer: await of(trade.buyer), merchant: await of(trade.merchant), operator: await of(trade.operator) };
+  };
+  const nobody = { buyer: [], merchant: [], operator: [] };
+  /** Nothing of the test before waits any more. */
+  const afresh = () => db.run("update platform_order set status = 90");
+
+  it("come to the merchant who has not confirmed, once, however many nodes look", async () => {
+    const { id } = await trade.buyer.order(trade.goods.id, 10);
+    expect(await toldAfter(2 * HOUR - 60_000)).toEqual(nobody);
+    const other = connect(db.url, { poolSize: 2 });
+    const now = Date.now() + 2 * HOUR + 60_000;
+    const told = await Promise.all([remind(db, now), remind(other, now), remind(db, now)]);
+    await other.close();
+    expect(told.sort()).toEqual([0, 0, 1]);
+    expect((await toldAfter(3 * HOUR)).merchant).toEqual(["订单仍待确认"]);
+    expect(await toldAfter(20 * HOUR)).toEqual(nobody);
+    await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));
+    // Thirty minutes to pay, half of them over.
+    expect(await toldAfter(14 * 60_000)).toEqual(nobody);
+    expect(await toldAfter(16 * 60_000)).toEqual({ ...nobody, buyer: ["订单仍待付款"] });
+    expect(await toldAfter(29 * 60_000)).toEqual(nobody);
+    await afresh();
+  });
+
+  it("go to the merchant, then to the operator, where money waits to be found; what was missed is not made up for", async () => {
+    const order = await confirmed(trade, 10);
+    await done(trade.buyer.post("/api/platformOrder/pc/addVoucher", await voucher(trade, order.id, order.payable)));
+    expect(await toldAfter(5 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证仍待核对"] });
+    expect(await toldAfter(25 * HOUR)).toEqual({ ...nobody, merchant: ["付款凭证已等待24小时"] });
+    expect(await toldAfter(49 * HOUR)).toEqual({ ...nobody, operator: ["付款凭证48小时未核对"] });
+    await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id: order.id, reason: REASON }));
+    expect(await toldAfter(72 * HOUR)).toEqual({ ...nobody, operator: ["取消申请48小时未处理"] });
+    await afresh();
+  });
+
+  it("say nothing to who has acted before they were delivered", async () => {
+    const { id } = await trade.buyer.order(trade.goods.id, 10);
+    expect(await remind(db, Date.now() + 3 * HOUR)).toBe(1);
+    await done(trade.merchant.post("/api/platformOrder/merchant/confirm", { id }));
+    expect(await toldAfter(0)).toEqual(nobody);
+    await afresh();
+  });
+
+  it("go with the goods out of the yard", async () => {
+    const order = await paid(trade, 10);
+    await done(addReservation(trade, order, 4));
+    expect((await toldAfter(3 * DAY + HOUR)).buyer).toEqual(["货物等待提取"]);
+    await done(addPickup(trade, order, 10));
+    expect((await toldAfter(25 * HOUR)).merchant).toEqual(["结算单待提交"]);
+    await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
+    expect((await toldAfter(26 * HOUR)).buyer).toEqual(["结算单待确认"]);
+    await done(trade.buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
+    expect((await toldAfter(25 * HOUR)).operator).toEqual(["争议待裁定"]);
+    expect((await toldAfter(26 * HOUR)).operator).toEqual([]);
+    expect((await toldAfter(49 * HOUR)).operator).toEqual(["争议待裁定"]);
+    await afresh();
+  });
+
+  it("find every kind of wait where it stands", async () => {
+    const { buyer, goods } = trade;
+    const order = await confirmed(trade, 10);
+    const { id: company } = (await db.one<{ id: string }>(
+      `insert into company_info (person_id, company_name, credit_code, company_status, submitted_at)
+       values ($1, '恒林木业', $2, 2, now()) returning id`,
+      [buyer.id, someCreditCode()],
+    ))!;
+    const APART: Partial<Record<WaitKind, string>> = {
+      "order.fetch": "delivery_mode = 1",
+      "order.ship": "delivery_mode = 2",
+      "order.tally": "settle_posted_at = null",
+      "order.settle": "settle_posted_at = now()",
+      "order.cancelRequest": "cancel_requested = true",
+      "reservation.come": "confirmed_at = now()",
+      "reservation.load": "arrived_at = now()",
+      "demand.quote": "quote_deadline_at = now() + interval '3 days', published_at = now()",
+    };
+    const waitingOrder = await paid(trade, 10);
+    await done(addReservation(trade, waitingOrder, 4));
+    await done(addPickup(trade, waitingOrder, 4));
+    await db.run(
+      `insert into order_event (order_id, event, from_status, to_status, actor_type) values ($1, 'requestCancel', 40, 40, 'buyer')`,
+      [order.id],
+    );
+    await db.run(
+      `insert into settle_in_materials (apply_no, person_id, company_id, shop_name, shop_type, submitted_at)
+       values ('RZ1', $1, $2, '恒林木行', 1, now())`,
+      [buyer.id, company],
+    );
+    await db.run(
+      `insert into demand (demand_no, person_id, purchaser_type, buyer_name, title, create_mode, visibility)
+       values ('DM1', $1, 0, '李木', '樟子松', 1, 1)`,
+      [buyer.id],
+    );
+    await db.run(
+      `insert into supply_apply (apply_no, product_code, person_id, company_id, amount_wanted, term_months, purpose,
+         goods_desc, contact_name, contact_phone)
+       values ('GY1', 'agency', $1, $2, 1, 1, '', '', '', '')`,
+      [buyer.id, company],
+    );
+    const ROWS = {
+      order: `platform_order where id = ${order.id}`,
+      reservation: "reservation where true",
+      pickup: "pickup_record where true",
+      company: `company_info where id = ${company}`,
+      application: "settle_in_materials where true",
+      goods: `goods where id = ${goods.id}`,
+      demand: "demand where true",
+      supply: "supply_apply where true",
+    } as const;
+    for (const kind of WAIT_KINDS) {
+      const { subject, statuses, reminders }: Wait = WAITS[kind];
+      const [table, where] = ROWS[subject].split(" where ") as [string, string];
+      await db.run("truncate reminder");
+      for (const other of Object.values(ROWS)) {
+        const [rest, which] = other.split(" where ") as [string, string];
+        const column = rest === "company_info" ? "company_status" : "status";
+        await db.run(
+          `update ${rest} set ${column} = ${rest === "platform_order" ? 90 : rest === "pickup_record" ? 9 : 0} where ${which}`,
+        );
+      }
+      await db.run("update platform_order set cancel_requested = false, status = 90, settle_posted_at = null");
+      await db.run("update reservation set status = 4");
+      await db.run("update supply_apply set status = 6");
+      const column = subject === "company" ? "company_status" : "status";
+      for (const status of statuses) {
+        const apart = APART[kind];
+        await db.run(
+          `update ${table} set ${column} = ${status} ${apart === undefined ? "" : `, ${apart}`} where ${where}`,
+        );
+        await remind(db, Date.now() + 40 * DAY);
+        const kinds = await db.rows<{ kind: string }>("select distinct kind from reminder where kind = $1", [kind]);
+        expect([kind, status, kinds.length]).toEqual([kind, status, reminders.length > 0 ? 1 : 0]);
+        await db.run("truncate reminder");
+      }
+    }
+  });
+});
