@@ -2,19 +2,40 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connect, type Database } from "../../src/server/db/database.ts";
 
-export type TestDatabase = Database & { url: string; drop(): Promise<void> };
+export type TestDatabase = Database & {
+  url: string;
+  /** Everything as it was when the database was made; far cheaper than another one. */
+  clear(): Promise<void>;
+  drop(): Promise<void>;
+};
+
+/** Takes all rows away and puts those back that migrations had left (`kept`), past triggers and references. */
+const CLEAR = `do $$
+declare t text;
+begin
+  set local session_replication_role = replica;
+  for t in select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' loop
+    execute format('delete from public.%I', t);
+    if to_regclass(format('kept.%I', t)) is not null then
+      execute format('insert into public.%1$I select * from kept.%1$I', t);
+    end if;
+  end loop;
+end $$`;
 
 /** A migrated, empty database of one's own. */
 export async function createTestDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
   const base = new URL(inject("postgresUrl"));
   const name = `t_${randomBytes(6).toString("hex")}`;
   const admin = connect(base.href, { poolSize: 1 });
+  // Its hundreds of files take their time on a busy disk.
+  await admin.run("set statement_timeout = 0");
   await admin.run(`create database ${name} template template_taomu`);
   base.pathname = `/${name}`;
   const db = connect(base.href, { poolSize });
   return {
     ...db,
     url: base.href,
+    clear: async () => void (await db.run(CLEAR)),
     async drop() {
       await db.close();
       await admin.run(`drop database if exists ${name} with (force)`);

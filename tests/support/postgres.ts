@@ -15,6 +15,17 @@ declare module "vitest" {
 /** One folder per run, so that two runs beside each other do not share a server. */
 const DATA_DIR = join(import.meta.dirname, `../../tmp/test-postgres-${process.pid}`);
 
+/** Keeps aside what migrations left, for `TestDatabase.clear`. */
+const KEEP = `do $$
+declare t text; filled boolean;
+begin
+  create schema kept;
+  for t in select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' loop
+    execute format('select exists (select 1 from public.%I)', t) into filled;
+    if filled then execute format('create table kept.%1$I as table public.%1$I', t); end if;
+  end loop;
+end $$`;
+
 /** One PostgreSQL for the run, with a migrated template that `createTestDatabase` copies in milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startHastyPostgres(DATA_DIR);
@@ -23,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = connect(postgres.url("template_taomu"));
   await migrate(template);
   await fillRoles(template);
+  await template.run(KEEP);
   await template.close();
   await admin.close();
   project.provide("postgresUrl", postgres.url("postgres"));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import {
   nextOrderStatus,
@@ -21,15 +21,18 @@ let app: App;
 let goods: InsertedGoods;
 let buyer: Buyer;
 let merchant: Buyer;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase({ poolSize: 20 });
   app = (await createTestApp(db)).app;
+});
+beforeEach(async () => {
+  await db.clear();
   goods = await insertGoods(db);
   buyer = await createBuyer(app, db, phoneOf(0));
   merchant = await createBuyer(app, db, phoneOf(1), { roles: ["buyer", "merchant"], merchantId: goods.merchantId });
 });
-afterEach(async () => {
-  await expectLedgerInOrder(db);
+afterEach(() => expectLedgerInOrder(db));
+afterAll(async () => {
   await app.close();
   await db.drop();
 });

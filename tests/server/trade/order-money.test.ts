@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import type { App } from "../../../src/server/app.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
@@ -13,13 +13,16 @@ import { aFile, confirmed, createTrade, done, paid, REASON, type Trade, voucher 
 let db: TestDatabase;
 let app: App;
 let trade: Trade;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase({ poolSize: 20 });
   app = (await createTestApp(db)).app;
+});
+beforeEach(async () => {
+  await db.clear();
   trade = await createTrade(app, db);
 });
-afterEach(async () => {
-  await expectLedgerInOrder(db);
+afterEach(() => expectLedgerInOrder(db));
+afterAll(async () => {
   await app.close();
   await db.drop();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
 import type { App } from "../../../src/server/app.ts";
 import { purgeSettlements } from "../../../src/server/trade/settle-cart.ts";
@@ -11,12 +11,13 @@ import { createTestApp } from "../../support/server.ts";
 
 let db: TestDatabase;
 let app: App;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase({ poolSize: 20 });
   app = (await createTestApp(db)).app;
 });
-afterEach(async () => {
-  await expectLedgerInOrder(db);
+beforeEach(() => db.clear());
+afterEach(() => expectLedgerInOrder(db));
+afterAll(async () => {
   await app.close();
   await db.drop();
 });

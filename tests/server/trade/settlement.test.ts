@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "../../../src/server/app.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { orderHearers } from "../../../src/server/trade/tell-order.ts";
@@ -13,13 +13,16 @@ import { addPickup, createTrade, done, fetched, paid, REASON, type Trade } from 
 let db: TestDatabase;
 let app: App;
 let trade: Trade;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase({ poolSize: 20 });
   app = (await createTestApp(db)).app;
+});
+beforeEach(async () => {
+  await db.clear();
   trade = await createTrade(app, db);
 });
-afterEach(async () => {
-  await expectLedgerInOrder(db);
+afterEach(() => expectLedgerInOrder(db));
+afterAll(async () => {
   await app.close();
   await db.drop();
 });

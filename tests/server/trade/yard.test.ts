@@ -1,5 +1,5 @@
 import readXlsxFile from "read-excel-file/node";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SlotState } from "../../../src/domain/trade/reservation.ts";
 import type { FetchableOrder } from "../../../src/domain/trade/yard-view.ts";
 import type { App } from "../../../src/server/app.ts";
@@ -30,13 +30,16 @@ import {
 let db: TestDatabase;
 let app: App;
 let trade: Trade;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase({ poolSize: 20 });
   app = (await createTestApp(db)).app;
+});
+beforeEach(async () => {
+  await db.clear();
   trade = await createTrade(app, db);
 });
-afterEach(async () => {
-  await expectLedgerInOrder(db);
+afterEach(() => expectLedgerInOrder(db));
+afterAll(async () => {
   await app.close();
   await db.drop();
 });
