@@ -141,9 +141,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   }).withTypeProvider<TypeBoxProvider>();
 
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const check = Compile(schema as TSchema);
+    // At the first request: a start would wait for some hundred, of which a day uses few.
+    let compiled: ReturnType<typeof Compile> | undefined;
     // Queries arrive as text, so they are converted first; bodies must already have the right types.
     return (data: unknown) => {
+      compiled ??= Compile(schema as TSchema);
+      const check = compiled;
       const value = httpPart === "body" ? (data ?? {}) : check.Convert(storable(data));
       if (check.Check(value)) return { value };
       return { error: new Error(`${PART_NAMES[httpPart ?? ""] ?? "请求"}不正确${whereWrong(check.Errors(value))}`) };
