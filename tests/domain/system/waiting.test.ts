@@ -5,7 +5,6 @@ import { COMPANY_TABLE } from "../../../src/domain/company/certification.ts";
 import { APPLICATION_TABLE } from "../../../src/domain/company/merchant-application.ts";
 import { SUPPLY_TABLE } from "../../../src/domain/company/supply.ts";
 import { DEMAND_CHOICE_MS, DEMAND_TABLE } from "../../../src/domain/demand/demand.ts";
-import type { StateTable } from "../../../src/domain/state-table.ts";
 import {
   afterWorkingHours,
   dueReminder,
@@ -22,7 +21,7 @@ import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
 import { RESERVATION_TABLE } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_CONFIRM_MS, PICKUP_TABLE } from "../../../src/domain/trade/tally.ts";
 
-type AnyTable = StateTable<number, string, string, never>;
+type AnyTable = Readonly<Record<number, Readonly<Partial<Record<string, readonly { actors: readonly string[] }[]>>>>>;
 const TABLES: Readonly<Record<Subject, AnyTable>> = {
   order: ORDER_TABLE,
   reservation: RESERVATION_TABLE,
