@@ -1,6 +1,6 @@
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
-import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
+import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 
 export type OrderListRequest = {
@@ -25,6 +25,8 @@ export abstract class Orders {
   abstract list(request: OrderListRequest): Promise<Page<OrderBrief>>;
   abstract counts(): Promise<OrderCounts>;
   abstract detail(id: string): Promise<OrderDetail>;
+  /** Puts an order's goods into the cart once more. */
+  abstract buyAgain(id: string): Promise<BoughtAgain>;
   abstract step(step: OrderStep, request: { id: string; version: number; reason: string }): Promise<void>;
   /** The same key gives the same voucher. */
   abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<string>;

@@ -1,9 +1,9 @@
+import { CONSOLE_PATH } from "../shell/console.ts";
 import type { MessageDraft } from "../system/message.ts";
 import type { CompanyEvent } from "./certification.ts";
 import { CERTIFICATION_PATH } from "./global-offer-entry.ts";
 import type { ApplicationEvent } from "./merchant-application.ts";
 
-export const CONSOLE_PATH = "/console";
 export const SETTLED_PATH = "/settled/apply";
 
 /** A message and which side it is for. */

@@ -35,6 +35,20 @@ export function mayOpen(person: Person, { side, permission }: ConsoleDemand): bo
   return isOfSide && (permission === null || hasPermission(person.permissions, permission));
 }
 
+/** The console's entry. */
+export const CONSOLE_PATH = "/console";
+/** Where somebody becomes a merchant. */
+const SETTLE_PATH = "/settled/apply";
+
+/**
+ * Where the link to the merchants' services leads: whoever is signed in and has no business in our own console is led to
+ * opening a shop; who they are is not known of visitors, whom the console asks to log in.
+ */
+export function merchantServices(configured: string, person: Person | null): string {
+  const isOurs = configured === CONSOLE_PATH || configured.startsWith(`${CONSOLE_PATH}/`);
+  return isOurs && person !== null && consoleSides(person).length === 0 ? SETTLE_PATH : configured;
+}
+
 /** What the console is called for somebody. */
 export const consoleName = (sides: readonly ConsoleSide[]): string =>
   sides.length === 1 && sides[0] === "merchant" ? "商家后台" : "运营后台";

@@ -127,5 +127,14 @@ export type OrderDetail = OrderBrief & {
   timeline: OrderEventView[];
 };
 
+/** What of an order went into the cart again, in lines; `skipped` is not sold any more, or there is too little of it. */
+export type BoughtAgain = { added: number; skipped: number };
+
+/** What is told of it. */
+export function boughtAgainText({ added, skipped }: BoughtAgain): string {
+  if (added === 0) return "商品均已下架或库存不足，未能加入购物车";
+  return `已将 ${added} 种商品加入购物车${skipped === 0 ? "" : `，${skipped} 种已下架或库存不足`}`;
+}
+
 /** Orders per status of the acting entity: {"20": 3, …}; `all` is their sum. */
 export type OrderCounts = { all: number; byStatus: Record<string, number> };

@@ -1,7 +1,7 @@
 import type { OrderStep, Orders } from "../../application/trade/orders.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
-import type { OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
+import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const STEP_CALLS: Readonly<Record<OrderStep, { call: string; reasoned: boolean }>> = {
@@ -18,6 +18,7 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   list: (request) => http.post<Page<OrderBrief>>("/api/platformOrder/pc/getList", request),
   counts: () => http.get<OrderCounts>("/api/platformOrder/pc/getStatusNum", {}, { silent: true }),
   detail: (id) => http.get<OrderDetail>("/api/platformOrder/pc/getInfo", { id }),
+  buyAgain: (id) => http.post<BoughtAgain>("/api/platformOrder/pc/buyAgain", { id }),
   async step(step, { reason, ...order }) {
     const { call, reasoned } = STEP_CALLS[step];
     await http.post(`/api/platformOrder/pc/${call}`, reasoned ? { ...order, reason } : order);

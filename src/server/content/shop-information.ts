@@ -1,6 +1,7 @@
 import type { InformationSaveBody } from "../../contract/home.ts";
 import { helpAddress } from "../../domain/content/news.ts";
 import { linkProblem, originOf } from "../../domain/content/web-link.ts";
+import { CONSOLE_PATH } from "../../domain/shell/console.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, refuseIf, warning } from "../reply.ts";
 
@@ -15,7 +16,7 @@ const DEFAULTS: InformationSaveBody = {
   company: "淘木木材交易平台",
   qrApp: "",
   qrAccount: "",
-  merchantServiceUrl: "/settled/apply",
+  merchantServiceUrl: CONSOLE_PATH,
   mobileUrl: "",
   customerServiceUrl: "tel:400-833-5766",
   frameHosts: [],

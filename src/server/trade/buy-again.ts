@@ -1,10 +1,8 @@
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
+import type { BoughtAgain } from "../../domain/trade/order-view.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
-
-/** What of an order went into the cart again, in lines; `skipped` is not sold any more, or there is too little of it. */
-export type BoughtAgain = { added: number; skipped: number };
 
 /** Puts an order's goods into the cart once more, as many as there are up to what was ordered, at today's prices. */
 export async function buyAgain(db: Db, caller: Caller, orderId: string): Promise<BoughtAgain> {

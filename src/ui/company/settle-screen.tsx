@@ -7,7 +7,7 @@ import type { ApplicationDetail } from "../../domain/company/application-record.
 import { CERTIFICATION_PATH } from "../../domain/company/global-offer-entry.ts";
 import { SHOP_TYPE_NAMES, shopAddress } from "../../domain/company/merchant.ts";
 import { MATERIAL_NAMES } from "../../domain/company/merchant-application.ts";
-import { CONSOLE_PATH } from "../../domain/company/review-messages.ts";
+import { CONSOLE_PATH } from "../../domain/shell/console.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { safeRedirect } from "../../domain/shell/route-guard.ts";
 import { Link, Navigate, useGo } from "../kit/link.tsx";
 
-function Problem({ code, title, text }: { code: string; title: string; text: string }) {
+function Problem({ code, title, text, children }: { code: string; title: string; text: string; children?: ReactNode }) {
   const navigate = useGo();
   return (
     <section className="tm-panel tm-state">
@@ -14,6 +15,7 @@ function Problem({ code, title, text }: { code: string; title: string; text: str
         <button type="button" className="tm-plain-button" onClick={() => navigate(-1)}>
           返回上一页
         </button>
+        {children}
         <Link to="/public/list">查看现货货源</Link>
         <Link to="/index">返回首页</Link>
       </p>
@@ -25,7 +27,11 @@ export const NotFoundScreen = () => (
   <Problem code="404" title="页面不存在" text="您访问的页面不存在，可能已被移走或链接有误。" />
 );
 
-export const ForbiddenScreen = () => <Problem code="401" title="没有权限" text="您没有访问该页面的权限。" />;
+export const ForbiddenScreen = () => (
+  <Problem code="401" title="没有权限" text="您没有访问该页面的权限。">
+    <Link to="/settled/apply">商家入驻</Link>
+  </Problem>
+);
 
 /** `/redirect/{path}` shows that path afresh; other sites are never reached this way. */
 export function RedirectScreen() {

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router-dom";
+import { merchantServices } from "../../domain/shell/console.ts";
 import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
 import { Link } from "../kit/link.tsx";
 import { useApp } from "../wiring.tsx";
@@ -50,7 +51,11 @@ export function TopBar() {
           </li>
           {information?.merchantServiceUrl ? (
             <li>
-              <a href={information.merchantServiceUrl} target="_blank" rel="noopener noreferrer">
+              <a
+                href={merchantServices(information.merchantServiceUrl, session)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
                 商家服务
               </a>
             </li>

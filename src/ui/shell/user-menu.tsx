@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import type { Session } from "../../domain/account/session.ts";
+import { CONSOLE_PATH, consoleName, consoleSides } from "../../domain/shell/console.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Link } from "../kit/link.tsx";
 import { lazily } from "../lazily.tsx";
@@ -15,6 +16,7 @@ const EntityDialog = lazily(
 export function UserMenu({ session }: { session: Session }) {
   const app = useApp();
   const name = session.companyName ?? (session.name || maskedPhone(session.phone));
+  const sides = consoleSides(session);
   const [open, setOpen] = useState(false);
   const [choosing, setChoosing] = useState(false);
   return (
@@ -51,6 +53,11 @@ export function UserMenu({ session }: { session: Session }) {
             <Link to="/user/platformOrder" onClick={() => setOpen(false)}>
               我的订单
             </Link>
+            {sides.length === 0 ? null : (
+              <Link to={CONSOLE_PATH} onClick={() => setOpen(false)}>
+                进入{consoleName(sides)}
+              </Link>
+            )}
             <button
               type="button"
               className="tm-plain-button"

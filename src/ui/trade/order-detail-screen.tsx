@@ -23,6 +23,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
+import { BuyAgain } from "./buy-again.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { OrderLife } from "./order-life.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
@@ -122,6 +123,7 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
               onClick={() => actor.send({ type: "stepAsked", step })}
             />
           ))}
+          <BuyAgain order={order} />
           {order.events.includes("cancel") ? (
             <Button text="取消订单" onClick={() => actor.send({ type: "stepAsked", step: "cancel" })} />
           ) : null}

@@ -19,6 +19,7 @@ import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
+import { BuyAgain } from "./buy-again.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
 import type { StepActor } from "./step-dialog.tsx";
@@ -189,6 +190,7 @@ function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor 
           <Link className="bp6-button bp6-small" to={detail}>
             查看订单
           </Link>
+          <BuyAgain order={order} size="small" />
           {order.events.includes("cancel") ? (
             <Button
               size="small"

@@ -269,6 +269,7 @@ export const fakeOrders = (other: Partial<Orders>): Orders => ({
   counts: async () => ({ all: 1, byStatus: { "30": 1 } }),
   detail: async () => ORDER,
   step: async () => undefined,
+  buyAgain: async () => ({ added: 1, skipped: 0 }),
   addVoucher: async () => "91",
   ...other,
 });

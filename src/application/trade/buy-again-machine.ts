@@ -1,0 +1,53 @@
+import { fromPromise, setup } from "xstate";
+import { type BoughtAgain, boughtAgainText } from "../../domain/trade/order-view.ts";
+import type { Navigator } from "../platform.ts";
+import type { Orders } from "./orders.ts";
+
+/** What happens around a cart: told, and counted anew. */
+type Visit = {
+  tell(text: string, intent?: "success" | "warning"): void;
+  session: { send(event: { type: "refreshRequested" }): void };
+};
+
+/**
+ * The button 再次购买: idle → adding → idle, and on to the cart where anything of the order could be had. A press while
+ * one is under way does nothing; a failure is told by whoever hears of failed calls.
+ */
+export const createBuyAgainMachine = (orders: Orders, navigator: Navigator, visit: Visit) =>
+  setup({
+    types: {
+      context: {} as { orderId: string },
+      input: {} as { orderId: string },
+      events: {} as { type: "pressed" },
+    },
+    actors: { add: fromPromise(({ input }: { input: string }) => orders.buyAgain(input)) },
+    actions: {
+      tell: (_, bought: BoughtAgain) => visit.tell(boughtAgainText(bought), bought.skipped > 0 ? "warning" : "success"),
+      goToCart: (_, { added }: BoughtAgain) => {
+        if (added === 0) return;
+        visit.session.send({ type: "refreshRequested" });
+        navigator.go("/shop/car");
+      },
+    },
+  }).createMachine({
+    id: "buyAgain",
+    context: ({ input }) => input,
+    initial: "idle",
+    states: {
+      idle: { on: { pressed: "adding" } },
+      adding: {
+        invoke: {
+          src: "add",
+          input: ({ context }) => context.orderId,
+          onDone: {
+            target: "idle",
+            actions: [
+              { type: "tell", params: ({ event }) => event.output },
+              { type: "goToCart", params: ({ event }) => event.output },
+            ],
+          },
+          onError: "idle",
+        },
+      },
+    },
+  });
