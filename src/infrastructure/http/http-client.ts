@@ -36,6 +36,8 @@ export type ReceivedFile = { content: Blob; name: string };
 export abstract class HttpClient {
   abstract get<Data>(path: string, params?: Params, options?: CallOptions): Promise<Data>;
   abstract post<Data>(path: string, body?: unknown, options?: CallOptions & { params?: Params }): Promise<Data>;
+  /** The whole reply, of calls that answer at the top level (`/system/**`). */
+  abstract whole<Body>(path: string, params?: Params, options?: CallOptions): Promise<Body>;
   abstract delete<Data>(path: string, params?: Params, options?: CallOptions): Promise<Data>;
   /** Sends a form with a file; resolves with the whole reply. `onProgress` gets the part sent, 0 to 1. */
   abstract upload<Body>(
@@ -162,6 +164,7 @@ export function createHttpClient(
   return {
     get: (url, params = {}, options = {}) => call({ method: "get", url, params }, options),
     post: (url, data = {}, { params = {}, ...options } = {}) => call({ method: "post", url, data, params }, options),
+    whole: (url, params = {}, options = {}) => whole({ method: "get", url, params }, options),
     delete: (url, params = {}, options = {}) => call({ method: "delete", url, params }, options),
     upload: (url, form, { onProgress, ...options } = {}) =>
       whole(

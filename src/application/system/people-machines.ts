@@ -1,0 +1,113 @@
+import type { PersonDetail, RoleName } from "../../domain/account/person-record.ts";
+import { type RoleForm, roleProblem } from "../../domain/account/roles.ts";
+import { reasonProblem } from "../../domain/company/certification.ts";
+import type { Page } from "../../domain/paging.ts";
+import type { Deed } from "../deed-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
+import type { ListedPerson, ListedRole, PeopleDesk } from "./people-desk.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+export const PEOPLE_PATH = "/console/user/list";
+
+/** Locking somebody out says why; letting them in again only asks whether it is meant. */
+const lockDeeds = (desk: PeopleDesk): Readonly<Record<"lock" | "unlock", Deed<{ userId: string }>>> => ({
+  lock: {
+    asks: () => ({ reason: "" }),
+    problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+    send: ({ userId }, { reason = "" }) => desk.setLocked(userId, true, reason.trim()),
+    done: "账号已停用",
+  },
+  unlock: { asks: () => ({}), send: ({ userId }) => desk.setLocked(userId, false, ""), done: "账号已启用" },
+});
+
+/** People, by name, number, role and whether they are let in; the roles to choose from come along. */
+export const createPeopleMachine = (desk: PeopleDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<
+    "userName" | "phonenumber" | "roleKey" | "status",
+    ListedPerson,
+    Page<ListedPerson> & { roles: RoleName[] }
+  >(
+    {
+      path: PEOPLE_PATH,
+      filters: ["userName", "phonenumber", "roleKey", "status"],
+      async load(asked) {
+        const [page, roles] = await Promise.all([desk.people(asked), desk.roleNames()]);
+        return { ...page, roles };
+      },
+      deeds: lockDeeds(desk),
+    },
+    navigator,
+    tell,
+  );
+
+const idsIn = (text = ""): string[] => text.split(",").filter((id) => id !== "");
+
+/** One person; the field `roles` of the deed of that name is the ids of the roles to be had. */
+export const createPersonMachine = (desk: PeopleDesk, tell: Tell) =>
+  createDetailMachine<PersonDetail>(
+    {
+      load: (id) => desk.person(id),
+      deeds: {
+        ...lockDeeds(desk),
+        roles: {
+          asks: ({ roles }) => ({ roles: roles.map(({ roleId }) => roleId).join() }),
+          send: ({ userId, roles: held }, { roles }) =>
+            desk.setRoles(
+              userId,
+              idsIn(roles),
+              held.map(({ roleId }) => roleId),
+            ),
+          done: "角色已保存，下一次操作起生效",
+        },
+      },
+    },
+    tell,
+  );
+
+export const ROLES_PATH = "/console/role/list";
+
+/** The row that a new role begins with. */
+export const NEW_ROLE: ListedRole = {
+  ...{ id: "", roleId: "", roleKey: "", roleName: "", roleSort: 99, permissions: [], builtIn: false, remark: "" },
+  ...{ holders: 0, version: 0, createTime: "", canEdit: true, canRemove: false },
+};
+
+const roleIn = (
+  { roleKey = "", roleName = "", remark = "", permissions }: Readonly<Record<string, string>>,
+  row: ListedRole,
+): RoleForm => ({
+  ...{ roleKey: roleKey.trim(), roleName: roleName.trim(), roleSort: row.roleSort, remark },
+  permissions: idsIn(permissions),
+});
+
+/** Roles with what they allow; the field `permissions` is their keys. */
+export const createRolesMachine = (desk: PeopleDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"roleName", ListedRole>(
+    {
+      path: ROLES_PATH,
+      filters: ["roleName"],
+      load: (asked) => desk.roles(asked),
+      deeds: {
+        edit: {
+          asks: ({ roleKey, roleName, remark, permissions }) => ({
+            ...{ roleKey, roleName, remark, permissions: permissions.join() },
+          }),
+          problems(fields, row) {
+            const problem = roleProblem(roleIn(fields, row));
+            if (problem === null) return {};
+            if (problem.startsWith("角色名称")) return { roleName: problem };
+            if (problem.startsWith("备注")) return { remark: problem };
+            return problem.startsWith("权限标识") ? { permissions: problem } : { roleKey: problem };
+          },
+          send: (row, fields) => desk.saveRole(row.id === "" ? null : row, roleIn(fields, row)),
+          done: "角色已保存，下一次操作起生效",
+        },
+        remove: { asks: () => ({}), send: ({ roleId }) => desk.removeRole(roleId), done: "角色已删除" },
+      },
+    },
+    navigator,
+    tell,
+  );

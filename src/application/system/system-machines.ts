@@ -1,0 +1,175 @@
+import {
+  type ConfigForm,
+  configProblem,
+  type DictDataForm,
+  type DictTypeForm,
+  dictDataProblem,
+  dictTypeProblem,
+} from "../../domain/system/system-forms.ts";
+import type { ConfigRow, DictDataRow, DictTypeRow, LoginLogRow, OperLogRow } from "../../domain/system/system-rows.ts";
+import type { Deed, DeedFields } from "../deed-machine.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
+import type { SystemDesk } from "./system-desk.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+type Row = { id: string };
+
+/** The row that a new one begins with: it has no id yet. */
+const isNew = ({ id }: Row): boolean => id === "";
+
+/**
+ * Writing and removing rows of a table. The forms' rules name one problem, which stands under the field it is about:
+ * `places` says which words of a problem belong where, the last field takes the rest.
+ */
+function tableDeeds<R extends Row, Form>(parts: {
+  fieldsOf: (row: R) => DeedFields;
+  formOf: (fields: DeedFields, row: R) => Form;
+  problem: (form: Form) => string | null;
+  places: readonly (readonly [field: string, words: RegExp])[];
+  save: (id: string | null, form: Form) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}): Readonly<Record<"edit" | "remove", Deed<R>>> {
+  const { fieldsOf, formOf, problem, places, save, remove } = parts;
+  return {
+    edit: {
+      asks: fieldsOf,
+      problems(fields, row) {
+        const said = problem(formOf(fields, row));
+        const place = places.find(([, words]) => said !== null && words.test(said)) ?? places.at(-1);
+        return said === null || place === undefined ? {} : { [place[0]]: said };
+      },
+      send: (row, fields) => save(isNew(row) ? null : row.id, formOf(fields, row)),
+      done: "已保存",
+    },
+    remove: { asks: () => ({}), send: ({ id }) => remove(id), done: "已删除" },
+  };
+}
+
+export const DICT_TYPES_PATH = "/console/dict/list";
+export const DICT_DATA_PATH = "/console/dict/data";
+
+export const NEW_DICT_TYPE: DictTypeRow = {
+  id: "",
+  dictName: "",
+  dictType: "",
+  status: "0",
+  remark: "",
+  createTime: "",
+};
+
+const statusIn = (text: string | undefined): "0" | "1" => (text === "1" ? "1" : "0");
+
+export const createDictTypesMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"dictName" | "dictType" | "status", DictTypeRow>(
+    {
+      path: DICT_TYPES_PATH,
+      filters: ["dictName", "dictType", "status"],
+      load: (asked) => desk.dictTypes(asked),
+      deeds: tableDeeds<DictTypeRow, DictTypeForm>({
+        fieldsOf: ({ dictName, dictType, status, remark }) => ({ dictName, dictType, status, remark }),
+        formOf: ({ dictName = "", dictType = "", status, remark = "" }) => ({
+          ...{ dictName, dictType, status: statusIn(status), remark },
+        }),
+        problem: dictTypeProblem,
+        places: [
+          ["dictName", /^字典(类型)?名称/],
+          ["remark", /^备注/],
+          ["dictType", /./],
+        ],
+        save: (id, form) => desk.saveDictType(id, form),
+        remove: (id) => desk.removeDictType(id),
+      }),
+    },
+    navigator,
+    tell,
+  );
+
+/** An entry still to be written, of the type that the list shows. */
+export const newDictData = (dictType: string): DictDataRow => ({
+  ...{ id: "", dictSort: 0, dictLabel: "", dictValue: "", dictType, cssClass: "", listClass: "" },
+  ...{ isDefault: "N", status: "0", remark: "", createTime: "" },
+});
+
+export const createDictDataMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"dictType" | "dictLabel" | "status", DictDataRow>(
+    {
+      path: DICT_DATA_PATH,
+      filters: ["dictType", "dictLabel", "status"],
+      load: (asked) => desk.dictData(asked),
+      deeds: tableDeeds<DictDataRow, DictDataForm>({
+        fieldsOf: ({ dictLabel, dictValue, dictSort, listClass, status, remark }) => ({
+          ...{ dictLabel, dictValue, dictSort: String(dictSort), listClass, status, remark },
+        }),
+        formOf: ({ dictLabel = "", dictValue = "", dictSort = "", listClass = "", status, remark = "" }, row) => ({
+          ...{ dictLabel, dictValue, dictType: row.dictType, dictSort: Number(dictSort), listClass, remark },
+          ...{ cssClass: row.cssClass, isDefault: row.isDefault, status: statusIn(status) },
+        }),
+        problem: dictDataProblem,
+        places: [
+          ["dictLabel", /标签/],
+          ["dictValue", /键值/],
+          ["listClass", /样式/],
+          ["remark", /./],
+        ],
+        save: (id, form) => desk.saveDictData(id, form),
+        remove: (id) => desk.removeDictData(id),
+      }),
+    },
+    navigator,
+    tell,
+  );
+
+export const CONFIGS_PATH = "/console/config/list";
+
+export const NEW_CONFIG: ConfigRow = {
+  ...{ id: "", configName: "", configKey: "", configValue: "", configType: "N", remark: "", createTime: "" },
+};
+
+export const createConfigsMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"configName" | "configKey" | "configType", ConfigRow>(
+    {
+      path: CONFIGS_PATH,
+      filters: ["configName", "configKey", "configType"],
+      load: (asked) => desk.configs(asked),
+      deeds: tableDeeds<ConfigRow, ConfigForm>({
+        fieldsOf: ({ configName, configKey, configValue, remark }) => ({ configName, configKey, configValue, remark }),
+        formOf: ({ configName = "", configKey = "", configValue = "", remark = "" }, row) => ({
+          ...{ configName, configKey: configKey.trim(), configValue, remark, configType: row.configType },
+        }),
+        problem: configProblem,
+        places: [
+          ["configName", /^参数名称/],
+          ["configKey", /键名/],
+          ["remark", /^备注/],
+          ["configValue", /./],
+        ],
+        save: (id, form) => desk.saveConfig(id, form),
+        remove: (id) => desk.removeConfig(id),
+      }),
+    },
+    navigator,
+    tell,
+  );
+
+export const createOperLogMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"title" | "operName" | "ipaddr" | "begin" | "end", OperLogRow>(
+    {
+      path: "/console/operlog/list",
+      filters: ["title", "operName", "ipaddr", "begin", "end"],
+      load: (asked) => desk.operLog(asked),
+    },
+    navigator,
+    tell,
+  );
+
+export const createLoginLogMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"userName" | "ipaddr" | "begin" | "end", LoginLogRow>(
+    {
+      path: "/console/loginlog/list",
+      filters: ["userName", "ipaddr", "begin", "end"],
+      load: (asked) => desk.loginLog(asked),
+    },
+    navigator,
+    tell,
+  );

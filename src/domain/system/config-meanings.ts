@@ -1,0 +1,25 @@
+import type { ConfigKey } from "./config-keys.ts";
+
+/** What happens when a setting is changed, as the operator reads it beside the field. */
+const MEANINGS: Readonly<Partial<Record<ConfigKey, string>>> = {
+  "order.hold.minutes.personal": "商家确认后，个人买家在这段时间内付款，逾期订单关闭、库存释放。",
+  "order.hold.minutes.company": "商家确认后，认证企业在这段时间内付款，逾期订单关闭、库存释放。",
+  "hold.cap.m3": "同一采购主体待付款订单合计占用的材积上限，超出不能再下单。",
+  "hold.cap.orders": "同一采购主体同时待付款的订单笔数上限。",
+  "tally.tolerancePct": "码单实提量与订单量相差不超过此比例时按实结算，超出须买家确认。",
+  "goods.review": "on 时新货源与改动规格须平台审核后上架，off 时直接上架。",
+  "demand.review": "on 时求购须平台审核后公开，off 时直接公开。",
+  "quote.maxValidHours": "供应商报价可填的最长有效期。",
+  "sms.countdown": "同一手机号两次获取验证码之间的最短间隔。",
+  "search.debounce": "搜索框停止输入多久后给出联想。",
+  "index.minSample": "一个规格当周样本少于此数时不计入价格指数。",
+  "fx.USD": "美元报盘折算人民币所用，填人民币万分之一元。",
+  "finance.annualBp": "期货到岸成本估算中的资金占用利率。",
+  "freight.table": "期货到岸成本估算中的内陆运费，依次为五档距离。",
+  "duty.extra": "期货到岸成本估算中对指定产地加征的关税。",
+  "captcha.tolerancePx": "滑块验证码允许偏离的像素，越大越容易通过。",
+  "upload.docTypes": "资料上传允许的文件扩展名，逗号分隔；只对之后的上传生效。",
+};
+
+/** What a setting does; "" for keys of the operator's own. */
+export const configMeaning = (key: string): string => MEANINGS[key as ConfigKey] ?? "";

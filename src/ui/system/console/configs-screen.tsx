@@ -1,0 +1,112 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { SystemDesk } from "../../../application/system/system-desk.ts";
+import { createConfigsMachine, NEW_CONFIG } from "../../../application/system/system-machines.ts";
+import { configMeaning } from "../../../domain/system/config-meanings.ts";
+import type { ConfigRow } from "../../../domain/system/system-rows.ts";
+import { Button } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, DeedInput, DeedText } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { Permitted } from "../../kit/permitted.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { RemoveDialog } from "./table-dialogs.tsx";
+import { tableActions, useMay } from "./use-may.ts";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createConfigsMachine>>;
+
+const TYPE_OPTIONS = [
+  { value: "Y", label: "内置" },
+  { value: "N", label: "自定义" },
+];
+
+const COLUMNS: readonly Column<ConfigRow>[] = [
+  {
+    title: "参数",
+    width: 296,
+    cell: (row) => (
+      <>
+        {row.configName}
+        <span className="tm-data-second">{row.configKey}</span>
+      </>
+    ),
+  },
+  { title: "值", width: 176, cell: (row) => <strong className="tm-number">{row.configValue}</strong> },
+  { title: "作用", cell: (row) => configMeaning(row.configKey) || row.remark || "-" },
+  { title: "类型", width: 80, cell: (row) => (row.configType === "Y" ? "内置" : "自定义") },
+];
+
+function ConfigsView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const may = useMay();
+  const { request, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const row = doing?.row as ConfigRow | undefined;
+  const meaning = configMeaning(row?.configKey ?? "");
+  return (
+    <>
+      <PageHead
+        title="参数"
+        note="改动一秒内对所有人生效，进行中的业务按改动前已定的时限执行"
+        actions={
+          <Permitted permissions={["system:config:add"]}>
+            <Button onClick={() => actor.send({ type: "deedAsked", name: "edit", row: NEW_CONFIG })}>新增参数</Button>
+          </Permitted>
+        }
+      />
+      <div className="tm-panel">
+        <FilterRow
+          fields={[
+            { kind: "text", name: "configName", label: "名称" },
+            { kind: "text", name: "configKey", label: "键名" },
+            { kind: "select", name: "configType", label: "类型", options: TYPE_OPTIONS },
+          ]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="参数"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          actionsOf={(one) =>
+            tableActions(may, "config", (name) => actor.send({ type: "deedAsked", name, row: one }), {
+              canRemove: one.configType === "N",
+            })
+          }
+          empty={{ title: "没有符合条件的参数" }}
+          failed="参数没有取到"
+        />
+      </div>
+      {deed === undefined || row === undefined ? null : doing?.name === "remove" ? (
+        <RemoveDialog deed={deed} what={row.configName} lost="删除后按程序默认执行。" />
+      ) : (
+        <DeedDialog deed={deed} title={row.id === "" ? "新增参数" : row.configName} submitText="保存">
+          {(form) => (
+            <>
+              {meaning === "" ? null : <p>{meaning}</p>}
+              {row.configType === "Y" ? null : (
+                <>
+                  <DeedInput form={form} field="configName" label="参数名称" maxLength={100} />
+                  <DeedInput form={form} field="configKey" label="参数键名" maxLength={100} />
+                </>
+              )}
+              <DeedInput form={form} field="configValue" label="参数值" maxLength={500} />
+              <DeedText form={form} field="remark" label="备注" maxLength={500} />
+            </>
+          )}
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const ConfigsScreen = screenOf({
+  shelf: "console",
+  ports: [SystemDesk, Navigator, App],
+  machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
+    createConfigsMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: ConfigsView,
+});

@@ -1,0 +1,116 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { SystemDesk } from "../../../application/system/system-desk.ts";
+import { createDictDataMachine, DICT_TYPES_PATH, newDictData } from "../../../application/system/system-machines.ts";
+import type { DictDataRow } from "../../../domain/system/system-rows.ts";
+import { numberInput } from "../../../domain/text.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, DeedInput, DeedText } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { Permitted } from "../../kit/permitted.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { DeedSelect, RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
+import { tableActions, useMay } from "./use-may.ts";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createDictDataMachine>>;
+
+const COLUMNS: readonly Column<DictDataRow>[] = [
+  { title: "排序", width: 64, align: "right", cell: (row) => <span className="tm-number">{row.dictSort}</span> },
+  { title: "标签", width: 240, cell: (row) => row.dictLabel },
+  { title: "键值", width: 200, cell: (row) => <span className="tm-number">{row.dictValue}</span> },
+  { title: "备注", cell: (row) => row.remark || "-" },
+  { title: "创建时间", width: 152, cell: (row) => <span className="tm-number">{row.createTime.slice(0, 16)}</span> },
+  {
+    title: "状态",
+    width: 80,
+    cell: (row) => <Tag meaning={row.status === "0" ? "done" : "ended"}>{row.status === "0" ? "正常" : "停用"}</Tag>,
+  },
+];
+
+function DictDataView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const may = useMay();
+  const { request, doing } = state.context;
+  const { dictType = "" } = request.filters;
+  const deed = state.children.deed as DeedActor | undefined;
+  const row = doing?.row as DictDataRow | undefined;
+  return (
+    <>
+      <PageHead
+        title={dictType === "" ? "字典条目" : `字典条目 ${dictType}`}
+        actions={
+          <>
+            <LinkButton to={DICT_TYPES_PATH}>返回字典</LinkButton>
+            {dictType === "" ? null : (
+              <Permitted permissions={["system:dict:add"]}>
+                <Button
+                  look="primary"
+                  onClick={() => actor.send({ type: "deedAsked", name: "edit", row: newDictData(dictType) })}
+                >
+                  新增条目
+                </Button>
+              </Permitted>
+            )}
+          </>
+        }
+      />
+      <div className="tm-panel">
+        <FilterRow
+          fields={[
+            { kind: "text", name: "dictType", label: "字典类型" },
+            { kind: "text", name: "dictLabel", label: "标签" },
+            { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
+          ]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="字典条目"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          actionsOf={(one) => tableActions(may, "dict", (name) => actor.send({ type: "deedAsked", name, row: one }))}
+          empty={{ title: "没有符合条件的条目" }}
+          failed="字典条目没有取到"
+        />
+      </div>
+      {deed === undefined || row === undefined ? null : doing?.name === "remove" ? (
+        <RemoveDialog
+          deed={deed}
+          what={row.dictLabel}
+          lost="已使用此键值的数据将显示键值本身。要暂停使用请改为停用。"
+        />
+      ) : (
+        <DeedDialog deed={deed} title={row.id === "" ? "新增条目" : "修改条目"} submitText="保存">
+          {(form) => (
+            <>
+              <DeedInput form={form} field="dictLabel" label="标签" maxLength={100} />
+              <DeedInput form={form} field="dictValue" label="键值" maxLength={100} />
+              <DeedInput
+                form={form}
+                field="dictSort"
+                label="排序"
+                maxLength={6}
+                filter={(text) => numberInput(text, 0)}
+              />
+              <DeedSelect form={form} field="status" label="状态" options={STATUS_OPTIONS} />
+              <DeedText form={form} field="remark" label="备注" maxLength={500} />
+            </>
+          )}
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const DictDataScreen = screenOf({
+  shelf: "console",
+  ports: [SystemDesk, Navigator, App],
+  machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
+    createDictDataMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: DictDataView,
+});

@@ -1,0 +1,106 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { SystemDesk } from "../../../application/system/system-desk.ts";
+import { createDictTypesMachine, DICT_DATA_PATH, NEW_DICT_TYPE } from "../../../application/system/system-machines.ts";
+import type { DictTypeRow } from "../../../domain/system/system-rows.ts";
+import { Button } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, DeedInput, DeedText } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Permitted } from "../../kit/permitted.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { DeedSelect, RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
+import { tableActions, useMay } from "./use-may.ts";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createDictTypesMachine>>;
+
+const COLUMNS: readonly Column<DictTypeRow>[] = [
+  { title: "字典名称", width: 200, cell: (row) => row.dictName },
+  {
+    title: "字典类型",
+    width: 240,
+    cell: (row) => <Link to={`${DICT_DATA_PATH}?dictType=${row.dictType}`}>{row.dictType}</Link>,
+  },
+  { title: "备注", cell: (row) => row.remark || "-" },
+  { title: "创建时间", width: 152, cell: (row) => <span className="tm-number">{row.createTime.slice(0, 16)}</span> },
+  {
+    title: "状态",
+    width: 80,
+    cell: (row) => <Tag meaning={row.status === "0" ? "done" : "ended"}>{row.status === "0" ? "正常" : "停用"}</Tag>,
+  },
+];
+
+function DictTypesView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const may = useMay();
+  const { request, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const row = doing?.row as DictTypeRow | undefined;
+  return (
+    <>
+      <PageHead
+        title="字典"
+        note="界面上的名称与选项，改动即时生效"
+        actions={
+          <Permitted permissions={["system:dict:add"]}>
+            <Button look="primary" onClick={() => actor.send({ type: "deedAsked", name: "edit", row: NEW_DICT_TYPE })}>
+              新增字典
+            </Button>
+          </Permitted>
+        }
+      />
+      <div className="tm-panel">
+        <FilterRow
+          fields={[
+            { kind: "text", name: "dictName", label: "名称" },
+            { kind: "text", name: "dictType", label: "类型" },
+            { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
+          ]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="字典"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          actionsOf={(one) => tableActions(may, "dict", (name) => actor.send({ type: "deedAsked", name, row: one }))}
+          empty={{ title: "没有符合条件的字典" }}
+          failed="字典没有取到"
+        />
+      </div>
+      {deed === undefined || row === undefined ? null : doing?.name === "remove" ? (
+        <RemoveDialog deed={deed} what={row.dictName} lost="还有条目的字典不能删除。" />
+      ) : (
+        <DeedDialog deed={deed} title={row.id === "" ? "新增字典" : "修改字典"} submitText="保存">
+          {(form) => (
+            <>
+              <DeedInput form={form} field="dictName" label="字典名称" maxLength={100} />
+              <DeedInput
+                form={form}
+                field="dictType"
+                label="字典类型"
+                maxLength={100}
+                placeholder="小写字母、数字、下划线"
+              />
+              <DeedSelect form={form} field="status" label="状态" options={STATUS_OPTIONS} />
+              <DeedText form={form} field="remark" label="备注" maxLength={500} />
+            </>
+          )}
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const DictTypesScreen = screenOf({
+  shelf: "console",
+  ports: [SystemDesk, Navigator, App],
+  machine: (desk: SystemDesk, navigator: Navigator, app: App) =>
+    createDictTypesMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: DictTypesView,
+});

@@ -1,0 +1,105 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { type ListedPerson, PeopleDesk } from "../../../application/system/people-desk.ts";
+import { createPeopleMachine } from "../../../application/system/people-machines.ts";
+import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { LockDialog } from "./lock-dialog.tsx";
+import { STATUS_OPTIONS } from "./table-dialogs.tsx";
+import { useMay } from "./use-may.ts";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createPeopleMachine>>;
+
+const COLUMNS: readonly Column<ListedPerson>[] = [
+  {
+    title: "用户",
+    width: 176,
+    cell: (row) => (
+      <>
+        <Link to={`/console/user/detail?id=${row.userId}`}>{row.nickName || "未命名"}</Link>
+        <span className="tm-data-second tm-number">{row.phonenumber}</span>
+      </>
+    ),
+  },
+  { title: "角色", cell: (row) => row.roles.map(({ roleName }) => roleName).join("、") || "-" },
+  { title: "店铺", width: 200, cell: (row) => row.shopName || "-" },
+  { title: "注册时间", width: 152, cell: (row) => <span className="tm-number">{row.createTime.slice(0, 16)}</span> },
+  {
+    title: "最近使用",
+    width: 152,
+    cell: (row) => <span className="tm-number">{row.loginDate?.slice(0, 16) ?? "从未登录"}</span>,
+  },
+  {
+    title: "状态",
+    width: 160,
+    cell: (row) => (
+      <>
+        <Tag meaning={row.status === "0" ? "done" : "act"}>{PERSON_STATUS_NAMES[row.status]}</Tag>
+        {row.lockReason === "" ? null : <span className="tm-data-second">{row.lockReason}</span>}
+      </>
+    ),
+  },
+];
+
+function PeopleView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const may = useMay();
+  const { request, data, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <>
+      <PageHead title="用户" />
+      <div className="tm-panel">
+        <FilterRow
+          fields={[
+            { kind: "text", name: "userName", label: "姓名" },
+            { kind: "text", name: "phonenumber", label: "手机号" },
+            {
+              kind: "select",
+              name: "roleKey",
+              label: "角色",
+              options: (data?.roles ?? []).map(({ roleKey, roleName }) => ({ value: roleKey, label: roleName })),
+            },
+            { kind: "select", name: "status", label: "状态", options: STATUS_OPTIONS },
+          ]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="用户"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          actionsOf={(row) =>
+            may("system:user:edit")
+              ? row.availableEvents.map((name) => ({
+                  ...{ label: PERSON_EVENT_NAMES[name], isDanger: name === "lock" },
+                  onClick: () => actor.send({ type: "deedAsked", name, row }),
+                }))
+              : []
+          }
+          empty={{ title: "没有符合条件的用户" }}
+          failed="用户没有取到"
+        />
+      </div>
+      {deed === undefined || doing === null ? null : (
+        <LockDialog deed={deed} event={doing.name} name={(doing.row as ListedPerson).nickName} />
+      )}
+    </>
+  );
+}
+
+export const PeopleScreen = screenOf({
+  shelf: "console",
+  ports: [PeopleDesk, Navigator, App],
+  machine: (desk: PeopleDesk, navigator: Navigator, app: App) =>
+    createPeopleMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: PeopleView,
+});

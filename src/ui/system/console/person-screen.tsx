@@ -1,0 +1,137 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { PeopleDesk } from "../../../application/system/people-desk.ts";
+import { createPersonMachine, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
+import type { PersonDetail } from "../../../domain/account/person-record.ts";
+import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { LockDialog } from "./lock-dialog.tsx";
+import { useMay } from "./use-may.ts";
+import "./system.css";
+
+type PersonActor = ActorRefFrom<ReturnType<typeof createPersonMachine>>;
+
+/** Every role with a box; one that cannot be changed says why. */
+function RolesDialog({ deed, person }: { deed: DeedActor; person: PersonDetail }) {
+  return (
+    <DeedDialog deed={deed} title={`「${person.nickName}」的角色`} submitText="保存">
+      {(form) => {
+        const chosen = (form.fields.roles ?? "").split(",").filter((id) => id !== "");
+        return (
+          <fieldset className="tm-role-choices">
+            <legend className="tm-visually-hidden">角色</legend>
+            {person.roleChoices.map(({ roleId, roleName, remark, problem }) => (
+              <label key={roleId}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(roleId)}
+                  disabled={problem !== null || form.isSending}
+                  onChange={() =>
+                    form.change(
+                      "roles",
+                      (chosen.includes(roleId) ? chosen.filter((id) => id !== roleId) : [...chosen, roleId]).join(),
+                    )
+                  }
+                />
+                <span>
+                  {roleName}
+                  <span className="tm-data-second">{problem ?? remark}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        );
+      }}
+    </DeedDialog>
+  );
+}
+
+function PersonView({ actor }: { actor: PersonActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const may = useMay();
+  const { doing, thing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const ask = (name: string) => () => actor.send({ type: "deedAsked", name });
+  const isBusy = state.hasTag("busy");
+  return (
+    <DetailFrame
+      state={state}
+      send={(event) => actor.send(event)}
+      missing={{ title: "没有这个用户", action: <LinkButton to={PEOPLE_PATH}>返回列表</LinkButton> }}
+      failed="用户没有取到"
+    >
+      {(person) => (
+        <>
+          <PageHead
+            title={person.nickName || "未命名"}
+            note={<Tag meaning={person.status === "0" ? "done" : "act"}>{PERSON_STATUS_NAMES[person.status]}</Tag>}
+            actions={
+              may("system:user:edit")
+                ? person.availableEvents.map((event) => (
+                    <Button
+                      key={event}
+                      look={event === "lock" ? "danger" : "primary"}
+                      disabled={isBusy}
+                      onClick={ask(event)}
+                    >
+                      {PERSON_EVENT_NAMES[event]}
+                    </Button>
+                  ))
+                : undefined
+            }
+          />
+          <Section title="账号">
+            <FieldGrid
+              fields={[
+                { label: "手机号", value: <span className="tm-number">{person.phonenumber}</span> },
+                { label: "店铺", value: person.shopName },
+                { label: "注册时间", value: person.createTime.slice(0, 16) },
+                { label: "最近使用", value: person.loginDate?.slice(0, 16) ?? "从未登录" },
+                { label: "在线设备", value: <span className="tm-number">{person.sessions}</span> },
+                { label: "未完成订单", value: <span className="tm-number">{person.openOrders}</span> },
+                person.lockReason === "" ? null : { label: "停用原因", value: person.lockReason, isWide: true },
+                {
+                  label: "名下企业",
+                  value: person.companies
+                    .map(({ companyName, statusName }) => `${companyName}（${statusName}）`)
+                    .join("、"),
+                  isWide: true,
+                },
+              ]}
+            />
+          </Section>
+          <Section
+            title="角色"
+            note={
+              may("system:user:edit") ? (
+                <Button disabled={isBusy} onClick={ask("roles")}>
+                  调整角色
+                </Button>
+              ) : undefined
+            }
+          >
+            <p className="tm-console-padded">{person.roles.map(({ roleName }) => roleName).join("、") || "没有角色"}</p>
+          </Section>
+          {deed === undefined || doing === null || thing === null ? null : doing.name === "roles" ? (
+            <RolesDialog deed={deed} person={thing} />
+          ) : (
+            <LockDialog deed={deed} event={doing.name} name={thing.nickName} />
+          )}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+export const PersonScreen = screenOf({
+  shelf: "console",
+  ports: [PeopleDesk, App],
+  machine: (desk: PeopleDesk, app: App) => createPersonMachine(desk, (text, intent) => app.tell(text, intent)),
+  view: PersonView,
+});

@@ -1,0 +1,153 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { type ListedRole, PeopleDesk } from "../../../application/system/people-desk.ts";
+import { createRolesMachine, NEW_ROLE, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
+import { ALL_PERMISSIONS } from "../../../domain/access.ts";
+import { PERMISSION_GROUPS, permissionName } from "../../../domain/account/roles.ts";
+import { Button } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, type DeedForm, DeedInput, DeedText } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Permitted } from "../../kit/permitted.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { RemoveDialog } from "./table-dialogs.tsx";
+import { tableActions, useMay } from "./use-may.ts";
+import "./system.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createRolesMachine>>;
+
+const allowed = ({ permissions }: ListedRole): string =>
+  permissions.includes(ALL_PERMISSIONS) ? "全部权限" : permissions.map(permissionName).join("、") || "没有后台权限";
+
+const COLUMNS: readonly Column<ListedRole>[] = [
+  {
+    title: "角色",
+    width: 160,
+    cell: (row) => (
+      <>
+        {row.roleName}
+        <span className="tm-data-second">{row.roleKey}</span>
+      </>
+    ),
+  },
+  { title: "权限", cell: (row) => allowed(row) },
+  { title: "说明", width: 200, cell: (row) => row.remark || "-" },
+  {
+    title: "人数",
+    width: 72,
+    align: "right",
+    cell: (row) => (
+      <Link className="tm-number" to={`${PEOPLE_PATH}?roleKey=${row.roleKey}`}>
+        {row.holders}
+      </Link>
+    ),
+  },
+  { title: "类型", width: 72, cell: (row) => (row.builtIn ? "内置" : "自定义") },
+];
+
+/** Everything that can be allowed, by what it is about; what the editor lacks themselves rests. */
+function Permissions({ form, may }: { form: DeedForm; may: (permission: string) => boolean }) {
+  const chosen = (form.fields.permissions ?? "").split(",").filter((key) => key !== "");
+  const toggle = (key: string) =>
+    form.change("permissions", (chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]).join());
+  const problem = form.problemOf("permissions");
+  return (
+    <div className="tm-role-permissions">
+      {PERMISSION_GROUPS.map(({ name, permissions }) => (
+        <fieldset key={name}>
+          <legend>{name}</legend>
+          {permissions.map((one) => (
+            <label key={one.key} title={one.key}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(one.key)}
+                disabled={form.isSending || !may(one.key)}
+                onChange={() => toggle(one.key)}
+              />
+              {one.name}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {problem === null ? null : (
+        <span className="tm-field-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function RolesView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const may = useMay();
+  const { request, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const row = doing?.row as ListedRole | undefined;
+  return (
+    <>
+      <PageHead
+        title="角色"
+        note="改动从持有人的下一次操作起生效"
+        actions={
+          <Permitted permissions={["system:role:add"]}>
+            <Button look="primary" onClick={() => actor.send({ type: "deedAsked", name: "edit", row: NEW_ROLE })}>
+              新增角色
+            </Button>
+          </Permitted>
+        }
+      />
+      <div className="tm-panel">
+        <FilterRow
+          fields={[{ kind: "text", name: "roleName", label: "角色名称" }]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="角色"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          actionsOf={(one) =>
+            tableActions(may, "role", (name) => actor.send({ type: "deedAsked", name, row: one }), one)
+          }
+          empty={{ title: "没有符合条件的角色" }}
+          failed="角色没有取到"
+        />
+      </div>
+      {deed === undefined || row === undefined ? null : doing?.name === "remove" ? (
+        <RemoveDialog deed={deed} what={row.roleName} lost="删除后不能恢复。" />
+      ) : (
+        <DeedDialog deed={deed} title={row.id === "" ? "新增角色" : `修改「${row.roleName}」`} submitText="保存">
+          {(form) => (
+            <>
+              <DeedInput form={form} field="roleName" label="角色名称" maxLength={30} />
+              {row.id === "" ? (
+                <DeedInput
+                  form={form}
+                  field="roleKey"
+                  label="权限字符"
+                  maxLength={30}
+                  placeholder="字母或数字，建立后不能修改"
+                />
+              ) : null}
+              <Permissions form={form} may={may} />
+              <DeedText form={form} field="remark" label="说明" maxLength={500} />
+            </>
+          )}
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const RolesScreen = screenOf({
+  shelf: "console",
+  ports: [PeopleDesk, Navigator, App],
+  machine: (desk: PeopleDesk, navigator: Navigator, app: App) =>
+    createRolesMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: RolesView,
+});
