@@ -3,7 +3,6 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { createPickupDetailMachine, type PickupAct } from "../../application/trade/pickup-detail-machine.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
-import { sumFen } from "../../domain/money.ts";
 import { timeText } from "../../domain/time.ts";
 import { REASON, reasonProblem } from "../../domain/trade/order-progress.ts";
 import { PICKUP_EVENT_NAMES } from "../../domain/trade/tally.ts";
@@ -12,13 +11,12 @@ import { DownloadButton } from "../kit/download-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
-import { Money, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { Field } from "./parts.tsx";
-import { PickupTag, SignedMoney } from "./pickup-parts.tsx";
+import { PickupFiles, PickupLines, PickupTag, TallySheet } from "./pickup-parts.tsx";
 import "./trade.css";
 
 type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
@@ -39,8 +37,9 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
         <>
           <Summary pickup={pickup} actor={actor} />
           <div className="tm-order-life">
-            <Lines pickup={pickup} />
-            {pickup.tallySheet.length > 0 ? <Sheet pickup={pickup} /> : null}
+            <PickupLines pickup={pickup} />
+            {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
+            <PickupFiles files={pickup.files} />
           </div>
         </>
       ) : (
@@ -102,103 +101,6 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
           </div>
         ))}
       </dl>
-    </section>
-  );
-}
-
-function Lines({ pickup }: { pickup: PickupDetail }) {
-  return (
-    <section className="tm-panel">
-      <header className="tm-panel-head">
-        <h2>应提与实提</h2>
-      </header>
-      <table className="tm-trade-table">
-        <thead>
-          <tr>
-            <th>商品</th>
-            <th className="is-number">应提</th>
-            <th className="is-number">实提</th>
-            <th className="is-number">差额</th>
-            <th>差异原因</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pickup.lines.map((line) => (
-            <tr key={line.orderLineId}>
-              <td>
-                {line.title}
-                <div className="tm-trade-second tm-number">{line.specText}</div>
-              </td>
-              <td className="is-number">
-                <Measured count={line.booked} countedIn={line.countedIn} volume={line.bookedVolume} />
-              </td>
-              <td className="is-number">
-                <Measured count={line.actual} countedIn={line.countedIn} volume={line.actualVolume} />
-              </td>
-              <td className="is-number">
-                <SignedMoney amount={line.actualAmount - line.bookedAmount} />
-              </td>
-              <td>{line.reason === "" ? "-" : line.reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className="tm-order-sums">
-        <div>
-          <dt>应提金额</dt>
-          <dd>
-            <Money fen={sumFen(pickup.lines.map(({ bookedAmount }) => bookedAmount))} />
-          </dd>
-        </div>
-        <div className="tm-cart-total">
-          <dt>差额</dt>
-          <dd>
-            <SignedMoney amount={pickup.diffAmount} />
-          </dd>
-        </div>
-      </dl>
-    </section>
-  );
-}
-
-function Measured({ count, countedIn, volume }: { count: number; countedIn: string; volume: number }) {
-  return (
-    <>
-      <Volume dm3={volume} />
-      {countedIn === "piece" ? <div className="tm-trade-second tm-number">{count} 件</div> : null}
-    </>
-  );
-}
-
-function Sheet({ pickup }: { pickup: PickupDetail }) {
-  return (
-    <section className="tm-panel">
-      <header className="tm-panel-head">
-        <h2>码单</h2>
-      </header>
-      <table className="tm-trade-table">
-        <thead>
-          <tr>
-            <th className="is-number">厚×宽×长（mm）</th>
-            <th className="is-number">件数</th>
-            <th className="is-number">体积</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pickup.tallySheet.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet never move, and two may be alike
-            <tr key={place}>
-              <td className="is-number tm-number">
-                {row.thickness}×{row.width}×{row.length}
-              </td>
-              <td className="is-number tm-number">{row.pieces}</td>
-              <td className="is-number">
-                <Volume dm3={row.volume} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </section>
   );
 }

@@ -1,5 +1,8 @@
-import { fen } from "../../domain/money.ts";
-import { Money } from "../kit/money-text.tsx";
+import { fen, sumFen } from "../../domain/money.ts";
+import type { FileView } from "../../domain/trade/order-view.ts";
+import type { PickupDetail } from "../../domain/trade/yard-view.ts";
+import { DownloadButton } from "../kit/download-button.tsx";
+import { Money, Volume } from "../kit/money-text.tsx";
 
 /** Waiting for the buyer orange, disputed orange, settled green, void outlined (look.md). */
 export function PickupTag({ status, name }: { status: number; name: string }) {
@@ -15,5 +18,123 @@ export function SignedMoney({ amount }: { amount: number }) {
       {amount > 0 ? "+" : "−"}
       <Money fen={fen(Math.abs(amount))} />
     </>
+  );
+}
+
+/** What was to leave the yard and what did, line by line. */
+export function PickupLines({ pickup }: { pickup: PickupDetail }) {
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>应提与实提</h2>
+      </header>
+      <table className="tm-trade-table">
+        <thead>
+          <tr>
+            <th>商品</th>
+            <th className="is-number">应提</th>
+            <th className="is-number">实提</th>
+            <th className="is-number">差额</th>
+            <th>差异原因</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pickup.lines.map((line) => (
+            <tr key={line.orderLineId}>
+              <td>
+                {line.title}
+                <div className="tm-trade-second tm-number">{line.specText}</div>
+              </td>
+              <td className="is-number">
+                <Measured count={line.booked} countedIn={line.countedIn} volume={line.bookedVolume} />
+              </td>
+              <td className="is-number">
+                <Measured count={line.actual} countedIn={line.countedIn} volume={line.actualVolume} />
+              </td>
+              <td className="is-number">
+                <SignedMoney amount={line.actualAmount - line.bookedAmount} />
+              </td>
+              <td>{line.reason === "" ? "-" : line.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="tm-order-sums">
+        <div>
+          <dt>应提金额</dt>
+          <dd>
+            <Money fen={sumFen(pickup.lines.map(({ bookedAmount }) => bookedAmount))} />
+          </dd>
+        </div>
+        <div className="tm-cart-total">
+          <dt>差额</dt>
+          <dd>
+            <SignedMoney amount={pickup.diffAmount} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Measured({ count, countedIn, volume }: { count: number; countedIn: string; volume: number }) {
+  return (
+    <>
+      <Volume dm3={volume} />
+      {countedIn === "piece" ? <div className="tm-trade-second tm-number">{count} 根</div> : null}
+    </>
+  );
+}
+
+/** Bundle by bundle, as measured. */
+export function TallySheet({ pickup }: { pickup: PickupDetail }) {
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>码单</h2>
+      </header>
+      <table className="tm-trade-table">
+        <thead>
+          <tr>
+            <th className="is-number">厚×宽×长（mm）</th>
+            <th className="is-number">件数</th>
+            <th className="is-number">体积</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pickup.tallySheet.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet never move, and two may be alike
+            <tr key={place}>
+              <td className="is-number tm-number">
+                {row.thickness}×{row.width}×{row.length}
+              </td>
+              <td className="is-number tm-number">{row.pieces}</td>
+              <td className="is-number">
+                <Volume dm3={row.volume} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Photos and papers of a tally; nothing where there are none. */
+export function PickupFiles({ files }: { files: readonly FileView[] }) {
+  if (files.length === 0) return null;
+  return (
+    <section className="tm-panel" aria-label="照片与单据">
+      <header className="tm-panel-head">
+        <h2>照片与单据</h2>
+      </header>
+      <p className="tm-order-line tm-pickup-files">
+        {files.map(({ fileName, originalName }) => (
+          <DownloadButton key={fileName} request={{ fileName, delete: false }}>
+            {originalName}
+          </DownloadButton>
+        ))}
+      </p>
+    </section>
   );
 }

@@ -16,7 +16,7 @@ import { Count, Volume } from "../kit/money-text.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { LineCount, ReservationTag, slotWords } from "./reservation-parts.tsx";
+import { LineCount, ReservationTag, reservationEntries, slotWords } from "./reservation-parts.tsx";
 import "./trade.css";
 import "./reservation.css";
 
@@ -50,7 +50,7 @@ function ReservationDetailView({ actor }: { actor: DetailActor }) {
             <Goods reservation={reservation} />
             <Facts reservation={reservation} />
             <Section title="预约进度">
-              <Timeline entries={entriesOf(reservation)} />
+              <Timeline entries={reservationEntries(reservation)} />
             </Section>
           </>
         )}
@@ -212,23 +212,6 @@ function Facts({ reservation }: { reservation: ReservationDetail }) {
       />
     </Section>
   );
-}
-
-/** What happened, in the order of time. */
-function entriesOf(reservation: ReservationDetail): { time: string; title: string; who?: string; note?: string }[] {
-  const { createTime, confirmTime, arriveTime, finishTime, status, statusName, endReason } = reservation;
-  const entries: { time: string; title: string; who?: string; note?: string }[] = [
-    { time: createTime, title: "提交预约", who: "买家" },
-  ];
-  if (confirmTime !== null) entries.push({ time: confirmTime, title: "仓库确认", who: "仓库" });
-  if (arriveTime !== null) entries.push({ time: arriveTime, title: "到场登记", who: "仓库" });
-  if (finishTime !== null)
-    entries.push({
-      time: finishTime,
-      title: status === RESERVATION_STATUS.done ? "装车完成" : statusName,
-      ...(endReason === "" ? {} : { note: endReason }),
-    });
-  return entries;
 }
 
 export const ReservationDetailScreen = screenOf({

@@ -94,7 +94,7 @@ function ReservationListView({ actor }: { actor: ListActor }) {
         onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
       />
       <FilterRow
-        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "预约单号、订单号、车牌或仓库" }]}
+        fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌或仓库" }]}
         filters={filters}
         onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
       />

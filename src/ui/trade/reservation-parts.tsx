@@ -1,6 +1,7 @@
-import { slotText } from "../../domain/trade/reservation.ts";
+import { RESERVATION_STATUS, slotText } from "../../domain/trade/reservation.ts";
 import { countText, countUnit } from "../../domain/trade/reservation-form.ts";
 import { type Load, overloadText, VEHICLE_TYPES, vehicleFill } from "../../domain/trade/vehicle.ts";
+import type { ReservationDetail } from "../../domain/trade/yard-view.ts";
 import { Count, Volume } from "../kit/money-text.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 
@@ -61,4 +62,21 @@ export function VehicleMeter({ vehicleType, load }: { vehicleType: number; load:
       )}
     </div>
   );
+}
+
+type Entry = { time: string; title: string; who?: string; note?: string };
+
+/** What happened, in the order of time. */
+export function reservationEntries(reservation: ReservationDetail): Entry[] {
+  const { createTime, confirmTime, arriveTime, finishTime, status, statusName, endReason } = reservation;
+  const entries: Entry[] = [{ time: createTime, title: "提交预约", who: "买家" }];
+  if (confirmTime !== null) entries.push({ time: confirmTime, title: "仓库确认", who: "仓库" });
+  if (arriveTime !== null) entries.push({ time: arriveTime, title: "到场登记", who: "仓库" });
+  if (finishTime !== null)
+    entries.push({
+      time: finishTime,
+      title: status === RESERVATION_STATUS.done ? "装车完成" : statusName,
+      ...(endReason === "" ? {} : { note: endReason }),
+    });
+  return entries;
 }

@@ -1,0 +1,120 @@
+import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import type { StoreSlot } from "../../domain/trade/reservation.ts";
+import { slotProblem, slotsProblem, storeProblems, type Warehouse } from "../../domain/trade/warehouse.ts";
+import { createEditorMachine } from "../editor-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Ids, Navigator } from "../platform.ts";
+import type { Region } from "./addresses.ts";
+import type { Warehouses } from "./warehouses.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+export const STORES_PATH = "/console/store/list";
+export const storeEditPath = (id: string): string => `/console/store/edit${id === "" ? "" : `?id=${id}`}`;
+export const storeSlotsPath = (id: string): string => `/console/store/slots?id=${id}`;
+
+export const createWarehouseListMachine = (warehouses: Warehouses, navigator: Navigator, tell: Tell) =>
+  createListMachine<"keyword", Warehouse>(
+    {
+      path: STORES_PATH,
+      filters: ["keyword"],
+      load: ({ filters: { keyword }, page }) => warehouses.list({ ...page, keyword }),
+    },
+    navigator,
+    tell,
+  );
+
+/** A yard as it is written. `id` and `version` stay as they were read; "" and 0 for a new one. */
+export type WarehouseEdit = WarehouseForm & {
+  id: string;
+  version: number;
+  goodsNum: number;
+  /** Provinces with their cities. */
+  regions: readonly Region[];
+};
+
+const EMPTY: WarehouseForm = {
+  ...{ storeName: "", provinceCode: "", cityCode: "", address: "", portCode: "", contact: "", phone: "" },
+};
+
+const formOf = ({
+  storeName,
+  provinceCode,
+  cityCode,
+  address,
+  portCode,
+  contact,
+  phone,
+}: WarehouseForm): WarehouseForm => ({
+  ...{ storeName, provinceCode, cityCode, address, portCode, contact, phone },
+});
+
+const withoutDistricts = (regions: readonly Region[]): Region[] =>
+  regions.map(({ code, name, children }) => ({
+    ...{ code, name },
+    children: children.map((city) => ({ ...city, children: [] })),
+  }));
+
+/** A merchant's own yard; public ones cannot be written. */
+export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, tell: Tell) =>
+  createEditorMachine<WarehouseEdit>(
+    {
+      load: async ({ id = "" }) => {
+        const [regions, read] = await Promise.all([
+          warehouses.regions(),
+          id === "" ? undefined : foundOrNull(warehouses.detail(id)),
+        ]);
+        if (read === null || read?.isOwn === false) return null;
+        const { version = 0, goodsNum = 0 } = read ?? {};
+        return { ...formOf(read ?? EMPTY), ...{ id, version, goodsNum }, regions: withoutDistricts(regions) };
+      },
+      problems: (form) => storeProblems(form),
+      save: (form, _, key) =>
+        form.id === ""
+          ? warehouses.add(formOf(form), key)
+          : warehouses.update({ ...formOf(form), id: form.id, version: form.version }),
+      done: "仓库已保存",
+      // biome-ignore lint/suspicious/noThenProperty: no promise, where the form leads to
+      then: STORES_PATH,
+    },
+    { navigator, ids, tell },
+  );
+
+/** A slot as it is typed: `08:00`, `10:00`, trucks. */
+export type SlotText = { begin: string; end: string; capacity: string; weekdays: readonly number[] };
+export type SlotsEdit = { id: string; version: number; storeName: string; slots: readonly SlotText[] };
+
+const SLOT_CODE = /^(\d\d)(\d\d)-(\d\d)(\d\d)$/;
+
+const textOf = ({ slotCode, capacity, weekdays }: StoreSlot): SlotText => {
+  const [, h1 = "", m1 = "", h2 = "", m2 = ""] = SLOT_CODE.exec(slotCode) ?? [];
+  return { begin: `${h1}:${m1}`, end: `${h2}:${m2}`, capacity: String(capacity), weekdays };
+};
+
+const slotOf = ({ begin, end, capacity, weekdays }: SlotText): StoreSlot => ({
+  slotCode: `${begin.replace(":", "")}-${end.replace(":", "")}`,
+  capacity: Number(capacity),
+  weekdays,
+});
+
+/** What is wrong with a slot as it is typed, or `null`. */
+export const slotTextProblem = (slot: SlotText): string | null => slotProblem(slotOf(slot));
+
+export const NEW_SLOT: SlotText = { begin: "", end: "", capacity: "4", weekdays: [1, 2, 3, 4, 5, 6] };
+
+/** When trucks may come to a merchant's own yard. */
+export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, tell: Tell) =>
+  createEditorMachine<SlotsEdit>(
+    {
+      load: async ({ id = "" }) => {
+        const read = id === "" ? null : await foundOrNull(warehouses.detail(id));
+        if (read === null || !read.isOwn) return null;
+        return { id, version: read.version, storeName: read.storeName, slots: read.slots.map(textOf) };
+      },
+      problems: ({ slots }) => ({ slots: slotsProblem(slots.map(slotOf)) }),
+      save: ({ id, version, slots }) => warehouses.saveSlots({ id, version, slots: slots.map(slotOf) }),
+      done: "提货时段已保存",
+    },
+    { navigator, ids, tell },
+  );

@@ -1,0 +1,18 @@
+import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { StoreSlot } from "../../domain/trade/reservation.ts";
+import type { Warehouse } from "../../domain/trade/warehouse.ts";
+import type { Region } from "./addresses.ts";
+
+type Seen = { id: string; version: number };
+
+/** A merchant's yards. Every method rejects with `ApiError` and nothing else. */
+export abstract class Warehouses {
+  abstract list(query: PageQuery & { keyword: string }): Promise<Page<Warehouse>>;
+  abstract detail(id: string): Promise<Warehouse>;
+  /** Resolves with its id; the same `key` opens one yard. */
+  abstract add(form: WarehouseForm, key: string): Promise<string>;
+  abstract update(form: WarehouseForm & Seen): Promise<void>;
+  abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
+  abstract regions(): Promise<Region[]>;
+}

@@ -1,0 +1,184 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import { Yard } from "../../../application/trade/yard.ts";
+import {
+  APPOINTMENT_TABS,
+  APPOINTMENTS_PATH,
+  appointmentPath,
+  createAppointmentListMachine,
+} from "../../../application/trade/yard-machines.ts";
+import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
+import { vehicleName } from "../../../domain/trade/vehicle.ts";
+import type { ReservationBrief } from "../../../domain/trade/yard-view.ts";
+import { Button } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
+import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link, useGo } from "../../kit/link.tsx";
+import { Count, Volume } from "../../kit/money-text.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { dayText, ReservationTag } from "../reservation-parts.tsx";
+import { AppointmentDialog, deedLabel, storeOptions, YARD_DEEDS } from "./appointment-parts.tsx";
+import "../trade.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createAppointmentListMachine>>;
+
+/** Stands for the gate, where no truck is known before its code. */
+const GATE = { id: "gate" } as ReservationBrief;
+
+const COLUMNS: readonly Column<ReservationBrief>[] = [
+  {
+    title: "预约单号 / 订单",
+    width: 176,
+    cell: (row) => (
+      <>
+        <Link className="tm-number" to={appointmentPath(row.id)}>
+          {row.reservationNo}
+        </Link>
+        <span className="tm-data-second tm-number">
+          {row.orderNos[0]}
+          {row.orderNos.length > 1 ? ` 等 ${row.orderNos.length} 单` : ""}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: "提货时段",
+    width: 120,
+    cell: (row) => (
+      <span className="tm-number">
+        {dayText(row.slotDate)}
+        <span className="tm-data-second">{row.slotText}</span>
+      </span>
+    ),
+  },
+  {
+    title: "仓库 / 买家",
+    cell: (row) => (
+      <>
+        {row.storeName}
+        <span className="tm-data-second">{row.buyerName}</span>
+      </>
+    ),
+  },
+  {
+    title: "车辆",
+    width: 120,
+    cell: (row) => (
+      <>
+        <span className="tm-number">{row.plateNo}</span>
+        <span className="tm-data-second">{vehicleName(row.vehicleType)}</span>
+      </>
+    ),
+  },
+  {
+    title: "司机",
+    width: 128,
+    cell: (row) => (
+      <>
+        {row.driverName}
+        <span className="tm-data-second tm-number">{row.driverPhone}</span>
+      </>
+    ),
+  },
+  {
+    title: "提货量",
+    width: 104,
+    align: "right",
+    cell: (row) => (
+      <>
+        <Volume dm3={row.volume} />
+        <span className="tm-data-second">
+          <Count value={(row.weight / 1000).toFixed(1)} unit="吨" />
+        </span>
+      </>
+    ),
+  },
+  {
+    title: "状态",
+    width: 120,
+    cell: (row) => (
+      <>
+        <ReservationTag status={row.status} name={row.statusName} />
+        {row.endReason === "" ? null : <span className="tm-data-second">{row.endReason}</span>}
+      </>
+    ),
+  },
+];
+
+function AppointmentListView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const go = useGo();
+  const { filters } = state.context.request;
+  const tab = filters.tab ?? "";
+  const deed = state.children.deed as DeedActor | undefined;
+  const { doing } = state.context;
+  const fields: FilterField[] = [
+    ...(tab === "" ? [] : [{ kind: "dates" as const, label: "提货日期", begin: "begin", end: "end" }]),
+    { kind: "select", name: "storeId", label: "仓库", options: storeOptions(state.context.data?.stores) },
+    { kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌" },
+  ];
+  return (
+    <>
+      <PageHead
+        title="提货预约"
+        actions={
+          <Button
+            look="primary"
+            disabled={state.hasTag("busy")}
+            onClick={() => actor.send({ type: "deedAsked", name: "gate", row: GATE })}
+          >
+            凭码登记
+          </Button>
+        }
+      />
+      <section className="tm-panel">
+        <StatusTabs
+          label="预约状态"
+          tabs={APPOINTMENT_TABS}
+          chosen={tab}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key } })}
+        />
+        <FilterRow
+          fields={fields}
+          filters={filters}
+          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+        />
+        <DataTable
+          label="提货预约"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="提货预约没有取到"
+          empty={
+            tab === ""
+              ? { title: "今天没有车辆预约提货", action: <Link to={`${APPOINTMENTS_PATH}?tab=all`}>查看全部预约</Link> }
+              : { title: "没有符合条件的预约", action: <Link to={`${APPOINTMENTS_PATH}?tab=all`}>查看全部预约</Link> }
+          }
+          actionsOf={(row) => [
+            ...YARD_DEEDS.filter((event) => row.events.includes(event)).map((event) => ({
+              label: deedLabel(event),
+              isPrimary: event !== "reject",
+              isDanger: event === "reject",
+              onClick: () => actor.send({ type: "deedAsked", name: event, row }),
+            })),
+            ...(row.status === RESERVATION_STATUS.arrived
+              ? [{ label: "录入码单", isPrimary: true, onClick: () => go(appointmentPath(row.id)) }]
+              : []),
+          ]}
+        />
+      </section>
+      {deed === undefined || doing === null ? null : <AppointmentDialog deed={deed} name={doing.name} />}
+    </>
+  );
+}
+
+export const AppointmentListScreen = screenOf({
+  shelf: "console",
+  ports: [Yard, Clock, Navigator, App],
+  machine: (yard: Yard, clock: Clock, navigator: Navigator, app: App) =>
+    createAppointmentListMachine(yard, clock, navigator, (text, intent) => app.tell(text, intent)),
+  view: AppointmentListView,
+});

@@ -1,0 +1,47 @@
+import { RESERVATION_EVENT_NAMES, type ReservationEvent } from "../../../domain/trade/reservation.ts";
+import { type DeedActor, DeedDialog, DeedInput, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+
+/** What the yard can be asked to do with a truck, by the events that the server allows. */
+export const YARD_DEEDS = ["confirm", "checkIn", "reject"] as const;
+
+/** The dialog of what is done to an appointment. */
+export function AppointmentDialog({ deed, name }: { deed: DeedActor; name: string }) {
+  if (name === "reject")
+    return (
+      <ReasonDialog
+        deed={deed}
+        title={RESERVATION_EVENT_NAMES.reject}
+        text="驳回后时段空出，买家会收到原因并可重新预约。"
+        submitText="驳回"
+        isDanger
+      />
+    );
+  if (name === "confirm")
+    return (
+      <DeedDialog deed={deed} title={RESERVATION_EVENT_NAMES.confirm}>
+        <p>确认后为这辆车保留时段，并向买家出具提货码。</p>
+      </DeedDialog>
+    );
+  return (
+    <DeedDialog deed={deed} title={RESERVATION_EVENT_NAMES.checkIn} submitText="登记">
+      {(form) => (
+        <>
+          <p>请输入司机出示的提货码。{name === "gate" ? "系统按提货码找到预约。" : ""}</p>
+          <DeedInput
+            form={form}
+            field="code"
+            label="提货码"
+            maxLength={6}
+            placeholder="6位数字"
+            filter={(text) => text.replace(/\D/g, "")}
+          />
+        </>
+      )}
+    </DeedDialog>
+  );
+}
+
+export const deedLabel = (event: string): string => RESERVATION_EVENT_NAMES[event as ReservationEvent] ?? event;
+
+export const storeOptions = (stores: readonly { id: string; storeName: string }[] = []) =>
+  stores.map(({ id, storeName }) => ({ value: id, label: storeName }));

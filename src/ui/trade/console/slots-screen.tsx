@@ -1,0 +1,185 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { isEdited } from "../../../application/editor-machine.ts";
+import { Ids, Navigator } from "../../../application/platform.ts";
+import {
+  createSlotsEditMachine,
+  NEW_SLOT,
+  type SlotsEdit,
+  type SlotText,
+  STORES_PATH,
+  slotTextProblem,
+} from "../../../application/trade/warehouse-machines.ts";
+import { Warehouses } from "../../../application/trade/warehouses.ts";
+import { SLOTS_MAX, WEEKDAYS } from "../../../domain/trade/warehouse.ts";
+import { Button } from "../../kit/button.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { FormColumn } from "../../kit/console/form-column.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorState } from "../../kit/error-state.tsx";
+import { TextInput } from "../../kit/fields.tsx";
+import { Link } from "../../kit/link.tsx";
+import { SkeletonRows } from "../../kit/skeleton.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import "../trade.css";
+import "./yard.css";
+
+type SlotsActor = ActorRefFrom<ReturnType<typeof createSlotsEditMachine>>;
+
+const DAY_NAMES = ["一", "二", "三", "四", "五", "六", "日"];
+
+/** `每天`, `周一至周六`, `周一、周三` */
+export function daysText(days: readonly number[]): string {
+  const open = WEEKDAYS.filter((day) => days.includes(day));
+  if (open.length === WEEKDAYS.length) return "每天";
+  const names = open.map((day) => `周${DAY_NAMES[day - 1]}`);
+  const isRow = open.every((day, at) => at === 0 || day === open[at - 1]! + 1); // within the array
+  return isRow && open.length > 2 ? `${names[0]}至${names.at(-1)}` : names.join("、");
+}
+
+function SlotsView({ actor }: { actor: SlotsActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form, problems, tried } = state.context;
+  return (
+    <>
+      <PageHead title={form === null ? "提货时段" : `提货时段 ${form.storeName}`} />
+      {state.hasTag("missing") || state.hasTag("failed") || form === null ? (
+        <div className="tm-panel">
+          {state.hasTag("missing") ? (
+            <EmptyState title="没有这个仓库，或它由平台维护" action={<Link to={STORES_PATH}>查看仓库</Link>} />
+          ) : state.hasTag("failed") ? (
+            <ErrorState message="提货时段没有取到" onRetry={() => actor.send({ type: "retried" })} />
+          ) : (
+            <SkeletonRows rows={4} />
+          )}
+        </div>
+      ) : (
+        <FormColumn
+          label="提货时段"
+          isDirty={isEdited(state.context)}
+          isSaving={state.hasTag("busy")}
+          note="已有的预约不受影响"
+          onSave={() => actor.send({ type: "submitted" })}
+          onReset={() => actor.send({ type: "undone" })}
+        >
+          <Section
+            title="每日时段"
+            note={
+              <Button
+                size="small"
+                disabled={form.slots.length >= SLOTS_MAX}
+                onClick={() => actor.send({ type: "edited", form: { ...form, slots: [...form.slots, NEW_SLOT] } })}
+              >
+                增加时段
+              </Button>
+            }
+          >
+            <Slots actor={actor} form={form} tried={tried} />
+            {tried && problems.slots ? (
+              <p className="tm-field-problem tm-tally-problem" role="alert">
+                {problems.slots}
+              </p>
+            ) : null}
+          </Section>
+        </FormColumn>
+      )}
+    </>
+  );
+}
+
+function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tried: boolean }) {
+  const put = (at: number, change: Partial<SlotText>) =>
+    actor.send({
+      type: "edited",
+      form: { ...form, slots: form.slots.map((slot, place) => (place === at ? { ...slot, ...change } : slot)) },
+    });
+  const remove = (at: number) =>
+    actor.send({ type: "edited", form: { ...form, slots: form.slots.filter((_, place) => place !== at) } });
+  return (
+    <table className="tm-trade-table tm-slots">
+      <thead>
+        <tr>
+          <th>开始</th>
+          <th>结束</th>
+          <th>车位数</th>
+          <th>开放的星期</th>
+          <th>操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {form.slots.map((slot, at) => {
+          const problem = tried ? slotTextProblem(slot) : null;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot being written has no identity but its place
+            <tr key={at}>
+              <td>
+                <input
+                  className="tm-input tm-number"
+                  type="time"
+                  aria-label={`第 ${at + 1} 段开始`}
+                  value={slot.begin}
+                  onChange={(event) => put(at, { begin: event.target.value })}
+                />
+              </td>
+              <td>
+                <input
+                  className="tm-input tm-number"
+                  type="time"
+                  aria-label={`第 ${at + 1} 段结束`}
+                  value={slot.end}
+                  onChange={(event) => put(at, { end: event.target.value })}
+                />
+              </td>
+              <td>
+                <TextInput
+                  aria-label={`第 ${at + 1} 段车位数`}
+                  inputMode="numeric"
+                  maxLength={2}
+                  value={slot.capacity}
+                  onChange={(event) => put(at, { capacity: event.target.value.replace(/\D/g, "") })}
+                />
+              </td>
+              <td>
+                <fieldset className="tm-slot-days">
+                  <legend className="tm-visually-hidden">{`第 ${at + 1} 段开放的星期`}</legend>
+                  {WEEKDAYS.map((day) => (
+                    <label key={day}>
+                      <input
+                        type="checkbox"
+                        checked={slot.weekdays.includes(day)}
+                        onChange={() =>
+                          put(at, { weekdays: WEEKDAYS.filter((one) => slot.weekdays.includes(one) !== (one === day)) })
+                        }
+                      />
+                      周{DAY_NAMES[day - 1]}
+                    </label>
+                  ))}
+                </fieldset>
+                {problem === null ? null : (
+                  <div className="tm-trade-problem" role="alert">
+                    {problem}
+                  </div>
+                )}
+              </td>
+              <td>
+                <Button size="small" look="minimal" label={`删除第 ${at + 1} 段`} onClick={() => remove(at)}>
+                  删除
+                </Button>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+export const SlotsScreen = screenOf({
+  shelf: "console",
+  ports: [Warehouses, Navigator, Ids, App],
+  machine: (warehouses: Warehouses, navigator: Navigator, ids: Ids, app: App) =>
+    createSlotsEditMachine(warehouses, navigator, ids, (text, intent) => app.tell(text, intent)),
+  view: SlotsView,
+});

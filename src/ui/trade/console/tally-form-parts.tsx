@@ -1,0 +1,215 @@
+import type { UploadRule } from "../../../domain/system/upload.ts";
+import { REMARK_MAX } from "../../../domain/trade/placement.ts";
+import {
+  type RowText,
+  rowVolumeOf,
+  SHEET_ROWS_MAX,
+  type TallyFields,
+  type TallyProblems,
+  weightTyped,
+} from "../../../domain/trade/tally-entry.ts";
+import { Button } from "../../kit/button.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { Field, TextInput } from "../../kit/fields.tsx";
+import { Count, Volume } from "../../kit/money-text.tsx";
+import { Uploader } from "../../kit/uploader.tsx";
+import { useSelector } from "../../use-selector.ts";
+import type { TallyFormActor } from "./tally-form-screen.tsx";
+
+/** A tally keeps nine files in all. */
+const PHOTOS: UploadRule = { kind: "image", types: ["png", "jpg", "jpeg"], most: 5 };
+const PAPERS: UploadRule = { kind: "file", types: ["pdf", "xls", "doc", "png", "jpg", "jpeg"], most: 4 };
+
+const digits = (text: string): string => text.replace(/\D/g, "");
+const PARTS: readonly { key: keyof RowText; label: string }[] = [
+  { key: "thickness", label: "厚" },
+  { key: "width", label: "宽" },
+  { key: "length", label: "长" },
+  { key: "pieces", label: "根数" },
+];
+
+/** Bundle by bundle: sizes in mm and pieces, each row with its volume. */
+export function TallySheetEditor({
+  actor,
+  rows,
+  problem,
+}: {
+  actor: TallyFormActor;
+  rows: readonly RowText[];
+  problem: string | null;
+}) {
+  const pieces = rows.reduce((sum, row) => sum + (Number(row.pieces) || 0), 0);
+  const volume = rows.reduce((sum, row) => sum + (rowVolumeOf(row) ?? 0), 0);
+  return (
+    <Section
+      title="码单"
+      note={
+        <span className="tm-tally-acts">
+          <span className="tm-muted">实测尺寸时填写，根数须与实提一致</span>
+          <Button size="small" onClick={() => actor.send({ type: "rowsByLines" })}>
+            按实提生成
+          </Button>
+          <Button
+            size="small"
+            disabled={rows.length >= SHEET_ROWS_MAX}
+            onClick={() => actor.send({ type: "rowAdded" })}
+          >
+            增加一行
+          </Button>
+        </span>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="tm-tally-none tm-muted">未填写码单，按订单规格结算体积</p>
+      ) : (
+        <table className="tm-trade-table tm-tally-sheet">
+          <thead>
+            <tr>
+              <th className="is-number">行</th>
+              <th>厚（mm）</th>
+              <th>宽（mm）</th>
+              <th>长（mm）</th>
+              <th>根数</th>
+              <th className="is-number">体积</th>
+              <th>操作</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row being written has no identity but its place
+              <tr key={at}>
+                <td className="is-number tm-muted">{at + 1}</td>
+                {PARTS.map(({ key, label }) => (
+                  <td key={key}>
+                    <TextInput
+                      aria-label={`第 ${at + 1} 行${label}`}
+                      inputMode="numeric"
+                      maxLength={7}
+                      value={row[key]}
+                      onChange={(event) =>
+                        actor.send({ type: "rowTyped", at, change: { [key]: digits(event.target.value) } })
+                      }
+                    />
+                  </td>
+                ))}
+                <td className="is-number">
+                  <RowVolume row={row} />
+                </td>
+                <td>
+                  <Button
+                    size="small"
+                    look="minimal"
+                    label={`删除第 ${at + 1} 行`}
+                    onClick={() => actor.send({ type: "rowRemoved", at })}
+                  >
+                    删除
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <td colSpan={3}>合计</td>
+              <td>
+                <Count value={pieces} unit="根" />
+              </td>
+              <td className="is-number">
+                <Volume dm3={volume} />
+              </td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      {problem === null ? null : (
+        <p className="tm-field-problem tm-tally-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function RowVolume({ row }: { row: RowText }) {
+  const volume = rowVolumeOf(row);
+  return volume === null ? "-" : <Volume dm3={volume} />;
+}
+
+/** Truck, weights, who counted and who received, and the proof. */
+export function VisitFields({ actor, problems }: { actor: TallyFormActor; problems: TallyProblems }) {
+  const { fields } = useSelector(actor, (snapshot) => snapshot.context);
+  const change = (changed: Partial<TallyFields>) => actor.send({ type: "changed", change: changed });
+  const [gross, tare] = [weightTyped(fields.grossWeight), weightTyped(fields.tareWeight)];
+  const text = (
+    field: "plateNo" | "driverName" | "operatorName" | "receiverName",
+    label: string,
+    maxLength: number,
+  ) => (
+    <Field label={label} problem={problems[field] ?? null}>
+      <TextInput
+        value={fields[field]}
+        maxLength={maxLength}
+        isWrong={problems[field] !== undefined}
+        onChange={(event) => change({ [field]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <div className="tm-tally-visit">
+      {text("plateNo", "车牌号", 12)}
+      {text("driverName", "司机", 20)}
+      {text("operatorName", "理货员", 20)}
+      {text("receiverName", "收货人", 20)}
+      <Field label="毛重（kg，选填）" problem={problems.weights ?? null}>
+        <TextInput
+          inputMode="numeric"
+          maxLength={6}
+          value={fields.grossWeight}
+          isWrong={problems.weights !== undefined}
+          onChange={(event) => change({ grossWeight: digits(event.target.value) })}
+        />
+      </Field>
+      <Field label="皮重（kg，选填）">
+        <TextInput
+          inputMode="numeric"
+          maxLength={6}
+          value={fields.tareWeight}
+          onChange={(event) => change({ tareWeight: digits(event.target.value) })}
+        />
+      </Field>
+      <div className="tm-tally-net">
+        <span>净重</span>
+        {gross == null || tare == null || gross < tare ? "-" : <Count value={gross - tare} unit="kg" />}
+      </div>
+      <Field label="备注（选填）">
+        <TextInput
+          maxLength={REMARK_MAX}
+          value={fields.remark}
+          onChange={(event) => change({ remark: event.target.value })}
+        />
+      </Field>
+      <fieldset>
+        <legend>装车照片（选填）</legend>
+        <Uploader
+          label="装车照片"
+          rule={PHOTOS}
+          visibility="private"
+          value={fields.photos}
+          onChange={(photos) => change({ photos })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>码单与磅单（选填）</legend>
+        <Uploader
+          label="码单与磅单"
+          rule={PAPERS}
+          visibility="private"
+          value={fields.papers}
+          onChange={(papers) => change({ papers })}
+        />
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Ids, Navigator } from "../../../application/platform.ts";
+import { createTallyFormMachine } from "../../../application/trade/tally-form-machine.ts";
+import { Yard } from "../../../application/trade/yard.ts";
+import { APPOINTMENTS_PATH } from "../../../application/trade/yard-machines.ts";
+import { facesOf } from "../../../domain/timber/quantity.ts";
+import { countUnit } from "../../../domain/trade/reservation-form.ts";
+import { actualOf, tallyLineProblem, tallyProblems, tallyVolume } from "../../../domain/trade/tally-entry.ts";
+import type { TallyForm } from "../../../domain/trade/yard-view.ts";
+import { FieldGrid, Section } from "../../kit/console/details.tsx";
+import { FormColumn } from "../../kit/console/form-column.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorState } from "../../kit/error-state.tsx";
+import { TextInput } from "../../kit/fields.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Volume } from "../../kit/money-text.tsx";
+import { SkeletonRows } from "../../kit/skeleton.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { countWords } from "../reservation-parts.tsx";
+import { TallySheetEditor, VisitFields } from "./tally-form-parts.tsx";
+import "../trade.css";
+import "./yard.css";
+
+export type TallyFormActor = ActorRefFrom<ReturnType<typeof createTallyFormMachine>>;
+
+function TallyFormView({ actor }: { actor: TallyFormActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form } = state.context;
+  const back = <Link to={APPOINTMENTS_PATH}>查看提货预约</Link>;
+  return (
+    <>
+      <PageHead title="录入码单" />
+      {form !== null && !state.matches("loading") ? (
+        <Entry actor={actor} form={form} />
+      ) : (
+        <div className="tm-panel">
+          {state.matches("missing") ? (
+            <EmptyState title="没有可以录入码单的订单" action={back} />
+          ) : state.matches("failed") ? (
+            <ErrorState message="订单没有取到" onRetry={() => actor.send({ type: "retried" })} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { fields, tried } = state.context;
+  const problems = tried ? tallyProblems(form, fields) : {};
+  const isSaving = !state.matches("filling");
+  return (
+    <FormColumn
+      label="录入码单"
+      isDirty
+      isSaving={isSaving}
+      saveText="提交码单"
+      note={
+        <>
+          实提 <Volume dm3={tallyVolume(form, fields)} />
+          ，提交后货物出库，等待买家确认
+        </>
+      }
+      onSave={() => actor.send({ type: "submitted" })}
+    >
+      <Section title={`订单 ${form.orderNo}`}>
+        <FieldGrid
+          fields={[
+            { label: "买家", value: form.buyerName },
+            { label: "仓库", value: form.storeName },
+            form.reservationNo === null
+              ? { label: "预约", value: "未预约，按订单余量" }
+              : { label: "预约", value: <span className="tm-number">{form.reservationNo}</span> },
+          ]}
+        />
+      </Section>
+      <Section title="实提数量">
+        <Lines actor={actor} form={form} />
+        <label className="tm-tally-last">
+          <input
+            type="checkbox"
+            checked={fields.last}
+            onChange={(event) => actor.send({ type: "changed", change: { last: event.target.checked } })}
+          />
+          本次为最后一车，订单余量不再提（不得超出允许误差）
+        </label>
+        <Problem text={problems.lines ?? problems.last} />
+      </Section>
+      <TallySheetEditor actor={actor} rows={fields.rows} problem={problems.rows ?? null} />
+      <Section title="车辆与人员">
+        <VisitFields actor={actor} problems={problems} />
+      </Section>
+    </FormColumn>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  return text === undefined ? null : (
+    <p className="tm-field-problem tm-tally-problem" role="alert">
+      {text}
+    </p>
+  );
+}
+
+function Lines({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
+  const { fields, tried } = useSelector(actor, (snapshot) => snapshot.context);
+  return (
+    <table className="tm-trade-table tm-tally-lines">
+      <thead>
+        <tr>
+          <th>商品</th>
+          <th className="is-number">订购 / 已提</th>
+          <th className="is-number">应提</th>
+          <th>实提</th>
+          <th className="is-number">实提体积</th>
+          <th>差异原因</th>
+        </tr>
+      </thead>
+      <tbody>
+        {form.lines.map((line) => {
+          const actual = actualOf(line, fields);
+          const problem = tallyLineProblem(form, line, fields);
+          const differs = actual !== line.booked;
+          return (
+            <tr key={line.orderLineId}>
+              <td>
+                {line.title}
+                <div className="tm-trade-second tm-number">{line.specText}</div>
+              </td>
+              <td className="is-number tm-muted">
+                {countWords(line, line.ordered)}
+                <div className="tm-trade-second">已提 {countWords(line, line.picked)}</div>
+              </td>
+              <td className="is-number">{countWords(line, line.booked)}</td>
+              <td>
+                <span className="tm-tally-count">
+                  <TextInput
+                    aria-label={`${line.title} 实提`}
+                    inputMode={line.rule.countedIn === "piece" ? "numeric" : "decimal"}
+                    maxLength={10}
+                    isWrong={actual === null}
+                    value={fields.actual[line.orderLineId] ?? ""}
+                    onChange={(event) =>
+                      actor.send({ type: "lineTyped", orderLineId: line.orderLineId, actual: event.target.value })
+                    }
+                  />
+                  <span className="tm-unit">{countUnit(line.rule)}</span>
+                </span>
+              </td>
+              <td className="is-number">
+                {actual === null ? "-" : <Volume dm3={facesOf(line.rule, actual).volume} />}
+              </td>
+              <td>
+                <TextInput
+                  aria-label={`${line.title} 差异原因`}
+                  maxLength={200}
+                  placeholder={differs ? "与应提不符时必填" : ""}
+                  disabled={!differs}
+                  isWrong={tried && problem !== null && actual !== null}
+                  value={differs ? (fields.reasons[line.orderLineId] ?? "") : ""}
+                  onChange={(event) =>
+                    actor.send({ type: "lineTyped", orderLineId: line.orderLineId, reason: event.target.value })
+                  }
+                />
+                {problem !== null && (tried || actual === null) ? (
+                  <div className="tm-trade-problem" role="alert">
+                    {problem}
+                  </div>
+                ) : null}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+export const TallyFormScreen = screenOf({
+  shelf: "console",
+  ports: [Yard, Ids, Navigator, App],
+  machine: (yard: Yard, ids: Ids, navigator: Navigator, app: App) =>
+    createTallyFormMachine(yard, ids, navigator, (text, intent) => app.tell(text, intent)),
+  view: TallyFormView,
+});

@@ -1,0 +1,69 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { Yard } from "../../../application/trade/yard.ts";
+import {
+  APPOINTMENTS_PATH,
+  createTallyListMachine,
+  TALLIES_PATH,
+  tallyPath,
+} from "../../../application/trade/yard-machines.ts";
+import { DataTable } from "../../kit/console/data-table.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { storeOptions } from "./appointment-parts.tsx";
+import { STATUS_TABS, tallyColumns } from "./tally-parts.tsx";
+import "../trade.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createTallyListMachine>>;
+
+const COLUMNS = tallyColumns(tallyPath);
+
+function TallyListView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  const isNarrowed = Object.values(filters).some((value) => value !== "");
+  return (
+    <>
+      <PageHead title="提货记录" />
+      <section className="tm-panel">
+        <StatusTabs
+          label="码单状态"
+          tabs={STATUS_TABS}
+          chosen={filters.status ?? ""}
+          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
+        />
+        <FilterRow
+          fields={[
+            { kind: "select", name: "storeId", label: "仓库", options: storeOptions(state.context.data?.stores) },
+            { kind: "text", name: "keyword", label: "关键词", placeholder: "单号、车牌" },
+          ]}
+          filters={filters}
+          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+        />
+        <DataTable
+          label="提货记录"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="提货记录没有取到"
+          empty={
+            isNarrowed
+              ? { title: "没有符合条件的提货记录", action: <Link to={TALLIES_PATH}>查看全部</Link> }
+              : { title: "还没有提货记录", action: <Link to={APPOINTMENTS_PATH}>查看提货预约</Link> }
+          }
+        />
+      </section>
+    </>
+  );
+}
+
+export const TallyListScreen = screenOf({
+  shelf: "console",
+  ports: [Yard, Navigator, App],
+  machine: (yard: Yard, navigator: Navigator, app: App) =>
+    createTallyListMachine(yard, navigator, (text, intent) => app.tell(text, intent)),
+  view: TallyListView,
+});

@@ -1,0 +1,126 @@
+import { PICKUP_STATUS_NAMES, PICKUP_STATUSES } from "../../../domain/trade/tally.ts";
+import type { PickupBrief, PickupDetail } from "../../../domain/trade/yard-view.ts";
+import type { Column } from "../../kit/console/data-table.tsx";
+import { FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Count, Volume } from "../../kit/money-text.tsx";
+import { PickupFiles, PickupLines, PickupTag, SignedMoney, TallySheet } from "../pickup-parts.tsx";
+
+export const STATUS_TABS = [
+  { key: "", label: "全部" },
+  ...PICKUP_STATUSES.map((status) => ({ key: String(status), label: PICKUP_STATUS_NAMES[status] })),
+];
+
+/** Columns of a list of tallies; `pathOf` leads to one of them. */
+export const tallyColumns = (pathOf: (id: string) => string): readonly Column<PickupBrief>[] => [
+  {
+    title: "提货单号 / 订单",
+    width: 176,
+    cell: (row) => (
+      <>
+        <Link className="tm-number" to={pathOf(row.id)}>
+          {row.pickupNo}
+        </Link>
+        <span className="tm-data-second tm-number">{row.orderNo}</span>
+      </>
+    ),
+  },
+  {
+    title: "买家 / 商家",
+    cell: (row) => (
+      <>
+        {row.buyerName}
+        <span className="tm-data-second">{row.shopName}</span>
+      </>
+    ),
+  },
+  { title: "仓库", cell: (row) => row.storeName },
+  {
+    title: "提货时间",
+    width: 136,
+    cell: (row) => <span className="tm-number">{row.pickupTime.slice(0, 16)}</span>,
+  },
+  {
+    title: "车辆",
+    width: 112,
+    cell: (row) => (
+      <>
+        <span className="tm-number">{row.plateNo}</span>
+        <span className="tm-data-second">{row.driverName}</span>
+      </>
+    ),
+  },
+  {
+    title: "实提 / 应提",
+    width: 112,
+    align: "right",
+    cell: (row) => (
+      <>
+        <Volume dm3={row.actualVolume} />
+        <span className="tm-data-second">
+          <Volume dm3={row.orderedVolume} />
+        </span>
+      </>
+    ),
+  },
+  { title: "差额", width: 112, align: "right", cell: (row) => <SignedMoney amount={row.diffAmount} /> },
+  { title: "状态", width: 112, cell: (row) => <PickupTag status={row.status} name={row.statusName} /> },
+];
+
+/** A tally as the yard and the platform read it. `orderPath`: of the order's page on this side. */
+export function TallyView({ pickup, orderPath }: { pickup: PickupDetail; orderPath: string }) {
+  return (
+    <>
+      <Section title="提货信息">
+        <FieldGrid
+          fields={[
+            {
+              label: "订单",
+              value: (
+                <Link className="tm-number" to={orderPath}>
+                  {pickup.orderNo}
+                </Link>
+              ),
+            },
+            { label: "买家", value: pickup.buyerName },
+            { label: "商家", value: pickup.shopName },
+            { label: "仓库", value: pickup.storeName },
+            { label: "提货时间", value: <span className="tm-number">{pickup.pickupTime}</span> },
+            {
+              label: "车辆",
+              value: (
+                <>
+                  <span className="tm-number">{pickup.plateNo}</span> {pickup.driverName}
+                </>
+              ),
+            },
+            { label: "理货员", value: pickup.operatorName },
+            { label: "收货人", value: pickup.receiverName },
+            pickup.reservationNo === null
+              ? null
+              : { label: "预约单号", value: <span className="tm-number">{pickup.reservationNo}</span> },
+            pickup.grossWeight === null
+              ? null
+              : { label: "毛重", value: <Count value={pickup.grossWeight} unit="kg" /> },
+            pickup.tareWeight === null ? null : { label: "皮重", value: <Count value={pickup.tareWeight} unit="kg" /> },
+            pickup.netWeight === null ? null : { label: "净重", value: <Count value={pickup.netWeight} unit="kg" /> },
+            pickup.isLast ? { label: "最后一车", value: "余量不再提" } : null,
+            pickup.remark === "" ? null : { label: "备注", value: pickup.remark, isWide: true },
+            pickup.note === "" ? null : { label: "处理说明", value: pickup.note, isWide: true },
+          ]}
+        />
+      </Section>
+      <PickupLines pickup={pickup} />
+      {pickup.tallySheet.length > 0 ? <TallySheet pickup={pickup} /> : null}
+      <PickupFiles files={pickup.files} />
+      <Section title="码单进度">
+        <Timeline
+          entries={[
+            { time: pickup.createTime, title: "录入码单", who: pickup.operatorName },
+            ...(pickup.settledTime === null ? [] : [{ time: pickup.settledTime, title: pickup.statusName }]),
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

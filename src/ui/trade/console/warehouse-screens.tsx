@@ -1,0 +1,266 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { isEdited } from "../../../application/editor-machine.ts";
+import { Ids, Navigator } from "../../../application/platform.ts";
+import type { Region } from "../../../application/trade/addresses.ts";
+import {
+  createWarehouseEditMachine,
+  createWarehouseListMachine,
+  STORES_PATH,
+  storeEditPath,
+  storeSlotsPath,
+  type WarehouseEdit,
+} from "../../../application/trade/warehouse-machines.ts";
+import { Warehouses } from "../../../application/trade/warehouses.ts";
+import { PLACES } from "../../../domain/timber/places.ts";
+import { slotText } from "../../../domain/trade/reservation.ts";
+import type { Warehouse } from "../../../domain/trade/warehouse.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { Padded, Section } from "../../kit/console/details.tsx";
+import { FormColumn } from "../../kit/console/form-column.tsx";
+import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { EmptyState } from "../../kit/empty-state.tsx";
+import { ErrorState } from "../../kit/error-state.tsx";
+import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Count } from "../../kit/money-text.tsx";
+import { Permitted } from "../../kit/permitted.tsx";
+import { SkeletonRows } from "../../kit/skeleton.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { daysText } from "./slots-screen.tsx";
+import "../trade.css";
+import "./yard.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createWarehouseListMachine>>;
+type EditActor = ActorRefFrom<ReturnType<typeof createWarehouseEditMachine>>;
+
+const EDITS = ["merchant:store:edit"];
+
+const COLUMNS: readonly Column<Warehouse>[] = [
+  {
+    title: "仓库",
+    cell: (row) => (
+      <>
+        {row.storeName} {row.isOwn ? null : <Tag meaning="ended">公共库</Tag>}
+        <span className="tm-data-second">{row.portName === "" ? "-" : row.portName}</span>
+      </>
+    ),
+  },
+  {
+    title: "地址",
+    cell: (row) => (
+      <>
+        {row.provinceName}
+        {row.cityName === row.provinceName ? "" : row.cityName}
+        <span className="tm-data-second">{row.address}</span>
+      </>
+    ),
+  },
+  {
+    title: "联系人",
+    width: 128,
+    cell: (row) => (
+      <>
+        {row.contact === "" ? "-" : row.contact}
+        <span className="tm-data-second tm-number">{row.phone}</span>
+      </>
+    ),
+  },
+  { title: "在库商品", width: 88, align: "right", cell: (row) => <Count value={row.goodsNum} unit="种" /> },
+  {
+    title: "提货时段",
+    width: 248,
+    cell: ({ slots }) =>
+      slots.length === 0 ? (
+        <span className="tm-muted">不接车</span>
+      ) : (
+        <>
+          <span className="tm-number">
+            {slots
+              .map(({ slotCode }) => slotText(slotCode))
+              .slice(0, 2)
+              .join("、")}
+          </span>
+          {slots.length > 2 ? ` 等 ${slots.length} 段` : ""}
+          <span className="tm-data-second">{daysText(slots.flatMap(({ weekdays }) => weekdays))}</span>
+        </>
+      ),
+  },
+];
+
+function WarehouseListView({ actor }: { actor: ListActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  const add = (
+    <Permitted permissions={EDITS}>
+      <LinkButton look="primary" to={storeEditPath("")}>
+        新增仓库
+      </LinkButton>
+    </Permitted>
+  );
+  return (
+    <>
+      <PageHead title="仓库与时段" actions={add} />
+      <section className="tm-panel">
+        <FilterRow
+          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "仓库名称或地址" }]}
+          filters={filters}
+          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+        />
+        <DataTable
+          label="仓库"
+          columns={[
+            ...COLUMNS,
+            {
+              title: "操作",
+              width: 168,
+              cell: (row) =>
+                row.isOwn ? (
+                  <Permitted permissions={EDITS}>
+                    <span className="tm-data-actions">
+                      <LinkButton size="small" to={storeEditPath(row.id)}>
+                        修改
+                      </LinkButton>
+                      <LinkButton size="small" to={storeSlotsPath(row.id)}>
+                        提货时段
+                      </LinkButton>
+                    </span>
+                  </Permitted>
+                ) : (
+                  <span className="tm-muted">由平台维护</span>
+                ),
+            },
+          ]}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="仓库没有取到"
+          empty={
+            filters.keyword === ""
+              ? { title: "还没有仓库，新增后可在发布货源时选择", action: add }
+              : { title: "没有符合条件的仓库", action: <Link to={STORES_PATH}>查看全部仓库</Link> }
+          }
+        />
+      </section>
+    </>
+  );
+}
+
+export const WarehouseListScreen = screenOf({
+  shelf: "console",
+  ports: [Warehouses, Navigator, App],
+  machine: (warehouses: Warehouses, navigator: Navigator, app: App) =>
+    createWarehouseListMachine(warehouses, navigator, (text, intent) => app.tell(text, intent)),
+  view: WarehouseListView,
+});
+
+function WarehouseEditView({ actor }: { actor: EditActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { form } = state.context;
+  return (
+    <>
+      <PageHead
+        title={form === null || form.id === "" ? "新增仓库" : `修改仓库 ${state.context.before?.storeName ?? ""}`}
+      />
+      {state.hasTag("missing") || state.hasTag("failed") || form === null ? (
+        <div className="tm-panel">
+          {state.hasTag("missing") ? (
+            <EmptyState title="没有这个仓库，或它由平台维护" action={<Link to={STORES_PATH}>查看仓库</Link>} />
+          ) : state.hasTag("failed") ? (
+            <ErrorState message="仓库没有取到" onRetry={() => actor.send({ type: "retried" })} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </div>
+      ) : (
+        <Fields actor={actor} form={form} />
+      )}
+    </>
+  );
+}
+
+const optionsOf = (list: readonly Region[], empty: string) => [
+  { value: "", label: empty },
+  ...list.map(({ code, name }) => ({ value: code, label: name })),
+];
+const PORTS = [
+  { value: "", label: "不在港口或口岸" },
+  ...PLACES.map(({ code, name }) => ({ value: code, label: name })),
+];
+
+function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { problems, tried } = state.context;
+  const problemOf = (field: string) => (tried ? (problems[field] ?? null) : null);
+  const change = (changed: Partial<WarehouseEdit>) => actor.send({ type: "edited", form: { ...form, ...changed } });
+  const cities = form.regions.find(({ code }) => code === form.provinceCode)?.children ?? [];
+  const provinceChosen = (provinceCode: string) => {
+    const [only, ...others] = form.regions.find(({ code }) => code === provinceCode)?.children ?? [];
+    change({ provinceCode, cityCode: only !== undefined && others.length === 0 ? only.code : "" });
+  };
+  const text = (field: "storeName" | "address" | "contact" | "phone", label: string, maxLength: number) => (
+    <Field label={label} problem={problemOf(field)}>
+      <TextInput
+        value={form[field]}
+        maxLength={maxLength}
+        isWrong={problemOf(field) !== null}
+        onChange={(event) => change({ [field]: event.target.value })}
+      />
+    </Field>
+  );
+  return (
+    <FormColumn
+      label="仓库"
+      isDirty={isEdited(state.context)}
+      isSaving={state.hasTag("busy")}
+      onSave={() => actor.send({ type: "submitted" })}
+      onReset={() => actor.send({ type: "undone" })}
+    >
+      <Section
+        title="仓库资料"
+        note={form.goodsNum > 0 ? <span className="tm-muted">库内已有商品，城市和港口不能更改</span> : null}
+      >
+        <Padded>
+          {text("storeName", "仓库名称", 30)}
+          <Field label="所在城市" problem={problemOf("cityCode")}>
+            <span className="tm-store-place">
+              <Select
+                label="省份"
+                options={optionsOf(form.regions, "省份")}
+                value={form.provinceCode}
+                onChange={provinceChosen}
+              />
+              <Select
+                label="城市"
+                options={optionsOf(cities, "城市")}
+                value={form.cityCode}
+                onChange={(cityCode) => change({ cityCode })}
+              />
+            </span>
+          </Field>
+          <Field label="港口或口岸" problem={problemOf("portCode")}>
+            <Select
+              label="港口或口岸"
+              options={PORTS}
+              value={form.portCode}
+              onChange={(portCode) => change({ portCode })}
+            />
+          </Field>
+          {text("address", "详细地址", 100)}
+          {text("contact", "联系人", 20)}
+          {text("phone", "联系电话", 20)}
+        </Padded>
+      </Section>
+    </FormColumn>
+  );
+}
+
+export const WarehouseEditScreen = screenOf({
+  shelf: "console",
+  ports: [Warehouses, Navigator, Ids, App],
+  machine: (warehouses: Warehouses, navigator: Navigator, ids: Ids, app: App) =>
+    createWarehouseEditMachine(warehouses, navigator, ids, (text, intent) => app.tell(text, intent)),
+  view: WarehouseEditView,
+});
