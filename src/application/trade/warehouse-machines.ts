@@ -75,8 +75,7 @@ export const createWarehouseEditMachine = (warehouses: Warehouses, navigator: Na
           ? warehouses.add(formOf(form), key)
           : warehouses.update({ ...formOf(form), id: form.id, version: form.version }),
       done: "仓库已保存",
-      // biome-ignore lint/suspicious/noThenProperty: no promise, where the form leads to
-      then: STORES_PATH,
+      leadsTo: STORES_PATH,
     },
     { navigator, ids, tell },
   );
