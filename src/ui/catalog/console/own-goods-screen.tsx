@@ -19,11 +19,10 @@ import { Button, LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { ActionBar, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
-import { Volume } from "../../kit/money-text.tsx";
+import { Count, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf, useWired } from "../../wiring.tsx";
+import { screenOf, usePort, useWired } from "../../wiring.tsx";
 import {
-  AmountCell,
   Editable,
   GoodsPrice,
   GoodsTag,
@@ -46,38 +45,39 @@ const columnsFor = (
   inPlace: (name: string, row: HandledGoods) => DeedActor | null,
 ): Column<HandledGoods>[] => [
   { title: "商品", cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_FORM_PATH}?id=${goods.id}`} /> },
-  { title: "规格 / 仓库", width: 150, cell: (goods) => <SizeCell goods={goods} /> },
+  { title: "规格 / 仓库", width: 140, cell: (goods) => <SizeCell goods={goods} /> },
   {
     title: "库存",
-    width: 150,
+    width: 184,
     align: "right",
     cell: (goods) => {
       const deed = inPlace("stock", goods);
-      return deed === null ? (
-        <Editable label={`修改库存 ${goods.title}`} onEdit={() => edit("stock", goods)}>
-          <AmountCell volume={goods.stockVolume} pieces={goods.stockPieces} goods={goods} />
-        </Editable>
-      ) : (
-        <InPlace deed={deed} field="stock" label="库存" unit={stockUnit(goods)} />
+      return (
+        <>
+          {deed === null ? (
+            <Editable label={`修改库存 ${goods.title}`} onEdit={() => edit("stock", goods)}>
+              <Volume dm3={goods.stockVolume} />
+              {goods.stockPieces === null ? null : (
+                <>
+                  {" · "}
+                  <Count value={goods.stockPieces} unit={pieceName(goods)} />
+                </>
+              )}
+            </Editable>
+          ) : (
+            <InPlace deed={deed} field="stock" label="库存" unit={stockUnit(goods)} />
+          )}
+          <span className="tm-data-second">
+            可售 <Volume dm3={goods.availableVolume} /> · 占用{" "}
+            <Volume dm3={goods.stockVolume - goods.availableVolume} />
+          </span>
+        </>
       );
     },
   },
   {
-    title: "可售 / 占用",
-    width: 130,
-    align: "right",
-    cell: (goods) => (
-      <>
-        <Volume dm3={goods.availableVolume} />
-        <span className="tm-data-second">
-          占用 <Volume dm3={goods.stockVolume - goods.availableVolume} />
-        </span>
-      </>
-    ),
-  },
-  {
     title: "价格",
-    width: 160,
+    width: 150,
     align: "right",
     cell: (goods) => {
       const deed = inPlace("price", goods);
@@ -97,7 +97,7 @@ const columnsFor = (
   },
   {
     title: "状态",
-    width: 96,
+    width: 84,
     cell: (goods) => (
       <>
         <GoodsTag goods={goods} />
@@ -131,6 +131,7 @@ const WARNED: Readonly<Record<string, string>> = {
 
 function OwnGoodsView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
+  const navigator = usePort(Navigator);
   const { request, data, doing, chosen } = state.context;
   const filters = request.filters as OwnGoodsFilters;
   const deed = state.children.deed as DeedActor | undefined;
@@ -141,11 +142,16 @@ function OwnGoodsView({ actor }: { actor: ListActor }) {
   const chosenRows = data?.rows.filter(({ id }) => chosen.includes(id)) ?? [];
   const readyFor = (event: (typeof GOODS_STEPS)[number]) => chosenRows.filter(({ events }) => events.includes(event));
   const stores = (data?.stores ?? []).filter(({ isOwn }) => isOwn);
-  const actionsOf = (row: HandledGoods): RowAction[] =>
-    GOODS_STEPS.filter((event) => row.events.includes(event)).map((event) => ({
+  const actionsOf = (row: HandledGoods): RowAction[] => [
+    ...GOODS_STEPS.filter((event) => row.events.includes(event)).map((event) => ({
       label: GOODS_EVENT_NAMES[event],
       onClick: () => ask(event, row),
-    }));
+    })),
+    ...(row.events.includes("edit")
+      ? [{ label: "编辑", onClick: () => navigator.go(`${GOODS_FORM_PATH}?id=${row.id}`) }]
+      : []),
+    { label: "复制", onClick: () => navigator.go(`${GOODS_FORM_PATH}?copy=${row.id}`) },
+  ];
   return (
     <>
       <PageHead
