@@ -3,7 +3,7 @@ import type { MessageDraft, MessageLevel } from "../system/message.ts";
 import { timeText } from "../time.ts";
 
 /** Where each side looks things up. */
-const DEMAND_PATH = "/user/recSource/detail?demandId=";
+const DEMAND_PATH = "/user/recSource/detail?id=";
 const HALL_PATH = "/buyList/openQuote";
 
 type Draft = { level: MessageLevel; title: string; content: string; linkPath: string };
@@ -139,6 +139,6 @@ export function demandForShop(demand: { id: string; title: string; cityName: str
     level: asked ? 1 : 0,
     title: asked ? "买家邀请您报价" : "有求购与您的货源相符",
     content: `${demand.title}${where}。`,
-    linkPath: `${HALL_PATH}?demandId=${demand.id}`,
+    linkPath: `${HALL_PATH}?id=${demand.id}`,
   });
 }

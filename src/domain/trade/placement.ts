@@ -1,4 +1,5 @@
 import type { Failure } from "../errors.ts";
+import { fen, sumFen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { SALE_UNITS } from "../timber/spec.ts";
 import { formatBeijingDate } from "../time.ts";
@@ -135,6 +136,16 @@ export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): 
 
 const invoiceOf = ({ kind, title, taxNo }: InvoiceForm): InvoiceTitle | null =>
   kind === 0 ? null : { kind, title: title.trim(), taxNo };
+
+/** What an order comes to as it is filled in: freight that is known counts where the goods are delivered. */
+export function checkoutTotals(form: CheckoutForm, { groups, totals }: CheckoutPreview): CheckoutPreview["totals"] {
+  const freight = sumFen(
+    groups.map((group) =>
+      form.groups[groupKeyOf(group)]?.deliveryMode === 2 ? (group.freightAmount ?? fen(0)) : fen(0),
+    ),
+  );
+  return { goods: totals.goods, freight, payable: sumFen([totals.goods, freight]) };
+}
 
 /** What is sent to place the orders of a preview. */
 export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): PlaceOrderRequest {

@@ -136,6 +136,10 @@ const TAGS: Readonly<Record<DemandStatus, string>> = {
   6: " is-mine",
 };
 
+/** Published once: there are quotes and sources to look at. */
+const isOpened = ({ publishTime, status }: Demand): boolean => publishTime !== null && status !== 0 && status !== 6;
+const sourcesPath = ({ id }: Demand): string => `/user/recSource/detail?id=${id}`;
+
 function DemandCard({ demand, actor }: { demand: Demand; actor: DemandListActor }) {
   const can = (event: Demand["events"][number]) => demand.events.includes(event);
   const edit = `/commonly/step_one?id=${demand.id}`;
@@ -144,7 +148,13 @@ function DemandCard({ demand, actor }: { demand: Demand; actor: DemandListActor 
       <header>
         <span className="tm-number tm-muted">{(demand.publishTime ?? demand.createTime).slice(0, 16)}</span>
         <span className="tm-number">{demand.demandNo}</span>
-        <strong>{demand.title}</strong>
+        {isOpened(demand) ? (
+          <Link to={sourcesPath(demand)}>
+            <strong>{demand.title}</strong>
+          </Link>
+        ) : (
+          <strong>{demand.title}</strong>
+        )}
         <span className={`tm-demand-tag${TAGS[demand.status]}`}>{demand.statusName}</span>
       </header>
       <div className="tm-demand-body">
@@ -177,6 +187,11 @@ function DemandCard({ demand, actor }: { demand: Demand; actor: DemandListActor 
           )}
         </dl>
         <div className="tm-demand-next">
+          {isOpened(demand) ? (
+            <Link className="bp6-button bp6-small bp6-intent-primary" to={sourcesPath(demand)}>
+              {demand.quoteNum === 0 ? "推荐货源" : `看报价（${demand.quoteNum}）`}
+            </Link>
+          ) : null}
           {can("edit") ? (
             <Link className="bp6-button bp6-small" to={edit}>
               {can("publish") ? "继续填写" : "修改"}

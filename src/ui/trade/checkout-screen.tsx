@@ -8,7 +8,7 @@ import { type CheckoutContext, createCheckoutMachine } from "../../application/t
 import { Orders } from "../../application/trade/orders.ts";
 import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
-import { type CheckoutProblems, checkoutProblems, groupKeyOf } from "../../domain/trade/placement.ts";
+import { type CheckoutProblems, checkoutProblems, checkoutTotals, groupKeyOf } from "../../domain/trade/placement.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
@@ -170,6 +170,7 @@ function SubmitBar({
 }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { context } = state;
+  const totals = checkoutTotals(context.form, preview);
   const incomplete = Object.keys(problems.groups).length > 0 || problems.kind || problems.title || problems.taxNo;
   const asking = state.matches({ unsure: "asking" });
   const isDelivered = Object.values(context.form.groups).some(({ deliveryMode }) => deliveryMode === 2);
@@ -220,14 +221,14 @@ function SubmitBar({
             ) : preview.groups.some(({ freightAmount }) => freightAmount === null) ? (
               <span className="tm-muted">待商家确认</span>
             ) : (
-              <Money fen={preview.totals.freight} />
+              <Money fen={totals.freight} />
             )}
           </dd>
         </div>
         <div className="tm-cart-total">
           <dt>应付</dt>
           <dd className="tm-price">
-            <Money fen={preview.totals.payable} />
+            <Money fen={totals.payable} />
           </dd>
         </div>
       </dl>

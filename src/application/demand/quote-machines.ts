@@ -1,0 +1,238 @@
+import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
+import type { Demand } from "../../domain/demand/demand-form.ts";
+import { QUOTE_LIVE, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import {
+  pickField,
+  type QuoteDesk,
+  quoteFieldProblems,
+  quoteFields,
+  quoteWord,
+} from "../../domain/demand/quote-form.ts";
+import {
+  type AwardPick,
+  awardProblem,
+  type Comparison,
+  comparisonGrid,
+  type OpenDemand,
+  type Quote,
+} from "../../domain/demand/quote-view.ts";
+import { type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { formatYuan, parseYuan } from "../../domain/money.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { DeedFields } from "../deed-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Clock, Ids, Navigator } from "../platform.ts";
+import type { Demands } from "./demands.ts";
+import type { Award, Quotes } from "./quotes.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+export const HALL_PATH = "/buyList/openQuote";
+
+/** Demands open for quotes. */
+export const createHallMachine = (quotes: Quotes, navigator: Navigator, tell: Tell) =>
+  createListMachine<"keyword" | "kind" | "city" | "show", OpenDemand>(
+    {
+      path: HALL_PATH,
+      filters: ["keyword", "kind", "city", "show"],
+      load: ({ filters: { keyword, kind, city, show }, page }) =>
+        quotes.hall({
+          ...{ keyword, kindCode: kind || null, cityCode: city || null },
+          ...{ matching: show === "matching", invited: show === "invited", ...page },
+        }),
+    },
+    navigator,
+    tell,
+  );
+
+/** The quotes that one's own company gave. */
+export const createSentQuotesMachine = (quotes: Quotes, navigator: Navigator, tell: Tell) =>
+  createListMachine<"tab" | "status", Quote>(
+    {
+      path: HALL_PATH,
+      filters: ["tab", "status"],
+      load({ filters: { status }, page }) {
+        const only = oneOf(status, QUOTE_STATUSES);
+        return quotes.sent({ status: only === null ? [] : [only], ...page });
+      },
+      deeds: { withdraw: { asks: () => ({}), send: (quote) => quotes.withdraw(quote), done: "报价已撤回" } },
+    },
+    navigator,
+    tell,
+  );
+
+/** An open demand on the desk of whoever may quote on it: with the goods of their shop, and their own quote. */
+export type QuotedDemand = QuoteDesk & { demand: OpenDemand };
+
+/** One open demand: the form of a quote is a deed, which asks for everything a quote says. */
+export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, tell: Tell) => {
+  const asks = (desk: QuotedDemand) => quoteFields(desk);
+  const problems = (fields: DeedFields, desk: QuotedDemand) => quoteFieldProblems(fields, desk);
+  const word = (fields: DeedFields, desk: QuotedDemand) => quoteWord(fields, desk, clock.now());
+  return createDetailMachine<QuotedDemand>(
+    {
+      load: async (id) => {
+        const demand = await foundOrNull(quotes.open(id));
+        if (demand === null) return null;
+        const [goods, quote] = await Promise.all([
+          quotes.ownGoods(id),
+          demand.myQuote === null ? null : quotes.quote(demand.myQuote.id),
+        ]);
+        return { demand, items: demand.items, goods, quote };
+      },
+      deeds: {
+        add: {
+          ...{ asks, problems, done: "报价已提交" },
+          send: (desk, fields) => quotes.add(desk.demand.id, word(fields, desk), ids.next()),
+        },
+        answer: {
+          ...{ asks, problems, done: "报价已更新" },
+          send: (desk, fields) => quotes.answer(desk.quote!, word(fields, desk), "answer"), // offered with a quote alone
+        },
+        reissue: {
+          ...{ asks, problems, done: "已重新报价" },
+          send: (desk, fields) => quotes.answer(desk.quote!, word(fields, desk), "reissue"), // likewise
+        },
+        withdraw: { asks: () => ({}), send: (desk) => quotes.withdraw(desk.quote!), done: "报价已撤回" }, // likewise
+      },
+    },
+    tell,
+  );
+};
+
+/** One's own demand with all that came for it. */
+export type SourcedDemand = { demand: Demand; comparison: Comparison; sources: LineSources[] };
+
+const quoteIn = ({ comparison }: SourcedDemand, id: string): Quote => comparison.quotes.find((one) => one.id === id)!; // shown, hence there
+
+/** What a dialog for the award begins with: all of the quote that was pressed, else the best of each line. */
+function firstPicks({ comparison }: SourcedDemand, quoteId: string): DeedFields {
+  const grid = comparisonGrid(comparison.items, comparison.quotes);
+  return Object.fromEntries(
+    comparison.items.map(({ id }, at) => {
+      const cells = (grid[at] ?? []).filter((cell) => cell?.quote.events.includes("award"));
+      const chosen =
+        quoteId === "" ? cells.find((cell) => cell?.isBest) : cells.find((cell) => cell?.quote.id === quoteId);
+      return [pickField(id), chosen?.quote.id ?? ""];
+    }),
+  );
+}
+
+/** The quotes that the fields of the dialog name, with the lines taken of each. */
+export function picksOf(
+  { comparison }: Pick<SourcedDemand, "comparison">,
+  fields: DeedFields,
+): (AwardPick & { quote: Quote })[] {
+  return comparison.quotes.flatMap((quote) => {
+    const demandItemIds = comparison.items.map(({ id }) => id).filter((id) => fields[pickField(id)] === quote.id);
+    return demandItemIds.length === 0 ? [] : [{ quote, demandItemIds }];
+  });
+}
+
+/** The field of a price in the dialog of a counter. */
+export const counterField = (id: string): string => `price.${id}`;
+
+/** `item/goods/feedback` of a recommended source. */
+const sourcePart = (part: string) => {
+  const [demandItemId = "", goodsId = "", feedback = "0"] = part.split("/");
+  return { demandItemId, goodsId, feedback: Number(feedback) as Feedback };
+};
+
+const DAY_MS = 86_400_000;
+
+/**
+ * One's own demand: quotes in one grid and recommended goods. Part of `counter`, `reject` and `award` is a quote ("" awards
+ * line by line), of `suits` and `unsuited` a source, of `invite` a shop.
+ */
+export const createSourcesMachine = (quotes: Quotes, demands: Demands, clock: Clock, ids: Ids, tell: Tell) =>
+  createDetailMachine<SourcedDemand>(
+    {
+      load: async (id) => {
+        const demand = await foundOrNull(demands.detail(id));
+        if (demand === null) return null;
+        const [comparison, sources] = await Promise.all([quotes.compare(id), quotes.sources(id)]);
+        return { demand, comparison, sources };
+      },
+      deeds: {
+        counter: {
+          asks: (shown, part) => ({
+            note: "",
+            ...Object.fromEntries(
+              quoteIn(shown, part).lines.map(({ demandItemId, price }) => [
+                counterField(demandItemId),
+                formatYuan(price).replaceAll(",", ""),
+              ]),
+            ),
+          }),
+          problems: (fields, shown, part) =>
+            Object.fromEntries(
+              quoteIn(shown, part).lines.map(({ demandItemId }) => {
+                const price = parseYuan(fields[counterField(demandItemId)] ?? "");
+                return [counterField(demandItemId), price !== null && price > 0 ? null : "请输入正确的价格"];
+              }),
+            ),
+          send: (shown, fields, part) =>
+            quotes.counter(
+              quoteIn(shown, part),
+              quoteIn(shown, part).lines.flatMap(({ demandItemId }) => {
+                const price = parseYuan(fields[counterField(demandItemId)] ?? "");
+                return price === null ? [] : [{ demandItemId, price }];
+              }),
+              fields.note ?? "",
+            ),
+          done: "还价已发出",
+        },
+        reject: {
+          asks: () => ({ reason: "" }),
+          problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+          send: (shown, { reason = "" }, part) => quotes.reject(quoteIn(shown, part), reason.trim()),
+          done: "已回复不采纳",
+        },
+        award: {
+          asks: firstPicks,
+          problems: (fields, shown) => ({ picks: awardProblem(shown.comparison.items, picksOf(shown, fields)) }),
+          send: (shown, fields) =>
+            quotes.award(
+              picksOf(shown, fields).map(
+                ({ quote: { id, version }, demandItemIds }): Award => ({ id, version, demandItemIds }),
+              ),
+              ids.next(),
+            ),
+          done: "已采纳报价，请在锁价期内下单",
+        },
+        extend: {
+          asks: () => ({ days: "3" }),
+          send: ({ demand }, { days = "3" }) => quotes.extend(demand, clock.now() + Number(days) * DAY_MS),
+          done: "已延长报价时间",
+        },
+        close: {
+          asks: () => ({ reason: CLOSE_REASONS[0] }),
+          send: ({ demand: { id, version } }, { reason = "" }) => demands.close({ id, version, reason }),
+          done: "求购已关闭",
+        },
+        suits: {
+          send: (_, _fields, part) => quotes.feedback({ ...sourcePart(part), reason: "" }),
+          done: "已记录，推荐将据此调整",
+        },
+        unsuited: {
+          asks: () => ({ reason: UNSUITED_REASONS[0] }),
+          send: (_, { reason = "" }, part) => quotes.feedback({ ...sourcePart(part), reason }),
+          done: "已记录，推荐将据此调整",
+        },
+        invite: {
+          send: ({ demand }, _fields, part) => quotes.invite(demand.id, [part]),
+          done: "已邀请商家报价",
+        },
+      },
+    },
+    tell,
+  );
+
+/** Quotes of a comparison in the order of the columns: those still open first. */
+export const columnsOf = ({ quotes }: Comparison): Quote[] =>
+  quotes.toSorted(
+    (one, other) => Number(!QUOTE_LIVE.includes(one.status)) - Number(!QUOTE_LIVE.includes(other.status)),
+  );

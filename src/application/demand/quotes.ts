@@ -1,0 +1,56 @@
+import type { QuoteStatus } from "../../domain/demand/quote.ts";
+import type { QuoteWord } from "../../domain/demand/quote-form.ts";
+import type { Comparison, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { OwnGoods } from "../../domain/demand/source-view.ts";
+import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
+import type { Fen } from "../../domain/money.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
+
+export type HallQuery = PageQuery & {
+  keyword: string;
+  kindCode: string | null;
+  cityCode: string | null;
+  matching: boolean;
+  invited: boolean;
+};
+
+/** Which quote, as it was seen. */
+export type SeenQuote = { id: string; version: number };
+
+/** What of a quote is taken. */
+export type Award = SeenQuote & { demandItemIds: readonly string[] };
+
+/** Open demands and quotes on them, from both sides. Every method rejects with `ApiError` and nothing else. */
+export abstract class Quotes {
+  /** Demands open for quotes, masked; newest first. */
+  abstract hall(query: HallQuery): Promise<Page<OpenDemand>>;
+  /** One of them. 404 once it is closed to the company. */
+  abstract open(id: string): Promise<OpenDemand>;
+  /** Goods of one's own shop for each line. */
+  abstract ownGoods(demandId: string): Promise<OwnGoods[]>;
+  /** 5002 for whoever has no certified company. The same key gives the same quote. */
+  abstract add(demandId: string, word: QuoteWord, idempotencyKey: string): Promise<Quote>;
+  /** Another word; refused with 5001 when the quote changed since `version`. */
+  abstract answer(quote: SeenQuote, word: QuoteWord, event: "answer" | "reissue"): Promise<Quote>;
+  abstract withdraw(quote: SeenQuote): Promise<Quote>;
+  abstract sent(query: PageQuery & { status: readonly QuoteStatus[] }): Promise<Page<Quote>>;
+  abstract quote(id: string): Promise<Quote>;
+  /** One's own demand beside its quotes. */
+  abstract compare(demandId: string): Promise<Comparison>;
+  /** Prices the buyer would take, fen per sale unit of the line. */
+  abstract counter(
+    quote: SeenQuote,
+    lines: readonly { demandItemId: string; price: Fen }[],
+    note: string,
+  ): Promise<Quote>;
+  abstract reject(quote: SeenQuote, reason: string): Promise<Quote>;
+  /** Takes quotes of one demand; 5001 when one changed or its goods are gone. */
+  abstract award(quotes: readonly Award[], idempotencyKey: string): Promise<Comparison>;
+  /** Recommended goods by line. */
+  abstract sources(demandId: string): Promise<LineSources[]>;
+  abstract feedback(said: { demandItemId: string; goodsId: string; feedback: Feedback; reason: string }): Promise<void>;
+  /** Asks shops to quote. */
+  abstract invite(demandId: string, merchantIds: readonly string[]): Promise<void>;
+  /** Lets quotes come in until then, epoch ms. */
+  abstract extend(demand: { id: string; version: number }, quoteDeadlineAt: number): Promise<void>;
+}

@@ -1,0 +1,220 @@
+import type { GoodsBrief } from "../catalog/goods.ts";
+import { type Fen, formatYuan, parseYuan } from "../money.ts";
+import { facesOf } from "../timber/quantity.ts";
+import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
+import { demandQuantityInput, demandQuantityTyped, wholeTyped } from "./demand-item.ts";
+import { VALID_HOURS_DEFAULT } from "./quote.ts";
+import { LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount } from "./quote-line.ts";
+import type { AskedLine, Quote } from "./quote-view.ts";
+import type { OwnGoods } from "./source-view.ts";
+
+/** The form of a quote as it is typed: everything text, fields of a line under its id. */
+export type QuoteFields = Readonly<Record<string, string>>;
+export type QuoteFieldProblems = Readonly<Record<string, string | null>>;
+
+/** What a quote is written for, and with what. */
+export type QuoteDesk = { items: readonly AskedLine[]; goods: readonly OwnGoods[]; quote: Quote | null };
+
+export type LineField =
+  | "goods"
+  | "price"
+  | "quantity"
+  | "unit"
+  | "species"
+  | "grade"
+  | "thickness"
+  | "width"
+  | "length"
+  | "note";
+export const lineField = (id: string, field: LineField): string => `${id}.${field}`;
+
+/** How freight is quoted: in the price, beside it, or not delivered. */
+export const FREIGHTS = [
+  { value: "included", label: "单价含运费（送到）" },
+  { value: "extra", label: "另计运费（送到）" },
+  { value: "pickup", label: "不含运费（自提）" },
+] as const;
+export const TAXES = [
+  { value: "in", label: "含税" },
+  { value: "out", label: "未税，另加税点" },
+] as const;
+
+const goodsFor = ({ goods }: QuoteDesk, id: string): readonly GoodsBrief[] =>
+  goods.find(({ demandItemId }) => demandItemId === id)?.goods ?? [];
+
+const saleUnitOf = (unit: string): SaleUnit => SALE_UNITS.find(({ code }) => code === unit)?.code ?? "m3";
+const text = (value: number | null): string => (value === null ? "" : String(value));
+
+/** What the fields of a line begin with when goods are chosen: all of it that is free, at the list price. */
+export function fieldsOfGoods({ id, item }: AskedLine, goods: GoodsBrief): QuoteFields {
+  const count = suggestedCount(goods, item, goods.available);
+  const { quantity } = facesOf(goods, count ?? goods.minOrder);
+  return {
+    [lineField(id, "goods")]: goods.id,
+    [lineField(id, "price")]: formatYuan(goods.price).replaceAll(",", ""),
+    [lineField(id, "unit")]: goods.saleUnit,
+    [lineField(id, "quantity")]: demandQuantityInput(quantity, goods.saleUnit),
+  };
+}
+
+/** The same for what is not on the shelf: the line as it was asked for, without a price. */
+export function fieldsWithoutGoods({ id, item }: AskedLine): QuoteFields {
+  const unit = saleUnitOf(item.quantityUnit);
+  const isCounted = unit === item.quantityUnit;
+  return {
+    [lineField(id, "goods")]: "",
+    [lineField(id, "price")]: "",
+    [lineField(id, "unit")]: unit,
+    [lineField(id, "quantity")]: isCounted ? demandQuantityInput(item.quantity, unit) : "",
+    [lineField(id, "species")]: item.speciesName ?? "",
+    [lineField(id, "grade")]: item.gradeName ?? "",
+    [lineField(id, "thickness")]: text(item.thickness),
+    [lineField(id, "width")]: text(item.width),
+    [lineField(id, "length")]: text(item.length),
+  };
+}
+
+const yuanText = (price: Fen): string => formatYuan(price).replaceAll(",", "");
+
+function fieldsQuoted(line: AskedLine, { lines, rounds, status }: Quote): QuoteFields {
+  const quoted = lines.find(({ demandItemId }) => demandItemId === line.id);
+  if (quoted === undefined) return { ...fieldsWithoutGoods(line), [lineField(line.id, "price")]: "" };
+  // A counter waits for an answer: the price the buyer would take stands first.
+  const wished =
+    status === 2 ? rounds.at(-1)?.lines.find(({ demandItemId }) => demandItemId === line.id)?.price : undefined;
+  return {
+    [lineField(line.id, "goods")]: quoted.goodsId ?? "",
+    [lineField(line.id, "price")]: yuanText(wished ?? quoted.price),
+    [lineField(line.id, "unit")]: quoted.saleUnit,
+    [lineField(line.id, "quantity")]: demandQuantityInput(quoted.quantity, quoted.saleUnit),
+    [lineField(line.id, "species")]: quoted.speciesName,
+    [lineField(line.id, "grade")]: quoted.gradeName,
+    [lineField(line.id, "thickness")]: text(quoted.thickness),
+    [lineField(line.id, "width")]: text(quoted.width),
+    [lineField(line.id, "length")]: text(quoted.length),
+    [lineField(line.id, "note")]: quoted.note,
+  };
+}
+
+/** What the form begins with: the quote as it stands, else the shop's best goods for each line. */
+export function quoteFields(desk: QuoteDesk): QuoteFields {
+  const { items, quote } = desk;
+  const lines = items.map((line) => {
+    if (quote !== null) return fieldsQuoted(line, quote);
+    const [best] = goodsFor(desk, line.id);
+    return best === undefined
+      ? fieldsWithoutGoods(line)
+      : { ...fieldsWithoutGoods(line), ...fieldsOfGoods(line, best) };
+  });
+  const terms = quote?.terms;
+  return Object.assign(
+    {
+      freight:
+        terms === undefined || terms.freightIncluded ? "included" : terms.freightAmount === null ? "pickup" : "extra",
+      freightAmount: terms?.freightAmount == null ? "" : yuanText(terms.freightAmount),
+      tax: terms === undefined || terms.taxIncluded ? "in" : "out",
+      taxRate: String(terms?.taxRate ?? 13),
+      payTerm: terms?.payTerm ?? "",
+      leadDays: String(terms?.leadDays ?? 3),
+      validHours: String(VALID_HOURS_DEFAULT),
+      note: "",
+    },
+    ...lines,
+  );
+}
+
+const isQuoted = (fields: QuoteFields, id: string): boolean => (fields[lineField(id, "price")] ?? "").trim() !== "";
+
+/** Price of a field in fen, `null` when it is none. */
+const priceIn = (typed: string | undefined): Fen | null => {
+  const price = parseYuan((typed ?? "").normalize("NFKC"));
+  return price === null || priceProblem(price) !== null ? null : price;
+};
+
+const unitIn = (fields: QuoteFields, id: string): SaleUnit => saleUnitOf(fields[lineField(id, "unit")] ?? "");
+
+/** What is wrong with the form, by field; a line without a price is not quoted. */
+export function quoteFieldProblems(fields: QuoteFields, { items }: Pick<QuoteDesk, "items">): QuoteFieldProblems {
+  const problems: Record<string, string | null> = {};
+  const quoted = items.filter(({ id }) => isQuoted(fields, id));
+  problems.lines = quoted.length === 0 ? "请至少报一行的价格" : null;
+  for (const { id } of quoted) {
+    const typed = fields[lineField(id, "quantity")] ?? "";
+    problems[lineField(id, "price")] = priceIn(fields[lineField(id, "price")]) === null ? "请输入正确的价格" : null;
+    problems[lineField(id, "quantity")] = demandQuantityTyped(typed, unitIn(fields, id)) === null ? "数量不正确" : null;
+  }
+  const freight = parseYuan(fields.freightAmount ?? "");
+  problems.freightAmount = fields.freight === "extra" && (freight === null || freight <= 0) ? "请输入正确的运费" : null;
+  const leadDays = wholeTyped(fields.leadDays ?? "");
+  problems.leadDays = leadDays !== null && leadDays <= LEAD_DAYS_MAX ? null : "备货天数不正确";
+  problems.note = [...(fields.note ?? "")].length > QUOTE_NOTE_MAX ? `说明最多${QUOTE_NOTE_MAX}个字` : null;
+  return problems;
+}
+
+/** A line as it is sent. */
+export type QuoteWordLine = {
+  demandItemId: string;
+  goodsId: string | null;
+  price: Fen;
+  saleUnit: SaleUnit;
+  quantity: number;
+  speciesName: string | null;
+  gradeName: string | null;
+  thickness: number | null;
+  width: number | null;
+  length: number | null;
+  note: string;
+};
+
+/** What a supplier says, as it is sent. */
+export type QuoteWord = {
+  lines: QuoteWordLine[];
+  freightIncluded: boolean;
+  freightAmount: Fen | null;
+  taxIncluded: boolean;
+  taxRate: number;
+  payTerm: string;
+  leadDays: number;
+  validUntilAt: number;
+  note: string;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The form as it is sent; only of one without problems. */
+export function quoteWord(fields: QuoteFields, { items }: Pick<QuoteDesk, "items">, nowMs: number): QuoteWord {
+  const size = (id: string, field: LineField) => wholeTyped(fields[lineField(id, field)] ?? "");
+  const said = (id: string, field: LineField) => (fields[lineField(id, field)] ?? "").trim();
+  return {
+    lines: items.flatMap(({ id }): QuoteWordLine[] => {
+      const price = priceIn(fields[lineField(id, "price")]);
+      const saleUnit = unitIn(fields, id);
+      const quantity = demandQuantityTyped(said(id, "quantity"), saleUnit);
+      if (price === null || quantity === null) return [];
+      const goodsId = said(id, "goods") || null;
+      const own = goodsId === null;
+      return [
+        {
+          ...{ demandItemId: id, goodsId, price, saleUnit, quantity },
+          speciesName: own ? said(id, "species") || null : null,
+          gradeName: own ? said(id, "grade") || null : null,
+          thickness: own ? size(id, "thickness") : null,
+          width: own ? size(id, "width") : null,
+          length: own ? size(id, "length") : null,
+          note: said(id, "note"),
+        },
+      ];
+    }),
+    freightIncluded: fields.freight === "included",
+    freightAmount: fields.freight === "extra" ? parseYuan(fields.freightAmount ?? "") : null,
+    taxIncluded: fields.tax !== "out",
+    taxRate: Number(fields.taxRate),
+    payTerm: fields.payTerm ?? "",
+    leadDays: wholeTyped(fields.leadDays ?? "") ?? 0,
+    validUntilAt: nowMs + Number(fields.validHours) * HOUR_MS,
+    note: (fields.note ?? "").trim(),
+  };
+}
+
+/** Fields of a dialog in which each line takes a quote: `item.<id>`, "" is none. */
+export const pickField = (id: string): string => `item.${id}`;

@@ -1,0 +1,402 @@
+import { useLocation } from "react-router-dom";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import {
+  createHallMachine,
+  createQuoteDeskMachine,
+  createSentQuotesMachine,
+  HALL_PATH,
+  type QuotedDemand,
+} from "../../application/demand/quote-machines.ts";
+import { Quotes } from "../../application/demand/quotes.ts";
+import { Clock, Ids, Navigator } from "../../application/platform.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_FINAL, QUOTE_STATUS_NAMES, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import type { OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import { KINDS } from "../../domain/timber/kinds.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
+import { type Column, DataTable } from "../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../kit/console/page.tsx";
+import { Link } from "../kit/link.tsx";
+import { Money } from "../kit/money-text.tsx";
+import { Tag } from "../kit/tag.tsx";
+import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import { QuoteForm } from "./quote-form.tsx";
+import { AskedText, minute, OfferedText, QUOTE_MEANING, Rounds, termsText } from "./quote-parts.tsx";
+import "./quotes.css";
+
+const INVOICES = ["不要求", "普票", "专票"] as const;
+
+/** The hall of open demands, the quotes one gave, and one demand with the form of a quote: one address of the seed. */
+export function OpenQuoteScreen() {
+  const query = new URLSearchParams(useLocation().search);
+  if (query.has("id")) return <QuoteDeskScreen />;
+  return query.get("tab") === "sent" ? <SentQuotesScreen /> : <HallScreen />;
+}
+
+const Tabs = ({ chosen }: { chosen: "hall" | "sent" }) => (
+  <PageHead
+    title="求购大厅"
+    note="认证企业可报价，采纳后互见联系方式"
+    actions={
+      <>
+        <LinkButton to={HALL_PATH} look={chosen === "hall" ? "primary" : "plain"}>
+          公开求购
+        </LinkButton>
+        <LinkButton to={`${HALL_PATH}?tab=sent`} look={chosen === "sent" ? "primary" : "plain"}>
+          我的报价
+        </LinkButton>
+      </>
+    }
+  />
+);
+
+const LINES_SHOWN = 3;
+
+const HALL_COLUMNS: readonly Column<OpenDemand>[] = [
+  {
+    title: "求购内容",
+    cell: ({ id, items, remark }) => (
+      <Link className="tm-hall-lines" to={`${HALL_PATH}?id=${id}`}>
+        {items.slice(0, LINES_SHOWN).map((line) => (
+          <AskedText key={line.id} item={line.item} />
+        ))}
+        {items.length > LINES_SHOWN ? <span className="tm-muted">等 {items.length} 行</span> : null}
+        {remark === "" ? null : <span className="tm-muted tm-hall-remark">{remark}</span>}
+      </Link>
+    ),
+  },
+  {
+    title: "收货",
+    width: 112,
+    cell: ({ cityName, buyer }) => (
+      <>
+        {cityName || "不限"}
+        <span className="tm-data-second">{buyer}</span>
+      </>
+    ),
+  },
+  { title: "交期", width: 104, cell: ({ needDate }) => <span className="tm-number">{needDate || "不限"}</span> },
+  {
+    title: "报价截止",
+    width: 144,
+    cell: ({ quoteDeadlineAt, quoteNum }) => (
+      <>
+        <span className="tm-number">{minute(quoteDeadlineAt)}</span>
+        <span className="tm-data-second">已有 {quoteNum} 份报价</span>
+      </>
+    ),
+  },
+  {
+    title: "我的报价",
+    width: 144,
+    cell: ({ id, mine, invited, myQuote }) =>
+      mine ? (
+        <span className="tm-muted">我发布的</span>
+      ) : (
+        <>
+          {myQuote === null || QUOTE_FINAL.includes(myQuote.status) ? (
+            <LinkButton size="small" to={`${HALL_PATH}?id=${id}`}>
+              去报价
+            </LinkButton>
+          ) : (
+            <Link to={`${HALL_PATH}?id=${id}`}>
+              <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>
+            </Link>
+          )}
+          {invited ? <span className="tm-data-second">买家邀请</span> : null}
+        </>
+      ),
+  },
+];
+
+function HallView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHallMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  const isNarrowed = Object.values(filters).some((value) => value !== "");
+  return (
+    <div className="tm-quotes">
+      <Tabs chosen="hall" />
+      <div className="tm-panel">
+        <FilterRow
+          fields={[
+            { kind: "text", name: "keyword", label: "关键词", placeholder: "树种、城市或求购编号" },
+            {
+              ...{ kind: "select", name: "kind", label: "品类" },
+              options: KINDS.map(({ code, name }) => ({ value: code, label: name })),
+            },
+            {
+              ...{ kind: "select", name: "show", label: "范围" },
+              options: [
+                { value: "matching", label: "与我的货源相符" },
+                { value: "invited", label: "邀请我报价" },
+              ],
+            },
+          ]}
+          filters={filters}
+          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
+        />
+        <DataTable
+          label="公开求购"
+          columns={HALL_COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          empty={
+            isNarrowed
+              ? { title: "没有符合条件的求购", action: <LinkButton to={HALL_PATH}>查看全部求购</LinkButton> }
+              : { title: "现在没有公开的求购", action: <LinkButton to="/demand/step_one">发布求购</LinkButton> }
+          }
+          failed="求购没有取到"
+        />
+      </div>
+    </div>
+  );
+}
+
+const HallScreen = screenOf({
+  shelf: "member",
+  ports: [Quotes, Navigator, App],
+  machine: (quotes: Quotes, navigator: Navigator, app: App) =>
+    createHallMachine(quotes, navigator, (text, intent) => app.tell(text, intent)),
+  view: HallView,
+});
+
+const SENT_COLUMNS: readonly Column<Quote>[] = [
+  {
+    title: "求购",
+    cell: ({ demandId, demandTitle, demandNo }) => (
+      <>
+        <Link to={`${HALL_PATH}?id=${demandId}`}>{demandTitle}</Link>
+        <span className="tm-data-second tm-number">{demandNo}</span>
+      </>
+    ),
+  },
+  {
+    title: "我的报价",
+    cell: ({ lines }) => (
+      <span className="tm-hall-lines">
+        {lines.slice(0, LINES_SHOWN).map((line) => (
+          <OfferedText key={line.demandItemId} line={line} />
+        ))}
+      </span>
+    ),
+  },
+  { title: "货款", width: 128, align: "right", cell: ({ goodsAmount }) => <Money fen={goodsAmount} /> },
+  {
+    title: "有效期至",
+    width: 144,
+    cell: ({ validUntilAt, lockUntilAt, round }) => (
+      <>
+        <span className="tm-number">{minute(lockUntilAt ?? validUntilAt)}</span>
+        <span className="tm-data-second">第 {round} 轮</span>
+      </>
+    ),
+  },
+  {
+    title: "状态",
+    width: 160,
+    cell: ({ status, statusName, endReason, orderNo }) => (
+      <>
+        <Tag meaning={QUOTE_MEANING[status]}>{statusName}</Tag>
+        <span className="tm-data-second">{orderNo || endReason}</span>
+      </>
+    ),
+  },
+];
+
+function SentQuotesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createSentQuotesMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <div className="tm-quotes">
+      <Tabs chosen="sent" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="报价状态"
+          tabs={[
+            { key: "", label: "全部" },
+            ...QUOTE_STATUSES.map((status) => ({ key: String(status), label: QUOTE_STATUS_NAMES[status] })),
+          ]}
+          chosen={request.filters.status ?? ""}
+          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
+        />
+        <DataTable
+          label="我的报价"
+          columns={SENT_COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          actionsOf={(quote) =>
+            quote.events.includes("withdraw")
+              ? [
+                  {
+                    ...{ label: QUOTE_EVENT_NAMES.withdraw, isDanger: true },
+                    onClick: () => actor.send({ type: "deedAsked", name: "withdraw", row: quote }),
+                  },
+                ]
+              : []
+          }
+          empty={{ title: "还没有报价", action: <LinkButton to={HALL_PATH}>去求购大厅看看</LinkButton> }}
+          failed="报价没有取到"
+        />
+      </div>
+      {deed !== undefined && doing !== null ? <WithdrawDialog deed={deed} /> : null}
+    </div>
+  );
+}
+
+const WithdrawDialog = ({ deed }: { deed: DeedActor }) => (
+  <DeedDialog deed={deed} title="撤回报价" submitText="撤回报价" isDanger>
+    <p>撤回后买家不能再采纳这份报价。</p>
+  </DeedDialog>
+);
+
+const SentQuotesScreen = screenOf({
+  shelf: "member",
+  ports: [Quotes, Navigator, App],
+  machine: (quotes: Quotes, navigator: Navigator, app: App) =>
+    createSentQuotesMachine(quotes, navigator, (text, intent) => app.tell(text, intent)),
+  view: SentQuotesView,
+});
+
+const FORMS: readonly string[] = ["add", "answer", "reissue"];
+/** What a supplier may do with their quote, in words that fit where it stands. */
+const wordsOf = (event: string, quote: Quote): string =>
+  event === "answer" && quote.status === 2
+    ? "答复还价"
+    : (QUOTE_EVENT_NAMES[event as keyof typeof QUOTE_EVENT_NAMES] ?? event);
+
+function QuoteDeskView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createQuoteDeskMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <div className="tm-quotes">
+      <DetailFrame
+        state={state}
+        send={(event) => actor.send(event)}
+        missing={{ title: "求购不存在或已结束", action: <LinkButton to={HALL_PATH}>回到求购大厅</LinkButton> }}
+        failed="求购没有取到"
+      >
+        {(desk) => (
+          <>
+            <DemandHead desk={desk} />
+            {doing !== null && deed !== undefined && FORMS.includes(doing.name) ? (
+              <Section title={doing.name === "add" ? "填写报价" : "修改报价"}>
+                <QuoteForm deed={deed} desk={desk} name={doing.name} />
+              </Section>
+            ) : (
+              <OwnQuote desk={desk} onAsk={(name) => actor.send({ type: "deedAsked", name })} />
+            )}
+            {doing?.name === "withdraw" && deed !== undefined ? <WithdrawDialog deed={deed} /> : null}
+          </>
+        )}
+      </DetailFrame>
+    </div>
+  );
+}
+
+function DemandHead({ desk: { demand } }: { desk: QuotedDemand }) {
+  return (
+    <>
+      <PageHead
+        title={demand.title}
+        note={demand.demandNo}
+        actions={<LinkButton to={HALL_PATH}>回到求购大厅</LinkButton>}
+      />
+      <Section title="求购内容">
+        <FieldGrid
+          fields={[
+            { label: "买家", value: demand.buyer },
+            { label: "收货城市", value: demand.cityName || "不限" },
+            { label: "交期", value: demand.needDate || "不限" },
+            { label: "付款方式", value: demand.payTerm || "面议" },
+            { label: "发票", value: INVOICES[demand.invoiceKind] },
+            { label: "报价截止", value: <span className="tm-number">{minute(demand.quoteDeadlineAt)}</span> },
+            demand.remark === "" ? null : { label: "备注", value: demand.remark, isWide: true },
+          ]}
+        />
+        <ol className="tm-asked-list">
+          {demand.items.map((line) => (
+            <li key={line.id}>
+              <AskedText item={line.item} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+/** One's own quote with what may be done to it, or the way to one. */
+function OwnQuote({ desk: { demand, quote }, onAsk }: { desk: QuotedDemand; onAsk: (name: string) => void }) {
+  if (demand.mine)
+    return (
+      <Section title="我的报价">
+        <Padded>
+          <p>这是您发布的求购，不能给自己报价。</p>
+          <LinkButton to={`/user/recSource/detail?id=${demand.id}`}>查看收到的报价</LinkButton>
+        </Padded>
+      </Section>
+    );
+  const canAdd = demand.status === 2 && (quote === null || QUOTE_FINAL.includes(quote.status));
+  return (
+    <Section
+      title="我的报价"
+      note={quote === null ? null : <Tag meaning={QUOTE_MEANING[quote.status]}>{quote.statusName}</Tag>}
+    >
+      <Padded>
+        {quote === null ? (
+          <p className="tm-muted">还没有报价。有货就报，买家采纳后双方互见联系方式。</p>
+        ) : (
+          <QuoteFacts quote={quote} />
+        )}
+        <div className="tm-quote-acts">
+          {canAdd ? (
+            <Button look="primary" onClick={() => onAsk("add")}>
+              {quote === null ? "立即报价" : "重新报价"}
+            </Button>
+          ) : null}
+          {quote?.events.map((event) => (
+            <Button key={event} look={event === "withdraw" ? "minimal" : "primary"} onClick={() => onAsk(event)}>
+              {wordsOf(event, quote)}
+            </Button>
+          ))}
+        </div>
+      </Padded>
+    </Section>
+  );
+}
+
+function QuoteFacts({ quote }: { quote: Quote }) {
+  const { contact } = quote;
+  return (
+    <>
+      <FieldGrid
+        fields={[
+          { label: "货款", value: <Money fen={quote.goodsAmount} /> },
+          { label: "条件", value: termsText(quote) },
+          {
+            label: quote.lockUntilAt === null ? "有效期至" : "锁价至",
+            value: <span className="tm-number">{minute(quote.lockUntilAt ?? quote.validUntilAt)}</span>,
+          },
+          contact === null ? null : { label: "买家联系人", value: `${contact.name} ${contact.phone}` },
+          contact === null ? null : { label: "收货地址", value: contact.address },
+          quote.orderNo === "" ? null : { label: "订单", value: quote.orderNo },
+          quote.endReason === "" ? null : { label: "说明", value: quote.endReason, isWide: true },
+        ]}
+      />
+      <Rounds quote={quote} />
+    </>
+  );
+}
+
+const QuoteDeskScreen = screenOf({
+  shelf: "member",
+  ports: [Quotes, Clock, Ids, App],
+  machine: (quotes: Quotes, clock: Clock, ids: Ids, app: App) =>
+    createQuoteDeskMachine(quotes, clock, ids, (text, intent) => app.tell(text, intent)),
+  view: QuoteDeskView,
+});

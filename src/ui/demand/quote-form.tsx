@@ -1,0 +1,235 @@
+import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
+import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
+import { VALID_HOURS } from "../../domain/demand/quote.ts";
+import {
+  FREIGHTS,
+  fieldsOfGoods,
+  fieldsWithoutGoods,
+  type LineField,
+  lineField,
+  TAXES,
+} from "../../domain/demand/quote-form.ts";
+import { priceUnit, QUOTE_NOTE_MAX, TAX_RATES } from "../../domain/demand/quote-line.ts";
+import type { AskedLine } from "../../domain/demand/quote-view.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { numberInput } from "../../domain/text.ts";
+import { SALE_UNITS, saleUnitName } from "../../domain/timber/spec.ts";
+import { Button } from "../kit/button.tsx";
+import type { DeedActor } from "../kit/console/deed-dialog.tsx";
+import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { useSelector } from "../use-selector.ts";
+import { AskedText } from "./quote-parts.tsx";
+
+const SUBMIT: Readonly<Record<string, string>> = { add: "提交报价", answer: "提交新报价", reissue: "重新报价" };
+
+type Form = {
+  text: (field: string) => string;
+  problem: (field: string) => string | null;
+  change: (field: string, value: string) => void;
+};
+
+/** The form of a quote: a row per wanted line, what is agreed beside it below. A line without a price is not quoted. */
+export function QuoteForm({ deed, desk, name }: { deed: DeedActor; desk: QuotedDemand; name: string }) {
+  const state = useSelector(deed, (snapshot) => snapshot);
+  const { fields, problems, tried } = state.context;
+  const isSending = state.matches("sending");
+  const form: Form = {
+    text: (field) => fields[field] ?? "",
+    problem: (field) => (tried ? (problems[field] ?? null) : null),
+    change: (field, value) => deed.send({ type: "fieldChanged", field, value }),
+  };
+  return (
+    <form
+      className="tm-quote-form"
+      aria-label="报价"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) deed.send({ type: "submitted" });
+      }}
+    >
+      <ol className="tm-quote-lines">
+        {desk.items.map((line, at) => (
+          <QuoteLineFields key={line.id} line={line} place={at + 1} desk={desk} form={form} />
+        ))}
+      </ol>
+      <TermFields form={form} />
+      <div className="tm-quote-submit">
+        {form.problem("lines") === null ? null : (
+          <span className="tm-field-problem" role="alert">
+            {form.problem("lines")}
+          </span>
+        )}
+        <Button disabled={isSending} onClick={() => deed.send({ type: "closed" })}>
+          取消
+        </Button>
+        <Button type="submit" look="primary" busy={isSending}>
+          {SUBMIT[name] ?? "提交"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const SIZES: readonly (readonly [LineField, string])[] = [
+  ["thickness", "厚"],
+  ["width", "宽"],
+  ["length", "长"],
+];
+
+function QuoteLineFields({
+  line,
+  place,
+  desk,
+  form,
+}: {
+  line: AskedLine;
+  place: number;
+  desk: QuotedDemand;
+  form: Form;
+}) {
+  const { id, item } = line;
+  const goods = desk.goods.find((own) => own.demandItemId === id)?.goods ?? [];
+  const goodsId = form.text(lineField(id, "goods"));
+  const unit = form.text(lineField(id, "unit"));
+  const saleUnit = SALE_UNITS.find(({ code }) => code === unit)?.code ?? "m3";
+  const label = (words: string) => `第${place}行${words}`;
+  const input = (field: LineField, words: string, decimals: 0 | 2 | 4) => (
+    <TextInput
+      aria-label={label(words)}
+      inputMode="decimal"
+      isWrong={form.problem(lineField(id, field)) !== null}
+      value={form.text(lineField(id, field))}
+      onChange={({ target }) => form.change(lineField(id, field), numberInput(target.value, decimals))}
+    />
+  );
+  const choose = (chosen: string) => {
+    const own = goods.find((one) => one.id === chosen);
+    for (const [field, value] of Object.entries(
+      own === undefined ? fieldsWithoutGoods(line) : fieldsOfGoods(line, own),
+    ))
+      form.change(field, value);
+  };
+  return (
+    <li>
+      <AskedText item={item} />
+      <div className="tm-quote-fields">
+        <Field label="货源">
+          <Select
+            label={label("货源")}
+            value={goodsId}
+            options={[
+              ...goods.map((one) => ({
+                value: one.id,
+                label: `${one.specText} ${one.gradeName} ${one.storeName} 可售 ${(one.availableVolume / 1000).toFixed(1)} m³ ${formatYuan(one.price)} 元/${saleUnitName(one.saleUnit)}`,
+              })),
+              { value: "", label: goods.length === 0 ? "店铺内没有相符货源，按规格报价" : "不用店铺货源，按规格报价" },
+            ]}
+            onChange={choose}
+          />
+        </Field>
+        <Field label={`单价 ${priceUnit(saleUnit)}`} problem={form.problem(lineField(id, "price"))}>
+          {input("price", "单价", 2)}
+        </Field>
+        <Field label="数量" problem={form.problem(lineField(id, "quantity"))}>
+          {input("quantity", "数量", 4)}
+        </Field>
+        <Field label="单位">
+          {goodsId === "" ? (
+            <Select
+              label={label("单位")}
+              value={saleUnit}
+              options={SALE_UNITS.map(({ code, name }) => ({ value: code, label: name }))}
+              onChange={(chosen) => form.change(lineField(id, "unit"), chosen)}
+            />
+          ) : (
+            <span className="tm-quote-unit">{saleUnitName(saleUnit)}</span>
+          )}
+        </Field>
+      </div>
+      {goodsId !== "" ? null : (
+        <div className="tm-quote-fields is-spec">
+          {(["species", "grade"] as const).map((field) => (
+            <Field key={field} label={field === "species" ? "树种" : "等级"}>
+              <TextInput
+                aria-label={label(field === "species" ? "树种" : "等级")}
+                maxLength={40}
+                value={form.text(lineField(id, field))}
+                onChange={({ target }) => form.change(lineField(id, field), target.value)}
+              />
+            </Field>
+          ))}
+          {SIZES.map(([field, words]) => (
+            <Field key={field} label={`${words} mm`}>
+              {input(field, words, 0)}
+            </Field>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function TermFields({ form }: { form: Form }) {
+  const select = (field: string, label: string, options: readonly { value: string; label: string }[]) => (
+    <Field label={label}>
+      <Select
+        label={label}
+        value={form.text(field)}
+        options={options}
+        onChange={(value) => form.change(field, value)}
+      />
+    </Field>
+  );
+  return (
+    <div className="tm-quote-terms">
+      {select("freight", "运费", FREIGHTS)}
+      {form.text("freight") === "extra" ? (
+        <Field label="运费合计 元" problem={form.problem("freightAmount")}>
+          <TextInput
+            inputMode="decimal"
+            isWrong={form.problem("freightAmount") !== null}
+            value={form.text("freightAmount")}
+            onChange={({ target }) => form.change("freightAmount", numberInput(target.value))}
+          />
+        </Field>
+      ) : null}
+      {select("tax", "税", TAXES)}
+      {select(
+        "taxRate",
+        "税率",
+        TAX_RATES.map((rate) => ({ value: String(rate), label: rate === 0 ? "不开票" : `${rate}%` })),
+      )}
+      {select(
+        "payTerm",
+        "付款方式",
+        PAY_TERMS.map((term) => ({ value: term, label: term === "" ? "面议" : term })),
+      )}
+      <Field label="备货 天" problem={form.problem("leadDays")}>
+        <TextInput
+          inputMode="numeric"
+          isWrong={form.problem("leadDays") !== null}
+          value={form.text("leadDays")}
+          onChange={({ target }) => form.change("leadDays", numberInput(target.value, 0))}
+        />
+      </Field>
+      {select(
+        "validHours",
+        "有效期",
+        VALID_HOURS.map((hours) => ({
+          value: String(hours),
+          label: hours < 48 ? `${hours} 小时` : `${hours / 24} 天`,
+        })),
+      )}
+      <div className="is-wide">
+        <Field label="说明（选填，采纳前请勿留联系方式）" problem={form.problem("note")}>
+          <TextInput
+            maxLength={QUOTE_NOTE_MAX}
+            value={form.text("note")}
+            onChange={({ target }) => form.change("note", target.value)}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  type DemandItem,
+  demandQuantityInput,
+  demandQuantityText,
+  demandSpecText,
+} from "../../domain/demand/demand-item.ts";
+import { QUOTE_EVENT_NAMES, type QuoteStatus } from "../../domain/demand/quote.ts";
+import { differenceText, freightText, priceUnit, type QuoteLine, taxText } from "../../domain/demand/quote-line.ts";
+import type { Quote } from "../../domain/demand/quote-view.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { DEMAND_UNIT_NAMES } from "../../domain/timber/demand-line.ts";
+import { estimateText } from "../../domain/timber/demand-volume.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import { Timeline } from "../kit/console/details.tsx";
+import { Price } from "../kit/money-text.tsx";
+import { Tag, type TagMeaning } from "../kit/tag.tsx";
+
+export const QUOTE_MEANING: Readonly<Record<QuoteStatus, TagMeaning>> = {
+  1: "running",
+  2: "act",
+  3: "act",
+  4: "done",
+  5: "ended",
+  6: "ended",
+  7: "ended",
+};
+
+export const minute = (ms: number): string => formatBeijing(ms).slice(0, 16);
+
+/** A wanted line in one row: size first, then what it is, how much, at which price. */
+export function AskedText({ item }: { item: DemandItem }) {
+  const words = [item.speciesName, item.kindName, item.gradeName, item.originName, item.brandName].filter(
+    (word) => word,
+  );
+  const unit = DEMAND_UNIT_NAMES[item.targetPriceUnit ?? item.quantityUnit];
+  return (
+    <span className="tm-asked">
+      <strong className="tm-number">{demandSpecText(item) || "规格不限"}</strong>
+      <span>{words.join(" ")}</span>
+      <span className="tm-number">
+        {demandQuantityText(item)} <span className="tm-muted">{estimateText(item)}</span>
+      </span>
+      {item.targetPrice === null ? null : (
+        <span className="tm-muted tm-number">
+          目标 {formatYuan(item.targetPrice)} 元/{unit}
+        </span>
+      )}
+      {item.acceptAlternative ? null : <span className="tm-muted">不接受替代</span>}
+      {item.note === "" ? null : <span className="tm-muted">{item.note}</span>}
+    </span>
+  );
+}
+
+export const quantityOf = ({ quantity, saleUnit }: Pick<QuoteLine, "quantity" | "saleUnit">): string =>
+  `${demandQuantityInput(quantity, saleUnit)} ${DEMAND_UNIT_NAMES[saleUnit]}`;
+
+/** 替代 with what is otherwise than asked. */
+export function Differences({ line }: { line: QuoteLine }) {
+  if (line.matchType === 1) return null;
+  return (
+    <span className="tm-differences">
+      <Tag meaning="act">替代</Tag>
+      {line.differences.map(differenceText).join("，")}
+    </span>
+  );
+}
+
+/** An offered line: price, how much, from where, and how it differs. */
+export function OfferedText({ line }: { line: QuoteLine }) {
+  return (
+    <span className="tm-offered">
+      <Price fen={line.price} unit={priceUnit(line.saleUnit)} />
+      <span className="tm-number">{quantityOf(line)}</span>
+      <span className="tm-muted">
+        {[line.specText, line.speciesName, line.gradeName, line.storeName].filter((word) => word !== "").join(" ")}
+      </span>
+      <Differences line={line} />
+      {line.note === "" ? null : <span className="tm-muted">{line.note}</span>}
+    </span>
+  );
+}
+
+/** Freight, tax, payment and how soon. */
+export const termsText = ({ terms }: Pick<Quote, "terms">): string =>
+  [
+    freightText(terms, formatYuan),
+    taxText(terms),
+    terms.payTerm === "" ? "" : terms.payTerm,
+    terms.leadDays === 0 ? "现货" : `${terms.leadDays} 天备货`,
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+
+/** What both sides said, the newest first. */
+export function Rounds({ quote }: { quote: Quote }) {
+  const entries = quote.rounds.map(({ round, by, lines, note, time }) => ({
+    time,
+    title: `第${round}轮 ${by === "buyer" ? `买家${QUOTE_EVENT_NAMES.counter}` : "供方报价"}`,
+    note: [
+      lines
+        .map((line) => `${line.specText || line.speciesName} ${formatYuan(line.price)} ${priceUnit(line.saleUnit)}`)
+        .join("；"),
+      note,
+    ]
+      .filter((part) => part !== "")
+      .join("　"),
+  }));
+  return <Timeline entries={entries} />;
+}
