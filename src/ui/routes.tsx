@@ -241,7 +241,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "OpenQuote",
     title: "求购大厅",
     ...member,
-    screen: { announced: "公开求购与报价。" },
+    screen: screen(() => import("./demand/open-quote-screen.tsx"), "OpenQuoteScreen"),
   },
   {
     path: "/settled/apply",
@@ -299,7 +299,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "RecSourceDetail",
     title: "推荐货源详情",
     ...user,
-    screen: { announced: "按求购行列出的推荐货源。" },
+    screen: screen(() => import("./demand/sources-screen.tsx"), "SourcesScreen"),
   },
   {
     path: "/user/reqSpec",

@@ -130,10 +130,12 @@ export function InvoiceChoice({
 }
 
 /** Where the lines can be changed. */
-export const wayBack = (request: CheckoutRequest | null): { to: string; text: string } =>
-  request !== null && "goodsId" in request
-    ? { to: `/product/detail?id=${request.goodsId}`, text: "返回商品" }
-    : { to: "/shop/car", text: "返回购物车" };
+export function wayBack(request: CheckoutRequest | null): { to: string; text: string } {
+  if (request !== null && "goodsId" in request)
+    return { to: `/product/detail?id=${request.goodsId}`, text: "返回商品" };
+  if (request !== null && "quoteId" in request) return { to: "/user/recSource", text: "返回我的求购" };
+  return { to: "/shop/car", text: "返回购物车" };
+}
 
 /** Old and new of what changed between preview and order (5001). */
 export function ChangesDialog({
