@@ -1,4 +1,5 @@
 import { ContainerModule } from "inversify";
+import { MerchantFutures, PlatformFutures } from "../application/futures/forward-desk.ts";
 import { GoodsReviews } from "../application/catalog/goods-reviews.ts";
 import { OwnGoods } from "../application/catalog/own-goods.ts";
 import { SearchDesk } from "../application/catalog/search-desk.ts";

@@ -109,7 +109,7 @@ function universal<Status extends number, Context>(name: string, subject: Subjec
       const reached = new Set<Status>([start]);
       for (const _ of statuses)
         for (const status of [...reached])
-          for (const ways of Object.values(table[status]) as { to: Status }[][])
+          for (const ways of Object.values(table[status]) as unknown as { to: Status }[][])
             for (const { to } of ways) reached.add(to);
       expect([...reached].sort()).toEqual([...statuses].sort());
     });
@@ -124,7 +124,7 @@ function universal<Status extends number, Context>(name: string, subject: Subjec
           fc.constantFrom(...actors),
           facts,
           (status, event, actor, context) => {
-            const ways = (table[status] as Record<string, { actors: readonly string[] }[]>)[event] ?? [];
+            const ways = (table[status] as unknown as Record<string, { actors: readonly string[] }[]>)[event] ?? [];
             if (!ways.some((way) => way.actors.includes(actor)))
               expect(step(status, event, actor, context).kind).toBe("refused");
           },

@@ -1,0 +1,118 @@
+import { assign, fromPromise, setup } from "xstate";
+import type { Ids } from "../platform.ts";
+
+type Query = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string>>;
+type Problems = Readonly<Partial<Record<string, string | null>>>;
+
+/** What tells one form about a thing from another; all fields are text. */
+export type ApplyParts<Thing> = {
+  /** What the form is about; `null` where there is none. */
+  load: (query: Query) => Promise<Thing | null>;
+  start: (thing: Thing) => Fields;
+  problems: (fields: Fields, thing: Thing) => Problems;
+  /** The same key sends once. */
+  send: (fields: Fields, thing: Thing, key: string) => Promise<string>;
+  /** What comes after it, with the id of what was made. */
+  sent: (id: string) => void;
+};
+
+export type ApplyContext<Thing> = {
+  query: Query;
+  thing: Thing | null;
+  fields: Fields;
+  problems: Problems;
+  tried: boolean;
+  /** A new one after every change: the same form sent twice is one. */
+  key: string;
+};
+
+export type ApplyEvent =
+  | { type: "retried" }
+  | { type: "changed"; field: string; value: string }
+  | { type: "submitted" }
+  | { type: "routeChanged"; query: Query };
+
+/**
+ * A form about one thing that the address names: loading → filling → sending → sent, or missing, failed. A failure leads
+ * back to the form; sending it again unchanged is the same once more.
+ */
+export function createApplyMachine<Thing>(parts: ApplyParts<Thing>, ids: Ids) {
+  const begun = (thing: Thing): Omit<ApplyContext<Thing>, "query"> => {
+    const fields = parts.start(thing);
+    return { thing, fields, problems: parts.problems(fields, thing), tried: false, key: ids.next() };
+  };
+  return setup({
+    types: {
+      context: {} as ApplyContext<Thing>,
+      events: {} as ApplyEvent,
+      input: {} as { query: Query },
+    },
+    actors: {
+      load: fromPromise(({ input }: { input: Query }) => parts.load(input)),
+      send: fromPromise(({ input: { fields, thing, key } }: { input: ApplyContext<Thing> }) =>
+        parts.send(fields, thing as Thing, key),
+      ),
+    },
+    guards: {
+      isComplete: ({ context }) => Object.values(context.problems).every((problem) => (problem ?? null) === null),
+      isAnother: ({ context, event }) =>
+        event.type === "routeChanged" && JSON.stringify(event.query) !== JSON.stringify(context.query),
+    },
+    actions: {
+      change: assign(({ context, event }) => {
+        if (event.type !== "changed" || context.thing === null) return context;
+        const fields = { ...context.fields, [event.field]: event.value };
+        return { fields, problems: parts.problems(fields, context.thing), key: ids.next() };
+      }),
+    },
+  }).createMachine({
+    id: "apply",
+    context: ({ input }) => ({ query: input.query, thing: null, fields: {}, problems: {}, tried: false, key: "" }),
+    initial: "loading",
+    on: {
+      routeChanged: {
+        guard: "isAnother",
+        target: ".loading",
+        actions: assign({ query: ({ event }) => event.query, thing: null }),
+        reenter: true,
+      },
+    },
+    states: {
+      loading: {
+        tags: "loading",
+        invoke: {
+          src: "load",
+          input: ({ context }) => context.query,
+          onDone: [
+            { guard: ({ event }) => event.output === null, target: "missing" },
+            // not null, says the way before
+            { target: "filling", actions: assign(({ event }) => begun(event.output as Thing)) },
+          ],
+          onError: "failed",
+        },
+      },
+      missing: { tags: "missing" },
+      failed: { tags: "failed", on: { retried: "loading" } },
+      filling: {
+        on: {
+          changed: { actions: "change" },
+          submitted: [
+            { guard: "isComplete", target: "sending", actions: assign({ tried: true }) },
+            { actions: assign({ tried: true }) },
+          ],
+        },
+      },
+      sending: {
+        tags: "sending",
+        invoke: {
+          src: "send",
+          input: ({ context }) => context,
+          onDone: { target: "sent", actions: ({ event }) => parts.sent(event.output) },
+          onError: "filling",
+        },
+      },
+      sent: {},
+    },
+  });
+}

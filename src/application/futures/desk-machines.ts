@@ -1,0 +1,262 @@
+import { OFFER_TABS, type OwnOffer } from "../../domain/futures/global-offer.ts";
+import { INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
+import { validUntilProblem } from "../../domain/futures/offer-form.ts";
+import { FUTURES_TABS } from "../../domain/futures/order.ts";
+import { CONTRACT, type DocKind } from "../../domain/futures/order-papers.ts";
+import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import { typedVolume, volumeText } from "../../domain/futures/typed.ts";
+import { formatYuan, parseYuan } from "../../domain/money.ts";
+import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { Deed, DeedFields } from "../deed-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Clock, Navigator } from "../platform.ts";
+import type { CargoUpdate, MerchantFutures, PlatformFutures } from "./forward-desk.ts";
+import {
+  docOf,
+  docProblems,
+  reasoned,
+  roundFieldProblems,
+  roundFields,
+  roundOf,
+  statusesOf,
+  type Tell,
+} from "./forward-machines.ts";
+import type { Seen } from "./forward-trade.ts";
+
+export const OFFERS_PATH = "/console/futures/offers";
+export const OFFER_EDIT_PATH = "/console/futures/offer/edit";
+export const OFFER_REVIEW_PATH = "/console/futures/review";
+export const DESK_INQUIRIES_PATH = "/console/futures/inquiries";
+export const DESK_ORDERS_PATH = "/console/futures/orders";
+export const DESK_ORDER_PATH = "/console/futures/order";
+export const CASES_PATH = "/console/futures/cases";
+export const CASE_PATH = "/console/futures/case";
+
+const DAY_MS = 86_400_000;
+const confirmed = { asks: (): DeedFields => ({}) };
+const seenOf = ({ id, version }: Seen): Seen => ({ id, version });
+const withReason = (one: Seen, { reason = "" }: DeedFields) => ({ ...seenOf(one), reason: reason.trim() });
+
+/** The end of a day that is typed, epoch ms; 0 where it is none. */
+const endOf = (day: string | undefined): number => {
+  const at = day === undefined || day === "" ? null : parseTime(day);
+  return at === null ? 0 : at + DAY_MS - 60_000;
+};
+
+/** A merchant's offers, by status. */
+export const createOwnOffersMachine = (desk: MerchantFutures, clock: Clock, navigator: Navigator, tell: Tell) =>
+  createListMachine<"tab" | "keyword", OwnOffer>(
+    {
+      path: OFFERS_PATH,
+      filters: ["tab", "keyword"],
+      load: ({ filters: { tab, keyword }, page }) => desk.offers(statusesOf(OFFER_TABS, tab), keyword, page),
+      deeds: {
+        submit: { ...confirmed, send: (offer) => desk.submitOffer(seenOf(offer)), done: "已提交审核" },
+        withdraw: { ...confirmed, send: (offer) => desk.withdrawOffer(seenOf(offer)), done: "已撤盘" },
+        renew: {
+          asks: () => ({ day: formatBeijingDate(clock.now() + 7 * DAY_MS) }),
+          problems: ({ day }) => ({ day: validUntilProblem(endOf(day), clock.now()) }),
+          send: (offer, { day }) => desk.renewOffer({ ...seenOf(offer), quoteValidUntilAt: endOf(day) }),
+          done: "已续期",
+        },
+      },
+    },
+    navigator,
+    tell,
+  );
+
+/** Offers that wait for the platform, and all others. */
+export const createOfferReviewMachine = (desk: PlatformFutures, navigator: Navigator, tell: Tell) =>
+  createListMachine<"tab" | "keyword", OwnOffer>(
+    {
+      path: OFFER_REVIEW_PATH,
+      filters: ["tab", "keyword"],
+      load: ({ filters: { tab, keyword }, page }) =>
+        desk.offers(statusesOf(OFFER_TABS, tab === "" ? "review" : tab), keyword, page),
+      deeds: {
+        approve: { ...confirmed, send: (offer) => desk.approve(seenOf(offer)), done: "已通过，报盘已发布" },
+        reject: { ...reasoned, send: (offer, fields) => desk.reject(withReason(offer, fields)), done: "已驳回" },
+      },
+    },
+    navigator,
+    tell,
+  );
+
+/** What buyers ask of a merchant. */
+export const createDeskInquiriesMachine = (desk: MerchantFutures, clock: Clock, navigator: Navigator, tell: Tell) => {
+  const quoted = (event: "quote" | "reissue"): Deed<Inquiry> => ({
+    asks: (inquiry) => ({ ...roundFields(inquiry), validDay: formatBeijingDate(clock.now() + 2 * DAY_MS) }),
+    problems: (fields, inquiry) => {
+      const problems = roundFieldProblems(fields, inquiry, endOf(fields.validDay), clock.now());
+      return { ...problems, validDay: problems.valid ?? null };
+    },
+    send: (inquiry, fields) => desk.quote({ ...roundOf(inquiry, fields), validUntilAt: endOf(fields.validDay) }, event),
+    done: "报价已发出",
+  });
+  return createListMachine<"tab", Inquiry>(
+    {
+      path: DESK_INQUIRIES_PATH,
+      filters: ["tab"],
+      load: ({ filters: { tab }, page }) => desk.inquiries(statusesOf(INQUIRY_TABS, tab), page),
+      deeds: {
+        quote: quoted("quote"),
+        reissue: quoted("reissue"),
+        decline: {
+          ...reasoned,
+          send: (inquiry, fields) => desk.declineInquiry(withReason(inquiry, fields)),
+          done: "已答复无法供货",
+        },
+      },
+    },
+    navigator,
+    tell,
+  );
+};
+
+type OrderSource = Pick<MerchantFutures, "orders" | "order" | "audit">;
+
+/** Orders on either side of the desk. */
+export const createDeskOrdersMachine = (desk: OrderSource, path: string, navigator: Navigator, tell: Tell) =>
+  createListMachine<"tab" | "keyword", FuturesOrderBrief>(
+    {
+      path,
+      filters: ["tab", "keyword"],
+      load: ({ filters: { tab, keyword }, page }) => desk.orders(statusesOf(FUTURES_TABS, tab), keyword, page),
+    },
+    navigator,
+    tell,
+  );
+
+/** An answer about a voucher; `part` is its id. */
+const voucherDeeds = (desk: OrderSource): Record<string, Deed<FuturesOrderDetail>> => ({
+  passVoucher: {
+    ...confirmed,
+    send: (order, _, voucherId) => desk.audit({ ...seenOf(order), voucherId, pass: true, reason: "" }),
+    done: "已确认到账",
+  },
+  refuseVoucher: {
+    ...reasoned,
+    send: (order, { reason = "" }, voucherId) =>
+      desk.audit({ ...seenOf(order), voucherId, pass: false, reason: reason.trim() }),
+    done: "已驳回凭证",
+  },
+});
+
+const NOTHING_HAPPENED = {
+  ...{ date: "", eta: "", billNo: "", vessel: "", voyage: "", containerNos: [], finalVolume: null, note: "" },
+};
+
+const listed = (text: string): string[] =>
+  text
+    .split(/[\s,，、;；]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .slice(0, 200);
+
+/** One order as its merchant leads it on. */
+export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock, tell: Tell) => {
+  const happened = (
+    event: CargoUpdate["event"],
+    said: (fields: DeedFields) => Partial<CargoUpdate>,
+  ): Deed<FuturesOrderDetail>["send"] => {
+    return (order, fields) => desk.update({ ...seenOf(order), event, ...NOTHING_HAPPENED, ...said(fields) });
+  };
+  const today = () => formatBeijingDate(clock.now());
+  return createDetailMachine<FuturesOrderDetail>(
+    {
+      load: (id) => desk.order(id),
+      deeds: {
+        ...voucherDeeds(desk),
+        confirm: {
+          asks: (order) => ({ etd: order.etd, eta: order.eta }),
+          send: (order, { etd = "", eta = "" }) =>
+            desk.confirm({
+              ...seenOf(order),
+              ...(etd === order.etd && eta === order.eta ? { etd: "", eta: "" } : { etd, eta }),
+            }),
+          done: "订单已确认，等待双方签约",
+        },
+        decline: { ...reasoned, send: (order, fields) => desk.decline(withReason(order, fields)), done: "已拒绝订单" },
+        sign: {
+          asks: () => ({ file: "" }),
+          problems: docProblems,
+          send: (order, { file = "" }) => desk.addDoc(docOf(order, CONTRACT, file)),
+          done: "合同已上传",
+        },
+        addDoc: {
+          asks: () => ({ kind: "3", file: "" }),
+          problems: docProblems,
+          send: (order, { kind = "3", file = "" }) => desk.addDoc(docOf(order, Number(kind) as DocKind, file)),
+          done: "单证已上传",
+        },
+        ship: {
+          asks: (order) => ({
+            ...{ date: today(), eta: order.eta, billNo: "", vessel: order.vessel, voyage: "", containers: "" },
+          }),
+          problems: ({ billNo = "" }) => ({ billNo: billNo.trim() === "" ? "请填写提单号" : null }),
+          send: happened("ship", ({ date = "", eta = "", billNo = "", vessel = "", voyage = "", containers = "" }) => ({
+            ...{ date, eta, billNo, vessel, voyage, containerNos: listed(containers) },
+          })),
+          done: "已登记装船",
+        },
+        delay: {
+          asks: (order) => ({ eta: order.eta, reason: "" }),
+          problems: reasoned.problems,
+          send: happened("delay", ({ eta = "", reason = "" }) => ({ eta, note: reason.trim() })),
+          done: "已通知买家延期",
+        },
+        arrive: {
+          asks: () => ({ date: today() }),
+          send: happened("arrive", ({ date = "" }) => ({ date })),
+          done: "已登记到港",
+        },
+        clear: { ...confirmed, send: happened("clear", () => ({})), done: "清关完成" },
+        pickUp: {
+          asks: (order) => ({ volume: volumeText(order.volume), date: today() }),
+          problems: ({ volume = "" }) => ({ volume: typedVolume(volume) > 0 ? null : "请填写实提数量" }),
+          send: happened("pickUp", ({ volume = "", date = "" }) => ({ finalVolume: typedVolume(volume), date })),
+          done: "已登记提货",
+        },
+        postSettle: {
+          asks: (order) => ({ volume: volumeText(order.finalVolume ?? order.volume), note: "" }),
+          problems: ({ volume = "" }) => ({ volume: typedVolume(volume) > 0 ? null : "请填写结算数量" }),
+          send: (order, { volume = "", note = "" }) =>
+            desk.postSettle({ ...seenOf(order), finalVolume: typedVolume(volume), note: note.trim() }),
+          done: "结算已提交，等待买家确认",
+        },
+      },
+    },
+    tell,
+  );
+};
+
+/** One order as the platform looks after it. */
+export const createPlatformFuturesMachine = (desk: PlatformFutures, tell: Tell) =>
+  createDetailMachine<FuturesOrderDetail>(
+    {
+      load: (id) => desk.order(id),
+      deeds: {
+        ...voucherDeeds(desk),
+        resolve: {
+          asks: (order) => ({ amount: formatYuan(order.finalAmount ?? order.amount).replaceAll(",", ""), reason: "" }),
+          problems: ({ amount = "", reason = "" }) => ({
+            amount: (parseYuan(amount) ?? -1) < 0 ? "请输入正确的金额" : null,
+            reason: reasonProblem(reason),
+          }),
+          send: (order, { amount = "", ...fields }) =>
+            desk.resolve({ ...withReason(order, fields), finalAmount: parseYuan(amount) ?? order.amount }),
+          done: "已裁定，订单完成",
+        },
+        forceCancel: {
+          asks: () => ({ fault: "merchant", reason: "" }),
+          problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+          send: (order, { fault, ...fields }) =>
+            desk.cancel({ ...withReason(order, fields), isBuyerAtFault: fault === "buyer" }),
+          done: "已取消订单",
+        },
+      },
+    },
+    tell,
+  );

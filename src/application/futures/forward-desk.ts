@@ -1,0 +1,56 @@
+import type { OfferForm, OfferStatus, OwnOffer } from "../../domain/futures/global-offer.ts";
+import type { Inquiry, InquiryStatus } from "../../domain/futures/inquiry.ts";
+import type { FuturesStatus } from "../../domain/futures/order.ts";
+import type { DocKind } from "../../domain/futures/order-papers.ts";
+import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import type { Fen } from "../../domain/money.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { SaidRound, Seen } from "./forward-trade.ts";
+
+export type CargoUpdate = Seen & {
+  event: "ship" | "arrive" | "clear" | "delay" | "pickUp";
+  date: string;
+  eta: string;
+  billNo: string;
+  vessel: string;
+  voyage: string;
+  containerNos: string[];
+  finalVolume: number | null;
+  note: string;
+};
+
+/** What both sides of the desk read and judge of orders. */
+abstract class FuturesDesk {
+  abstract orders(status: readonly FuturesStatus[], keyword: string, page: PageQuery): Promise<Page<FuturesOrderBrief>>;
+  abstract order(id: string): Promise<FuturesOrderDetail | null>;
+  abstract audit(judged: Seen & { voucherId: string; pass: boolean; reason: string }): Promise<void>;
+}
+
+/** Forward trade as the merchant works on it. Every method rejects with `ApiError` and nothing else. */
+export abstract class MerchantFutures extends FuturesDesk {
+  abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<OwnOffer>>;
+  abstract offer(id: string): Promise<OwnOffer | null>;
+  /** Answers its id; the same key adds once. */
+  abstract addOffer(form: OfferForm, key: string): Promise<string>;
+  abstract updateOffer(form: Seen & OfferForm): Promise<void>;
+  abstract submitOffer(seen: Seen): Promise<void>;
+  abstract withdrawOffer(seen: Seen): Promise<void>;
+  abstract renewOffer(seen: Seen & { quoteValidUntilAt: number }): Promise<void>;
+  abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
+  abstract quote(round: SaidRound & { validUntilAt: number }, event: "quote" | "reissue"): Promise<void>;
+  abstract declineInquiry(seen: Seen & { reason: string }): Promise<void>;
+  abstract confirm(seen: Seen & { etd: string; eta: string }): Promise<void>;
+  abstract decline(seen: Seen & { reason: string }): Promise<void>;
+  abstract addDoc(doc: Seen & { kind: DocKind; fileId: string }): Promise<void>;
+  abstract update(cargo: CargoUpdate): Promise<void>;
+  abstract postSettle(settled: Seen & { finalVolume: number; note: string }): Promise<void>;
+}
+
+/** The same as the platform looks after it. */
+export abstract class PlatformFutures extends FuturesDesk {
+  abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<OwnOffer>>;
+  abstract approve(seen: Seen): Promise<void>;
+  abstract reject(seen: Seen & { reason: string }): Promise<void>;
+  abstract resolve(ruling: Seen & { finalAmount: Fen; reason: string }): Promise<void>;
+  abstract cancel(ending: Seen & { reason: string; isBuyerAtFault: boolean }): Promise<void>;
+}

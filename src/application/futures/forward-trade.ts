@@ -1,0 +1,54 @@
+import type { Inquiry, InquiryForm, InquiryStatus, RoundTerms } from "../../domain/futures/inquiry.ts";
+import type { FuturesStatus } from "../../domain/futures/order.ts";
+import type { DocKind } from "../../domain/futures/order-papers.ts";
+import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import type { Fen } from "../../domain/money.ts";
+import type { Page, PageQuery } from "../../domain/paging.ts";
+
+export type Seen = { id: string; version: number };
+export type SaidRound = Seen & Omit<RoundTerms, "currency">;
+
+/** What a company asked about forward cargo. Every method rejects with `ApiError` and nothing else. */
+export abstract class Inquiries {
+  abstract list(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
+  /** `null` where there is none of the acting company's. */
+  abstract one(id: string): Promise<Inquiry | null>;
+  /** Answers its id; the same key asks once. */
+  abstract ask(form: InquiryForm, key: string): Promise<string>;
+  abstract counter(round: SaidRound): Promise<void>;
+  abstract accept(seen: Seen): Promise<void>;
+  abstract withdraw(seen: Seen): Promise<void>;
+  abstract reject(seen: Seen & { reason: string }): Promise<void>;
+}
+
+export type FuturesPlacing = {
+  inquiryId: string | null;
+  offerId: string | null;
+  volume: number;
+  containers: number;
+  destPort: string;
+  receiver: string;
+  importerKind: 1 | 2;
+  remark: string;
+  agree: boolean;
+};
+export type FuturesPayment = {
+  amount: Fen;
+  payerName: string;
+  bankFlowNo: string;
+  payDate: string;
+  fileIds: string[];
+};
+
+/** What a company ordered of it. Every method rejects with `ApiError` and nothing else. */
+export abstract class FuturesOrders {
+  abstract list(status: readonly FuturesStatus[], keyword: string, page: PageQuery): Promise<Page<FuturesOrderBrief>>;
+  abstract detail(id: string): Promise<FuturesOrderDetail | null>;
+  /** Answers its id; the same key places once. */
+  abstract place(form: FuturesPlacing, key: string): Promise<string>;
+  abstract addVoucher(payment: Seen & FuturesPayment): Promise<void>;
+  abstract addDoc(doc: Seen & { kind: DocKind; fileId: string }): Promise<void>;
+  abstract confirmSettle(seen: Seen): Promise<void>;
+  abstract cancel(seen: Seen & { reason: string }): Promise<void>;
+  abstract dispute(seen: Seen & { reason: string }): Promise<void>;
+}

@@ -1,0 +1,73 @@
+import { foundOrNull } from "../../application/found.ts";
+import type { MerchantFutures, PlatformFutures } from "../../application/futures/forward-desk.ts";
+import type { OwnOfferListBody } from "../../contract/futures.ts";
+import type { InquiryListBody, InquiryQuote } from "../../contract/futures-inquiry.ts";
+import type { FuturesDocForm, FuturesListBody, FuturesMilestoneForm } from "../../contract/futures-order.ts";
+import type { OwnOffer } from "../../domain/futures/global-offer.ts";
+import type { Inquiry } from "../../domain/futures/inquiry.ts";
+import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import type { Page } from "../../domain/paging.ts";
+import type { HttpClient } from "../http/http-client.ts";
+
+const SILENT = { silent: true } as const;
+
+/** What is alike on both sides of the desk: `folder` of the calls. */
+const createDesk = (http: HttpClient, folder: "merchant" | "admin") => {
+  const [offer, order] = [`/api/globalOffer/${folder}`, `/api/futuresOrder/${folder}`];
+  const desk: Pick<PlatformFutures, "offers" | "orders" | "order" | "audit"> = {
+    offers(status, keyword, page) {
+      const body: OwnOfferListBody = { status: [...status], keyword, ...page };
+      return http.post<Page<OwnOffer>>(`${offer}/getList`, body, SILENT);
+    },
+    orders(status, keyword, page) {
+      const body: FuturesListBody = { status: [...status], keyword, ...page };
+      return http.post<Page<FuturesOrderBrief>>(`${order}/getList`, body, SILENT);
+    },
+    order: (id) => foundOrNull(http.get<FuturesOrderDetail>(`${order}/getInfo`, { id }, SILENT)),
+    audit: (judged) => http.post(`${order}/auditVoucher`, judged),
+  };
+  return desk;
+};
+
+export function createHttpMerchantFutures(http: HttpClient): MerchantFutures {
+  const [offer, inquiry, order] = ["globalOffer", "futuresInquiry", "futuresOrder"].map(
+    (name) => `/api/${name}/merchant`,
+  );
+  return {
+    ...createDesk(http, "merchant"),
+    offer: (id) => foundOrNull(http.get<OwnOffer>(`${offer}/getInfo`, { id }, SILENT)),
+    addOffer: (form, key) => http.post<string>(`${offer}/add`, form, { idempotencyKey: key }),
+    updateOffer: (form) => http.post(`${offer}/update`, form),
+    submitOffer: ({ id, version }) => http.post(`${offer}/submit`, { id, version }),
+    withdrawOffer: ({ id, version }) => http.post(`${offer}/withdraw`, { id, version }),
+    renewOffer: (renewed) => http.post(`${offer}/renew`, renewed),
+    inquiries(status, page) {
+      const body: InquiryListBody = { status: [...status], ...page };
+      return http.post<Page<Inquiry>>(`${inquiry}/getList`, body, SILENT);
+    },
+    quote(round, event) {
+      const body: InquiryQuote = round;
+      return http.post(`${inquiry}/${event}`, body);
+    },
+    declineInquiry: (seen) => http.post(`${inquiry}/decline`, seen),
+    confirm: (seen) => http.post(`${order}/confirm`, seen),
+    decline: (seen) => http.post(`${order}/decline`, seen),
+    async addDoc(doc) {
+      const body: FuturesDocForm = doc;
+      await http.post<string>(`${order}/addDoc`, body);
+    },
+    update(cargo) {
+      const body: FuturesMilestoneForm = cargo;
+      return http.post(`${order}/updateMilestone`, body);
+    },
+    postSettle: (settled) => http.post(`${order}/postSettle`, settled),
+  };
+}
+
+export const createHttpPlatformFutures = (http: HttpClient): PlatformFutures => ({
+  ...createDesk(http, "admin"),
+  approve: ({ id, version }) => http.post("/api/globalOffer/admin/approve", { id, version }),
+  reject: (seen) => http.post("/api/globalOffer/admin/reject", seen),
+  resolve: (ruling) => http.post("/api/futuresOrder/admin/resolve", ruling),
+  cancel: (ending) => http.post("/api/futuresOrder/admin/cancel", ending),
+});

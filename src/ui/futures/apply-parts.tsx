@@ -1,0 +1,168 @@
+import type { ReactNode } from "react";
+import type { ApplyContext, ApplyEvent } from "../../application/futures/apply-machine.ts";
+import { Button } from "../kit/button.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { ErrorState } from "../kit/error-state.tsx";
+import { Field, Select } from "../kit/fields.tsx";
+import { Link } from "../kit/link.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+
+type State<Thing> = { context: ApplyContext<Thing>; hasTag: (tag: "failed" | "missing" | "sending") => boolean };
+export type ApplyForm = {
+  fields: Readonly<Record<string, string>>;
+  problemOf: (field: string) => string | null;
+  change: (field: string, value: string) => void;
+  isSending: boolean;
+};
+
+/** A page with one form beside what it is about. */
+export function ApplyFrame<Thing>({
+  title,
+  submitText,
+  state,
+  send,
+  about,
+  children,
+}: {
+  title: string;
+  submitText: string;
+  state: State<Thing>;
+  send: (event: ApplyEvent) => void;
+  about: (thing: Thing) => ReactNode;
+  children: (form: ApplyForm, thing: Thing) => ReactNode;
+}) {
+  const { thing, fields, problems, tried } = state.context;
+  if (state.hasTag("failed"))
+    return (
+      <div className="tm-panel">
+        <ErrorState message="报盘没有取到" onRetry={() => send({ type: "retried" })} />
+      </div>
+    );
+  if (state.hasTag("missing"))
+    return (
+      <div className="tm-panel">
+        <EmptyState title="报盘或询盘不存在" action={<Link to="/global/GlobalOffer">看其他报盘</Link>} />
+      </div>
+    );
+  if (thing === null)
+    return (
+      <div className="tm-panel">
+        <SkeletonRows rows={6} />
+      </div>
+    );
+  const isSending = state.hasTag("sending");
+  const form: ApplyForm = {
+    fields,
+    problemOf: (field) => (tried ? (problems[field] ?? null) : null),
+    change: (field, value) => send({ type: "changed", field, value }),
+    isSending,
+  };
+  return (
+    <div className="tm-offer">
+      <form
+        className="tm-panel tm-apply"
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: "submitted" });
+        }}
+      >
+        <header className="tm-panel-head">
+          <h1>{title}</h1>
+        </header>
+        <div className="tm-apply-fields">{children(form, thing)}</div>
+        <div className="tm-apply-acts">
+          <Button type="submit" look="primary" size="large" busy={isSending}>
+            {submitText}
+          </Button>
+          {form.problemOf("access") === null ? null : (
+            <span className="tm-field-problem" role="alert">
+              {form.problemOf("access")}
+            </span>
+          )}
+        </div>
+      </form>
+      <div className="tm-offer-side">{about(thing)}</div>
+    </div>
+  );
+}
+
+export function ApplyInput({
+  form,
+  field,
+  label,
+  type = "text",
+  filter = (text) => text,
+  placeholder,
+  maxLength,
+}: {
+  form: ApplyForm;
+  field: string;
+  label: string;
+  type?: "text" | "date";
+  filter?: (text: string) => string;
+  placeholder?: string;
+  maxLength?: number;
+}) {
+  return (
+    <Field label={label} problem={form.problemOf(field)}>
+      <input
+        className="tm-input"
+        type={type}
+        autoComplete="off"
+        maxLength={maxLength}
+        placeholder={placeholder}
+        disabled={form.isSending}
+        aria-invalid={form.problemOf(field) !== null || undefined}
+        value={form.fields[field] ?? ""}
+        onChange={(event) => form.change(field, filter(event.target.value))}
+      />
+    </Field>
+  );
+}
+
+export const ApplySelect = ({
+  form,
+  field,
+  label,
+  options,
+}: {
+  form: ApplyForm;
+  field: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}) => (
+  <Field label={label} problem={form.problemOf(field)}>
+    <Select
+      label={label}
+      value={form.fields[field] ?? ""}
+      options={options}
+      onChange={(value) => form.change(field, value)}
+    />
+  </Field>
+);
+
+export const ApplyText = ({
+  form,
+  field,
+  label,
+  placeholder,
+}: {
+  form: ApplyForm;
+  field: string;
+  label: string;
+  placeholder: string;
+}) => (
+  <Field label={label} problem={form.problemOf(field)}>
+    <textarea
+      className="tm-input tm-textarea"
+      rows={3}
+      maxLength={500}
+      placeholder={placeholder}
+      disabled={form.isSending}
+      value={form.fields[field] ?? ""}
+      onChange={(event) => form.change(field, event.target.value)}
+    />
+  </Field>
+);

@@ -1,0 +1,116 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { createDeskInquiriesMachine } from "../../../application/futures/desk-machines.ts";
+import { MerchantFutures } from "../../../application/futures/forward-desk.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import { INQUIRY_EVENT_NAMES, INQUIRY_TABS, type Inquiry } from "../../../domain/futures/inquiry.ts";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, DeedInput, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { DueText, InquiryTag, RoundFields, Rounds, Wanted } from "../inquiry-parts.tsx";
+import "../futures.css";
+
+const COLUMNS: readonly Column<Inquiry>[] = [
+  {
+    title: "询盘 / 买家",
+    width: 208,
+    cell: (row) => (
+      <>
+        <span className="tm-number">{row.inquiryNo}</span>
+        <div>{row.buyerName}</div>
+        <div className="tm-data-second">{row.createTime.slice(0, 16)}</div>
+      </>
+    ),
+  },
+  {
+    title: "报盘",
+    width: 200,
+    cell: (row) => (
+      <>
+        <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>
+        <div className="tm-data-second tm-number">{row.sizeText}</div>
+      </>
+    ),
+  },
+  { title: "需求", width: 120, cell: (row) => <Wanted inquiry={row} /> },
+  { title: "报价轮次", cell: (row) => <Rounds inquiry={row} side="merchant" /> },
+  {
+    title: "状态",
+    width: 104,
+    cell: (row) => (
+      <>
+        <InquiryTag inquiry={row} side="merchant" />
+        {row.dueAt === null ? null : (
+          <div className="tm-data-second">
+            至 <DueText dueAt={row.dueAt} />
+          </div>
+        )}
+      </>
+    ),
+  },
+];
+
+function DeskInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createDeskInquiriesMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, doing } = state.context;
+  const inquiry = doing === null ? null : (doing.row as Inquiry);
+  return (
+    <>
+      <PageHead title="期货询盘" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="询盘状态"
+          tabs={INQUIRY_TABS}
+          chosen={request.filters.tab || "all"}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
+        />
+        <DataTable
+          label="期货询盘"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="询盘没有取到"
+          empty={{ title: "还没有期货询盘" }}
+          actionsOf={(row) =>
+            row.events.map((event) => ({
+              label: INQUIRY_EVENT_NAMES[event],
+              isPrimary: event === "quote",
+              onClick: () => actor.send({ type: "deedAsked", name: event, row }),
+            }))
+          }
+        />
+      </div>
+      {doing === null || inquiry === null || state.children.deed === undefined ? null : doing.name === "decline" ? (
+        <ReasonDialog
+          deed={state.children.deed as unknown as DeedActor}
+          title="无法供货"
+          text="答复后询盘结束，买家会看到原因。"
+        />
+      ) : (
+        <DeedDialog
+          deed={state.children.deed as unknown as DeedActor}
+          title={`${doing.name === "quote" ? "报价" : "重新报价"} ${inquiry.inquiryNo}`}
+          submitText="发出报价"
+        >
+          {(form) => (
+            <>
+              <RoundFields form={form} inquiry={inquiry} />
+              <DeedInput form={form} field="validDay" label="报价有效至（7天内）" type="date" />
+            </>
+          )}
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const DeskInquiriesScreen = screenOf({
+  shelf: "console",
+  ports: [MerchantFutures, Clock, Navigator, App],
+  machine: (desk: MerchantFutures, clock: Clock, navigator: Navigator, app: App) =>
+    createDeskInquiriesMachine(desk, clock, navigator, (text, intent) => app.tell(text, intent)),
+  view: DeskInquiriesView,
+});

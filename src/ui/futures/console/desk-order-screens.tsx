@@ -1,0 +1,164 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import {
+  CASE_PATH,
+  CASES_PATH,
+  createDeskOrdersMachine,
+  createMerchantFuturesMachine,
+  createPlatformFuturesMachine,
+  DESK_ORDER_PATH,
+  DESK_ORDERS_PATH,
+} from "../../../application/futures/desk-machines.ts";
+import { MerchantFutures, PlatformFutures } from "../../../application/futures/forward-desk.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import { FUTURES_EVENT_NAMES, FUTURES_TABS, type FuturesEvent } from "../../../domain/futures/order.ts";
+import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
+import { Button } from "../../kit/button.tsx";
+import { DataTable } from "../../kit/console/data-table.tsx";
+import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame } from "../../kit/console/details.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { FuturesOrderView, orderColumns } from "../order-parts.tsx";
+import { FuturesDeed } from "./futures-deed.tsx";
+import "../futures.css";
+
+type ListActor = ActorRefFrom<ReturnType<typeof createDeskOrdersMachine>>;
+type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantFuturesMachine>>;
+
+const listView = (title: string, detail: string) => {
+  const columns = orderColumns(detail, "buyerName");
+  // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
+  return function DeskOrdersView({ actor }: { actor: ListActor }) {
+    const state = useSelector(actor, (snapshot) => snapshot);
+    const { filters } = state.context.request;
+    return (
+      <>
+        <PageHead title={title} />
+        <div className="tm-panel">
+          <StatusTabs
+            label="订单状态"
+            tabs={FUTURES_TABS}
+            chosen={filters.tab || "all"}
+            onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
+          />
+          <FilterRow
+            fields={[{ kind: "text", name: "keyword", label: "订单号/买家/货物" }]}
+            filters={filters}
+            onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+          />
+          <DataTable
+            label={title}
+            columns={columns}
+            state={state}
+            send={(event) => actor.send(event)}
+            failed="期货订单没有取到"
+            empty={{ title: "还没有期货订单" }}
+          />
+        </div>
+      </>
+    );
+  };
+};
+
+export const MerchantFuturesListScreen = screenOf({
+  shelf: "console",
+  ports: [MerchantFutures, Navigator, App],
+  machine: (desk: MerchantFutures, navigator: Navigator, app: App) =>
+    createDeskOrdersMachine(desk, DESK_ORDERS_PATH, navigator, (text, intent) => app.tell(text, intent)),
+  view: listView("期货订单", DESK_ORDER_PATH),
+});
+
+export const PlatformFuturesListScreen = screenOf({
+  shelf: "console",
+  ports: [PlatformFutures, Navigator, App],
+  machine: (desk: PlatformFutures, navigator: Navigator, app: App) =>
+    createDeskOrdersMachine(desk, CASES_PATH, navigator, (text, intent) => app.tell(text, intent)),
+  view: listView("期货订单与争议", CASE_PATH),
+});
+
+/** Said about a voucher, not about the order. */
+const ABOUT_VOUCHERS: readonly FuturesEvent[] = ["passVoucher", "refuseVoucher"];
+const QUIET: readonly FuturesEvent[] = ["decline", "delay", "forceCancel"];
+
+const detailView = (list: string, hasPapers: boolean) =>
+  // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
+  function DeskOrderView({ actor }: { actor: DetailActor }) {
+    const state = useSelector(actor, (snapshot) => snapshot);
+    const { doing, thing } = state.context;
+    const isBusy = state.hasTag("busy");
+    const ask = (name: string, part = "") => actor.send({ type: "deedAsked", name, part });
+    const mayAudit = (order: FuturesOrderDetail, voucher: FuturesVoucher) =>
+      voucher.status === 0 ? order.events.filter((event) => ABOUT_VOUCHERS.includes(event)) : [];
+    return (
+      <DetailFrame
+        state={state}
+        send={(event) => actor.send(event)}
+        failed="订单没有取到"
+        missing={{ title: "订单不存在", action: <Link to={list}>返回列表</Link> }}
+      >
+        {(order: FuturesOrderDetail) => (
+          <>
+            <FuturesOrderView
+              order={order}
+              actions={
+                <>
+                  {order.events
+                    .filter((event) => !ABOUT_VOUCHERS.includes(event))
+                    .map((event) => (
+                      <Button
+                        key={event}
+                        look={QUIET.includes(event) ? "plain" : "primary"}
+                        disabled={isBusy}
+                        onClick={() => ask(event)}
+                      >
+                        {FUTURES_EVENT_NAMES[event]}
+                      </Button>
+                    ))}
+                  {hasPapers && order.status >= 30 && order.status !== 90 && order.status !== 100 ? (
+                    <Button disabled={isBusy} onClick={() => ask("addDoc")}>
+                      上传单证
+                    </Button>
+                  ) : null}
+                </>
+              }
+              voucherActions={(voucher) =>
+                mayAudit(order, voucher).map((event) => (
+                  <Button
+                    key={event}
+                    size="small"
+                    look={event === "passVoucher" ? "primary" : "plain"}
+                    disabled={isBusy}
+                    onClick={() => ask(event, voucher.id)}
+                  >
+                    {FUTURES_EVENT_NAMES[event]}
+                  </Button>
+                ))
+              }
+            />
+            {doing === null || thing === null || state.children.deed === undefined ? null : (
+              <FuturesDeed deed={state.children.deed as unknown as DeedActor} name={doing.name} order={thing} />
+            )}
+          </>
+        )}
+      </DetailFrame>
+    );
+  };
+
+export const MerchantFuturesScreen = screenOf({
+  shelf: "console",
+  ports: [MerchantFutures, Clock, App],
+  machine: (desk: MerchantFutures, clock: Clock, app: App) =>
+    createMerchantFuturesMachine(desk, clock, (text, intent) => app.tell(text, intent)),
+  view: detailView(DESK_ORDERS_PATH, true),
+});
+
+export const PlatformFuturesScreen = screenOf({
+  shelf: "console",
+  ports: [PlatformFutures, App],
+  machine: (desk: PlatformFutures, app: App) =>
+    createPlatformFuturesMachine(desk, (text, intent) => app.tell(text, intent)),
+  view: detailView(CASES_PATH, false),
+});

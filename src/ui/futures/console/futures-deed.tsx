@@ -1,0 +1,169 @@
+import { CURRENCY_NAMES } from "../../../domain/futures/landed-cost.ts";
+import { FUTURES_EVENT_NAMES, type FuturesEvent } from "../../../domain/futures/order.ts";
+import { DOC_KIND_CODES, DOC_KINDS } from "../../../domain/futures/order-papers.ts";
+import type { FuturesOrderDetail } from "../../../domain/futures/order-view.ts";
+import { numberInput } from "../../../domain/text.ts";
+import { REASON } from "../../../domain/trade/order-progress.ts";
+import {
+  type DeedActor,
+  DeedDialog,
+  type DeedForm,
+  DeedInput,
+  DeedSelect,
+  DeedText,
+  ReasonDialog,
+} from "../../kit/console/deed-dialog.tsx";
+import { CONSEQUENCES } from "../order-parts.tsx";
+import { PaperField } from "../paper-field.tsx";
+
+const Days = ({ form }: { form: DeedForm }) => (
+  <>
+    <DeedInput form={form} field="etd" label="装船日期" type="date" />
+    <DeedInput form={form} field="eta" label="预计到港" type="date" />
+  </>
+);
+
+const VolumeField = ({ form, label }: { form: DeedForm; label: string }) => (
+  <DeedInput form={form} field="volume" label={label} maxLength={10} filter={(text) => numberInput(text, 4)} />
+);
+
+/** The dialog of what the desk is doing to an order. */
+export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: string; order: FuturesOrderDetail }) {
+  const title = name === "addDoc" ? "上传单证" : FUTURES_EVENT_NAMES[name as FuturesEvent];
+  switch (name) {
+    case "confirm":
+      return (
+        <DeedDialog deed={deed} title={title}>
+          {(form) => <Days form={form} />}
+        </DeedDialog>
+      );
+    case "sign":
+      return (
+        <DeedDialog deed={deed} title={title} submitText="提交">
+          {(form) => <PaperField form={form} field="file" label="盖章合同" most={1} />}
+        </DeedDialog>
+      );
+    case "addDoc":
+      return (
+        <DeedDialog deed={deed} title={title} submitText="提交">
+          {(form) => (
+            <>
+              <DeedSelect
+                form={form}
+                field="kind"
+                label="单证类型"
+                options={DOC_KIND_CODES.map((kind) => ({ value: String(kind), label: DOC_KINDS[kind] }))}
+              />
+              <PaperField form={form} field="file" label="单证文件" most={1} />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "ship":
+      return (
+        <DeedDialog deed={deed} title={title}>
+          {(form) => (
+            <>
+              <DeedInput form={form} field="billNo" label="提单号" maxLength={40} />
+              <DeedInput form={form} field="vessel" label="船名" maxLength={60} />
+              <DeedInput form={form} field="voyage" label="航次" maxLength={30} />
+              <DeedInput form={form} field="containers" label="柜号（多个用空格隔开）" maxLength={400} />
+              <DeedInput form={form} field="date" label="装船日期" type="date" />
+              <DeedInput form={form} field="eta" label="预计到港" type="date" />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "delay":
+      return (
+        <DeedDialog deed={deed} title={title} submitText="通知买家">
+          {(form) => (
+            <>
+              <DeedInput form={form} field="eta" label="新的预计到港" type="date" />
+              <DeedText form={form} field="reason" label="原因" maxLength={REASON.max} placeholder="5-200字" />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "arrive":
+      return (
+        <DeedDialog deed={deed} title={title}>
+          {(form) => <DeedInput form={form} field="date" label="到港日期" type="date" />}
+        </DeedDialog>
+      );
+    case "pickUp":
+      return (
+        <DeedDialog deed={deed} title={title}>
+          {(form) => (
+            <>
+              <VolumeField form={form} label="实提数量（m³）" />
+              <DeedInput form={form} field="date" label="提货日期" type="date" />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "postSettle":
+      return (
+        <DeedDialog deed={deed} title={title}>
+          {(form) => (
+            <>
+              <VolumeField form={form} label="结算数量（m³）" />
+              <DeedText form={form} field="note" label="说明" maxLength={200} placeholder="检尺依据，选填" />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "resolve":
+      return (
+        <DeedDialog deed={deed} title={title} submitText="裁定">
+          {(form) => (
+            <>
+              <DeedInput
+                form={form}
+                field="amount"
+                label={`裁定结算金额（${CURRENCY_NAMES[order.currency]}）`}
+                maxLength={14}
+                filter={(text) => numberInput(text)}
+              />
+              <DeedText form={form} field="reason" label="裁定理由" maxLength={REASON.max} placeholder="5-200字" />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "forceCancel":
+      return (
+        <DeedDialog deed={deed} title={title} submitText="取消订单" isDanger>
+          {(form) => (
+            <>
+              <DeedSelect
+                form={form}
+                field="fault"
+                label="责任方"
+                options={[
+                  { value: "merchant", label: "供方（定金全额退还）" },
+                  { value: "buyer", label: "买家（定金不退）" },
+                ]}
+              />
+              <DeedText form={form} field="reason" label="原因" maxLength={REASON.max} placeholder="5-200字" />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "decline":
+    case "refuseVoucher":
+      return (
+        <ReasonDialog
+          deed={deed}
+          title={title}
+          text={CONSEQUENCES[name] ?? "买家会看到原因，并可重新上传。"}
+          isDanger={name === "decline"}
+        />
+      );
+    default:
+      return (
+        <DeedDialog deed={deed} title={title}>
+          <p>{CONSEQUENCES[name as FuturesEvent] ?? "确认款项已到账？"}</p>
+        </DeedDialog>
+      );
+  }
+}

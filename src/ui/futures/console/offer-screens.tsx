@@ -1,0 +1,248 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import {
+  createOfferReviewMachine,
+  createOwnOffersMachine,
+  OFFER_EDIT_PATH,
+} from "../../../application/futures/desk-machines.ts";
+import { MerchantFutures, PlatformFutures } from "../../../application/futures/forward-desk.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import {
+  OFFER_EVENT_NAMES,
+  OFFER_TABS,
+  type OfferStatus,
+  type OwnOffer,
+  PRICE_MODE_NAMES,
+} from "../../../domain/futures/global-offer.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, DeedInput, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link, useGo } from "../../kit/link.tsx";
+import { Price, Volume } from "../../kit/money-text.tsx";
+import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { containersText, QuotedPrice, termsText } from "../offer-parts.tsx";
+import "../futures.css";
+
+const MEANINGS: Readonly<Record<OfferStatus, TagMeaning>> = {
+  0: "waiting",
+  1: "act",
+  2: "running",
+  3: "done",
+  4: "act",
+  5: "ended",
+};
+
+const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
+  {
+    title: "报盘",
+    cell: (row) => (
+      <>
+        <Link to={`/global/detail?id=${row.id}`}>{row.title || "（未填标题）"}</Link>
+        <div className="tm-data-second tm-number">{row.offerNo}</div>
+        <div className="tm-data-second">
+          {isPlatform ? `${row.shopName} · ${row.form.supplierName}` : row.form.supplierName}
+        </div>
+      </>
+    ),
+  },
+  { title: "规格 mm", width: 168, cell: (row) => <span className="tm-number tm-futures-size">{row.sizeText}</span> },
+  {
+    title: "剩余 / 总量",
+    width: 120,
+    align: "right",
+    cell: (row) => (
+      <>
+        <Volume dm3={row.remainVolume} />
+        <div className="tm-data-second">
+          {row.totalVolume / 1000} m³ · {containersText(row)}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: "报价",
+    width: 140,
+    align: "right",
+    cell: (row) => (
+      <>
+        <QuotedPrice price={row.form.price} currency={row.currency} />
+        <div className="tm-data-second">
+          {termsText(row)} · {PRICE_MODE_NAMES[row.priceMode]}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: "到货成本",
+    width: 120,
+    align: "right",
+    cell: (row) => (row.landedPerM3 === null ? "-" : <Price fen={row.landedPerM3} />),
+  },
+  {
+    title: "到港 / 有效期",
+    width: 116,
+    cell: (row) => (
+      <span className="tm-number">
+        {row.eta || "-"}
+        <div className="tm-data-second">至 {row.validTime.slice(5, 16)}</div>
+      </span>
+    ),
+  },
+  { title: "询 / 订", width: 72, align: "right", cell: (row) => `${row.inquiryNum} / ${row.orderNum}` },
+  {
+    title: "状态",
+    width: 96,
+    cell: (row) => (
+      <>
+        <Tag meaning={MEANINGS[row.status]}>{row.statusName}</Tag>
+        {row.rejectReason === "" ? null : <div className="tm-data-second">{row.rejectReason}</div>}
+      </>
+    ),
+  },
+];
+const MERCHANT_COLUMNS = columns(false);
+const PLATFORM_COLUMNS = columns(true);
+const FIELDS = [{ kind: "text", name: "keyword", label: "标题/编号" }] as const;
+
+function OwnOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOwnOffersMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const go = useGo();
+  const { request, doing } = state.context;
+  return (
+    <>
+      <PageHead
+        title="期货报盘"
+        actions={
+          <LinkButton look="primary" to={OFFER_EDIT_PATH}>
+            新增报盘
+          </LinkButton>
+        }
+      />
+      <div className="tm-panel">
+        <StatusTabs
+          label="报盘状态"
+          tabs={OFFER_TABS}
+          chosen={request.filters.tab || "all"}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
+        />
+        <FilterRow
+          fields={FIELDS}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="期货报盘"
+          columns={MERCHANT_COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="报盘没有取到"
+          empty={{ title: "还没有期货报盘", action: <Link to={OFFER_EDIT_PATH}>新增报盘</Link> }}
+          actionsOf={(row) =>
+            row.events.map((event) => ({
+              label: OFFER_EVENT_NAMES[event],
+              isPrimary: event === "submit" || event === "renew",
+              onClick: () =>
+                event === "edit"
+                  ? go(`${OFFER_EDIT_PATH}?id=${row.id}`)
+                  : actor.send({ type: "deedAsked", name: event, row }),
+            }))
+          }
+        />
+      </div>
+      {doing === null || state.children.deed === undefined ? null : (
+        <OwnDeed deed={state.children.deed as unknown as DeedActor} name={doing.name} />
+      )}
+    </>
+  );
+}
+
+function OwnDeed({ deed, name }: { deed: DeedActor; name: string }) {
+  if (name === "renew")
+    return (
+      <DeedDialog deed={deed} title="续期" submitText="续期">
+        {(form) => <DeedInput form={form} field="day" label="新的有效期至" type="date" />}
+      </DeedDialog>
+    );
+  if (name === "submit")
+    return (
+      <DeedDialog deed={deed} title="提交审核" submitText="提交">
+        <p>审核通过后报盘对买家可见，审核期间不能修改。</p>
+      </DeedDialog>
+    );
+  return (
+    <DeedDialog deed={deed} title="撤盘" submitText="撤盘" isDanger>
+      <p>撤下后买家不能再询盘、下单；已有订单不受影响。</p>
+    </DeedDialog>
+  );
+}
+
+export const OwnOffersScreen = screenOf({
+  shelf: "console",
+  ports: [MerchantFutures, Clock, Navigator, App],
+  machine: (desk: MerchantFutures, clock: Clock, navigator: Navigator, app: App) =>
+    createOwnOffersMachine(desk, clock, navigator, (text, intent) => app.tell(text, intent)),
+  view: OwnOffersView,
+});
+
+function OfferReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOfferReviewMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, doing } = state.context;
+  return (
+    <>
+      <PageHead title="期货报盘审核" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="报盘状态"
+          tabs={OFFER_TABS.filter(({ key }) => key !== "draft")}
+          chosen={request.filters.tab || "review"}
+          onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
+        />
+        <FilterRow
+          fields={FIELDS}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="期货报盘审核"
+          columns={PLATFORM_COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="报盘没有取到"
+          empty={{ title: "没有待审核的期货报盘" }}
+          actionsOf={(row) =>
+            row.events
+              .filter((event) => event === "approve" || event === "reject")
+              .map((event) => ({
+                label: OFFER_EVENT_NAMES[event],
+                isPrimary: event === "approve",
+                onClick: () => actor.send({ type: "deedAsked", name: event, row }),
+              }))
+          }
+        />
+      </div>
+      {doing === null || state.children.deed === undefined ? null : doing.name === "reject" ? (
+        <ReasonDialog
+          deed={state.children.deed as unknown as DeedActor}
+          title="驳回报盘"
+          text="驳回后退回商家修改。"
+          submitText="驳回"
+        />
+      ) : (
+        <DeedDialog deed={state.children.deed as unknown as DeedActor} title="通过报盘" submitText="通过">
+          <p>通过后报盘对买家可见。</p>
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const OfferReviewScreen = screenOf({
+  shelf: "console",
+  ports: [PlatformFutures, Navigator, App],
+  machine: (desk: PlatformFutures, navigator: Navigator, app: App) =>
+    createOfferReviewMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: OfferReviewView,
+});

@@ -1,0 +1,154 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import {
+  createFuturesDetailMachine,
+  createFuturesListMachine,
+  FUTURES_ORDERS_PATH,
+} from "../../application/futures/forward-machines.ts";
+import { FuturesOrders } from "../../application/futures/forward-trade.ts";
+import { Clock, Navigator } from "../../application/platform.ts";
+import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
+import { FUTURES_EVENT_NAMES, FUTURES_TABS } from "../../domain/futures/order.ts";
+import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import { numberInput } from "../../domain/text.ts";
+import { VOUCHER_FILES } from "../../domain/trade/voucher.ts";
+import { Button } from "../kit/button.tsx";
+import { DataTable } from "../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, DeedInput, ReasonDialog } from "../kit/console/deed-dialog.tsx";
+import { DetailFrame } from "../kit/console/details.tsx";
+import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
+import { Link } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import { CONSEQUENCES, FuturesOrderView, orderColumns } from "./order-parts.tsx";
+import { PaperField } from "./paper-field.tsx";
+import "./futures.css";
+
+const COLUMNS = orderColumns(`${FUTURES_ORDERS_PATH}/detail`, "shopName");
+
+function FuturesListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFuturesListMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h1>期货订单</h1>
+      </header>
+      <StatusTabs
+        label="订单状态"
+        tabs={FUTURES_TABS}
+        chosen={filters.tab || "all"}
+        onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
+      />
+      <FilterRow
+        fields={[{ kind: "text", name: "keyword", label: "订单号/货物" }]}
+        filters={filters}
+        onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+      />
+      <DataTable
+        label="期货订单"
+        columns={COLUMNS}
+        state={state}
+        send={(event) => actor.send(event)}
+        failed="期货订单没有取到"
+        empty={{ title: "还没有期货订单", action: <Link to="/global/GlobalOffer">去找期货</Link> }}
+      />
+    </section>
+  );
+}
+
+export const FuturesOrderListScreen = screenOf({
+  shelf: "page",
+  ports: [FuturesOrders, Navigator, App],
+  machine: (orders: FuturesOrders, navigator: Navigator, app: App) =>
+    createFuturesListMachine(orders, navigator, (text, intent) => app.tell(text, intent)),
+  view: FuturesListView,
+});
+
+function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFuturesDetailMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { doing, thing } = state.context;
+  return (
+    <DetailFrame
+      state={state}
+      send={(event) => actor.send(event)}
+      failed="订单没有取到"
+      missing={{ title: "订单不存在", action: <Link to={FUTURES_ORDERS_PATH}>返回期货订单</Link> }}
+    >
+      {(order: FuturesOrderDetail) => (
+        <>
+          <FuturesOrderView
+            order={order}
+            actions={order.events.map((event) => (
+              <Button
+                key={event}
+                look={event === "cancel" || event === "dispute" ? "plain" : "primary"}
+                disabled={state.hasTag("busy")}
+                onClick={() => actor.send({ type: "deedAsked", name: event })}
+              >
+                {FUTURES_EVENT_NAMES[event]}
+              </Button>
+            ))}
+          />
+          {doing === null || thing === null || state.children.deed === undefined ? null : (
+            <Deed deed={state.children.deed as unknown as DeedActor} name={doing.name} order={thing} />
+          )}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+function Deed({ deed, name, order }: { deed: DeedActor; name: string; order: FuturesOrderDetail }) {
+  switch (name) {
+    case "sign":
+      return (
+        <DeedDialog deed={deed} title="上传盖章合同" submitText="提交">
+          {(form) => (
+            <>
+              <p>双方上传盖章合同后进入付定金。</p>
+              <PaperField form={form} field="file" label="盖章合同" most={1} />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "addVoucher":
+      return (
+        <DeedDialog deed={deed} title="上传付款凭证" submitText="提交凭证">
+          {(form) => (
+            <>
+              <DeedInput
+                form={form}
+                field="amount"
+                label={`付款金额（${CURRENCY_NAMES[order.currency]}）`}
+                maxLength={14}
+                filter={(text) => numberInput(text)}
+              />
+              <DeedInput form={form} field="payerName" label="付款户名" maxLength={50} />
+              <DeedInput form={form} field="bankFlowNo" label="银行流水号" maxLength={40} />
+              <DeedInput form={form} field="payDate" label="付款日期" type="date" />
+              <PaperField form={form} field="files" label="付款凭证" most={VOUCHER_FILES} />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "confirmSettle":
+      return (
+        <DeedDialog deed={deed} title="确认结算" submitText="确认结算">
+          <p>{CONSEQUENCES.confirmSettle}</p>
+        </DeedDialog>
+      );
+    case "dispute":
+      return <ReasonDialog deed={deed} title="提出异议" text={CONSEQUENCES.dispute} />;
+    default:
+      return <ReasonDialog deed={deed} title="取消订单" text={CONSEQUENCES.cancel} isDanger />;
+  }
+}
+
+export const FuturesOrderDetailScreen = screenOf({
+  shelf: "page",
+  ports: [FuturesOrders, Clock, App],
+  machine: (orders: FuturesOrders, clock: Clock, app: App) =>
+    createFuturesDetailMachine(orders, clock, (text, intent) => app.tell(text, intent)),
+  view: FuturesDetailView,
+});

@@ -1,0 +1,118 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { createInquiryListMachine } from "../../application/futures/forward-machines.ts";
+import { Inquiries } from "../../application/futures/forward-trade.ts";
+import { Clock, Navigator } from "../../application/platform.ts";
+import { INQUIRY_EVENT_NAMES, INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
+import { LinkButton } from "../kit/button.tsx";
+import { type Column, DataTable } from "../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
+import { StatusTabs } from "../kit/console/page.tsx";
+import { Link, useGo } from "../kit/link.tsx";
+import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import { DueText, InquiryTag, RoundFields, Rounds, Wanted } from "./inquiry-parts.tsx";
+import "./futures.css";
+
+type Actor = ActorRefFrom<ReturnType<typeof createInquiryListMachine>>;
+
+const COLUMNS: readonly Column<Inquiry>[] = [
+  {
+    title: "询盘 / 报盘",
+    width: 200,
+    cell: (row) => (
+      <>
+        <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>
+        <div className="tm-data-second tm-number">{row.inquiryNo}</div>
+        <div className="tm-data-second">{row.createTime.slice(0, 16)}</div>
+      </>
+    ),
+  },
+  { title: "需求", width: 120, cell: (row) => <Wanted inquiry={row} /> },
+  { title: "报价轮次", cell: (row) => <Rounds inquiry={row} side="buyer" /> },
+  {
+    title: "状态",
+    width: 96,
+    cell: (row) => (
+      <>
+        <InquiryTag inquiry={row} side="buyer" />
+        {row.dueAt === null ? null : (
+          <div className="tm-data-second">
+            至 <DueText dueAt={row.dueAt} />
+          </div>
+        )}
+      </>
+    ),
+  },
+];
+
+function InquiryListView({ actor }: { actor: Actor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const go = useGo();
+  const { request, doing } = state.context;
+  const tab = request.filters.tab || "all";
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h1>期货询盘</h1>
+        <LinkButton to="/global/GlobalOffer">去找期货</LinkButton>
+      </header>
+      <StatusTabs
+        label="询盘状态"
+        tabs={INQUIRY_TABS}
+        chosen={tab}
+        onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
+      />
+      <DataTable
+        label="期货询盘"
+        columns={COLUMNS}
+        state={state}
+        send={(event) => actor.send(event)}
+        failed="询盘没有取到"
+        empty={{ title: "还没有期货询盘", action: <Link to="/global/GlobalOffer">去找期货</Link> }}
+        actionsOf={(row) =>
+          row.events.map((event) => ({
+            label: INQUIRY_EVENT_NAMES[event],
+            isPrimary: event === "accept" || event === "placeOrder",
+            onClick: () =>
+              event === "placeOrder"
+                ? go(`/global/placeOrder?inquiryId=${row.id}`)
+                : actor.send({ type: "deedAsked", name: event, row }),
+          }))
+        }
+      />
+      {doing === null || state.children.deed === undefined ? null : (
+        <Deed deed={state.children.deed as unknown as DeedActor} name={doing.name} inquiry={doing.row as Inquiry} />
+      )}
+    </section>
+  );
+}
+
+function Deed({ deed, name, inquiry }: { deed: DeedActor; name: string; inquiry: Inquiry }) {
+  if (name === "counter")
+    return (
+      <DeedDialog deed={deed} title={`还价 ${inquiry.inquiryNo}`} submitText="发出还价">
+        {(form) => <RoundFields form={form} inquiry={inquiry} />}
+      </DeedDialog>
+    );
+  if (name === "reject") return <ReasonDialog deed={deed} title="拒绝报价" text="拒绝后询盘结束，可重新询盘。" />;
+  if (name === "withdraw")
+    return (
+      <DeedDialog deed={deed} title="撤回询盘" isDanger submitText="撤回">
+        <p>撤回后供方不再报价。</p>
+      </DeedDialog>
+    );
+  return (
+    <DeedDialog deed={deed} title="接受报价" submitText="接受">
+      <p>接受后请在 24 小时内下单，逾期报价失效。</p>
+    </DeedDialog>
+  );
+}
+
+export const InquiryListScreen = screenOf({
+  shelf: "page",
+  ports: [Inquiries, Clock, Navigator, App],
+  machine: (inquiries: Inquiries, clock: Clock, navigator: Navigator, app: App) =>
+    createInquiryListMachine(inquiries, clock, navigator, (text, intent) => app.tell(text, intent)),
+  view: InquiryListView,
+});

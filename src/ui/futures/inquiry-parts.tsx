@@ -1,0 +1,109 @@
+import { PAYMENT_TERMS } from "../../domain/futures/global-offer.ts";
+import type { Inquiry, InquiryRound, InquiryStatus } from "../../domain/futures/inquiry.ts";
+import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
+import { fen, formatYuan } from "../../domain/money.ts";
+import { numberInput } from "../../domain/text.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import { type DeedForm, DeedInput, DeedSelect, DeedText } from "../kit/console/deed-dialog.tsx";
+import { Volume } from "../kit/money-text.tsx";
+import { Tag, type TagMeaning } from "../kit/tag.tsx";
+
+const MEANINGS: Readonly<Record<InquiryStatus, TagMeaning>> = {
+  1: "waiting",
+  2: "act",
+  3: "waiting",
+  4: "act",
+  5: "done",
+  6: "ended",
+  7: "ended",
+  8: "ended",
+  9: "ended",
+};
+
+/** Where an inquiry stands; orange where this side is waited for. */
+export const InquiryTag = ({ inquiry, side }: { inquiry: Inquiry; side: "buyer" | "merchant" }) => {
+  const isMine = side === "merchant" && (inquiry.status === 1 || inquiry.status === 3);
+  const isTheirs = side === "merchant" && (inquiry.status === 2 || inquiry.status === 4);
+  return <Tag meaning={isMine ? "act" : isTheirs ? "waiting" : MEANINGS[inquiry.status]}>{inquiry.statusName}</Tag>;
+};
+
+const saidBy = (by: InquiryRound["by"], side: "buyer" | "merchant"): string =>
+  by === side ? "我方" : by === "buyer" ? "买家" : "供方";
+
+/** What was said, round by round. */
+export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: "buyer" | "merchant" }) {
+  const unit = CURRENCY_NAMES[inquiry.currency];
+  return (
+    <ol className="tm-rounds">
+      <li>
+        <span className="tm-muted">询</span>
+        <span>
+          {inquiry.targetPrice === null ? "未报目标价" : `目标 ${formatYuan(fen(inquiry.targetPrice))} ${unit}`}
+          {inquiry.remark === "" ? "" : `，${inquiry.remark}`}
+        </span>
+      </li>
+      {inquiry.rounds.map((round) => (
+        <li key={round.round}>
+          <span className="tm-muted">{saidBy(round.by, side)}</span>
+          <span className="tm-number">
+            <b>{formatYuan(fen(round.price))}</b> {unit} · {INCOTERM_NAMES[round.incoterm]} {round.destPortName} ·{" "}
+            {round.volume / 1000} m³ · {round.eta.slice(5)} 到 · {round.paymentTerm} 定金 {round.depositPct}%
+            {round.note === "" ? "" : `，${round.note}`}
+          </span>
+        </li>
+      ))}
+      {inquiry.endReason === "" ? null : (
+        <li>
+          <span className="tm-muted">结</span>
+          <span>{inquiry.endReason}</span>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** How much was asked for, and where to. */
+export const Wanted = ({ inquiry }: { inquiry: Inquiry }) => (
+  <>
+    <Volume dm3={inquiry.volume} />
+    <div className="tm-data-second">
+      {INCOTERM_NAMES[inquiry.incotermWanted]} {inquiry.destPortName}
+    </div>
+  </>
+);
+
+/** Until when somebody is waited for. */
+export const DueText = ({ dueAt }: { dueAt: number | null }) => (
+  <span className="tm-number">{dueAt === null ? "-" : formatBeijing(dueAt).slice(5, 16)}</span>
+);
+
+/** What either side says in a round. */
+export function RoundFields({ form, inquiry }: { form: DeedForm; inquiry: Inquiry }) {
+  return (
+    <>
+      <DeedInput
+        form={form}
+        field="price"
+        label={`单价（${CURRENCY_NAMES[inquiry.currency]}/m³）`}
+        maxLength={10}
+        filter={(text) => numberInput(text)}
+      />
+      <DeedInput form={form} field="volume" label="数量（m³）" maxLength={10} filter={(text) => numberInput(text, 4)} />
+      <DeedInput form={form} field="eta" label="预计到港" type="date" />
+      <DeedSelect
+        form={form}
+        field="paymentTerm"
+        label="付款方式"
+        options={PAYMENT_TERMS.map((term) => ({ value: term, label: term }))}
+      />
+      <DeedInput
+        form={form}
+        field="depositPct"
+        label="定金比例（%）"
+        maxLength={3}
+        filter={(text) => numberInput(text, 0)}
+      />
+      <DeedText form={form} field="note" label="说明" maxLength={500} placeholder="选填" />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OfferDetail } from "../../domain/futures/global-offer.ts";
+import { LinkButton } from "../kit/button.tsx";
+import { Link } from "../kit/link.tsx";
+import { Price, Volume } from "../kit/money-text.tsx";
+import { containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
+
+/** What an inquiry or an order is about. */
+export function OfferSummary({ offer }: { offer: OfferDetail }) {
+  return (
+    <section className="tm-panel tm-offer-head" aria-label="报盘">
+      <h2>
+        <Link to={`/global/detail?id=${offer.id}`}>{offer.title}</Link>
+      </h2>
+      <dl className="tm-offer-facts is-single">
+        <div>
+          <dt>规格</dt>
+          <dd className="tm-number tm-futures-size">{offer.sizeText}</dd>
+        </div>
+        <div>
+          <dt>报价</dt>
+          <dd>{offer.price === null ? "询价" : <QuotedPrice price={offer.price} currency={offer.currency} />}</dd>
+        </div>
+        <div>
+          <dt>交货条件</dt>
+          <dd>{termsText(offer)}</dd>
+        </div>
+        <div>
+          <dt>可订数量</dt>
+          <dd>
+            <Volume dm3={offer.remainVolume} />
+            <div className="tm-second">{containersText(offer)}</div>
+          </dd>
+        </div>
+        <div>
+          <dt>预计到港</dt>
+          <dd className="tm-number">{offer.eta}</dd>
+        </div>
+        <div>
+          <dt>付款方式</dt>
+          <dd>
+            {offer.paymentTerm}，定金 {offer.depositPct}%
+          </dd>
+        </div>
+        {offer.landedPerM3 === null ? null : (
+          <div>
+            <dt>到货成本</dt>
+            <dd>
+              <Price fen={offer.landedPerM3} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {offer.access === "open" ? null : (
+        <p>
+          {offer.access === "login" ? (
+            <LinkButton to={`/login?redirect=${encodeURIComponent(`/global/detail?id=${offer.id}`)}`}>登录</LinkButton>
+          ) : (
+            <LinkButton to="/user/certification">企业认证或切换企业后可询盘</LinkButton>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

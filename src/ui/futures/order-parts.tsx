@@ -1,0 +1,326 @@
+import type { ReactNode } from "react";
+import { CURRENCY_NAMES, type Currency, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
+import type { FuturesEvent } from "../../domain/futures/order.ts";
+import { FUTURES_STATUS_NAMES } from "../../domain/futures/order.ts";
+import {
+  type FuturesOrderBrief,
+  type FuturesOrderDetail,
+  type FuturesVoucher,
+  IMPORTER_NAMES,
+} from "../../domain/futures/order-view.ts";
+import { type Fen, fen, formatYuan } from "../../domain/money.ts";
+import { formatBeijing } from "../../domain/time.ts";
+import type { Column } from "../kit/console/data-table.tsx";
+import { FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
+import { DownloadButton } from "../kit/download-button.tsx";
+import { Link } from "../kit/link.tsx";
+import { Volume } from "../kit/money-text.tsx";
+import { Tag, type TagMeaning } from "../kit/tag.tsx";
+
+/** An amount of an order's currency. */
+export const Amount = ({ amount, currency }: { amount: Fen; currency: Currency }) => (
+  <span className="tm-number">
+    {formatYuan(amount)}
+    <span className="tm-unit">{CURRENCY_NAMES[currency]}</span>
+  </span>
+);
+
+/** Where an order stands; orange where whoever looks may go on with it. */
+export function FuturesTag({ order }: { order: Pick<FuturesOrderBrief, "status" | "events"> }) {
+  const acts = order.events.some((event) => event !== "cancel" && event !== "forceCancel" && event !== "delay");
+  const meaning: TagMeaning =
+    order.status === 100
+      ? "done"
+      : order.status === 90
+        ? "ended"
+        : acts
+          ? "act"
+          : order.status >= 50
+            ? "running"
+            : "waiting";
+  return <Tag meaning={meaning}>{FUTURES_STATUS_NAMES[order.status]}</Tag>;
+}
+
+/** Columns of every list of orders; `detail` is the path of one. */
+export const orderColumns = (detail: string, other: "shopName" | "buyerName"): readonly Column<FuturesOrderBrief>[] => [
+  {
+    title: "订单 / 货物",
+    cell: (row) => (
+      <>
+        <Link className="tm-number" to={`${detail}?id=${row.id}`}>
+          {row.orderNo}
+        </Link>
+        <div>{row.title}</div>
+        <div className="tm-data-second tm-number">{row.sizeText}</div>
+      </>
+    ),
+  },
+  {
+    title: other === "shopName" ? "供方" : "买家",
+    width: 140,
+    cell: (row) => (
+      <>
+        {row[other]}
+        <div className="tm-data-second tm-number">{row.createTime.slice(0, 16)}</div>
+      </>
+    ),
+  },
+  {
+    title: "数量",
+    width: 112,
+    align: "right",
+    cell: (row) => (
+      <>
+        <Volume dm3={row.volume} />
+        <div className="tm-data-second">{row.containers === 0 ? "散货" : `${row.containers} 柜`}</div>
+      </>
+    ),
+  },
+  {
+    title: "金额",
+    width: 152,
+    align: "right",
+    cell: (row) => (
+      <>
+        <Amount amount={row.amount} currency={row.currency} />
+        <div className="tm-data-second tm-number">
+          {formatYuan(fen(row.price))}/m³ {row.incotermName}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: "已付",
+    width: 128,
+    align: "right",
+    cell: (row) => <Amount amount={row.paidAmount} currency={row.currency} />,
+  },
+  {
+    title: "预计到港",
+    width: 108,
+    cell: (row) => (
+      <span className="tm-number">
+        {row.eta}
+        <div className="tm-data-second">{row.destPortName}</div>
+      </span>
+    ),
+  },
+  {
+    title: "状态",
+    width: 120,
+    cell: (row) => (
+      <>
+        <FuturesTag order={row} />
+        {row.expireAt === null || row.status > 40 ? null : (
+          <div className="tm-data-second tm-number">至 {formatBeijing(row.expireAt).slice(5, 16)}</div>
+        )}
+      </>
+    ),
+  },
+];
+
+/** Everything about an order that both sides read; `actions` belong to whoever looks, `onVoucher` to who audits. */
+export function FuturesOrderView({
+  order,
+  actions,
+  voucherActions,
+}: {
+  order: FuturesOrderDetail;
+  actions: ReactNode;
+  voucherActions?: (voucher: FuturesVoucher) => ReactNode;
+}) {
+  const { currency } = order;
+  return (
+    <>
+      <section className="tm-panel tm-futures-head" aria-label="订单">
+        <div>
+          <h2 className="tm-number">{order.orderNo}</h2>
+          <FuturesTag order={order} />
+          <span className="tm-muted">{order.title}</span>
+          {order.expireAt === null || order.status > 40 ? null : (
+            <span className="tm-number tm-muted">请在 {formatBeijing(order.expireAt).slice(0, 16)} 前处理</span>
+          )}
+        </div>
+        <div className="tm-futures-acts">{actions}</div>
+      </section>
+      <Section title="节点进度">
+        <ol className="tm-milestones">
+          {order.milestones.map((milestone) => (
+            <li
+              key={milestone.kind}
+              className={milestone.actualDate !== "" ? "is-done" : milestone.isLate ? "is-late" : undefined}
+            >
+              <b>{milestone.name}</b>
+              <span className="tm-number">
+                {milestone.actualDate || milestone.planDate || "-"}
+                {milestone.actualDate === "" ? (milestone.isLate ? " 延误" : " 计划") : ""}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="订单信息">
+        <FieldGrid
+          fields={[
+            { label: "供方", value: order.shopName },
+            { label: "买家", value: order.buyerName },
+            { label: "收货联系人", value: `${order.receiver}（${IMPORTER_NAMES[order.importerKind]}）` },
+            { label: "数量", value: <Volume dm3={order.volume} /> },
+            {
+              label: "单价",
+              value: (
+                <span className="tm-number">
+                  {formatYuan(fen(order.price))} {CURRENCY_NAMES[currency]}/m³
+                </span>
+              ),
+            },
+            { label: "交货条件", value: `${INCOTERM_NAMES[order.incoterm]} ${order.destPortName}` },
+            { label: "合同金额", value: <Amount amount={order.amount} currency={currency} /> },
+            {
+              label: `定金 ${order.depositPct}%`,
+              value: <Amount amount={order.depositAmount} currency={currency} />,
+            },
+            { label: "尾款", value: <Amount amount={order.balanceAmount} currency={currency} /> },
+            { label: "已付", value: <Amount amount={order.paidAmount} currency={currency} /> },
+            { label: "付款方式", value: order.paymentTerm },
+            { label: "溢短装", value: `±${order.tolerancePct}%` },
+            {
+              label: "装船 / 到港",
+              value: <span className="tm-number">{`${order.etd || "待定"} / ${order.eta}`}</span>,
+            },
+            { label: "船名航次", value: [order.vessel, order.voyage].filter(Boolean).join(" / ") },
+            { label: "提单号", value: order.billNo },
+            { label: "柜号", value: order.containerNos.join("、") },
+            order.finalVolume === null ? null : { label: "实提数量", value: <Volume dm3={order.finalVolume} /> },
+            order.finalAmount === null
+              ? null
+              : { label: "结算金额", value: <Amount amount={order.finalAmount} currency={currency} /> },
+            order.leftOver === null || order.leftOver === 0
+              ? null
+              : {
+                  label: order.leftOver < 0 ? "应退买家" : "买家应补",
+                  value: <Amount amount={fen(Math.abs(order.leftOver))} currency={currency} />,
+                },
+            order.forfeited === 0
+              ? null
+              : { label: "没收定金", value: <Amount amount={order.forfeited} currency={currency} /> },
+            order.endReason === "" ? null : { label: "取消原因", value: order.endReason, isWide: true },
+            order.remark === "" ? null : { label: "备注", value: order.remark, isWide: true },
+          ]}
+        />
+      </Section>
+      <Section title="规格明细">
+        <table className="tm-futures-table">
+          <thead>
+            <tr>
+              <th>树种</th>
+              <th>等级</th>
+              <th>规格 mm</th>
+              <th className="is-right">报盘数量</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <tr key={`${line.speciesCode}/${line.gradeCode}/${line.sizeText}`}>
+                <td>{line.speciesName}</td>
+                <td>{line.gradeName || "-"}</td>
+                <td className="tm-number tm-futures-size">{line.sizeText}</td>
+                <td className="is-right">
+                  <Volume dm3={line.volume} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+      <Section title="付款凭证">
+        {order.vouchers.length === 0 ? (
+          <p className="tm-futures-none">还没有付款凭证</p>
+        ) : (
+          <table className="tm-futures-table">
+            <thead>
+              <tr>
+                <th>付款户名 / 流水号</th>
+                <th>付款日期</th>
+                <th className="is-right">金额</th>
+                <th>凭证</th>
+                <th>状态</th>
+                {voucherActions === undefined ? null : <th>操作</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {order.vouchers.map((voucher) => (
+                <tr key={voucher.id}>
+                  <td>
+                    {voucher.payerName}
+                    <div className="tm-second tm-number">{voucher.bankFlowNo}</div>
+                  </td>
+                  <td className="tm-number">{voucher.payDate}</td>
+                  <td className="is-right">
+                    <Amount amount={voucher.amount} currency={currency} />
+                  </td>
+                  <td>
+                    {voucher.files.map(({ fileId, name }) => (
+                      <Paper key={fileId} fileId={fileId} name={name} />
+                    ))}
+                  </td>
+                  <td>
+                    {voucher.statusName}
+                    {voucher.rejectReason === "" ? null : <div className="tm-second">{voucher.rejectReason}</div>}
+                  </td>
+                  {voucherActions === undefined ? null : <td>{voucherActions(voucher)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+      <Section title="单证">
+        {order.docs.length === 0 ? (
+          <p className="tm-futures-none">还没有上传单证</p>
+        ) : (
+          <table className="tm-futures-table">
+            <thead>
+              <tr>
+                <th>单证</th>
+                <th>文件</th>
+                <th>上传方</th>
+                <th>时间</th>
+              </tr>
+            </thead>
+            <tbody>
+              {order.docs.map((doc) => (
+                <tr key={doc.id}>
+                  <td>{doc.kindName}</td>
+                  <td>
+                    <Paper fileId={doc.fileId} name={doc.originalName} />
+                  </td>
+                  <td>{doc.by === "buyer" ? "买家" : "供方"}</td>
+                  <td className="tm-number">{doc.time.slice(0, 16)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+      <Section title="订单记录">
+        <Timeline entries={order.timeline} />
+      </Section>
+    </>
+  );
+}
+
+/** A paper of the order, to be saved. */
+const Paper = ({ fileId, name }: { fileId: string; name: string }) => (
+  <DownloadButton request={{ path: `/common/file/${fileId}`, params: {} }}>{name}</DownloadButton>
+);
+
+/** What a button's dialog says will follow. */
+export const CONSEQUENCES: Readonly<Partial<Record<FuturesEvent, string>>> = {
+  decline: "拒绝后订单取消，货量退回报盘。",
+  cancel: "取消后货量退回报盘；已付定金按合同约定处理。",
+  dispute: "提出后由平台裁定结算金额。",
+  confirmSettle: "确认后订单完成，多退少补按结算金额办理。",
+  arrive: "登记后进入清关。",
+  clear: "装箱单、发票、提单、植检证、产地证须已上传。",
+};

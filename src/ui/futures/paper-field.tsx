@@ -1,0 +1,34 @@
+import { useCallback } from "react";
+import type { UploadRule } from "../../domain/system/upload.ts";
+import type { DeedForm } from "../kit/console/deed-dialog.tsx";
+import { Uploader } from "../kit/uploader.tsx";
+
+/** Papers of a deed: pictures and PDF, private to both sides. */
+export function PaperField({
+  form,
+  field,
+  label,
+  most,
+}: {
+  form: DeedForm;
+  field: string;
+  label: string;
+  most: number;
+}) {
+  const rule: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most };
+  const { change } = form;
+  const problem = form.problemOf(field);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the deed's actor is the same as long as its dialog is open
+  const changed = useCallback((value: string) => change(field, value), [field]);
+  return (
+    <div className="tm-field">
+      <span>{label}</span>
+      <Uploader label={label} rule={rule} visibility="private" value={form.fields[field] ?? ""} onChange={changed} />
+      {problem === null ? null : (
+        <span className="tm-field-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { createPlaceOrderMachine, type Ordering } from "../../application/futures/forward-machines.ts";
+import { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
+import { GlobalOffers } from "../../application/futures/global-offers.ts";
+import { Ids, Navigator } from "../../application/platform.ts";
+import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
+import { cargoAmount, depositOf } from "../../domain/futures/order.ts";
+import { IMPORTER_NAMES } from "../../domain/futures/order-view.ts";
+import { typedVolume } from "../../domain/futures/typed.ts";
+import { formatYuan } from "../../domain/money.ts";
+import { numberInput } from "../../domain/text.ts";
+import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import { ApplyFrame, ApplyInput, ApplySelect, ApplyText } from "./apply-parts.tsx";
+import { OfferSummary } from "./offer-summary.tsx";
+import "./futures.css";
+
+type Actor = ActorRefFrom<ReturnType<typeof createPlaceOrderMachine>>;
+
+function PlaceOrderView({ actor }: { actor: Actor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <ApplyFrame
+      title="期货下单"
+      submitText="提交期货订单"
+      state={state}
+      send={(event) => actor.send(event)}
+      about={({ offer }) => <OfferSummary offer={offer} />}
+    >
+      {(form, ordering) => (
+        <>
+          {ordering.inquiry === null ? (
+            <>
+              <ApplyInput
+                form={form}
+                field="volume"
+                label="数量（m³）"
+                maxLength={10}
+                filter={(text) => numberInput(text, 4)}
+              />
+              <ApplySelect
+                form={form}
+                field="destPort"
+                label="目的港"
+                options={ordering.offer.destPorts.map(({ code, name }) => ({ value: code, label: name }))}
+              />
+            </>
+          ) : null}
+          <ApplyInput form={form} field="receiver" label="收货联系人" maxLength={20} />
+          <ApplySelect
+            form={form}
+            field="importerKind"
+            label="进口方式"
+            options={[
+              { value: "1", label: IMPORTER_NAMES[1] },
+              { value: "2", label: IMPORTER_NAMES[2] },
+            ]}
+          />
+          <ApplyText form={form} field="remark" label="备注" placeholder="选填" />
+          <Agreed ordering={ordering} volume={typedVolume(form.fields.volume ?? "")} />
+          <div className="tm-field">
+            <label className="tm-apply-agree">
+              <input
+                type="checkbox"
+                checked={form.fields.agree === "1"}
+                onChange={(event) => form.change("agree", event.target.checked ? "1" : "")}
+              />
+              我已阅读并同意期货交易协议：定金支付后买家违约不退，供方违约全额退还。
+            </label>
+            {form.problemOf("agree") === null ? null : (
+              <span className="tm-field-problem" role="alert">
+                {form.problemOf("agree")}
+              </span>
+            )}
+          </div>
+        </>
+      )}
+    </ApplyFrame>
+  );
+}
+
+/** What it comes to, as agreed or as offered. */
+function Agreed({ ordering: { offer, inquiry }, volume }: { ordering: Ordering; volume: number }) {
+  const quote = inquiry?.rounds.findLast(({ by }) => by === "merchant");
+  const price = quote?.price ?? offer.price;
+  if (price === null) return null;
+  const amount = cargoAmount(price, volume);
+  const depositPct = quote?.depositPct ?? offer.depositPct;
+  const { deposit, balance } = depositOf(amount, depositPct);
+  const unit = CURRENCY_NAMES[offer.currency];
+  return (
+    <dl className="tm-landed-sum tm-apply-sum" aria-live="polite">
+      <div>
+        <dt>单价</dt>
+        <dd className="tm-number">
+          {formatYuan(price as typeof amount)} {unit}/m³ · {INCOTERM_NAMES[quote?.incoterm ?? offer.incoterm]}{" "}
+          {quote?.destPortName ?? offer.destPorts[0]?.name}
+        </dd>
+      </div>
+      <div>
+        <dt>数量</dt>
+        <dd className="tm-number">
+          {volume / 1000} m³（溢短装 ±{offer.tolerancePct}%）
+        </dd>
+      </div>
+      <div>
+        <dt>定金 {depositPct}% / 尾款</dt>
+        <dd className="tm-number">
+          {formatYuan(deposit)} / {formatYuan(balance)} {unit}
+        </dd>
+      </div>
+      <div className="is-total">
+        <dt>合计</dt>
+        <dd>
+          <span className="tm-number tm-price">
+            {formatYuan(amount)}
+            <span className="tm-unit">{unit}</span>
+          </span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+export const PlaceOrderScreen = screenOf({
+  shelf: "page",
+  ports: [GlobalOffers, Inquiries, FuturesOrders, Ids, Navigator, App],
+  machine: (
+    offers: GlobalOffers,
+    inquiries: Inquiries,
+    orders: FuturesOrders,
+    ids: Ids,
+    navigator: Navigator,
+    app: App,
+  ) => createPlaceOrderMachine(offers, inquiries, orders, ids, navigator, (text, intent) => app.tell(text, intent)),
+  view: PlaceOrderView,
+});
