@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ActorRefFrom, createActor } from "xstate";
+import { CHANGED_TEXT, type deedMachine } from "../../src/application/deed-machine.ts";
+import { createListMachine, type ListRequest } from "../../src/application/list-machine.ts";
+import { ApiError } from "../../src/domain/errors.ts";
+import { type Page, pageOf, rowsBefore } from "../../src/domain/paging.ts";
+
+type Row = { id: string; version: number };
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const offline = () => new ApiError({ kind: "offline", message: "断线" });
+const conflict = () => new ApiError({ kind: "refused", code: 5001, message: "已变化", data: null });
+
+/** A list of `total` rows on a server that may fail, and an address that leads back to it. */
+function started(query: Record<string, string> = {}, total = 45) {
+  const told: string[] = [];
+  const asked: ListRequest<"keyword" | "status">[] = [];
+  const done: string[] = [];
+  let rows: Row[] = Array.from({ length: total }, (_, at) => ({ id: String(at + 1), version: 1 }));
+  let failing: Error | null = null;
+  const failOnce = () => {
+    const error = failing;
+    failing = null;
+    if (error !== null) throw error;
+  };
+  let address = "";
+  const actor = createActor(
+    createListMachine<"keyword" | "status", Row, Page<Row>>(
+      {
+        path: "/console/things/list",
+        filters: ["keyword", "status"],
+        load: async (request) => {
+          asked.push(request);
+          failOnce();
+          const from = rowsBefore(request.page);
+          return pageOf(rows.slice(from, from + request.page.pageSize), rows.length, request.page);
+        },
+        deeds: {
+          publish: {
+            send: async ({ id }) => {
+              failOnce();
+              done.push(`publish ${id}`);
+            },
+            done: "已上架",
+          },
+          remove: {
+            asks: () => ({ reason: "" }),
+            problems: ({ reason = "" }) => ({ reason: reason.length < 5 ? "请填写原因" : null }),
+            send: async ({ id }, { reason }) => {
+              failOnce();
+              rows = rows.filter((row) => row.id !== id);
+              done.push(`remove ${id} ${reason}`);
+            },
+            done: "已删除",
+          },
+        },
+        bulk: { publishAll: { send: async (all) => done.push(all.map(({ id }) => id).join("+")), done: "全部上架" } },
+      },
+      {
+        currentPath: () => address,
+        open: () => {},
+        go: (path) => {
+          address = path;
+          const params = new URLSearchParams(path.split("?")[1] ?? "");
+          actor.send({ type: "routeChanged", query: Object.fromEntries(params) });
+        },
+      },
+      (text) => told.push(text),
+    ),
+    { input: { query } },
+  ).start();
+  const fail = (error: Error | null) => {
+    failing = error;
+  };
+  return { actor, told, asked, done, fail, address: () => address, count: () => rows.length };
+}
+
+const rowIn = ({ actor }: ReturnType<typeof started>, at = 0): Row => actor.getSnapshot().context.data!.rows[at]!;
+
+describe("createListMachine", () => {
+  it("reads what the address says, and puts filters and pages into it", async () => {
+    const list = started({ keyword: " 樟子松 ", pageNum: "2", other: "x" });
+    expect(list.actor.getSnapshot().hasTag("loading")).toBe(true);
+    await settled();
+    expect(list.asked).toEqual([{ filters: { keyword: "樟子松", status: "" }, page: { pageNum: 2, pageSize: 20 } }]);
+    list.actor.send({ type: "filtered", filters: { status: "1" } });
+    expect(list.address()).toBe("/console/things/list?keyword=%E6%A8%9F%E5%AD%90%E6%9D%BE&status=1");
+    expect(list.actor.getSnapshot().hasTag("stale")).toBe(true);
+    await settled();
+    list.actor.send({ type: "pageTurned", pageNum: 3, pageSize: 10 });
+    await settled();
+    expect(list.actor.getSnapshot().context.data).toMatchObject({ pageNum: 3, pageSize: 10, total: 45 });
+    expect(list.asked).toHaveLength(3);
+  });
+
+  it("says what failed and tries again", async () => {
+    const list = started();
+    await settled();
+    list.fail(offline());
+    list.actor.send({ type: "retried" });
+    await settled();
+    expect(list.actor.getSnapshot().hasTag("failed")).toBe(true);
+    list.actor.send({ type: "retried" });
+    await settled();
+    expect(list.actor.getSnapshot().context.data?.rows).toHaveLength(20);
+  });
+
+  it("does one deed at a time, tells its end and reads anew", async () => {
+    const list = started();
+    await settled();
+    list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list) });
+    list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list, 1) });
+    expect(list.actor.getSnapshot().context.busy).toEqual(["1"]);
+    await settled();
+    expect([list.done, list.told, list.asked.length]).toEqual([["publish 1"], ["已上架"], 2]);
+    expect(list.actor.getSnapshot().context.busy).toEqual([]);
+  });
+
+  it("reads anew what somebody else has changed, and leaves a failed deed as it was", async () => {
+    const list = started();
+    await settled();
+    list.fail(conflict());
+    list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list) });
+    await settled();
+    expect([list.told, list.asked.length]).toEqual([[CHANGED_TEXT], 2]);
+    list.fail(offline());
+    list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list) });
+    await settled();
+    expect([list.done, list.told.length, list.asked.length]).toEqual([[], 1, 2]);
+  });
+
+  it("asks for a reason first, keeps it over a failure, and leaves a page that is empty now", async () => {
+    const list = started({ pageNum: "3" }, 41);
+    await settled();
+    list.actor.send({ type: "deedAsked", name: "remove", row: rowIn(list) });
+    const dialog = () => list.actor.getSnapshot().children.deed as ActorRefFrom<typeof deedMachine>;
+    dialog().send({ type: "submitted" });
+    expect(dialog().getSnapshot().context).toMatchObject({ tried: true, problems: { reason: "请填写原因" } });
+    dialog().send({ type: "fieldChanged", field: "reason", value: "不再销售了" });
+    list.fail(offline());
+    dialog().send({ type: "submitted" });
+    await settled();
+    expect(dialog().getSnapshot().matches("asking")).toBe(true);
+    dialog().send({ type: "submitted" });
+    await settled();
+    expect(list.done).toEqual(["remove 41 不再销售了"]);
+    await settled();
+    expect(list.address()).toBe("/console/things/list?pageNum=2");
+    expect(list.actor.getSnapshot().context.data?.rows).toHaveLength(20);
+  });
+
+  it("does to all that were chosen what is done to several", async () => {
+    const list = started();
+    await settled();
+    list.actor.send({ type: "bulkAsked", name: "publishAll" });
+    for (const id of ["3", "1", "3", "5"]) list.actor.send({ type: "rowToggled", id });
+    list.actor.send({ type: "bulkAsked", name: "publishAll" });
+    await settled();
+    expect(list.done).toEqual(["1+5"]);
+    expect(list.actor.getSnapshot().context.chosen).toEqual([]);
+  });
+
+  it("whatever happens: a deed is sent once for each time it is asked, and the rows are those of the address", async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant("turn" as const), page: fc.integer({ min: 1, max: 4 }) }),
+      fc.record({ do: fc.constant("filter" as const), keyword: fc.constantFrom("", "松", " 松 ") }),
+      fc.record({ do: fc.constantFrom("publish" as const, "remove" as const), at: fc.nat(19) }),
+      fc.record({ do: fc.constantFrom("fail" as const, "conflict" as const, "wait" as const, "retry" as const) }),
+      fc.record({ do: fc.constantFrom("type" as const, "submit" as const, "close" as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const list = started({}, 33);
+        let begun = 0;
+        for (const one of steps) {
+          const { context, children } = list.actor.getSnapshot();
+          if (one.do === "turn") list.actor.send({ type: "pageTurned", pageNum: one.page, pageSize: 10 });
+          if (one.do === "filter") list.actor.send({ type: "filtered", filters: { keyword: one.keyword } });
+          if (one.do === "publish" || one.do === "remove") {
+            const row = context.data?.rows[one.at];
+            const can = row !== undefined && list.actor.getSnapshot().matches({ deed: "idle" });
+            if (row !== undefined) list.actor.send({ type: "deedAsked", name: one.do, row });
+            if (can) begun += 1;
+          }
+          if (one.do === "type") children.deed?.send({ type: "fieldChanged", field: "reason", value: "不再销售了" });
+          if (one.do === "submit") children.deed?.send({ type: "submitted" });
+          if (one.do === "close") children.deed?.send({ type: "closed" });
+          if (one.do === "fail") list.fail(offline());
+          if (one.do === "conflict") list.fail(conflict());
+          if (one.do === "retry") list.actor.send({ type: "retried" });
+          if (one.do === "wait") await settled();
+        }
+        for (let turn = 0; turn < 6; turn += 1) await settled();
+        list.actor.getSnapshot().children.deed?.send({ type: "closed" });
+        list.fail(null);
+        list.actor.send({ type: "retried" });
+        for (let turn = 0; turn < 6; turn += 1) await settled();
+        const { context } = list.actor.getSnapshot();
+        expect(list.done.length).toBeLessThanOrEqual(begun);
+        expect(context.busy).toEqual([]);
+        expect(context.data).toMatchObject({ ...context.request.page, total: list.count() });
+        const last = Math.max(1, Math.ceil(list.count() / context.request.page.pageSize));
+        const isBeyond = context.request.page.pageNum > last;
+        expect(isBeyond).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

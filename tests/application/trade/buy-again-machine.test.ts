@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import { createBuyAgainMachine } from "../../../src/application/trade/buy-again-machine.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import type { BoughtAgain } from "../../../src/domain/trade/order-view.ts";
+import { fakeOrders } from "./fakes.ts";
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+async function pressed(answer: BoughtAgain | null) {
+  const asked: string[] = [];
+  const happened: string[] = [];
+  const orders = fakeOrders({
+    buyAgain: async (id) => {
+      asked.push(id);
+      if (answer === null) throw new ApiError({ kind: "offline", message: "断线" });
+      return answer;
+    },
+  });
+  const actor = createActor(
+    createBuyAgainMachine(
+      orders,
+      { currentPath: () => "", open: () => {}, go: (path) => happened.push(path) },
+      {
+        tell: (text, intent) => happened.push(`${intent} ${text}`),
+        session: { send: ({ type }) => happened.push(type) },
+      },
+    ),
+    { input: { orderId: "11" } },
+  ).start();
+  actor.send({ type: "pressed" });
+  actor.send({ type: "pressed" });
+  await settled();
+  expect(actor.getSnapshot().matches("idle")).toBe(true);
+  return { asked, happened };
+}
+
+describe("createBuyAgainMachine", () => {
+  it("asks once and leads to the cart, which is counted anew", async () => {
+    expect(await pressed({ added: 2, skipped: 0 })).toEqual({
+      asked: ["11"],
+      happened: ["success 已将 2 种商品加入购物车", "refreshRequested", "/shop/car"],
+    });
+  });
+
+  it("says what could not be had, and stays where nothing could or the call failed", async () => {
+    expect((await pressed({ added: 1, skipped: 2 })).happened[0]).toBe(
+      "warning 已将 1 种商品加入购物车，2 种已下架或库存不足",
+    );
+    expect((await pressed({ added: 0, skipped: 1 })).happened).toEqual([
+      "warning 商品均已下架或库存不足，未能加入购物车",
+    ]);
+    expect((await pressed(null)).happened).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ActorRefFrom, createActor } from "xstate";
+import type { App } from "../../../src/application/app.ts";
+import type { deedMachine } from "../../../src/application/deed-machine.ts";
+import type { DeskWords, OrderDesk } from "../../../src/application/trade/order-desk.ts";
+import { createDeskDetailMachine, deskRequest } from "../../../src/application/trade/order-desk-machines.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { fen } from "../../../src/domain/money.ts";
+import {
+  arrivedProblem,
+  countFrom,
+  countText,
+  type DeskDeed,
+  deskDeeds,
+} from "../../../src/domain/trade/order-desk.ts";
+import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
+import { ORDER } from "./fakes.ts";
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const NOW = Date.parse("2026-11-22T04:00:00Z");
+const REASON = "规格与约定不符";
+
+/** One order at a desk: every word raises its version, and one that comes with another version is refused. */
+function started(other: Partial<OrderDetail> = {}) {
+  let order: OrderDetail = { ...ORDER, ...other };
+  const said: { word: string; body: object }[] = [];
+  const told: string[] = [];
+  const desk: OrderDesk = {
+    list: () => Promise.reject(new Error("not asked for here")),
+    counts: () => Promise.reject(new Error("not asked for here")),
+    detail: async () => order,
+    say: async (word, body) => {
+      const { version } = body as { version?: number };
+      if (version !== undefined && version !== order.version)
+        throw new ApiError({ kind: "refused", code: 5001, message: "已变化", data: null });
+      said.push({ word, body });
+      order = { ...order, version: order.version + 1 };
+    },
+  };
+  const app = { tell: (text: string) => told.push(text) } as unknown as App;
+  const actor = createActor(createDeskDetailMachine(desk, { now: () => NOW }, app), {
+    input: { query: { id: ORDER.id } },
+  }).start();
+  const elsewhere = () => {
+    order = { ...order, version: order.version + 1 };
+  };
+  const dialog = () => actor.getSnapshot().children.deed as ActorRefFrom<typeof deedMachine> | undefined;
+  const type = (fields: Record<string, string>) => {
+    for (const [field, value] of Object.entries(fields)) dialog()?.send({ type: "fieldChanged", field, value });
+  };
+  return { actor, said, told, elsewhere, dialog, type };
+}
+
+async function saying(name: DeskDeed, fields: Record<string, string>, other: Partial<OrderDetail> = {}, part = "") {
+  const walk = started(other);
+  await settled();
+  walk.actor.send({ type: "deedAsked", name, part });
+  walk.type(fields);
+  walk.dialog()?.send({ type: "submitted" });
+  await settled();
+  const { problems } = walk.dialog()?.getSnapshot().context ?? { problems: {} };
+  return { ...walk, problems };
+}
+
+const id = ORDER.id;
+const version = ORDER.version;
+const line: OrderLine = {
+  ...{ id: "21", goodsId: "31", title: "樟子松板材", specText: "30*120*4000", speciesName: "樟子松", gradeName: "" },
+  ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: 1_440 },
+  ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100 },
+  ...{ settledCount: null, settledVolume: null, settledAmount: null },
+};
+
+describe("what is done to an order from the desk", () => {
+  it("confirms with freight and another day where the merchant delivers", async () => {
+    const delivered = { deliveryMode: 2, expectDate: null };
+    const { said, told } = await saying(
+      "confirm",
+      { freight: "1,200.50", expectDate: "2026-11-30", remark: " 已备货 " },
+      delivered,
+    );
+    const body = { id, version, freightAmount: 120_050, expectDate: "2026-11-30", remark: "已备货" };
+    expect([said, told]).toEqual([[{ word: "confirm", body }], ["订单已确认"]]);
+    const without = await saying("confirm", { expectDate: "2026-11-21" }, delivered);
+    expect(without.said).toEqual([]);
+    expect(without.problems).toEqual({ freight: "请输入正确的金额", expectDate: "日期不能早于今天" });
+    const fetched = await saying("confirm", {}, { deliveryMode: 1, expectDate: "2026-11-25" });
+    expect(fetched.said).toEqual([{ word: "confirm", body: { id, version, remark: "" } }]);
+  });
+
+  it("passes or refuses one voucher, by its id", async () => {
+    const passed = await saying("vouchersCleared", {}, {}, "91");
+    expect(passed.said).toEqual([{ word: "auditVoucher", body: { id, version, voucherId: "91", pass: true } }]);
+    const refused = await saying("rejectVoucher", { reason: REASON }, {}, "91");
+    expect(refused.said[0]?.body).toEqual({ id, version, voucherId: "91", pass: false, reason: REASON });
+    expect((await saying("rejectVoucher", { reason: "不对" }, {}, "91")).said).toEqual([]);
+  });
+
+  it("sends with the truck's facts, in the plate's usual form", async () => {
+    const truck = { carrier: "德邦", plateNo: "苏e12345", driverName: "张师傅", driverPhone: "13800000009" };
+    const { said } = await saying("ship", truck);
+    expect(said[0]?.body).toMatchObject({ carrier: "德邦", plateNo: "苏E12345" });
+    expect((await saying("ship", { ...truck, plateNo: "12345" })).said).toEqual([]);
+  });
+
+  it("settles what was sent by what arrived, what was fetched by its tallies", async () => {
+    const sent = { deliveryMode: 2, lines: [line] };
+    const { said } = await saying("postSettlement", { [`arrived ${line.id}`]: "98", note: "两根开裂" }, sent);
+    const lines = [{ orderLineId: line.id, count: 98 }];
+    expect(said).toEqual([{ word: "postSettle", body: { id, version, note: "两根开裂", lines } }]);
+    const more = await saying("postSettlement", { [`arrived ${line.id}`]: "101" }, sent);
+    expect([more.said, Object.values(more.problems)]).toEqual([[], ["实收数量不能超过发货数量"]]);
+    const fetched = await saying("postSettlement", {}, { deliveryMode: 1 });
+    expect(fetched.said).toEqual([{ word: "postSettle", body: { id, version, note: "" } }]);
+  });
+
+  it("rules a dispute by an amount with its reason, and notes a refund with its papers", async () => {
+    const disputed = { settleAmount: fen(237_048) };
+    const ruled = await saying("resolve", { reason: REASON }, disputed);
+    expect(ruled.said[0]).toEqual({
+      word: "resolveDispute",
+      body: { id, version, settleAmount: 237_048, reason: REASON },
+    });
+    expect((await saying("resolve", { amount: "-1", reason: REASON }, disputed)).said).toEqual([]);
+    const noted = await saying("settleRefund", { note: "已原路退回", files: "a.pdf,b.png" });
+    expect(noted.said[0]).toEqual({
+      word: "settleRefund",
+      body: { id, note: "已原路退回", fileIds: ["a.pdf", "b.png"] },
+    });
+  });
+
+  it("says each word at most once for a version, whatever is pressed", async () => {
+    const names: DeskDeed[] = ["agreeCancel", "refuseCancel", "forceCancel", "vouchersCleared"];
+    const step = fc.oneof(
+      fc.record({ do: fc.constant("ask" as const), name: fc.constantFrom(...names) }),
+      fc.record({ do: fc.constantFrom("type", "submit", "submit", "close", "elsewhere", "wait", "retry") }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
+        const { actor, said, dialog, type, elsewhere } = started();
+        for (const one of steps) {
+          if ("name" in one) actor.send({ type: "deedAsked", name: one.name });
+          if (one.do === "type") type({ reason: REASON });
+          if (one.do === "submit") dialog()?.send({ type: "submitted" });
+          if (one.do === "close") dialog()?.send({ type: "closed" });
+          if (one.do === "elsewhere") elsewhere();
+          if (one.do === "retry") actor.send({ type: "retried" });
+          if (one.do === "wait") await settled();
+        }
+        for (let turn = 0; turn < 4; turn += 1) await settled();
+        const versions = said.map(({ body }) => (body as DeskWords["agreeCancel"]).version);
+        expect(new Set(versions).size).toBe(versions.length);
+        dialog()?.send({ type: "closed" });
+        await settled();
+        expect(actor.getSnapshot().matches({ deed: "idle" })).toBe(true);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe("deskDeeds", () => {
+  it("are the server's events as far as somebody may, and the refund that is open", () => {
+    const order = { events: ["confirm", "decline", "uploadVoucher"], refund: null };
+    expect(deskDeeds(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
+    expect(deskDeeds(order, "operator", ["*:*:*"])).toEqual([]);
+    const refund = { kind: 1, amount: fen(1), status: 0, note: "", doneTime: null, files: [] };
+    expect(deskDeeds({ events: [], refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
+    expect(deskDeeds({ events: [], refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
+    expect(deskDeeds({ events: [], refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);
+  });
+});
+
+describe("an amount that arrived", () => {
+  it("is read back as it was written", () => {
+    fc.assert(
+      fc.property(fc.constantFrom("piece", "dm3"), fc.integer({ min: 0, max: 999_999_999 }), (countedIn, count) => {
+        expect(countFrom({ countedIn }, countText({ countedIn }, count))).toBe(count);
+        expect(arrivedProblem({ countedIn, pickedCount: count }, countText({ countedIn }, count))).toBe(null);
+        expect(arrivedProblem({ countedIn, pickedCount: count }, countText({ countedIn }, count + 1))).not.toBe(null);
+      }),
+    );
+  });
+});
+
+describe("deskRequest", () => {
+  it("narrows by what the address says, and by nothing where that makes no sense", () => {
+    const page = { pageNum: 1, pageSize: 20 } as const;
+    const none = { tab: "", todo: "", keyword: "", begin: "", end: "" };
+    expect(deskRequest({ filters: none, page })).toEqual({ status: [], keyword: "", ...page });
+    expect(
+      deskRequest({ filters: { ...none, tab: "toReceive", todo: "toShip", begin: "2026-11-01", end: "x" }, page }),
+    ).toEqual({ status: [50, 55, 60], keyword: "", todo: "toShip", beginTime: "2026-11-01", ...page });
+    expect(deskRequest({ filters: { ...none, tab: "all", todo: "nothing" }, page })).toEqual({
+      ...{ status: [], keyword: "" },
+      ...page,
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ALL_PERMISSIONS } from "../../../src/domain/access.ts";
+import { consoleName, consoleSides, mayOpen, merchantServices } from "../../../src/domain/shell/console.ts";
+import { TODOS, todosOf } from "../../../src/domain/shell/console-todo.ts";
+import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt } from "../../../src/ui/shell/console/console-routes.tsx";
+
+const ASKED = [...new Set(CONSOLE_ROUTES.flatMap(({ permission }) => (permission === null ? [] : [permission])))];
+const people = fc.record({
+  roles: fc.uniqueArray(
+    fc.constantFrom("buyer", "merchant", "merchantStaff", "operator", "expert", "finance", "content"),
+  ),
+  permissions: fc.uniqueArray(fc.constantFrom(...ASKED, "", "order:spot", "*", "order:spot:*")),
+  merchantId: fc.constantFrom(null, "7"),
+});
+const buyer = { roles: ["buyer"], permissions: ["order:spot:confirm"], merchantId: null };
+const merchant = { ...buyer, roles: ["buyer", "merchant"], merchantId: "7" };
+const admin = { roles: ["admin"], permissions: [ALL_PERMISSIONS], merchantId: null };
+
+describe("the console's screens", () => {
+  it("open to holders of exactly their permission, on their own side", () => {
+    fc.assert(
+      fc.property(people, fc.constantFrom(...CONSOLE_ROUTES), (person, route) => {
+        const isThere =
+          (route.permission === null || person.permissions.includes(route.permission)) &&
+          (route.side === null
+            ? consoleSides(person).length > 0
+            : route.side === "merchant"
+              ? person.merchantId !== null
+              : person.roles.some((role) => ["operator", "expert", "finance", "content"].includes(role)));
+        expect(mayOpen(person, route)).toBe(isThere);
+      }),
+    );
+  });
+
+  it("never close because somebody may do more", () => {
+    fc.assert(
+      fc.property(people, fc.constantFrom(...ASKED), (person, more) => {
+        const richer = { ...person, permissions: [...person.permissions, more] };
+        for (const route of CONSOLE_ROUTES) if (mayOpen(person, route)) expect(mayOpen(richer, route)).toBe(true);
+      }),
+    );
+  });
+
+  it("are none for a buyer, the shop's own for a merchant, and all of the platform's for an admin without a shop", () => {
+    expect(CONSOLE_ROUTES.filter((route) => mayOpen(buyer, route))).toEqual([]);
+    expect(CONSOLE_ROUTES.filter((route) => mayOpen(merchant, route)).every(({ side }) => side !== "operator")).toBe(
+      true,
+    );
+    for (const route of CONSOLE_ROUTES) expect(mayOpen(admin, route)).toBe(route.side !== "merchant");
+  });
+
+  it("have each an address, a group and, where they show one thing, a list of their own in the menu", () => {
+    expect(new Set(CONSOLE_ROUTES.map(({ path }) => path)).size).toBe(CONSOLE_ROUTES.length);
+    for (const route of CONSOLE_ROUTES) {
+      expect(route.path).toMatch(/^\/console(\/\w+)+$/);
+      expect(CONSOLE_GROUPS).toContain(route.group);
+      if (route.parent === undefined) continue;
+      const list = consoleRouteAt(route.parent);
+      expect([route.path, list?.parent, list?.side]).toEqual([route.path, undefined, route.side]);
+    }
+  });
+});
+
+describe("todos", () => {
+  it("lead each to a list that the same people may open", () => {
+    for (const { key, path, side, permission } of TODOS) {
+      const list = consoleRouteAt(path.split("?")[0] ?? "");
+      expect({ key, side: list?.side, permission: list?.permission }).toEqual({ key, side, permission });
+    }
+    expect(new Set(TODOS.map(({ key }) => key)).size).toBe(TODOS.length);
+    expect(todosOf(buyer)).toEqual([]);
+  });
+});
+
+describe("the way to the merchants' services", () => {
+  it("leads people who have no business in our console to opening a shop", () => {
+    expect(merchantServices("/console", buyer)).toBe("/settled/apply");
+    expect(merchantServices("/console", merchant)).toBe("/console");
+    expect(merchantServices("/console", null)).toBe("/console");
+    expect(merchantServices("https://seller.example/console", buyer)).toBe("https://seller.example/console");
+    expect(consoleName(consoleSides(merchant))).toBe("商家后台");
+    expect(consoleName(consoleSides(admin))).toBe("运营后台");
+  });
+});

@@ -1,0 +1,216 @@
+import type { AddressInfo } from "node:net";
+import readXlsxFile from "read-excel-file/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DeskRequest } from "../../../src/application/trade/order-desk.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { fen } from "../../../src/domain/money.ts";
+import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
+import { formatBeijingDate } from "../../../src/domain/time.ts";
+import { DESK_PERMISSIONS } from "../../../src/domain/trade/order-desk.ts";
+import { MERCHANT_ORDER_TODOS, ORDER_TODOS, type OrderTodo } from "../../../src/domain/trade/order-todo.ts";
+import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
+import { createHttpTodos } from "../../../src/infrastructure/system/http-todos.ts";
+import {
+  createHttpMerchantOrders,
+  createHttpPlatformOrders,
+} from "../../../src/infrastructure/trade/http-order-desk.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { expectLedgerInOrder } from "../../support/ledger.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+import {
+  addPickup,
+  confirmed,
+  createTrade,
+  done,
+  fetched,
+  paid,
+  REASON,
+  type Trade,
+  voucher,
+} from "../../support/trade.ts";
+
+let db: TestDatabase;
+let app: App;
+let trade: Trade;
+let url: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  trade = await createTrade(app, db, { stock: 100_000 });
+});
+afterAll(async () => {
+  await expectLedgerInOrder(db);
+  await app.close();
+  await db.drop();
+});
+
+const clientOf = async (n: number) => {
+  const token = (await signInAs(db, phoneOf(n))).slice("Bearer ".length);
+  return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
+};
+const all: DeskRequest = { status: [], keyword: "", pageNum: 1, pageSize: 50 };
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiError && error.failure.kind === "refused" ? error.failure.code : error),
+  );
+const waitedFor = (id: string, hours: number) =>
+  db.run("update platform_order set entered_at = now() - make_interval(hours => $2) where id = $1", [id, hours]);
+
+describe("the desk's adapters on the real server", () => {
+  it("lead an order from its confirmation to its refund", async () => {
+    const desk = createHttpMerchantOrders(await clientOf(1));
+    const { id } = await trade.buyer.order(trade.goods.id, 100);
+    const expectDate = formatBeijingDate(Date.now() + 86_400_000);
+    await desk.say("confirm", { id, version: 1, expectDate, remark: "已备货" });
+    expect(await desk.detail(id)).toMatchObject({ status: 30, expectDate, merchantRemark: "已备货", version: 2 });
+    expect(await codeOf(desk.say("confirm", { id, version: 1, remark: "" }))).toBe(5001);
+    expect(await codeOf(desk.detail("123"))).toBe(404);
+
+    const voucherId = await done(
+      trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),
+    );
+    const seen = async () => ({ id, version: (await desk.detail(id)).version });
+    await desk.say("auditVoucher", { ...(await seen()), voucherId, pass: false, reason: REASON });
+    expect((await desk.detail(id)).vouchers).toMatchObject([{ status: 2, rejectReason: REASON }]);
+    const second = await done(
+      trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(241_920))),
+    );
+    await desk.say("auditVoucher", { ...(await seen()), voucherId: second, pass: true });
+
+    await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { ...(await seen()), reason: REASON }));
+    await desk.say("refuseCancel", { ...(await seen()), reason: REASON });
+    await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { ...(await seen()), reason: REASON }));
+    await desk.say("agreeCancel", await seen());
+    expect(await desk.detail(id)).toMatchObject({ status: 90, events: [], refund: { kind: 1, status: 0 } });
+    await desk.say("settleRefund", { id, note: REASON, fileIds: [] });
+    expect((await desk.detail(id)).refund).toMatchObject({ status: 1, note: REASON });
+    expect((await desk.list({ ...all, status: [90], keyword: "樟子松" })).rows.map((order) => order.id)).toEqual([id]);
+    expect((await desk.counts()).byStatus).toMatchObject({ 90: 1 });
+  });
+
+  it("let the platform do what a merchant leaves undone, and write it down", async () => {
+    const desk = createHttpPlatformOrders(await clientOf(2));
+    const order = await paid(trade, 100);
+    await done(addPickup(trade, order, 100));
+    const seen = async () => ({ id: order.id, version: (await desk.detail(order.id)).version });
+    expect((await desk.detail(order.id)).events).toEqual(["postSettlement", "dispute"]);
+    await desk.say("postSettle", { ...(await seen()), note: "商家逾期未结算" });
+    await desk.say("dispute", { ...(await seen()), reason: REASON });
+    await desk.say("resolveDispute", { ...(await seen()), settleAmount: fen(240_000), reason: REASON });
+    expect(await desk.detail(order.id)).toMatchObject({ status: 80, settleAmount: 240_000, refund: { amount: 1_920 } });
+    expect(await codeOf(desk.say("settleRefund", { id: order.id, note: REASON, fileIds: [] }))).toBe(403);
+    const other = await confirmed(trade, 10);
+    await desk.say("forceCancel", { id: other.id, version: other.version, reason: REASON });
+    const written = await db.rows<{ target: string }>(
+      "select target from oper_log where title = '现货订单' order by seq",
+    );
+    expect(written.map(({ target }) => target)).toEqual([order.id, order.id, order.id, other.id]);
+    expect((await desk.counts()).all).toBe((await desk.list(all)).total);
+  });
+
+  it("hand over the orders of a list as a workbook, to those whose they are", async () => {
+    const saved: { name: string; content: Blob }[] = [];
+    const saver = { save: (name: string, content: unknown) => void saved.push({ name, content: content as Blob }) };
+    const body = { status: [90], keyword: "" };
+    for (const path of ["/api/platformOrder/merchant/export", "/api/platformOrder/pc/export"])
+      await createHttpDownloads(await clientOf(path.includes("pc") ? 0 : 1), saver).fetch({ path, body });
+    expect(saved.map(({ name }) => name)).toEqual(["现货订单.xlsx", "现货订单.xlsx"]);
+    const mine = await createHttpMerchantOrders(await clientOf(1)).list({ ...all, status: [90] });
+    for (const { content } of saved) {
+      const sheets = await readXlsxFile(Buffer.from(await content.arrayBuffer()));
+      expect(sheets.map(({ sheet }) => sheet)).toEqual(["订单", "明细"]);
+      const rows = sheets[0]?.data ?? [];
+      expect(rows.slice(1).map(([no]) => no)).toEqual(mine.rows.map(({ orderNo }) => orderNo));
+    }
+    const stranger = await createBuyer(app, db, phoneOf(3), {
+      roles: ["buyer", "merchant"],
+      merchantId: (await insertGoods(db)).merchantId,
+    });
+    expect((await stranger.post<{ total: number }>("/api/platformOrder/merchant/getList", {})).data.total).toBe(0);
+  });
+});
+
+describe("what waits", () => {
+  const shown = (counts: readonly TodoCount[]) =>
+    Object.fromEntries(counts.filter(({ num }) => num > 0).map(({ key, num, late }) => [key, [num, late]]));
+
+  it("is counted as the list behind it shows it, red after a day, and only for those who may see it", async () => {
+    const merchant = await createHttpTodos(await clientOf(1)).counts();
+    expect(merchant.map(({ key }) => key)).toEqual([...MERCHANT_ORDER_TODOS]);
+    expect(await createHttpTodos(await clientOf(0)).counts()).toEqual([]);
+
+    const fresh = await trade.buyer.order(trade.goods.id, 10);
+    const old = await trade.buyer.order(trade.goods.id, 10);
+    await waitedFor(old.id, 25);
+    const audited = await confirmed(trade, 10);
+    await done(trade.buyer.post("/api/platformOrder/pc/addVoucher", await voucher(trade, audited.id, audited.payable)));
+    await waitedFor(audited.id, 49);
+    const left = await fetched(trade, 10);
+    await waitedFor(left.id, 73);
+    const dropped = await paid(trade, 10);
+    await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id: dropped.id, reason: REASON }));
+    await waitedFor(dropped.id, 31 * 24);
+
+    const [mine, platforms] = await Promise.all([clientOf(1), clientOf(2)]);
+    expect(shown(await createHttpTodos(mine).counts())).toEqual({
+      toConfirm: [2, 1],
+      toAudit: [1, 1],
+      cancelAsked: [1, 0],
+      toSettle: [1, 1],
+      toRefund: [1, 0],
+    });
+    expect(shown(await createHttpTodos(platforms).counts())).toEqual({
+      auditLate: [1, 1],
+      tallyLate: [1, 1],
+      unfetched: [1, 1],
+    });
+    for (const todo of ORDER_TODOS) {
+      const isMerchants = MERCHANT_ORDER_TODOS.some((one) => one === todo);
+      const client = isMerchants ? mine : platforms;
+      const desk = isMerchants ? createHttpMerchantOrders(client) : createHttpPlatformOrders(client);
+      const count = (await createHttpTodos(client).counts()).find(({ key }) => key === todo);
+      expect([todo, (await desk.list({ ...all, todo })).total]).toEqual([todo, count?.num]);
+    }
+    const waiting = async (todo: OrderTodo): Promise<OrderBrief[]> =>
+      (await createHttpMerchantOrders(mine).list({ ...all, todo })).rows;
+    expect((await waiting("toConfirm")).map(({ id }) => id).sort()).toEqual([fresh.id, old.id].sort());
+  });
+});
+
+describe("the permissions of the desk's buttons", () => {
+  it("are those of the calls behind them", () => {
+    const CALLS = {
+      confirm: "confirm",
+      decline: "decline",
+      vouchersCleared: "auditVoucher",
+      rejectVoucher: "auditVoucher",
+      ship: "ship",
+      agreeCancel: "agreeCancel",
+      refuseCancel: "refuseCancel",
+      postSettlement: "postSettle",
+      settleRefund: "settleRefund",
+      sign: "confirmReceive",
+      dispute: "dispute",
+      resolve: "resolveDispute",
+      forceCancel: "forceCancel",
+    } as const;
+    for (const [side, of] of [
+      ["merchant", "merchant"],
+      ["operator", "admin"],
+    ] as const)
+      for (const [deed, permission] of Object.entries(DESK_PERMISSIONS[side])) {
+        const call = `/api/platformOrder/${of}/${CALLS[deed as keyof typeof CALLS]}`;
+        const policy = app.routePolicies.find((route) => route.url === call);
+        expect([call, policy?.access]).toEqual([call, { permission }]);
+      }
+  });
+});
