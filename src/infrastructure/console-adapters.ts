@@ -1,10 +1,13 @@
 import { ContainerModule } from "inversify";
-import { MerchantFutures, PlatformFutures } from "../application/futures/forward-desk.ts";
 import { GoodsReviews } from "../application/catalog/goods-reviews.ts";
 import { OwnGoods } from "../application/catalog/own-goods.ts";
 import { SearchDesk } from "../application/catalog/search-desk.ts";
 import { ReviewDesk } from "../application/company/review-desk.ts";
 import { ShopDesk } from "../application/company/shop-desk.ts";
+import { BannerDesk } from "../application/content/banner-desk.ts";
+import { HomeDesk } from "../application/content/home-desk.ts";
+import { IndexDesk } from "../application/content/index-desk.ts";
+import { AgreementDesk, NewsDesk } from "../application/content/news-desk.ts";
 import { MerchantFutures, PlatformFutures } from "../application/futures/forward-desk.ts";
 import { PeopleDesk } from "../application/system/people-desk.ts";
 import { PrivateFiles } from "../application/system/private-files.ts";
@@ -18,6 +21,10 @@ import { createHttpGoodsReviews, createHttpOwnGoods } from "./catalog/http-own-g
 import { createHttpSearchDesk } from "./catalog/http-search-desk.ts";
 import { createHttpReviewDesk } from "./company/http-review-desk.ts";
 import { createHttpShopDesk } from "./company/http-shop-desk.ts";
+import { createHttpBannerDesk } from "./content/http-banner-desk.ts";
+import { createHttpHomeDesk } from "./content/http-home-desk.ts";
+import { createHttpIndexDesk } from "./content/http-index-desk.ts";
+import { createHttpAgreementDesk, createHttpNewsDesk } from "./content/http-news-desk.ts";
 import { createHttpMerchantFutures, createHttpPlatformFutures } from "./futures/http-forward-desk.ts";
 import { HttpClient } from "./http/http-client.ts";
 import { createHttpPeopleDesk } from "./system/http-people-desk.ts";
@@ -48,4 +55,9 @@ export const consoleAdapters = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(SystemDesk).toResolvedValue(createHttpSystemDesk, [HttpClient]).inSingletonScope();
   bind(PeopleDesk).toResolvedValue(createHttpPeopleDesk, [HttpClient]).inSingletonScope();
+  bind(HomeDesk).toResolvedValue(createHttpHomeDesk, [HttpClient]).inSingletonScope();
+  bind(BannerDesk).toResolvedValue(createHttpBannerDesk, [HttpClient]).inSingletonScope();
+  bind(NewsDesk).toResolvedValue(createHttpNewsDesk, [HttpClient]).inSingletonScope();
+  bind(AgreementDesk).toResolvedValue(createHttpAgreementDesk, [HttpClient]).inSingletonScope();
+  bind(IndexDesk).toResolvedValue(createHttpIndexDesk, [HttpClient]).inSingletonScope();
 });

@@ -92,6 +92,15 @@ export function floorDresses(templates: readonly HomeTemplate[]): Readonly<Parti
   return dresses;
 }
 
+/** The pages that have a banner. */
+export const BANNER_PAGES = [
+  { code: "home", name: "首页" },
+  { code: "search", name: "搜索" },
+  { code: "news", name: "资讯" },
+  { code: "supply", name: "供应链" },
+] as const;
+export type BannerPage = (typeof BANNER_PAGES)[number]["code"];
+
 /** At most so many pictures in the banner (look.md). */
 export const MOST_BANNERS = 5;
 

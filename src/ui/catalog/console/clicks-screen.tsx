@@ -37,7 +37,7 @@ function ClicksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCli
   const { request, data } = state.context;
   const { filters } = request;
   return (
-    <>
+    <div className="tm-console-page">
       <PageHead title="点击与转化" />
       <div className="tm-panel">
         <StatusTabs
@@ -77,7 +77,7 @@ function ClicksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createCli
           failed="点击报表没有取到"
         />
       </div>
-    </>
+    </div>
   );
 }
 

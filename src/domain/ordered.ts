@@ -1,0 +1,15 @@
+/** Changes of an ordered list; what cannot be done leaves it as it is. */
+
+/** `list` with the one at `at` a step up (-1) or down (1). */
+export function moved<One>(list: readonly One[], at: number, step: 1 | -1): One[] {
+  const to = at + step;
+  const [one, other] = [list[at], list[to]];
+  if (one === undefined || other === undefined) return [...list];
+  return list.map((each, index) => (index === at ? other : index === to ? one : each));
+}
+
+export const without = <One>(list: readonly One[], at: number): One[] => list.filter((_, index) => index !== at);
+
+/** `list` with parts of the one at `at` changed. */
+export const changed = <One extends object>(list: readonly One[], at: number, part: Partial<One>): One[] =>
+  list.map((each, index) => (index === at ? { ...each, ...part } : each));

@@ -1,0 +1,220 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { AgreementDesk, type AgreementVersion } from "../../../application/content/news-desk.ts";
+import {
+  type AgreementForm,
+  createAgreementDetailMachine,
+  createAgreementFormMachine,
+  createAgreementListMachine,
+} from "../../../application/content/news-desk-machines.ts";
+import { Clock, Ids, Navigator } from "../../../application/platform.ts";
+import { AGREEMENT_NAMES, type AgreementStatus, type AgreementType } from "../../../domain/content/agreement.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { Link, useGo } from "../../kit/link.tsx";
+import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { EditorFrame } from "./editor-frame.tsx";
+import "./content-console.css";
+
+const TABS = [
+  { key: "", label: "全部" },
+  ...AGREEMENT_NAMES.map(({ type, name }) => ({ key: String(type), label: name as string })),
+];
+const TYPES = AGREEMENT_NAMES.map(({ type, name }) => ({ value: type, label: name as string }));
+const MEANING: Readonly<Record<AgreementStatus, TagMeaning>> = { 1: "running", 2: "done", 3: "ended" };
+
+const COLUMNS: readonly Column<AgreementVersion>[] = [
+  { title: "协议", width: 160, cell: ({ typeName }) => typeName },
+  {
+    title: "版本",
+    width: 140,
+    cell: ({ id, version }) => <Link to={`/console/agreement/detail?id=${id}`}>{version}</Link>,
+  },
+  { title: "标题", isShort: true, cell: ({ title }) => title },
+  { title: "生效时间", width: 150, cell: ({ effectiveTime }) => effectiveTime.slice(0, 16) },
+  {
+    title: "状态",
+    width: 90,
+    cell: ({ status, statusName }) => <Tag meaning={MEANING[status]}>{statusName}</Tag>,
+  },
+  { title: "同意人数", width: 100, align: "right", cell: ({ acceptedNum }) => acceptedNum },
+];
+
+function AgreementListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementListMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const type = state.context.request.filters.type ?? "";
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <>
+      <PageHead
+        title="平台协议"
+        note="生效过的版本不能修改或删除，更新内容请发布新版本"
+        actions={
+          <LinkButton look="primary" to={`/console/agreement/add${type === "" ? "" : `?type=${type}`}`}>
+            发布新版本
+          </LinkButton>
+        }
+      />
+      <div className="tm-panel">
+        <StatusTabs
+          label="协议"
+          tabs={TABS}
+          chosen={type}
+          onChoose={(chosen) => actor.send({ type: "filtered", filters: { type: chosen } })}
+        />
+        <DataTable
+          label="平台协议"
+          columns={COLUMNS}
+          state={state}
+          send={actor.send}
+          actionsOf={(row) =>
+            row.status === 1
+              ? [
+                  {
+                    label: "撤回",
+                    isDanger: true,
+                    onClick: () => actor.send({ type: "deedAsked", name: "withdraw", row }),
+                  },
+                ]
+              : []
+          }
+          empty={{ title: "还没有协议", action: <Link to="/console/agreement/add">发布新版本</Link> }}
+          failed="协议没有取到"
+        />
+      </div>
+      {deed === undefined ? null : (
+        <DeedDialog deed={deed} title="撤回版本" submitText="撤回" isDanger>
+          <p>这个版本还没有生效，撤回后当前版本继续有效。</p>
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const AgreementListScreen = screenOf({
+  shelf: "console",
+  ports: [AgreementDesk, Navigator, App],
+  machine: createAgreementListMachine,
+  view: AgreementListView,
+});
+
+function AgreementDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementDetailMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <>
+      <PageHead title="协议版本" />
+      <DetailFrame
+        state={state}
+        send={actor.send}
+        missing={{ title: "没有这个版本", action: <Link to="/console/agreement/list">返回协议</Link> }}
+        failed="协议没有取到"
+      >
+        {(agreement) => (
+          <>
+            <Section title={agreement.title}>
+              <FieldGrid
+                fields={[
+                  { label: "协议", value: agreement.typeName },
+                  { label: "版本", value: agreement.version },
+                  { label: "状态", value: agreement.statusName },
+                  { label: "生效时间", value: agreement.effectiveTime },
+                  { label: "同意人数", value: agreement.acceptedNum },
+                  { label: "保存时间", value: agreement.createTime },
+                ]}
+              />
+            </Section>
+            <Section title="正文">
+              <div className="tm-agreement-text">
+                {agreement.paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </Section>
+          </>
+        )}
+      </DetailFrame>
+    </>
+  );
+}
+
+export const AgreementDetailScreen = screenOf({
+  shelf: "console",
+  ports: [AgreementDesk, App],
+  machine: createAgreementDetailMachine,
+  view: AgreementDetailView,
+});
+
+function AgreementFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAgreementFormMachine>> }) {
+  const go = useGo();
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <EditorFrame<AgreementForm>
+      state={state}
+      send={actor.send}
+      title="发布协议新版本"
+      note="从最近一版的文字开始修改"
+      back={{ to: "/console/agreement/list", text: "返回协议" }}
+      failed="协议没有取到"
+      saveText="发布新版本"
+    >
+      {({ form, change, problemOf }) => {
+        const set = (part: Partial<AgreementForm>) => change({ ...form, ...part });
+        return (
+          <Section title="内容">
+            <Padded>
+              <Field label="协议">
+                <Select<AgreementType>
+                  label="协议"
+                  value={form.type}
+                  options={TYPES}
+                  onChange={(type) => go(`/console/agreement/add?type=${type}`)}
+                />
+              </Field>
+              <Field label="版本号" problem={problemOf("version")}>
+                <TextInput
+                  value={form.version}
+                  maxLength={20}
+                  placeholder="如 2026.2"
+                  onChange={(event) => set({ version: event.target.value.trim() })}
+                />
+              </Field>
+              <Field label="标题" problem={problemOf("title")}>
+                <TextInput value={form.title} maxLength={40} onChange={(event) => set({ title: event.target.value })} />
+              </Field>
+              <Field label="生效时间（空为立即生效）" problem={problemOf("effectiveTime")}>
+                <TextInput
+                  type="datetime-local"
+                  value={form.effectiveTime}
+                  onChange={(event) => set({ effectiveTime: event.target.value })}
+                />
+              </Field>
+              <div className="tm-long-text">
+                <Field label="正文（一行一段）" problem={problemOf("text")}>
+                  <textarea
+                    className="tm-input tm-textarea"
+                    rows={16}
+                    value={form.text}
+                    onChange={(event) => set({ text: event.target.value })}
+                  />
+                </Field>
+              </div>
+            </Padded>
+          </Section>
+        );
+      }}
+    </EditorFrame>
+  );
+}
+
+export const AgreementFormScreen = screenOf({
+  shelf: "console",
+  ports: [AgreementDesk, App, Navigator, Ids, Clock],
+  machine: createAgreementFormMachine,
+  view: AgreementFormView,
+});

@@ -1,0 +1,128 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { BannerDesk } from "../../../application/content/banner-desk.ts";
+import { type BannerForm, createBannerFormMachine } from "../../../application/content/home-desk-machines.ts";
+import { Ids, Navigator } from "../../../application/platform.ts";
+import { BANNER_PAGES, type BannerPage } from "../../../domain/content/home-template.ts";
+import { IMAGE_RULE } from "../../../domain/system/upload.ts";
+import { Padded, Section } from "../../kit/console/details.tsx";
+import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { Uploader } from "../../kit/uploader.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { EditorFrame } from "./editor-frame.tsx";
+import "./content-console.css";
+
+const RULE = { ...IMAGE_RULE, most: 1 };
+const PAGES = BANNER_PAGES.map(({ code, name }) => ({ value: code, label: name }));
+
+function BannerFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBannerFormMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <EditorFrame<BannerForm>
+      state={state}
+      send={actor.send}
+      title="编辑轮播图"
+      back={{ to: "/console/banner/list", text: "返回轮播图" }}
+      failed="轮播图没有取到"
+    >
+      {({ form, change, problemOf }) => {
+        const set = (part: Partial<BannerForm>) => change({ ...form, ...part });
+        return (
+          <>
+            <Section title="画面">
+              <Padded>
+                <div className="tm-field">
+                  <span>图片（16:5，建议 1280×400）</span>
+                  <Uploader
+                    label="轮播图片"
+                    rule={RULE}
+                    visibility="public"
+                    value={form.image}
+                    onChange={(image) => set({ image })}
+                  />
+                  {problemOf("image") === null ? null : (
+                    <span className="tm-field-problem" role="alert">
+                      {problemOf("image")}
+                    </span>
+                  )}
+                </div>
+                <Field label="标题" problem={problemOf("title")}>
+                  <TextInput
+                    value={form.title}
+                    maxLength={30}
+                    onChange={(event) => set({ title: event.target.value })}
+                  />
+                </Field>
+                <Field label="副标题" problem={problemOf("subtitle")}>
+                  <TextInput
+                    value={form.subtitle}
+                    maxLength={60}
+                    onChange={(event) => set({ subtitle: event.target.value })}
+                  />
+                </Field>
+                <Field label="链接" problem={problemOf("linkUrl")}>
+                  <TextInput
+                    value={form.linkUrl}
+                    maxLength={1000}
+                    placeholder="/public/list?kindCode=1501 或 https://…"
+                    onChange={(event) => set({ linkUrl: event.target.value.trim() })}
+                  />
+                </Field>
+              </Padded>
+            </Section>
+            <Section title="展示">
+              <Padded>
+                <Field label="页面">
+                  <Select<BannerPage>
+                    label="页面"
+                    value={form.page}
+                    options={PAGES}
+                    onChange={(page) => set({ page })}
+                  />
+                </Field>
+                <Field label="开始时间（空为即时）">
+                  <TextInput
+                    type="datetime-local"
+                    value={form.beginTime}
+                    onChange={(event) => set({ beginTime: event.target.value })}
+                  />
+                </Field>
+                <Field label="结束时间（空为长期）" problem={problemOf("endTime")}>
+                  <TextInput
+                    type="datetime-local"
+                    value={form.endTime}
+                    onChange={(event) => set({ endTime: event.target.value })}
+                  />
+                </Field>
+                <Field label="排序（小的在前）">
+                  <TextInput
+                    value={form.sort}
+                    maxLength={3}
+                    inputMode="numeric"
+                    onChange={(event) => set({ sort: event.target.value.replace(/\D/g, "") })}
+                  />
+                </Field>
+                <label className="tm-check">
+                  <input
+                    type="checkbox"
+                    checked={form.isShow}
+                    onChange={(event) => set({ isShow: event.target.checked })}
+                  />
+                  展示
+                </label>
+              </Padded>
+            </Section>
+          </>
+        );
+      }}
+    </EditorFrame>
+  );
+}
+
+export const BannerFormScreen = screenOf({
+  shelf: "console",
+  ports: [BannerDesk, App, Navigator, Ids],
+  machine: createBannerFormMachine,
+  view: BannerFormView,
+});

@@ -1,0 +1,104 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { BannerDesk, type KeptBanner } from "../../../application/content/banner-desk.ts";
+import { createBannersMachine } from "../../../application/content/home-desk-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { BANNER_PAGES, MOST_BANNERS } from "../../../domain/content/home-template.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import "./content-console.css";
+
+const TABS = [
+  { key: "", label: "全部" },
+  ...BANNER_PAGES.map(({ code, name }) => ({ key: code as string, label: name })),
+];
+
+const timesOf = ({ beginTime, endTime }: KeptBanner): string =>
+  beginTime === null && endTime === null
+    ? "长期"
+    : `${beginTime?.slice(0, 16) ?? "即时"} 至 ${endTime?.slice(0, 16) ?? "长期"}`;
+
+const COLUMNS: readonly Column<KeptBanner>[] = [
+  {
+    title: "图片",
+    width: 192,
+    cell: ({ image, title }) => <img className="tm-banner-thumb" src={image} alt={title} loading="lazy" />,
+  },
+  {
+    title: "标题",
+    cell: ({ id, title, subtitle }) => (
+      <>
+        <Link to={`/console/banner/edit?id=${id}`}>{title}</Link>
+        <div className="tm-data-second">{subtitle}</div>
+      </>
+    ),
+  },
+  { title: "页面", width: 80, cell: ({ page }) => BANNER_PAGES.find(({ code }) => code === page)?.name ?? page },
+  { title: "链接", width: 180, isShort: true, cell: ({ linkUrl }) => linkUrl || "-" },
+  { title: "展示时间", width: 190, cell: timesOf },
+  { title: "排序", width: 56, align: "right", cell: ({ sort }) => sort },
+  {
+    title: "状态",
+    width: 72,
+    cell: ({ isShow }) => (isShow ? <Tag meaning="done">展示</Tag> : <Tag meaning="ended">隐藏</Tag>),
+  },
+];
+
+function BannersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBannersMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <>
+      <PageHead
+        title="轮播图"
+        note={`每页最多展示 ${MOST_BANNERS} 张，小的排序在前`}
+        actions={
+          <LinkButton look="primary" to="/console/banner/edit">
+            添加轮播图
+          </LinkButton>
+        }
+      />
+      <div className="tm-panel">
+        <StatusTabs
+          label="页面"
+          tabs={TABS}
+          chosen={state.context.request.filters.page ?? ""}
+          onChoose={(page) => actor.send({ type: "filtered", filters: { page } })}
+        />
+        <DataTable
+          label="轮播图"
+          columns={COLUMNS}
+          state={state}
+          send={actor.send}
+          actionsOf={(row) => [
+            {
+              label: row.isShow ? "隐藏" : "展示",
+              onClick: () => actor.send({ type: "deedAsked", name: "toggle", row }),
+            },
+            { label: "删除", isDanger: true, onClick: () => actor.send({ type: "deedAsked", name: "remove", row }) },
+          ]}
+          empty={{ title: "这个页面还没有轮播图", action: <Link to="/console/banner/edit">添加轮播图</Link> }}
+          failed="轮播图没有取到"
+        />
+      </div>
+      {deed === undefined ? null : (
+        <DeedDialog deed={deed} title="删除轮播图" submitText="删除" isDanger>
+          <p>删除后不能恢复。只是暂时不用的，可以隐藏。</p>
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const BannersScreen = screenOf({
+  shelf: "console",
+  ports: [BannerDesk, Navigator, App],
+  machine: createBannersMachine,
+  view: BannersView,
+});

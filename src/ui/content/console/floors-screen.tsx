@@ -1,0 +1,176 @@
+import { useMachine } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { type EditedFloor, HomeDesk } from "../../../application/content/home-desk.ts";
+import {
+  createFloorsMachine,
+  createHomePreviewMachine,
+  isDressed,
+} from "../../../application/content/home-desk-machines.ts";
+import { Ids, Navigator } from "../../../application/platform.ts";
+import {
+  FLOOR_NAMES,
+  FLOOR_STYLES,
+  FLOOR_TITLE_MAX,
+  type FloorCode,
+  type FloorStyle,
+  TEMPLATE_PLACE,
+} from "../../../domain/content/home-template.ts";
+import { changed, moved } from "../../../domain/ordered.ts";
+import { Button } from "../../kit/button.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { Select, TextInput } from "../../kit/fields.tsx";
+import { Link } from "../../kit/link.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf, useWired } from "../../wiring.tsx";
+import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
+import "./content-console.css";
+
+const PLACES = [
+  { place: TEMPLATE_PLACE.centre, name: "中部" },
+  { place: TEMPLATE_PLACE.left, name: "左侧" },
+  { place: TEMPLATE_PLACE.right, name: "右侧" },
+];
+const STYLES = FLOOR_STYLES.map(({ code, name }) => ({ value: code, label: name }));
+
+/** Where what a floor holds is edited, by its code. */
+const CONTENT: Readonly<Record<number, { to: string; text: string }>> = {
+  3202: { to: "/console/home/menu", text: "菜单" },
+  3204: { to: "/console/banner/list", text: "轮播图" },
+  3206: { to: "/console/home/goods?floor=channel", text: "商品" },
+  3207: { to: "/console/home/track", text: "入口" },
+  3208: { to: "/console/news/list", text: "资讯" },
+  3209: { to: "/console/home/goods", text: "商品" },
+};
+
+function FloorsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createFloorsMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <EditorFrame<EditedFloor[]>
+      state={state}
+      send={actor.send}
+      title="首页装修"
+      note="预览会连同隐藏的楼层和未到时间的轮播图一起展示，链接 30 分钟内有效"
+      actions={<PreviewButton />}
+      back={{ to: "/console/index", text: "返回工作台" }}
+      failed="首页楼层没有取到"
+    >
+      {({ form, change, problemOf }) => (
+        <>
+          {PLACES.map(({ place, name }) => (
+            <Section key={place} title={name}>
+              <Floors
+                floors={form.filter((floor) => floor.place === place)}
+                problemOf={problemOf}
+                onChange={(part) =>
+                  change([
+                    ...form.filter((floor) => floor.place < place),
+                    ...part,
+                    ...form.filter((floor) => floor.place > place),
+                  ])
+                }
+              />
+            </Section>
+          ))}
+        </>
+      )}
+    </EditorFrame>
+  );
+}
+
+function PreviewButton() {
+  const [state, send] = useMachine(useWired(createHomePreviewMachine, HomeDesk, Navigator));
+  return (
+    <Button busy={state.matches("asking")} onClick={() => send({ type: "asked" })}>
+      预览首页
+    </Button>
+  );
+}
+
+function Floors({
+  floors,
+  problemOf,
+  onChange,
+}: {
+  floors: readonly EditedFloor[];
+  problemOf: (id: string) => string | null;
+  onChange: (floors: EditedFloor[]) => void;
+}) {
+  return (
+    <table className="tm-edit-table">
+      <thead>
+        <tr>
+          <th>楼层</th>
+          <th className="is-narrow">展示</th>
+          <th>标题</th>
+          <th className="is-narrow">样式</th>
+          <th className="is-narrow">内容</th>
+          <th className="is-narrow">顺序</th>
+        </tr>
+      </thead>
+      <tbody>
+        {floors.map((floor, at) => {
+          const name = FLOOR_NAMES[floor.templateTypeCode as FloorCode];
+          const content = CONTENT[floor.templateTypeCode];
+          return (
+            <tr key={floor.id}>
+              <td>
+                {name} <span className="tm-muted tm-number">{floor.templateTypeCode}</span>
+              </td>
+              <td className="is-narrow">
+                <input
+                  type="checkbox"
+                  aria-label={`展示 ${name}`}
+                  checked={floor.isShow}
+                  onChange={(event) => onChange(changed(floors, at, { isShow: event.target.checked }))}
+                />
+              </td>
+              <td>
+                {isDressed(floor) ? (
+                  <TextInput
+                    aria-label={`${name} 标题`}
+                    value={floor.title}
+                    maxLength={FLOOR_TITLE_MAX}
+                    placeholder="默认"
+                    isWrong={problemOf(floor.id) !== null}
+                    onChange={(event) => onChange(changed(floors, at, { title: event.target.value }))}
+                  />
+                ) : (
+                  <span className="tm-muted">-</span>
+                )}
+              </td>
+              <td className="is-narrow">
+                {isDressed(floor) ? (
+                  <Select<FloorStyle>
+                    label={`${name} 样式`}
+                    value={floor.style}
+                    options={STYLES}
+                    onChange={(style) => onChange(changed(floors, at, { style }))}
+                  />
+                ) : (
+                  <span className="tm-muted">-</span>
+                )}
+              </td>
+              <td className="is-narrow">{content === undefined ? "-" : <Link to={content.to}>{content.text}</Link>}</td>
+              <td className="is-narrow">
+                <OrderButtons
+                  name={name}
+                  isFirst={at === 0}
+                  isLast={at === floors.length - 1}
+                  onMove={(step) => onChange(moved(floors, at, step))}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+export const FloorsScreen = screenOf({
+  shelf: "console",
+  ports: [HomeDesk, App, Navigator, Ids],
+  machine: createFloorsMachine,
+  view: FloorsView,
+});

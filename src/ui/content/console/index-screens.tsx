@@ -1,0 +1,168 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { type AdministeredIndex, IndexDesk } from "../../../application/content/index-desk.ts";
+import {
+  createIndexImportMachine,
+  createIndicesMachine,
+  EVERY_INDEX,
+} from "../../../application/content/index-desk-machines.ts";
+import { Clock, Ids, Navigator } from "../../../application/platform.ts";
+import { IMPORT_MOST, INDEX_CSV_HEAD, indexPointsIn } from "../../../domain/content/index-csv.ts";
+import { POINT_SOURCE_NAMES } from "../../../domain/content/price-index.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, DeedInput } from "../../kit/console/deed-dialog.tsx";
+import { Padded, Section } from "../../kit/console/details.tsx";
+import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { Field } from "../../kit/fields.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { EditorFrame } from "./editor-frame.tsx";
+import "./content-console.css";
+
+const LEVELS = ["总指数", "大类", "规格"];
+const hundredths = (value: number): string => (value / 100).toFixed(2);
+
+const COLUMNS: readonly Column<AdministeredIndex>[] = [
+  {
+    title: "指数",
+    isShort: true,
+    cell: ({ indexCode, indexName }) => (
+      <a href={`/exponent/list?indexCode=${encodeURIComponent(indexCode)}`} target="_blank" rel="noopener">
+        {indexName}
+      </a>
+    ),
+  },
+  { title: "编码", width: 260, isShort: true, cell: ({ indexCode }) => <span className="tm-number">{indexCode}</span> },
+  { title: "层级", width: 80, cell: ({ level }) => LEVELS[level] ?? level },
+  { title: "最近一周", width: 100, cell: ({ period }) => period ?? "-" },
+  {
+    title: "数值",
+    width: 130,
+    align: "right",
+    cell: ({ value, unit }) => (value === null ? "-" : `${hundredths(value)} ${unit}`),
+  },
+  { title: "来源", width: 100, cell: ({ source }) => (source === null ? "-" : POINT_SOURCE_NAMES[source]) },
+];
+
+function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIndicesMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <>
+      <PageHead
+        title="行情指数"
+        note="每周五收盘后自动计算；人工录入和导入的点重算时不会被覆盖"
+        actions={
+          <>
+            <Button onClick={() => actor.send({ type: "deedAsked", name: "recompute", row: EVERY_INDEX })}>重算</Button>
+            <LinkButton look="primary" to="/console/exponent/import">
+              导入点位
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="tm-panel">
+        <FilterRow
+          fields={[{ kind: "text", name: "keyword", label: "指数名称" }]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="行情指数"
+          columns={COLUMNS}
+          state={state}
+          send={actor.send}
+          actionsOf={(row) => [{ label: "录入", onClick: () => actor.send({ type: "deedAsked", name: "point", row }) }]}
+          empty={{ title: "没有这样的指数" }}
+          failed="行情指数没有取到"
+        />
+      </div>
+      {deed === undefined ? null : doing?.name === "recompute" ? (
+        <DeedDialog deed={deed} title="重算指数" submitText="重算" isDanger>
+          {(form) => (
+            <>
+              <p>按成交和挂牌重新计算，已公布的数值可能改变；人工录入和导入的点不变。</p>
+              <DeedInput form={form} field="from" label="从哪一周起（空为全部）" maxLength={8} placeholder="2026-W40" />
+            </>
+          )}
+        </DeedDialog>
+      ) : (
+        <DeedDialog deed={deed} title="录入点位" submitText="保存">
+          {(form) => (
+            <>
+              <DeedInput form={form} field="period" label="周" maxLength={8} placeholder="2026-W40" />
+              <DeedInput form={form} field="value" label="数值（点或元/m³）" maxLength={10} />
+              <DeedInput form={form} field="sampleNum" label="样本数（可空）" maxLength={6} />
+              <DeedInput form={form} field="volume" label="成交量 m³（可空）" maxLength={12} />
+            </>
+          )}
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const IndicesScreen = screenOf({
+  shelf: "console",
+  ports: [IndexDesk, Navigator, App, Clock],
+  machine: createIndicesMachine,
+  view: IndicesView,
+});
+
+const SHOWN_PROBLEMS = 10;
+
+function IndexImportView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIndexImportMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <EditorFrame<{ text: string }>
+      state={state}
+      send={actor.send}
+      title="导入点位"
+      note={`从表格复制，或粘贴 CSV；一次最多 ${IMPORT_MOST} 个点，要么全部导入，要么都不导入`}
+      back={{ to: "/console/exponent/list", text: "返回行情指数" }}
+      failed="页面没有打开"
+      saveText="导入"
+    >
+      {({ form, change }) => {
+        const { points, problems } = indexPointsIn(form.text);
+        return (
+          <Section title="点位" note={<span className="tm-muted">列：{INDEX_CSV_HEAD}</span>}>
+            <Padded>
+              <div className="tm-long-text">
+                <Field label="每行一个点">
+                  <textarea
+                    className="tm-input tm-textarea"
+                    rows={14}
+                    spellCheck={false}
+                    placeholder={"total,2026-W40,1012.35,26,1830.5"}
+                    value={form.text}
+                    onChange={(event) => change({ text: event.target.value })}
+                  />
+                </Field>
+              </div>
+              <p role="status">
+                识别到 {points.length} 个点{problems.length === 0 ? "" : `，${problems.length} 处有问题`}
+              </p>
+              {problems.length === 0 ? null : (
+                <ul className="tm-field-problem">
+                  {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
+                    <li key={problem}>{problem}</li>
+                  ))}
+                </ul>
+              )}
+            </Padded>
+          </Section>
+        );
+      }}
+    </EditorFrame>
+  );
+}
+
+export const IndexImportScreen = screenOf({
+  shelf: "console",
+  ports: [IndexDesk, App, Navigator, Ids],
+  machine: createIndexImportMachine,
+  view: IndexImportView,
+});

@@ -1,0 +1,134 @@
+import { useMachine } from "@xstate/react";
+import { useEffect } from "react";
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { NewsDesk } from "../../../application/content/news-desk.ts";
+import {
+  createHtmlPreviewMachine,
+  createNewsFormMachine,
+  type NewsForm,
+} from "../../../application/content/news-desk-machines.ts";
+import { Ids, Navigator } from "../../../application/platform.ts";
+import { NEWS_CHANNELS, type NewsChannel } from "../../../domain/content/news.ts";
+import { IMAGE_RULE } from "../../../domain/system/upload.ts";
+import { Padded, Section } from "../../kit/console/details.tsx";
+import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { Uploader } from "../../kit/uploader.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf, useWired } from "../../wiring.tsx";
+import { EditorFrame } from "./editor-frame.tsx";
+import "../content.css";
+import "./content-console.css";
+
+const RULE = { ...IMAGE_RULE, most: 1 };
+const CHANNELS = NEWS_CHANNELS.map(({ code, name }) => ({ value: code, label: name }));
+
+function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsFormMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <EditorFrame<NewsForm>
+      state={state}
+      send={actor.send}
+      title="编辑资讯"
+      note="保存不会改变发布状态；新写的是草稿，在列表里发布"
+      back={{ to: "/console/news/list", text: "返回资讯" }}
+      failed="资讯没有取到"
+    >
+      {({ form, change, problemOf }) => {
+        const set = (part: Partial<NewsForm>) => change({ ...form, ...part });
+        const text = (name: "title" | "subtitle" | "source" | "author" | "tags", label: string, hint = "") => (
+          <Field label={label} problem={problemOf(name)}>
+            <TextInput
+              value={form[name]}
+              maxLength={200}
+              placeholder={hint}
+              onChange={(event) => set({ [name]: event.target.value })}
+            />
+          </Field>
+        );
+        return (
+          <>
+            <Section title="标题与来源">
+              <Padded>
+                <div className="tm-field-pair">
+                  <Field label="频道">
+                    <Select<NewsChannel>
+                      label="频道"
+                      value={form.channelCode}
+                      options={CHANNELS}
+                      onChange={(channelCode) => set({ channelCode })}
+                    />
+                  </Field>
+                  {text("title", "标题", "4-60字")}
+                  {text("subtitle", "摘要")}
+                  {text("tags", "标签", "用逗号隔开，最多6个")}
+                  {text("source", "来源")}
+                  {text("author", "作者")}
+                </div>
+                <label className="tm-check">
+                  <input
+                    type="checkbox"
+                    checked={form.isTop}
+                    onChange={(event) => set({ isTop: event.target.checked })}
+                  />
+                  在列表里置顶
+                </label>
+                <div className="tm-field">
+                  <span>封面</span>
+                  <Uploader
+                    label="封面"
+                    rule={RULE}
+                    visibility="public"
+                    value={form.cover}
+                    onChange={(cover) => set({ cover })}
+                  />
+                </div>
+              </Padded>
+            </Section>
+            <Section
+              title="正文"
+              note={<span className="tm-muted">HTML；不允许的标签、脚本和站外图片保存时会去掉</span>}
+            >
+              <div className="tm-write">
+                <Field label="内容" problem={problemOf("contentHtml")}>
+                  <textarea
+                    className="tm-input tm-textarea"
+                    spellCheck={false}
+                    maxLength={200_000}
+                    value={form.contentHtml}
+                    onChange={(event) => set({ contentHtml: event.target.value })}
+                  />
+                </Field>
+                <Preview html={form.contentHtml} />
+              </div>
+            </Section>
+          </>
+        );
+      }}
+    </EditorFrame>
+  );
+}
+
+/** The content as it would be kept. */
+function Preview({ html }: { html: string }) {
+  const [state, send] = useMachine(useWired(createHtmlPreviewMachine, NewsDesk), { input: { html } });
+  useEffect(() => send({ type: "written", html }), [send, html]);
+  return (
+    <div className="tm-field">
+      <span>预览</span>
+      <div
+        className="tm-write-shown tm-article-text"
+        aria-busy={!state.matches("shown")}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers nothing but the allowed elements
+        dangerouslySetInnerHTML={{ __html: state.context.shown }}
+      />
+    </div>
+  );
+}
+
+export const NewsFormScreen = screenOf({
+  shelf: "console",
+  ports: [NewsDesk, App, Navigator, Ids],
+  machine: createNewsFormMachine,
+  view: NewsFormView,
+});

@@ -1,0 +1,156 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { type EditedNews, NewsDesk } from "../../../application/content/news-desk.ts";
+import { createNewsListMachine } from "../../../application/content/news-desk-machines.ts";
+import { Clock, Navigator } from "../../../application/platform.ts";
+import {
+  NEWS_CHANNELS,
+  NEWS_STATUS_NAMES,
+  NEWS_STATUSES,
+  type NewsStatus,
+  newsAddress,
+} from "../../../domain/content/news.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Field, TextInput } from "../../kit/fields.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag, type TagMeaning } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import "./content-console.css";
+
+const TABS = [
+  { key: "", label: "全部" },
+  ...NEWS_STATUSES.map((status) => ({ key: String(status), label: NEWS_STATUS_NAMES[status] })),
+];
+const MEANING: Readonly<Record<NewsStatus, TagMeaning>> = { 0: "waiting", 1: "running", 2: "done", 3: "ended" };
+const CHANNELS = NEWS_CHANNELS.map(({ code, name }) => ({ value: code as string, label: name }));
+
+const COLUMNS: readonly Column<EditedNews>[] = [
+  {
+    title: "标题",
+    isShort: true,
+    cell: ({ id, title, isTop }) => (
+      <>
+        {isTop ? <Tag meaning="act">顶</Tag> : null} <Link to={`/console/news/edit?id=${id}`}>{title}</Link>
+      </>
+    ),
+  },
+  { title: "频道", width: 90, cell: ({ channelName }) => channelName },
+  {
+    title: "状态",
+    width: 84,
+    cell: ({ status, statusName }) => <Tag meaning={MEANING[status]}>{statusName}</Tag>,
+  },
+  { title: "发布时间", width: 140, cell: ({ publishTime }) => publishTime?.slice(0, 16) ?? "-" },
+  { title: "修改时间", width: 140, cell: ({ updateTime }) => updateTime.slice(0, 16) },
+  {
+    title: "查看",
+    width: 64,
+    cell: ({ id, status }) =>
+      status === 2 ? (
+        <a href={newsAddress(id)} target="_blank" rel="noopener">
+          打开
+        </a>
+      ) : (
+        "-"
+      ),
+  },
+];
+
+function NewsListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createNewsListMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, doing } = state.context;
+  const actionsOf = (row: EditedNews): RowAction[] => {
+    const ask = (name: string) => () => actor.send({ type: "deedAsked", name, row });
+    const may = (event: (typeof row.events)[number]) => row.events.includes(event);
+    return [
+      ...(may("publish") && row.status !== 2 ? [{ label: "发布", onClick: ask("publish") }] : []),
+      ...(may("publish") && row.status !== 2 ? [{ label: "定时", onClick: ask("schedule") }] : []),
+      ...(may("edit") ? [{ label: row.isTop ? "取消置顶" : "置顶", onClick: ask("top") }] : []),
+      ...(may("offline") ? [{ label: "下线", isDanger: true, onClick: ask("offline") }] : []),
+      ...(may("remove") ? [{ label: "删除", isDanger: true, onClick: ask("remove") }] : []),
+    ];
+  };
+  return (
+    <>
+      <PageHead
+        title="资讯与帮助"
+        actions={
+          <LinkButton look="primary" to="/console/news/edit">
+            写资讯
+          </LinkButton>
+        }
+      />
+      <div className="tm-panel">
+        <StatusTabs
+          label="状态"
+          tabs={TABS}
+          chosen={request.filters.status ?? ""}
+          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
+        />
+        <FilterRow
+          fields={[
+            { kind: "select", name: "channel", label: "频道", options: CHANNELS },
+            { kind: "text", name: "keyword", label: "标题" },
+          ]}
+          filters={request.filters}
+          onFilter={(filters) => actor.send({ type: "filtered", filters })}
+        />
+        <DataTable
+          label="资讯"
+          columns={COLUMNS}
+          state={state}
+          send={actor.send}
+          actionsOf={actionsOf}
+          empty={{ title: "没有这样的资讯", action: <Link to="/console/news/edit">写资讯</Link> }}
+          failed="资讯没有取到"
+        />
+      </div>
+      {state.children.deed ? <Dialogs deed={state.children.deed as DeedActor} name={doing?.name ?? ""} /> : null}
+    </>
+  );
+}
+
+const TEXTS: Readonly<Record<string, { title: string; text: string; submit: string; isDanger?: boolean }>> = {
+  publish: { title: "发布资讯", text: "发布后立即对所有访客可见。", submit: "发布" },
+  offline: {
+    title: "下线资讯",
+    text: "下线后访客不能再打开，页脚等处指向它的链接会提示已下线。",
+    submit: "下线",
+    isDanger: true,
+  },
+  remove: { title: "删除资讯", text: "删除后不能恢复。", submit: "删除", isDanger: true },
+};
+
+function Dialogs({ deed, name }: { deed: DeedActor; name: string }) {
+  if (name === "schedule")
+    return (
+      <DeedDialog deed={deed} title="定时发布" submitText="定时发布">
+        {(form) => (
+          <Field label="发布时间" problem={form.problemOf("time")}>
+            <TextInput
+              type="datetime-local"
+              value={form.fields.time ?? ""}
+              onChange={(event) => form.change("time", event.target.value)}
+            />
+          </Field>
+        )}
+      </DeedDialog>
+    );
+  const texts = TEXTS[name];
+  return texts === undefined ? null : (
+    <DeedDialog deed={deed} title={texts.title} submitText={texts.submit} isDanger={texts.isDanger ?? false}>
+      <p>{texts.text}</p>
+    </DeedDialog>
+  );
+}
+
+export const NewsListScreen = screenOf({
+  shelf: "console",
+  ports: [NewsDesk, Navigator, App, Clock],
+  machine: createNewsListMachine,
+  view: NewsListView,
+});

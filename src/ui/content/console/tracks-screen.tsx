@@ -1,0 +1,120 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { type Held, HomeDesk, type Track } from "../../../application/content/home-desk.ts";
+import { createTracksMachine, TRACKS_MAX } from "../../../application/content/home-desk-machines.ts";
+import { Ids, Navigator } from "../../../application/platform.ts";
+import { changed, moved, without } from "../../../domain/ordered.ts";
+import { Button } from "../../kit/button.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { Select, TextInput } from "../../kit/fields.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { EditorFrame, OrderButtons } from "./editor-frame.tsx";
+import "./content-console.css";
+
+const ICONS = [
+  { value: "search", label: "搜索" },
+  { value: "edit", label: "填写" },
+  { value: "list", label: "列表" },
+  { value: "chart", label: "走势" },
+  { value: "badge", label: "认证" },
+  { value: "shop", label: "店铺" },
+  { value: "truck", label: "货车" },
+  { value: "ship", label: "货船" },
+];
+
+function TracksView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createTracksMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <EditorFrame<Held<Track>>
+      state={state}
+      send={actor.send}
+      title="快捷入口"
+      note={`首页轮播图下方的入口，最多 ${TRACKS_MAX} 个`}
+      back={{ to: "/console/home/floors", text: "返回首页装修" }}
+      failed="快捷入口没有取到"
+    >
+      {({ form, change, problemOf }) => {
+        const set = (items: Track[]) => change({ ...form, items });
+        return (
+          <Section
+            title="入口"
+            note={
+              <Button
+                size="small"
+                disabled={form.items.length >= TRACKS_MAX}
+                onClick={() => set([...form.items, { title: "", icon: "list", linkUrl: "" }])}
+              >
+                添加入口
+              </Button>
+            }
+          >
+            <table className="tm-edit-table">
+              <thead>
+                <tr>
+                  <th>名称</th>
+                  <th className="is-narrow">图标</th>
+                  <th>链接</th>
+                  <th className="is-narrow">操作</th>
+                </tr>
+              </thead>
+              <tbody>
+                {form.items.map(({ title, icon, linkUrl }, at) => {
+                  const name = title || `第 ${at + 1} 个`;
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+                    <tr key={at}>
+                      <td>
+                        <TextInput
+                          aria-label={`${name} 名称`}
+                          value={title}
+                          maxLength={12}
+                          isWrong={problemOf(String(at)) !== null}
+                          onChange={(event) => set(changed(form.items, at, { title: event.target.value }))}
+                        />
+                      </td>
+                      <td className="is-narrow">
+                        <Select
+                          label={`${name} 图标`}
+                          value={icon}
+                          options={ICONS}
+                          onChange={(chosen) => set(changed(form.items, at, { icon: chosen }))}
+                        />
+                      </td>
+                      <td>
+                        <TextInput
+                          aria-label={`${name} 链接`}
+                          value={linkUrl}
+                          maxLength={1000}
+                          placeholder="/public/list 或 https://…"
+                          isWrong={problemOf(String(at)) !== null}
+                          onChange={(event) => set(changed(form.items, at, { linkUrl: event.target.value.trim() }))}
+                        />
+                      </td>
+                      <td className="is-narrow">
+                        <OrderButtons
+                          name={name}
+                          isFirst={at === 0}
+                          isLast={at === form.items.length - 1}
+                          onMove={(step) => set(moved(form.items, at, step))}
+                          onRemove={() => set(without(form.items, at))}
+                        />
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </Section>
+        );
+      }}
+    </EditorFrame>
+  );
+}
+
+export const TracksScreen = screenOf({
+  shelf: "console",
+  ports: [HomeDesk, App, Navigator, Ids],
+  machine: createTracksMachine,
+  view: TracksView,
+});
