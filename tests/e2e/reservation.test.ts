@@ -1,0 +1,132 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { formatBeijingDate } from "../../src/domain/time.ts";
+import type { CheckoutPreview, PlacedOrders } from "../../src/domain/trade/checkout.ts";
+import { connect } from "../../src/server/db/database.ts";
+import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";
+import { orderOf } from "../support/buyer.ts";
+import { formOf, pdfFile } from "../support/files.ts";
+
+/** Goods of a shop as its own list shows them. */
+type OwnGoods = { id: string; status: number; priceMode: number; countedIn: string; step: number; minOrder: number };
+
+const BUYER = "13800000002";
+const MERCHANT = "13800000003";
+
+/** An order of the merchant's goods that is paid and waits for its truck. */
+async function paidOrder(): Promise<{ id: string; pieces: number }> {
+  const [buyer, merchant] = [await tokenOf(BUYER), await tokenOf(MERCHANT)];
+  const { rows } = await call<{ rows: (OwnGoods & { available: number })[] }>(
+    "/api/goods/merchant/getList",
+    { pageNum: 1, pageSize: 50 },
+    merchant,
+  );
+  const goods = rows.find(
+    ({ status, priceMode, countedIn, minOrder, available }) =>
+      status === 2 && priceMode === 1 && countedIn === "piece" && available >= minOrder && minOrder >= 50,
+  );
+  if (goods === undefined) throw new Error("the merchant sells nothing that can be fetched");
+  const settled = { goodsId: goods.id, quantity: goods.minOrder, unit: "piece" };
+  const preview = await call<CheckoutPreview>("/api/shoppingCart/pc/settlement", settled, buyer);
+  const placed = await call<PlacedOrders>("/api/platformOrder/pc/add", orderOf(preview), buyer);
+  const { id, payable } = placed.orders[0]!; // one merchant, one yard
+  await call("/api/platformOrder/merchant/confirm", { id }, merchant);
+  const { payload, type } = formOf([{ name: "回单.pdf", bytes: pdfFile() }]);
+  const upload = await fetch(`${inject("shopUrl")}/common/uploadPrivate`, {
+    method: "POST",
+    headers: { authorization: buyer, "content-type": type },
+    body: new Uint8Array(payload),
+  });
+  const { fileName } = (await upload.json()) as { fileName: string };
+  const voucher = { id, amount: payable, payerName: "苏州某家具厂", bankFlowNo: `FLOW${id}`, fileIds: [fileName] };
+  const payDate = formatBeijingDate(Date.now());
+  const voucherId = await call<string>("/api/platformOrder/pc/addVoucher", { ...voucher, payDate }, buyer);
+  await call("/api/platformOrder/merchant/auditVoucher", { id, voucherId, pass: true }, merchant);
+  return { id, pieces: goods.minOrder };
+}
+
+/** The day of the slot has come. */
+async function dayComes(reservationNo: string): Promise<void> {
+  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+  try {
+    await db.run(
+      `update reservation set slot_begin = now(), slot_end = now() + interval '2 hours',
+              slot_date = (now() at time zone 'Asia/Shanghai')::date where reservation_no = $1`,
+      [reservationNo],
+    );
+  } finally {
+    await db.close();
+  }
+}
+
+describe("fetching goods", () => {
+  const shop = inject("shopUrl");
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it("goes from the buyer's booking over the merchant's gate to a tally both agree on", async () => {
+    const order = await paidOrder();
+    const buyer = await visit(browser);
+    await comeBackAs(buyer, BUYER);
+    const { page } = buyer;
+    await page.goto(`${shop}/user/platformOrder/detail?id=${order.id}`);
+    await page.getByRole("link", { name: "预约提货" }).click();
+    await page.getByRole("button", { name: "提交预约" }).click();
+    await page.getByText("请输入正确的车牌号").waitFor();
+    await page.getByLabel("车牌号").fill("苏e·12345");
+    await page.getByLabel("司机姓名").fill("李师傅");
+    await page.getByLabel("司机电话").fill("13912345678");
+    // The first working day, so that some slot is free.
+    await page
+      .getByRole("button", { name: /周[一二三四五六]$/ })
+      .nth(1)
+      .click();
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "提交预约" }).click();
+    const heading = page.getByRole("heading", { name: /^预约 YY\d+$/ });
+    await heading.waitFor();
+    const no = ((await heading.textContent()) ?? "").replace("预约 ", "");
+
+    const merchant = await visit(browser);
+    await comeBackAs(merchant, MERCHANT);
+    const yard = merchant.page;
+    await yard.goto(`${shop}/console/reservation/list?tab=toConfirm`);
+    const row = yard.getByRole("row", { name: new RegExp(no) });
+    await row.getByRole("button", { name: "确认预约" }).click();
+    await yard.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    await row.waitFor({ state: "detached" });
+
+    await page.reload();
+    const code = (await page.getByTestId("pickup-code").textContent()) ?? "";
+    expect(code).toMatch(/^\d{6}$/);
+    await dayComes(no);
+    await yard.getByRole("button", { name: "凭码登记" }).click();
+    await yard.getByLabel("提货码").fill(code);
+    await yard.getByRole("button", { name: "登记", exact: true }).click();
+    await yard.getByRole("heading", { name: `预约 ${no}` }).waitFor();
+    await yard.getByRole("link", { name: "录入码单" }).click();
+    const actual = String(order.pieces - 1);
+    await yard.getByLabel(/实提$/).fill(actual);
+    await yard.getByLabel("理货员").fill("周理货");
+    await yard.getByRole("button", { name: "按实提生成" }).click();
+    await yard.getByRole("button", { name: "提交码单" }).click();
+    await yard.getByText("实提数量与订单不符，请填写原因").waitFor();
+    await yard.getByLabel(/差异原因$/).fill("一根开裂未装");
+    await yard.getByRole("button", { name: "提交码单" }).click();
+    await yard.getByRole("heading", { name: /^提货单 TH/ }).waitFor();
+    await yard.getByText("一根开裂未装").waitFor();
+
+    await page.goto(`${shop}/user/pickupRecord`);
+    await page.getByRole("link", { name: /^TH/ }).first().click();
+    await page.getByText("一根开裂未装").waitFor();
+    await page.getByRole("button", { name: "确认码单" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    await page.getByText("已确认", { exact: true }).waitFor();
+    expect([...buyer.errors, ...merchant.errors]).toEqual([]);
+    await buyer.context.close();
+    await merchant.context.close();
+  });
+});
