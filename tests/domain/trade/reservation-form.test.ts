@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { facesOf } from "../../../src/domain/timber/quantity.ts";
+import {
+  chosenLines,
+  countText,
+  countTypedFor,
+  countUnit,
+  isFetchable,
+  type LoadLine,
+  leftOf,
+  lineProblem,
+  loadOf,
+  loadProblem,
+  slotDays,
+  type TruckFields,
+  truckProblems,
+} from "../../../src/domain/trade/reservation-form.ts";
+import { overloadText, VEHICLE_TYPES, vehicleFill } from "../../../src/domain/trade/vehicle.ts";
+import { BOARDS } from "../../support/offers.ts";
+
+const boards = (more: Partial<LoadLine> = {}): LoadLine => ({
+  ...{ orderLineId: "1", rule: BOARDS, ordered: 90, picked: 0, reserved: 0 },
+  ...more,
+});
+const bulk = (more: Partial<LoadLine> = {}): LoadLine =>
+  boards({ rule: { ...BOARDS, countedIn: "dm3", pieceVolumeMm3: null }, ...more });
+const lines = fc.constantFrom(boards(), bulk());
+const TRUCK: TruckFields = {
+  ...{ slotDate: "2026-11-23", slotCode: "0800-1000", vehicleType: 1, plateNo: "苏e·12345", driverName: "李师傅" },
+  ...{ driverPhone: "13912345678", driverIdNo: "", remark: "", files: "" },
+};
+const SLOTS = [
+  { slotCode: "0800-1000", text: "08:00-10:00", free: 1, problem: null },
+  { slotCode: "1000-1200", text: "10:00-12:00", free: 0, problem: "时段已满" },
+];
+
+describe("a typed amount", () => {
+  it("is read back as it is shown", () => {
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 999_999_999 }), (line, count) => {
+        expect(countTypedFor(line, countText(line, count))).toBe(count);
+      }),
+    );
+  });
+  it("is pieces or m³, and nothing else", () => {
+    expect(countTypedFor(boards(), " 90 ")).toBe(90);
+    expect(countTypedFor(boards(), "1.5")).toBeNull();
+    expect(countTypedFor(bulk(), "1.5")).toBe(1_500);
+    expect(countTypedFor(bulk(), "1.2345")).toBeNull();
+    for (const text of ["", "-1", "1e3", "九", "٣"]) expect(countTypedFor(boards(), text)).toBeNull();
+    expect([countUnit(boards().rule), countUnit(bulk().rule)]).toEqual(["根", "m³"]);
+    expect(countUnit({ ...BOARDS, saleUnit: "sheet" })).toBe("张");
+  });
+});
+
+describe("a load", () => {
+  it("takes what is left of a line and never more", () => {
+    const counts = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(counts, counts, counts, fc.integer({ min: 0, max: 250 }), (ordered, picked, reserved, typed) => {
+        const line = boards({ ordered, picked, reserved });
+        const isFine = lineProblem(line, String(typed)) === null;
+        expect(isFine).toBe(typed > 0 && typed <= leftOf(line));
+      }),
+    );
+  });
+  it("weighs what its lines weigh", () => {
+    const counts = fc.record({ 1: fc.integer({ min: 0, max: 90 }), 2: fc.integer({ min: 0, max: 90 }) });
+    fc.assert(
+      fc.property(counts, (typed) => {
+        const both = [boards(), bulk({ orderLineId: "2", ordered: 90_000 })];
+        const texts = { "1": String(typed[1]), "2": typed[2] === 0 ? "" : String(typed[2]) };
+        const faces = [facesOf(both[0]!.rule, typed[1]), facesOf(both[1]!.rule, typed[2] * 1_000)];
+        expect(loadOf(both, texts)).toEqual({
+          volume: faces[0]!.volume + faces[1]!.volume,
+          weight: faces[0]!.weight + faces[1]!.weight,
+        });
+        expect(chosenLines(both, texts).every(({ count }) => count > 0)).toBe(true);
+      }),
+    );
+  });
+  it("is something, and nothing wrong", () => {
+    expect(loadProblem([boards()], {})).toBe("请填写提货数量");
+    expect(loadProblem([boards()], { 1: "91" })).toBe("请核对提货数量");
+    expect(loadProblem([boards(), boards({ orderLineId: "2" })], { 1: "90" })).toBeNull();
+    expect(lineProblem(boards({ reserved: 60 }), "31")).toBe("仅剩 30 根 可预约");
+  });
+  it("fills a truck by volume or by weight, whichever is reached first, and is only warned of", () => {
+    for (const vehicle of VEHICLE_TYPES) {
+      const full = { volume: vehicle.volume, weight: vehicle.weight };
+      expect([vehicleFill(vehicle, full), overloadText(vehicle, full)]).toEqual([100, null]);
+      expect(overloadText(vehicle, { ...full, volume: full.volume + 1 })).toContain(vehicle.name);
+      expect(overloadText(vehicle, { ...full, weight: full.weight + 1 })).toContain("请分车预约或换大车");
+    }
+  });
+});
+
+describe("a truck", () => {
+  it("has a free slot, a plate and a driver", () => {
+    expect(truckProblems(TRUCK, SLOTS)).toEqual({});
+    expect(truckProblems(TRUCK, null)).toEqual({ slotCode: "请选择提货时段" });
+    expect(truckProblems({ ...TRUCK, slotCode: "1000-1200" }, SLOTS)).toEqual({ slotCode: "时段已满" });
+    expect(
+      truckProblems({ ...TRUCK, vehicleType: 9, plateNo: "苏E1", driverName: "李", driverPhone: "1" }, SLOTS),
+    ).toEqual({
+      vehicleType: "请选择车型",
+      plateNo: "请输入正确的车牌号",
+      driverName: "请输入真实姓名",
+      driverPhone: "手机号不足11位",
+    });
+    expect(truckProblems({ ...TRUCK, driverIdNo: "1" }, SLOTS)).toEqual({ driverIdNo: "请输入正确的身份证号" });
+  });
+  it("comes on one of the next days", () => {
+    const days = slotDays(Date.parse("2026-11-22T23:59:59+08:00"));
+    expect([days[0], days[1], days.at(-1), days.length]).toEqual(["2026-11-22", "2026-11-23", "2026-12-22", 31]);
+  });
+  it("is sent for orders that can be fetched only", () => {
+    const order = { status: 50, deliveryMode: 1, cancelRequested: false };
+    expect(isFetchable(order)).toBe(true);
+    for (const other of [{ status: 40 }, { deliveryMode: 2 }, { cancelRequested: true }, { status: 70 }])
+      expect(isFetchable({ ...order, ...other })).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
+import { rowVolume } from "../../../src/domain/trade/tally.ts";
+import {
+  rowsByLines,
+  rowVolumeOf,
+  type TallyFields,
+  tallyBegun,
+  tallyLineProblem,
+  tallyProblems,
+  tallyRow,
+  tallyVolume,
+  weightTyped,
+} from "../../../src/domain/trade/tally-entry.ts";
+import type { TallyForm } from "../../../src/domain/trade/yard-view.ts";
+import { BOARDS } from "../../support/offers.ts";
+
+const FORM: TallyForm = {
+  ...{ orderId: "11", orderNo: "TM26112100000001", version: 3, buyerName: "张三", storeName: "一号库" },
+  ...{ reservationId: "5", reservationNo: "YY26112200000001", plateNo: "苏E12345", driverName: "李师傅" },
+  toleranceBp: 300,
+  lines: [
+    {
+      ...{ orderLineId: "1", title: "樟子松木方", specText: "30*120*4000", rule: BOARDS, price: fen(168_000) },
+      ...{ ordered: 100, picked: 0, booked: 90, thickness: 30, width: 120, length: 4_000 },
+    },
+  ],
+};
+const LINE = FORM.lines[0]!;
+const DONE: TallyFields = { ...tallyBegun(FORM), operatorName: "周理货" };
+const counted = (actual: string, reason = ""): TallyFields => ({
+  ...DONE,
+  actual: { 1: actual },
+  reasons: { 1: reason },
+});
+
+describe("a tally being written", () => {
+  it("begins with what was booked, and only its clerk's name is missing", () => {
+    expect(tallyProblems(FORM, tallyBegun(FORM))).toEqual({ operatorName: "请输入真实姓名" });
+    expect(tallyProblems(FORM, DONE)).toEqual({});
+  });
+
+  it("asks for a reason exactly where something else left than was booked, within the tolerance", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 120 }), fc.boolean(), (actual, reasoned) => {
+        const problem = tallyLineProblem(FORM, LINE, counted(String(actual), reasoned ? "两根开裂" : ""));
+        expect(problem === null).toBe(actual <= 103 && (actual === LINE.booked || reasoned));
+      }),
+    );
+    expect(tallyLineProblem(FORM, LINE, counted("九十"))).toBe("请输入正确的数量");
+  });
+
+  it("has a sheet of as many pieces as were counted; the one made from the lines always fits", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 103 }), (actual) => {
+        const fields = counted(String(actual), "按实装车");
+        const rows = rowsByLines(FORM, fields);
+        expect(tallyProblems(FORM, { ...fields, rows })).toEqual({});
+        expect(rows.reduce((sum, row) => sum + (rowVolumeOf(row) ?? 0), 0)).toBe(tallyVolume(FORM, fields));
+        const [row] = rows;
+        const more = { ...row!, pieces: String(actual + 1) };
+        expect(tallyProblems(FORM, { ...fields, rows: [more] })).toEqual({ rows: "码单件数与实提件数不符" });
+      }),
+    );
+    const half = { thickness: "30", width: "", length: "4000", pieces: "90" };
+    expect(tallyProblems(FORM, { ...DONE, rows: [half] })).toEqual({ rows: "请填写每行的厚、宽、长和根数" });
+    expect([tallyRow(half), rowVolumeOf(half)]).toEqual([null, null]);
+  });
+
+  it("measures a row by the domain", () => {
+    const size = fc.integer({ min: 1, max: 20_000 });
+    fc.assert(
+      fc.property(size, size, size, fc.integer({ min: 1, max: 1_000_000 }), (thickness, width, length, pieces) => {
+        const texts = { thickness: `${thickness}`, width: `${width}`, length: `${length}`, pieces: `${pieces}` };
+        expect(rowVolumeOf(texts)).toBe(rowVolume({ thickness, width, length, pieces }));
+      }),
+    );
+  });
+
+  it("weighs more with its load than without, and is the last one within the tolerance only", () => {
+    expect([weightTyped(""), weightTyped("12000"), weightTyped("12 t"), weightTyped("200001")]).toEqual([
+      undefined,
+      12_000,
+      null,
+      null,
+    ]);
+    expect(tallyProblems(FORM, { ...DONE, grossWeight: "9000", tareWeight: "9001" })).toEqual({
+      weights: "毛重不能小于皮重",
+    });
+    expect(tallyProblems(FORM, { ...DONE, last: true })).toEqual({ last: "短提超出允许误差，余量须由买家申请取消" });
+    expect(tallyProblems(FORM, { ...counted("97", "三根开裂"), last: true })).toEqual({});
+    expect(tallyProblems(FORM, counted("0", "没有装车"))).toEqual({ lines: "本次没有提走任何货物" });
+  });
+});
