@@ -1,6 +1,9 @@
 import { ADMIN_ROLE, ALL_PERMISSIONS, hasPermission, hasRole } from "../access.ts";
 import { lengthOf } from "../text.ts";
 
+/** Everybody's who registers. */
+export const BUYER_ROLE = "buyer";
+
 type Permission = { key: string; name: string };
 export type PermissionGroup = { name: string; permissions: readonly Permission[] };
 
@@ -169,7 +172,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
     ],
     remark: "不能改价与收款",
   },
-  { key: "buyer", name: "采购商", permissions: [], remark: "注册即有" },
+  { key: BUYER_ROLE, name: "采购商", permissions: [], remark: "注册即有" },
 ];
 
 /** Roles that mean nothing without a shop. */

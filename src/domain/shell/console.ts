@@ -1,11 +1,12 @@
-import { hasAnyRole, hasPermission } from "../access.ts";
+import { hasPermission } from "../access.ts";
+import { BUYER_ROLE, SHOP_ROLES } from "../account/roles.ts";
 import type { Session } from "../account/session.ts";
 
 /** Who works in the console: a merchant on their shop, or the platform's own people on everybody's business. */
 export type ConsoleSide = "merchant" | "operator";
 
-/** Roles of the platform's own people (product §26); `admin` passes for each. */
-const PLATFORM_ROLES = ["operator", "expert", "finance", "content"] as const;
+/** Whether a role is one of the platform's own people, as those are that an operator made (product §26). */
+const isPlatformRole = (role: string): boolean => role !== BUYER_ROLE && !SHOP_ROLES.includes(role);
 
 type Person = Pick<Session, "roles" | "permissions" | "merchantId">;
 
@@ -20,7 +21,7 @@ export type ConsoleDemand = {
 /** On which sides somebody works, the platform's first; nobody's business is the console of those who have none. */
 export function consoleSides(person: Person): ConsoleSide[] {
   return [
-    ...(hasAnyRole(person.roles, PLATFORM_ROLES) ? (["operator"] as const) : []),
+    ...(person.roles.some(isPlatformRole) ? (["operator"] as const) : []),
     ...(person.merchantId === null ? [] : (["merchant"] as const)),
   ];
 }

@@ -97,8 +97,12 @@ export async function merchantDetail(
   );
   const yards = await db.rows<MerchantDetail["yards"][number]>(
     `select w.id as "storeId", w.store_name as "storeName",
-            concat(w.province_name, nullif(w.city_name, w.province_name), w.address) as place, s.contact, s.phone
-       from merchant_store s join store w on w.id = s.store_id where s.merchant_id = $1 order by w.id`,
+            concat(w.province_name, nullif(w.city_name, w.province_name), w.address) as place,
+            coalesce(s.contact, '') as contact, coalesce(s.phone, w.phone) as phone
+       from store w left join merchant_store s on s.store_id = w.id and s.merchant_id = $1
+      where w.id in (select store_id from merchant_store where merchant_id = $1
+                     union select store_id from goods where merchant_id = $1)
+      order by w.id`,
     [id],
     "merchant-desk-yards",
   );

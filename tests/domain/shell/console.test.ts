@@ -8,7 +8,7 @@ import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt } from "../../../src/ui/
 const ASKED = [...new Set(CONSOLE_ROUTES.flatMap(({ permission }) => (permission === null ? [] : [permission])))];
 const people = fc.record({
   roles: fc.uniqueArray(
-    fc.constantFrom("buyer", "merchant", "merchantStaff", "operator", "expert", "finance", "content"),
+    fc.constantFrom("buyer", "merchant", "merchantStaff", "operator", "expert", "finance", "content", "yardGuide"),
   ),
   permissions: fc.uniqueArray(fc.constantFrom(...ASKED, "", "order:spot", "*", "order:spot:*")),
   merchantId: fc.constantFrom(null, "7"),
@@ -27,7 +27,7 @@ describe("the console's screens", () => {
             ? consoleSides(person).length > 0
             : route.side === "merchant"
               ? person.merchantId !== null
-              : person.roles.some((role) => ["operator", "expert", "finance", "content"].includes(role)));
+              : person.roles.some((role) => ["operator", "expert", "finance", "content", "yardGuide"].includes(role)));
         expect(mayOpen(person, route)).toBe(isThere);
       }),
     );

@@ -34,12 +34,15 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     title: "申请人",
     width: 160,
-    cell: (row) => (
-      <>
-        {row.applicantName || "-"}
-        <span className="tm-data-second tm-number">{row.applicantPhone}</span>
-      </>
-    ),
+    cell: (row) =>
+      row.applicantName === "" ? (
+        <span className="tm-muted">平台录入</span>
+      ) : (
+        <>
+          {row.applicantName}
+          <span className="tm-data-second tm-number">{row.applicantPhone}</span>
+        </>
+      ),
   },
   { title: "提交时间", width: 152, cell: (row) => <span className="tm-number">{minuteOf(row.submittedTime)}</span> },
   { title: "等待", width: 128, cell: (row) => <AgeText age={row.age} /> },

@@ -74,6 +74,7 @@ function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: Me
         <DeedDialog deed={deed} title="店铺资料" submitText="保存">
           {(form) => (
             <>
+              <span>店铺标志</span>
               <Uploader
                 label="店铺标志"
                 rule={LOGO_RULE}

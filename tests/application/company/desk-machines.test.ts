@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { type ActorRefFrom, createActor, waitFor } from "xstate";
+import type { ReviewDesk } from "../../../src/application/company/review-desk.ts";
+import {
+  createCompanyReviewListMachine,
+  createSettleReviewMachine,
+  itemField,
+} from "../../../src/application/company/review-machines.ts";
+import type { ShopDesk } from "../../../src/application/company/shop-desk.ts";
+import { createOwnShopMachine } from "../../../src/application/company/shop-machines.ts";
+import type { deedMachine } from "../../../src/application/deed-machine.ts";
+import type { ReviewedApplicationDetail } from "../../../src/domain/company/application-record.ts";
+import type { ReviewedCompany } from "../../../src/domain/company/company-record.ts";
+import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { formatBeijing } from "../../../src/domain/time.ts";
+
+const NOW = Date.parse("2026-11-21T04:00:00Z");
+const clock = { now: () => NOW };
+const navigator = { currentPath: () => "", go: () => undefined, open: () => undefined };
+type DeedActor = ActorRefFrom<typeof deedMachine>;
+
+/** The dialog of what is under way. */
+const dialogOf = (children: Partial<Record<string, unknown>>) => children.deed as DeedActor;
+
+describe("the list of companies", () => {
+  it("says how long each has waited that waits for the house", async () => {
+    const at = (hours: number) => formatBeijing(NOW - hours * 3_600_000);
+    const rows = [
+      { id: "1", companyStatus: 2, submittedTime: at(30) },
+      { id: "2", companyStatus: 2, submittedTime: at(3) },
+      { id: "3", companyStatus: 1, submittedTime: at(300) },
+    ] as ReviewedCompany[];
+    const asked: unknown[] = [];
+    const desk = {
+      async companies(query: unknown) {
+        asked.push(query);
+        return { rows, total: 3, pageNum: 1, pageSize: 20, counts: { 2: 2 } };
+      },
+    } as unknown as ReviewDesk;
+    const machine = createCompanyReviewListMachine(desk, navigator, clock, () => undefined);
+    const actor = createActor(machine, { input: { query: { status: "2", keyword: " 恒 " } } }).start();
+    const { context } = await waitFor(actor, (state) => state.context.data !== null);
+    expect(asked).toEqual([{ status: 2, keyword: "恒", pageNum: 1, pageSize: 20 }]);
+    expect(context.data?.rows.map(({ age }) => age)).toEqual([
+      { text: "1 天 6 小时", isLate: true },
+      { text: "3 小时", isLate: false },
+      null,
+    ]);
+  });
+});
+
+describe("an application to open a shop", () => {
+  const application = {
+    ...{ id: "5", version: 3, checklist: [{ kind: 1 }, { kind: 4 }] },
+  } as ReviewedApplicationDetail;
+
+  async function opened() {
+    const log: unknown[] = [];
+    const memory = { conflict: false };
+    const desk = {
+      application: async () => application,
+      async requestMore(...parts: unknown[]) {
+        log.push(parts);
+        if (memory.conflict) throw new ApiError({ kind: "refused", code: 5001, message: "", data: null });
+      },
+      waive: async (...parts: unknown[]) => void log.push(parts),
+    } as unknown as ReviewDesk;
+    const told: string[] = [];
+    const actor = createActor(
+      createSettleReviewMachine(desk, (text) => told.push(text)),
+      {
+        input: { query: { id: "5" } },
+      },
+    ).start();
+    await waitFor(actor, (state) => state.context.thing !== null);
+    const isIdle = () => waitFor(actor, (state) => state.matches({ deed: "idle", page: "ready" }));
+    return { actor, log, told, memory, isIdle };
+  }
+
+  it("is asked for more by item: what is left empty is not asked for, and something must be said", async () => {
+    const { actor, log, told, isIdle } = await opened();
+    actor.send({ type: "deedAsked", name: "requestMore" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    const type = (field: string, value: string) => dialog.send({ type: "fieldChanged", field, value });
+    dialog.send({ type: "submitted" });
+    expect(dialog.getSnapshot().context.problems).toEqual({ reason: "请填写原因(5-200字)" });
+    type(itemField(4), "租赁");
+    dialog.send({ type: "submitted" });
+    expect(dialog.getSnapshot().context.problems).toMatchObject({ kind4: "请填写原因(5-200字)", reason: null });
+    expect(log).toEqual([]);
+    type(itemField(4), " 租赁合同已过期 ");
+    dialog.send({ type: "submitted" });
+    await isIdle();
+    expect(log).toEqual([[application, [{ kind: 4, reason: "租赁合同已过期" }], ""]]);
+    expect(told).toEqual(["已要求补件"]);
+  });
+
+  it("is read anew where somebody else was faster", async () => {
+    const { actor, memory, told, isIdle } = await opened();
+    memory.conflict = true;
+    actor.send({ type: "deedAsked", name: "requestMore" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    dialog.send({ type: "fieldChanged", field: "reason", value: "材料整体不清楚" });
+    dialog.send({ type: "submitted" });
+    await isIdle();
+    expect(told).toEqual(["信息已发生变化，已为您刷新"]);
+  });
+
+  it("is spared the paper that the press was about, with a word why", async () => {
+    const { actor, log, isIdle } = await opened();
+    actor.send({ type: "deedAsked", name: "waive", part: "4" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    dialog.send({ type: "fieldChanged", field: "reason", value: "自有堆场，无需合同" });
+    dialog.send({ type: "submitted" });
+    await isIdle();
+    expect(log).toEqual([[application, 4, "自有堆场，无需合同"]]);
+  });
+});
+
+describe("one's own shop", () => {
+  const shop = {
+    ...{
+      id: "9",
+      version: 2,
+      logo: "",
+      intro: "旧",
+      mainKinds: ["1501"],
+      brandCodes: [],
+      phoneDisplay: "400-833-5766",
+    },
+    ...{ status: 2, closedFrom: "2026-11-20", closedTo: "2026-11-22", closeNote: "盘点" },
+  } as unknown as MerchantDetail;
+
+  it("needs no id in the address, and makes a running holiday longer but begins none in the past", async () => {
+    const log: unknown[] = [];
+    const desk = {
+      own: async () => shop,
+      closePeriod: async (...parts: unknown[]) => void log.push(parts),
+    } as unknown as ShopDesk;
+    const actor = createActor(
+      createOwnShopMachine(desk, clock, () => undefined),
+      { input: { query: {} } },
+    ).start();
+    await waitFor(actor, (state) => state.context.thing !== null);
+    actor.send({ type: "deedAsked", name: "closePeriod" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    dialog.send({ type: "fieldChanged", field: "closedFrom", value: "2026-11-19" });
+    expect(dialog.getSnapshot().context.problems).toMatchObject({ closedFrom: "开始日期不能早于今天" });
+    dialog.send({ type: "fieldChanged", field: "closedFrom", value: "2026-11-20" });
+    dialog.send({ type: "fieldChanged", field: "closedTo", value: "2026-11-25" });
+    dialog.send({ type: "submitted" });
+    await waitFor(actor, (state) => state.matches({ deed: "idle", page: "ready" }));
+    expect(log).toEqual([[2, { closedFrom: "2026-11-20", closedTo: "2026-11-25", note: "盘点" }]]);
+  });
+});
