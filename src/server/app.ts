@@ -31,10 +31,10 @@ import { siteMapRoutes } from "./render/site-map.ts";
 import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
+import { TODO_QUERIES } from "./shell/todo-queries.ts";
 import { consoleTodoRoutes } from "./system/console-todo.ts";
 import { messageRoutes } from "./system/message-routes.ts";
 import { systemRoutes } from "./system/routes.ts";
-import { ORDER_TODO_QUERIES } from "./trade/order-todo.ts";
 import { tradeRoutes } from "./trade/routes.ts";
 
 declare module "fastify" {
@@ -252,7 +252,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   reqSpecRoutes(app, deps, addDemand);
   messageRoutes(app, deps);
   systemRoutes(app, deps);
-  consoleTodoRoutes(app, deps, [...ORDER_TODO_QUERIES]);
+  consoleTodoRoutes(app, deps, TODO_QUERIES);
   pictureRoutes(app);
   qrRoutes(app, deps);
   redirectPhones(app, deps);

@@ -28,7 +28,73 @@ const ofPlatform = (key: OrderTodo): Todo => ({
 /** Everything that can wait, in the order in which it is shown; each has its count in the server (`TodoQuery`). */
 export const TODOS: readonly Todo[] = [
   ...MERCHANT_ORDER_TODOS.map(ofMerchant),
+  {
+    key: "toAppoint",
+    label: "待确认预约",
+    path: "/console/reservation/list?tab=toConfirm",
+    ...{ side: "merchant", permission: "order:spot:load" },
+  },
+  {
+    key: "trucksToday",
+    label: "今日预约",
+    path: "/console/reservation/list",
+    ...{ side: "merchant", permission: "order:spot:load" },
+  },
+  {
+    key: "toQuote",
+    label: "待答询价",
+    path: "/console/futures/inquiries?tab=waiting",
+    ...{ side: "merchant", permission: "futures:inquiry:quote" },
+  },
+  {
+    key: "futuresToSign",
+    label: "待确认期货订单",
+    path: "/console/futures/orders?tab=signing",
+    ...{ side: "merchant", permission: "futures:order:handle" },
+  },
   ...PLATFORM_ORDER_TODOS.map(ofPlatform),
+  {
+    key: "tallyDisputes",
+    label: "码单异议",
+    path: "/console/pickup/disputes",
+    ...{ side: "operator", permission: "order:spot:dispute" },
+  },
+  {
+    key: "companies",
+    label: "企业认证",
+    path: "/console/company/list?status=2",
+    ...{ side: "operator", permission: "company:cert:review" },
+  },
+  {
+    key: "applications",
+    label: "商家入驻",
+    path: "/console/settle/list?status=1",
+    ...{ side: "operator", permission: "merchant:settle:review" },
+  },
+  {
+    key: "goods",
+    label: "商品审核",
+    path: "/console/goods/review?status=1",
+    ...{ side: "operator", permission: "goods:offer:review" },
+  },
+  {
+    key: "offers",
+    label: "报盘审核",
+    path: "/console/futures/review",
+    ...{ side: "operator", permission: "futures:offer:review" },
+  },
+  {
+    key: "futuresDisputes",
+    label: "期货争议",
+    path: "/console/futures/cases?tab=settling",
+    ...{ side: "operator", permission: "futures:order:dispute" },
+  },
+  {
+    key: "supply",
+    label: "供应链申请",
+    path: "/console/supply/list?status=0",
+    ...{ side: "operator", permission: "supply:apply:handle" },
+  },
 ];
 
 /** What may wait for somebody: todos whose list is open to them. */

@@ -3,7 +3,7 @@ import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/
 import { VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../../domain/trade/voucher.ts";
 import { Button } from "../../kit/button.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
-import { DownloadButton } from "../../kit/download-button.tsx";
+import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Money } from "../../kit/money-text.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
@@ -28,7 +28,6 @@ export function DeskLife({
   onVoucher: (deed: DeskDeed, voucherId: string) => void;
 }) {
   const { vouchers, shipInfo, reservations, pickups, refund } = order;
-  const base = side === "merchant" ? "/console" : "/console/platform";
   return (
     <>
       {vouchers.length > 0 ? (
@@ -60,12 +59,20 @@ export function DeskLife({
       ) : null}
       {reservations.length > 0 ? (
         <Section title="提货预约">
-          <Links rows={reservations} timeHead="预约时段" path={`${base}/reservation/detail`} />
+          <Links
+            rows={reservations}
+            timeHead="预约时段"
+            path={side === "merchant" ? "/console/reservation/detail" : null}
+          />
         </Section>
       ) : null}
       {pickups.length > 0 ? (
         <Section title="提货记录">
-          <Links rows={pickups} timeHead="提货时间" path={`${base}/pickup/detail`} />
+          <Links
+            rows={pickups}
+            timeHead="提货时间"
+            path={side === "merchant" ? "/console/pickup/detail" : "/console/pickup/ruling"}
+          />
         </Section>
       ) : null}
       {refund ? (
@@ -88,11 +95,9 @@ export function DeskLife({
 }
 
 const Files = ({ files }: { files: readonly { fileName: string; originalName: string }[] }) => (
-  <div className="tm-desk-files">
+  <div className="tm-private-files tm-desk-files">
     {files.map(({ fileName, originalName }) => (
-      <DownloadButton key={fileName} request={{ fileName, delete: false }}>
-        {originalName}
-      </DownloadButton>
+      <PrivateFileView key={fileName} file={fileName} label={originalName} />
     ))}
   </div>
 );
@@ -137,7 +142,7 @@ function Voucher({
   );
 }
 
-function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead: string; path: string }) {
+function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead: string; path: string | null }) {
   return (
     <table className="tm-data">
       <thead>
@@ -151,9 +156,7 @@ function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead:
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="tm-number">
-              <Link to={`${path}?id=${row.id}`}>{row.no}</Link>
-            </td>
+            <td className="tm-number">{path === null ? row.no : <Link to={`${path}?id=${row.id}`}>{row.no}</Link>}</td>
             <td className="tm-number">{row.time}</td>
             <td>{row.plateNo}</td>
             <td>

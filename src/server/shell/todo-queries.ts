@@ -1,0 +1,42 @@
+import type { TodoQuery } from "../system/console-todo.ts";
+import { ORDER_TODO_QUERIES } from "../trade/order-todo.ts";
+
+const BOOKED =
+  "exists (select 1 from reservation_line l where l.reservation_id = r.id and l.merchant_id = me.merchant_id)";
+
+/** Everything that waits for somebody, each by the condition of the list behind it. */
+export const TODO_QUERIES: readonly TodoQuery[] = [
+  ...ORDER_TODO_QUERIES,
+  { key: "toAppoint", from: "reservation r", where: `r.status = 0 and ${BOOKED}`, since: "r.created_at" },
+  {
+    key: "trucksToday",
+    from: "reservation r",
+    where: `r.status in (0, 1, 2, 3) and r.slot_date = (now() at time zone 'Asia/Shanghai')::date and ${BOOKED}`,
+    // A day's trucks are no arrears.
+    since: "now()",
+  },
+  {
+    key: "toQuote",
+    from: "futures_inquiry i",
+    where: "i.merchant_id = me.merchant_id and i.status in (1, 3)",
+    since: "i.entered_at",
+  },
+  {
+    key: "futuresToSign",
+    from: "futures_order f",
+    where: "f.merchant_id = me.merchant_id and f.status in (20, 30)",
+    since: "f.entered_at",
+  },
+  { key: "tallyDisputes", from: "pickup_record p", where: "p.status = 2", since: "p.created_at" },
+  {
+    key: "companies",
+    from: "company_info c",
+    where: "c.company_status = 2 and not c.deleted",
+    since: "c.submitted_at",
+  },
+  { key: "applications", from: "settle_in_materials s", where: "s.status = 1", since: "s.submitted_at" },
+  { key: "goods", from: "goods g", where: "g.status = 1", since: "g.status_at" },
+  { key: "offers", from: "global_offer o", where: "o.status = 1", since: "o.entered_at" },
+  { key: "futuresDisputes", from: "futures_order f", where: "f.status = 95", since: "f.entered_at" },
+  { key: "supply", from: "supply_apply a", where: "a.status = 0", since: "a.updated_at" },
+];
