@@ -21,7 +21,7 @@ export const BEAM: GoodsInput = {
   moistureType: "KD",
   moisturePct: 12,
   treatment: "none",
-  certs: [{ type: "FSC", no: "FSC-C123456", expireTime: "2027-12-31" }],
+  certs: [{ type: "FSC", no: "FSC-C123456", expireTime: "2027-12-31 00:00:00" }],
   uses: ["托盘"],
   storeId: "1",
   saleUnit: "m3",

@@ -26,8 +26,8 @@ type Context = {
   /** As it was filled first. */
   first: GoodsDraft;
   draft: GoodsDraft;
-  /** Problems are shown from the first try to save on. */
-  tried: boolean;
+  /** How often somebody tried to save; problems are shown from the first time on. */
+  tries: number;
   /** Whether saving also hands in for review. */
   submits: boolean;
   /** Makes a repeated save the same goods. */
@@ -101,13 +101,15 @@ export const createGoodsFormMachine = (own: OwnGoods, visit: Visit, navigator: N
     actions: {
       hear: assign(({ context, event }) => (event.type === "routeChanged" ? { query: event.query } : context)),
       fill: assign((_, opened: Opened | null) =>
-        opened === null ? {} : { ...opened, first: opened.draft, tried: false, key: ids.next() },
+        opened === null ? {} : { ...opened, first: opened.draft, tries: 0, key: ids.next() },
       ),
       change: assign(({ context: { draft }, event }) =>
         event.type === "changed" ? { draft: { ...draft, ...event.change }, key: ids.next() } : {},
       ),
-      takeBack: assign(({ context: { first } }) => ({ draft: first, tried: false, key: ids.next() })),
-      ask: assign(({ event }) => (event.type === "saveAsked" ? { tried: true, submits: event.submits } : {})),
+      takeBack: assign(({ context: { first } }) => ({ draft: first, tries: 0, key: ids.next() })),
+      ask: assign(({ context: { tries }, event }) =>
+        event.type === "saveAsked" ? { tries: tries + 1, submits: event.submits } : {},
+      ),
       tellChanged: () => visit.tell(CHANGED_TEXT, "warning"),
       tellProblems: ({ context: { draft } }) =>
         visit.tell(Object.values(draftProblems(draft))[0] ?? "请检查填写的内容", "warning"),
@@ -130,7 +132,7 @@ export const createGoodsFormMachine = (own: OwnGoods, visit: Visit, navigator: N
       goods: null,
       first: EMPTY_DRAFT,
       draft: EMPTY_DRAFT,
-      tried: false,
+      tries: 0,
       submits: false,
       key: "",
     }),

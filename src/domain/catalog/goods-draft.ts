@@ -180,7 +180,7 @@ export function draftInput(draft: GoodsDraft): GoodsInput {
     certs: draft.certs.map(({ type, no, expireTime }) => ({
       type: type.trim(),
       no: no.trim(),
-      expireTime: codeIn(expireTime),
+      expireTime: expireTime === "" ? null : `${expireTime} 00:00:00`,
     })),
     uses: listIn(draft.uses),
     storeId: draft.storeId,
@@ -249,7 +249,7 @@ export function draftOf(goods: StatedGoods, portCode: string | null): GoodsDraft
     moistureType: goods.moistureType ?? "",
     moisturePct: unscaled(goods.moisturePct, 0),
     treatment: goods.treatment ?? "",
-    certs: goods.certs.map(({ type, no, expireTime }) => ({ type, no, expireTime: expireTime ?? "" })),
+    certs: goods.certs.map(({ type, no, expireTime }) => ({ type, no, expireTime: expireTime?.slice(0, 10) ?? "" })),
     uses: goods.uses.join("、"),
     storeId: goods.storeId,
     saleUnit: goods.saleUnit,

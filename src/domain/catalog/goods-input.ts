@@ -207,7 +207,7 @@ function nameProblems(goods: GoodsInput, found: Found): void {
   if (goods.storeId === "") found.storeId = "请选择仓库";
 }
 
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) 00:00:00$/;
 
 function textProblems(goods: GoodsInput, found: Found): void {
   const { certs, uses } = goods;
@@ -218,7 +218,7 @@ function textProblems(goods: GoodsInput, found: Found): void {
   else if (certs.some(({ type }) => type.trim() === "" || lengthOf(type) > GOODS_LIMITS.certType))
     found.certs = "请填写证书名称（不超过 20 个字）";
   else if (certs.some(({ no }) => lengthOf(no) > GOODS_LIMITS.certNo)) found.certs = "证书编号不超过 38 个字";
-  else if (certs.some(({ expireTime }) => expireTime !== null && !DATE.test(expireTime)))
+  else if (certs.some(({ expireTime }) => expireTime !== null && !DAY.test(expireTime)))
     found.certs = "证书有效期不正确";
   if (uses.length > GOODS_LIMITS.uses || uses.some((use) => use.trim() === "" || lengthOf(use) > GOODS_LIMITS.use))
     found.uses = "用途不超过 10 个，每个不超过 20 个字";

@@ -187,7 +187,8 @@ export function certsRead(cell: string): Cert[] {
 const UNTIL = /\s*至\s*(\d{4}-\d{2}-\d{2})$/;
 
 function certOf(given: string): Cert {
-  const expireTime = UNTIL.exec(given)?.[1] ?? null;
+  const day = UNTIL.exec(given)?.[1];
+  const expireTime = day === undefined ? null : `${day} 00:00:00`;
   const item = given.replace(UNTIL, "").slice(0, LONGEST_ITEM).trim();
   const type = CERT_TYPES.exec(item.toUpperCase())?.[1];
   if (type === undefined) return { type: item, no: "", expireTime };
@@ -204,7 +205,7 @@ function certOf(given: string): Cert {
 }
 
 const certText = ({ type, no, expireTime }: Cert): string =>
-  [type, no, expireTime === null ? "" : `至${expireTime}`].filter((part) => part !== "").join(" ");
+  [type, no, expireTime === null ? "" : `至${expireTime.slice(0, 10)}`].filter((part) => part !== "").join(" ");
 
 export const certsText = (certs: readonly Cert[]): string => certs.map(certText).join("；");
 

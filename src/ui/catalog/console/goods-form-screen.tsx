@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { createGoodsFormMachine, draftPort } from "../../../application/catalog/goods-form-machine.ts";
@@ -72,10 +72,15 @@ function GoodsFormView({ actor }: { actor: FormActor }) {
 
 function GoodsForm({ actor }: { actor: FormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { goods, draft, first, stores, tried } = state.context;
+  const { goods, draft, first, stores, tries } = state.context;
+  const form = useRef<HTMLDivElement>(null);
+  // What is wrong may stand far above the button.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: "center" });
+  }, [tries]);
   const change: FormParts["change"] = useCallback((some) => actor.send({ type: "changed", change: some }), [actor]);
   const input = draftInput(draft);
-  const parts: FormParts = { draft, input, problems: tried ? draftProblems(draft) : {}, change };
+  const parts: FormParts = { draft, input, problems: tries > 0 ? draftProblems(draft) : {}, change };
   const isSaving = state.matches("saving") || state.matches("left");
   const mayEdit = goods === null || goods.events.includes("edit");
   const submits = goods === null || goods.events.includes("submit");
@@ -89,7 +94,7 @@ function GoodsForm({ actor }: { actor: FormActor }) {
       </div>
     );
   return (
-    <div className="tm-goods-form">
+    <div className="tm-goods-form" ref={form}>
       <FormColumn
         label="商品"
         isDirty={submits || draft !== first}

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  draftInput,
+  draftOf,
+  draftProblems,
+  draftTitle,
+  EMPTY_DRAFT,
+} from "../../../src/domain/catalog/goods-draft.ts";
+import {
+  type GoodsInput,
+  inputProblems,
+  pieceVolumeIn,
+  ruleOf,
+  tiersProblem,
+  volumeRulesFor,
+} from "../../../src/domain/catalog/goods-input.ts";
+import { goodsSheet, isReviewedChange, REVIEWED } from "../../../src/domain/catalog/goods-sheet.ts";
+import { speciesLike } from "../../../src/domain/catalog/species-choice.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { KINDS } from "../../../src/domain/timber/kinds.ts";
+import { facesOf } from "../../../src/domain/timber/quantity.ts";
+import { parsedFromTitle } from "../../../src/domain/timber/query.ts";
+import { SPECIES } from "../../../src/domain/timber/species.ts";
+import { logVolumeGb } from "../../../src/domain/timber/volume.ts";
+import { BEAM } from "../../support/goods-input.ts";
+
+const boards = fc
+  .record({
+    kindCode: fc.constantFrom("1501", "1502", "1509"),
+    speciesCode: fc.constantFrom("zhangzisong", "spf", "baixiang", "tieshan"),
+    thicknessTenths: fc.integer({ min: 2, max: 60 }).map((mm) => mm * 50),
+    width: fc.option(fc.integer({ min: 5, max: 60 }).map((mm) => mm * 10)),
+    length: fc.option(fc.integer({ min: 10, max: 60 }).map((mm) => mm * 100)),
+    perBundle: fc.option(fc.integer({ min: 1, max: 400 })),
+    stock: fc.integer({ min: 0, max: 100_000 }),
+    price: fc.integer({ min: 2, max: 99_999_999 }).map(fen),
+    moistureType: fc.constantFrom("KD", "AD", null),
+    moisturePct: fc.option(fc.integer({ min: 1, max: 60 })),
+    images: fc.uniqueArray(fc.constantFrom("/pictures/upload/a.jpg", "/pictures/upload/b.png"), { maxLength: 2 }),
+    whole: fc.boolean(),
+    orders: fc.integer({ min: 1, max: 9 }),
+  })
+  .map(({ whole, orders, ...some }): GoodsInput => {
+    const size = { ...BEAM, ...some, priceTiers: [] };
+    const volumeRule = volumeRulesFor(size)[0] ?? 1;
+    const step = whole && some.perBundle !== null && some.perBundle > 1 ? some.perBundle : 1;
+    return { ...size, volumeRule, step, minOrder: step * orders };
+  });
+const stated = (input: GoodsInput) => ({ ...input, storeName: "一号库", title: draftTitle(input, "taicang") });
+
+describe("what is typed into the form", () => {
+  it("says the goods it was filled from, and finds nothing wrong with them", () => {
+    fc.assert(
+      fc.property(boards, fc.boolean(), (input, isOwn) => {
+        const goods = { ...stated(input), ...(isOwn ? { title: "自己的标题" } : {}) };
+        const draft = draftOf(goods, "taicang");
+        expect(draftProblems(draft)).toEqual({});
+        expect({ ...draftInput(draft), storeName: goods.storeName }).toEqual({
+          ...goods,
+          title: isOwn ? goods.title : "",
+        });
+      }),
+    );
+  });
+
+  it("never throws, and never passes what the server refuses", () => {
+    const typed = fc.oneof(fc.constantFrom("", "0", "1", "30", "1.5", "4000", "-1", "abc", "999999999"), fc.string());
+    const texts = ["thickness", "width", "length", "lengthMin", "lengthMax", "diameterMin", "perBundle", "price"];
+    const drafts = fc.record(
+      Object.fromEntries([...texts, "stock", "minOrder", "moisturePct"].map((name) => [name, typed])),
+    );
+    fc.assert(
+      fc.property(drafts, fc.constantFrom(...KINDS.map(({ code }) => code)), fc.boolean(), (some, kindCode, random) => {
+        const draft = { ...EMPTY_DRAFT, ...some, kindCode, isRandomLength: random, speciesCode: "spf", storeId: "1" };
+        const problems = draftProblems(draft);
+        if (Object.keys(problems).length === 0) expect(inputProblems(draftInput(draft))).toEqual({});
+        for (const value of Object.values(draftInput(draft))) expect(value).not.toBeNaN();
+      }),
+    );
+  });
+
+  it("asks for what goods cannot be without", () => {
+    const wrong = (change: Partial<GoodsInput>) => inputProblems({ ...BEAM, ...change });
+    expect(wrong({})).toEqual({});
+    expect(wrong({ thicknessTenths: null, volumeRule: 5 })).toEqual({ thicknessTenths: "请填写厚度" });
+    expect(wrong({ width: 2_001 })).toEqual({ width: "规格超出范围" });
+    expect(wrong({ lengthMin: 3000, lengthMax: 4000 })).toEqual({ length: "固定长度与长度范围只填一种" });
+    expect(wrong({ kindCode: "1500", volumeRule: 3 })).toMatchObject({ diameterMin: "请填写径级" });
+    expect(wrong({ width: null, volumeRule: 5, saleUnit: "piece" }).saleUnit).toContain("按根销售");
+    expect(wrong({ perBundle: null, saleUnit: "bundle" })).toEqual({ perBundle: "按件销售须填写每件数量" });
+    expect(wrong({ minOrder: 91 })).toEqual({ minOrder: "起订量须为步长的整数倍" });
+    expect(wrong({ price: fen(100_000_000) }).price).toBe("请输入正确的价格");
+  });
+});
+
+describe("the volume of a piece", () => {
+  it("is exact, and the stock's volume that of all pieces rounded once", () => {
+    fc.assert(
+      fc.property(boards, (input) => {
+        const { thicknessTenths, width, length } = input;
+        const piece = pieceVolumeIn(input);
+        if (width === null || length === null) expect(piece).toBeNull();
+        else {
+          expect((piece ?? 0) * 10).toBe((thicknessTenths ?? 0) * width * length);
+          const exact = (input.stock * (piece ?? 0)) / 1_000_000;
+          expect(Math.abs(facesOf(ruleOf(input), input.stock).volume - exact)).toBeLessThanOrEqual(0.5);
+        }
+      }),
+    );
+  });
+
+  it("of a log sold by the piece follows its table, of others nothing", () => {
+    const log = { ...BEAM, kindCode: "1500", thicknessTenths: null, width: null, volumeRule: 3 as const };
+    const sized = { ...log, diameterMin: 30, diameterMax: 30, saleUnit: "piece" as const };
+    expect(pieceVolumeIn(sized)).toBe(logVolumeGb(30, 4000));
+    expect(pieceVolumeIn({ ...sized, saleUnit: "m3" })).toBeNull();
+    expect(pieceVolumeIn({ ...sized, diameterMax: 40 })).toBeNull();
+  });
+});
+
+describe("the title that the facts make", () => {
+  it("reads back as the species and the size it names", () => {
+    fc.assert(
+      fc.property(boards, (input) => {
+        const parsed = parsedFromTitle(draftTitle(input, "taicang"));
+        expect(parsed.speciesCodes).toContain(input.speciesCode);
+        expect(parsed.size.thickness).toBe((input.thicknessTenths ?? 0) / 10);
+        if (input.width !== null) expect(parsed.size.width).toBe(input.width);
+        if (input.length !== null && input.width !== null) expect(parsed.size.length).toBe(input.length);
+      }),
+    );
+  });
+});
+
+describe("tiers", () => {
+  const tiers = fc.array(
+    fc.record({ minVolume: fc.integer({ min: 1, max: 9 }), price: fc.integer({ min: 1, max: 9 }).map(fen) }),
+    {
+      maxLength: 4,
+    },
+  );
+  it("go with a price where volumes rise and prices fall below it, and only there", () => {
+    fc.assert(
+      fc.property(tiers, (some) => {
+        const sound = some.every((tier, at) => {
+          const before = some[at - 1] ?? { minVolume: 0, price: 8 };
+          return tier.minVolume > before.minVolume && tier.price < before.price;
+        });
+        expect(tiersProblem(8, some) === null).toBe(sound);
+      }),
+    );
+  });
+});
+
+describe("a change", () => {
+  it("is reviewed where a reviewed fact differs, and shows there what was before", () => {
+    fc.assert(
+      fc.property(boards, boards, (before, after) => {
+        const reviewed = REVIEWED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+        expect(isReviewedChange(before, after)).toBe(reviewed);
+        const terms = { ...before, price: fen(1), stock: 1, merchantSku: "X", deliveryModes: [2 as const] };
+        expect(isReviewedChange(before, terms)).toBe(false);
+        const lines = goodsSheet(stated(after), stated(before));
+        expect(goodsSheet(stated(after), stated(after)).every((line) => line.before === null)).toBe(true);
+        if (before.speciesCode !== after.speciesCode)
+          expect(lines.find(({ label }) => label === "树种")?.before).not.toBeNull();
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("a species", () => {
+  it("is found by its name, its pinyin and the initials of that", () => {
+    for (const { code, name, pinyin = "" } of SPECIES) {
+      expect(speciesLike(name)[0]?.name).toBe(name);
+      const syllables = pinyin.split(" ").filter((one) => one !== "");
+      if (syllables.length > 1) expect(speciesLike(syllables.join("")).map((one) => one.code)).toContain(code);
+    }
+    expect(speciesLike("zzs").map(({ code }) => code)).toContain("zhangzisong");
+    expect(speciesLike("没有这种")).toEqual([]);
+  });
+});
