@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
   { title: "报价轮次", cell: (row) => <Rounds inquiry={row} side="buyer" /> },
   {
     title: "状态",
-    width: 96,
+    width: 116,
     cell: (row) => (
       <>
         <InquiryTag inquiry={row} side="buyer" />

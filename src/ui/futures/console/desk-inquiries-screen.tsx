@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
   { title: "报价轮次", cell: (row) => <Rounds inquiry={row} side="merchant" /> },
   {
     title: "状态",
-    width: 104,
+    width: 116,
     cell: (row) => (
       <>
         <InquiryTag inquiry={row} side="merchant" />

@@ -48,7 +48,17 @@ const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
       </>
     ),
   },
-  { title: "规格 mm", width: 168, cell: (row) => <span className="tm-number tm-futures-size">{row.sizeText}</span> },
+  {
+    title: "规格 mm",
+    width: 168,
+    cell: (row) => (
+      <span className="tm-number tm-futures-size">
+        {row.sizeText.split("、").map((size) => (
+          <div key={size}>{size}</div>
+        ))}
+      </span>
+    ),
+  },
   {
     title: "剩余 / 总量",
     width: 120,

@@ -506,6 +506,15 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     screen: screen(() => import("../../futures/console/offer-screens.tsx"), "OwnOffersScreen"),
   },
   {
+    path: "/console/futures/offer/edit",
+    title: "编辑期货报盘",
+    group: "期货",
+    side: "merchant",
+    permission: "futures:offer:edit",
+    parent: "/console/futures/offers",
+    screen: screen(() => import("../../futures/console/offer-form-screen.tsx"), "OfferFormScreen"),
+  },
+  {
     path: "/console/futures/inquiries",
     title: "期货询盘",
     group: "期货",

@@ -1,0 +1,168 @@
+import {
+  CONTAINER_TYPES,
+  type ContainerType,
+  type OfferForm,
+  type OfferLine,
+  type OwnOffer,
+  type PriceMode,
+} from "../../domain/futures/global-offer.ts";
+import { CURRENCIES, type Currency, INCOTERMS, type Incoterm } from "../../domain/futures/landed-cost.ts";
+import { lineSizeText } from "../../domain/futures/offer-form.ts";
+import { typedCount, typedPrice, typedVolume, volumeText } from "../../domain/futures/typed.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { fen, formatYuan } from "../../domain/money.ts";
+import type { MoistureType } from "../../domain/timber/spec.ts";
+import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import type { Clock, Ids, Navigator } from "../platform.ts";
+import { createApplyMachine } from "./apply-machine.ts";
+import { OFFERS_PATH } from "./desk-machines.ts";
+import type { MerchantFutures } from "./forward-desk.ts";
+import type { Tell } from "./forward-machines.ts";
+
+const DAY_MS = 86_400_000;
+type Fields = Readonly<Record<string, string>>;
+
+/** `38*140*3660-4880 104`: thickness, width or 随宽, lengths, and m³; logs `3900 600`. `null` where it is no such line. */
+export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" | "lengthText" | "volume"> | null {
+  const [size = "", amount = "", ...rest] = text.trim().split(/\s+/);
+  const volume = typedVolume(amount);
+  if (rest.length > 0 || volume === 0) return null;
+  const parts = size.split("*");
+  const lengths = /^\d{3,5}(-\d{3,5})?$/;
+  if (parts.length === 1) return lengths.test(size) ? { thickness: null, width: null, lengthText: size, volume } : null;
+  const [thickness = "", width = "", lengthText = ""] = parts;
+  if (
+    parts.length !== 3 ||
+    !/^\d{1,4}$/.test(thickness) ||
+    !/^(\d{1,4}|随宽)$/.test(width) ||
+    !lengths.test(lengthText)
+  )
+    return null;
+  return { thickness: Number(thickness), width: width === "随宽" ? null : Number(width), lengthText, volume };
+}
+
+const linesIn = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
+
+/** The form as it is typed, as far as it can be read. */
+export function typedOffer(fields: Fields): OfferForm {
+  const field = (name: string) => fields[name] ?? "";
+  const until = parseTime(field("validDay"));
+  return {
+    title: field("title").trim(),
+    supplierName: field("supplierName").trim(),
+    millBrandCode: field("millBrandCode") || null,
+    originCode: field("originCode"),
+    lines: linesIn(field("sizes")).flatMap((text) => {
+      const line = typedLine(text);
+      return line === null
+        ? []
+        : [
+            {
+              ...line,
+              kindCode: field("kindCode"),
+              speciesCode: field("speciesCode"),
+              gradeCode: field("gradeCode") || null,
+              moistureType: oneOf<MoistureType>(field("moistureType"), ["KD", "AD", "GRN"]),
+              surface: field("surface").trim(),
+            },
+          ];
+    }),
+    certs: field("certs")
+      .split(/[\s,，、]+/)
+      .filter((cert) => cert !== "")
+      .slice(0, 10),
+    containerType: oneOf<ContainerType>(field("containerType"), CONTAINER_TYPES) ?? "40HQ",
+    containerNum: typedCount(field("containerNum")),
+    volumePerContainer: typedVolume(field("volumePerContainer")),
+    minContainers: typedCount(field("minContainers")),
+    incoterm: oneOf<Incoterm>(field("incoterm"), INCOTERMS) ?? "CFR",
+    loadPort: field("loadPort").trim(),
+    destPorts: [...new Set([field("destPort"), field("otherPort")].filter((port) => port !== ""))],
+    currency: oneOf<Currency>(field("currency"), CURRENCIES) ?? "USD",
+    price: typedPrice(field("price")),
+    priceMode: oneOf<PriceMode>(field("priceMode"), [1, 2, 3]) ?? 1,
+    paymentTerm: field("paymentTerm"),
+    depositPct: Math.min(100, typedCount(field("depositPct"))),
+    tolerancePct: Math.min(100, typedCount(field("tolerancePct"))),
+    etdFrom: field("etdFrom"),
+    etdTo: field("etdTo"),
+    eta: field("eta"),
+    vesselVoyage: field("vesselVoyage").trim(),
+    quoteValidUntilAt: until === null ? 0 : until + DAY_MS - 60_000,
+    remark: field("remark").trim(),
+  };
+}
+
+/** An offer to be typed on; a new one where there is none. */
+export function offerFields(offer: OwnOffer | null, nowMs: number): Fields {
+  const form = offer?.form;
+  const main = form?.lines[0];
+  return {
+    title: form?.title ?? "",
+    supplierName: form?.supplierName ?? "",
+    millBrandCode: form?.millBrandCode ?? "",
+    originCode: form?.originCode ?? "RU",
+    kindCode: main?.kindCode ?? "1501",
+    speciesCode: main?.speciesCode ?? "zhangzisong",
+    gradeCode: main?.gradeCode ?? "",
+    moistureType: main?.moistureType ?? "KD",
+    surface: main?.surface ?? "毛料",
+    sizes: (form?.lines ?? []).map((line) => `${lineSizeText(line)} ${volumeText(line.volume)}`).join("\n"),
+    certs: (form?.certs ?? []).join(" "),
+    containerType: form?.containerType ?? "40HQ",
+    containerNum: String(form?.containerNum ?? 1),
+    volumePerContainer: volumeText(form?.volumePerContainer ?? 46_000),
+    minContainers: String(form?.minContainers ?? 1),
+    incoterm: form?.incoterm ?? "CFR",
+    loadPort: form?.loadPort ?? "",
+    destPort: form?.destPorts[0] ?? "taicang",
+    otherPort: form?.destPorts[1] ?? "",
+    currency: form?.currency ?? "USD",
+    price: form === undefined ? "" : formatYuan(fen(form.price)).replaceAll(",", ""),
+    priceMode: String(form?.priceMode ?? 1),
+    paymentTerm: form?.paymentTerm ?? "T/T 30/70",
+    depositPct: String(form?.depositPct ?? 30),
+    tolerancePct: String(form?.tolerancePct ?? 10),
+    etdFrom: form?.etdFrom ?? "",
+    etdTo: form?.etdTo ?? "",
+    eta: form?.eta ?? "",
+    vesselVoyage: form?.vesselVoyage ?? "",
+    validDay: formatBeijingDate(form?.quoteValidUntilAt ?? nowMs + 14 * DAY_MS),
+    remark: form?.remark ?? "",
+  };
+}
+
+/** A new offer, or the draft that the address names. */
+export const createOfferFormMachine = (
+  desk: MerchantFutures,
+  clock: Clock,
+  ids: Ids,
+  navigator: Navigator,
+  tell: Tell,
+) =>
+  createApplyMachine<{ offer: OwnOffer | null }>(
+    {
+      async load({ id = "" }) {
+        if (id === "") return { offer: null };
+        const offer = await desk.offer(id);
+        return offer === null || !offer.events.includes("edit") ? null : { offer };
+      },
+      start: ({ offer }) => offerFields(offer, clock.now()),
+      problems: ({ sizes = "" }) => ({
+        sizes: linesIn(sizes).every((line) => typedLine(line) !== null)
+          ? null
+          : "每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104",
+      }),
+      async send(fields, { offer }, key) {
+        const form = typedOffer(fields);
+        if (offer === null) return desk.addOffer(form, key);
+        await desk.updateOffer({ ...form, id: offer.id, version: offer.version });
+        return offer.id;
+      },
+      sent: () => {
+        tell("草稿已保存，提交审核后发布", "success");
+        navigator.go(OFFERS_PATH);
+      },
+    },
+    ids,
+  );

@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor, waitFor } from "xstate";
+import { createApplyMachine } from "../../../src/application/futures/apply-machine.ts";
+import type { GlobalOffers } from "../../../src/application/futures/global-offers.ts";
+import { createOfferDetailMachine, turnedReport } from "../../../src/application/futures/offer-detail-machine.ts";
+import { offerFields, typedLine, typedOffer } from "../../../src/application/futures/offer-form-machine.ts";
+import type { OfferDetail } from "../../../src/domain/futures/global-offer.ts";
+import { LANDED_KEYS, type LandedInput, landedCost } from "../../../src/domain/futures/landed-cost.ts";
+import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
+import { typedVolume, volumeText } from "../../../src/domain/futures/typed.ts";
+import { fen } from "../../../src/domain/money.ts";
+
+const INPUT: LandedInput = {
+  ...{ incoterm: "CFR", currency: "USD", price: 24_000, fx: 71_000, exportCost: 0, seaFreight: 0, insuranceBp: 30 },
+  ...{ dutyBp: 0, vatPct: 13, portCharge: fen(4_500), annualBp: 450, days: 60, inland: fen(3_000) },
+};
+const offer = (access: OfferDetail["access"]): OfferDetail =>
+  ({
+    ...{ id: "1", access, cityCode: "320500", freightTable: ["30", "65", "115", "190", "290"] },
+    ...{
+      destPorts: [{ code: "taicang", name: "太仓港" }],
+      spot: { perM3: fen(220_000), sampleNum: 5, isSameSize: true },
+    },
+    landedInput: access === "open" ? INPUT : null,
+  }) as unknown as OfferDetail;
+const tokens = (token: string | null) => ({ read: () => token, write: () => {}, clear: () => {} });
+const offersOf = (answers: (OfferDetail | null | Error)[]): GlobalOffers & { asked: number } => {
+  const port = {
+    asked: 0,
+    list: () => Promise.reject(new Error("not asked")),
+    detail: () => {
+      const answer = answers[Math.min(port.asked++, answers.length - 1)]!;
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  };
+  return port;
+};
+const started = (port: GlobalOffers, token: string | null = null) =>
+  createActor(createOfferDetailMachine(port, tokens(token)), { input: { query: { id: "1" } } }).start();
+
+describe("the page of an offer", () => {
+  it("computes what is turned at once, and never asks for it", async () => {
+    const port = offersOf([offer("open")]);
+    const actor = started(port);
+    await waitFor(actor, (state) => state.matches("ready"));
+    const events = fc.array(
+      fc.oneof(
+        fc.record({ type: fc.constant("fxTurned" as const), fx: fc.integer({ min: -5, max: 900_000 }) }),
+        fc.record({ type: fc.constant("daysTurned" as const), days: fc.integer({ min: -9, max: 999 }) }),
+        fc.record({ type: fc.constant("cityChosen" as const), cityCode: fc.constantFrom("320500", "510100", "x") }),
+        fc.record({
+          type: fc.constant("lineTyped" as const),
+          key: fc.constantFrom(...LANDED_KEYS),
+          text: fc.constantFrom("", "abc", "-5", "12.5", "1,680.00", "99999999999"),
+        }),
+        fc.record({ type: fc.constant("lineRestored" as const), key: fc.constantFrom(...LANDED_KEYS) }),
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(events, (turns) => {
+        for (const event of turns) actor.send(event);
+        const report = turnedReport(actor.getSnapshot().context);
+        expect(report?.lines.every(({ amount }) => amount >= 0)).toBe(true);
+        actor.send({ type: "allRestored" });
+        expect(turnedReport(actor.getSnapshot().context)?.perM3).toBe(landedCost(INPUT).perM3);
+      }),
+      { numRuns: 60 },
+    );
+    expect(port.asked).toBe(1);
+  });
+  it("that came for nobody is read once more for a member, and for nobody else", async () => {
+    const port = offersOf([offer("login"), offer("open")]);
+    const member = started(port, "token");
+    await waitFor(member, (state) => state.matches("ready"));
+    member.send({ type: "routeChanged", query: { id: "1" } });
+    await waitFor(member, (state) => state.context.offer?.access === "open");
+    const visitor = offersOf([offer("login")]);
+    const alone = started(visitor);
+    await waitFor(alone, (state) => state.matches("ready"));
+    alone.send({ type: "routeChanged", query: { id: "1" } });
+    expect(alone.getSnapshot().matches("ready")).toBe(true);
+    expect(visitor.asked).toBe(1);
+  });
+  it("says that there is none, or that it did not come and comes again", async () => {
+    await waitFor(started(offersOf([null])), (state) => state.matches("missing"));
+    const actor = started(offersOf([new Error("away"), offer("open")]));
+    await waitFor(actor, (state) => state.matches("failed"));
+    actor.send({ type: "retried" });
+    await waitFor(actor, (state) => state.matches("ready"));
+  });
+});
+
+describe("a form about one thing", () => {
+  const machine = (send: (key: string) => Promise<string>, told: string[]) => {
+    let next = 0;
+    return createApplyMachine<{ name: string }>(
+      {
+        load: () => Promise.resolve({ name: "SPF" }),
+        start: ({ name }) => ({ name, amount: "" }),
+        problems: ({ amount = "" }) => ({ amount: amount === "" ? "请填写数量" : null }),
+        send: (_fields, _thing, key) => send(key),
+        sent: (id) => void told.push(id),
+      },
+      { next: () => `key${next++}` },
+    );
+  };
+  it("sends what is complete, again under the same key until something changes", async () => {
+    const [keys, told]: [string[], string[]] = [[], []];
+    const actor = createActor(
+      machine((key) => {
+        keys.push(key);
+        return keys.length < 3 ? Promise.reject(new Error("away")) : Promise.resolve("7");
+      }, told),
+      { input: { query: {} } },
+    ).start();
+    await waitFor(actor, (state) => state.matches("filling"));
+    actor.send({ type: "submitted" });
+    expect(actor.getSnapshot().context).toMatchObject({ tried: true, problems: { amount: "请填写数量" } });
+    actor.send({ type: "changed", field: "amount", value: "5" });
+    for (const _ of [1, 2]) {
+      actor.send({ type: "submitted" });
+      await waitFor(actor, (state) => state.matches("filling"));
+    }
+    expect(keys[0]).toBe(keys[1]);
+    actor.send({ type: "changed", field: "amount", value: "6" });
+    actor.send({ type: "submitted" });
+    await waitFor(actor, (state) => state.matches("sent"));
+    expect(keys[2]).not.toBe(keys[1]);
+    expect(told).toEqual(["7"]);
+  });
+});
+
+describe("an offer as it is typed", () => {
+  it("reads sizes with their amounts, one a line", () => {
+    expect(typedLine("38*140*3660-4880 104")).toEqual({
+      thickness: 38,
+      width: 140,
+      lengthText: "3660-4880",
+      volume: 104_000,
+    });
+    expect(typedLine("26*随宽*2000-3000 32.5")).toMatchObject({ width: null, volume: 32_500 });
+    expect(typedLine("3900 600")).toEqual({ thickness: null, width: null, lengthText: "3900", volume: 600_000 });
+    for (const wrong of ["", "38*140", "38*140*4000", "a*b*4000 5", "38*140*4000 0", "38*140*4000 5 6"])
+      expect([wrong, typedLine(wrong)]).toEqual([wrong, null]);
+  });
+  it("comes back as it was typed", () => {
+    const volumes = fc.integer({ min: 1, max: 999_999_000 });
+    fc.assert(fc.property(volumes, (volume) => typedVolume(volumeText(volume)) === volume));
+    const fields = {
+      ...offerFields(null, Date.now()),
+      title: "俄罗斯樟子松板材",
+      supplierName: "Sever Les",
+      sizes: "30*120*4000 46",
+      price: "215.50",
+    };
+    const form = typedOffer({ ...fields, loadPort: "圣彼得堡" });
+    expect(form).toMatchObject({ price: 21_550, destPorts: ["taicang"], lines: [{ thickness: 30, volume: 46_000 }] });
+    expect(offerProblem(form, Date.now())).toBe("请填写船期");
+  });
+});

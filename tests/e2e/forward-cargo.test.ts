@@ -1,0 +1,136 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { call, openBrowser, tokenOf, visit } from "../support/browser.ts";
+import { pdfFile } from "../support/files.ts";
+import { offerForm } from "../support/futures.ts";
+
+const MERCHANT = "13800000003";
+const BUYER = "13800000001";
+const OPERATOR = "13900000001";
+const TITLE = "加拿大 SPF 两柜 故事用";
+
+describe("cargo before it lands", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  /** A page of somebody who has logged in before; the buyer acts for the certified company. */
+  async function pageOf(phone: string): Promise<{ page: Page; errors: string[]; token: string }> {
+    const { context, page, errors } = await visit(browser);
+    const token = await tokenOf(phone);
+    if (phone === BUYER) {
+      const url = `${shop}/api/companyInfo/getMyCompanyList`;
+      const companies = await (await fetch(url, { headers: { authorization: token } })).json();
+      const certified = companies.data.find((one: { companyStatus: number }) => one.companyStatus === 1);
+      await call(`/api/companyInfo/pc/setMainCompany?id=${certified.id}`, {}, token);
+    }
+    await context.addCookies([{ name: "Taomu-Token", value: token, url: shop }]);
+    return { page, errors, token };
+  }
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+  /** Does something in the dialog that a button opens, and waits for what is told afterwards. */
+  async function deed(
+    page: Page,
+    button: string,
+    submit: string,
+    told: string,
+    fill: (dialog: ReturnType<Page["getByRole"]>) => Promise<void> = async () => {},
+  ) {
+    await press(page, button);
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await fill(dialog);
+    await dialog.getByRole("button", { name: submit, exact: true }).click();
+    await page.getByText(told).first().waitFor();
+    await dialog.waitFor({ state: "detached" });
+  }
+  const paper = async (dialog: ReturnType<Page["getByRole"]>) => {
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "单证.pdf", mimeType: "application/pdf", buffer: pdfFile() });
+    await dialog.getByText("单证.pdf").first().waitFor();
+  };
+
+  it("is offered, bargained for, ordered, paid, shipped, landed, fetched and settled", async () => {
+    const [merchant, buyer, operator] = [await pageOf(MERCHANT), await pageOf(BUYER), await pageOf(OPERATOR)];
+    const offerId = await call<string>("/api/globalOffer/merchant/add", offerForm({ title: TITLE }), merchant.token);
+    await call("/api/globalOffer/merchant/submit", { id: offerId, version: 1 }, merchant.token);
+    await operator.page.goto(`${shop}/console/futures/review`);
+    await operator.page.getByText(TITLE).waitFor();
+    await deed(operator.page, "通过", "通过", "已通过，报盘已发布");
+
+    // The buyer sees what it costs delivered, and turns the rate.
+    await buyer.page.goto(`${shop}/global/detail?id=${offerId}`);
+    const cost = buyer.page.getByRole("region", { name: "到货成本测算" });
+    await cost.getByText("7.1000", { exact: true }).waitFor();
+    const before = await cost.locator("dl").textContent();
+    await cost.getByRole("slider", { name: "美元汇率" }).fill("73000");
+    await cost.getByText("7.3000", { exact: true }).waitFor();
+    expect(await cost.locator("dl").textContent()).not.toBe(before);
+    await buyer.page.getByRole("link", { name: "询盘", exact: true }).click();
+    await buyer.page.getByLabel(/目标价/).fill("225");
+    await press(buyer.page, "发出询盘");
+    await buyer.page.waitForURL(`${shop}/user/futuresInquiry`);
+
+    await merchant.page.goto(`${shop}/console/futures/inquiries`);
+    const say = (price: string) => async (dialog: ReturnType<Page["getByRole"]>) => {
+      await dialog.getByLabel(/单价/).fill(price);
+      await dialog.getByLabel("预计到港").fill(offerForm().eta);
+    };
+    await deed(merchant.page, "报价", "发出报价", "报价已发出", say("238"));
+    await buyer.page.reload();
+    await deed(buyer.page, "还价", "发出还价", "还价已发出", say("230"));
+    await merchant.page.reload();
+    await deed(merchant.page, "报价", "发出报价", "报价已发出", say("234"));
+    await buyer.page.reload();
+    await buyer.page.getByText("234.00").waitFor();
+    await deed(buyer.page, "接受报价", "接受", "已接受报价");
+    await press(buyer.page, "下单");
+    await buyer.page.getByLabel("收货联系人").fill("林采购");
+    await buyer.page.getByText("12,168.00").waitFor();
+    await buyer.page.getByRole("checkbox", { name: /同意期货交易协议/ }).check();
+    await press(buyer.page, "提交期货订单");
+    await buyer.page.waitForURL(/\/user\/placeOrderList\/detail\?id=/);
+    const order = new URL(buyer.page.url()).searchParams.get("id");
+
+    await merchant.page.goto(`${shop}/console/futures/order?id=${order}`);
+    await deed(merchant.page, "确认订单", "确定", "订单已确认");
+    await deed(merchant.page, "上传盖章合同", "提交", "合同已上传", paper);
+    await buyer.page.reload();
+    await deed(buyer.page, "上传盖章合同", "提交", "合同已上传", paper);
+    const pay = (flow: string) => async (dialog: ReturnType<Page["getByRole"]>) => {
+      await dialog.getByLabel("银行流水号").fill(flow);
+      await paper(dialog);
+    };
+    await deed(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0001"));
+    await merchant.page.reload();
+    await deed(merchant.page, "确认到账", "确定", "已确认到账");
+    await deed(merchant.page, "登记装船", "确定", "已登记装船", (dialog) =>
+      dialog.getByLabel("提单号").fill("COSU20261122"),
+    );
+    await deed(merchant.page, "登记到港", "确定", "已登记到港");
+    for (const kind of ["装箱单", "商业发票", "提单", "植检证", "产地证"]) {
+      await deed(merchant.page, "上传单证", "提交", "单证已上传", async (dialog) => {
+        await dialog.getByRole("combobox", { name: "单证类型" }).selectOption({ label: kind });
+        await paper(dialog);
+      });
+      await merchant.page.getByRole("cell", { name: kind, exact: true }).waitFor();
+    }
+    await deed(merchant.page, "单证齐全", "确定", "清关完成");
+    await buyer.page.reload();
+    await deed(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0002"));
+    await merchant.page.reload();
+    await deed(merchant.page, "确认到账", "确定", "已确认到账");
+    await deed(merchant.page, "登记提货", "确定", "已登记提货", (dialog) => dialog.getByLabel(/实提数量/).fill("51.5"));
+    await deed(merchant.page, "提交结算", "确定", "结算已提交");
+    await buyer.page.reload();
+    await deed(buyer.page, "确认结算", "确认结算", "结算已确认");
+    await buyer.page.getByText("应退买家").waitFor();
+    await buyer.page.goto(`${shop}/user/placeOrderList`);
+    await buyer.page.getByRole("table", { name: "期货订单" }).getByText("已完成").waitFor();
+    for (const { errors } of [merchant, buyer, operator]) expect(errors).toEqual([]);
+  }, 60_000);
+});

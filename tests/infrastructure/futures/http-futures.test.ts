@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OFFER_FILTERS, type OfferFilter } from "../../../src/application/futures/global-offers.ts";
+import { fen } from "../../../src/domain/money.ts";
+import {
+  createHttpMerchantFutures,
+  createHttpPlatformFutures,
+} from "../../../src/infrastructure/futures/http-forward-desk.ts";
+import {
+  createHttpFuturesOrders,
+  createHttpInquiries,
+} from "../../../src/infrastructure/futures/http-forward-trade.ts";
+import { createHttpGlobalOffers } from "../../../src/infrastructure/futures/http-global-offers.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { pdfFile, upload } from "../../support/files.ts";
+import {
+  createForward,
+  dayAhead,
+  type Forward,
+  inquiryForm,
+  offerForm,
+  orderForm,
+  terms,
+} from "../../support/futures.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+import { REASON } from "../../support/trade.ts";
+
+const PAGE = { pageNum: 1, pageSize: 10 } as const;
+const ALL = Object.fromEntries(OFFER_FILTERS.map((name) => [name, ""])) as Record<OfferFilter, string>;
+
+let db: TestDatabase;
+let app: App;
+let forward: Forward;
+let url: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  forward = await createForward(app, db);
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const client = async (who: { phone: string } | null) => {
+  const token = who === null ? null : (await signInAs(db, who.phone)).slice("Bearer ".length);
+  return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
+};
+
+describe("forward trade over HTTP", () => {
+  it("goes the whole way through the ports of its three sides", async () => {
+    const merchant = createHttpMerchantFutures(await client(forward.merchant));
+    const platform = createHttpPlatformFutures(await client(forward.operator));
+    const buyerClient = await client(forward.buyer);
+    const [offers, inquiries, orders] = [
+      createHttpGlobalOffers(buyerClient),
+      createHttpInquiries(buyerClient),
+      createHttpFuturesOrders(buyerClient),
+    ];
+    const offerId = await merchant.addOffer(offerForm(), "k1");
+    expect(await merchant.addOffer(offerForm(), "k2")).not.toBe(offerId);
+    await merchant.updateOffer({ ...offerForm({ price: 24_500 }), id: offerId, version: 1 });
+    await merchant.submitOffer({ id: offerId, version: 2 });
+    await platform.reject({ id: offerId, version: 3, reason: REASON });
+    await merchant.submitOffer({ id: offerId, version: 4 });
+    expect((await platform.offers([1], "", PAGE)).rows.map(({ id }) => id)).toEqual([offerId]);
+    await platform.approve({ id: offerId, version: 5 });
+    expect((await merchant.offers([2], "SPF", PAGE)).total).toBe(1);
+    expect((await merchant.offer(offerId))?.form.price).toBe(24_500);
+    await expect(
+      merchant.renewOffer({ id: offerId, version: 6, quoteValidUntilAt: Date.now() + 90_000_000 }),
+    ).rejects.toMatchObject({ failure: { code: 601 } });
+
+    const found = await offers.list(
+      { ...ALL, thickness: "38", width: "140", etaEnd: dayAhead(60), sort: "price" },
+      PAGE,
+    );
+    expect(found.rows.map(({ id, price }) => [id, price])).toEqual([[offerId, 24_500]]);
+    expect((await offers.list({ ...ALL, thickness: "x", sort: "dearest" }, PAGE)).total).toBe(1);
+    expect((await createHttpGlobalOffers(await client(null)).detail(offerId))?.access).toBe("login");
+    expect(await offers.detail("7")).toBeNull();
+
+    const key = "ask";
+    const inquiryId = await inquiries.ask(inquiryForm(offerId), key);
+    expect(await inquiries.ask(inquiryForm(offerId), key)).toBe(inquiryId);
+    const lost = [await inquiries.ask(inquiryForm(offerId), "a"), await inquiries.ask(inquiryForm(offerId), "b")];
+    await inquiries.withdraw({ id: lost[0]!, version: 1 });
+    await merchant.declineInquiry({ id: lost[1]!, version: 1, reason: REASON });
+    const validUntilAt = Date.now() + 90_000_000;
+    await merchant.quote({ id: inquiryId, version: 1, ...terms(), validUntilAt }, "quote");
+    await inquiries.counter({ id: inquiryId, version: 2, ...terms({ price: 23_000 }) });
+    await merchant.quote({ id: inquiryId, version: 3, ...terms({ price: 23_500 }), validUntilAt }, "quote");
+    await expect(inquiries.accept({ id: inquiryId, version: 3 })).rejects.toMatchObject({ failure: { code: 5001 } });
+    await inquiries.accept({ id: inquiryId, version: 4 });
+    expect((await inquiries.one(inquiryId))?.status).toBe(4);
+    expect((await merchant.inquiries([4], PAGE)).total).toBe(1);
+    expect((await inquiries.list([], PAGE)).total).toBe(3);
+
+    const id = await orders.place({ ...orderForm(offerId), inquiryId, offerId: null, importerKind: 1 }, "place");
+    const version = async () => (await orders.detail(id))!.version;
+    const paper = async (who: { phone: string }) =>
+      (await upload(app, await signInAs(db, who.phone), [{ name: "合同.pdf", bytes: pdfFile() }])).fileName;
+    await merchant.confirm({ id, version: await version(), etd: "", eta: "" });
+    await orders.addDoc({ id, version: await version(), kind: 2, fileId: await paper(forward.buyer) });
+    await merchant.addDoc({ id, version: await version(), kind: 2, fileId: await paper(forward.merchant) });
+    const payment = { amount: fen(1_222_000), payerName: "苏州采购", bankFlowNo: "USD000001", payDate: "2026-01-05" };
+    await orders.addVoucher({ id, version: await version(), ...payment, fileIds: [await paper(forward.buyer)] });
+    const voucherId = (await orders.detail(id))!.vouchers[0]!.id;
+    await merchant.audit({ id, version: await version(), voucherId, pass: true, reason: "" });
+    const nothing = {
+      date: "",
+      eta: "",
+      billNo: "",
+      vessel: "",
+      voyage: "",
+      containerNos: [],
+      finalVolume: null,
+      note: "",
+    };
+    await merchant.update({ id, version: await version(), event: "ship", ...nothing, billNo: "COSU1" });
+    await merchant.update({ id, version: await version(), event: "arrive", ...nothing });
+    for (const kind of [3, 4, 5, 6, 7] as const)
+      await merchant.addDoc({ id, version: await version(), kind, fileId: await paper(forward.merchant) });
+    await merchant.update({ id, version: await version(), event: "clear", ...nothing });
+    await merchant.update({ id, version: await version(), event: "pickUp", ...nothing, finalVolume: 52_000 });
+    await merchant.postSettle({ id, version: await version(), finalVolume: 52_000, note: "" });
+    await orders.dispute({ id, version: await version(), reason: REASON });
+    await platform.resolve({ id, version: await version(), finalAmount: fen(1_222_000), reason: REASON });
+    expect(await platform.order(id)).toMatchObject({ status: 100, leftOver: 0 });
+    expect((await merchant.orders([100], "FO", PAGE)).total).toBe(1);
+    expect((await orders.list([100], "", PAGE)).total).toBe(1);
+    expect(await orders.detail("7")).toBeNull();
+    await expect(orders.confirmSettle({ id, version: await version() })).rejects.toMatchObject({
+      failure: { code: 601 },
+    });
+
+    const [second, third] = [
+      await orders.place({ ...orderForm(offerId), importerKind: 2 }, "second"),
+      await orders.place({ ...orderForm(offerId, { volume: 52_000 }), importerKind: 2 }, "third").catch(() => null),
+    ];
+    expect(third).toBeNull();
+    await orders.cancel({ id: second, version: 1, reason: REASON });
+    const again = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "again");
+    await platform.cancel({ id: again, version: 1, reason: REASON, isBuyerAtFault: false });
+    const last = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "last");
+    await merchant.decline({ id: last, version: 1, reason: REASON });
+    const { version: now } = (await merchant.offer(offerId))!;
+    await merchant.withdrawOffer({ id: offerId, version: now });
+    expect(await offers.detail(offerId)).toBeNull();
+  });
+});
