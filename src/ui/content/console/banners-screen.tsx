@@ -19,15 +19,20 @@ const TABS = [
   ...BANNER_PAGES.map(({ code, name }) => ({ key: code as string, label: name })),
 ];
 
-const timesOf = ({ beginTime, endTime }: KeptBanner): string =>
-  beginTime === null && endTime === null
-    ? "长期"
-    : `${beginTime?.slice(0, 16) ?? "即时"} 至 ${endTime?.slice(0, 16) ?? "长期"}`;
+const Times = ({ beginTime, endTime }: KeptBanner) =>
+  beginTime === null && endTime === null ? (
+    "长期"
+  ) : (
+    <>
+      {beginTime?.slice(0, 16) ?? "即时"}
+      <div className="tm-data-second">至 {endTime?.slice(0, 16) ?? "长期"}</div>
+    </>
+  );
 
 const COLUMNS: readonly Column<KeptBanner>[] = [
   {
     title: "图片",
-    width: 192,
+    width: 156,
     cell: ({ image, title }) => <img className="tm-banner-thumb" src={image} alt={title} loading="lazy" />,
   },
   {
@@ -39,9 +44,9 @@ const COLUMNS: readonly Column<KeptBanner>[] = [
       </>
     ),
   },
-  { title: "页面", width: 80, cell: ({ page }) => BANNER_PAGES.find(({ code }) => code === page)?.name ?? page },
-  { title: "链接", width: 180, isShort: true, cell: ({ linkUrl }) => linkUrl || "-" },
-  { title: "展示时间", width: 190, cell: timesOf },
+  { title: "页面", width: 72, cell: ({ page }) => BANNER_PAGES.find(({ code }) => code === page)?.name ?? page },
+  { title: "链接", width: 150, isShort: true, cell: ({ linkUrl }) => linkUrl || "-" },
+  { title: "展示时间", width: 140, cell: (banner) => <Times {...banner} /> },
   { title: "排序", width: 56, align: "right", cell: ({ sort }) => sort },
   {
     title: "状态",

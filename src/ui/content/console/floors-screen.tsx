@@ -97,13 +97,13 @@ function Floors({
   onChange: (floors: EditedFloor[]) => void;
 }) {
   return (
-    <table className="tm-edit-table">
+    <table className="tm-edit-table is-floors">
       <thead>
         <tr>
           <th>楼层</th>
           <th className="is-narrow">展示</th>
           <th>标题</th>
-          <th className="is-narrow">样式</th>
+          <th className="is-narrow is-style">样式</th>
           <th className="is-narrow">内容</th>
           <th className="is-narrow">顺序</th>
         </tr>

@@ -45,7 +45,6 @@ const COLUMNS: readonly Column<EditedNews>[] = [
     cell: ({ status, statusName }) => <Tag meaning={MEANING[status]}>{statusName}</Tag>,
   },
   { title: "发布时间", width: 140, cell: ({ publishTime }) => publishTime?.slice(0, 16) ?? "-" },
-  { title: "修改时间", width: 140, cell: ({ updateTime }) => updateTime.slice(0, 16) },
   {
     title: "查看",
     width: 64,
