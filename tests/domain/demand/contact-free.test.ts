@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contactFree } from "../../../src/domain/demand/contact-free.ts";
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(""));
+const mobiles = fc.tuple(fc.integer({ min: 3, max: 9 }), digits(9)).map(([second, rest]) => `1${second}${rest}`);
+const gaps = fc.constantFrom("", "", " ", "-", "－", ".", " - ", "—");
+const spaced = fc
+  .tuple(mobiles, fc.array(gaps, { minLength: 11, maxLength: 11 }), fc.boolean())
+  .map(([phone, between, isWide]) =>
+    [...phone]
+      .map((digit, at) => (isWide ? String.fromCodePoint(0xff10 + Number(digit)) : digit) + between[at])
+      .join(""),
+  );
+const words = fc.constantFrom("", "要货急，", "联系我 ", "樟子松 30*120*4000 ", "请打");
+
+describe("contactFree", () => {
+  it("leaves no mobile number, however it is written", () => {
+    fc.assert(
+      fc.property(words, spaced, words, (before, phone, after) => {
+        const left = contactFree(`${before}${phone}${after}`)
+          .normalize("NFKC")
+          .replace(/[\s.\-－—_·]/gu, "");
+        expect(/1[3-9]\d{9}/.test(left)).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    ["加微信 muliao_88 详谈", "加… 详谈"],
+    ["电话0512-53190000", "电话…"],
+    ["发到 li@muye.cn 即可", "发到 … 即可"],
+    ["客服 400-833-5766", "客服 …"],
+  ])("strikes out: %s", (text, left) => expect(contactFree(text)).toBe(left));
+
+  it("leaves sizes, amounts and prices as they are", () => {
+    for (const text of ["樟子松 30*120*4000 1500 根", "38*89*3.66米 2柜", "1780一方以内", "φ30-40*3900 600 m³"])
+      expect(contactFree(text)).toBe(text);
+  });
+
+  it("strikes out the names it is given", () => {
+    expect(contactFree("找李木匠", ["李木匠", "李"])).toBe("找…");
+  });
+});

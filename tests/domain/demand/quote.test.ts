@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DEMAND_STATUSES } from "../../../src/domain/demand/demand.ts";
+import {
+  availableQuoteEvents,
+  LOCK_MS,
+  lockUntil,
+  nextQuoteStatus,
+  QUOTE_EVENT_NAMES,
+  QUOTE_FINAL,
+  QUOTE_STATUSES,
+  QUOTE_TABLE,
+  type QuoteActor,
+  type QuoteEvent,
+  type QuoteFacts,
+  quoteClock,
+  validUntilProblem,
+} from "../../../src/domain/demand/quote.ts";
+import { finalStatuses } from "../../../src/domain/state-table.ts";
+
+const HOUR = 3_600_000;
+const events = fc.constantFrom(...(Object.keys(QUOTE_EVENT_NAMES) as QuoteEvent[]));
+const ACTORS: readonly QuoteActor[] = ["buyer", "supplier", "system"];
+const actors = fc.constantFrom(...ACTORS);
+const moments = fc.integer({ min: 0, max: 10 });
+const facts: fc.Arbitrary<QuoteFacts> = fc.record({
+  demandStatus: fc.constantFrom(...DEMAND_STATUSES),
+  validUntilAt: moments,
+  lockUntilAt: fc.option(moments),
+  nowMs: moments,
+  round: fc.integer({ min: 1, max: 21 }),
+});
+const open: QuoteFacts = { demandStatus: 2, validUntilAt: 5, lockUntilAt: null, nowMs: 1, round: 1 };
+
+describe("the life of a quote", () => {
+  it("goes over a counter and an answer to the award and the order", () => {
+    const run = (from: (typeof QUOTE_STATUSES)[number], event: QuoteEvent, actor: QuoteActor, change = {}) => {
+      const step = nextQuoteStatus(from, event, actor, { ...open, ...change });
+      return step.kind === "ok" ? step.status : step.reason;
+    };
+    expect(run(1, "counter", "buyer")).toBe(2);
+    expect(run(2, "answer", "supplier")).toBe(1);
+    expect(run(1, "award", "buyer")).toBe(3);
+    expect(run(3, "place", "buyer", { lockUntilAt: 5 })).toBe(4);
+    expect(run(3, "expire", "system", { lockUntilAt: 1 })).toBe(6);
+    expect(run(6, "reissue", "supplier")).toBe(1);
+    expect(run(6, "reissue", "supplier", { demandStatus: 4 })).toBe("求购已停止报价");
+  });
+
+  it("never takes, counters or answers what ran out by the server's clock, nor orders after the lock", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...QUOTE_STATUSES), events, actors, facts, (status, event, actor, given) => {
+        const step = nextQuoteStatus(status, event, actor, given);
+        if (step.kind === "refused") return;
+        if (["award", "counter", "answer"].includes(event)) expect(given.nowMs).toBeLessThan(given.validUntilAt);
+        if (event === "place") expect(given.nowMs).toBeLessThan(given.lockUntilAt ?? 0);
+        if (event === "award") expect([2, 3]).toContain(given.demandStatus);
+      }),
+    );
+  });
+
+  it("has no way out of its ends, and one out of everything else that waits, at the latest by the clock", () => {
+    expect(finalStatuses(QUOTE_TABLE)).toEqual([...QUOTE_FINAL]);
+    for (const status of [1, 2, 3] as const) {
+      const late = { ...open, nowMs: 9, lockUntilAt: 5 };
+      const clock = quoteClock(status, late);
+      expect(clock).not.toBeNull();
+      expect(nextQuoteStatus(status, "expire", "system", { ...late, nowMs: clock!.dueAt }).kind).toBe("ok");
+      expect(nextQuoteStatus(status, "expire", "system", { ...late, nowMs: clock!.dueAt - 1 }).kind).toBe("refused");
+    }
+  });
+
+  it("offers each side only its own events", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...QUOTE_STATUSES), facts, (status, given) => {
+        const offered = ACTORS.flatMap((actor) => availableQuoteEvents(status, actor, given));
+        expect(new Set(offered).size).toBe(offered.length);
+      }),
+    );
+  });
+});
+
+describe("lockUntil", () => {
+  it("keeps an awarded price for one to three days, as long as it was valid between them", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 * HOUR }), (left) => {
+        const kept = lockUntil(1_000, 1_000 + left) - 1_000;
+        expect(kept).toBeGreaterThanOrEqual(LOCK_MS.min);
+        expect(kept).toBeLessThanOrEqual(LOCK_MS.max);
+        if (left >= LOCK_MS.min && left <= LOCK_MS.max) expect(kept).toBe(left);
+      }),
+    );
+  });
+});
+
+describe("validUntilProblem", () => {
+  it("takes an hour to the longest validity from the server's now", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2 * HOUR, max: 200 * HOUR }), (left) => {
+        expect(validUntilProblem(left, 0, 168) === null).toBe(left >= HOUR && left <= 168 * HOUR);
+      }),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { speciesByCode } from "../../src/domain/timber/species.ts";
+import { connect } from "../../src/server/db/database.ts";
+import { comeBackAs, openBrowser, submitOrder, visit } from "../support/browser.ts";
+
+const SHOPS = ["13800000003", "13800000004"] as const;
+
+/** Boards on the first shop's shelf, in the words of a chat. */
+async function boardsOf(phone: string): Promise<string> {
+  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+  try {
+    const goods = await db.one<{ species: string; spec: string }>(
+      `select g.species_code as species, concat_ws('*', g.thickness, g.width, g.length) as spec
+         from goods g join person p on p.merchant_id = g.merchant_id
+        where p.phone = $1 and g.status = 2 and g.price_mode = 1 and g.sale_unit = 'm3' and g.counted_in = 'piece'
+          and g.thickness is not null and g.width is not null and g.length is not null
+          and (g.stock - g.held) * g.piece_volume_mm3 / 1000000 > 20000
+        order by g.species_code = 'zhangzisong' desc, g.id limit 1`,
+      [phone],
+    );
+    if (goods === null) throw new Error("the shop has no boards");
+    return `${speciesByCode(goods.species)?.name} ${goods.spec} 10方 太仓`;
+  } finally {
+    await db.close();
+  }
+}
+
+describe("a demand that becomes an order", () => {
+  let browser: Browser;
+  const shop = inject("shopUrl");
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  async function quotes(page: Page, demandNo: string, price: string): Promise<void> {
+    await page.goto(`${shop}/buyList/openQuote?keyword=${demandNo}`);
+    await page.getByRole("link", { name: "去报价" }).click();
+    await page.getByRole("button", { name: "立即报价" }).click();
+    await page.getByRole("textbox", { name: "第1行单价" }).fill(price);
+    await page.getByRole("button", { name: "提交报价" }).click();
+    await page.getByText("待买家处理").waitFor();
+  }
+
+  it("is pasted, quoted on twice, bargained over, awarded, and ordered at the agreed price", async () => {
+    const buyer = await visit(browser);
+    await comeBackAs(buyer, "13800000002");
+    const { page } = buyer;
+    await page.goto(`${shop}/find/findGoods`);
+    await page.getByRole("textbox", { name: "说出您要的木材" }).fill(await boardsOf(SHOPS[0]));
+    await page.getByRole("button", { name: "开始找货" }).click();
+    await page.getByRole("textbox", { name: "联系人" }).fill("陈木生");
+    await page.getByRole("textbox", { name: /手机号/ }).fill("13800000002");
+    await page.getByRole("button", { name: "发布求购" }).click();
+    await page.getByRole("heading", { name: "求购已发布" }).waitFor();
+    const demandNo = /DM\d{14}/.exec((await page.getByText(/DM\d{14}/).textContent()) ?? "")?.[0] ?? "";
+
+    const [first, second] = await Promise.all(
+      SHOPS.map(async (phone, at) => {
+        const supplier = await visit(browser);
+        await comeBackAs(supplier, phone);
+        await quotes(supplier.page, demandNo, at === 0 ? "1700" : "1650");
+        return supplier;
+      }),
+    );
+    expect(await first!.page.getByText("陈木生").count()).toBe(0);
+
+    await page.goto(`${shop}/user/recSource`);
+    await page
+      .getByRole("article", { name: `求购 ${demandNo}` })
+      .getByRole("link", { name: "看报价（2）" })
+      .click();
+    const grid = page.getByRole("table", { name: "报价比较" });
+    await grid.getByText("最低").waitFor();
+    await grid
+      .getByRole("button", { name: "还价" })
+      .nth(await columnOf(grid, "1,700.00"))
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: /我希望/ }).fill("1620");
+    await dialog.getByRole("button", { name: "发出还价" }).click();
+    await grid.getByText("待供方答复").waitFor();
+
+    const supplier = first!.page;
+    await supplier.reload();
+    await supplier.getByRole("button", { name: "答复还价" }).click();
+    expect(await supplier.getByRole("textbox", { name: "第1行单价" }).inputValue()).toBe("1620.00");
+    await supplier.getByRole("button", { name: "提交新报价" }).click();
+    await supplier.getByText("待买家处理").waitFor();
+
+    await page.reload();
+    await grid.getByText("1,620.00").first().waitFor();
+    await grid
+      .getByRole("button", { name: "采纳", exact: true })
+      .nth(await columnOf(grid, "1,620.00"))
+      .click();
+    await dialog.getByText("共采纳 1 家").waitFor();
+    await dialog.getByRole("button", { name: "采纳" }).click();
+    await grid.getByText("联系供方").waitFor();
+    await page.getByRole("link", { name: "去下单" }).click();
+    await page.getByText("1,620.00").first().waitFor();
+    await page.getByRole("checkbox", { name: /同意/ }).check({ force: true });
+    const orderNo = await submitOrder(page);
+    await supplier.reload();
+    await supplier.getByText("陈木生", { exact: false }).first().waitFor();
+    await supplier.getByText(orderNo).waitFor();
+    expect([...buyer.errors, ...first!.errors, ...second!.errors]).toEqual([]);
+    await Promise.all([buyer, first!, second!].map(({ context }) => context.close()));
+  });
+});
+
+/** The column, from the left, of the quote that says `price` to the first line. */
+async function columnOf(grid: ReturnType<Page["getByRole"]>, price: string): Promise<number> {
+  const cells = await grid.locator("tbody tr").first().getByRole("cell").allTextContents();
+  return cells.findIndex((text) => text.includes(`报 ${price}`));
+}
