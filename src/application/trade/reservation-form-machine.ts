@@ -191,8 +191,9 @@ export const createReservationFormMachine = (
       }),
       showProblems: assign({ tried: true }),
       // A lost answer is asked for again under the same key; another form is another appointment.
-      keepKey: assign(({ context: { fields, counts, attempt } }) => {
-        const of = JSON.stringify([fields, counts]);
+      keepKey: assign(({ context }) => {
+        const { fields, counts, attempt } = context;
+        const of = JSON.stringify([requestOf(fields), chosenLines(linesIn(context), counts)]);
         return attempt.of === of ? {} : { attempt: { of, key: ids.next() } };
       }),
       goTo: enqueueActions(({ context, enqueue }, { id, isChanged }: { id: string; isChanged: boolean }) => {

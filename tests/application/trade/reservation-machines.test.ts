@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import {
+  createReservationFormMachine,
+  formProblems,
+  type ReservationFormEvent,
+} from "../../../src/application/trade/reservation-form-machine.ts";
+import {
+  createReservationDetailMachine,
+  createReservationListMachine,
+} from "../../../src/application/trade/reservation-machines.ts";
+import type { Reservations } from "../../../src/application/trade/reservations.ts";
+import { pageOf } from "../../../src/domain/paging.ts";
+import { slotDays, type TruckFields } from "../../../src/domain/trade/reservation-form.ts";
+import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
+import { BOARDS } from "../../support/offers.ts";
+import { type Luck, offline, refused, START, settled } from "./fakes.ts";
+
+const DAYS = slotDays(START);
+const orderAt = (id: string, storeId: string, ordered = 90): FetchableOrder => ({
+  ...{ id, orderNo: `TM${id}`, shopName: "万木行", storeId, storeName: `${storeId}号库` },
+  lines: [
+    { orderLineId: `l${id}`, title: "樟子松", specText: "30*120*4000", rule: BOARDS, ordered, picked: 0, reserved: 0 },
+  ],
+});
+const ORDERS = [orderAt("1", "s"), orderAt("2", "s"), orderAt("3", "t")];
+const BOOKED: ReservationDetail = {
+  ...{ id: "5", reservationNo: "YY26112200000001", storeId: "s", storeName: "s号库", buyerName: "张三" },
+  ...{ slotDate: DAYS[3]!, slotCode: "0800-1000", slotText: "08:00-10:00", vehicleType: 1, plateNo: "苏E12345" },
+  ...{ driverName: "李师傅", driverPhone: "13912345678", volume: 1_296, weight: 648, status: 0, statusName: "待确认" },
+  ...{ endReason: "", createTime: "2026-11-22 09:00:00", version: 2, orderNos: ["TM1"], events: ["change", "cancel"] },
+  ...{ storeAddress: "", driverIdMask: "320***********1234", pickupCode: null, pickupQr: null, remark: "", files: [] },
+  ...{ confirmTime: null, arriveTime: null, finishTime: null, lines: [], pickups: [] },
+};
+const TRUCK: Partial<TruckFields> = { plateNo: "苏e·12345", driverName: "李师傅", driverPhone: "13912345678" };
+
+/** A yard with one place left in its first slot, and whoever may fail. */
+function fakeYard(luck: () => Luck = () => "ok") {
+  const booked = new Map<string, unknown>();
+  const sent: { key: string; body: string }[] = [];
+  const changed: unknown[] = [];
+  const asked: string[] = [];
+  const hazard = (words: string, work: () => void) => {
+    const outcome = luck();
+    if (outcome === "lost") throw offline();
+    if (outcome === "refused") throw refused(601);
+    work();
+    if (outcome === "unanswered") throw offline();
+    return words;
+  };
+  const reservations = {
+    list: async (query) => pageOf([BOOKED], 1, query),
+    detail: async () => BOOKED,
+    orders: async () => ORDERS,
+    slots: async (storeId, date, except) => {
+      asked.push(`${storeId} ${date} ${except ?? "-"}`);
+      const isFull = date === DAYS[2];
+      return [
+        { slotCode: "0800-1000", text: "08:00-10:00", free: isFull ? 0 : 1, problem: isFull ? "时段已满" : null },
+        { slotCode: "1000-1200", text: "10:00-12:00", free: 4, problem: null },
+      ];
+    },
+    add: async (request, key) => {
+      sent.push({ key, body: JSON.stringify(request) });
+      return hazard("9", () => booked.set(key, request));
+    },
+    update: async (request) => void hazard("", () => changed.push(request)),
+    cancel: async () => {},
+  } satisfies Reservations;
+  return { reservations, booked, sent, changed, asked };
+}
+
+async function started(
+  yard: ReturnType<typeof fakeYard>,
+  query: Record<string, string>,
+  more: Partial<Reservations> = {},
+) {
+  const gone: string[] = [];
+  const told: string[] = [];
+  let ids = 0;
+  const navigator = { currentPath: () => "/", go: (path: string) => void gone.push(path), open: () => {} };
+  const actor = createActor(
+    createReservationFormMachine(
+      { ...yard.reservations, ...more },
+      { now: () => START },
+      { next: () => String(ids++) },
+      navigator,
+      (text) => told.push(text),
+    ),
+    { input: { query } },
+  );
+  actor.start();
+  await settled();
+  return { actor, gone, told };
+}
+
+describe("createReservationFormMachine", () => {
+  it("begins with the whole order it was asked for, tomorrow, and the yard's slots of that day", async () => {
+    const yard = fakeYard();
+    const { actor } = await started(yard, { orderId: "2" });
+    const { counts, fields, storeId, slots } = actor.getSnapshot().context;
+    expect([counts, fields.slotDate, storeId, slots?.length]).toEqual([{ l2: "90" }, DAYS[1], "s", 2]);
+    expect(yard.asked).toEqual([`s ${DAYS[1]} -`]);
+    actor.send({ type: "storeChosen", storeId: "t" });
+    await settled();
+    expect(actor.getSnapshot().context.counts).toEqual({});
+    expect(yard.asked.at(-1)).toBe(`t ${DAYS[1]} -`);
+  });
+
+  it("says what is missing, books, and leads to the appointment", async () => {
+    const yard = fakeYard();
+    const { actor, gone, told } = await started(yard, { orderId: "1" });
+    actor.send({ type: "submitted" });
+    expect(yard.sent).toEqual([]);
+    expect(Object.keys(formProblems(actor.getSnapshot().context))).toContain("plateNo");
+    actor.send({ type: "changed", change: { ...TRUCK, slotCode: "0800-1000" } });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(JSON.parse(yard.sent[0]!.body)).toMatchObject({
+      ...{ plateNo: "苏E12345", slotCode: "0800-1000", lines: [{ orderLineId: "l1", count: 90 }] },
+    });
+    expect([gone, told]).toEqual([["/user/reservation/detail?id=9"], ["预约已提交，等待仓库确认"]]);
+  });
+
+  it("changes a booking's truck and slot and leaves its goods; who was slower is told and led to it", async () => {
+    const yard = fakeYard();
+    const { actor, gone } = await started(yard, { id: "5" });
+    expect(yard.asked).toEqual([`s ${DAYS[3]} 5`]);
+    actor.send({ type: "changed", change: { slotCode: "1000-1200" } });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(yard.changed).toMatchObject([{ id: "5", version: 2, slotCode: "1000-1200" }]);
+    expect(gone).toEqual(["/user/reservation/detail?id=5"]);
+    const slower = await started(
+      fakeYard(),
+      { id: "5" },
+      {
+        update: async () => {
+          throw refused(5001);
+        },
+      },
+    );
+    slower.actor.send({ type: "submitted" });
+    await settled();
+    expect([slower.gone, slower.told]).toEqual([["/user/reservation/detail?id=5"], ["预约状态已变化，已为您刷新"]]);
+  });
+
+  it("is not there for a booking that cannot be changed, or where nothing can be fetched", async () => {
+    const confirmed = { detail: async () => ({ ...BOOKED, events: ["cancel"] }) };
+    expect((await started(fakeYard(), { id: "5" }, confirmed)).actor.getSnapshot().value).toBe("missing");
+    expect((await started(fakeYard(), {}, { orders: async () => [] })).actor.getSnapshot().value).toBe("empty");
+    const broken = [offline()];
+    const { actor } = await started(
+      fakeYard(),
+      {},
+      {
+        orders: async () => {
+          const failure = broken.pop();
+          if (failure) throw failure;
+          return ORDERS;
+        },
+      },
+    );
+    expect(actor.getSnapshot().value).toBe("failed");
+    actor.send({ type: "retried" });
+    await settled();
+    expect(actor.getSnapshot().matches("ready")).toBe(true);
+  });
+
+  const changes = fc.constantFrom<ReservationFormEvent>(
+    { type: "changed", change: TRUCK },
+    { type: "changed", change: { plateNo: "x" } },
+    { type: "changed", change: { slotCode: "0800-1000" } },
+    { type: "changed", change: { slotCode: "1000-1200" } },
+    ...DAYS.slice(1, 3).map((slotDate): ReservationFormEvent => ({ type: "changed", change: { slotDate } })),
+    ...["1", "2", "3"].map((orderId): ReservationFormEvent => ({ type: "orderToggled", orderId })),
+    ...["s", "t"].map((storeId): ReservationFormEvent => ({ type: "storeChosen", storeId })),
+    { type: "countTyped", orderLineId: "l1", text: "91" },
+    { type: "countTyped", orderLineId: "l1", text: "60" },
+    { type: "slotsRetried" },
+    { type: "submitted" },
+    { type: "submitted" },
+  );
+
+  it("books one truck at most, whole and once, whatever the buyer does and however calls go", async () => {
+    const lucks = fc.array(fc.constantFrom<Luck>("ok", "refused", "unanswered", "lost"), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(changes, { maxLength: 24 }), lucks, async (events, outcomes) => {
+        const yard = fakeYard(() => outcomes.pop() ?? "ok");
+        const { actor, gone } = await started(yard, { orderId: "1" });
+        for (const event of events) {
+          actor.send(event);
+          await settled();
+        }
+        for (const { body } of yard.sent) {
+          const { plateNo, slotCode, slotDate, lines } = JSON.parse(body);
+          expect([plateNo, lines.length > 0]).toEqual(["苏E12345", true]);
+          expect(slotCode === "0800-1000" && slotDate === DAYS[2]).toBe(false);
+        }
+        // The same form sent again keeps its key, another one gets another.
+        for (const [at, { key, body }] of yard.sent.entries()) {
+          const before = yard.sent[at - 1];
+          if (before !== undefined) expect(key === before.key).toBe(body === before.body);
+        }
+        expect(gone.length).toBeLessThanOrEqual(1);
+        actor.stop();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("the buyer's appointments", () => {
+  const silent = { currentPath: () => "/", go: () => {}, open: () => {} };
+  it("are listed by tab and words", async () => {
+    const asked: unknown[] = [];
+    const { reservations } = fakeYard();
+    const list: Reservations["list"] = async (query) => {
+      asked.push(query);
+      return pageOf([BOOKED], 1, query);
+    };
+    createActor(
+      createReservationListMachine({ ...reservations, list }, silent, () => {}),
+      { input: { query: { tab: "ended", keyword: "苏E" } } },
+    ).start();
+    await settled();
+    expect(asked).toEqual([{ status: [4, 5, 6], keyword: "苏E", pageNum: 1, pageSize: 20 }]);
+  });
+
+  it("are given up with a reason only", async () => {
+    const given: unknown[] = [];
+    const { reservations } = fakeYard();
+    const actor = createActor(
+      createReservationDetailMachine({ ...reservations, cancel: async (asked) => void given.push(asked) }, () => {}),
+      { input: { query: { id: "5" } } },
+    ).start();
+    await settled();
+    actor.send({ type: "deedAsked", name: "cancel" });
+    const deed = actor.getSnapshot().children.deed!;
+    deed.send({ type: "submitted" });
+    deed.send({ type: "fieldChanged", field: "reason", value: " 车辆临时故障 " });
+    deed.send({ type: "submitted" });
+    await settled();
+    expect(given).toEqual([{ id: "5", version: 2, reason: "车辆临时故障" }]);
+  });
+});
