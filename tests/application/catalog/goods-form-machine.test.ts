@@ -1,0 +1,270 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor, waitFor } from "xstate";
+import { createGoodsFormMachine, type GoodsFormEvent } from "../../../src/application/catalog/goods-form-machine.ts";
+import { createGoodsImportMachine } from "../../../src/application/catalog/goods-import-machine.ts";
+import type { OwnGoods } from "../../../src/application/catalog/own-goods.ts";
+import { draftProblems, draftTitle } from "../../../src/domain/catalog/goods-draft.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods-input.ts";
+import { inputProblems } from "../../../src/domain/catalog/goods-input.ts";
+import { availableGoodsEvents, type GoodsStatus } from "../../../src/domain/catalog/goods-status.ts";
+import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
+import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import-report.ts";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { BEAM } from "../../support/goods-input.ts";
+import { BOARDS } from "../../support/offers.ts";
+
+const STORE: StoreChoice = {
+  id: "51",
+  storeName: "太仓新港一号库",
+  portCode: "taicang",
+  portName: "太仓港",
+  cityName: "苏州市",
+  isOwn: true,
+};
+const refusal = (code: number) => new ApiError({ kind: "refused", code, message: "不行", data: null });
+
+const infoOf = (id: string, version: number, status: GoodsStatus, input: GoodsInput): HandledInfo => ({
+  ...BOARDS,
+  id,
+  version,
+  status,
+  statusName: "",
+  priceVersion: 1,
+  stockVersion: 1,
+  held: 0,
+  rejectReason: null,
+  events: availableGoodsEvents(status, "merchant", { stock: 1, reviewNeeded: true }),
+  stated: { ...input, title: input.title || draftTitle(input, STORE.portCode), storeName: STORE.storeName },
+  published: null,
+});
+
+/** A shop's goods as the server keeps them: one row at most, whose version must be named. */
+function fakeShop() {
+  let row: { version: number; status: GoodsStatus; input: GoodsInput } | null = null;
+  const keys = new Set<string>();
+  const shop = { failNext: null as number | null, added: 0, heard: [] as GoodsInput[] };
+  const kept = (): HandledInfo => infoOf("7", row!.version, row!.status, row!.input);
+  const hear = (input: GoodsInput) => {
+    const code = shop.failNext;
+    shop.failNext = null;
+    if (code !== null) throw refusal(code);
+    shop.heard.push(input);
+  };
+  const own: Pick<OwnGoods, "stores" | "info" | "add" | "update" | "step"> = {
+    stores: async () => [STORE],
+    async info() {
+      if (row === null) throw refusal(404);
+      return kept();
+    },
+    async add(input, key) {
+      hear(input);
+      if (!keys.has(key)) shop.added += 1;
+      keys.add(key);
+      row = { version: 1, status: 0, input };
+      return kept();
+    },
+    async update({ version }, input) {
+      hear(input);
+      if (row === null || version !== row.version) throw refusal(5001);
+      row = { version: version + 1, status: row.status, input };
+      return kept();
+    },
+    async step(_, { version }) {
+      const code = shop.failNext;
+      shop.failNext = null;
+      if (code !== null) throw refusal(code);
+      row = { ...row!, version: version + 1, status: 1 };
+      return kept();
+    },
+  };
+  /** Somebody else changes them. */
+  const touch = () => {
+    if (row !== null) row = { ...row, version: row.version + 5 };
+  };
+  return { own: own as OwnGoods, shop, touch };
+}
+
+function open(query: Record<string, string> = {}, given = fakeShop()) {
+  const told: string[] = [];
+  const gone: string[] = [];
+  let ids = 0;
+  const visit = {
+    isSignedIn: true,
+    askToSignIn() {},
+    tell: (text: string) => void told.push(text),
+    session: { send() {} },
+  };
+  const navigator = { currentPath: () => "", go: (path: string) => void gone.push(path), open() {} };
+  const next = () => {
+    ids += 1;
+    return `key-${ids}`;
+  };
+  const actor = createActor(createGoodsFormMachine(given.own, visit, navigator, { next }), {
+    input: { query },
+  }).start();
+  const settled = () => waitFor(actor, (state) => !state.hasTag("loading") && !state.matches("saving"));
+  return { ...given, actor, told, gone, settled };
+}
+
+const FILLED: Extract<GoodsFormEvent, { type: "changed" }>["change"] = {
+  speciesCode: "zhangzisong",
+  thickness: "30",
+  width: "120",
+  length: "4000",
+  price: "1680",
+  stock: "900",
+};
+
+describe("the form of goods", () => {
+  it("starts in the merchant's own warehouse, saves nothing that is wrong, then a draft", async () => {
+    const { actor, settled, shop, gone, told } = open();
+    await settled();
+    expect(actor.getSnapshot().context.draft.storeId).toBe("51");
+    actor.send({ type: "saveAsked", submits: false });
+    expect(actor.getSnapshot().context.tries).toBe(1);
+    expect(shop.heard).toEqual([]);
+    actor.send({ type: "changed", change: FILLED });
+    actor.send({ type: "saveAsked", submits: false });
+    await waitFor(actor, (state) => state.matches("left"));
+    expect(shop.heard[0]).toMatchObject({ thicknessTenths: 300, price: 168_000, stock: 900, title: "" });
+    expect([gone, told.at(-1)]).toEqual([["/console/goods/list"], "商品已保存为草稿"]);
+  });
+
+  it("hands in what it saved; where that fails, the draft stays to be changed, not added again", async () => {
+    const { actor, settled, shop, gone, own } = open();
+    await settled();
+    actor.send({ type: "changed", change: FILLED });
+    const step = own.step;
+    own.step = async () => {
+      throw refusal(601);
+    };
+    actor.send({ type: "saveAsked", submits: true });
+    await waitFor(actor, (state) => state.matches("left"));
+    expect(gone).toEqual(["/console/goods/form?id=7"]);
+    own.step = step;
+    actor.send({ type: "routeChanged", query: { id: "7" } });
+    await settled();
+    actor.send({ type: "saveAsked", submits: true });
+    await waitFor(actor, (state) => state.matches("left"));
+    expect(shop.added).toBe(1);
+    expect(gone.at(-1)).toBe("/console/goods/list");
+  });
+
+  it("tells when somebody else was faster, and shows what stands now", async () => {
+    const given = fakeShop();
+    await given.own.add({ ...BEAM, storeId: "51" }, "first");
+    const { actor, settled, told } = open({ id: "7" }, given);
+    await settled();
+    given.touch();
+    actor.send({ type: "changed", change: { price: "1700" } });
+    actor.send({ type: "saveAsked", submits: false });
+    await settled();
+    expect(told).toEqual(["信息已发生变化，已为您刷新"]);
+    expect(actor.getSnapshot().context).toMatchObject({ tries: 0, goods: { version: 6 }, draft: { price: "1680" } });
+  });
+
+  it("copies everything but number and stock; what is not there is missing", async () => {
+    const given = fakeShop();
+    await given.own.add({ ...BEAM, storeId: "51" }, "first");
+    const { actor, settled } = open({ copy: "7" }, given);
+    await settled();
+    const { goods, draft } = actor.getSnapshot().context;
+    expect([goods, draft.merchantSku, draft.stock, draft.thickness, draft.perBundle]).toEqual([
+      null,
+      "",
+      "",
+      "30",
+      "90",
+    ]);
+    const none = open({ id: "9" });
+    await none.settled();
+    expect(none.actor.getSnapshot().matches("missing")).toBe(true);
+  });
+
+  it("whatever is done to it, sends only sound goods, each once, and never saves over a version it has not seen", async () => {
+    const moves = fc.array(
+      fc.oneof(
+        fc.constant<GoodsFormEvent>({ type: "changed", change: FILLED }),
+        fc
+          .constantFrom("", "0", "30", "99999", "x")
+          .map((width): GoodsFormEvent => ({ type: "changed", change: { width } })),
+        fc.boolean().map((submits): GoodsFormEvent => ({ type: "saveAsked", submits })),
+        fc.constant<GoodsFormEvent>({ type: "reset" }),
+        fc.constant<GoodsFormEvent>({ type: "routeChanged", query: { id: "7" } }),
+        fc.constantFrom("touched", "failing", "settled"),
+      ),
+      { maxLength: 25 },
+    );
+    await fc.assert(
+      fc.asyncProperty(moves, async (some) => {
+        const { actor, settled, shop, touch } = open();
+        for (const move of some) {
+          if (move === "touched") touch();
+          else if (move === "failing") shop.failNext = 601;
+          else if (move === "settled") await settled();
+          else actor.send(move as GoodsFormEvent);
+          const { context } = actor.getSnapshot();
+          if (actor.getSnapshot().matches("saving")) expect(draftProblems(context.draft)).toEqual({});
+        }
+        await settled();
+        for (const input of shop.heard) expect(inputProblems(input)).toEqual({});
+        expect(shop.added).toBeLessThanOrEqual(1);
+        actor.stop();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a file of goods", () => {
+  const summary = (change: Partial<ImportSummary>): ImportSummary => ({
+    ...{ applied: false, rows: 2, created: 1, changed: 0, unchanged: 0, bad: 0, noted: 0 },
+    ...{ newMerchants: 0, newStores: 0, unknownColumns: [] },
+    ...change,
+  });
+  const start = (answer: (how: { dryRun: boolean; skipBad: boolean }) => ImportSummary | ApiError) => {
+    const asked: { dryRun: boolean; skipBad: boolean }[] = [];
+    const goods: Pick<OwnGoods, "importFile"> = {
+      async importFile(_, how): Promise<ImportOutcome> {
+        asked.push(how);
+        const said = answer(how);
+        if (said instanceof ApiError) throw said;
+        return { summary: said, reports: [], reportNum: 0 };
+      },
+    };
+    const visit = { isSignedIn: true, askToSignIn() {}, tell() {}, session: { send() {} } };
+    const actor = createActor(createGoodsImportMachine(goods as OwnGoods, visit)).start();
+    const idle = () => waitFor(actor, (state) => !state.hasTag("busy"));
+    return { actor, asked, idle };
+  };
+  const file = { name: "货.xlsx", size: 10, content: null };
+
+  it("is checked before anything is written, and bad rows keep it out unless they are skipped", async () => {
+    const { actor, asked, idle } = start(({ dryRun }) => summary({ applied: !dryRun, bad: 1 }));
+    actor.send({ type: "fileChosen", file });
+    await idle();
+    actor.send({ type: "importAsked" });
+    expect(actor.getSnapshot().matches("checked")).toBe(true);
+    actor.send({ type: "skipChosen", skipBad: true });
+    actor.send({ type: "importAsked" });
+    await idle();
+    expect(actor.getSnapshot().matches("done")).toBe(true);
+    expect(asked).toEqual([
+      { dryRun: true, skipBad: false },
+      { dryRun: false, skipBad: true },
+    ]);
+  });
+
+  it("is not sent where it is no such file or too big, and is forgotten where it cannot be read", async () => {
+    const { actor, asked, idle } = start(() => refusal(601));
+    actor.send({ type: "fileChosen", file: { ...file, name: "货.pdf" } });
+    expect(actor.getSnapshot().context.problem).toContain("xlsx/csv");
+    actor.send({ type: "fileChosen", file: { ...file, size: 6 * 1024 * 1024 } });
+    expect(actor.getSnapshot().context.problem).toContain("5 MB");
+    expect(asked).toEqual([]);
+    actor.send({ type: "fileChosen", file });
+    await idle();
+    expect(actor.getSnapshot()).toMatchObject({ value: "empty", context: { file: null } });
+  });
+});
