@@ -13,9 +13,10 @@ import {
   type PayMode,
 } from "../../domain/trade/order.ts";
 import { holdUntil } from "../../domain/trade/order-clock.ts";
+import { expectDateProblem } from "../../domain/trade/placement.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { notFound, Refusal, warning } from "../reply.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { orderLimits } from "./order-limits.ts";
 
@@ -261,6 +262,7 @@ export async function moveOrder(db: Db, sender: PersonSender, seen: SeenOrder, s
   const order = await ownOrder(db, seen.id, sender);
   if (seen.version !== undefined && order.version !== seen.version) throw otherVersion(order);
   if (step.freight !== undefined && step.freight > 0 && order.deliveryMode === 1) throw warning("自提订单没有运费");
+  refuseIf(expectDateProblem(step.expectDate ?? "", Date.now()));
   if (step.freight !== undefined && order.agreedFreight !== null && step.freight !== order.agreedFreight)
     throw warning(`报价已约定运费 ¥${formatYuan(order.agreedFreight)}，不能修改`);
   if (!(await stepOrder(db, order, sender, step))) throw otherVersion(await ownOrder(db, seen.id, sender));

@@ -13,11 +13,10 @@ import {
   SettlementBody,
 } from "../../contract/trade.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
-import { expectDateProblem } from "../../domain/trade/placement.ts";
 import type { App, Deps } from "../app.ts";
 import { askerOf, signedIn } from "../auth.ts";
 import { once, promisedBy, repeatKeyOf } from "../idempotency.ts";
-import { ok, refuseIf } from "../reply.ts";
+import { ok } from "../reply.ts";
 import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";
 import { addToCart, cartOf, countCart, removeLines, updateLine } from "./cart-repository.ts";
 import { orderLifeRoutes } from "./life-routes.ts";
@@ -116,14 +115,13 @@ function buyerOrderRoutes(app: App, { db }: Deps): void {
   });
 }
 
-function merchantOrderRoutes(app: App, { db, now }: Deps): void {
+function merchantOrderRoutes(app: App, { db }: Deps): void {
   const config = CONFIRMS_ORDERS;
   app.post("/api/platformOrder/merchant/getList", { config, schema: { body: OrderListBody } }, async (request) =>
     ok(await ordersOf(db, { actor: "merchant", caller: signedIn(request) }, request.body)),
   );
   app.post("/api/platformOrder/merchant/confirm", { config, schema: { body: OrderConfirmBody } }, async (request) => {
     const { freightAmount: freight, expectDate, remark = "", ...order } = request.body;
-    refuseIf(expectDateProblem(expectDate ?? "", now()));
     const sender = { actor: "merchant", caller: signedIn(request) } as const;
     await moveOrder(db, sender, order, { event: "confirm", note: remark.trim(), freight, expectDate });
     return ok(null);
