@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiError } from "../../../src/domain/errors.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpPickups } from "../../../src/infrastructure/trade/http-pickups.ts";
+import { createHttpReservations } from "../../../src/infrastructure/trade/http-reservations.ts";
+import { createHttpWarehouses } from "../../../src/infrastructure/trade/http-warehouses.ts";
+import { createHttpRulings, createHttpYard } from "../../../src/infrastructure/trade/http-yard.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+import { aFile, bringForward, createTrade, freeSlot, paid, REASON, type Trade } from "../../support/trade.ts";
+
+let db: TestDatabase;
+let app: App;
+let trade: Trade;
+let url: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  trade = await createTrade(app, db);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+async function clientOf({ phone }: { phone: string }) {
+  const token = (await signInAs(db, phone)).slice("Bearer ".length);
+  return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
+}
+
+const codeOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
+  return error.failure.kind === "refused" ? error.failure.code : error.failure.kind;
+};
+
+const ALL = { pageNum: 1, pageSize: 10, status: [], keyword: "", storeId: "" } as const;
+
+describe("the yard's adapters on the real server", () => {
+  it("book, change, confirm, check in by code, count, dispute and rule", async () => {
+    const order = await paid(trade, 90);
+    const reservations = createHttpReservations(await clientOf(trade.buyer));
+    const yard = createHttpYard(await clientOf(trade.merchant));
+    const rulings = createHttpRulings(await clientOf(trade.operator));
+    const pickups = createHttpPickups(await clientOf(trade.buyer));
+
+    const [fetchable] = await reservations.orders();
+    const [line] = fetchable!.lines;
+    expect([fetchable!.id, line!.ordered, line!.rule.countedIn]).toEqual([order.id, 90, "piece"]);
+    const slot = await freeSlot(trade);
+    const truck = {
+      ...{ ...slot, vehicleType: 1, plateNo: "苏E12345", driverName: "李师傅", driverPhone: "13912345678" },
+      ...{ driverIdNo: "", remark: "带雨布", fileIds: [await aFile(trade, trade.buyer.phone)] },
+    };
+    const key = randomUUID();
+    const lines = [{ orderLineId: line!.orderLineId, count: 90 }];
+    const id = await reservations.add({ ...truck, lines }, key);
+    expect(await reservations.add({ ...truck, lines }, key)).toBe(id);
+    expect((await reservations.list({ status: [0], keyword: "苏E", pageNum: 1, pageSize: 10 })).rows).toMatchObject([
+      { id, events: ["change", "cancel"] },
+    ]);
+    const free = async (except: string | null) =>
+      (await reservations.slots(order.storeId, slot.slotDate, except)).find(
+        ({ slotCode }) => slotCode === slot.slotCode,
+      )?.free;
+    expect([await free(null), await free(id)]).toEqual([3, 4]);
+    const { version, files } = await reservations.detail(id);
+    expect(files).toMatchObject([{ originalName: "pz.pdf" }]);
+    await reservations.update({ ...truck, id, version, plateNo: "沪BD12345" });
+
+    expect(await yard.stores()).toMatchObject([{ id: order.storeId }]);
+    const wanted = { ...ALL, status: [], beginDate: slot.slotDate, endDate: slot.slotDate };
+    const [waiting] = (await yard.appointments(wanted)).rows;
+    expect(waiting).toMatchObject({ id, plateNo: "沪BD12345", events: ["confirm", "reject"] });
+    expect((await yard.appointments({ ...wanted, beginDate: "2026-01-01", endDate: "2026-01-02" })).total).toBe(0);
+    const papers = `/common/download?fileName=${encodeURIComponent(files[0]!.fileName)}&delete=false`;
+    const asMerchant = { authorization: await signInAs(db, trade.merchant.phone) };
+    expect((await app.inject({ url: papers, headers: asMerchant })).rawPayload.subarray(0, 4).toString()).toBe("%PDF");
+    expect(await codeOf(yard.confirm({ id, version: 1 }))).toBe(5001);
+    await yard.confirm({ id, version: waiting!.version });
+    await bringForward(trade, id);
+    const { pickupCode } = await reservations.detail(id);
+    const wrong = pickupCode === "000000" ? "000001" : "000000";
+    expect(await codeOf(yard.checkIn({ pickupCode: wrong }))).toBe(601);
+    expect(await yard.checkIn({ pickupCode: pickupCode! })).toBe(id);
+    expect(await yard.appointment(id)).toMatchObject({ status: 2, pickupCode: null });
+
+    const form = await yard.tallyForm({ orderId: order.id, reservationId: id });
+    expect(form).toMatchObject({
+      ...{ plateNo: "沪BD12345", toleranceBp: 300 },
+      lines: [{ booked: 90, ordered: 90, picked: 0, thickness: 30, width: 120, length: 4000 }],
+    });
+    const tally = {
+      ...{ orderId: order.id, version: form.version, reservationId: id, plateNo: form.plateNo, last: true, remark: "" },
+      ...{ driverName: form.driverName, operatorName: "周理货", receiverName: "李师傅", grossWeight: 9_000 },
+      lines: [{ orderLineId: line!.orderLineId, actual: 89, reason: "一根开裂" }],
+      tallySheet: [{ thickness: 30, width: 120, length: 4000, pieces: 89 }],
+      fileIds: [await aFile(trade, trade.merchant.phone)],
+    };
+    const first = await yard.addTally(tally, randomUUID());
+    expect((await yard.pickups({ ...ALL, status: [0], storeId: order.storeId })).rows).toMatchObject([{ id: first }]);
+    await yard.voidTally({ id: first, version: 1, reason: REASON });
+    const again = await yard.tallyForm({ orderId: order.id, reservationId: id });
+    const second = await yard.addTally({ ...tally, version: again.version, fileIds: [] }, randomUUID());
+    await pickups.dispute({ id: second, version: 1, reason: REASON });
+    expect((await rulings.pickups({ ...ALL, status: [2] })).rows).toMatchObject([{ id: second, events: ["rule"] }]);
+    await rulings.rule({ id: second, version: 2, reason: "经复核码单无误" });
+    expect(await rulings.pickup(second)).toMatchObject({ status: 3, note: "经复核码单无误" });
+    expect((await pickups.detail(second)).tallySheet).toMatchObject([{ pieces: 89 }]);
+    expect(await codeOf(yard.tallyForm({ orderId: order.id, reservationId: id }))).toBe(601);
+    expect(await codeOf(yard.pickup("1"))).toBe(404);
+  });
+
+  it("turn down, give up, and keep yards", async () => {
+    const order = await paid(trade, 20);
+    const reservations = createHttpReservations(await clientOf(trade.buyer));
+    const yard = createHttpYard(await clientOf(trade.merchant));
+    const warehouses = createHttpWarehouses(await clientOf(trade.merchant));
+    const truck = {
+      ...{ ...(await freeSlot(trade)), vehicleType: 2, plateNo: "苏E12345", driverName: "李师傅" },
+      ...{ driverPhone: "13912345678", driverIdNo: "", remark: "", fileIds: [] },
+      lines: [{ orderLineId: order.lines[0]!.id, count: 10 }],
+    };
+    const first = await reservations.add(truck, randomUUID());
+    await yard.reject({ id: first, version: 1, reason: REASON });
+    const second = await reservations.add(truck, randomUUID());
+    await reservations.cancel({ id: second, version: 1, reason: REASON });
+    expect([(await reservations.detail(first)).status, (await reservations.detail(second)).status]).toEqual([5, 4]);
+
+    const [city] = (await warehouses.regions()).find(({ code }) => code === "320000")!.children;
+    const form = {
+      ...{ storeName: "自营三号库", provinceCode: "320000", cityCode: city!.code, portCode: "" },
+      ...{ address: "滨江大道18号", contact: "周掌柜", phone: "13800000003" },
+    };
+    const id = await warehouses.add(form, randomUUID());
+    await warehouses.update({ ...form, id, version: 1, storeName: "自营四号库" });
+    await warehouses.saveSlots({ id, version: 2, slots: [{ slotCode: "0700-0900", capacity: 6, weekdays: [1, 2] }] });
+    const kept = await warehouses.detail(id);
+    expect(kept).toMatchObject({ storeName: "自营四号库", version: 3, isOwn: true, slots: [{ capacity: 6 }] });
+    expect((await warehouses.list({ keyword: "四号", pageNum: 1, pageSize: 10 })).rows).toEqual([kept]);
+  });
+});
