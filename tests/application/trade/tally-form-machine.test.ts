@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import { createTallyFormMachine, type TallyFormEvent } from "../../../src/application/trade/tally-form-machine.ts";
+import type { TallyRequest, Yard } from "../../../src/application/trade/yard.ts";
+import { createAppointmentListMachine } from "../../../src/application/trade/yard-machines.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { pageOf } from "../../../src/domain/paging.ts";
+import { tallyProblems } from "../../../src/domain/trade/tally-entry.ts";
+import type { ReservationBrief, TallyForm } from "../../../src/domain/trade/yard-view.ts";
+import { BOARDS } from "../../support/offers.ts";
+import { type Luck, offline, refused, START, settled } from "./fakes.ts";
+
+const FORM: TallyForm = {
+  ...{ orderId: "11", orderNo: "TM26112100000001", version: 3, buyerName: "张三", storeName: "一号库" },
+  ...{ reservationId: "5", reservationNo: "YY26112200000001", plateNo: "苏E12345", driverName: "李师傅" },
+  toleranceBp: 300,
+  lines: [
+    {
+      ...{ orderLineId: "1", title: "樟子松木方", specText: "30*120*4000", rule: BOARDS, price: fen(168_000) },
+      ...{ ordered: 100, picked: 0, booked: 90, thickness: 30, width: 120, length: 4_000 },
+    },
+  ],
+};
+
+const nowhere = { currentPath: () => "/", go: () => {}, open: () => {} };
+/** A yard that only does what a test gives it. */
+const yardOf = (own: Partial<Record<keyof Yard, unknown>>): Yard =>
+  ({ stores: async () => [], tallyForm: async () => FORM, ...own }) as unknown as Yard;
+
+async function started(own: Partial<Record<keyof Yard, unknown>>) {
+  const gone: string[] = [];
+  const told: string[] = [];
+  let ids = 0;
+  const navigator = { ...nowhere, go: (path: string) => void gone.push(path) };
+  const machine = createTallyFormMachine(yardOf(own), { next: () => String(ids++) }, navigator, (text) =>
+    told.push(text),
+  );
+  const actor = createActor(machine, { input: { query: { orderId: "11", reservationId: "5" } } }).start();
+  await settled();
+  return { actor, gone, told };
+}
+
+describe("createTallyFormMachine", () => {
+  it("sends what was counted, measured and weighed, and leads to the tally", async () => {
+    const sent: TallyRequest[] = [];
+    const { actor, gone } = await started({
+      addTally: async (request: TallyRequest) => {
+        sent.push(request);
+        return "7";
+      },
+    });
+    actor.send({ type: "lineTyped", orderLineId: "1", actual: "89", reason: " 一根开裂 " });
+    actor.send({ type: "rowsByLines" });
+    actor.send({ type: "rowAdded" });
+    actor.send({ type: "submitted" });
+    expect(sent).toEqual([]);
+    actor.send({ type: "rowRemoved", at: 1 });
+    actor.send({
+      type: "changed",
+      change: { operatorName: "周理货", grossWeight: "9000", photos: "a.png", papers: "b.pdf" },
+    });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(sent).toEqual([
+      {
+        ...{ orderId: "11", version: 3, reservationId: "5", plateNo: "苏E12345", driverName: "李师傅" },
+        ...{ operatorName: "周理货", receiverName: "李师傅", grossWeight: 9_000, last: false, remark: "" },
+        lines: [{ orderLineId: "1", actual: 89, reason: "一根开裂" }],
+        tallySheet: [{ thickness: 30, width: 120, length: 4_000, pieces: 89 }],
+        fileIds: ["a.png", "b.pdf"],
+      },
+    ]);
+    expect(gone).toEqual(["/console/pickup/detail?id=7"]);
+  });
+
+  it("begins anew where the order changed meanwhile, and says so", async () => {
+    const { actor, told } = await started({
+      addTally: async () => {
+        throw refused(5001);
+      },
+    });
+    actor.send({ type: "changed", change: { operatorName: "周理货" } });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect([actor.getSnapshot().value, told]).toEqual(["filling", ["信息已发生变化，已为您刷新"]]);
+    expect(actor.getSnapshot().context.fields.operatorName).toBe("");
+  });
+
+  it("says what is not there", async () => {
+    const none = { tallyForm: () => Promise.reject(refused(404)) };
+    expect((await started(none)).actor.getSnapshot().value).toBe("missing");
+    const refusing = { tallyForm: () => Promise.reject(refused(601, "订单当前不能提货")) };
+    expect((await started(refusing)).actor.getSnapshot().value).toBe("failed");
+  });
+
+  const events = fc.constantFrom<TallyFormEvent>(
+    { type: "lineTyped", orderLineId: "1", actual: "89" },
+    { type: "lineTyped", orderLineId: "1", actual: "104" },
+    { type: "lineTyped", orderLineId: "1", reason: "一根开裂" },
+    { type: "changed", change: { operatorName: "周理货" } },
+    { type: "changed", change: { last: true } },
+    { type: "rowsByLines" },
+    { type: "rowAdded" },
+    { type: "rowTyped", at: 0, change: { pieces: "1" } },
+    { type: "rowRemoved", at: 0 },
+    { type: "submitted" },
+    { type: "submitted" },
+  );
+
+  it("sends whole tallies only, one per key, whatever is typed and however calls go", async () => {
+    const lucks = fc.array(fc.constantFrom<Luck>("ok", "refused", "unanswered", "lost"), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(events, { maxLength: 20 }), lucks, async (typed, outcomes) => {
+        const sent = new Map<string, string>();
+        const kept = new Set<string>();
+        const { actor, gone } = await started({
+          addTally: async (request: TallyRequest, key: string) => {
+            expect(sent.get(key) ?? JSON.stringify(request)).toBe(JSON.stringify(request));
+            sent.set(key, JSON.stringify(request));
+            const { form, fields } = actor.getSnapshot().context;
+            expect(tallyProblems(form!, fields)).toEqual({});
+            const luck = outcomes.pop() ?? "ok";
+            if (luck === "lost") throw offline();
+            if (luck === "refused") throw refused(601);
+            kept.add(key);
+            if (luck === "unanswered") throw offline();
+            return "7";
+          },
+        });
+        for (const event of typed) {
+          actor.send(event);
+          await settled();
+        }
+        expect(gone.length).toBe(actor.getSnapshot().matches("gone") ? 1 : 0);
+        actor.stop();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("the yard's list", () => {
+  const ROW = { id: "5", version: 2, events: ["confirm", "reject"] } as unknown as ReservationBrief;
+  const listed = async (query: Record<string, string>, own: Partial<Record<keyof Yard, unknown>> = {}) => {
+    const asked: object[] = [];
+    const gone: string[] = [];
+    const appointments = async (wanted: { pageNum: number; pageSize: 20 }) => {
+      asked.push(wanted);
+      return pageOf([ROW], 1, wanted);
+    };
+    const navigator = { ...nowhere, go: (path: string) => void gone.push(path) };
+    const machine = createAppointmentListMachine(
+      yardOf({ appointments, ...own }),
+      { now: () => START },
+      navigator,
+      () => {},
+    );
+    const actor = createActor(machine, { input: { query } }).start();
+    await settled();
+    return { actor, asked, gone };
+  };
+
+  it("shows today's trucks first, and other days by their status", async () => {
+    expect((await listed({})).asked).toMatchObject([
+      { beginDate: "2027-01-15", endDate: "2027-01-15", status: [0, 1, 2, 3], storeId: "" },
+    ]);
+    expect((await listed({ tab: "toConfirm", begin: "2027-01-20" })).asked).toMatchObject([
+      { beginDate: "2027-01-20", endDate: "", status: [0] },
+    ]);
+    expect((await listed({ tab: "all" })).asked).toMatchObject([{ beginDate: "", status: [] }]);
+  });
+
+  it("finds a truck by its code alone and leads to it", async () => {
+    const codes: unknown[] = [];
+    const checkIn = async (truck: unknown) => {
+      codes.push(truck);
+      return "5";
+    };
+    const { actor, gone } = await listed({}, { checkIn });
+    actor.send({ type: "deedAsked", name: "gate", row: ROW });
+    const deed = actor.getSnapshot().children.deed!;
+    deed.send({ type: "fieldChanged", field: "code", value: "12345" });
+    deed.send({ type: "submitted" });
+    expect(codes).toEqual([]);
+    deed.send({ type: "fieldChanged", field: "code", value: "123456" });
+    deed.send({ type: "submitted" });
+    await settled();
+    expect([codes, gone]).toEqual([[{ pickupCode: "123456" }], ["/console/reservation/detail?id=5"]]);
+  });
+});
