@@ -24,7 +24,6 @@ export type PersonListQuery = Static<typeof PersonListQuery>;
 
 /** PUT /system/user/changeStatus. `reason` is asked for where somebody is locked out; they read it. */
 export const PersonStatusBody = Shape({ userId: id, status: Type.String(), reason: text });
-export type PersonStatus = Static<typeof PersonStatusBody>;
 
 /**
  * PUT /system/user/authRole: the ids of all roles the person is to have, comma-joined. `before`: those they had when it
@@ -35,7 +34,6 @@ export const AuthRoleQuery = Shape({
   roleIds: Type.Optional(Type.String({ maxLength: 2000 })),
   before: Type.Optional(Type.String({ maxLength: 2000 })),
 });
-export type AuthRole = Static<typeof AuthRoleQuery>;
 
 export const RoleListQuery = Shape({
   roleName: term,

@@ -5,6 +5,7 @@ import {
   requestProblem,
 } from "../../domain/company/application-record.ts";
 import { COMPANY_STATUSES, reasonProblem } from "../../domain/company/certification.ts";
+import { checklistProblems } from "../../domain/company/checklist-form.ts";
 import type {
   ReviewedCompany,
   ReviewedCompanyDetail,
@@ -16,6 +17,7 @@ import {
   MATERIAL_NAMES,
   type MaterialKind,
   type RejectedItem,
+  type Requirement,
 } from "../../domain/company/merchant-application.ts";
 import { type ReviewAge, reviewAge } from "../../domain/company/review-age.ts";
 import {
@@ -30,6 +32,7 @@ import { oneOf } from "../../domain/list-params.ts";
 import { lengthOf } from "../../domain/text.ts";
 import type { Deed } from "../deed-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
+import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Navigator } from "../platform.ts";
@@ -154,6 +157,20 @@ export const createSettleReviewMachine = (desk: ReviewDesk, tell: Tell) =>
       },
     },
     tell,
+  );
+
+export const CHECKLIST_PATH = "/console/settle/checklist";
+
+/** The papers that are wanted of those who want to open a shop. */
+export const createChecklistMachine = (desk: ReviewDesk, parts: Parameters<typeof createEditorMachine>[1]) =>
+  createEditorMachine<Requirement[]>(
+    {
+      load: () => desk.requirements(),
+      problems: checklistProblems,
+      save: (form, before) => desk.saveRequirements(before, form),
+      done: "入驻清单已保存，对之后的提交与审核生效",
+    },
+    parts,
   );
 
 /** What a deed on a paper is about. */

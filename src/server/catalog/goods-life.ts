@@ -1,5 +1,6 @@
 import { type GoodsReview, goodsMessage } from "../../domain/catalog/goods-messages.ts";
 import {
+  GOODS_SHOWN,
   type GoodsActor,
   type GoodsEvent,
   type GoodsStatus,
@@ -7,13 +8,23 @@ import {
 } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
 import { merchantPeople, tell } from "../system/messages.ts";
 import { emit, type Hearers } from "../system/outbox.ts";
 import { factsOf, HANDLED_COLUMNS, HANDLED_FROM, type HandledRow, handledOf, scoreOf } from "./handled-goods.ts";
+
+/** A shop that the house closed puts nothing on sale. */
+async function refuseSuspended(tx: Db, merchantId: string): Promise<void> {
+  const open = await tx.one(
+    "select 1 from merchant where id = $1 and status in (1, 2)",
+    [merchantId],
+    "goods-shop-open",
+  );
+  if (open === null) throw warning("店铺停业整顿，不能上架货源");
+}
 
 export type GoodsStep = { id: string; version: number; event: GoodsEvent; reason?: string };
 
@@ -45,6 +56,8 @@ export function stepGoods(
     const next = nextGoodsStatus(row.status as GoodsStatus, event, role, factsOf(row, reviewNeeded));
     if (next.kind === "refused") throw warning(next.reason);
     const { status } = next;
+    const isShown = (one: number) => GOODS_SHOWN.includes(one as GoodsStatus);
+    if (isShown(status) && !isShown(row.status)) await refuseSuspended(tx, row.merchant_id);
     const score = scoreOf(row, status, row.stock);
     await tx.run(
       `update goods set status = $2::smallint, score = $3, version = version + 1, reject_reason = $4,

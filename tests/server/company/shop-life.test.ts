@@ -123,6 +123,13 @@ describe("a shop in the hands of its owner and the house", () => {
     expect(await tryToBuy()).not.toBe("操作成功");
     expect((await app.inject({ url: `/api/merchant/getPcInfo?id=${merchantId}` })).json().code).toBe(404);
     expect(await close("2026-11-23", "2026-11-24")).toMatchObject({ code: 601, msg: "当前状态不能执行此操作" });
+    const taken = await db.one<{ version: number }>("update goods set status = 3 where id = $1 returning version", [
+      goodsId,
+    ]);
+    expect(await owner.post("/api/goods/merchant/publish", { id: goodsId, version: taken!.version })).toMatchObject({
+      ...{ code: 601, msg: "店铺停业整顿，不能上架货源" },
+    });
+    await db.run("update goods set status = 6 where id = $1", [goodsId]);
     await deliverOutbox(db, reviewHearers);
     const told = await db.one<{ content: string }>(
       "select content from message where person_id = $1 order by id desc",

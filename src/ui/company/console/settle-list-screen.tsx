@@ -1,11 +1,16 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { ReviewDesk } from "../../../application/company/review-desk.ts";
-import { type Aged, createSettleReviewListMachine } from "../../../application/company/review-machines.ts";
+import {
+  type Aged,
+  CHECKLIST_PATH,
+  createSettleReviewListMachine,
+} from "../../../application/company/review-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import type { ReviewedApplication } from "../../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import { APPLICATION_STATUS_NAMES, type ApplicationStatus } from "../../../domain/company/merchant-application.ts";
+import { LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -65,7 +70,7 @@ function SettleListView({ actor }: { actor: ListActor }) {
   const { status = "" } = request.filters;
   return (
     <>
-      <PageHead title="入驻审核" />
+      <PageHead title="入驻审核" actions={<LinkButton to={CHECKLIST_PATH}>入驻清单</LinkButton>} />
       <div className="tm-panel">
         <StatusTabs
           label="申请状态"

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  checklistProblems,
+  DEMANDS,
+  demandOf,
+  withDemand,
+  withShopType,
+} from "../../../src/domain/company/checklist-form.ts";
+import { SHOP_TYPES } from "../../../src/domain/company/merchant.ts";
+import { MATERIAL_KINDS, type Requirement } from "../../../src/domain/company/merchant-application.ts";
+
+const kinds = fc.constantFrom(...MATERIAL_KINDS);
+const types = fc.constantFrom(...SHOP_TYPES);
+const lists: fc.Arbitrary<Requirement[]> = fc
+  .uniqueArray(fc.record({ kind: kinds, required: fc.boolean(), shopTypes: fc.subarray([...SHOP_TYPES]) }), {
+    selector: ({ kind }) => kind,
+  })
+  .map((items) => items.toSorted((a, b) => a.kind - b.kind));
+
+describe("a checklist as it is edited", () => {
+  it("wants a paper as much as was said, and leaves all others as they were", () => {
+    fc.assert(
+      fc.property(lists, kinds, fc.constantFrom(...DEMANDS), (list, kind, demand) => {
+        const after = withDemand(list, kind, demand, SHOP_TYPES);
+        expect(demandOf(after, kind)).toBe(demand);
+        expect(after.filter((one) => one.kind !== kind)).toEqual(list.filter((one) => one.kind !== kind));
+        expect(after.map((one) => one.kind)).toEqual(after.map((one) => one.kind).toSorted());
+      }),
+    );
+  });
+  it("turns a type of shop on and off again", () => {
+    fc.assert(
+      fc.property(lists, kinds, types, (list, kind, type) => {
+        expect(withShopType(withShopType(list, kind, type), kind, type)).toEqual(list);
+      }),
+    );
+  });
+  it("is wrong exactly where a paper is wanted of nobody", () => {
+    fc.assert(
+      fc.property(lists, (list) => {
+        const wrong = Object.values(checklistProblems(list)).filter((problem) => problem !== null);
+        expect(wrong).toHaveLength(list.filter(({ shopTypes }) => shopTypes.length === 0).length);
+      }),
+    );
+  });
+});
