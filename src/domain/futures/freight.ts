@@ -25,13 +25,6 @@ export const deliveryCity = (code: string): DeliveryCity | undefined =>
 
 /** How far a city lies from a port: 0 same city, 1 same province, 2 same part of the country, 3 the next one, 4 beyond. */
 export type Distance = 0 | 1 | 2 | 3 | 4;
-export const DISTANCE_NAMES: Readonly<Record<Distance, string>> = {
-  0: "同城",
-  1: "同省",
-  2: "同大区",
-  3: "邻区",
-  4: "远区",
-};
 
 /** 1 北, 2 东北, 3 华东, 4 中南, 5 西南, 6 西北: the first digit of a city's code, and the parts beside each. */
 const BESIDE: Readonly<Record<string, string>> = { 1: "2346", 2: "1", 3: "14", 4: "135", 5: "46", 6: "15" };

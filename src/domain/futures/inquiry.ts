@@ -1,4 +1,3 @@
-import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
 
@@ -16,8 +15,6 @@ export const INQUIRY_STATUS_NAMES: Readonly<Record<InquiryStatus, string>> = {
   8: "已过期",
   9: "已撤回",
 };
-/** Nobody waits any more; an expired one (8) may still be quoted anew. */
-export const INQUIRY_ENDED: readonly InquiryStatus[] = [5, 6, 7, 8, 9];
 
 export type InquiryActor = "buyer" | "merchant" | "system";
 export type InquiryEvent =
@@ -192,7 +189,6 @@ export type Inquiry = InquiryForm & {
   version: number;
   createTime: string;
 };
-export type InquiryPage = Page<Inquiry>;
 
 export const INQUIRY_TABS: readonly { key: string; label: string; statuses: readonly InquiryStatus[] }[] = [
   { key: "all", label: "全部", statuses: [] },
