@@ -17,7 +17,7 @@ import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
-import { ok, refuseIf } from "../reply.ts";
+import { forbidden, ok, refuseIf } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { buyAgain } from "./buy-again.ts";
 import { orderDetail } from "./order-detail.ts";
@@ -36,6 +36,12 @@ const DECIDES = { access: { permission: "order:spot:dispute" } } as const;
 const SETTLES = { access: { permission: "order:spot:settle" } } as const;
 
 const as = (actor: PersonSender["actor"], caller: Caller): PersonSender => ({ actor, caller });
+
+/** Somebody who runs a shop. Throws 403 for a role without one. */
+function ofShop(caller: Caller): PersonSender {
+  if (caller.merchantId === null) throw forbidden();
+  return as("merchant", caller);
+}
 
 /** A person's word that leads an order on; whatever was reserved at the yard for an order that ends is given up. */
 async function say(tx: Db, sender: PersonSender, seen: SeenOrder, event: OrderEvent, reason?: string): Promise<void> {
@@ -101,12 +107,12 @@ function buyerRoutes(app: App, { db }: Deps): void {
 
 function merchantRoutes(app: App, { db }: Deps): void {
   app.get("/api/platformOrder/merchant/getStatusNum", { config: CONFIRMS }, async (request) =>
-    ok(await orderCounts(db, as("merchant", signedIn(request)))),
+    ok(await orderCounts(db, ofShop(signedIn(request)))),
   );
   app.post(
     "/api/platformOrder/merchant/export",
     { config: CONFIRMS, schema: { body: OrderExportBody } },
-    async (request, reply) => sendOrders(db, as("merchant", signedIn(request)), request.body, reply),
+    async (request, reply) => sendOrders(db, ofShop(signedIn(request)), request.body, reply),
   );
   app.get(
     "/api/platformOrder/merchant/getInfo",
