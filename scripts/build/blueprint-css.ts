@@ -13,7 +13,6 @@ export const UNUSED_FAMILIES = [
   "file-input",
   "file-upload",
   "flex",
-  "heading",
   "hotkey",
   "html-table",
   "icon-",

@@ -12,11 +12,10 @@ import { Carts } from "../../application/trade/carts.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
 import { chosenLines, isSettleable, measuresOf } from "../../domain/trade/cart-choice.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { Link } from "../kit/link.tsx";
 import { Count, Money, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -77,9 +76,9 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
           <EmptyState
             title="购物车还是空的"
             action={
-              <Link className="bp6-button bp6-intent-primary" to="/public/list">
+              <LinkButton look="primary" to="/public/list">
                 去找货源
-              </Link>
+              </LinkButton>
             }
           >
             <p>按规格搜索，比价后加入购物车，同仓货物一起结算、一起提货。</p>

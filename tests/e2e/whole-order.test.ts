@@ -1,0 +1,172 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { connect, type Database } from "../../src/server/db/database.ts";
+import { comeBackAs, openBrowser, submitOrder, type Visit, visit } from "../support/browser.ts";
+import { pdfFile } from "../support/files.ts";
+
+const BUYER = "13800000001";
+const MERCHANT = "13800000003";
+const OPERATOR = "13900000001";
+
+describe("an order", () => {
+  const shop = inject("shopUrl");
+  let browser: Browser;
+  let db: Database;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await db.close();
+  });
+
+  const person = async (phone: string): Promise<Visit> => {
+    const come = await visit(browser);
+    await comeBackAs(come, phone);
+    return come;
+  };
+  const confirm = (page: Page, name: string | RegExp = "确定") =>
+    page
+      .getByRole("dialog")
+      .getByRole("button", { name, exact: typeof name === "string" })
+      .click();
+  it("is led by three people from the goods' listing to its settlement, to the fen", async () => {
+    const merchant = await person(MERCHANT);
+    const { page: stall } = merchant;
+    await stall.goto(`${shop}/console/goods/list`);
+    await stall.getByRole("link", { name: "新增商品" }).click();
+    await stall.getByLabel("树种").fill("樟子松");
+    await stall.getByRole("option", { name: "樟子松" }).first().click();
+    await stall.getByLabel("厚度（mm）").fill("37");
+    await stall.getByLabel("宽度（mm）").fill("119");
+    await stall.getByLabel("长度（mm）", { exact: true }).fill("4000");
+    await stall.getByLabel("每件数量（根）").fill("100");
+    await stall.getByLabel("库存（根）").fill("1000");
+    await stall.getByLabel("价格（元/m³）").fill("1800");
+    await stall.getByLabel("仓库", { exact: true }).selectOption({ index: 1 });
+    await stall.getByRole("button", { name: "提交审核" }).click();
+    await stall.getByText("待审", { exact: true }).first().waitFor();
+
+    const operator = await person(OPERATOR);
+    const { page: house } = operator;
+    await house.goto(`${shop}/console/goods/review`);
+    const listed = house.getByRole("row", { name: /37\*119\*4000/ });
+    await listed.getByRole("button", { name: "通过" }).click();
+    await confirm(house, "通过");
+    await listed.getByText("在售").waitFor();
+
+    const buyer = await person(BUYER);
+    const { page } = buyer;
+    await page.goto(shop);
+    await page.getByRole("group", { name: "账号菜单" }).getByRole("button").first().hover();
+    await page.getByRole("button", { name: "切换采购主体" }).click();
+    const entities = page.getByRole("dialog", { name: "选择采购主体" });
+    await entities.getByRole("button", { name: /企业/ }).first().click();
+    await entities.waitFor({ state: "detached" });
+    await page.goto(`${shop}/search/list?keywords=${encodeURIComponent("樟子松 37*119")}`);
+    const [detail] = await Promise.all([
+      buyer.context.waitForEvent("page"),
+      page.getByTestId("goods-card").first().click(),
+    ]);
+    const buying = detail.getByRole("region", { name: "购买" });
+    await buying.getByRole("button", { name: "根", exact: true }).click();
+    await buying.getByLabel("数量", { exact: true }).fill("200");
+    await buying.getByRole("button", { name: "立即购买" }).click();
+    await detail.getByRole("checkbox", { name: /同意/ }).check({ force: true });
+    const orderNo = await submitOrder(detail);
+
+    await stall.goto(`${shop}/console/order/list`);
+    await stall.getByRole("link", { name: orderNo }).click();
+    await stall.getByRole("button", { name: "确认订单" }).click();
+    await confirm(stall, "确认订单");
+    await stall.getByText("买家付款").first().waitFor();
+
+    await detail.goto(`${shop}/user/platformOrder`);
+    await detail.getByRole("link", { name: orderNo }).click();
+    await detail.getByRole("button", { name: "上传付款凭证" }).click();
+    const paying = detail.getByRole("dialog");
+    await paying.getByLabel("付款户名").fill("苏州某家具厂");
+    await paying.getByLabel("银行流水号").fill("FLOW20261122");
+    await paying
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "回单.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfFile()) });
+    await paying.getByRole("button", { name: "移除 回单.pdf" }).waitFor();
+    await paying.getByRole("button", { name: "提交凭证" }).click();
+    await paying.waitFor({ state: "detached" });
+
+    await stall.reload();
+    await stall.getByRole("button", { name: "确认到账" }).click();
+    await confirm(stall);
+    await stall.getByText("待提货").first().waitFor();
+
+    await detail.reload();
+    await detail.getByRole("link", { name: "预约提货" }).click();
+    await detail.getByLabel("车牌号").fill("苏e·12345");
+    await detail.getByLabel("司机姓名").fill("李师傅");
+    await detail.getByLabel("司机电话").fill("13912345678");
+    await detail
+      .getByRole("button", { name: /周[一二三四五六]$/ })
+      .nth(1)
+      .click();
+    await detail.getByRole("radio").first().check();
+    await detail.getByRole("button", { name: "提交预约" }).click();
+    const heading = detail.getByRole("heading", { name: /^预约 YY\d+$/ });
+    await heading.waitFor();
+    const booking = ((await heading.textContent()) ?? "").replace("预约 ", "");
+
+    await stall.goto(`${shop}/console/reservation/list?tab=toConfirm`);
+    await stall
+      .getByRole("row", { name: new RegExp(booking) })
+      .getByRole("button", { name: "确认预约" })
+      .click();
+    await confirm(stall);
+    await stall.getByRole("row", { name: new RegExp(booking) }).waitFor({ state: "detached" });
+    await detail.reload();
+    const code = (await detail.getByTestId("pickup-code").textContent()) ?? "";
+    await db.run(
+      `update reservation set slot_begin = now(), slot_end = now() + interval '2 hours',
+              slot_date = (now() at time zone 'Asia/Shanghai')::date where reservation_no = $1`,
+      [booking],
+    );
+    await stall.getByRole("button", { name: "凭码登记" }).click();
+    await stall.getByLabel("提货码").fill(code);
+    await stall.getByRole("button", { name: "登记", exact: true }).click();
+    await stall.getByRole("link", { name: "录入码单" }).click();
+    await stall.getByLabel(/实提$/).fill("199");
+    await stall.getByRole("checkbox", { name: /本次为最后一车/ }).check();
+    await stall.getByLabel("理货员").fill("周理货");
+    await stall.getByRole("button", { name: "按实提生成" }).click();
+    await stall.getByLabel(/差异原因$/).fill("一根开裂未装");
+    await stall.getByRole("button", { name: "提交码单" }).click();
+    await stall.getByRole("heading", { name: /^提货单 TH/ }).waitFor();
+
+    await detail.goto(`${shop}/user/pickupRecord`);
+    await detail.getByRole("link", { name: /^TH/ }).first().click();
+    await detail.getByRole("button", { name: "确认码单" }).click();
+    await confirm(detail);
+    await detail.getByText("已确认", { exact: true }).waitFor();
+
+    await stall.goto(`${shop}/console/order/list`);
+    await stall.getByRole("link", { name: orderNo }).click();
+    await stall.getByRole("button", { name: "提交结算" }).click();
+    await confirm(stall, "提交结算");
+    await detail.goto(`${shop}/user/platformOrder`);
+    await detail.getByRole("link", { name: orderNo }).click();
+    await detail.getByRole("button", { name: "确认结算" }).click();
+    await confirm(detail);
+    await detail.getByText("已完成").first().waitFor();
+    await stall.reload();
+    await stall.getByText("已完成").first().waitFor();
+    // 37*119*4000 is 0.017612 m³ a piece: 200 of them 3.522 m³, 199 of them 3.505 m³, at 1,800.00 a cubic metre.
+    for (const seen of [detail, stall]) {
+      const text = (await seen.locator("main").textContent()) ?? "";
+      for (const sum of ["¥6,339.60", "¥6,309.00", "¥30.60"]) expect(text).toContain(sum);
+    }
+    await stall.getByRole("button", { name: "登记退补款" }).click();
+    await stall.getByRole("dialog").getByLabel("说明").fill("网银退回多收货款");
+    await confirm(stall, "登记");
+    await stall.getByText("网银退回多收货款").first().waitFor();
+    expect([...merchant.errors, ...operator.errors, ...buyer.errors]).toEqual([]);
+  }, 180_000);
+});
