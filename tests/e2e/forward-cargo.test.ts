@@ -22,10 +22,13 @@ describe("cargo before it lands", () => {
     const { context, page, errors } = await visit(browser);
     const token = await tokenOf(phone);
     if (phone === BUYER) {
-      const url = `${shop}/api/companyInfo/getMyCompanyList`;
-      const companies = await (await fetch(url, { headers: { authorization: token } })).json();
-      const certified = companies.data.find((one: { companyStatus: number }) => one.companyStatus === 1);
-      await call(`/api/companyInfo/pc/setMainCompany?id=${certified.id}`, {}, token);
+      const companies = await call<{ id: string; companyStatus: number }[]>(
+        "/api/companyInfo/getMyCompanyList",
+        {},
+        token,
+      );
+      const certified = companies.find(({ companyStatus }) => companyStatus === 1);
+      await call(`/api/companyInfo/pc/setMainCompany?id=${certified?.id}`, {}, token);
     }
     await context.addCookies([{ name: "Taomu-Token", value: token, url: shop }]);
     return { page, errors, token };
@@ -50,8 +53,8 @@ describe("cargo before it lands", () => {
   const paper = async (dialog: ReturnType<Page["getByRole"]>) => {
     await dialog
       .locator('input[type="file"]')
-      .setInputFiles({ name: "单证.pdf", mimeType: "application/pdf", buffer: pdfFile() });
-    await dialog.getByText("单证.pdf").first().waitFor();
+      .setInputFiles({ name: "单证.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfFile()) });
+    await dialog.getByRole("button", { name: "移除 单证.pdf" }).waitFor();
   };
 
   it("is offered, bargained for, ordered, paid, shipped, landed, fetched and settled", async () => {
@@ -86,11 +89,11 @@ describe("cargo before it lands", () => {
     await merchant.page.reload();
     await deed(merchant.page, "报价", "发出报价", "报价已发出", say("234"));
     await buyer.page.reload();
-    await buyer.page.getByText("234.00").waitFor();
+    await buyer.page.getByText("234.00").first().waitFor();
     await deed(buyer.page, "接受报价", "接受", "已接受报价");
     await press(buyer.page, "下单");
     await buyer.page.getByLabel("收货联系人").fill("林采购");
-    await buyer.page.getByText("12,168.00").waitFor();
+    await buyer.page.getByText("12,168.00").first().waitFor();
     await buyer.page.getByRole("checkbox", { name: /同意期货交易协议/ }).check();
     await press(buyer.page, "提交期货订单");
     await buyer.page.waitForURL(/\/user\/placeOrderList\/detail\?id=/);
@@ -132,5 +135,5 @@ describe("cargo before it lands", () => {
     await buyer.page.goto(`${shop}/user/placeOrderList`);
     await buyer.page.getByRole("table", { name: "期货订单" }).getByText("已完成").waitFor();
     for (const { errors } of [merchant, buyer, operator]) expect(errors).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });
