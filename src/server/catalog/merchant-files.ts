@@ -16,7 +16,8 @@ import { GoodsFileError, goodsFileIn } from "./goods-file.ts";
 import type { Owner } from "./goods-form.ts";
 import { exportedRow, sheetFile, templateRow } from "./goods-sheet-file.ts";
 import { HANDLED_FROM, STATED_COLUMNS, type StatedRow } from "./handled-goods.ts";
-import { type ImportOwner, importGoods } from "./import-goods.ts";
+import type { ImportOwner } from "./import-changes.ts";
+import { importGoods } from "./import-goods.ts";
 
 /** The merchant with all names by which its rows may call it. */
 async function importOwner(db: Db, merchantId: string): Promise<ImportOwner> {

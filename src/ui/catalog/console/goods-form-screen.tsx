@@ -24,14 +24,8 @@ import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { Choice, DraftText, type FormParts } from "./goods-form-parts.tsx";
-import {
-  BasicSection,
-  CertSection,
-  PackingSection,
-  PlaceSection,
-  PriceSection,
-  SizeSection,
-} from "./goods-form-sections.tsx";
+import { BasicSection, PackingSection, PriceSection, SizeSection } from "./goods-form-sections.tsx";
+import { CertSection, PlaceSection } from "./goods-form-terms.tsx";
 import { GoodsTag } from "./goods-parts.tsx";
 import "../catalog.css";
 import "./goods-console.css";

@@ -1,14 +1,6 @@
 import { isCounted } from "../../../domain/catalog/goods-draft.ts";
-import {
-  DELIVERY_MODES,
-  GOODS_LIMITS,
-  isLogs,
-  PRICE_MODES,
-  TAX_RATES,
-  volumeRulesFor,
-} from "../../../domain/catalog/goods-input.ts";
+import { GOODS_LIMITS, isLogs, PRICE_MODES, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
-import type { StoreChoice } from "../../../domain/catalog/handled-goods.ts";
 import { BRANDS } from "../../../domain/timber/brands.ts";
 import { GRADE_SYSTEMS, GRADES } from "../../../domain/timber/grades.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
@@ -278,97 +270,6 @@ export function PriceSection({ parts }: Props) {
             添加阶梯价
           </Button>
         </div>
-      </div>
-    </Section>
-  );
-}
-
-export function PlaceSection({ parts, stores }: Props & { stores: readonly StoreChoice[] }) {
-  const { draft, problems, change } = parts;
-  const { deliveryModes: modes } = draft;
-  return (
-    <Section title="仓库与交货">
-      <div className="tm-goods-fields">
-        <DraftSelect
-          parts={parts}
-          field="storeId"
-          label="仓库"
-          options={[
-            { value: "", label: "请选择" },
-            ...stores.map(({ id, storeName, portName, cityName }) => ({
-              value: id,
-              label: `${storeName}（${portName || cityName}）`,
-            })),
-          ]}
-        />
-        <Choice
-          legend="交货方式"
-          type="checkbox"
-          problem={problems.deliveryModes ?? null}
-          options={DELIVERY_MODES.map(({ code, name }) => ({
-            label: name,
-            checked: modes.includes(code),
-            onChange: () =>
-              change({
-                deliveryModes: modes.includes(code) ? modes.filter((mode) => mode !== code) : [...modes, code],
-              }),
-          }))}
-        />
-      </div>
-    </Section>
-  );
-}
-
-export function CertSection({ parts }: Props) {
-  const { draft, problems, change } = parts;
-  const { certs } = draft;
-  const setCert = (at: number, cert: Partial<(typeof certs)[number]>) =>
-    change({ certs: certs.map((one, place) => (place === at ? { ...one, ...cert } : one)) });
-  return (
-    <Section title="证书与用途">
-      <div className="tm-goods-fields">
-        {certs.map((cert, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a certificate is its place
-          <div className="tm-goods-line is-cert" key={at}>
-            <TextInput
-              aria-label={`证书 ${at + 1} 名称`}
-              placeholder="如 FSC"
-              maxLength={GOODS_LIMITS.certType}
-              value={cert.type}
-              onChange={({ target }) => setCert(at, { type: target.value })}
-            />
-            <TextInput
-              aria-label={`证书 ${at + 1} 编号`}
-              placeholder="编号"
-              maxLength={GOODS_LIMITS.certNo}
-              value={cert.no}
-              onChange={({ target }) => setCert(at, { no: target.value })}
-            />
-            <input
-              className="tm-input"
-              type="date"
-              aria-label={`证书 ${at + 1} 有效期`}
-              value={cert.expireTime}
-              onChange={({ target }) => setCert(at, { expireTime: target.value })}
-            />
-            <Button
-              label={`删除证书 ${at + 1}`}
-              onClick={() => change({ certs: certs.filter((_, place) => place !== at) })}
-            >
-              删除
-            </Button>
-          </div>
-        ))}
-        {problems.certs === undefined ? null : <Problem text={problems.certs} />}
-        <div>
-          <Button
-            disabled={certs.length >= GOODS_LIMITS.certs}
-            onClick={() => change({ certs: [...certs, { type: "", no: "", expireTime: "" }] })}
-          >
-            添加证书
-          </Button>
-        </div>
-        <DraftText parts={parts} field="uses" label="用途" placeholder="如：家具、托盘，用顿号分开" />
       </div>
     </Section>
   );

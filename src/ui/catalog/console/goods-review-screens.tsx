@@ -184,7 +184,7 @@ function Facts({ goods }: { goods: HandledInfo }) {
               isWide: label === "标题" || label === "详细说明" || label === "阶梯价",
               value:
                 before === null ? (
-                  text
+                  <span className="tm-goods-text">{text}</span>
                 ) : (
                   <>
                     <strong className="tm-goods-now">{text}</strong>

@@ -1,0 +1,120 @@
+import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
+import { goodsScore } from "../../domain/catalog/goods-score.ts";
+import {
+  GOODS_STATUS,
+  type GoodsStatus,
+  statusAfterEdit,
+  statusForStock,
+  wantedStatus,
+} from "../../domain/catalog/goods-status.ts";
+import type { Step } from "../../domain/state-table.ts";
+import { facesOf, type QuantityRule, quantityText } from "../../domain/timber/quantity.ts";
+import type { Db } from "../db/database.ts";
+import type { NewGoods } from "./goods-writer.ts";
+import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
+import type { ImportPlaces } from "./import-places.ts";
+import type { DifferingRow, StagedChange } from "./import-staging.ts";
+
+/** A merchant who brings a file of their own. `names`: what the rows may call them. */
+export type ImportOwner = { id: string; shopName: string; names: readonly string[]; reviewNeeded: boolean };
+
+/** Why a merchant's own file may not bring such goods, or `null`. */
+export function ownerProblem(owner: ImportOwner, goods: ImportedGoods, places: ImportPlaces): string | null {
+  if (!owner.names.includes(goods.merchantName))
+    return `只能导入本店的商品（${owner.shopName}），此行的商家是“${goods.merchantName}”`;
+  return places.hasStore(goods) ? null : `仓库“${goods.storeName}”不存在，请填写平台已有的仓库`;
+}
+
+/**
+ * The status of new goods: what the file says, on sale where it leaves it open; without stock, sold out. A merchant's own
+ * new goods go the way of the table.
+ */
+export function firstStatus({ status, stock }: ImportedGoods, owner: ImportOwner | undefined): GoodsStatus {
+  const facts = { stock: stock ?? 0, reviewNeeded: owner?.reviewNeeded === true };
+  if (owner === undefined) return statusForStock(status ?? GOODS_STATUS.onSale, facts.stock);
+  return wantedStatus(GOODS_STATUS.draft, status ?? GOODS_STATUS.onSale, facts);
+}
+
+export function newGoods(
+  goods: ImportedGoods,
+  merchantId: string,
+  storeId: string,
+  status: GoodsStatus,
+  now: number,
+): NewGoods {
+  const shown = status === GOODS_STATUS.onSale || status === GOODS_STATUS.soldOut;
+  return {
+    ...goods,
+    certs: [...goods.certs],
+    merchantId,
+    storeId,
+    priceTiers: [],
+    priceMode: 1,
+    stock: goods.stock ?? 0,
+    deliveryModes: [1],
+    detail: "",
+    status,
+    publishAt: shown ? now : null,
+    priceAt: now,
+    stockConfirmedAt: now,
+  };
+}
+
+/** A takedown by the operator outlasts an import; on sale and sold out follow the stock (product §5). */
+function statusAfter(row: DifferingRow, stock: number, owner: ImportOwner | undefined): Step<GoodsStatus> {
+  const before = row.status as GoodsStatus;
+  const wanted = row.stated_status ? (row.new_status as GoodsStatus) : before;
+  if (owner !== undefined) {
+    const facts = { stock, reviewNeeded: owner.reviewNeeded };
+    const edited = row.differs
+      ? statusAfterEdit(before, row.differs_reviewed, facts)
+      : { kind: "ok" as const, status: statusForStock(before, stock) };
+    if (edited.kind === "refused" || !row.stated_status) return edited;
+    return { kind: "ok", status: wantedStatus(edited.status, wanted, facts) };
+  }
+  const status = before === GOODS_STATUS.takenDown ? before : statusForStock(wanted, stock);
+  return { kind: "ok", status };
+}
+
+/** What was approved of goods that a change takes off sale is kept beside them. */
+export async function withPublished(tx: Db, changes: readonly StagedChange[]): Promise<StagedChange[]> {
+  const ids = changes.filter(({ status }) => status === 0 || status === 1).map(({ id }) => id);
+  if (ids.length === 0) return [...changes];
+  const rows = await tx.rows<StatedRow>(
+    `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any($1::bigint[]) and g.status in (2, 3, 5)`,
+    [ids],
+  );
+  const stated = new Map(rows.map((row) => [row.id, statedOf(row)]));
+  return changes.map((change) => ({ ...change, published: stated.get(change.id) ?? null }));
+}
+
+/** What becomes of goods under their row, `null` for nothing, or why they must stay as they are. */
+export function changeOf(row: DifferingRow, owner: ImportOwner | undefined): StagedChange | string | null {
+  const rule: QuantityRule = {
+    saleUnit: row.sale_unit,
+    countedIn: row.counted_in,
+    pieceVolumeMm3: row.piece_volume_mm3,
+    piecesPerBundle: row.pieces_per_bundle,
+    bundleVolume: row.bundle_volume,
+    step: 1,
+    minOrder: 1,
+    density: row.density,
+  };
+  if (row.counted_before !== row.counted_in && row.held > 0) return "有订单占用库存，不能改变计量方式";
+  if (row.counted_before !== row.counted_in && !row.stated_stock) return "计量方式改变，须写明库存";
+  const stock = row.stated_stock ? row.new_stock : row.stock;
+  if (stock < row.held) return `库存不能少于订单已占用的 ${quantityText(rule, row.held)}`;
+  const after = statusAfter(row, stock, owner);
+  if (after.kind === "refused") return after.reason;
+  const { status } = after;
+  if (!row.differs && stock === row.stock && status === row.status) return null;
+  const score = goodsScore({
+    status,
+    priceMode: row.price_mode,
+    stockVolume: facesOf(rule, stock).volume,
+    saleNum: row.sale_num,
+    viewNum: row.view_num,
+    certs: row.certs,
+  });
+  return { id: row.id, row_no: row.row_no, stock, status, score, published: null };
+}

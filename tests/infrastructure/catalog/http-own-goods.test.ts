@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
+import { createHttpGoodsReviews, createHttpOwnGoods } from "../../../src/infrastructure/catalog/http-own-goods.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { BEAM } from "../../support/goods-input.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const ALL = { keywords: "", status: "", kindCode: "", storeId: "" };
+const PAGE = { pageNum: 1, pageSize: 20 } as const;
+
+describe("goods of a merchant over HTTP", () => {
+  let db: TestDatabase;
+  let app: App;
+  let url: string;
+  let storeId: string;
+  let merchant: string;
+  let operator: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    const inserted = await insertGoods(db, { merchantSku: "OLD-1" });
+    storeId = inserted.storeId;
+    merchant = await signInAs(db, "13800000031", { roles: ["merchant"], merchantId: inserted.merchantId });
+    operator = await signInAs(db, "13800000032", { roles: ["operator"] });
+    url = await app.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const clientOf = (authorization: string) => {
+    const read = () => authorization.replace("Bearer ", "");
+    return createHttpClient({ url }, { read, write: () => {}, clear: () => {} }, createFailureBus());
+  };
+
+  it("speaks the domain's words in both directions", async () => {
+    const own = createHttpOwnGoods(clientOf(merchant));
+    const reviews = createHttpGoodsReviews(clientOf(operator));
+    expect(await own.stores()).toMatchObject([{ id: storeId, portName: "太仓港", isOwn: true }]);
+    const added = await own.add({ ...BEAM, storeId }, "key-1");
+    expect(await own.add({ ...BEAM, storeId }, "key-1")).toEqual(added);
+    expect(await own.info(added.id)).toEqual(added);
+    const { storeName: _, ...stated } = added.stated;
+    const updated = await own.update(added, { ...stated, width: 140 });
+    expect(updated).toMatchObject({ version: 2, width: 140 });
+    await expect(own.update(added, stated)).rejects.toMatchObject({ failure: { kind: "refused", code: 5001 } });
+    expect(await own.step("submit", updated)).toMatchObject({ status: 1, events: ["withdraw"] });
+
+    const waiting = await reviews.list({ keywords: "", status: "1", kindCode: "1502" }, PAGE);
+    expect(waiting).toMatchObject({ total: 1, counts: { 1: 1, 2: 1 }, rows: [{ id: added.id }] });
+    const rejected = await reviews.decide("reject", waiting.rows[0]!, "图片与规格不符");
+    expect(rejected).toMatchObject({ status: 4, rejectReason: "图片与规格不符" });
+    const again = await own.step("submit", rejected);
+    expect(await reviews.decide("approve", again, null)).toMatchObject({ status: 2 });
+    expect(await reviews.info(added.id)).toMatchObject({ events: ["takedown"], published: null });
+
+    const [shown] = (await own.list({ ...ALL, status: "2", keywords: BEAM.merchantSku! }, PAGE)).rows;
+    const priced = await own.setPrice(shown!, fen(170_000));
+    expect(await own.setStock(priced, 1_800)).toMatchObject({ price: 170_000, stock: 1_800, stockPieces: 1_800 });
+    const { rows } = await own.list(ALL, PAGE);
+    expect(await own.steps("unpublish", [...rows, added])).toMatchObject({ done: 2, refused: [expect.any(String)] });
+  });
+
+  it("takes files in and out", async () => {
+    const own = createHttpOwnGoods(clientOf(merchant));
+    const fileName = await own.exportFile("csv", { filters: ALL });
+    const { content } = await clientOf(merchant).file("/common/download", { params: { fileName } });
+    const file = { name: "货.csv", size: content.size, content };
+    const outcome = await own.importFile(file, { dryRun: true, skipBad: false });
+    expect(outcome).toMatchObject({ summary: { rows: 2, unchanged: 2, applied: false }, reports: [] });
+    expect(await own.exportFile("xlsx", { template: true })).toContain("/common/file/");
+    await expect(
+      own.importFile({ ...file, content: new Blob(["x"]) }, { dryRun: true, skipBad: false }),
+    ).rejects.toMatchObject({
+      failure: { kind: "refused", code: 601 },
+    });
+  });
+});
