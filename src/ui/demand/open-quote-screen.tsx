@@ -15,7 +15,7 @@ import type { OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
@@ -24,7 +24,8 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { QuoteForm } from "./quote-form.tsx";
-import { AskedText, minute, OfferedText, QUOTE_MEANING, Rounds, termsText } from "./quote-parts.tsx";
+import { AskedText, minute, QUOTE_MEANING, Rounds, termsText } from "./quote-parts.tsx";
+import { SENT_COLUMNS, WithdrawDialog } from "./sent-parts.tsx";
 import "./quotes.css";
 
 const INVOICES = ["不要求", "普票", "专票"] as const;
@@ -163,49 +164,6 @@ const HallScreen = screenOf({
   view: HallView,
 });
 
-const SENT_COLUMNS: readonly Column<Quote>[] = [
-  {
-    title: "求购",
-    cell: ({ demandId, demandTitle, demandNo }) => (
-      <>
-        <Link to={`${HALL_PATH}?id=${demandId}`}>{demandTitle}</Link>
-        <span className="tm-data-second tm-number">{demandNo}</span>
-      </>
-    ),
-  },
-  {
-    title: "我的报价",
-    cell: ({ lines }) => (
-      <span className="tm-hall-lines">
-        {lines.slice(0, LINES_SHOWN).map((line) => (
-          <OfferedText key={line.demandItemId} line={line} />
-        ))}
-      </span>
-    ),
-  },
-  { title: "货款", width: 128, align: "right", cell: ({ goodsAmount }) => <Money fen={goodsAmount} /> },
-  {
-    title: "有效期至",
-    width: 144,
-    cell: ({ validUntilAt, lockUntilAt, round }) => (
-      <>
-        <span className="tm-number">{minute(lockUntilAt ?? validUntilAt)}</span>
-        <span className="tm-data-second">第 {round} 轮</span>
-      </>
-    ),
-  },
-  {
-    title: "状态",
-    width: 160,
-    cell: ({ status, statusName, endReason, orderNo }) => (
-      <>
-        <Tag meaning={QUOTE_MEANING[status]}>{statusName}</Tag>
-        <span className="tm-data-second">{orderNo || endReason}</span>
-      </>
-    ),
-  },
-];
-
 function SentQuotesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createSentQuotesMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { request, doing } = state.context;
@@ -246,12 +204,6 @@ function SentQuotesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof creat
     </div>
   );
 }
-
-const WithdrawDialog = ({ deed }: { deed: DeedActor }) => (
-  <DeedDialog deed={deed} title="撤回报价" submitText="撤回报价" isDanger>
-    <p>撤回后买家不能再采纳这份报价。</p>
-  </DeedDialog>
-);
 
 const SentQuotesScreen = screenOf({
   shelf: "member",

@@ -1,0 +1,83 @@
+import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
+import type { ReviewedDemand } from "../../domain/demand/demand-form.ts";
+import { QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import type { OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import type { Deed } from "../deed-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
+import type { DemandDesk } from "./demand-desk.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+export const OPEN_DEMANDS_PATH = "/console/demand/open";
+export const SENT_QUOTES_PATH = "/console/demand/quote";
+export const REVIEWED_DEMANDS_PATH = "/console/demand/list";
+
+/** Open demands as a shop's desk shows them: `show` "" is what the shop's goods fit, `invited` what it was asked to, `all`. */
+export const createOpenDemandsMachine = (desk: DemandDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"keyword" | "show", OpenDemand>(
+    {
+      path: OPEN_DEMANDS_PATH,
+      filters: ["keyword", "show"],
+      load: ({ filters: { keyword, show }, page }) =>
+        desk.open({ keyword, matching: show === "", invited: show === "invited", ...page }),
+    },
+    navigator,
+    tell,
+  );
+
+/** Quotes of the shop. */
+export const createShopQuotesMachine = (desk: DemandDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"status", Quote>(
+    {
+      path: SENT_QUOTES_PATH,
+      filters: ["status"],
+      load({ filters: { status }, page }) {
+        const only = oneOf(status, QUOTE_STATUSES);
+        return desk.sent({ status: only === null ? [] : [only], ...page });
+      },
+      deeds: { withdraw: { asks: () => ({}), send: (quote) => desk.withdraw(quote), done: "报价已撤回" } },
+    },
+    navigator,
+    tell,
+  );
+
+/** Demands in the hands of the house, by status and words. */
+export const createReviewedDemandsMachine = (desk: DemandDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"keyword" | "status", ReviewedDemand>(
+    {
+      path: REVIEWED_DEMANDS_PATH,
+      filters: ["keyword", "status"],
+      load({ filters: { keyword, status }, page }) {
+        const only = oneOf(status, DEMAND_STATUSES);
+        return desk.demands({ keyword, status: only === null ? [] : [only], ...page });
+      },
+    },
+    navigator,
+    tell,
+  );
+
+const reasoned = (desk: DemandDesk, event: "reject" | "close", done: string): Deed<ReviewedDemand> => ({
+  asks: () => ({ reason: "" }),
+  problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
+  send: (demand, { reason = "" }) => desk.review(event, demand, reason.trim()),
+  done,
+});
+
+/** One demand in the hands of the house. */
+export const createReviewedDemandMachine = (desk: DemandDesk, tell: Tell) =>
+  createDetailMachine<ReviewedDemand>(
+    {
+      load: (id) => foundOrNull(desk.demand(id)),
+      deeds: {
+        approve: { asks: () => ({}), send: (demand) => desk.review("approve", demand, ""), done: "求购已公开" },
+        reject: reasoned(desk, "reject", "求购已驳回"),
+        close: reasoned(desk, "close", "求购已关闭"),
+      },
+    },
+    tell,
+  );

@@ -1,0 +1,200 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { DemandDesk } from "../../../application/demand/demand-desk.ts";
+import {
+  createReviewedDemandMachine,
+  createReviewedDemandsMachine,
+  REVIEWED_DEMANDS_PATH,
+} from "../../../application/demand/demand-desk-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
+import {
+  DEMAND_EVENT_NAMES,
+  DEMAND_STATUS_NAMES,
+  type DemandStatus,
+  VISIBILITY_NAMES,
+} from "../../../domain/demand/demand.ts";
+import type { ReviewedDemand } from "../../../domain/demand/demand-form.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { DEMAND_MEANING } from "../demand-meaning.ts";
+import { AskedText, minute } from "../quote-parts.tsx";
+import "../quotes.css";
+
+/** What waits for the house first; drafts are nobody else's. */
+const TABS: readonly DemandStatus[] = [1, 2, 3, 4, 5, 6];
+
+const COLUMNS: readonly Column<ReviewedDemand>[] = [
+  {
+    title: "求购",
+    cell: ({ id, title, demandNo }) => (
+      <>
+        <Link to={`/console/demand/detail?id=${id}`}>{title}</Link>
+        <span className="tm-data-second tm-number">{demandNo}</span>
+      </>
+    ),
+  },
+  {
+    title: "买家",
+    width: 176,
+    isShort: true,
+    cell: ({ buyerName, contactName, contactPhone }) => (
+      <>
+        {buyerName}
+        <span className="tm-data-second">
+          {contactName} <span className="tm-number">{contactPhone}</span>
+        </span>
+      </>
+    ),
+  },
+  { title: "收货", width: 104, cell: ({ cityName }) => cityName || "不限" },
+  {
+    title: "发布时间",
+    width: 152,
+    cell: ({ publishTime, createTime }) => (
+      <span className="tm-number">{(publishTime ?? createTime).slice(0, 16)}</span>
+    ),
+  },
+  { title: "报价", width: 72, align: "right", cell: ({ quoteNum }) => <span className="tm-number">{quoteNum}</span> },
+  {
+    title: "状态",
+    width: 136,
+    cell: ({ status, statusName }) => <Tag meaning={DEMAND_MEANING[status]}>{statusName}</Tag>,
+  },
+];
+
+function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createReviewedDemandsMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  return (
+    <>
+      <PageHead title="求购审核" note="审核在参数 demand.review 中开启" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="求购状态"
+          tabs={[
+            { key: "", label: "全部" },
+            ...TABS.map((status) => ({ key: String(status), label: DEMAND_STATUS_NAMES[status] })),
+          ]}
+          chosen={filters.status ?? ""}
+          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
+        />
+        <FilterRow
+          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "求购内容、编号或买家" }]}
+          filters={filters}
+          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
+        />
+        <DataTable
+          label="求购"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          empty={{ title: filters.status === "1" ? "没有待审核的求购" : "没有符合条件的求购" }}
+          failed="求购没有取到"
+        />
+      </div>
+    </>
+  );
+}
+
+export const DemandReviewListScreen = screenOf({
+  shelf: "console",
+  ports: [DemandDesk, Navigator, App],
+  machine: (desk: DemandDesk, navigator: Navigator, app: App) =>
+    createReviewedDemandsMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: ListView,
+});
+
+function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createReviewedDemandMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <DetailFrame
+      state={state}
+      send={(event) => actor.send(event)}
+      missing={{ title: "求购不存在", action: <LinkButton to={REVIEWED_DEMANDS_PATH}>回到求购审核</LinkButton> }}
+      failed="求购没有取到"
+    >
+      {(demand) => (
+        <>
+          <PageHead
+            title={demand.title}
+            note={demand.demandNo}
+            actions={demand.events.map((event) => (
+              <Button
+                key={event}
+                look={event === "approve" ? "primary" : "plain"}
+                onClick={() => actor.send({ type: "deedAsked", name: event })}
+              >
+                {DEMAND_EVENT_NAMES[event]}
+              </Button>
+            ))}
+          />
+          <DemandFacts demand={demand} />
+          {deed === undefined || doing === null ? null : doing.name === "approve" ? (
+            <DeedDialog deed={deed} title="通过审核" submitText="通过">
+              <p>通过后求购公开，商家可以报价。</p>
+            </DeedDialog>
+          ) : (
+            <ReasonDialog
+              deed={deed}
+              title={doing.name === "reject" ? "驳回求购" : "关闭求购"}
+              text="原因会告诉买家。"
+              submitText={doing.name === "reject" ? "驳回" : "关闭"}
+              isDanger
+            />
+          )}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+function DemandFacts({ demand }: { demand: ReviewedDemand }) {
+  return (
+    <>
+      <Section title="求购内容" note={<Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>}>
+        <FieldGrid
+          fields={[
+            { label: "买家", value: demand.buyerName },
+            { label: "联系人", value: `${demand.contactName} ${demand.contactPhone}` },
+            { label: "收货", value: demand.cityName || "不限" },
+            { label: "可见范围", value: VISIBILITY_NAMES[demand.visibility] },
+            { label: "报价截止", value: demand.quoteDeadlineAt === 0 ? "-" : minute(demand.quoteDeadlineAt) },
+            { label: "报价", value: `${demand.quoteNum} 份` },
+            demand.remark === "" ? null : { label: "备注", value: demand.remark, isWide: true },
+            demand.closeReason === "" ? null : { label: "原因", value: demand.closeReason, isWide: true },
+          ]}
+        />
+        <ol className="tm-asked-list">
+          {demand.items.map((line) => (
+            <li key={line.id}>
+              <AskedText item={line.item} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      {demand.rawText === "" ? null : (
+        <Section title="原文">
+          <Padded>
+            <p className="tm-raw-text">{demand.rawText}</p>
+          </Padded>
+        </Section>
+      )}
+    </>
+  );
+}
+
+export const DemandReviewDetailScreen = screenOf({
+  shelf: "console",
+  ports: [DemandDesk, App],
+  machine: (desk: DemandDesk, app: App) => createReviewedDemandMachine(desk, (text, intent) => app.tell(text, intent)),
+  view: DetailView,
+});

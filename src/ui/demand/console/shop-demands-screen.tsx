@@ -1,0 +1,123 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { DemandDesk } from "../../../application/demand/demand-desk.ts";
+import { createOpenDemandsMachine, OPEN_DEMANDS_PATH } from "../../../application/demand/demand-desk-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { QUOTE_FINAL } from "../../../domain/demand/quote.ts";
+import type { OpenDemand } from "../../../domain/demand/quote-view.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { AskedText, minute, QUOTE_MEANING } from "../quote-parts.tsx";
+import "../quotes.css";
+
+const COLUMNS: readonly Column<OpenDemand>[] = [
+  {
+    title: "求购内容",
+    cell: ({ items, demandNo }) => (
+      <span className="tm-hall-lines">
+        {items.slice(0, 3).map((line) => (
+          <AskedText key={line.id} item={line.item} />
+        ))}
+        <span className="tm-data-second tm-number">
+          {demandNo}
+          {items.length > 3 ? ` 等 ${items.length} 行` : ""}
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: "收货",
+    width: 112,
+    cell: ({ cityName, buyer }) => (
+      <>
+        {cityName || "不限"}
+        <span className="tm-data-second">{buyer}</span>
+      </>
+    ),
+  },
+  {
+    title: "报价截止",
+    width: 152,
+    cell: ({ quoteDeadlineAt, quoteNum }) => (
+      <>
+        <span className="tm-number">{minute(quoteDeadlineAt)}</span>
+        <span className="tm-data-second">已有 {quoteNum} 份报价</span>
+      </>
+    ),
+  },
+  {
+    title: "我的报价",
+    width: 144,
+    cell: ({ myQuote, invited }) => (
+      <>
+        {myQuote === null ? <Tag>未报价</Tag> : <Tag meaning={QUOTE_MEANING[myQuote.status]}>{myQuote.statusName}</Tag>}
+        {invited ? <span className="tm-data-second">买家邀请</span> : null}
+      </>
+    ),
+  },
+  {
+    title: "操作",
+    width: 112,
+    cell: ({ id, myQuote }) => (
+      <LinkButton size="small" newTab to={`/buyList/openQuote?id=${id}`}>
+        {myQuote === null || QUOTE_FINAL.includes(myQuote.status) ? "去报价" : "查看报价"}
+      </LinkButton>
+    ),
+  },
+];
+
+const TABS = [
+  { key: "", label: "与本店货源相符" },
+  { key: "invited", label: "邀请本店报价" },
+  { key: "all", label: "全部公开求购" },
+] as const;
+
+function ShopDemandsView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOpenDemandsMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  return (
+    <>
+      <PageHead title="待报价求购" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="范围"
+          tabs={TABS}
+          chosen={filters.show ?? ""}
+          onChoose={(show) => actor.send({ type: "filtered", filters: { show } })}
+        />
+        <FilterRow
+          fields={[{ kind: "text", name: "keyword", label: "关键词", placeholder: "树种、城市或求购编号" }]}
+          filters={filters}
+          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
+        />
+        <DataTable
+          label="待报价求购"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          empty={
+            filters.show === "all"
+              ? { title: "现在没有公开的求购" }
+              : {
+                  title: "没有这样的求购",
+                  action: <LinkButton to={`${OPEN_DEMANDS_PATH}?show=all`}>查看全部公开求购</LinkButton>,
+                }
+          }
+          failed="求购没有取到"
+        />
+      </div>
+    </>
+  );
+}
+
+export const ShopDemandsScreen = screenOf({
+  shelf: "console",
+  ports: [DemandDesk, Navigator, App],
+  machine: (desk: DemandDesk, navigator: Navigator, app: App) =>
+    createOpenDemandsMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: ShopDemandsView,
+});

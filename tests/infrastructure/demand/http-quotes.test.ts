@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ActorRefFrom, createActor, waitFor } from "xstate";
+import type { deedMachine } from "../../../src/application/deed-machine.ts";
+import { createQuoteDeskMachine, createSourcesMachine } from "../../../src/application/demand/quote-machines.ts";
+import { createHttpDemandDesk } from "../../../src/infrastructure/demand/http-demand-desk.ts";
+import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
+import { createHttpQuotes } from "../../../src/infrastructure/demand/http-quotes.ts";
+import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import type { App } from "../../../src/server/app.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createShop, published, type Shop } from "../../support/quotes.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+
+const PAGE = { pageNum: 1, pageSize: 10 } as const;
+const clock = { now: () => Date.now() };
+const ids = { next: () => randomUUID() };
+
+describe("the quote adapters and machines on the real server", () => {
+  let db: TestDatabase;
+  let app: App;
+  let url: string;
+  let buyer: Buyer;
+  let shop: Shop;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    buyer = await createBuyer(app, db, phoneOf(1));
+    shop = await createShop(app, db, phoneOf(2), "恒林木行", { stock: 10_000 });
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const client = async (phone: string, roles?: string[]) => {
+    const token = (await signInAs(db, phone, roles === undefined ? {} : { roles })).slice("Bearer ".length);
+    return createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, createFailureBus());
+  };
+
+  it("lead a demand from its first quote over a counter to the award", async () => {
+    const { id } = await published(buyer);
+    const supplier = createHttpQuotes(await client(shop.person.phone));
+    const owner = await client(buyer.phone);
+    const quotes = createHttpQuotes(owner);
+    const told: string[] = [];
+    const tell = (text: string) => void told.push(text);
+
+    const query = { keyword: "", kindCode: null, cityCode: null, matching: true, invited: false, ...PAGE };
+    expect((await supplier.hall(query)).rows.map((demand) => demand.id)).toEqual([id]);
+    const desk = createActor(createQuoteDeskMachine(supplier, clock, ids, tell), { input: { query: { id } } }).start();
+    await waitFor(desk, (state) => state.context.thing !== null);
+    desk.send({ type: "deedAsked", name: "add" });
+    const form = await waitFor(desk, (state) => state.children.deed !== undefined);
+    const line = form.context.thing!.items[0]!.id;
+    desk.getSnapshot().children.deed!.send({ type: "fieldChanged", field: `${line}.price`, value: "1650" });
+    desk.getSnapshot().children.deed!.send({ type: "submitted" });
+    await waitFor(desk, (state) => state.context.thing?.quote != null);
+    expect((await supplier.sent({ ...PAGE, status: [1] })).rows).toHaveLength(1);
+
+    const sources = createSourcesMachine(quotes, createHttpDemands(owner), clock, ids, tell);
+    const page = createActor(sources, { input: { query: { id } } }).start();
+    const shown = await waitFor(page, (state) => state.context.thing !== null);
+    const [quote] = shown.context.thing!.comparison.quotes;
+    expect(shown.context.thing!.sources[0]?.sources[0]).toMatchObject({ goods: { id: shop.goodsId } });
+    page.send({ type: "deedAsked", name: "counter", part: quote!.id });
+    page.getSnapshot().children.deed!.send({ type: "fieldChanged", field: `price.${line}`, value: "1600" });
+    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 2);
+
+    desk.send({ type: "retried" });
+    await waitFor(desk, (state) => state.context.thing?.quote?.status === 2);
+    desk.send({ type: "deedAsked", name: "answer" });
+    // The price that the buyer would take stands first.
+    expect(
+      (desk.getSnapshot().children.deed as ActorRefFrom<typeof deedMachine>).getSnapshot().context.fields[
+        `${line}.price`
+      ],
+    ).toBe("1600.00");
+    desk.getSnapshot().children.deed!.send({ type: "submitted" });
+    await waitFor(desk, (state) => state.context.thing?.quote?.status === 1);
+
+    page.send({ type: "retried" });
+    await waitFor(page, (state) => state.context.thing?.comparison.quotes[0]?.status === 1);
+    page.send({ type: "deedAsked", name: "award", part: quote!.id });
+    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    const awarded = await waitFor(page, (state) => state.context.thing?.comparison.status === 4);
+    expect(awarded.context.thing?.comparison.quotes[0]).toMatchObject({
+      status: 3,
+      orderable: true,
+      events: ["place"],
+    });
+    expect(told).toEqual(["报价已提交", "还价已发出", "报价已更新", "已采纳报价，请在锁价期内下单"]);
+    desk.stop();
+    page.stop();
+  });
+
+  it("lead a demand through the review, and back from it", async () => {
+    await db.run("insert into sys_config (config_key, config_value) values ('demand.review', 'on')");
+    const { id } = await published(buyer);
+    await db.run("delete from sys_config where config_key = 'demand.review'");
+    const desk = createHttpDemandDesk(await client(phoneOf(3), ["operator"]));
+    const [waiting] = (await desk.demands({ ...PAGE, keyword: "", status: [1] })).rows;
+    expect(waiting).toMatchObject({ id, events: ["approve", "reject"] });
+    await desk.review("approve", waiting!, "");
+    const open = await desk.demand(id);
+    expect(open).toMatchObject({ status: 2, events: ["close"] });
+    await expect(desk.review("close", waiting!, "内容重复发布")).rejects.toMatchObject({ failure: { code: 5001 } });
+    await desk.review("close", open, "内容重复发布");
+    expect(await desk.demand(id)).toMatchObject({ status: 5, closeReason: "内容重复发布" });
+  });
+});
