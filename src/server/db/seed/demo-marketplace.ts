@@ -141,7 +141,7 @@ async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promi
 }
 
 /** The merchants with demo accounts run the yards that most of their goods lie in; others' goods lie there too. */
-async function runYard(tx: Db, { id, phoneDisplay }: Stored<DemoMerchant>): Promise<void> {
+async function runYard(tx: Db, { id }: Stored<DemoMerchant>): Promise<void> {
   const yard = await tx.one<{ id: string }>(
     `update store set merchant_id = $1 where id = (
        select g.store_id from goods g join store s on s.id = g.store_id and s.merchant_id is null
@@ -149,9 +149,7 @@ async function runYard(tx: Db, { id, phoneDisplay }: Stored<DemoMerchant>): Prom
     [id],
   );
   if (yard === null) return;
-  await tx.run("insert into merchant_store (merchant_id, store_id, contact, phone) values ($1, $2, $3, $4)", [
-    ...[id, yard.id, "李库管", phoneDisplay],
-  ]);
+  await tx.run("insert into merchant_store (merchant_id, store_id, contact) values ($1, $2, '李库管')", [id, yard.id]);
 }
 
 async function writeStores(tx: Db): Promise<Stored<DemoStore>[]> {
