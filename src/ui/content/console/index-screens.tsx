@@ -136,7 +136,7 @@ function IndexImportView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
                     className="tm-input tm-textarea"
                     rows={14}
                     spellCheck={false}
-                    placeholder={"total,2026-W40,1012.35,26,1830.5"}
+                    placeholder="TM-1501,2026-W40,1012.35,26,1830.5"
                     value={form.text}
                     onChange={(event) => change({ text: event.target.value })}
                   />
