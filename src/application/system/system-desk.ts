@@ -18,6 +18,6 @@ export abstract class SystemDesk {
   abstract configs(asked: Asked<"configName" | "configKey" | "configType">): Promise<Page<ConfigRow>>;
   abstract saveConfig(id: string | null, form: ConfigForm): Promise<void>;
   abstract removeConfig(id: string): Promise<void>;
-  abstract operLog(asked: Asked<"title" | "operName" | "ipaddr" | Days>): Promise<Page<OperLogRow>>;
+  abstract operLog(asked: Asked<"title" | "operName" | Days>): Promise<Page<OperLogRow>>;
   abstract loginLog(asked: Asked<"userName" | "ipaddr" | Days>): Promise<Page<LoginLogRow>>;
 }

@@ -153,10 +153,10 @@ export const createConfigsMachine = (desk: SystemDesk, navigator: Navigator, tel
   );
 
 export const createOperLogMachine = (desk: SystemDesk, navigator: Navigator, tell: Tell) =>
-  createListMachine<"title" | "operName" | "ipaddr" | "begin" | "end", OperLogRow>(
+  createListMachine<"title" | "operName" | "begin" | "end", OperLogRow>(
     {
       path: "/console/operlog/list",
-      filters: ["title", "operName", "ipaddr", "begin", "end"],
+      filters: ["title", "operName", "begin", "end"],
       load: (asked) => desk.operLog(asked),
     },
     navigator,

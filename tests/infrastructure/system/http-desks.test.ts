@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DictDataForm } from "../../../src/domain/system/system-forms.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpPeopleDesk } from "../../../src/infrastructure/system/http-people-desk.ts";
 import { createHttpSystemDesk } from "../../../src/infrastructure/system/http-system-desk.ts";
@@ -36,10 +37,17 @@ describe("the desks of the system", () => {
     const [added] = (await desk.dictTypes(asked)).rows;
     expect(added).toMatchObject(type);
     await desk.saveDictType(added!.id, { ...type, dictName: "试验二" });
-    const entry = {
-      ...{ dictSort: 1, dictLabel: "一", dictValue: "1", dictType: "test_kind", cssClass: "", listClass: "" },
-      ...{ isDefault: "N", status: "0", remark: "" },
-    } as const;
+    const entry: DictDataForm = {
+      dictSort: 1,
+      dictLabel: "一",
+      dictValue: "1",
+      dictType: "test_kind",
+      cssClass: "",
+      listClass: "",
+      isDefault: "N",
+      status: "0",
+      remark: "",
+    };
     await desk.saveDictData(null, entry);
     const data = { filters: { dictType: "test_kind", dictLabel: "", status: "" }, page };
     const [row] = (await desk.dictData(data)).rows;
@@ -58,7 +66,7 @@ describe("the desks of the system", () => {
     expect((await desk.configs(keyed)).rows[0]).toMatchObject({ configValue: "6" });
     await expect(desk.removeConfig(configId)).rejects.toMatchObject({ failure: { code: 500 } });
 
-    const log = { title: "字典", operName: "", ipaddr: "", begin: "2020-01-01", end: "2099-01-01" };
+    const log = { title: "字典", operName: "", begin: "2020-01-01", end: "2099-01-01" };
     expect((await desk.operLog({ filters: log, page })).total).toBe(5);
     expect((await desk.operLog({ filters: { ...log, end: "2020-01-02" }, page })).total).toBe(0);
     const logins = await desk.loginLog({ filters: { userName: phoneOf(1), ipaddr: "", begin: "", end: "" }, page });

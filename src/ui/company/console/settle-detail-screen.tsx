@@ -189,7 +189,9 @@ function Materials({
                 <td>{name}</td>
                 <td>{required ? "必须" : "可选"}</td>
                 <td>
-                  <Tag meaning={ITEM_STATE[state].meaning}>{ITEM_STATE[state].name}</Tag>
+                  <Tag meaning={state === "missing" && !required ? "waiting" : ITEM_STATE[state].meaning}>
+                    {ITEM_STATE[state].name}
+                  </Tag>
                   {sentBack === undefined ? null : <span className="tm-data-second">待补：{sentBack.reason}</span>}
                   {waiver === undefined ? null : <span className="tm-data-second">{waiver.note}</span>}
                 </td>

@@ -70,13 +70,15 @@ export function ShopFacts({ shop, note }: { shop: MerchantDetail; note?: ReactNo
           </table>
         )}
       </Section>
-      <Section title="人员">
-        <FieldGrid
-          fields={shop.people.map(({ name, phone }) => ({
-            ...{ label: name || "未命名", value: <span className="tm-number">{phone}</span> },
-          }))}
-        />
-      </Section>
+      {shop.people.length === 0 ? null : (
+        <Section title="人员">
+          <FieldGrid
+            fields={shop.people.map(({ name, phone }) => ({
+              ...{ label: name || "未命名", value: <span className="tm-number">{phone}</span> },
+            }))}
+          />
+        </Section>
+      )}
     </>
   );
 }

@@ -66,7 +66,6 @@ function OperLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOp
           fields={[
             { kind: "text", name: "operName", label: "操作人" },
             { kind: "text", name: "title", label: "模块" },
-            { kind: "text", name: "ipaddr", label: "IP" },
             { kind: "dates", label: "日期", begin: "begin", end: "end" },
           ]}
           filters={state.context.request.filters}
