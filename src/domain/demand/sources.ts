@@ -7,7 +7,6 @@ import { differencesOf, differenceText, type OfferedSpec } from "./quote-line.ts
 /** What a buyer said of a recommended source. */
 export const FEEDBACKS = [0, 1, 2] as const;
 export type Feedback = (typeof FEEDBACKS)[number];
-export const FEEDBACK_NAMES: Readonly<Record<Feedback, string>> = { 0: "", 1: "合适", 2: "不合适" };
 /** Why a source does not suit; the words the buyer picks. */
 export const UNSUITED_REASONS = ["价格高", "规格不符", "等级不符", "距离远", "不要这家"] as const;
 export const FEEDBACK_REASON_MAX = 100;

@@ -41,6 +41,12 @@ export const TODOS: readonly Todo[] = [
     ...{ side: "merchant", permission: "order:spot:load" },
   },
   {
+    key: "quoteCounters",
+    label: "待答还价",
+    path: "/console/demand/quote?status=2",
+    ...{ side: "merchant", permission: "quote:demand:answer" },
+  },
+  {
     key: "toQuote",
     label: "待答询价",
     path: "/console/futures/inquiries?tab=waiting",
@@ -76,6 +82,12 @@ export const TODOS: readonly Todo[] = [
     label: "商品审核",
     path: "/console/goods/review?status=1",
     ...{ side: "operator", permission: "goods:offer:review" },
+  },
+  {
+    key: "demands",
+    label: "求购审核",
+    path: "/console/demand/list?status=1",
+    ...{ side: "operator", permission: "demand:post:review" },
   },
   {
     key: "offers",

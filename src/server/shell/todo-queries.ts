@@ -16,6 +16,12 @@ export const TODO_QUERIES: readonly TodoQuery[] = [
     since: "now()",
   },
   {
+    key: "quoteCounters",
+    from: "demand_quote q",
+    where: "q.merchant_id = me.merchant_id and q.status = 2",
+    since: "q.entered_at",
+  },
+  {
     key: "toQuote",
     from: "futures_inquiry i",
     where: "i.merchant_id = me.merchant_id and i.status in (1, 3)",
@@ -36,6 +42,7 @@ export const TODO_QUERIES: readonly TodoQuery[] = [
   },
   { key: "applications", from: "settle_in_materials s", where: "s.status = 1", since: "s.submitted_at" },
   { key: "goods", from: "goods g", where: "g.status = 1", since: "g.status_at" },
+  { key: "demands", from: "demand d", where: "d.status = 1 and not d.deleted", since: "d.entered_at" },
   { key: "offers", from: "global_offer o", where: "o.status = 1", since: "o.entered_at" },
   { key: "futuresDisputes", from: "futures_order f", where: "f.status = 95", since: "f.entered_at" },
   { key: "supply", from: "supply_apply a", where: "a.status = 0", since: "a.updated_at" },
