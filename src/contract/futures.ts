@@ -11,7 +11,16 @@ import {
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../domain/futures/offer-form.ts";
 import { KEYWORD_MAX } from "../domain/list-params.ts";
 import type { MoistureType } from "../domain/timber/spec.ts";
-import { IdSchema, MomentSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import {
+  ExistingDaySchema,
+  IdSchema,
+  MomentSchema,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageSizeSchema,
+  Shape,
+} from "./common.ts";
 
 /** Calls about forward offers (product §17). What a form says wrong is told in words, so shapes are wide. */
 
@@ -88,8 +97,8 @@ export const OfferListBody = Shape({
   destPort: Type.Optional(CodeSchema),
   incoterm: Type.Optional(OneOf(INCOTERMS)),
   millBrandCode: Type.Optional(CodeSchema),
-  etaBegin: Type.Optional(DaySchema),
-  etaEnd: Type.Optional(DaySchema),
+  etaBegin: Type.Optional(ExistingDaySchema),
+  etaEnd: Type.Optional(ExistingDaySchema),
   thickness: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 })),
   width: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 })),
   sort: Type.Optional(OneOf(OFFER_SORTS)),

@@ -1,5 +1,5 @@
 import type { OfferDetail, OfferForm, OwnOffer } from "../../src/domain/futures/global-offer.ts";
-import type { Inquiry, InquiryForm } from "../../src/domain/futures/inquiry.ts";
+import type { Inquiry, InquiryForm, RoundTerms } from "../../src/domain/futures/inquiry.ts";
 import { formatBeijingDate } from "../../src/domain/time.ts";
 import type { App } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/database.ts";
@@ -102,9 +102,11 @@ export const inquiryForm = (offerId: string, change: Partial<InquiryForm> = {}):
 export const inquiryOf = ({ buyer }: Forward, id: string): Promise<Inquiry> =>
   done(buyer.get<Inquiry>(`/api/futuresInquiry/pc/getInfo?id=${id}`));
 
+type Terms = Omit<RoundTerms, "currency">;
 /** What either side says in a round. */
-export const terms = (change: object = {}) => ({
-  ...{ price: 24_000, incoterm: "CFR", destPort: "taicang", volume: 52_000, containers: 1, eta: dayAhead(40) },
+export const terms = (change: Partial<Terms> = {}): Terms => ({
+  incoterm: "CFR",
+  ...{ price: 24_000, destPort: "taicang", volume: 52_000, containers: 1, eta: dayAhead(40) },
   ...{ paymentTerm: "T/T 30/70", depositPct: 30, note: "" },
   ...change,
 });
