@@ -18,5 +18,10 @@ export const OneOf = <T extends string | number>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 
 export const PageSizeSchema = OneOf<PageSize>(PAGE_SIZES);
+/** yyyy-MM-dd, a day that there is, for what goes to the database unread; forms, which are refused in words, take any text. */
+export const ExistingDaySchema = Type.String({
+  pattern:
+    "^(?:(?:19|2\\d)\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:19|2\\d)(?:0[48]|[2468][048]|[13579][26])-02-29|2000-02-29)$",
+});
 /** Epoch ms. */
 export const MomentSchema = Type.Integer();
