@@ -13,6 +13,7 @@ import {
 } from "../../domain/futures/global-offer.ts";
 import { type LandedOverrides, type LandedReport, landedReport } from "../../domain/futures/landed-cost.ts";
 import { totalVolumeOf, validUntilProblem } from "../../domain/futures/offer-form.ts";
+import { parseTime } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Caller } from "../auth.ts";
@@ -83,14 +84,17 @@ const merchantOf = ({ merchantId }: Caller): string => {
   return merchantId;
 };
 
-const tooMuch = (form: OfferForm): string | null =>
-  totalVolumeOf(form) > 2_000_000_000 || Math.abs(form.quoteValidUntilAt) > 8_640_000_000_000_000
-    ? "数量或时间超出范围"
-    : null;
+/** What not even a draft may hold. */
+function draftProblem(form: OfferForm): string | null {
+  const days = [form.etdFrom, form.etdTo, form.eta];
+  if (days.some((day) => day !== "" && parseTime(day) === null)) return "日期不正确";
+  const isFar = Math.abs(form.quoteValidUntilAt) > 4_000_000_000_000;
+  return totalVolumeOf(form) > 2_000_000_000 || isFar ? "数量或时间超出范围" : null;
+}
 
 export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: number): Promise<string> {
   const by = { merchantId: merchantOf(caller), personId: caller.personId };
-  refuseIf(tooMuch(form));
+  refuseIf(draftProblem(form));
   const id = await insertOffer(tx, by, form, humanNumber("GO", nowMs, randomInt));
   await recordOfferEvent(tx, {
     id,
@@ -155,7 +159,7 @@ export async function moveOffer(tx: Db, move: OfferMove): Promise<void> {
 
 export async function updateOffer(tx: Db, caller: Caller, { id, version, ...form }: Seen & OfferForm, nowMs: number) {
   const row = await lockOffer(tx, merchantOf(caller), { id, version });
-  refuseIf(tooMuch(form));
+  refuseIf(draftProblem(form));
   statusAfter(row, "edit", "merchant", nowMs);
   const columns = columnsOf(form);
   const names = Object.keys(columns);
