@@ -129,9 +129,11 @@ describe("every call of the API", () => {
   });
 
   it("is there for each call of the specification, with its parameters", () => {
-    const routes = new Map(calls().map((route) => [named(route), route]));
+    // What a part of a path is called inside is nobody else's business.
+    const shape = (call: Parameters<typeof named>[0]) => named(call).replace(/:\w+/g, ":");
+    const routes = new Map(calls().map((route) => [shape(route), route]));
     const missing = SEED_CALLS.flatMap((wanted) => {
-      const route = routes.get(named(wanted));
+      const route = routes.get(shape(wanted));
       if (route === undefined) return [named(wanted)];
       const has = (part: unknown, names: readonly string[]) =>
         names.every((name) => JSON.stringify(part ?? {}).includes(`"${name}":`));
