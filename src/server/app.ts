@@ -196,7 +196,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook("onSend", async (request, reply, payload) => {
     if (stopping) reply.header("connection", "close");
     reply.header("x-content-type-options", "nosniff");
-    if (request.routeOptions.config.access !== undefined) reply.header("cache-control", "no-store");
+    if (request.routeOptions.config.access !== undefined)
+      reply.header("cache-control", "no-store").header("server-timing", `app;dur=${reply.elapsedTime.toFixed(1)}`);
     return payload;
   });
 

@@ -199,6 +199,12 @@ describe("every call of the API", () => {
     expect(await everythingIn(db)).toEqual(before);
   });
 
+  it("says how long it took, and that nobody may keep its answer", async () => {
+    const { headers } = await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: {} });
+    expect(headers["server-timing"]).toMatch(/^app;dur=\d+\.\d$/);
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
   it("lets no other origin read its answers", async () => {
     const headers = { origin: "https://evil.example", authorization: "Bearer none" };
     const preflight = { origin: "https://evil.example", "access-control-request-method": "POST" };

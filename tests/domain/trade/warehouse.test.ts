@@ -24,7 +24,7 @@ describe("a yard's hours", () => {
     const times = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 4 }))
       .map(([at, long]) => ({ begin: at * 60, end: Math.min(1_440, (at + long) * 60) }));
-    const days = fc.constantFrom([1, 2, 3], [3, 4], [6, 7]);
+    const days = fc.constantFrom<number[]>([1, 2, 3], [3, 4], [6, 7]);
     fc.assert(
       fc.property(times, days, times, days, (one, oneDays, other, otherDays) => {
         const codes = [one, other].map(({ begin, end }) => `${clock(begin)}-${clock(end)}`) as [string, string];

@@ -38,7 +38,15 @@ describe("a merchant's yards", () => {
   it("are those they run and those their goods lie in; only the first are theirs to change", async () => {
     const id = await done(merchant.post<string>("/api/store/merchant/add", YARD));
     const own = await done(info(id));
-    expect(own).toMatchObject({ ...YARD, id, cityName: "苏州", portName: "太仓港", isOwn: true, goodsNum: 0, version: 1 });
+    expect(own).toMatchObject({
+      ...YARD,
+      id,
+      cityName: "苏州",
+      portName: "太仓港",
+      isOwn: true,
+      goodsNum: 0,
+      version: 1,
+    });
     expect(own.slots).toHaveLength(4);
     expect((await list()).map((store) => [store.id, store.isOwn])).toEqual([
       [id, true],
@@ -60,7 +68,8 @@ describe("a merchant's yards", () => {
   });
 
   it("have names and places of their own", async () => {
-    const add = (change: object) => merchant.post("/api/store/merchant/add", { ...YARD, storeName: "新库一号", ...change });
+    const add = (change: object) =>
+      merchant.post("/api/store/merchant/add", { ...YARD, storeName: "新库一号", ...change });
     expect((await add({ storeName: "太仓新港一号库" })).msg).toBe("仓库名称已被使用，请加上城市或库区");
     expect((await add({ cityCode: "110100" })).code).toBe(601);
     expect((await add({ portCode: "atlantis" })).msg).toBe("请选择港口");
