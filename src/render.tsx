@@ -59,7 +59,7 @@ export async function createPageRenderer(call: PageCall): Promise<PageRenderer> 
       const place = routeAt(url.pathname);
       if (place === null || !("route" in place)) return null;
       const { route } = place;
-      if (route.onServer === undefined || "announced" in route.screen) return null;
+      if (route.onServer === undefined) return null;
       const screen = (await route.screen.load()) as Prepared;
       await loadAfterwards();
       const core = createCore(visitorPlatform(call), { information: null, site: null });

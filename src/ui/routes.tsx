@@ -1,9 +1,6 @@
 import type { ComponentType } from "react";
 import { type Lazily, lazily } from "./lazily.tsx";
 
-/** A screen that later work fills: says plainly what it will hold. */
-export type Announced = { announced: string };
-
 export type AppRoute = {
   path: string;
   /** Names the page among the tabs; a route without one gets no tab. */
@@ -12,7 +9,7 @@ export type AppRoute = {
   requireAuth: boolean;
   /** User-centre pages stand beside the sidebar. */
   frame: "shop" | "user" | "bare" | "console";
-  screen: Lazily<object> | Announced;
+  screen: Lazily<object>;
   /**
    * The module of the screen below `src/ui`, where the page comes from the server as HTML: a public page made by
    * `screenOf`, without Blueprint.

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { Compile } from "typebox/compile";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlacedOrders } from "../../src/domain/trade/checkout.ts";
 import type { App, RoutePolicy } from "../../src/server/app.ts";
@@ -125,9 +126,24 @@ describe("every call of the API, whatever it is sent,", () => {
     });
     const sent = typeof body === "string" ? body : JSON.stringify(body);
     witness.saw(`${call.method} ${call.url} ${sent} → ${reply.statusCode} ${reply.body}`);
-    expect(reply.headers["content-type"]).toMatch(/^application\/json/);
     expect(reply.headers["x-content-type-options"]).toBe("nosniff");
+    // A workbook is a success.
+    if (/\/export$/.test(call.url) && /openxmlformats/.test(`${reply.headers["content-type"]}`))
+      return { status: 200, code: 200, msg: "操作成功", data: null };
+    expect(reply.headers["content-type"]).toMatch(/^application\/json/);
     return { status: reply.statusCode, ...(reply.json() as { code: number; msg: string; data: unknown }) };
+  };
+
+  const shapes = new Map<RoutePolicy, (body: unknown) => boolean>();
+  /** Whether the body gets past the shape, and so to where something can go wrong; what does not is refused before. */
+  const isLetIn = (call: RoutePolicy, body: unknown): boolean => {
+    const { schema } = call;
+    if (schema.body === undefined) return true;
+    const known = shapes.get(call);
+    if (known) return known(body);
+    const shape = Compile(schema.body);
+    shapes.set(call, (value) => shape.Check(value));
+    return shape.Check(body);
   };
 
   /** A refusal or a success, never a failure; told in Chinese. */
@@ -162,13 +178,18 @@ describe("every call of the API, whatever it is sent,", () => {
           return typeof part === "object" && part !== null && !Array.isArray(part) && !free;
         });
         for (const path of objects) {
+          const part = partAt(body, path) as object;
+          let isSent = false;
           for (const [name, value] of Object.entries(DANGEROUS)) {
-            const part = partAt(body, path) as object;
             if (name in part) continue;
             const sent = withPart(body, path, { ...part, [name]: value });
+            // One of them is sent; the shape says the same to all.
+            expect([call.url, path, name, isLetIn(call, sent)]).toEqual([call.url, path, name, false]);
+            tried += 1;
+            if (isSent) continue;
+            isSent = true;
             const { status, code, msg } = await send(call, { body: sent, query: queryOf(call) ?? {} });
             expect([call.url, path, status, code], msg).toEqual([call.url, path, ...wrongShape]);
-            tried += 1;
           }
         }
       }
@@ -187,15 +208,16 @@ describe("every call of the API, whatever it is sent,", () => {
       for (const body of bodiesOf(call, ids[0]!)) {
         const texts = pathsIn(body).filter((path) => typeof partAt(body, path) === "string");
         for (const path of texts) {
-          const all = HOSTILE_TEXTS.map((text) => withPart(body, path, text));
-          const answers = await Promise.all(all.map((sent) => send(call, { body: sent, query: queryOf(call) ?? {} })));
-          for (const [n, answer] of answers.entries()) expectAnswer(call, all[n], answer);
+          const whole = HOSTILE_TEXTS.map((text) => withPart(body, path, text));
+          const all = whole.filter((sent, n) => n === 0 || isLetIn(call, sent));
+          // One after another: many at once would only wait for a connection.
+          for (const sent of all)
+            expectAnswer(call, sent, await send(call, { body: sent, query: queryOf(call) ?? {} }));
         }
       }
       for (const name of Object.keys(queryOf(call) ?? {})) {
         const all = HOSTILE_TEXTS.map((text) => ({ ...queryOf(call), [name]: text.toWellFormed() }));
-        const answers = await Promise.all(all.map((query) => send(call, { query })));
-        for (const [n, answer] of answers.entries()) expectAnswer(call, all[n], answer);
+        for (const query of all) expectAnswer(call, query, await send(call, { query }));
       }
     }
     expect(Object.keys(await everythingIn(db))).toEqual(tables);
@@ -249,6 +271,7 @@ describe("every call of the API, whatever it is sent,", () => {
     "never fails for wrong types, numbers out of range, missing or misplaced parts",
     () =>
       witness.about(async () => {
+        let made = 0;
         for (const [nth, call] of callsOf(app).entries()) {
           const bodies = bodiesOf(call, ids[0]!);
           const wholes = bodies.length > 0 ? bodies : call.method === "POST" ? [{}] : [];
@@ -265,6 +288,8 @@ describe("every call of the API, whatever it is sent,", () => {
                 const paths = pathsIn(body);
                 body = withPart(body, paths[at % paths.length]!, part);
               }
+              made += 1;
+              if (made % 8 !== 0 && !isLetIn(call, body)) return;
               expectAnswer(call, body, await send(call, { body: JSON.stringify(body), query: queryOf(call) ?? {} }));
             }),
             // What a call meets depends on those before it: tried again alone, a failure would be another one.

@@ -20,10 +20,6 @@ import { useDynamicTitle } from "./use-shell.ts";
 import "./frame.css";
 import "./narrow.css";
 
-const AnnouncedScreen = lazily(
-  () => import("./announced-screen.tsx"),
-  (module) => module.AnnouncedScreen,
-);
 const PasswordReminder = lazily(
   () => import("../account/password-reminder.tsx"),
   (module) => module.PasswordReminder,
@@ -217,13 +213,9 @@ function Guarded({ route }: { route: AppRoute }) {
     <Frame route={route}>
       <ScreenBoundary key={`${location.pathname} ${generation}`}>
         <Suspense fallback={<Arriving />}>
-          {"announced" in route.screen ? (
-            <AnnouncedScreen title={route.title} text={route.screen.announced} />
-          ) : (
-            <OnItsGround route={route}>
-              <route.screen />
-            </OnItsGround>
-          )}
+          <OnItsGround route={route}>
+            <route.screen />
+          </OnItsGround>
         </Suspense>
       </ScreenBoundary>
     </Frame>
