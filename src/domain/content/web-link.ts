@@ -7,6 +7,10 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\\<>"'`]/u;
 const WEB = /^(https?):\/\/([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::([0-9]{1,5}))?(?=[/?#]|$)/;
 const LONGEST = 1000;
 
+/** A host whose last part is a number is an IPv4 address to every browser, or no host at all. */
+const isHost = (host: string): boolean =>
+  !/(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(host) || /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(host);
+
 const isClean = (link: string): boolean => link !== "" && link.length <= LONGEST && !UNSAFE.test(link);
 
 /** Whether `link` is an address of this site: it begins with one `/`, so it leads to no other host. */
@@ -18,7 +22,8 @@ export function isOwnPath(link: string): boolean {
 export function originOf(link: string): string | null {
   const match = isClean(link) ? WEB.exec(link) : null;
   if (match === null) return null;
-  const [, protocol, host, port] = match;
+  const [, protocol, host = "", port] = match;
+  if (!isHost(host)) return null;
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return null;
   return `${protocol}://${host}${port === undefined ? "" : `:${port}`}`;
 }
