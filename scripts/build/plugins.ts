@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
+import { type RsbuildPlugin, type Rspack, rspack } from "@rsbuild/core";
 import { blueprintSubset } from "./blueprint-css.ts";
 
 /** Files of the program's entry and of each module that is fetched later, by its path below `src/ui`. */
@@ -88,6 +90,19 @@ class PageFilesPlugin {
   }
 }
 
+/** What the program is built from, as ten letters: the same on every node that builds it. */
+function sourceHash(root: string): string {
+  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  for (const folder of ["src", "scripts/build"]) {
+    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
+    for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
+      hash.update(path.slice(root.length)).update(readFileSync(path));
+  }
+  return hash.digest("hex").slice(0, 10);
+}
+
 /** Writes `page-files.json` beside the page: the server names a page's files in its HTML. */
 export const pageFiles: RsbuildPlugin = {
   name: "page-files",
@@ -97,8 +112,11 @@ export const pageFiles: RsbuildPlugin = {
       config.plugins.push(new PageFilesPlugin());
       if (isDev) return;
       // With a hash each, every page would carry the list of all of them; what all pages share keeps a hash of its own.
-      config.output.chunkFilename = "static/js/async/[id].[fullhash:10].js";
-      config.output.cssChunkFilename = "static/css/async/[id].[fullhash:10].css";
+      const version = sourceHash(api.context.rootPath);
+      config.output.chunkFilename = `static/js/async/[id].${version}.js`;
+      for (const plugin of config.plugins)
+        if (plugin instanceof rspack.CssExtractRspackPlugin)
+          plugin.options.chunkFilename = `static/css/async/[id].${version}.css`;
     });
   },
 };
