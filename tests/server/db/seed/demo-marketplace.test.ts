@@ -317,7 +317,7 @@ describe("seedDemo", () => {
 
   const fingerprint = async (db: TestDatabase): Promise<string> => {
     const everything = await db.rows<{ line: string }>(
-      `select (to_jsonb(g) - '{id,goods_no,merchant_id,store_id,filters,created_at}'::text[])::text || m.shop_name || s.store_name ||
+      `select (to_jsonb(g) - '{id,goods_no,merchant_id,store_id,filters,created_at,status_at}'::text[])::text || m.shop_name || s.store_name ||
          (select string_agg(h.price || '@' || h.price_at, ',' order by h.price_at) from goods_price_history h where h.goods_id = g.id) as line
        from goods g join merchant m on m.id = g.merchant_id join store s on s.id = g.store_id order by g.id`,
     );
