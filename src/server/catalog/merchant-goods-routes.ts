@@ -14,7 +14,7 @@ import { createQueues } from "../account/gate.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { repeatKeyOf } from "../idempotency.ts";
-import { forbidden, notFound, ok } from "../reply.ts";
+import { forbidden, notFound, ok, warning } from "../reply.ts";
 import { receiveFile } from "../system/files/receive-file.ts";
 import { addGoods, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
 import { keywordsOf } from "./goods-query-body.ts";
@@ -90,7 +90,7 @@ export function merchantGoodsRoutes(app: App, { db, now }: Deps): void {
         const owner = ownerOf(request);
         const { dryRun, skipBad = false } = request.query as GoodsImport;
         const work = async () => {
-          const received = await receiveFile(request, IMPORT_FILE_TYPES);
+          const received = await receiveFile(request, IMPORT_FILE_TYPES, warning);
           return importOwnGoods(db, owner, { ...received, dryRun, skipBad }, now());
         };
         return ok(await oneByOne(owner.merchantId, work));

@@ -26,21 +26,25 @@ export const ruleFor = (name: string, documents: readonly string[]): Rule =>
     : { kind: "file", types: documents };
 
 /** Texts for what the reader of the form found wrong, by its error's code. */
-function refusalOf(error: unknown, name: string, documents: readonly string[]): unknown {
+function refusalOf(error: unknown, name: string, documents: readonly string[], refuse: typeof failed): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "FST_REQ_FILE_TOO_LARGE") return tooMuch(UPLOAD_TEXT[ruleFor(name, documents).kind].tooBig);
   if (code === "FST_FILES_LIMIT") return tooMuch(TOO_MANY_FILES_TEXT);
   if (error instanceof Refusal) return error;
   // Cut off, or no form at all: nobody may be there to read the answer.
-  return failed("请求内容不正确");
+  return refuse("请求内容不正确");
 }
 
 /**
  * The one file of a multipart form, read into memory up to the limit. Its name is judged before its content is read.
- * Throws a refusal in the customer's words; nothing is written anywhere.
+ * Throws a refusal in the customer's words, by default as the template's own calls refuse; nothing is written anywhere.
  */
-export async function receiveFile(request: FastifyRequest, documents: readonly string[]): Promise<Received> {
-  if (!request.isMultipart()) throw failed("请选择要上传的文件");
+export async function receiveFile(
+  request: FastifyRequest,
+  documents: readonly string[],
+  refuse: typeof failed = failed,
+): Promise<Received> {
+  if (!request.isMultipart()) throw refuse("请选择要上传的文件");
   let name = "";
   let received: Received | null = null;
   try {
@@ -49,17 +53,17 @@ export async function receiveFile(request: FastifyRequest, documents: readonly s
       if (received !== null) throw tooMuch("每次请求只能上传一个文件");
       name = part.filename ?? "";
       const rule = ruleFor(name, documents);
-      if (!rule.types.includes(extensionOf(name))) throw failed(wrongTypeText(rule));
-      if (name.includes(",")) throw failed(COMMA_TEXT);
+      if (!rule.types.includes(extensionOf(name))) throw refuse(wrongTypeText(rule));
+      if (name.includes(",")) throw refuse(COMMA_TEXT);
       received = { name, bytes: await part.toBuffer() };
     }
   } catch (error) {
     // What is still under way is read and thrown away, so that the client reads the answer.
     request.raw.unpipe();
     request.raw.resume();
-    throw refusalOf(error, name, documents);
+    throw refusalOf(error, name, documents, refuse);
   }
-  if (received === null) throw failed("请选择要上传的文件");
-  if (received.bytes.length === 0) throw failed(EMPTY_FILE_TEXT);
+  if (received === null) throw refuse("请选择要上传的文件");
+  if (received.bytes.length === 0) throw refuse(EMPTY_FILE_TEXT);
   return received;
 }
