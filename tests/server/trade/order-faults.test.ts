@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { App } from "../../../src/server/app.ts";
 import { countOf, createBuyer, phoneOf, stockOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -9,12 +9,17 @@ import { createTestApp } from "../../support/server.ts";
 
 let db: TestDatabase;
 let app: App;
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase({ poolSize: 24 });
   app = (await createTestApp(db)).app;
 });
-afterEach(async () => {
-  await expectLedgerInOrder(db);
+beforeEach(async () => {
+  await db.clear();
+  // Goes with whatever trigger a test has left.
+  await db.run("drop function if exists fail cascade");
+});
+afterEach(() => expectLedgerInOrder(db));
+afterAll(async () => {
   await app.close();
   await db.drop();
 });
