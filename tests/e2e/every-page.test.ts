@@ -15,16 +15,18 @@ const ORDER_DETAIL = "/user/platformOrder/detail";
 const CONSOLE = "/console/*";
 
 /** Where a route is opened; pages that show one thing need its id. */
-const addressOf = ({ path }: AppRoute, shown: { goodsId: string; order: string }): string =>
+const addressOf = ({ path }: AppRoute, shown: { goodsId: string; offerId: string; order: string }): string =>
   path === "/redirect/*"
     ? "/redirect/agreement/index?type=2"
     : path === "/product/detail"
       ? `${path}?id=${shown.goodsId}`
-      : path === ORDER_DETAIL
-        ? shown.order
-        : path === CONSOLE
-          ? "/console/index"
-          : path;
+      : path === "/global/detail"
+        ? `${path}?id=${shown.offerId}`
+        : path === ORDER_DETAIL
+          ? shown.order
+          : path === CONSOLE
+            ? "/console/index"
+            : path;
 
 /** Orders the goods and follows the way to the order; its address. */
 async function ordered(page: Page, goodsId: string): Promise<string> {
@@ -57,11 +59,14 @@ async function linkedPaths(page: Page): Promise<string[]> {
 describe("every page", () => {
   let browser: Browser;
   let goodsId = "";
+  let offerId = "";
   const shop = inject("shopUrl");
   beforeAll(async () => {
     browser = await openBrowser();
     const found = await call<{ rows: { id: string }[] }>("/api/goods/pc/getSearchList", { keywords: "樟子松" });
     goodsId = found.rows[0]?.id ?? "";
+    const offered = await call<{ rows: { id: string }[] }>("/api/globalOffer/pc/getList", {});
+    offerId = offered.rows[0]?.id ?? "";
   });
   afterAll(() => browser.close());
 
@@ -78,7 +83,7 @@ describe("every page", () => {
       const problems: string[] = [];
       const linked = new Set<string>();
       for (const route of ROUTES) {
-        const address = addressOf(route, { goodsId, order });
+        const address = addressOf(route, { goodsId, offerId, order });
         await page.goto(shop + address);
         const isRefused = phone === null && route.requireAuth && !PUBLIC_PATHS.includes(route.path);
         if (isRefused) await page.waitForURL(`${shop}${LOGIN_PATH}?redirect=${encodeURIComponent(address)}`);

@@ -45,6 +45,12 @@ describe("an order", () => {
     const visited = await visit(browser);
     const { context, page, errors } = visited;
     await comeBackAs(visited, "13800000002");
+    const orders = async () => {
+      const listed = { pageNum: 1, pageSize: 10, scope: "all" };
+      return (await call<{ total: number }>("/api/platformOrder/pc/getList", listed, await tokenOf("13800000002")))
+        .total;
+    };
+    const before = await orders();
     await settle(page, offer.id);
     const risen = (offer.price + 12_300) as Fen;
     await call(
@@ -57,8 +63,7 @@ describe("an order", () => {
     const change = asked.getByRole("row", { name: offer.title });
     await change.getByText(formatYuan(offer.price)).waitFor();
     await change.getByText(formatYuan(risen)).waitFor();
-    await page.goto(`${shop}/user/platformOrder`);
-    await page.getByText("还没有订单").waitFor();
+    expect(await orders()).toBe(before);
     expect(errors).toEqual([]);
     await context.close();
   });

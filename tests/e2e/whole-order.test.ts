@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect, type Database } from "../../src/server/db/database.ts";
-import { comeBackAs, openBrowser, submitOrder, type Visit, visit } from "../support/browser.ts";
+import { call, comeBackAs, openBrowser, submitOrder, tokenOf, type Visit, visit } from "../support/browser.ts";
 import { pdfFile } from "../support/files.ts";
 
 const BUYER = "13800000001";
@@ -17,6 +17,8 @@ describe("an order", () => {
     db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
   });
   afterAll(async () => {
+    // Other stories meet the same buyer as a person.
+    await call("/api/companyInfo/pc/clearMainCompany", {}, await tokenOf(BUYER));
     await browser.close();
     await db.close();
   });

@@ -41,7 +41,7 @@ export function ApplyFrame<Thing>({
   if (state.hasTag("missing"))
     return (
       <div className="tm-panel">
-        <EmptyState title="报盘或询盘不存在" action={<Link to="/global/GlobalOffer">看其他报盘</Link>} />
+        <EmptyState isPage title="报盘或询盘不存在" action={<Link to="/global/GlobalOffer">看其他报盘</Link>} />
       </div>
     );
   if (thing === null)

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { GlobalOffers } from "../../application/futures/global-offers.ts";
 import { TokenStore } from "../../application/platform.ts";
 import type { OfferDetail } from "../../domain/futures/global-offer.ts";
@@ -11,12 +12,17 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
-import { laterMachine, screenOf } from "../wiring.tsx";
-import { LandedPanel, type OfferActor } from "./landed-panel.tsx";
+import { afterwards, laterMachine, screenOf } from "../wiring.tsx";
+import type { OfferActor } from "./landed-panel.tsx";
 import { containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
 import "./futures.css";
 
 const LIST_PATH = "/global/GlobalOffer";
+
+const LandedPanel = afterwards(
+  () => import("./landed-panel.tsx"),
+  (module) => module.LandedPanel,
+);
 
 function GlobalDetailView({ actor }: { actor: OfferActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -31,7 +37,7 @@ function GlobalDetailView({ actor }: { actor: OfferActor }) {
   if (state.matches("missing"))
     return (
       <div className="tm-panel">
-        <EmptyState title="报盘不存在或已撤盘" action={<Link to={LIST_PATH}>看其他报盘</Link>} />
+        <EmptyState isPage title="报盘不存在或已撤盘" action={<Link to={LIST_PATH}>看其他报盘</Link>} />
       </div>
     );
   if (offer === null)
@@ -54,7 +60,9 @@ function GlobalDetailView({ actor }: { actor: OfferActor }) {
               <p>该报盘须询价，供方报价后可测算到货成本。</p>
             </section>
           ) : (
-            <LandedPanel actor={actor} offer={offer} turns={turns} />
+            <Suspense fallback={null}>
+              <LandedPanel actor={actor} offer={offer} turns={turns} />
+            </Suspense>
           )
         ) : (
           <Hidden offer={offer} />

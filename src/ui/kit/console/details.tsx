@@ -84,7 +84,7 @@ export function DetailFrame<Thing>({
   if (state.hasTag("missing"))
     return (
       <div className="tm-panel">
-        <EmptyState {...missing} />
+        <EmptyState isPage {...missing} />
       </div>
     );
   if (state.hasTag("failed"))
