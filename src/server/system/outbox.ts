@@ -63,37 +63,39 @@ type OutboxRow = { id: string; event: Happening; payload: Value; tries: number }
 
 /**
  * Delivers what is due, oldest first, one transaction each; answers how many. Safe on several nodes at once: a row
- * another node is at is passed over. One that fails waits longer each time and holds nobody else up.
+ * another node is at is passed over. One that fails waits longer each time and holds nobody else up; its row stays locked
+ * until that is written down, so that no other node tries it at once.
  */
 export async function deliverOutbox(db: Database, hearers: Hearers): Promise<number> {
   let delivered = 0;
   for (;;) {
-    let current: OutboxRow | null = null;
-    try {
-      const found = await db.transaction(async (tx) => {
-        current = await tx.one<OutboxRow>(
-          `select id, event, payload, tries from outbox where next_at <= now()
-            order by next_at, id limit 1 for update skip locked`,
-          [],
-          "outbox-due",
-        );
-        if (current === null) return false;
-        const hear = hearers[current.event] as Hearer<Value> | undefined;
-        await hear?.(tx, current.payload, current.id);
-        await tx.run("delete from outbox where id = $1", [current.id], "outbox-done");
-        return true;
-      });
-      if (!found) return delivered;
-      delivered += 1;
-    } catch (error) {
-      if (current === null) throw error;
-      const { id, tries } = current as OutboxRow;
-      const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** tries);
-      await db.run(
-        `update outbox set tries = least(tries + 1, 20), last_error = $2,
-                next_at = now() + make_interval(secs => $3) where id = $1`,
-        [id, String((error as Error).message).slice(0, 500), wait],
+    const outcome = await db.transaction(async (tx) => {
+      const current = await tx.one<OutboxRow>(
+        `select id, event, payload, tries from outbox where next_at <= now()
+          order by next_at, id limit 1 for update skip locked`,
+        [],
+        "outbox-due",
       );
-    }
+      if (current === null) return "none";
+      const { id, event, payload, tries } = current;
+      const hear = hearers[event] as Hearer<Value> | undefined;
+      await tx.run("savepoint undelivered");
+      try {
+        await hear?.(tx, payload, id);
+        await tx.run("delete from outbox where id = $1", [id], "outbox-done");
+        return "delivered";
+      } catch (error) {
+        await tx.run("rollback to savepoint undelivered");
+        const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** tries);
+        await tx.run(
+          `update outbox set tries = least(tries + 1, 20), last_error = $2,
+                  next_at = now() + make_interval(secs => $3) where id = $1`,
+          [id, String((error as Error).message).slice(0, 500), wait],
+        );
+        return "failed";
+      }
+    });
+    if (outcome === "none") return delivered;
+    if (outcome === "delivered") delivered += 1;
   }
 }
