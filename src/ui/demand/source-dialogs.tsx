@@ -8,14 +8,8 @@ import type { Quote } from "../../domain/demand/quote-view.ts";
 import { UNSUITED_REASONS } from "../../domain/demand/sources.ts";
 import { type Fen, formatYuan, sumFen } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
-import {
-  type DeedActor,
-  DeedDialog,
-  DeedInput,
-  DeedSelect,
-  DeedText,
-  ReasonDialog,
-} from "../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
+import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
 
 /** The dialog of what is asked. */
@@ -42,7 +36,7 @@ export function AskedDialog({
       return (
         <DeedDialog deed={deed} title="延长报价" submitText="延长">
           {(form) => (
-            <DeedSelect
+            <FormSelect
               form={form}
               field="days"
               label="从现在起再收"
@@ -57,7 +51,7 @@ export function AskedDialog({
           {(form) => (
             <>
               <p>关闭后不再接受报价，已有报价将回复为未采纳。</p>
-              <DeedSelect form={form} field="reason" label="原因" options={wordOptions(CLOSE_REASONS)} />
+              <FormSelect form={form} field="reason" label="原因" options={wordOptions(CLOSE_REASONS)} />
             </>
           )}
         </DeedDialog>
@@ -65,7 +59,7 @@ export function AskedDialog({
     case "unsuited":
       return (
         <DeedDialog deed={deed} title="不合适" submitText="提交">
-          {(form) => <DeedSelect form={form} field="reason" label="原因" options={wordOptions(UNSUITED_REASONS)} />}
+          {(form) => <FormSelect form={form} field="reason" label="原因" options={wordOptions(UNSUITED_REASONS)} />}
         </DeedDialog>
       );
     default:
@@ -81,7 +75,7 @@ function CounterDialog({ deed, quote }: { deed: DeedActor; quote: Quote }) {
       {(form) => (
         <>
           {quote.lines.map((line) => (
-            <DeedInput
+            <FormInput
               key={line.demandItemId}
               form={form}
               field={counterField(line.demandItemId)}
@@ -89,7 +83,7 @@ function CounterDialog({ deed, quote }: { deed: DeedActor; quote: Quote }) {
               filter={(text) => numberInput(text)}
             />
           ))}
-          <DeedText form={form} field="note" label="说明（选填）" maxLength={200} />
+          <FormText form={form} field="note" label="说明（选填）" maxLength={200} />
         </>
       )}
     </DeedDialog>
@@ -104,7 +98,7 @@ function AwardDialog({ deed, shown }: { deed: DeedActor; shown: SourcedDemand })
         <>
           <p>采纳后价格与库存为您保留 1-3 天，其他报价回复为未采纳，求购结束报价。</p>
           {items.map(({ id, item }) => (
-            <DeedSelect
+            <FormSelect
               key={id}
               form={form}
               field={pickField(id)}

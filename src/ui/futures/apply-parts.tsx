@@ -3,17 +3,11 @@ import type { ApplyContext, ApplyEvent } from "../../application/futures/apply-m
 import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
-import { Field, Select } from "../kit/fields.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 
 type State<Thing> = { context: ApplyContext<Thing>; hasTag: (tag: "failed" | "missing" | "sending") => boolean };
-export type ApplyForm = {
-  fields: Readonly<Record<string, string>>;
-  problemOf: (field: string) => string | null;
-  change: (field: string, value: string) => void;
-  isSending: boolean;
-};
 
 /** A page with one form beside what it is about. */
 export function ApplyFrame<Thing>({
@@ -29,7 +23,7 @@ export function ApplyFrame<Thing>({
   state: State<Thing>;
   send: (event: ApplyEvent) => void;
   about: (thing: Thing) => ReactNode;
-  children: (form: ApplyForm, thing: Thing) => ReactNode;
+  children: (form: FormState, thing: Thing) => ReactNode;
 }) {
   const { thing, fields, problems, tried } = state.context;
   if (state.hasTag("failed"))
@@ -51,7 +45,7 @@ export function ApplyFrame<Thing>({
       </div>
     );
   const isSending = state.hasTag("sending");
-  const form: ApplyForm = {
+  const form: FormState = {
     fields,
     problemOf: (field) => (tried ? (problems[field] ?? null) : null),
     change: (field, value) => send({ type: "changed", field, value }),
@@ -87,82 +81,3 @@ export function ApplyFrame<Thing>({
     </div>
   );
 }
-
-export function ApplyInput({
-  form,
-  field,
-  label,
-  type = "text",
-  filter = (text) => text,
-  placeholder,
-  maxLength,
-}: {
-  form: ApplyForm;
-  field: string;
-  label: string;
-  type?: "text" | "date";
-  filter?: (text: string) => string;
-  placeholder?: string;
-  maxLength?: number;
-}) {
-  return (
-    <Field label={label} problem={form.problemOf(field)}>
-      <input
-        className="tm-input"
-        type={type}
-        autoComplete="off"
-        maxLength={maxLength}
-        placeholder={placeholder}
-        disabled={form.isSending}
-        aria-invalid={form.problemOf(field) !== null || undefined}
-        value={form.fields[field] ?? ""}
-        onChange={(event) => form.change(field, filter(event.target.value))}
-      />
-    </Field>
-  );
-}
-
-export const ApplySelect = ({
-  form,
-  field,
-  label,
-  options,
-}: {
-  form: ApplyForm;
-  field: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}) => (
-  <Field label={label} problem={form.problemOf(field)}>
-    <Select
-      label={label}
-      value={form.fields[field] ?? ""}
-      options={options}
-      onChange={(value) => form.change(field, value)}
-    />
-  </Field>
-);
-
-export const ApplyText = ({
-  form,
-  field,
-  label,
-  placeholder,
-}: {
-  form: ApplyForm;
-  field: string;
-  label: string;
-  placeholder: string;
-}) => (
-  <Field label={label} problem={form.problemOf(field)}>
-    <textarea
-      className="tm-input tm-textarea"
-      rows={3}
-      maxLength={500}
-      placeholder={placeholder}
-      disabled={form.isSending}
-      value={form.fields[field] ?? ""}
-      onChange={(event) => form.change(field, event.target.value)}
-    />
-  </Field>
-);

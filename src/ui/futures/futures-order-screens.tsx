@@ -14,9 +14,10 @@ import { numberInput } from "../../domain/text.ts";
 import { VOUCHER_FILES } from "../../domain/trade/voucher.ts";
 import { Button } from "../kit/button.tsx";
 import { DataTable } from "../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, DeedInput, ReasonDialog } from "../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
 import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
+import { FormInput } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -117,16 +118,16 @@ function Deed({ deed, name, order }: { deed: DeedActor; name: string; order: Fut
         <DeedDialog deed={deed} title="上传付款凭证" submitText="提交凭证">
           {(form) => (
             <>
-              <DeedInput
+              <FormInput
                 form={form}
                 field="amount"
                 label={`付款金额（${CURRENCY_NAMES[order.currency]}）`}
                 maxLength={14}
                 filter={(text) => numberInput(text)}
               />
-              <DeedInput form={form} field="payerName" label="付款户名" maxLength={50} />
-              <DeedInput form={form} field="bankFlowNo" label="银行流水号" maxLength={40} />
-              <DeedInput form={form} field="payDate" label="付款日期" type="date" />
+              <FormInput form={form} field="payerName" label="付款户名" maxLength={50} />
+              <FormInput form={form} field="bankFlowNo" label="银行流水号" maxLength={40} />
+              <FormInput form={form} field="payDate" label="付款日期" type="date" />
               <PaperField form={form} field="files" label="付款凭证" most={VOUCHER_FILES} />
             </>
           )}

@@ -7,9 +7,10 @@ import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { PAYMENT_TERMS } from "../../domain/futures/global-offer.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES, INCOTERMS } from "../../domain/futures/landed-cost.ts";
 import { numberInput } from "../../domain/text.ts";
+import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { ApplyFrame, ApplyInput, ApplySelect, ApplyText } from "./apply-parts.tsx";
+import { ApplyFrame } from "./apply-parts.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 import "./futures.css";
 
@@ -27,40 +28,46 @@ function InquiryFormView({ actor }: { actor: Actor }) {
     >
       {(form, offer) => (
         <>
-          <ApplyInput
+          <FormInput
             form={form}
             field="volume"
             label="数量（m³）"
             maxLength={10}
             filter={(text) => numberInput(text, 4)}
           />
-          <ApplyInput
+          <FormInput
             form={form}
             field="targetPrice"
             label={`目标价（${CURRENCY_NAMES[offer.currency]}/m³，选填）`}
             maxLength={10}
             filter={(text) => numberInput(text)}
           />
-          <ApplySelect
+          <FormSelect
             form={form}
             field="incotermWanted"
             label="交货条件"
             options={INCOTERMS.map((code) => ({ value: code, label: INCOTERM_NAMES[code] }))}
           />
-          <ApplySelect
+          <FormSelect
             form={form}
             field="destPort"
             label="目的港"
             options={offer.destPorts.map(({ code, name }) => ({ value: code, label: name }))}
           />
-          <ApplyInput form={form} field="etaEnd" label="最晚到港（选填）" type="date" />
-          <ApplySelect
+          <FormInput form={form} field="etaEnd" label="最晚到港（选填）" type="date" />
+          <FormSelect
             form={form}
             field="paymentTerm"
             label="付款方式"
             options={[...new Set([offer.paymentTerm, ...PAYMENT_TERMS])].map((term) => ({ value: term, label: term }))}
           />
-          <ApplyText form={form} field="remark" label="备注" placeholder="长度搭配、打包、检验等要求，选填" />
+          <FormText
+            form={form}
+            field="remark"
+            label="备注"
+            placeholder="长度搭配、打包、检验等要求，选填"
+            maxLength={500}
+          />
         </>
       )}
     </ApplyFrame>

@@ -4,7 +4,7 @@ import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost
 import { fen, formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import { type DeedForm, DeedInput, DeedSelect, DeedText } from "../kit/console/deed-dialog.tsx";
+import { FormInput, FormSelect, type FormState, FormText } from "../kit/form-fields.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 
@@ -78,32 +78,32 @@ export const DueText = ({ dueAt }: { dueAt: number | null }) => (
 );
 
 /** What either side says in a round. */
-export function RoundFields({ form, inquiry }: { form: DeedForm; inquiry: Inquiry }) {
+export function RoundFields({ form, inquiry }: { form: FormState; inquiry: Inquiry }) {
   return (
     <>
-      <DeedInput
+      <FormInput
         form={form}
         field="price"
         label={`单价（${CURRENCY_NAMES[inquiry.currency]}/m³）`}
         maxLength={10}
         filter={(text) => numberInput(text)}
       />
-      <DeedInput form={form} field="volume" label="数量（m³）" maxLength={10} filter={(text) => numberInput(text, 4)} />
-      <DeedInput form={form} field="eta" label="预计到港" type="date" />
-      <DeedSelect
+      <FormInput form={form} field="volume" label="数量（m³）" maxLength={10} filter={(text) => numberInput(text, 4)} />
+      <FormInput form={form} field="eta" label="预计到港" type="date" />
+      <FormSelect
         form={form}
         field="paymentTerm"
         label="付款方式"
         options={PAYMENT_TERMS.map((term) => ({ value: term, label: term }))}
       />
-      <DeedInput
+      <FormInput
         form={form}
         field="depositPct"
         label="定金比例（%）"
         maxLength={3}
         filter={(text) => numberInput(text, 0)}
       />
-      <DeedText form={form} field="note" label="说明" maxLength={500} placeholder="选填" />
+      <FormText form={form} field="note" label="说明" maxLength={500} placeholder="选填" />
     </>
   );
 }

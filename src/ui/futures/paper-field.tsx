@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { UploadRule } from "../../domain/system/upload.ts";
-import type { DeedForm } from "../kit/console/deed-dialog.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 
 /** Papers of a deed: pictures and PDF, private to both sides. */
@@ -10,7 +10,7 @@ export function PaperField({
   label,
   most,
 }: {
-  form: DeedForm;
+  form: FormState;
   field: string;
   label: string;
   most: number;

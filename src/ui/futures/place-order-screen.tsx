@@ -10,9 +10,10 @@ import { IMPORTER_NAMES } from "../../domain/futures/order-view.ts";
 import { typedVolume } from "../../domain/futures/typed.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
+import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { ApplyFrame, ApplyInput, ApplySelect, ApplyText } from "./apply-parts.tsx";
+import { ApplyFrame } from "./apply-parts.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 import "./futures.css";
 
@@ -32,14 +33,14 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
         <>
           {ordering.inquiry === null ? (
             <>
-              <ApplyInput
+              <FormInput
                 form={form}
                 field="volume"
                 label="数量（m³）"
                 maxLength={10}
                 filter={(text) => numberInput(text, 4)}
               />
-              <ApplySelect
+              <FormSelect
                 form={form}
                 field="destPort"
                 label="目的港"
@@ -47,8 +48,8 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
               />
             </>
           ) : null}
-          <ApplyInput form={form} field="receiver" label="收货联系人" maxLength={20} />
-          <ApplySelect
+          <FormInput form={form} field="receiver" label="收货联系人" maxLength={20} />
+          <FormSelect
             form={form}
             field="importerKind"
             label="进口方式"
@@ -57,7 +58,7 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
               { value: "2", label: IMPORTER_NAMES[2] },
             ]}
           />
-          <ApplyText form={form} field="remark" label="备注" placeholder="选填" />
+          <FormText form={form} field="remark" label="备注" placeholder="选填" maxLength={500} />
           <Agreed ordering={ordering} volume={typedVolume(form.fields.volume ?? "")} />
           <div className="tm-field">
             <label className="tm-apply-agree">

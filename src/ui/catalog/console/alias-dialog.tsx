@@ -1,6 +1,7 @@
 import { ALIAS_KINDS } from "../../../domain/timber/alias-kinds.ts";
 import { SPECIES } from "../../../domain/timber/species.ts";
-import { type DeedActor, DeedDialog, DeedInput, DeedSelect } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { FormInput, FormSelect } from "../../kit/form-fields.tsx";
 
 const SPECIES_OPTIONS = [
   { value: "", label: "请选择树种" },
@@ -19,9 +20,9 @@ export const AliasDialog = ({ deed, title }: { deed: DeedActor; title: string })
         <p className="tm-muted">
           买家搜索或粘贴求购时写到这个别名，就按所选树种理解。商品不需要改动；一个别名可以分别加到几个树种。
         </p>
-        <DeedInput form={form} field="alias" label="别名" maxLength={40} placeholder="2-12 个汉字，或 3-40 个字母" />
-        <DeedSelect form={form} field="speciesCode" label="树种" options={SPECIES_OPTIONS} />
-        <DeedSelect form={form} field="kind" label="类型" options={ALIAS_KIND_OPTIONS} />
+        <FormInput form={form} field="alias" label="别名" maxLength={40} placeholder="2-12 个汉字，或 3-40 个字母" />
+        <FormSelect form={form} field="speciesCode" label="树种" options={SPECIES_OPTIONS} />
+        <FormSelect form={form} field="kind" label="类型" options={ALIAS_KIND_OPTIONS} />
       </>
     )}
   </DeedDialog>

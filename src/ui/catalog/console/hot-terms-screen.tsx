@@ -6,8 +6,9 @@ import { Navigator } from "../../../application/platform.ts";
 import { BANNED_MAX, PINNED_MAX } from "../../../domain/catalog/hot-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { type Column, DataTable, type RowAction } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, DeedInput, DeedSelect } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { FormInput, FormSelect } from "../../kit/form-fields.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -97,8 +98,8 @@ function Dialogs({ deed, name }: { deed: DeedActor; name: string }) {
         <>
           {name === "add" ? (
             <>
-              <DeedInput form={form} field="word" label="搜索词" maxLength={20} placeholder="如 樟子松 30*120" />
-              <DeedSelect
+              <FormInput form={form} field="word" label="搜索词" maxLength={20} placeholder="如 樟子松 30*120" />
+              <FormSelect
                 form={form}
                 field="kind"
                 label="设置为"
@@ -110,7 +111,7 @@ function Dialogs({ deed, name }: { deed: DeedActor; name: string }) {
             </>
           ) : null}
           {name === "pin" || form.fields.kind === "1" ? (
-            <DeedInput
+            <FormInput
               form={form}
               field="sort"
               label="位次（小的在前）"

@@ -10,9 +10,10 @@ import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { BRANDS } from "../../../domain/timber/brands.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type DeedActor, DeedDialog, type DeedForm, DeedInput, DeedText } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -30,7 +31,7 @@ function Choices({
   label,
   options,
 }: {
-  form: DeedForm;
+  form: FormState;
   field: string;
   label: string;
   options: readonly { code: string; name: string }[];
@@ -82,10 +83,10 @@ function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: Me
                 value={form.fields.logo ?? ""}
                 onChange={(value) => form.change("logo", value)}
               />
-              <DeedInput form={form} field="phoneDisplay" label="联系电话" type="tel" maxLength={20} />
+              <FormInput form={form} field="phoneDisplay" label="联系电话" type="tel" maxLength={20} />
               <Choices form={form} field="mainKinds" label="主营品类" options={KINDS} />
               <Choices form={form} field="brandCodes" label="主营品牌" options={BRANDS} />
-              <DeedText form={form} field="intro" label="简介" maxLength={INTRO_MAX} />
+              <FormText form={form} field="intro" label="简介" maxLength={INTRO_MAX} />
             </>
           )}
         </DeedDialog>
@@ -96,9 +97,9 @@ function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: Me
           {(form) => (
             <>
               <p>休假期间买家可以看到货源，但不能下单；进行中的订单照常履行。</p>
-              <DeedInput form={form} field="closedFrom" label="开始日期" type="date" />
-              <DeedInput form={form} field="closedTo" label="结束日期" type="date" />
-              <DeedInput
+              <FormInput form={form} field="closedFrom" label="开始日期" type="date" />
+              <FormInput form={form} field="closedTo" label="结束日期" type="date" />
+              <FormInput
                 form={form}
                 field="note"
                 label="说明"

@@ -13,10 +13,11 @@ import { APPLICATION_EVENT_NAMES, type ChecklistItem } from "../../../domain/com
 import { brandByCode } from "../../../domain/timber/brands.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
-import { type DeedActor, DeedDialog, DeedInput, DeedText, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
+import { FormInput, FormText } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -76,7 +77,7 @@ function Dialogs({
             <>
               <p>逐项写明缺什么、哪里不合格，不需要补的留空。</p>
               {application.checklist.map(({ kind, name: paper }) => (
-                <DeedInput
+                <FormInput
                   key={kind}
                   form={form}
                   field={itemField(kind)}
@@ -85,7 +86,7 @@ function Dialogs({
                   placeholder="5-200字，不需要补则留空"
                 />
               ))}
-              <DeedText form={form} field="reason" label="总体说明" maxLength={200} placeholder="可不填" />
+              <FormText form={form} field="reason" label="总体说明" maxLength={200} placeholder="可不填" />
             </>
           )}
         </DeedDialog>

@@ -11,10 +11,11 @@ import { IMPORT_MOST, INDEX_CSV_HEAD, indexPointsIn } from "../../../domain/cont
 import { POINT_SOURCE_NAMES } from "../../../domain/content/price-index.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, DeedInput } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { Field } from "../../kit/fields.tsx";
+import { FormInput } from "../../kit/form-fields.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { EditorFrame } from "./editor-frame.tsx";
@@ -84,7 +85,7 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
           {(form) => (
             <>
               <p>按成交和挂牌重新计算，已公布的数值可能改变；人工录入和导入的点不变。</p>
-              <DeedInput form={form} field="from" label="从哪一周起（空为全部）" maxLength={8} placeholder="2026-W40" />
+              <FormInput form={form} field="from" label="从哪一周起（空为全部）" maxLength={8} placeholder="2026-W40" />
             </>
           )}
         </DeedDialog>
@@ -92,10 +93,10 @@ function IndicesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createIn
         <DeedDialog deed={deed} title="录入点位" submitText="保存">
           {(form) => (
             <>
-              <DeedInput form={form} field="period" label="周" maxLength={8} placeholder="2026-W40" />
-              <DeedInput form={form} field="value" label="数值（点或元/m³）" maxLength={10} />
-              <DeedInput form={form} field="sampleNum" label="样本数（可空）" maxLength={6} />
-              <DeedInput form={form} field="volume" label="成交量 m³（可空）" maxLength={12} />
+              <FormInput form={form} field="period" label="周" maxLength={8} placeholder="2026-W40" />
+              <FormInput form={form} field="value" label="数值（点或元/m³）" maxLength={10} />
+              <FormInput form={form} field="sampleNum" label="样本数（可空）" maxLength={6} />
+              <FormInput form={form} field="volume" label="成交量 m³（可空）" maxLength={12} />
             </>
           )}
         </DeedDialog>

@@ -5,8 +5,9 @@ import { MerchantFutures } from "../../../application/futures/forward-desk.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { INQUIRY_EVENT_NAMES, INQUIRY_TABS, type Inquiry } from "../../../domain/futures/inquiry.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, DeedInput, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { FormInput } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -98,7 +99,7 @@ function DeskInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
           {(form) => (
             <>
               <RoundFields form={form} inquiry={inquiry} />
-              <DeedInput form={form} field="validDay" label="报价有效至（7天内）" type="date" />
+              <FormInput form={form} field="validDay" label="报价有效至（7天内）" type="date" />
             </>
           )}
         </DeedDialog>

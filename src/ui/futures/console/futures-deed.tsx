@@ -4,27 +4,20 @@ import { DOC_KIND_CODES, DOC_KINDS } from "../../../domain/futures/order-papers.
 import type { FuturesOrderDetail } from "../../../domain/futures/order-view.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { REASON } from "../../../domain/trade/order-progress.ts";
-import {
-  type DeedActor,
-  DeedDialog,
-  type DeedForm,
-  DeedInput,
-  DeedSelect,
-  DeedText,
-  ReasonDialog,
-} from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { FormInput, FormSelect, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { CONSEQUENCES } from "../order-parts.tsx";
 import { PaperField } from "../paper-field.tsx";
 
-const Days = ({ form }: { form: DeedForm }) => (
+const Days = ({ form }: { form: FormState }) => (
   <>
-    <DeedInput form={form} field="etd" label="装船日期" type="date" />
-    <DeedInput form={form} field="eta" label="预计到港" type="date" />
+    <FormInput form={form} field="etd" label="装船日期" type="date" />
+    <FormInput form={form} field="eta" label="预计到港" type="date" />
   </>
 );
 
-const VolumeField = ({ form, label }: { form: DeedForm; label: string }) => (
-  <DeedInput form={form} field="volume" label={label} maxLength={10} filter={(text) => numberInput(text, 4)} />
+const VolumeField = ({ form, label }: { form: FormState; label: string }) => (
+  <FormInput form={form} field="volume" label={label} maxLength={10} filter={(text) => numberInput(text, 4)} />
 );
 
 /** The dialog of what the desk is doing to an order. */
@@ -48,7 +41,7 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
         <DeedDialog deed={deed} title={title} submitText="提交">
           {(form) => (
             <>
-              <DeedSelect
+              <FormSelect
                 form={form}
                 field="kind"
                 label="单证类型"
@@ -64,12 +57,12 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
         <DeedDialog deed={deed} title={title}>
           {(form) => (
             <>
-              <DeedInput form={form} field="billNo" label="提单号" maxLength={40} />
-              <DeedInput form={form} field="vessel" label="船名" maxLength={60} />
-              <DeedInput form={form} field="voyage" label="航次" maxLength={30} />
-              <DeedInput form={form} field="containers" label="柜号（多个用空格隔开）" maxLength={400} />
-              <DeedInput form={form} field="date" label="装船日期" type="date" />
-              <DeedInput form={form} field="eta" label="预计到港" type="date" />
+              <FormInput form={form} field="billNo" label="提单号" maxLength={40} />
+              <FormInput form={form} field="vessel" label="船名" maxLength={60} />
+              <FormInput form={form} field="voyage" label="航次" maxLength={30} />
+              <FormInput form={form} field="containers" label="柜号（多个用空格隔开）" maxLength={400} />
+              <FormInput form={form} field="date" label="装船日期" type="date" />
+              <FormInput form={form} field="eta" label="预计到港" type="date" />
             </>
           )}
         </DeedDialog>
@@ -79,8 +72,8 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
         <DeedDialog deed={deed} title={title} submitText="通知买家">
           {(form) => (
             <>
-              <DeedInput form={form} field="eta" label="新的预计到港" type="date" />
-              <DeedText form={form} field="reason" label="原因" maxLength={REASON.max} placeholder="5-200字" />
+              <FormInput form={form} field="eta" label="新的预计到港" type="date" />
+              <FormText form={form} field="reason" label="原因" maxLength={REASON.max} placeholder="5-200字" />
             </>
           )}
         </DeedDialog>
@@ -88,7 +81,7 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
     case "arrive":
       return (
         <DeedDialog deed={deed} title={title}>
-          {(form) => <DeedInput form={form} field="date" label="到港日期" type="date" />}
+          {(form) => <FormInput form={form} field="date" label="到港日期" type="date" />}
         </DeedDialog>
       );
     case "pickUp":
@@ -97,7 +90,7 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
           {(form) => (
             <>
               <VolumeField form={form} label="实提数量（m³）" />
-              <DeedInput form={form} field="date" label="提货日期" type="date" />
+              <FormInput form={form} field="date" label="提货日期" type="date" />
             </>
           )}
         </DeedDialog>
@@ -108,7 +101,7 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
           {(form) => (
             <>
               <VolumeField form={form} label="结算数量（m³）" />
-              <DeedText form={form} field="note" label="说明" maxLength={200} placeholder="检尺依据，选填" />
+              <FormText form={form} field="note" label="说明" maxLength={200} placeholder="检尺依据，选填" />
             </>
           )}
         </DeedDialog>
@@ -118,14 +111,14 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
         <DeedDialog deed={deed} title={title} submitText="裁定">
           {(form) => (
             <>
-              <DeedInput
+              <FormInput
                 form={form}
                 field="amount"
                 label={`裁定结算金额（${CURRENCY_NAMES[order.currency]}）`}
                 maxLength={14}
                 filter={(text) => numberInput(text)}
               />
-              <DeedText form={form} field="reason" label="裁定理由" maxLength={REASON.max} placeholder="5-200字" />
+              <FormText form={form} field="reason" label="裁定理由" maxLength={REASON.max} placeholder="5-200字" />
             </>
           )}
         </DeedDialog>
@@ -135,7 +128,7 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
         <DeedDialog deed={deed} title={title} submitText="取消订单" isDanger>
           {(form) => (
             <>
-              <DeedSelect
+              <FormSelect
                 form={form}
                 field="fault"
                 label="责任方"
@@ -144,7 +137,7 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
                   { value: "buyer", label: "买家（定金不退）" },
                 ]}
               />
-              <DeedText form={form} field="reason" label="原因" maxLength={REASON.max} placeholder="5-200字" />
+              <FormText form={form} field="reason" label="原因" maxLength={REASON.max} placeholder="5-200字" />
             </>
           )}
         </DeedDialog>

@@ -20,11 +20,11 @@ import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
+import { FormInput, FormSelect, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
-import { type ApplyForm, ApplyInput, ApplySelect, ApplyText } from "../apply-parts.tsx";
 import "../futures.css";
 
 const NONE = { value: "", label: "不限" };
@@ -56,7 +56,7 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
       </div>
     );
   const isSending = state.hasTag("sending");
-  const form: ApplyForm = {
+  const form: FormState = {
     fields,
     problemOf: (field) => (tried ? (problems[field] ?? null) : null),
     change: (field, value) => actor.send({ type: "changed", field, value }),
@@ -82,90 +82,96 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   );
 }
 
-const Goods = ({ form }: { form: ApplyForm }) => (
+const Goods = ({ form }: { form: FormState }) => (
   <Section title="货物">
     <Padded>
       <div className="tm-offer-form">
-        <ApplyInput form={form} field="title" label="标题" maxLength={60} />
-        <ApplyInput form={form} field="supplierName" label="供货方（仅认证企业可见）" maxLength={60} />
-        <ApplySelect form={form} field="kindCode" label="品类" options={named(KINDS)} />
-        <ApplySelect form={form} field="speciesCode" label="树种" options={named(SPECIES)} />
-        <ApplySelect form={form} field="gradeCode" label="等级" options={[NONE, ...named(GRADES)]} />
-        <ApplySelect form={form} field="originCode" label="产地" options={named(ORIGINS)} />
-        <ApplySelect form={form} field="millBrandCode" label="品牌" options={[NONE, ...named(BRANDS)]} />
-        <ApplySelect form={form} field="moistureType" label="含水" options={[NONE, ...named(MOISTURE_TYPES)]} />
-        <ApplyText form={form} field="sizes" label="规格与数量（每行一种）" placeholder="38*140*3660-4880 104" />
-        <ApplyInput form={form} field="surface" label="表面" maxLength={20} />
-        <ApplyInput form={form} field="certs" label="认证（空格隔开）" maxLength={60} />
+        <FormInput form={form} field="title" label="标题" maxLength={60} />
+        <FormInput form={form} field="supplierName" label="供货方（仅认证企业可见）" maxLength={60} />
+        <FormSelect form={form} field="kindCode" label="品类" options={named(KINDS)} />
+        <FormSelect form={form} field="speciesCode" label="树种" options={named(SPECIES)} />
+        <FormSelect form={form} field="gradeCode" label="等级" options={[NONE, ...named(GRADES)]} />
+        <FormSelect form={form} field="originCode" label="产地" options={named(ORIGINS)} />
+        <FormSelect form={form} field="millBrandCode" label="品牌" options={[NONE, ...named(BRANDS)]} />
+        <FormSelect form={form} field="moistureType" label="含水" options={[NONE, ...named(MOISTURE_TYPES)]} />
+        <FormText
+          form={form}
+          field="sizes"
+          label="规格与数量（每行一种）"
+          placeholder="38*140*3660-4880 104"
+          maxLength={500}
+        />
+        <FormInput form={form} field="surface" label="表面" maxLength={20} />
+        <FormInput form={form} field="certs" label="认证（空格隔开）" maxLength={60} />
       </div>
     </Padded>
   </Section>
 );
 
-const Terms = ({ form }: { form: ApplyForm }) => (
+const Terms = ({ form }: { form: FormState }) => (
   <Section title="价格与付款">
     <Padded>
       <div className="tm-offer-form">
-        <ApplySelect
+        <FormSelect
           form={form}
           field="incoterm"
           label="交货条件"
           options={INCOTERMS.map((code) => ({ value: code, label: INCOTERM_NAMES[code] }))}
         />
-        <ApplySelect
+        <FormSelect
           form={form}
           field="currency"
           label="币种"
           options={CURRENCIES.map((code) => ({ value: code, label: CURRENCY_NAMES[code] }))}
         />
-        <ApplyInput
+        <FormInput
           form={form}
           field="price"
           label="单价（每 m³）"
           maxLength={10}
           filter={(text) => numberInput(text)}
         />
-        <ApplySelect
+        <FormSelect
           form={form}
           field="priceMode"
           label="价格方式"
           options={PRICE_MODES.map((mode) => ({ value: String(mode), label: PRICE_MODE_NAMES[mode] }))}
         />
-        <ApplySelect
+        <FormSelect
           form={form}
           field="paymentTerm"
           label="付款方式"
           options={PAYMENT_TERMS.map((term) => ({ value: term, label: term }))}
         />
-        <ApplyInput form={form} field="depositPct" label="定金（%）" maxLength={3} filter={whole} />
-        <ApplyInput form={form} field="tolerancePct" label="溢短装（±%）" maxLength={2} filter={whole} />
-        <ApplyInput form={form} field="validDay" label="报盘有效至" type="date" />
+        <FormInput form={form} field="depositPct" label="定金（%）" maxLength={3} filter={whole} />
+        <FormInput form={form} field="tolerancePct" label="溢短装（±%）" maxLength={2} filter={whole} />
+        <FormInput form={form} field="validDay" label="报盘有效至" type="date" />
       </div>
     </Padded>
   </Section>
 );
 
-const Ship = ({ form }: { form: ApplyForm }) => (
+const Ship = ({ form }: { form: FormState }) => (
   <Section title="装运">
     <Padded>
       <div className="tm-offer-form">
-        <ApplySelect
+        <FormSelect
           form={form}
           field="containerType"
           label="装载方式"
           options={CONTAINER_TYPES.map((type) => ({ value: type, label: type }))}
         />
-        <ApplyInput form={form} field="containerNum" label="柜数" maxLength={4} filter={whole} />
-        <ApplyInput form={form} field="volumePerContainer" label="每柜（m³）" maxLength={7} filter={cubic} />
-        <ApplyInput form={form} field="minContainers" label="最少起订（柜）" maxLength={4} filter={whole} />
-        <ApplyInput form={form} field="loadPort" label="装运地" maxLength={30} />
-        <ApplySelect form={form} field="destPort" label="目的港" options={named(PLACES)} />
-        <ApplySelect form={form} field="otherPort" label="其他目的港" options={[NONE, ...named(PLACES)]} />
-        <ApplyInput form={form} field="etdFrom" label="装船期从" type="date" />
-        <ApplyInput form={form} field="etdTo" label="装船期至" type="date" />
-        <ApplyInput form={form} field="eta" label="预计到港" type="date" />
-        <ApplyInput form={form} field="vesselVoyage" label="船名航次" maxLength={60} />
-        <ApplyText form={form} field="remark" label="备注" placeholder="选填" />
+        <FormInput form={form} field="containerNum" label="柜数" maxLength={4} filter={whole} />
+        <FormInput form={form} field="volumePerContainer" label="每柜（m³）" maxLength={7} filter={cubic} />
+        <FormInput form={form} field="minContainers" label="最少起订（柜）" maxLength={4} filter={whole} />
+        <FormInput form={form} field="loadPort" label="装运地" maxLength={30} />
+        <FormSelect form={form} field="destPort" label="目的港" options={named(PLACES)} />
+        <FormSelect form={form} field="otherPort" label="其他目的港" options={[NONE, ...named(PLACES)]} />
+        <FormInput form={form} field="etdFrom" label="装船期从" type="date" />
+        <FormInput form={form} field="etdTo" label="装船期至" type="date" />
+        <FormInput form={form} field="eta" label="预计到港" type="date" />
+        <FormInput form={form} field="vesselVoyage" label="船名航次" maxLength={60} />
+        <FormText form={form} field="remark" label="备注" placeholder="选填" maxLength={500} />
       </div>
     </Padded>
   </Section>

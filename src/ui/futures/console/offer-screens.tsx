@@ -16,8 +16,9 @@ import {
 } from "../../../domain/futures/global-offer.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, DeedInput, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { FormInput } from "../../kit/form-fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Price, Volume } from "../../kit/money-text.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
@@ -173,7 +174,7 @@ function OwnDeed({ deed, name }: { deed: DeedActor; name: string }) {
   if (name === "renew")
     return (
       <DeedDialog deed={deed} title="续期" submitText="续期">
-        {(form) => <DeedInput form={form} field="day" label="新的有效期至" type="date" />}
+        {(form) => <FormInput form={form} field="day" label="新的有效期至" type="date" />}
       </DeedDialog>
     );
   if (name === "submit")

@@ -1,23 +1,14 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
-import type { DeedContext, deedMachine } from "../../../application/deed-machine.ts";
+import type { deedMachine } from "../../../application/deed-machine.ts";
 import { REASON } from "../../../domain/trade/order-progress.ts";
 import { useSelector } from "../../use-selector.ts";
 import { Button } from "../button.tsx";
 import { Dialog, DialogActions } from "../dialog.tsx";
-import { Field, Select } from "../fields.tsx";
+import { type FormState, FormText } from "../form-fields.tsx";
 import "./console.css";
 
 export type DeedActor = ActorRefFrom<typeof deedMachine>;
-
-/** What a dialog knows of the fields it asks for. */
-export type DeedForm = {
-  fields: DeedContext["fields"];
-  /** What is wrong with a field, once somebody has tried. */
-  problemOf: (field: string) => string | null;
-  change: (field: string, value: string) => void;
-  isSending: boolean;
-};
 
 /**
  * The dialog of the deed under way: `children` draws its fields. Renders nothing for a deed that asks nothing.
@@ -35,13 +26,13 @@ export function DeedDialog({
   submitText?: string;
   /** What cannot be taken back. */
   isDanger?: boolean;
-  children: ReactNode | ((form: DeedForm) => ReactNode);
+  children: ReactNode | ((form: FormState) => ReactNode);
 }) {
   const state = useSelector(deed, (snapshot) => snapshot);
   const { fields, problems, tried, isAsked } = state.context;
   if (!isAsked) return null;
   const isSending = state.matches("sending");
-  const form: DeedForm = {
+  const form: FormState = {
     fields,
     problemOf: (field) => (tried ? (problems[field] ?? null) : null),
     change: (field, value) => deed.send({ type: "fieldChanged", field, value }),
@@ -71,95 +62,6 @@ export function DeedDialog({
   );
 }
 
-/** A longer text of a deed. */
-export function DeedText({
-  form,
-  field,
-  label,
-  maxLength,
-  placeholder,
-}: {
-  form: DeedForm;
-  field: string;
-  label: string;
-  maxLength: number;
-  placeholder?: string;
-}) {
-  const id = useId();
-  return (
-    <Field label={label} problem={form.problemOf(field)}>
-      <textarea
-        id={id}
-        className="tm-input tm-textarea"
-        rows={3}
-        maxLength={maxLength}
-        placeholder={placeholder}
-        disabled={form.isSending}
-        value={form.fields[field] ?? ""}
-        onChange={(event) => form.change(field, event.target.value)}
-      />
-    </Field>
-  );
-}
-
-/** A short text, number or day of a deed. */
-export function DeedInput({
-  form,
-  field,
-  label,
-  type = "text",
-  maxLength,
-  placeholder,
-  filter = (text) => text,
-}: {
-  form: DeedForm;
-  field: string;
-  label: string;
-  type?: "text" | "date" | "tel";
-  maxLength?: number;
-  placeholder?: string;
-  /** What the field keeps of what is typed, e.g. `numberInput`. */
-  filter?: (text: string) => string;
-}) {
-  return (
-    <Field label={label} problem={form.problemOf(field)}>
-      <input
-        className="tm-input"
-        type={type}
-        autoComplete="off"
-        maxLength={maxLength}
-        placeholder={placeholder}
-        disabled={form.isSending}
-        aria-invalid={form.problemOf(field) !== null || undefined}
-        value={form.fields[field] ?? ""}
-        onChange={(event) => form.change(field, filter(event.target.value))}
-      />
-    </Field>
-  );
-}
-
-/** A choice of a deed. */
-export const DeedSelect = ({
-  form,
-  field,
-  label,
-  options,
-}: {
-  form: DeedForm;
-  field: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}) => (
-  <Field label={label} problem={form.problemOf(field)}>
-    <Select
-      label={label}
-      value={form.fields[field] ?? ""}
-      options={options}
-      onChange={(value) => form.change(field, value)}
-    />
-  </Field>
-);
-
 /** Asks why: the deed has the field `reason`, whose problem is the domain's `reasonProblem`. */
 export const ReasonDialog = ({
   deed,
@@ -181,7 +83,7 @@ export const ReasonDialog = ({
     {(form) => (
       <>
         <p>{text}</p>
-        <DeedText form={form} field="reason" label={label} maxLength={REASON.max} placeholder="5-200字" />
+        <FormText form={form} field="reason" label={label} maxLength={REASON.max} placeholder="5-200字" />
       </>
     )}
   </DeedDialog>

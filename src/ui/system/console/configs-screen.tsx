@@ -7,8 +7,9 @@ import { configMeaning } from "../../../domain/system/config-meanings.ts";
 import type { ConfigRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, DeedInput, DeedText } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { FormInput, FormText } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -89,12 +90,12 @@ function ConfigsView({ actor }: { actor: ListActor }) {
               {meaning === "" ? null : <p>{meaning}</p>}
               {row.configType === "Y" ? null : (
                 <>
-                  <DeedInput form={form} field="configName" label="参数名称" maxLength={100} />
-                  <DeedInput form={form} field="configKey" label="参数键名" maxLength={100} />
+                  <FormInput form={form} field="configName" label="参数名称" maxLength={100} />
+                  <FormInput form={form} field="configKey" label="参数键名" maxLength={100} />
                 </>
               )}
-              <DeedInput form={form} field="configValue" label="参数值" maxLength={500} />
-              <DeedText form={form} field="remark" label="备注" maxLength={500} />
+              <FormInput form={form} field="configValue" label="参数值" maxLength={500} />
+              <FormText form={form} field="remark" label="备注" maxLength={500} />
             </>
           )}
         </DeedDialog>

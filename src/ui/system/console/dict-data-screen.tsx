@@ -7,13 +7,14 @@ import type { DictDataRow } from "../../../domain/system/system-rows.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, DeedInput, DeedText } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { FormInput, FormSelect, FormText } from "../../kit/form-fields.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { DeedSelect, RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
+import { RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createDictDataMachine>>;
@@ -88,17 +89,17 @@ function DictDataView({ actor }: { actor: ListActor }) {
         <DeedDialog deed={deed} title={row.id === "" ? "新增条目" : "修改条目"} submitText="保存">
           {(form) => (
             <>
-              <DeedInput form={form} field="dictLabel" label="标签" maxLength={100} />
-              <DeedInput form={form} field="dictValue" label="键值" maxLength={100} />
-              <DeedInput
+              <FormInput form={form} field="dictLabel" label="标签" maxLength={100} />
+              <FormInput form={form} field="dictValue" label="键值" maxLength={100} />
+              <FormInput
                 form={form}
                 field="dictSort"
                 label="排序"
                 maxLength={6}
                 filter={(text) => numberInput(text, 0)}
               />
-              <DeedSelect form={form} field="status" label="状态" options={STATUS_OPTIONS} />
-              <DeedText form={form} field="remark" label="备注" maxLength={500} />
+              <FormSelect form={form} field="status" label="状态" options={STATUS_OPTIONS} />
+              <FormText form={form} field="remark" label="备注" maxLength={500} />
             </>
           )}
         </DeedDialog>

@@ -6,14 +6,15 @@ import { createDictTypesMachine, DICT_DATA_PATH, NEW_DICT_TYPE } from "../../../
 import type { DictTypeRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, DeedInput, DeedText } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { FormInput, FormSelect, FormText } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { DeedSelect, RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
+import { RemoveDialog, STATUS_OPTIONS } from "./table-dialogs.tsx";
 import { tableActions, useMay } from "./use-may.ts";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createDictTypesMachine>>;
@@ -79,16 +80,16 @@ function DictTypesView({ actor }: { actor: ListActor }) {
         <DeedDialog deed={deed} title={row.id === "" ? "新增字典" : "修改字典"} submitText="保存">
           {(form) => (
             <>
-              <DeedInput form={form} field="dictName" label="字典名称" maxLength={100} />
-              <DeedInput
+              <FormInput form={form} field="dictName" label="字典名称" maxLength={100} />
+              <FormInput
                 form={form}
                 field="dictType"
                 label="字典类型"
                 maxLength={100}
                 placeholder="小写字母、数字、下划线"
               />
-              <DeedSelect form={form} field="status" label="状态" options={STATUS_OPTIONS} />
-              <DeedText form={form} field="remark" label="备注" maxLength={500} />
+              <FormSelect form={form} field="status" label="状态" options={STATUS_OPTIONS} />
+              <FormText form={form} field="remark" label="备注" maxLength={500} />
             </>
           )}
         </DeedDialog>

@@ -7,8 +7,9 @@ import { ALL_PERMISSIONS } from "../../../domain/access.ts";
 import { PERMISSION_GROUPS, permissionName } from "../../../domain/account/roles.ts";
 import { Button } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, DeedDialog, type DeedForm, DeedInput, DeedText } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
+import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<ListedRole>[] = [
 ];
 
 /** Everything that can be allowed, by what it is about; what the editor lacks themselves rests. */
-function Permissions({ form, may }: { form: DeedForm; may: (permission: string) => boolean }) {
+function Permissions({ form, may }: { form: FormState; may: (permission: string) => boolean }) {
   const chosen = (form.fields.permissions ?? "").split(",").filter((key) => key !== "");
   const toggle = (key: string) =>
     form.change("permissions", (chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]).join());
@@ -124,9 +125,9 @@ function RolesView({ actor }: { actor: ListActor }) {
         <DeedDialog deed={deed} title={row.id === "" ? "新增角色" : `修改「${row.roleName}」`} submitText="保存">
           {(form) => (
             <>
-              <DeedInput form={form} field="roleName" label="角色名称" maxLength={30} />
+              <FormInput form={form} field="roleName" label="角色名称" maxLength={30} />
               {row.id === "" ? (
-                <DeedInput
+                <FormInput
                   form={form}
                   field="roleKey"
                   label="权限字符"
@@ -135,7 +136,7 @@ function RolesView({ actor }: { actor: ListActor }) {
                 />
               ) : null}
               <Permissions form={form} may={may} />
-              <DeedText form={form} field="remark" label="说明" maxLength={500} />
+              <FormText form={form} field="remark" label="说明" maxLength={500} />
             </>
           )}
         </DeedDialog>

@@ -1,5 +1,6 @@
 import { RESERVATION_EVENT_NAMES, type ReservationEvent } from "../../../domain/trade/reservation.ts";
-import { type DeedActor, DeedDialog, DeedInput, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { FormInput } from "../../kit/form-fields.tsx";
 
 /** What the yard can be asked to do with a truck, by the events that the server allows. */
 export const YARD_DEEDS = ["confirm", "checkIn", "reject"] as const;
@@ -27,7 +28,7 @@ export function AppointmentDialog({ deed, name }: { deed: DeedActor; name: strin
       {(form) => (
         <>
           <p>请输入司机出示的提货码。{name === "gate" ? "系统按提货码找到预约。" : ""}</p>
-          <DeedInput
+          <FormInput
             form={form}
             field="code"
             label="提货码"

@@ -5,14 +5,8 @@ import { countText, type DeskDeed, deskDeedName } from "../../../domain/trade/or
 import { REASON } from "../../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../../domain/trade/order-view.ts";
 import { REMARK_MAX } from "../../../domain/trade/placement.ts";
-import {
-  type DeedActor,
-  DeedDialog,
-  type DeedForm,
-  DeedInput,
-  DeedText,
-  ReasonDialog,
-} from "../../kit/console/deed-dialog.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Money } from "../../kit/money-text.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 
@@ -80,8 +74,8 @@ export function DeskDialog({
                 ，商家提交结算 <Money fen={order.settleAmount} />
                 。裁定后订单完成，多退少补。
               </p>
-              <DeedInput form={form} field="amount" label="结算金额（元）" maxLength={14} filter={yuan} />
-              <DeedText form={form} field="reason" label="裁定说明" maxLength={REASON.max} placeholder="5-200字" />
+              <FormInput form={form} field="amount" label="结算金额（元）" maxLength={14} filter={yuan} />
+              <FormText form={form} field="reason" label="裁定说明" maxLength={REASON.max} placeholder="5-200字" />
             </>
           )}
         </DeedDialog>
@@ -112,22 +106,22 @@ export function DeskDialog({
   }
 }
 
-const Confirming = ({ form, order }: { form: DeedForm; order: OrderDetail }) => (
+const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>
     <p>
       货款 <Money fen={order.goodsAmount} />
       。确认后买家须在期限内付款，逾期自动取消。
     </p>
     {order.deliveryMode === 2 ? (
-      <DeedInput form={form} field="freight" label="运费（元），包邮填 0" maxLength={14} filter={yuan} />
+      <FormInput form={form} field="freight" label="运费（元），包邮填 0" maxLength={14} filter={yuan} />
     ) : null}
-    <DeedInput
+    <FormInput
       form={form}
       field="expectDate"
       type="date"
       label={order.deliveryMode === 1 ? "可提货日期" : "预计送达日期"}
     />
-    <DeedText form={form} field="remark" label="给买家的备注（选填）" maxLength={REMARK_MAX} />
+    <FormText form={form} field="remark" label="给买家的备注（选填）" maxLength={REMARK_MAX} />
   </>
 );
 
@@ -143,17 +137,17 @@ function Cleared({ order, voucherId }: { order: OrderDetail; voucherId: string }
   );
 }
 
-const Shipping = ({ form }: { form: DeedForm }) => (
+const Shipping = ({ form }: { form: FormState }) => (
   <>
-    <DeedInput form={form} field="carrier" label="承运方" maxLength={50} />
-    <DeedInput form={form} field="plateNo" label="车牌号" maxLength={10} placeholder="如 苏E12345" />
-    <DeedInput form={form} field="driverName" label="司机姓名" maxLength={20} />
-    <DeedInput form={form} field="driverPhone" label="司机手机号" type="tel" maxLength={11} />
-    <DeedText form={form} field="remark" label="备注（选填）" maxLength={REMARK_MAX} />
+    <FormInput form={form} field="carrier" label="承运方" maxLength={50} />
+    <FormInput form={form} field="plateNo" label="车牌号" maxLength={10} placeholder="如 苏E12345" />
+    <FormInput form={form} field="driverName" label="司机姓名" maxLength={20} />
+    <FormInput form={form} field="driverPhone" label="司机手机号" type="tel" maxLength={11} />
+    <FormText form={form} field="remark" label="备注（选填）" maxLength={REMARK_MAX} />
   </>
 );
 
-const Settling = ({ form, order }: { form: DeedForm; order: OrderDetail }) => (
+const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>
     {order.deliveryMode === 1 ? (
       <p>按已登记的码单结算，多退少补；买家 48 小时内未答复视为确认。</p>
@@ -161,7 +155,7 @@ const Settling = ({ form, order }: { form: DeedForm; order: OrderDetail }) => (
       <>
         <p>填写买家实收数量，按实收结算；买家 48 小时内未答复视为确认。</p>
         {order.lines.map((line) => (
-          <DeedInput
+          <FormInput
             key={line.id}
             form={form}
             field={arrivedField(line.id)}
@@ -171,18 +165,18 @@ const Settling = ({ form, order }: { form: DeedForm; order: OrderDetail }) => (
         ))}
       </>
     )}
-    <DeedText form={form} field="note" label="结算说明（选填）" maxLength={200} />
+    <FormText form={form} field="note" label="结算说明（选填）" maxLength={200} />
   </>
 );
 
-const Refunding = ({ form, order }: { form: DeedForm; order: OrderDetail }) => (
+const Refunding = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>
     <p>
       {order.refund?.kind === 1 ? "登记已退还买家 " : "登记已收到买家补款 "}
       <Money fen={order.refund?.amount ?? null} />
       ，登记后不能修改。
     </p>
-    <DeedText form={form} field="note" label="说明" maxLength={REASON.max} placeholder="付款方式、流水号等，5-200字" />
+    <FormText form={form} field="note" label="说明" maxLength={REASON.max} placeholder="付款方式、流水号等，5-200字" />
     <div className="tm-field">
       <span>转账凭证（选填）</span>
       <Uploader
