@@ -1,7 +1,6 @@
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand } from "../../domain/demand/demand-form.ts";
-import { QUOTE_STATUSES } from "../../domain/demand/quote.ts";
-import type { OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Deed } from "../deed-machine.ts";
@@ -25,22 +24,6 @@ export const createOpenDemandsMachine = (desk: DemandDesk, navigator: Navigator,
       filters: ["keyword", "show"],
       load: ({ filters: { keyword, show }, page }) =>
         desk.open({ keyword, matching: show === "", invited: show === "invited", ...page }),
-    },
-    navigator,
-    tell,
-  );
-
-/** Quotes of the shop. */
-export const createShopQuotesMachine = (desk: DemandDesk, navigator: Navigator, tell: Tell) =>
-  createListMachine<"status", Quote>(
-    {
-      path: SENT_QUOTES_PATH,
-      filters: ["status"],
-      load({ filters: { status }, page }) {
-        const only = oneOf(status, QUOTE_STATUSES);
-        return desk.sent({ status: only === null ? [] : [only], ...page });
-      },
-      deeds: { withdraw: { asks: () => ({}), send: (quote) => desk.withdraw(quote), done: "报价已撤回" } },
     },
     navigator,
     tell,

@@ -1,7 +1,6 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand } from "../../domain/demand/demand-form.ts";
-import type { QuoteStatus } from "../../domain/demand/quote.ts";
-import type { OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
 type Seen = { id: string; version: number };
@@ -10,9 +9,6 @@ type Seen = { id: string; version: number };
 export abstract class DemandDesk {
   /** Open demands, masked; those that goods of one's own shop fit, or that the shop was asked to. */
   abstract open(query: PageQuery & { keyword: string; matching: boolean; invited: boolean }): Promise<Page<OpenDemand>>;
-  abstract sent(query: PageQuery & { status: readonly QuoteStatus[] }): Promise<Page<Quote>>;
-  /** 5001 when the quote changed since it was seen. */
-  abstract withdraw(quote: Seen): Promise<void>;
   /** Demands of everybody, what waits for the review first. */
   abstract demands(
     query: PageQuery & { keyword: string; status: readonly DemandStatus[] },

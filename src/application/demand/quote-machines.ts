@@ -49,10 +49,10 @@ export const createHallMachine = (quotes: Quotes, navigator: Navigator, tell: Te
   );
 
 /** The quotes that one's own company gave. */
-export const createSentQuotesMachine = (quotes: Quotes, navigator: Navigator, tell: Tell) =>
+export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator: Navigator, tell: Tell) =>
   createListMachine<"tab" | "status", Quote>(
     {
-      path: HALL_PATH,
+      path,
       filters: ["tab", "status"],
       load({ filters: { status }, page }) {
         const only = oneOf(status, QUOTE_STATUSES);

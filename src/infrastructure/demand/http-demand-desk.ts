@@ -3,10 +3,6 @@ import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpDemandDesk = (http: HttpClient): DemandDesk => ({
   open: (query) => http.post("/api/demand/pc/getOpenList", query),
-  sent: (query) => http.post("/api/demandQuote/pc/getMySent", query),
-  async withdraw({ id, version }) {
-    await http.post("/api/demandQuote/pc/withdraw", { id, version });
-  },
   demands: (query) => http.post("/api/demand/admin/getList", query),
   demand: (id) => http.get("/api/demand/admin/getInfo", { id }),
   async review(event, { id, version }, reason) {

@@ -10,14 +10,14 @@ import {
 } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
-import { QUOTE_EVENT_NAMES, QUOTE_FINAL, QUOTE_STATUS_NAMES, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_FINAL } from "../../domain/demand/quote.ts";
 import type { OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../kit/console/page.tsx";
+import { FilterRow, PageHead } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
@@ -25,7 +25,7 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { QuoteForm } from "./quote-form.tsx";
 import { AskedText, minute, QUOTE_MEANING, Rounds, termsText } from "./quote-parts.tsx";
-import { SENT_COLUMNS, WithdrawDialog } from "./sent-parts.tsx";
+import { SentQuotes, type SentQuotesActor, WithdrawDialog } from "./sent-parts.tsx";
 import "./quotes.css";
 
 const INVOICES = ["不要求", "普票", "专票"] as const;
@@ -164,52 +164,18 @@ const HallScreen = screenOf({
   view: HallView,
 });
 
-function SentQuotesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createSentQuotesMachine>> }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { request, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  return (
-    <div className="tm-quotes">
-      <Tabs chosen="sent" />
-      <div className="tm-panel">
-        <StatusTabs
-          label="报价状态"
-          tabs={[
-            { key: "", label: "全部" },
-            ...QUOTE_STATUSES.map((status) => ({ key: String(status), label: QUOTE_STATUS_NAMES[status] })),
-          ]}
-          chosen={request.filters.status ?? ""}
-          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
-        />
-        <DataTable
-          label="我的报价"
-          columns={SENT_COLUMNS}
-          state={state}
-          send={(event) => actor.send(event)}
-          actionsOf={(quote) =>
-            quote.events.includes("withdraw")
-              ? [
-                  {
-                    ...{ label: QUOTE_EVENT_NAMES.withdraw, isDanger: true },
-                    onClick: () => actor.send({ type: "deedAsked", name: "withdraw", row: quote }),
-                  },
-                ]
-              : []
-          }
-          empty={{ title: "还没有报价", action: <LinkButton to={HALL_PATH}>去求购大厅看看</LinkButton> }}
-          failed="报价没有取到"
-        />
-      </div>
-      {deed !== undefined && doing !== null ? <WithdrawDialog deed={deed} /> : null}
-    </div>
-  );
-}
+const SentQuotesView = ({ actor }: { actor: SentQuotesActor }) => (
+  <div className="tm-quotes">
+    <Tabs chosen="sent" />
+    <SentQuotes actor={actor} wayOn={<LinkButton to={HALL_PATH}>去求购大厅看看</LinkButton>} />
+  </div>
+);
 
 const SentQuotesScreen = screenOf({
   shelf: "member",
   ports: [Quotes, Navigator, App],
   machine: (quotes: Quotes, navigator: Navigator, app: App) =>
-    createSentQuotesMachine(quotes, navigator, (text, intent) => app.tell(text, intent)),
+    createSentQuotesMachine(HALL_PATH, quotes, navigator, (text, intent) => app.tell(text, intent)),
   view: SentQuotesView,
 });
 

@@ -1,17 +1,22 @@
-import { HALL_PATH } from "../../application/demand/quote-machines.ts";
+import type { ReactNode } from "react";
+import type { ActorRefFrom } from "xstate";
+import { type createSentQuotesMachine, HALL_PATH } from "../../application/demand/quote-machines.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_STATUS_NAMES, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
-import type { Column } from "../kit/console/data-table.tsx";
+import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import { StatusTabs } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
+import { useSelector } from "../use-selector.ts";
 import { minute, OfferedText, QUOTE_MEANING } from "./quote-parts.tsx";
 import "./quotes.css";
 
 const LINES_SHOWN = 3;
 
 /** A company's own quotes, in the hall and in the console. */
-export const SENT_COLUMNS: readonly Column<Quote>[] = [
+const SENT_COLUMNS: readonly Column<Quote>[] = [
   {
     title: "求购",
     cell: ({ demandId, demandTitle, demandNo }) => (
@@ -53,6 +58,49 @@ export const SENT_COLUMNS: readonly Column<Quote>[] = [
     ),
   },
 ];
+
+export type SentQuotesActor = ActorRefFrom<ReturnType<typeof createSentQuotesMachine>>;
+
+/** The quotes by their status, each to be withdrawn while it may. */
+export function SentQuotes({ actor, wayOn }: { actor: SentQuotesActor; wayOn: ReactNode }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { request, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  return (
+    <>
+      <div className="tm-panel">
+        <StatusTabs
+          label="报价状态"
+          tabs={[
+            { key: "", label: "全部" },
+            ...QUOTE_STATUSES.map((status) => ({ key: String(status), label: QUOTE_STATUS_NAMES[status] })),
+          ]}
+          chosen={request.filters.status ?? ""}
+          onChoose={(status) => actor.send({ type: "filtered", filters: { status } })}
+        />
+        <DataTable
+          label="我的报价"
+          columns={SENT_COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          actionsOf={(quote) =>
+            quote.events.includes("withdraw")
+              ? [
+                  {
+                    ...{ label: QUOTE_EVENT_NAMES.withdraw, isDanger: true },
+                    onClick: () => actor.send({ type: "deedAsked", name: "withdraw", row: quote }),
+                  },
+                ]
+              : []
+          }
+          empty={{ title: "还没有报价", action: wayOn }}
+          failed="报价没有取到"
+        />
+      </div>
+      {deed !== undefined && doing !== null ? <WithdrawDialog deed={deed} /> : null}
+    </>
+  );
+}
 
 export const WithdrawDialog = ({ deed }: { deed: DeedActor }) => (
   <DeedDialog deed={deed} title="撤回报价" submitText="撤回报价" isDanger>
