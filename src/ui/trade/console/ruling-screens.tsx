@@ -7,23 +7,17 @@ import {
   createRulingListMachine,
   RULINGS_PATH,
 } from "../../../application/trade/yard-machines.ts";
-import { PICKUP_EVENT_NAMES, PICKUP_STATUS, PICKUP_STATUS_NAMES } from "../../../domain/trade/tally.ts";
-import { Button } from "../../kit/button.tsx";
+import { PICKUP_STATUS, PICKUP_STATUS_NAMES } from "../../../domain/trade/tally.ts";
 import { DataTable } from "../../kit/console/data-table.tsx";
-import { type DeedActor, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
-import { DetailFrame } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
-import { DownloadButton } from "../../kit/download-button.tsx";
 import { Link } from "../../kit/link.tsx";
-import { useSubjectTitle } from "../../kit/subject-title.ts";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { PickupTag } from "../pickup-parts.tsx";
-import { TallyView, tallyColumns } from "./tally-parts.tsx";
+import { type TallyActor, TallyDesk } from "./tally-desk.tsx";
+import { tallyColumns } from "./tally-parts.tsx";
 import "../trade.css";
 
 type ListActor = ActorRefFrom<ReturnType<typeof createRulingListMachine>>;
-type DetailActor = ActorRefFrom<ReturnType<typeof createRulingDetailMachine>>;
 
 const COLUMNS = tallyColumns((id) => `/console/pickup/ruling?id=${id}`);
 /** What waits for the platform first. */
@@ -71,55 +65,23 @@ export const RulingListScreen = screenOf({
   view: RulingListView,
 });
 
-function RulingDetailView({ actor }: { actor: DetailActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  useSubjectTitle(thing?.pickupNo ?? null);
-  return (
-    <>
-      <PageHead
-        title={thing === null ? "码单异议" : `提货单 ${thing.pickupNo}`}
-        note={thing === null ? undefined : <PickupTag status={thing.status} name={thing.statusName} />}
-        actions={
-          thing === null ? undefined : (
-            <>
-              <DownloadButton request={{ path: "/api/pickupRecord/admin/getTallySheet", params: { id: thing.id } }}>
-                下载码单
-              </DownloadButton>
-              {thing.events.includes("rule") ? (
-                <Button
-                  look="primary"
-                  disabled={state.hasTag("busy")}
-                  onClick={() => actor.send({ type: "deedAsked", name: "rule" })}
-                >
-                  {PICKUP_EVENT_NAMES.rule}
-                </Button>
-              ) : null}
-            </>
-          )
-        }
-      />
-      <DetailFrame
-        state={state}
-        send={(event) => actor.send(event)}
-        missing={{ title: "没有这份提货记录", action: <Link to={RULINGS_PATH}>查看码单异议</Link> }}
-        failed="提货记录没有取到"
-      >
-        {(pickup) => <TallyView pickup={pickup} orderPath={`/console/platformOrder/detail?id=${pickup.orderId}`} />}
-      </DetailFrame>
-      {deed !== undefined && doing?.name === "rule" ? (
-        <ReasonDialog
-          deed={deed}
-          title={PICKUP_EVENT_NAMES.rule}
-          text="裁定后这份码单按现有数量结算，双方会收到裁定意见。数量有误的，请商家作废后重录。"
-          label="裁定意见"
-          submitText="裁定"
-        />
-      ) : null}
-    </>
-  );
-}
+const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
+  <TallyDesk
+    actor={actor}
+    side={{
+      event: "rule",
+      title: "码单异议",
+      sheet: "/api/pickupRecord/admin/getTallySheet",
+      orders: "/console/platformOrder/detail",
+      wayBack: <Link to={RULINGS_PATH}>查看码单异议</Link>,
+      asks: {
+        text: "裁定后这份码单按现有数量结算，双方会收到裁定意见。数量有误的，请商家作废后重录。",
+        submitText: "裁定",
+        label: "裁定意见",
+      },
+    }}
+  />
+);
 
 export const RulingDetailScreen = screenOf({
   shelf: "console",
