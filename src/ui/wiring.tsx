@@ -211,7 +211,8 @@ function useActor(machinery: Machinery, input: RouteInput): AnyActorRef | null {
 
 /**
  * An actor of the page's frame that is there from the first moment in the state `asleep`, and runs once the core is
- * there. What it is told before that is not lost; `foresee` shows at once what an event will change.
+ * there, from the context of that state as its input. What it is told before that is not lost; `foresee` shows at once
+ * what an event will change.
  */
 export function useSleeping(
   machinery: Machinery,
@@ -219,11 +220,12 @@ export function useSleeping(
   foresee?: (context: unknown, event: { type: string }) => unknown,
 ): AnyActorRef {
   const wiring = useWiring();
-  const [sleeping] = useState(() => createSleepingActor(asleep(), () => void wiring.wake().catch(() => {}), foresee));
+  const [first] = useState(asleep);
+  const [sleeping] = useState(() => createSleepingActor(first, () => void wiring.wake().catch(() => {}), foresee));
   useEffect(() => {
     let hasLeft = false;
     wiring.awake
-      .then(() => wiring.start(machinery, {}))
+      .then(() => wiring.start(machinery, { input: first.context }))
       .then((actor) => {
         if (hasLeft) (actor as unknown as Stoppable).stop();
         else sleeping.awaken(actor);
@@ -232,7 +234,7 @@ export function useSleeping(
       hasLeft = true;
       sleeping.stop();
     };
-  }, [wiring, machinery, sleeping]);
+  }, [wiring, machinery, first, sleeping]);
   return sleeping as unknown as AnyActorRef;
 }
 

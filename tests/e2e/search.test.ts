@@ -34,7 +34,6 @@ describe("the search box", () => {
       page.getByTestId("search-input").pressSequentially("樟子松\n"),
     ]);
     await list.getByRole("heading", { name: "搜索“樟子松”" }).waitFor();
-    await list.locator('html[data-hydrated="1"]').waitFor();
     await list.getByTestId("search-input").fill("云杉");
     await list.getByRole("button", { name: "搜索", exact: true }).click();
     await list.getByRole("heading", { name: "搜索“云杉”" }).waitFor();

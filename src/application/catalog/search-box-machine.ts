@@ -81,7 +81,12 @@ export const createSearchBoxMachine = (
     termsOf(searchPanel(context, visit))[context.active];
 
   return setup({
-    types: { context: {} as SearchBoxContext, events: {} as SearchBoxEvent | Answered },
+    types: {
+      context: {} as SearchBoxContext,
+      events: {} as SearchBoxEvent | Answered,
+      /** What stands in the box when it comes to life. */
+      input: {} as { text: string } | undefined,
+    },
     actors: {
       suggestions: fromCallback<{ type: "typed"; text: string }>(({ sendBack, receive }) => {
         const typed = new Subject<string>();
@@ -139,14 +144,14 @@ export const createSearchBoxMachine = (
     },
   }).createMachine({
     id: "searchBox",
-    context: {
-      text: "",
+    context: ({ input }) => ({
+      text: input?.text ?? "",
       suggested: { text: "", items: null },
       recent: [],
       hot: [],
       hotLists: null,
       active: -1,
-    },
+    }),
     type: "parallel",
     invoke: { id: "suggestions", src: "suggestions" },
     states: {

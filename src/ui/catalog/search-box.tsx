@@ -51,7 +51,7 @@ export function SearchBox() {
   const state = useSelector(actor, (snapshot) => snapshot);
   const input = useRef<HTMLInputElement>(null);
   const panelId = useId();
-  const shown = useRef("");
+  const shown = useRef(keywords);
   useEffect(() => {
     const early = input.current?.value ?? "";
     if (early !== actor.getSnapshot().context.text) actor.send({ type: "typed", text: early, composing: false });
