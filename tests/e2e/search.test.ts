@@ -38,6 +38,12 @@ describe("the search box", () => {
     await list.getByRole("button", { name: "搜索", exact: true }).click();
     await list.getByRole("heading", { name: "搜索“云杉”" }).waitFor();
     expect(new URL(list.url()).searchParams.get("keywords")).toBe("云杉");
+    // The words stay in the box when the program comes to life.
+    await list.reload();
+    const box = list.getByTestId("search-input");
+    await box.click();
+    await list.getByTestId("search-suggestion").first().waitFor();
+    expect(await box.inputValue()).toBe("云杉");
     expect(context.pages()).toHaveLength(2);
     expect(errors).toEqual([]);
     await context.close();
