@@ -25,7 +25,7 @@ async function tellQuote(tx: Db, outboxId: string, quoteId: string, event: strin
   const quote = await tx.one<ToldQuote>(
     `select q.id, q.demand_id as "demandId", d.demand_no as "demandNo", d.title as "demandTitle",
             q.supplier_name as "supplierName", r.goods_amount::float8 as "goodsAmount",
-            extract(epoch from q.lock_until)::float8 * 1000 as "lockUntilAt", d.person_id as "buyerId",
+            floor(extract(epoch from q.lock_until) * 1000)::float8 as "lockUntilAt", d.person_id as "buyerId",
             d.company_id as "buyerCompanyId", q.person_id as "supplierId", q.company_id as "companyId",
             q.merchant_id as "merchantId"
        from demand_quote q join demand d on d.id = q.demand_id

@@ -7,7 +7,7 @@ type Told = OrderHappening & { personId: string; companyId: string | null; merch
 
 const COLUMNS = `o.id as "orderId", o.order_no as "orderNo", o.shop_name as "shopName", o.buyer_name as "buyerName",
   o.payable::float8 as payable, o.paid_amount::float8 as "paidAmount", o.person_id as "personId", o.company_id as "companyId", o.merchant_id as "merchantId",
-  extract(epoch from o.expire_at)::float8 * 1000 as "expireAt"`;
+  floor(extract(epoch from o.expire_at) * 1000)::float8 as "expireAt"`;
 
 async function tellSides(tx: Db, outboxId: string, order: Told): Promise<void> {
   for (const { to, draft } of orderMessages(order)) {

@@ -47,6 +47,14 @@ describe("orderMessages", () => {
       }),
     );
   });
+  it("tells both sides of every step that the platform or the clock takes", () => {
+    for (const events of Object.values(ORDER_TABLE))
+      for (const [event, ways] of Object.entries(events))
+        for (const actor of ways.flatMap((way) => way.actors).filter((one) => one === "operator" || one === "system")) {
+          const told = orderMessages({ ...happening, event: event as OrderEvent, actor }).map(({ to }) => to);
+          expect(told, `${event} by ${actor}`).toEqual(expect.arrayContaining(["buyer", "merchant"]));
+        }
+  });
   it("tells somebody of every step that the table knows", () => {
     for (const events of Object.values(ORDER_TABLE))
       for (const [event, ways] of Object.entries(events))

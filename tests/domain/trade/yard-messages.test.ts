@@ -28,6 +28,9 @@ describe("messages of the yard", () => {
     for (const { actor, messages } of told) {
       expect(messages.length).toBeGreaterThan(0);
       expect(messages.map(({ to }) => to)).not.toContain(actor);
+      // What neither side did, both hear of.
+      if (actor === "operator" || actor === "system")
+        expect(messages.map(({ to }) => to)).toEqual(expect.arrayContaining(["buyer", "merchant"]));
       for (const { draft } of messages) expect(draft.content).toContain(subject.no);
     }
   });

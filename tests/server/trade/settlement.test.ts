@@ -60,11 +60,15 @@ describe("settling what was fetched", () => {
     await done(trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id: order.id, note: REASON }));
     expect((await trade.buyer.detail(order.id)).refund).toMatchObject({ status: 1 });
     await deliverOutbox(db, { ...orderHearers, ...yardHearers });
-    const titles = await db.rows<{ title: string }>("select title from message where person_id = $1 order by id", [
-      trade.buyer.id,
-    ]);
-    expect(titles.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(["货款已到账", "货物已提完", "结算单待确认", "退款已处理"]),
+    const told = await db.rows<{ title: string; content: string }>(
+      "select title, content from message where person_id = $1 order by id",
+      [trade.buyer.id],
+    );
+    expect(told.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["商家已确认订单", "货款已到账", "货物已提完", "结算单待确认", "退款已处理"]),
+    );
+    expect(told.find(({ title }) => title === "商家已确认订单")?.content).toMatch(
+      /请在 \d{4}-\d\d-\d\d [\d:]{8} 前处理/,
     );
   });
 
