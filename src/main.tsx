@@ -8,6 +8,7 @@ import { isAcquainted } from "./application/shell/first-visit.ts";
 import { VisitStore } from "./application/shell/page-device.ts";
 import { createSleepingActor, resumed, type SleepingActor } from "./application/sleeping-actor.ts";
 import { Tracking } from "./application/system/tracking.ts";
+import { fromColumns } from "./contract/columns.ts";
 import type { KeptPage } from "./contract/page.ts";
 import {
   browserClock,
@@ -46,7 +47,7 @@ const root = document.getElementById("root")!;
 function keptPage(): KeptPage | null {
   const text = document.getElementById("kept")?.textContent;
   if (!text) return null;
-  const kept = JSON.parse(text) as KeptPage;
+  const kept = JSON.parse(text, fromColumns) as KeptPage;
   return kept.address === location.pathname + location.search ? kept : null;
 }
 

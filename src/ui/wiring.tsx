@@ -1,5 +1,5 @@
 import type { Container, ServiceIdentifier } from "inversify";
-import { type ComponentType, createContext, use, useContext, useEffect, useRef, useState } from "react";
+import { type ComponentType, createContext, memo, use, useContext, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from "xstate";
 import type { App } from "../application/app.ts";
@@ -307,9 +307,9 @@ export function afterwards<Module, Props extends object = object>(
   AFTERWARDS.add(Part);
   if (isAwake) void loadAfterwards();
   // biome-ignore lint/correctness/noComponentHookFactories: once per part, when its module loads
-  return function Afterwards(props: Props) {
+  return memo(function Afterwards(props: Props) {
     const wiring = useWiring();
     if (wiring.core === null) use<unknown>(wiring[until]);
     return <Part {...props} />;
-  };
+  });
 }

@@ -32,13 +32,15 @@ export function markedSize(
   { thickness, width, length }: Pick<ParsedKeywords, "thickness" | "width" | "length">,
 ): MarkedPiece[] {
   const wanted = [thickness, width, length];
-  return specText.split("*").flatMap((text, index) => {
-    const hit = wanted[index] !== null && text === String(wanted[index]);
-    return index === 0
-      ? [{ text, hit }]
-      : [
-          { text: "*", hit: false },
-          { text, hit },
-        ];
+  const pieces: MarkedPiece[] = [];
+  const add = (text: string, hit: boolean) => {
+    const before = pieces.at(-1);
+    if (before === undefined || before.hit || hit) pieces.push({ text, hit });
+    else before.text += text;
+  };
+  specText.split("*").forEach((text, index) => {
+    if (index > 0) add("*", false);
+    add(text, wanted[index] !== null && text === String(wanted[index]));
   });
+  return pieces;
 }

@@ -1,3 +1,4 @@
+import { inColumns } from "../../contract/columns.ts";
 import type { RenderedPage } from "../../contract/page.ts";
 
 /** Files of the program's entry and of the modules fetched later (`page-files.json` of the build). */
@@ -10,8 +11,11 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /** Data inside a script element: nothing in it can close the element or open a comment. */
-const inScript = (data: unknown): string =>
-  JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+const inScript = (data: unknown, replacer?: typeof inColumns): string =>
+  JSON.stringify(data, replacer)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
 
 /** Pages that open in a new tab are rendered ahead while the pointer rests on their link; nothing private is. */
 const SPECULATION = {
@@ -57,7 +61,7 @@ export function documentOf(page: string, files: PageFiles, rendered: RenderedPag
     ...more("js").map((file) => `<script defer src="${file}"></script>`),
     ...(structured === null ? [] : [`<script type="application/ld+json">${inScript(structured)}</script>`]),
   ].join("");
-  const kept = `<script type="application/json" id="kept">${inScript(rendered.kept)}</script>`;
+  const kept = `<script type="application/json" id="kept">${inScript(rendered.kept, inColumns)}</script>`;
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + escaped(description))

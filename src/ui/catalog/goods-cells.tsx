@@ -10,7 +10,7 @@ import { Count, Price, Volume } from "../kit/money-text.tsx";
 export function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map((piece, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-    piece.hit ? <mark key={place}>{piece.text}</mark> : <span key={place}>{piece.text}</span>,
+    piece.hit ? <mark key={place}>{piece.text}</mark> : piece.text,
   );
 }
 

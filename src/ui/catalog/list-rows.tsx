@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from "react";
+import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { GoodsPage } from "../../domain/catalog/goods-query.ts";
@@ -16,7 +16,9 @@ const Cards = memo(GoodsCards);
 
 /** What was found, as a table or as cards, and the way to its other pages. */
 export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage }) {
-  const { query, view, adding } = useSelector(actor, (snapshot) => snapshot.context);
+  const { query, view: chosen, adding } = useSelector(actor, (snapshot) => snapshot.context);
+  // The button pressed shows at once, the rows in their other form a moment later.
+  const view = useDeferredValue(chosen);
   const { keywords, sort } = query;
   const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
   const sortByPrice = useCallback(() => change({ kind: "sort", sort: nextPriceSort(sort) }), [change, sort]);

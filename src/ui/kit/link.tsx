@@ -25,7 +25,6 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
 /** A link that changes the page without loading it. */
 export function Link({ to, replace, onClick, ...anchor }: LinkProps) {
   const go = useGo();
-  const { pathname, search } = useLocation();
   return (
     <a
       {...anchor}
@@ -36,7 +35,7 @@ export function Link({ to, replace, onClick, ...anchor }: LinkProps) {
         if (event.defaultPrevented || !staysHere || !isPlain(event)) return;
         event.preventDefault();
         // Where one is already is no new step of the history.
-        go(to, { replace: replace ?? to === pathname + search });
+        go(to, { replace: replace ?? to === location.pathname + location.search });
       }}
     />
   );

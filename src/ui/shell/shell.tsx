@@ -310,9 +310,14 @@ function SignedInFeed() {
   );
 }
 
-/** Fetched when it is first asked for. */
+/** Fetched once the page is awake, so that it opens at once; before that, when it is first asked for. */
 function OpenedLoginPopup() {
   const app = useApp();
+  const { awake } = useWiring();
+  const isSignedOut = useSelector(app.session, (snapshot) => snapshot.matches("signedOut"));
+  useEffect(() => {
+    if (isSignedOut) awake.then(() => LoginPopup.load()).catch(() => {});
+  }, [awake, isSignedOut]);
   const opened = useSelector(app.loginPopup, (snapshot) => !snapshot.matches("closed"));
   const wasOpened = useRef(false);
   if (opened) wasOpened.current = true;
