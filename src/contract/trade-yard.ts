@@ -9,7 +9,8 @@ const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 /** Names that uploads answered, or ids. */
 const FilesSchema = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems });
-const ReasonSchema = Type.String({ minLength: 1, maxLength: 400 });
+/** 5 to 200 characters; what is too short is told in words. */
+const ReasonSchema = Type.String({ maxLength: 400 });
 
 // Appointments -----------------------------------------------------------------------------------------------------------
 

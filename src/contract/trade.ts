@@ -18,7 +18,8 @@ const SaleUnitSchema = Type.Unsafe<SaleUnit>(Type.Union(SALE_UNITS.map(({ code }
 const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LIMIT });
 /** Raised by every transition of the order; another one answers 5001. */
 const VersionSchema = Type.Integer({ minimum: 1 });
-const ReasonSchema = Type.String({ minLength: 1, maxLength: 200 });
+/** 5 to 200 characters; what is too short is told in words. */
+const ReasonSchema = Type.String({ maxLength: 400 });
 const RemarkSchema = Type.String({ maxLength: REMARK_MAX });
 /** `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, Beijing. */
 const TimeFilterSchema = Type.Optional(Nullable(Type.String({ maxLength: 30 })));
@@ -105,6 +106,8 @@ const orderFilters = {
   status: Type.Optional(Type.Array(OrderStatusSchema, { maxItems: ORDER_STATUSES.length })),
   /** Order number, shop, buyer or goods title. */
   keyword: Type.Optional(Type.String({ maxLength: 50 })),
+  /** Orders from one warehouse. */
+  storeId: Type.Optional(Nullable(IdSchema)),
   beginTime: TimeFilterSchema,
   endTime: TimeFilterSchema,
   /** `all`: orders of every entity the person acts for; default: of the acting one. */

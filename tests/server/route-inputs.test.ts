@@ -260,7 +260,7 @@ describe("every call of the API, whatever it is sent,", () => {
         const detail = await buyer.detail(id);
         if (form.remark !== "") expect(text.toWellFormed().replaceAll("\u0000", " ").trim()).toBe(detail.remark.trim());
         const end = (reason: string) => told("/api/platformOrder/pc/cancel", { id, version: detail.version, reason });
-        if ((await end(text)).code !== 200) expect((await end("不要了")).code).toBe(200);
+        if ((await end(text)).code !== 200) expect((await end("不再需要了")).code).toBe(200);
       }
       const address = {
         ...{ receiver: text, phone: "13800138000", provinceCode: "320000", provinceName: "", cityCode: "320500" },

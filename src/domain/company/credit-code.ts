@@ -37,5 +37,5 @@ export function creditCodeProblem(input: string): string | null {
   if (input === "") return "统一社会信用代码不能为空";
   if (input.length !== LENGTH) return "统一社会信用代码应为18位";
   if (!FORM.test(input)) return "统一社会信用代码只能包含数字和大写字母（不含I、O、S、V、Z）";
-  return creditCodeCheck(input.slice(0, -1)) === input.slice(-1) ? null : "统一社会信用代码校验位不正确，请核对";
+  return creditCodeCheck(input.slice(0, -1)) === input.slice(-1) ? null : "统一社会信用代码不正确";
 }

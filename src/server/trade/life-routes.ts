@@ -18,8 +18,8 @@ import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { forbidden, ok, refuseIf } from "../reply.ts";
-import { audit } from "../system/audit.ts";
 import { buyAgain } from "./buy-again.ts";
+import { auditOrder } from "./order-audit.ts";
 import { orderDetail } from "./order-detail.ts";
 import { addVoucher, auditVoucher, settleRefund } from "./order-money.ts";
 import { orderCounts, ordersOf, ordersToExport } from "./order-repository.ts";
@@ -123,19 +123,30 @@ function merchantRoutes(app: App, { db }: Deps): void {
     "/api/platformOrder/merchant/auditVoucher",
     { config: RECEIVES, schema: { body: AuditVoucherBody } },
     async (request) => {
-      await db.transaction((tx) => auditVoucher(tx, as("merchant", signedIn(request)), request.body));
+      await db.transaction(async (tx) => {
+        await auditVoucher(tx, as("merchant", signedIn(request)), request.body);
+        const { id, voucherId, pass, reason = "" } = request.body;
+        await auditOrder(tx, request, id, { event: "核对付款凭证", voucherId, pass, reason });
+      });
       return ok(null);
     },
   );
   app.post("/api/platformOrder/merchant/ship", { config: CONFIRMS, schema: { body: ShipBody } }, async (request) => {
-    await db.transaction((tx) => shipOrder(tx, as("merchant", signedIn(request)), request.body));
+    await db.transaction(async (tx) => {
+      await shipOrder(tx, as("merchant", signedIn(request)), request.body);
+      const { id, carrier, plateNo } = request.body;
+      await auditOrder(tx, request, id, { event: ORDER_EVENT_NAMES.ship, carrier, plateNo });
+    });
     return ok(null);
   });
   app.post(
     "/api/platformOrder/merchant/agreeCancel",
     { config: RECEIVES, schema: { body: OrderSeenBody } },
     async (request) => {
-      await db.transaction((tx) => say(tx, as("merchant", signedIn(request)), request.body, "agreeCancel"));
+      await db.transaction(async (tx) => {
+        await say(tx, as("merchant", signedIn(request)), request.body, "agreeCancel");
+        await auditOrder(tx, request, request.body.id, { event: ORDER_EVENT_NAMES.agreeCancel });
+      });
       return ok(null);
     },
   );
@@ -144,7 +155,10 @@ function merchantRoutes(app: App, { db }: Deps): void {
     { config: RECEIVES, schema: { body: OrderReasonBody } },
     async (request) => {
       const { reason, ...seen } = request.body;
-      await db.transaction((tx) => say(tx, as("merchant", signedIn(request)), seen, "refuseCancel", reason));
+      await db.transaction(async (tx) => {
+        await say(tx, as("merchant", signedIn(request)), seen, "refuseCancel", reason);
+        await auditOrder(tx, request, seen.id, { event: ORDER_EVENT_NAMES.refuseCancel, reason });
+      });
       return ok(null);
     },
   );
@@ -152,7 +166,11 @@ function merchantRoutes(app: App, { db }: Deps): void {
     "/api/platformOrder/merchant/postSettle",
     { config: RECEIVES, schema: { body: PostSettleBody } },
     async (request) => {
-      await db.transaction((tx) => postSettlement(tx, as("merchant", signedIn(request)), request.body));
+      await db.transaction(async (tx) => {
+        await postSettlement(tx, as("merchant", signedIn(request)), request.body);
+        const { id, note = "", lines = [] } = request.body;
+        await auditOrder(tx, request, id, { event: ORDER_EVENT_NAMES.postSettlement, note, lines });
+      });
       return ok(null);
     },
   );
@@ -160,15 +178,15 @@ function merchantRoutes(app: App, { db }: Deps): void {
     "/api/platformOrder/merchant/settleRefund",
     { config: RECEIVES, schema: { body: SettleRefundBody } },
     async (request) => {
-      await db.transaction((tx) => settleRefund(tx, as("merchant", signedIn(request)), request.body));
+      await db.transaction(async (tx) => {
+        await settleRefund(tx, as("merchant", signedIn(request)), request.body);
+        const { id, note } = request.body;
+        await auditOrder(tx, request, id, { event: "登记退补款", note });
+      });
       return ok(null);
     },
   );
 }
-
-/** What an operator did to somebody's order is written down. */
-const written = (tx: Db, caller: Caller, ip: string, target: string, after: object): Promise<void> =>
-  audit(tx, { caller, ip }, { title: "现货订单", kind: "changed", target, after });
 
 function operatorRoutes(app: App, { db }: Deps): void {
   app.post("/api/platformOrder/admin/getList", { config: AUDITS, schema: { body: OrderListBody } }, async (request) =>
@@ -188,7 +206,7 @@ function operatorRoutes(app: App, { db }: Deps): void {
       await db.transaction(async (tx) => {
         await auditVoucher(tx, as("operator", caller), request.body);
         const { voucherId, pass, reason = "" } = request.body;
-        await written(tx, caller, request.ip, request.body.id, { event: "核对付款凭证", voucherId, pass, reason });
+        await auditOrder(tx, request, request.body.id, { event: "核对付款凭证", voucherId, pass, reason });
       });
       return ok(null);
     },
@@ -204,7 +222,7 @@ function operatorRoutes(app: App, { db }: Deps): void {
         const caller = signedIn(request);
         await db.transaction(async (tx) => {
           await say(tx, as("operator", caller), request.body, event);
-          await written(tx, caller, request.ip, request.body.id, { event: ORDER_EVENT_NAMES[event] });
+          await auditOrder(tx, request, request.body.id, { event: ORDER_EVENT_NAMES[event] });
         });
         return ok(null);
       },
@@ -219,7 +237,7 @@ function operatorRoutes(app: App, { db }: Deps): void {
         const { reason, ...seen } = request.body;
         await db.transaction(async (tx) => {
           await say(tx, as("operator", caller), seen, event, reason);
-          await written(tx, caller, request.ip, seen.id, { event: ORDER_EVENT_NAMES[event], reason });
+          await auditOrder(tx, request, seen.id, { event: ORDER_EVENT_NAMES[event], reason });
         });
         return ok(null);
       },
@@ -233,7 +251,7 @@ function operatorRoutes(app: App, { db }: Deps): void {
       await db.transaction(async (tx) => {
         await postSettlement(tx, as("operator", caller), request.body);
         const { id, note = "", lines = [] } = request.body;
-        await written(tx, caller, request.ip, id, { event: ORDER_EVENT_NAMES.postSettlement, note, lines });
+        await auditOrder(tx, request, id, { event: ORDER_EVENT_NAMES.postSettlement, note, lines });
       });
       return ok(null);
     },
@@ -246,7 +264,7 @@ function operatorRoutes(app: App, { db }: Deps): void {
       await db.transaction(async (tx) => {
         await settleRefund(tx, as("operator", caller), request.body);
         const { id, note } = request.body;
-        await written(tx, caller, request.ip, id, { event: "登记退补款", note });
+        await auditOrder(tx, request, id, { event: "登记退补款", note });
       });
       return ok(null);
     },
@@ -259,7 +277,7 @@ function operatorRoutes(app: App, { db }: Deps): void {
       await db.transaction(async (tx) => {
         await resolveDispute(tx, as("operator", caller), request.body);
         const { settleAmount, reason } = request.body;
-        await written(tx, caller, request.ip, request.body.id, {
+        await auditOrder(tx, request, request.body.id, {
           event: ORDER_EVENT_NAMES.resolve,
           settleAmount,
           reason,

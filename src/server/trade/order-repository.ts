@@ -124,7 +124,7 @@ const anybodys: Owner = { where: "$1::bigint is null and $2::bigint is null", va
 export const ownerFor = ({ actor, caller }: PersonSender, scope?: "acting" | "all"): Owner =>
   actor === "buyer" ? buyerOwns(caller, scope) : actor === "merchant" ? merchantOwns(caller) : anybodys;
 
-/** The condition of a list and its values, $1 to $6; from platform_order o. */
+/** The condition of a list and its values, $1 to $7; from platform_order o. */
 function narrowed(owner: Owner, query: OrderExportBody) {
   const keyword = query.keyword?.trim() ?? "";
   const values = [
@@ -133,6 +133,7 @@ function narrowed(owner: Owner, query: OrderExportBody) {
     keyword === "" ? null : containing(keyword),
     moment(query.beginTime, "begin"),
     moment(query.endTime, "end"),
+    query.storeId ?? null,
   ];
   const where = `${owner.where}
     and (cardinality($3::smallint[]) = 0 or o.status = any($3))
@@ -140,6 +141,7 @@ function narrowed(owner: Owner, query: OrderExportBody) {
          or exists (select 1 from order_line l where l.order_id = o.id and l.snapshot->>'title' ilike $4))
     and ($5::float8 is null or o.created_at >= to_timestamp($5 / 1000))
     and ($6::float8 is null or o.created_at <= to_timestamp($6 / 1000))
+    and ($7::bigint is null or o.store_id = $7)
     ${query.todo === undefined ? "" : `and ${ORDER_TODO_CONDITIONS[query.todo]}`}`;
   return { where, values };
 }
@@ -150,7 +152,7 @@ async function listed(db: Db, owner: Owner, reader: OrderActor, query: OrderList
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from platform_order o where ${where}`, values),
     db.rows<OrderRow>(
-      `select ${ORDER_COLUMNS} from ${ORDER_FROM} where ${where} order by o.created_at desc, o.id desc limit $7 offset $8`,
+      `select ${ORDER_COLUMNS} from ${ORDER_FROM} where ${where} order by o.created_at desc, o.id desc limit $8 offset $9`,
       [...values, page.pageSize, rowsBefore(page)],
     ),
   ]);

@@ -13,6 +13,7 @@ import {
   type PayMode,
 } from "../../domain/trade/order.ts";
 import { holdUntil } from "../../domain/trade/order-clock.ts";
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/placement.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -262,6 +263,7 @@ export async function moveOrder(db: Db, sender: PersonSender, seen: SeenOrder, s
   const order = await ownOrder(db, seen.id, sender);
   if (seen.version !== undefined && order.version !== seen.version) throw otherVersion(order);
   if (step.freight !== undefined && step.freight > 0 && order.deliveryMode === 1) throw warning("自提订单没有运费");
+  if (step.event === "cancel" || step.event === "decline") refuseIf(reasonProblem(step.note ?? ""));
   refuseIf(expectDateProblem(step.expectDate ?? "", Date.now()));
   if (step.freight !== undefined && order.agreedFreight !== null && step.freight !== order.agreedFreight)
     throw warning(`报价已约定运费 ¥${formatYuan(order.agreedFreight)}，不能修改`);

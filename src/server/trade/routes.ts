@@ -13,6 +13,7 @@ import {
   SettlementBody,
 } from "../../contract/trade.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
+import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
 import type { App, Deps } from "../app.ts";
 import { askerOf, signedIn } from "../auth.ts";
 import { once, promisedBy, repeatKeyOf } from "../idempotency.ts";
@@ -20,6 +21,7 @@ import { ok } from "../reply.ts";
 import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";
 import { addToCart, cartOf, countCart, removeLines, updateLine } from "./cart-repository.ts";
 import { orderLifeRoutes } from "./life-routes.ts";
+import { auditOrder } from "./order-audit.ts";
 import { orderDetail } from "./order-detail.ts";
 import { orderCounts, ordersOf } from "./order-repository.ts";
 import { moveOrder } from "./order-transition.ts";
@@ -123,13 +125,19 @@ function merchantOrderRoutes(app: App, { db }: Deps): void {
   app.post("/api/platformOrder/merchant/confirm", { config, schema: { body: OrderConfirmBody } }, async (request) => {
     const { freightAmount: freight, expectDate, remark = "", ...order } = request.body;
     const sender = { actor: "merchant", caller: signedIn(request) } as const;
-    await moveOrder(db, sender, order, { event: "confirm", note: remark.trim(), freight, expectDate });
+    await db.transaction(async (tx) => {
+      await moveOrder(tx, sender, order, { event: "confirm", note: remark.trim(), freight, expectDate });
+      await auditOrder(tx, request, order.id, { event: ORDER_EVENT_NAMES.confirm, freight, expectDate });
+    });
     return ok(null);
   });
   app.post("/api/platformOrder/merchant/decline", { config, schema: { body: OrderEndBody } }, async (request) => {
     const { reason, ...order } = request.body;
     const sender = { actor: "merchant", caller: signedIn(request) } as const;
-    await moveOrder(db, sender, order, { event: "decline", note: reason.trim() });
+    await db.transaction(async (tx) => {
+      await moveOrder(tx, sender, order, { event: "decline", note: reason.trim() });
+      await auditOrder(tx, request, order.id, { event: ORDER_EVENT_NAMES.decline, reason });
+    });
     return ok(null);
   });
 }

@@ -27,7 +27,7 @@ describe("creditCodeProblem", () => {
     expect(creditCodeProblem("9132058")).toBe("统一社会信用代码应为18位");
     expect(creditCodeProblem("91320585MA1W8K2D5I")).toContain("不含I、O、S、V、Z");
     expect(creditCodeProblem("91320585ma1w8k2d5y")).toContain("大写字母");
-    expect(creditCodeProblem("91350203M0001QAY9B")).toContain("校验位不正确");
+    expect(creditCodeProblem("91350203M0001QAY9B")).toContain("代码不正确");
   });
 
   it("accepts every code whose last character is the check", () => {

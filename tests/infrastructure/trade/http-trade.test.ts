@@ -104,8 +104,8 @@ describe("the trade adapters on the real server", () => {
     expect(await orders.counts()).toEqual({ all: 1, byStatus: { 20: 1 } });
     const { version, address } = await orders.detail(id);
     expect(address?.text).toBe("江苏省苏州市太仓市沪太路2号仓库");
-    await orders.step("cancel", { id, version, reason: "不需要了" });
-    expect(await failureOf(orders.step("cancel", { id, version, reason: "不需要了" }))).toMatchObject({ code: 5001 });
+    await orders.step("cancel", { id, version, reason: "不再需要了" });
+    expect(await failureOf(orders.step("cancel", { id, version, reason: "不再需要了" }))).toMatchObject({ code: 5001 });
     expect((await orders.detail(id)).status).toBe(90);
     await addresses.remove(office);
     await addresses.remove(home);

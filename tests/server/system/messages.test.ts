@@ -128,6 +128,7 @@ describe("messages", () => {
       linkPath: `/user/platformOrder/detail?id=${order.id}`,
     });
     expect(message?.content).toContain(order.orderNo);
+    expect(message?.content).toMatch(/请在 \d{4}-\d\d-\d\d [\d:]{8} 前处理/);
     expect((await list(merchant)).total).toBe(1);
   });
 

@@ -68,7 +68,7 @@ describe("orders over the same goods in any order", () => {
         const cartIds = groups.flatMap(({ items }) => items.map(({ id }) => id));
         const { data: preview } = await buyer.settle({ cartIds });
         const [order] = (await buyer.place(preview)).data.orders;
-        return buyer.post("/api/platformOrder/pc/cancel", { id: order!.id, version: 1, reason: "不要了" });
+        return buyer.post("/api/platformOrder/pc/cancel", { id: order!.id, version: 1, reason: "不再需要了" });
       }),
     );
     expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
@@ -174,7 +174,7 @@ describe("a fault while an order is written", () => {
     const { id } = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(0));
     const order = await buyer.order(id, 90);
-    const cancel = () => buyer.post("/api/platformOrder/pc/cancel", { id: order.id, version: 1, reason: "不要了" });
+    const cancel = () => buyer.post("/api/platformOrder/pc/cancel", { id: order.id, version: 1, reason: "不再需要了" });
     await db.run("create function fail() returns trigger language plpgsql as $$ begin raise 'injected'; end $$");
     await db.run("create trigger fail before update on goods for each row execute function fail()");
     expect((await cancel()).code).toBe(500);

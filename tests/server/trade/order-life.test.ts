@@ -39,11 +39,11 @@ afterAll(async () => {
 
 const held = async () => (await stockOf(db, goods.id)).held;
 const cancel = (by: Buyer, id: string, version: number) =>
-  by.post("/api/platformOrder/pc/cancel", { id, version, reason: "不需要了" });
+  by.post("/api/platformOrder/pc/cancel", { id, version, reason: "不再需要了" });
 const confirm = (by: Buyer, id: string, version: number, more: object = {}) =>
   by.post("/api/platformOrder/merchant/confirm", { id, version, ...more });
 const decline = (by: Buyer, id: string, version: number) =>
-  by.post("/api/platformOrder/merchant/decline", { id, version, reason: "无货" });
+  by.post("/api/platformOrder/merchant/decline", { id, version, reason: "仓库没有货了" });
 const letExpire = (id: string) =>
   db.run("update platform_order set expire_at = now() - interval '1 second' where id = $1", [id]);
 
@@ -56,7 +56,7 @@ describe("cancelling", () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 5001)).toHaveLength(49);
     expect(await held()).toBe(90);
-    expect(await buyer.detail(id)).toMatchObject({ status: 90, cancelType: 1, cancelReason: "不需要了", events: [] });
+    expect(await buyer.detail(id)).toMatchObject({ status: 90, cancelType: 1, cancelReason: "不再需要了", events: [] });
     expect(await buyer.detail(kept.id)).toMatchObject({ status: 20 });
   });
 
@@ -64,6 +64,17 @@ describe("cancelling", () => {
     const { id } = await buyer.order(goods.id, 90);
     expect(await cancel(buyer, id, 2)).toMatchObject({ code: 5001, data: { version: 1, status: 20 } });
     expect(await held()).toBe(90);
+  });
+
+  it("takes a reason of 5 to 200 characters, on both sides", async () => {
+    const { id } = await buyer.order(goods.id, 90);
+    for (const reason of ["", "不要", " 不要了   ", "长".repeat(201)])
+      for (const answer of [
+        await buyer.post("/api/platformOrder/pc/cancel", { id, version: 1, reason }),
+        await merchant.post("/api/platformOrder/merchant/decline", { id, version: 1, reason }),
+      ])
+        expect(answer).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
+    expect(await buyer.detail(id)).toMatchObject({ status: 20, version: 1 });
   });
 
   it("is refused for someone else's order as for one that does not exist", async () => {
@@ -74,6 +85,20 @@ describe("cancelling", () => {
     expect({ ...(await cancel(other, "123", 1)), serverAt: 0 }).toEqual({ ...foreign, serverAt: 0 });
     expect((await other.get(`/api/platformOrder/pc/getInfo?id=${id}`)).code).toBe(404);
     expect(await held()).toBe(90);
+  });
+});
+
+describe("the list of orders", () => {
+  it("can be narrowed to one warehouse, and so can its workbook", async () => {
+    const elsewhere = await insertGoods(db, { thickness: 31, storeName: "另一座仓库" });
+    const here = await buyer.order(goods.id, 90);
+    const there = await buyer.order(elsewhere.id, 90);
+    const { storeId } = await buyer.detail(there.id);
+    const listed = async (body: object) =>
+      (await buyer.post<{ rows: OrderBrief[] }>("/api/platformOrder/pc/getList", body)).data.rows.map(({ id }) => id);
+    expect(await listed({ storeId })).toEqual([there.id]);
+    expect(await listed({ storeId: null })).toEqual([there.id, here.id]);
+    expect(await listed({ storeId: "1" })).toEqual([]);
   });
 });
 
@@ -120,7 +145,12 @@ describe("the merchant", () => {
   it("may decline, which gives the stock back", async () => {
     const { id } = await buyer.order(goods.id, 90);
     expect((await decline(merchant, id, 1)).code).toBe(200);
-    expect(await buyer.detail(id)).toMatchObject({ status: 90, cancelType: 2, cancelReason: "无货", expireAt: null });
+    expect(await buyer.detail(id)).toMatchObject({
+      status: 90,
+      cancelType: 2,
+      cancelReason: "仓库没有货了",
+      expireAt: null,
+    });
     expect(await held()).toBe(0);
   });
 
@@ -132,7 +162,8 @@ describe("the merchant", () => {
     expect(await confirm(rival, id, 1)).toMatchObject({ code: 404, data: null });
     expect(await decline(rival, id, 1)).toMatchObject({ code: 404, data: null });
     for (const url of ["getList", "confirm", "decline"]) {
-      const body = url === "getList" ? {} : { id, version: 1, ...(url === "decline" ? { reason: "x" } : {}) };
+      const body =
+        url === "getList" ? {} : { id, version: 1, ...(url === "decline" ? { reason: "仓库没有货了" } : {}) };
       expect((await buyer.post(`/api/platformOrder/merchant/${url}`, body)).code).toBe(403);
     }
     const { data } = await merchant.post<{ rows: OrderBrief[] }>("/api/platformOrder/merchant/getList");

@@ -370,7 +370,7 @@ describe("what one buyer may hold", () => {
     const order = await acting.order(id, 1);
     expect(await acting.detail(order.id)).toMatchObject({ purchaserType: 1, buyerName: "某木业" });
     expect((await person.get(`/api/platformOrder/pc/getInfo?id=${order.id}`)).code).toBe(404);
-    const cancel = { id: order.id, version: 1, reason: "不要了" };
+    const cancel = { id: order.id, version: 1, reason: "不再需要了" };
     expect((await person.post("/api/platformOrder/pc/cancel", cancel)).code).toBe(404);
     const listed = async (body: object) =>
       (await person.post<{ total: number }>("/api/platformOrder/pc/getList", body)).data.total;
