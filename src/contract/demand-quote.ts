@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { DEMAND_STATUSES } from "../domain/demand/demand.ts";
 import { DEMAND_ITEMS_MAX } from "../domain/demand/demand-item.ts";
-import { QUOTE_STATUSES } from "../domain/demand/quote.ts";
+import { QUOTE_FILES_MAX, QUOTE_STATUSES } from "../domain/demand/quote.ts";
 import type { Feedback } from "../domain/demand/sources.ts";
 import type { Fen } from "../domain/money.ts";
 import { SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
@@ -101,6 +101,8 @@ const wordFields = {
   /** Epoch ms, an hour to a week on by the server's clock. */
   validUntilAt: MomentSchema,
   note: NoteSchema,
+  /** Names of one's own private files, or of those that came with the quote before. */
+  fileIds: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: QUOTE_FILES_MAX * 2 })),
 };
 
 /** POST /api/demandQuote/pc/add → Quote. */
@@ -119,13 +121,25 @@ export const QuoteCounterBody = Shape({
 /** POST /api/demandQuote/pc/reject, /withdraw → Quote. */
 export const QuoteEndBody = Shape({ id: IdSchema, version: VersionSchema, reason: Type.Optional(ReasonSchema) });
 
-/** POST /api/demandQuote/pc/award → Comparison: quotes of one demand, each whole or by line; the others are passed over. */
+/**
+ * POST /api/demandQuote/pc/award → Comparison: quotes of one demand, each whole, by line, or a part of a line; the others
+ * are passed over.
+ */
 export const QuoteAwardBody = Shape({
   quotes: Type.Array(
     Shape({
       id: IdSchema,
       version: VersionSchema,
-      demandItemIds: Type.Optional(IdsSchema(DEMAND_ITEMS_MAX)),
+      /** Left out: all of the quote. `quantity` in the line's sale unit's smallest step; left out: all of the line. */
+      lines: Type.Optional(
+        Type.Array(
+          Shape({
+            demandItemId: IdSchema,
+            quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: INTEGER_MAX })),
+          }),
+          { minItems: 1, maxItems: DEMAND_ITEMS_MAX },
+        ),
+      ),
     }),
     { minItems: 1, maxItems: DEMAND_ITEMS_MAX },
   ),

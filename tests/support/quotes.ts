@@ -80,7 +80,8 @@ export async function quoted(shop: Shop, demandId: string, price: number, change
 export const compared = (buyer: Buyer, demandId: string): Promise<Comparison> =>
   done(buyer.get<Comparison>(`/api/demandQuote/pc/getCompare?demandId=${demandId}`));
 
-export const award = (buyer: Buyer, quotes: readonly { id: string; version: number; demandItemIds?: string[] }[]) =>
+type Awarded = { id: string; version: number; lines?: { demandItemId: string; quantity?: number }[] };
+export const award = (buyer: Buyer, quotes: readonly Awarded[]) =>
   buyer.post<Comparison>("/api/demandQuote/pc/award", { quotes }, randomUUID());
 
 /** The server's clock stands behind the end of a quote, or of its lock. */

@@ -1,21 +1,17 @@
+import { awardProblem } from "../../domain/demand/award.ts";
 import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
+import { demandQuantityInput } from "../../domain/demand/demand-item.ts";
 import { QUOTE_LIVE, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
-  pickField,
+  picksIn,
   type QuoteDesk,
   quoteFieldProblems,
   quoteFields,
   quoteWord,
+  takeField,
 } from "../../domain/demand/quote-form.ts";
-import {
-  type AwardPick,
-  awardProblem,
-  type Comparison,
-  comparisonGrid,
-  type OpenDemand,
-  type Quote,
-} from "../../domain/demand/quote-view.ts";
+import { type Comparison, comparisonGrid, type OpenDemand, type Quote } from "../../domain/demand/quote-view.ts";
 import { type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatYuan, parseYuan } from "../../domain/money.ts";
@@ -111,25 +107,15 @@ const quoteIn = ({ comparison }: SourcedDemand, id: string): Quote => comparison
 /** What a dialog for the award begins with: all of the quote that was pressed, else the best of each line. */
 function firstPicks({ comparison }: SourcedDemand, quoteId: string): DeedFields {
   const grid = comparisonGrid(comparison.items, comparison.quotes);
-  return Object.fromEntries(
-    comparison.items.map(({ id }, at) => {
-      const cells = (grid[at] ?? []).filter((cell) => cell?.quote.events.includes("award"));
-      const chosen =
-        quoteId === "" ? cells.find((cell) => cell?.isBest) : cells.find((cell) => cell?.quote.id === quoteId);
-      return [pickField(id), chosen?.quote.id ?? ""];
-    }),
-  );
-}
-
-/** The quotes that the fields of the dialog name, with the lines taken of each. */
-export function picksOf(
-  { comparison }: Pick<SourcedDemand, "comparison">,
-  fields: DeedFields,
-): (AwardPick & { quote: Quote })[] {
-  return comparison.quotes.flatMap((quote) => {
-    const demandItemIds = comparison.items.map(({ id }) => id).filter((id) => fields[pickField(id)] === quote.id);
-    return demandItemIds.length === 0 ? [] : [{ quote, demandItemIds }];
+  const taken = grid.flatMap((row, at) => {
+    const cells = row.filter((cell) => cell?.quote.events.includes("award"));
+    const chosen =
+      quoteId === "" ? cells.find((cell) => cell?.isBest) : cells.find((cell) => cell?.quote.id === quoteId);
+    if (chosen == null) return [];
+    const { quote, line } = chosen;
+    return [[takeField(comparison.items[at]!.id, quote.id), demandQuantityInput(line.quantity, line.saleUnit)]]; // a row each
   });
+  return Object.fromEntries(taken);
 }
 
 /** The field of a price in the dialog of a counter. */
@@ -193,12 +179,12 @@ export const createSourcesMachine = (quotes: Quotes, demands: Demands, clock: Cl
         },
         award: {
           asks: firstPicks,
-          problems: (fields, shown) => ({ picks: awardProblem(shown.comparison.items, picksOf(shown, fields)) }),
-          send: (shown, fields) =>
+          problems: (fields, { comparison }) => ({
+            picks: awardProblem(comparison.items, picksIn(comparison, fields)),
+          }),
+          send: ({ comparison }, fields) =>
             quotes.award(
-              picksOf(shown, fields).map(
-                ({ quote: { id, version }, demandItemIds }): Award => ({ id, version, demandItemIds }),
-              ),
+              picksIn(comparison, fields).map(({ quote: { id, version }, lines }): Award => ({ id, version, lines })),
               ids.next(),
             ),
           done: "已采纳报价，请在锁价期内下单",

@@ -1,3 +1,4 @@
+import type { TakenLine } from "../../domain/demand/award.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteWord } from "../../domain/demand/quote-form.ts";
 import type { Comparison, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
@@ -18,7 +19,7 @@ export type HallQuery = PageQuery & {
 export type SeenQuote = { id: string; version: number };
 
 /** What of a quote is taken. */
-export type Award = SeenQuote & { demandItemIds: readonly string[] };
+export type Award = SeenQuote & { lines: readonly TakenLine[] };
 
 /** Open demands and quotes on them, from both sides. Every method rejects with `ApiError` and nothing else. */
 export abstract class Quotes {

@@ -1,7 +1,9 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { type Fen, formatYuan, parseYuan } from "../money.ts";
+import { uploadedNames, uploadValue } from "../system/upload.ts";
 import { facesOf } from "../timber/quantity.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
+import type { AwardPick, TakenLine } from "./award.ts";
 import { demandQuantityInput, demandQuantityTyped, wholeTyped } from "./demand-item.ts";
 import { VALID_HOURS_DEFAULT } from "./quote.ts";
 import { LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount } from "./quote-line.ts";
@@ -27,6 +29,9 @@ export type LineField =
   | "length"
   | "note";
 export const lineField = (id: string, field: LineField): string => `${id}.${field}`;
+
+/** Papers of a quote: lists, certificates, pictures of the goods. */
+export const QUOTE_FILE_TYPES = ["pdf", "png", "jpg", "jpeg", "xls", "xlsx", "doc", "docx"] as const;
 
 /** How freight is quoted: in the price, beside it, or not delivered. */
 export const FREIGHTS = [
@@ -118,6 +123,7 @@ export function quoteFields(desk: QuoteDesk): QuoteFields {
       leadDays: String(terms?.leadDays ?? 3),
       validHours: String(VALID_HOURS_DEFAULT),
       note: "",
+      files: uploadValue(quote?.files ?? []),
     },
     ...lines,
   );
@@ -177,6 +183,7 @@ export type QuoteWord = {
   leadDays: number;
   validUntilAt: number;
   note: string;
+  fileIds: string[];
 };
 
 const HOUR_MS = 3_600_000;
@@ -213,8 +220,25 @@ export function quoteWord(fields: QuoteFields, { items }: Pick<QuoteDesk, "items
     leadDays: wholeTyped(fields.leadDays ?? "") ?? 0,
     validUntilAt: nowMs + Number(fields.validHours) * HOUR_MS,
     note: (fields.note ?? "").trim(),
+    fileIds: uploadedNames(fields.files ?? ""),
   };
 }
 
-/** Fields of a dialog in which each line takes a quote: `item.<id>`, "" is none. */
-export const pickField = (id: string): string => `item.${id}`;
+/** The field of a dialog for how much of a quote's line is taken, as text; "" is nothing. */
+export const takeField = (itemId: string, quoteId: string): string => `take.${itemId}.${quoteId}`;
+
+/** What the fields of that dialog take of each quote; a text that is no quantity counts as 0, which no line allows. */
+export function picksIn(
+  { items, quotes }: { items: readonly AskedLine[]; quotes: readonly Quote[] },
+  fields: QuoteFields,
+): (AwardPick & { quote: Quote })[] {
+  return quotes.flatMap((quote) => {
+    const lines = items.flatMap(({ id }): TakenLine[] => {
+      const typed = (fields[takeField(id, quote.id)] ?? "").trim();
+      const line = quote.lines.find(({ demandItemId }) => demandItemId === id);
+      if (typed === "" || line === undefined) return [];
+      return [{ demandItemId: id, quantity: demandQuantityTyped(typed, line.saleUnit) ?? 0 }];
+    });
+    return lines.length === 0 ? [] : [{ quote, lines }];
+  });
+}

@@ -1,8 +1,9 @@
 import type { Fen } from "../money.ts";
+import type { QuantityRule } from "../timber/quantity.ts";
 import type { DemandEvent, DemandStatus } from "./demand.ts";
-import { type DemandItem, demandSpecText, itemText } from "./demand-item.ts";
+import type { DemandItem } from "./demand-item.ts";
 import { QUOTE_LIVE, type QuoteEvent, type QuoteStatus } from "./quote.ts";
-import { type CubicPrice, type QuoteLine, type QuoteTerms, takenProblem } from "./quote-line.ts";
+import type { CubicPrice, QuoteLine, QuoteTerms } from "./quote-line.ts";
 
 /** A line of an open demand, with the id that quotes name it by. */
 export type AskedLine = { id: string; item: DemandItem };
@@ -31,6 +32,9 @@ export type OpenDemand = {
   items: AskedLine[];
 };
 
+/** A paper that came with a quote; private to its two sides. */
+export type QuoteFile = { fileId: string; fileName: string; name: string };
+
 /** What was said in one round, for ever. `by`: whose word. */
 export type QuoteRound = {
   round: number;
@@ -39,14 +43,18 @@ export type QuoteRound = {
   terms: QuoteTerms;
   goodsAmount: Fen;
   note: string;
+  files: QuoteFile[];
   time: string;
 };
 
 /** How to reach the other side, once both know that they want to. */
 export type QuoteContact = { name: string; phone: string; address: string };
 
-/** A line as it stands in the last word of the supplier, with its price in the common measure. */
-export type ComparedLine = QuoteLine & { cubic: CubicPrice | null };
+/**
+ * A line as it stands in the last word of the supplier, with its price in the common measure. `rule`: how its goods are
+ * counted now, `null` without goods.
+ */
+export type ComparedLine = QuoteLine & { cubic: CubicPrice | null; rule: QuantityRule | null };
 
 /** A quote as its two sides see it. `lines` and `terms` are the supplier's last word, `asked` the buyer's counter to it. */
 export type Quote = {
@@ -67,9 +75,11 @@ export type Quote = {
   terms: QuoteTerms;
   lines: ComparedLine[];
   goodsAmount: Fen;
+  /** What came with the supplier's last word. */
+  files: QuoteFile[];
   rounds: QuoteRound[];
-  /** Lines that were taken, by demand line. */
-  awarded: string[];
+  /** What was taken, by demand line: in the smallest step of the line's sale unit, and what it comes to. */
+  awarded: { demandItemId: string; quantity: number; amount: Fen }[];
   /** An order can be placed of what was taken: there are goods on the shelf behind it. */
   orderable: boolean;
   orderNo: string;
@@ -126,26 +136,4 @@ export function comparisonGrid(items: readonly AskedLine[], quotes: readonly Quo
           },
     );
   });
-}
-
-/** What is taken of one quote: all of it, or these lines. */
-export type AwardPick = { quote: Pick<Quote, "id" | "quoteNo" | "lines">; demandItemIds: readonly string[] };
-
-/** Why these lines of these quotes cannot be taken together, or `null`: never more of a line than was asked for. */
-export function awardProblem(items: readonly AskedLine[], picks: readonly AwardPick[]): string | null {
-  if (picks.length === 0 || picks.every(({ demandItemIds }) => demandItemIds.length === 0)) return "请选择要采纳的报价";
-  for (const { quote, demandItemIds } of picks) {
-    if (demandItemIds.length === 0) return `报价 ${quote.quoteNo} 没有选择任何行`;
-    if (new Set(demandItemIds).size !== demandItemIds.length) return "同一行重复选择";
-    if (!demandItemIds.every((id) => quote.lines.some(({ demandItemId }) => demandItemId === id)))
-      return `报价 ${quote.quoteNo} 没有这一行`;
-  }
-  for (const { id, item } of items) {
-    const taken = picks.flatMap(({ quote, demandItemIds }) =>
-      demandItemIds.includes(id) ? quote.lines.filter(({ demandItemId }) => demandItemId === id) : [],
-    );
-    const problem = taken.length === 0 ? null : takenProblem(item, taken);
-    if (problem !== null) return `${itemText(item) || demandSpecText(item) || "该行"}：${problem}`;
-  }
-  return null;
 }

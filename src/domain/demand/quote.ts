@@ -135,6 +135,9 @@ export const LOCK_MS = { min: 24 * HOUR_MS, max: 72 * HOUR_MS } as const;
 export const lockUntil = (nowMs: number, validUntilAt: number): number =>
   nowMs + Math.min(LOCK_MS.max, Math.max(LOCK_MS.min, validUntilAt - nowMs));
 
+/** Papers that come with one word of a quote. */
+export const QUOTE_FILES_MAX = 5;
+
 /** Validities the form offers, hours. */
 export const VALID_HOURS = [24, 48, 72, 168] as const;
 export const VALID_HOURS_DEFAULT = 72;

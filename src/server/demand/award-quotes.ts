@@ -1,9 +1,10 @@
 import type { WireAward } from "../../contract/demand-quote.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
+import { type AwardPick, awardProblem, linesTaken } from "../../domain/demand/award.ts";
 import { nextDemandStatus } from "../../domain/demand/demand.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
-import { type AwardPick, awardProblem, type Comparison } from "../../domain/demand/quote-view.ts";
+import type { Comparison } from "../../domain/demand/quote-view.ts";
 import type { Change } from "../../domain/trade/checkout.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -86,8 +87,13 @@ async function keepAward(tx: Db, { row, lines }: Taken, terms: { taxIncluded: bo
     );
 }
 
+const isWhole = ({ quote, lines }: AwardPick): boolean =>
+  quote.lines.every((line) =>
+    lines.some(({ demandItemId, quantity }) => demandItemId === line.demandItemId && quantity === line.quantity),
+  );
+
 /**
- * Takes quotes of one demand, whole or by line: their prices are kept and their goods held for one to three days, all other
+ * Takes quotes of one demand, whole, by line or parts of lines: their prices are kept and their goods held for one to three days, all other
  * quotes are passed over, the demand is a deal. Inside a transaction; demand, quotes and goods are locked in this order,
  * each by id. Throws 404 for someone else's, 5001 for another version and for stock that is gone, a warning for quotes that
  * ran out by the server's clock and for more than was asked for.
@@ -101,16 +107,19 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   await tx.rows("select 1 from demand_quote where demand_id = $1 order by id for update", [demandId], "award-lock");
   const rows = await quotesOnDemand(tx, caller, demandId);
   const live = rows.filter(({ status }) => QUOTE_LIVE.includes(status)).length;
-  const taken = rows.flatMap((row): (Taken & { pick: AwardPick })[] => {
+  const chosenRows = rows.flatMap((row): { row: QuoteRow; pick: AwardPick }[] => {
     const asked = chosen.get(row.id);
     if (asked === undefined) return [];
     if (asked.version !== row.version) throw quoteChanged(row);
     const step = nextQuoteStatus(row.status, "award", "buyer", quoteFacts(row));
     if (step.kind === "refused") throw warning(step.reason);
     const quote = quoteOf(row, "buyer");
-    const demandItemIds = asked.demandItemIds ?? quote.lines.map((line) => line.demandItemId);
-    const lines = quote.lines.filter((line) => demandItemIds.includes(line.demandItemId));
-    return [{ row, lines, pick: { quote, demandItemIds } }];
+    const wanted: NonNullable<typeof asked.lines> = asked.lines ?? quote.lines;
+    const lines = wanted.map(({ demandItemId, quantity }) => ({
+      demandItemId,
+      quantity: quantity ?? quote.lines.find((line) => line.demandItemId === demandItemId)?.quantity ?? 0,
+    }));
+    return [{ row, pick: { quote, lines } }];
   });
   const facts = { reviewNeeded: false, problem: null, quotes: live };
   const next = nextDemandStatus(demand.status, "award", "buyer", facts);
@@ -119,16 +128,17 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   refuseIf(
     awardProblem(
       items,
-      taken.map(({ pick }) => pick),
+      chosenRows.map(({ pick }) => pick),
     ),
   );
+  const taken = chosenRows.map(({ row, pick }) => ({ row, pick, lines: linesTaken(items, pick) }));
   await holdGoods(tx, taken);
   for (const { row, lines, pick } of taken) {
     await keepAward(tx, { row, lines }, quoteOf(row, "buyer").terms);
     await moveQuote(tx, {
       ...{ id: row.id, from: row.status, to: 3, event: "award", actor: "buyer", actorId: caller.personId },
       lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
-      note: pick.demandItemIds.length === pick.quote.lines.length ? "" : `采纳${pick.demandItemIds.length}行`,
+      note: isWhole(pick) ? "" : `采纳${pick.lines.length}行`,
     });
     await emit(tx, "quote.accepted", { quoteId: row.id });
   }

@@ -9,9 +9,10 @@ import {
   type QuoteStatus,
 } from "../../domain/demand/quote.ts";
 import { cubicPrices, goodsAmountOf, type QuoteLine, type QuoteTerms } from "../../domain/demand/quote-line.ts";
-import type { Quote, QuoteContact, QuoteRound } from "../../domain/demand/quote-view.ts";
+import type { Quote, QuoteContact, QuoteFile, QuoteRound } from "../../domain/demand/quote-view.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
+import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db, Value } from "../db/database.ts";
@@ -42,7 +43,8 @@ export type QuoteRow = {
   createdMs: number;
   nowMs: number;
   rounds: RoundRow[];
-  awarded: string[];
+  rules: Readonly<Record<string, QuantityRule>>;
+  awarded: Quote["awarded"];
   orderable: boolean;
   orderNo: string;
 };
@@ -58,9 +60,16 @@ const COLUMNS = `q.id, q.quote_no as "quoteNo", q.demand_id as "demandId", d.dem
   ${ms("q.valid_until")} as "validUntilAt", ${ms("q.lock_until")} as "lockUntilAt", ${ms("q.created_at")} as "createdMs",
   ${ms("clock_timestamp()")} as "nowMs",
   (select jsonb_agg(jsonb_build_object('round', r.round, 'by', r.by_side, 'lines', r.lines, 'terms', r.terms,
-            'goodsAmount', r.goods_amount, 'note', r.note, 'at', ${ms("r.at")}) order by r.round)
+            'goodsAmount', r.goods_amount, 'note', r.note, 'files', r.files, 'at', ${ms("r.at")}) order by r.round)
      from demand_quote_round r where r.quote_id = q.id) as rounds,
-  coalesce((select jsonb_agg(a.demand_item_id::text) from demand_award a where a.quote_id = q.id), '[]') as awarded,
+  (select coalesce(jsonb_object_agg(g.id::text, jsonb_build_object('saleUnit', g.sale_unit, 'countedIn', g.counted_in,
+            'pieceVolumeMm3', g.piece_volume_mm3, 'piecesPerBundle', g.pieces_per_bundle, 'bundleVolume', g.bundle_volume,
+            'step', g.step, 'minOrder', g.min_order, 'density', g.density)), '{}')
+     from goods g where g.id in (select (l->>'goodsId')::bigint from demand_quote_round r, jsonb_array_elements(r.lines) l
+                                  where r.quote_id = q.id)) as rules,
+  (select coalesce(jsonb_agg(jsonb_build_object('demandItemId', a.demand_item_id::text, 'quantity', a.quantity,
+            'amount', a.amount)), '[]')
+     from demand_award a where a.quote_id = q.id) as awarded,
   exists (select 1 from demand_award a where a.quote_id = q.id and a.goods_id is not null) as orderable,
   coalesce((select o.order_no from platform_order o where o.order_group_id = q.order_group_id order by o.id limit 1), '')
     as "orderNo"`;
@@ -87,9 +96,19 @@ const CALLABLE: Readonly<Record<"buyer" | "supplier", readonly QuoteEvent[]>> = 
 /** What one side may know of a quote: how to reach the other only once it was taken. */
 export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
   const wasTaken = row.lockUntilAt !== null;
-  const said = (text: string) => (wasTaken ? text : contactFree(text));
-  const saidLine = (line: QuoteLine): QuoteLine => ({ ...line, note: said(line.note) });
-  const { lines, terms } = standingRound(row);
+  // Whose words these are told to must not learn from them how to reach the other before the award.
+  const other = side === "supplier" ? row.buyer.name : row.supplierContact;
+  const said = (text: string) => (wasTaken ? text : contactFree(text, [other]));
+  const saidLine = (line: QuoteLine): QuoteLine => ({
+    ...line,
+    title: said(line.title),
+    speciesName: said(line.speciesName),
+    gradeName: said(line.gradeName),
+    differences: line.differences.map((one) => ({ ...one, asked: said(one.asked), offered: said(one.offered) })),
+    note: said(line.note),
+  });
+  const saidFiles = (files: readonly QuoteFile[]) => files.map((file) => ({ ...file, name: said(file.name) }));
+  const { lines, terms, files } = standingRound(row);
   const cubic = cubicPrices(lines, terms);
   const contact: QuoteContact =
     side === "supplier" ? row.buyer : { name: row.supplierContact, phone: row.supplierPhone, address: row.cityName };
@@ -109,13 +128,19 @@ export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
     validUntilAt: row.validUntilAt,
     lockUntilAt: row.lockUntilAt,
     terms,
-    lines: lines.map((line, at) => ({ ...saidLine(line), cubic: cubic[at] ?? null })),
+    lines: lines.map((line, at) => ({
+      ...saidLine(line),
+      cubic: cubic[at] ?? null,
+      rule: line.goodsId === null ? null : (row.rules[line.goodsId] ?? null),
+    })),
     goodsAmount: goodsAmountOf(lines),
+    files: saidFiles(files),
     rounds: row.rounds.map(({ at, ...round }) => ({
       ...round,
       lines: round.lines.map(saidLine),
       goodsAmount: fen(round.goodsAmount),
       note: said(round.note),
+      files: saidFiles(round.files),
       time: formatBeijing(at),
     })),
     awarded: row.awarded,
@@ -207,22 +232,28 @@ export async function insertQuote(tx: Db, quote: NewQuote): Promise<string> {
   return row!.id; // an insert returns its row
 }
 
-export type Word = { by: "buyer" | "supplier"; lines: QuoteLine[]; terms: QuoteTerms; note: string };
+export type Word = {
+  by: "buyer" | "supplier";
+  lines: QuoteLine[];
+  terms: QuoteTerms;
+  note: string;
+  files?: readonly QuoteFile[];
+};
 
 /** Keeps what one side said, for ever. */
 export async function writeRound(
   tx: Db,
   quoteId: string,
   round: number,
-  { by, lines, terms, note }: Word,
+  { by, lines, terms, note, files = [] }: Word,
   caller: Caller,
 ): Promise<void> {
   await tx.run(
-    `insert into demand_quote_round (quote_id, round, by_side, person_id, lines, terms, goods_amount, note)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into demand_quote_round (quote_id, round, by_side, person_id, lines, terms, goods_amount, note, files)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...[quoteId, round, by, caller.personId, JSON.stringify(lines), JSON.stringify(terms)],
-      ...[goodsAmountOf(lines), note],
+      ...[goodsAmountOf(lines), note, JSON.stringify(files)],
     ],
     "quote-round",
   );

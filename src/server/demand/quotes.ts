@@ -2,15 +2,22 @@ import { randomInt } from "node:crypto";
 import type { Static } from "typebox";
 import type { QuoteAddBody, QuoteCounterBody, QuoteEndBody, QuoteUpdateBody } from "../../contract/demand-quote.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import { nextQuoteStatus, type QuoteEvent, type QuoteStatus, validUntilProblem } from "../../domain/demand/quote.ts";
+import {
+  nextQuoteStatus,
+  QUOTE_FILES_MAX,
+  type QuoteEvent,
+  type QuoteStatus,
+  validUntilProblem,
+} from "../../domain/demand/quote.ts";
 import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/quote-line.ts";
-import type { Quote } from "../../domain/demand/quote-view.ts";
+import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Caller } from "../auth.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
+import { attachFiles } from "../system/files/stored-files.ts";
 import { emit } from "../system/outbox.ts";
 import { openDemand } from "./hall.ts";
 import { wordFrom } from "./quote-lines.ts";
@@ -80,6 +87,27 @@ async function databaseNow(db: Db): Promise<number> {
   return row!.now; // a select without a table has a row
 }
 
+/** The papers of a word: those that were with the quote before, whoever sent them, and one's own new ones. */
+async function quoteFiles(
+  tx: Db,
+  caller: Caller,
+  quoteId: string,
+  asked: readonly string[],
+  before: readonly QuoteFile[],
+): Promise<QuoteFile[]> {
+  const names = [...new Set(asked)];
+  refuseIf(names.length > QUOTE_FILES_MAX ? `附件最多${QUOTE_FILES_MAX}个` : null);
+  const known = (name: string) => before.find(({ fileName, fileId }) => fileName === name || fileId === name);
+  const fresh = names.filter((name) => known(name) === undefined);
+  const attached = await attachFiles(tx, caller.personId, fresh, { purpose: "quote", subjectId: quoteId });
+  return names.map((name): QuoteFile => {
+    const kept = known(name);
+    if (kept !== undefined) return kept;
+    const file = attached[fresh.indexOf(name)]!; // as many as asked for
+    return { fileId: file.id, fileName: file.fileName, name: file.originalName };
+  });
+}
+
 async function admitValidity(db: Db, validUntilAt: number, nowMs: number): Promise<void> {
   refuseIf(validUntilProblem(validUntilAt, nowMs, await configured(db, "quote.maxValidHours")));
 }
@@ -108,7 +136,8 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
     if (isDuplicate(error, "demand_quote_once")) throw warning("您已报过价，请在原报价上修改");
     throw error;
   }
-  await writeRound(tx, id, 1, { by: "supplier", ...word }, caller);
+  const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], []);
+  await writeRound(tx, id, 1, { by: "supplier", ...word, files }, caller);
   await moveQuote(tx, { id, from: null, to: 1, event: "add", actor: "supplier", actorId: caller.personId });
   await tx.run("update demand set quote_num = quote_num + 1 where id = $1", [demandId], "demand-quoted");
   await emit(tx, "quote.received", { quoteId: id, event: "add" });
@@ -128,7 +157,9 @@ export async function answerQuote(
   await admitValidity(tx, wire.validUntilAt, row.nowMs);
   const word = await wordFrom(tx, wire, await itemsOf(tx, row.demandId), supplier.merchantId);
   const round = row.round + 1;
-  await writeRound(tx, id, round, { by: "supplier", ...word }, caller);
+  const before = row.rounds.flatMap(({ files }) => files);
+  const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], before);
+  await writeRound(tx, id, round, { by: "supplier", ...word, files }, caller);
   try {
     await moveQuote(tx, {
       ...{ id, from: row.status, to, event, actor: "supplier", actorId: caller.personId, round },

@@ -24,7 +24,7 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { QuoteForm } from "./quote-form.tsx";
-import { AskedText, minute, QUOTE_MEANING, Rounds, termsText } from "./quote-parts.tsx";
+import { AskedText, minute, QUOTE_MEANING, QuoteFiles, Rounds, termsText } from "./quote-parts.tsx";
 import { SentQuotes, type SentQuotesActor, WithdrawDialog } from "./sent-parts.tsx";
 import "./quotes.css";
 
@@ -306,6 +306,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
           quote.endReason === "" ? null : { label: "说明", value: quote.endReason, isWide: true },
         ]}
       />
+      <QuoteFiles files={quote.files} />
       <Rounds quote={quote} />
     </>
   );

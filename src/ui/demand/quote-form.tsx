@@ -1,12 +1,13 @@
 import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
-import { VALID_HOURS } from "../../domain/demand/quote.ts";
+import { QUOTE_FILES_MAX, VALID_HOURS } from "../../domain/demand/quote.ts";
 import {
   FREIGHTS,
   fieldsOfGoods,
   fieldsWithoutGoods,
   type LineField,
   lineField,
+  QUOTE_FILE_TYPES,
   TAXES,
 } from "../../domain/demand/quote-form.ts";
 import { priceUnit, QUOTE_NOTE_MAX, TAX_RATES } from "../../domain/demand/quote-line.ts";
@@ -17,6 +18,7 @@ import { SALE_UNITS, saleUnitName } from "../../domain/timber/spec.ts";
 import { Button } from "../kit/button.tsx";
 import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { PaperField } from "../kit/paper-field.tsx";
 import { useSelector } from "../use-selector.ts";
 import { AskedText } from "./quote-parts.tsx";
 
@@ -54,6 +56,13 @@ export function QuoteForm({ deed, desk, name }: { deed: DeedActor; desk: QuotedD
         ))}
       </ol>
       <TermFields form={form} />
+      <PaperField
+        form={{ fields, problemOf: form.problem, change: form.change }}
+        field="files"
+        label="附件（选填，码单、检尺单、证书等，只有买家能看到）"
+        most={QUOTE_FILES_MAX}
+        types={QUOTE_FILE_TYPES}
+      />
       <div className="tm-quote-submit">
         {form.problem("lines") === null ? null : (
           <span className="tm-field-problem" role="alert">

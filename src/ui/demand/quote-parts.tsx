@@ -6,12 +6,13 @@ import {
 } from "../../domain/demand/demand-item.ts";
 import { QUOTE_EVENT_NAMES, type QuoteStatus } from "../../domain/demand/quote.ts";
 import { differenceText, freightText, priceUnit, type QuoteLine, taxText } from "../../domain/demand/quote-line.ts";
-import type { Quote } from "../../domain/demand/quote-view.ts";
+import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { DEMAND_UNIT_NAMES } from "../../domain/timber/demand-line.ts";
 import { estimateText } from "../../domain/timber/demand-volume.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { Timeline } from "../kit/console/details.tsx";
+import { DownloadButton } from "../kit/download-button.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 
@@ -91,9 +92,23 @@ export const termsText = ({ terms }: Pick<Quote, "terms">): string =>
     .filter((part) => part !== "")
     .join(" · ");
 
+/** What came with a quote, each to be saved. */
+export function QuoteFiles({ files }: { files: readonly QuoteFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="tm-quote-files" aria-label="附件">
+      {files.map(({ fileId, name }) => (
+        <li key={fileId}>
+          <DownloadButton request={{ path: `/common/file/${fileId}`, params: {} }}>{name}</DownloadButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What both sides said, the newest first. */
 export function Rounds({ quote }: { quote: Quote }) {
-  const entries = quote.rounds.map(({ round, by, lines, note, time }) => ({
+  const entries = quote.rounds.map(({ round, by, lines, note, files, time }) => ({
     time,
     title: `第${round}轮 ${by === "buyer" ? `买家${QUOTE_EVENT_NAMES.counter}` : "供方报价"}`,
     note: [
@@ -101,6 +116,7 @@ export function Rounds({ quote }: { quote: Quote }) {
         .map((line) => `${line.specText || line.speciesName} ${formatYuan(line.price)} ${priceUnit(line.saleUnit)}`)
         .join("；"),
       note,
+      files.length === 0 ? "" : `附件 ${files.length} 个`,
     ]
       .filter((part) => part !== "")
       .join("　"),

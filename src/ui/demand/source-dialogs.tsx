@@ -1,16 +1,14 @@
-import { counterField, picksOf, type SourcedDemand } from "../../application/demand/quote-machines.ts";
+import { counterField, type SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
 import { QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
-import { demandSpecText } from "../../domain/demand/demand-item.ts";
-import { pickField } from "../../domain/demand/quote-form.ts";
 import { priceUnit } from "../../domain/demand/quote-line.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
 import { UNSUITED_REASONS } from "../../domain/demand/sources.ts";
-import { type Fen, formatYuan, sumFen } from "../../domain/money.ts";
+import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
 import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
-import { Money } from "../kit/money-text.tsx";
+import { AwardDialog } from "./award-dialog.tsx";
 
 /** The dialog of what is asked. */
 export function AskedDialog({
@@ -89,52 +87,3 @@ function CounterDialog({ deed, quote }: { deed: DeedActor; quote: Quote }) {
     </DeedDialog>
   );
 }
-
-function AwardDialog({ deed, shown }: { deed: DeedActor; shown: SourcedDemand }) {
-  const { items, quotes } = shown.comparison;
-  return (
-    <DeedDialog deed={deed} title="采纳报价" submitText="采纳">
-      {(form) => (
-        <>
-          <p>采纳后价格与库存为您保留 1-3 天，其他报价回复为未采纳，求购结束报价。</p>
-          {items.map(({ id, item }) => (
-            <FormSelect
-              key={id}
-              form={form}
-              field={pickField(id)}
-              label={`${demandSpecText(item) || "规格不限"} ${item.speciesName ?? item.kindName ?? ""}`}
-              options={[
-                { value: "", label: "不采纳" },
-                ...quotes
-                  .filter(
-                    ({ events, lines }) => events.includes("award") && lines.some((line) => line.demandItemId === id),
-                  )
-                  .map((quote) => ({ value: quote.id, label: `${quote.supplier.name} ${pricedText(quote, id)}` })),
-              ]}
-            />
-          ))}
-          <p className="tm-award-sum">
-            共采纳 {picksOf(shown, form.fields).length} 家，货款 <Money fen={sumOf(shown, form.fields)} />
-          </p>
-          {form.problemOf("picks") === null ? null : (
-            <span className="tm-field-problem" role="alert">
-              {form.problemOf("picks")}
-            </span>
-          )}
-        </>
-      )}
-    </DeedDialog>
-  );
-}
-
-function pricedText(quote: Quote, itemId: string): string {
-  const line = quote.lines.find(({ demandItemId }) => demandItemId === itemId);
-  return line === undefined ? "" : `${formatYuan(line.price)} ${priceUnit(line.saleUnit)}`;
-}
-
-const sumOf = (shown: SourcedDemand, fields: Readonly<Record<string, string>>): Fen =>
-  sumFen(
-    picksOf(shown, fields).flatMap(({ quote, demandItemIds }) =>
-      quote.lines.flatMap(({ demandItemId, amount }) => (demandItemIds.includes(demandItemId) ? [amount] : [])),
-    ),
-  );

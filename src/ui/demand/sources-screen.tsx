@@ -19,7 +19,16 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { DEMAND_MEANING } from "./demand-meaning.ts";
-import { AskedText, Differences, minute, QUOTE_MEANING, quantityOf, Rounds, termsText } from "./quote-parts.tsx";
+import {
+  AskedText,
+  Differences,
+  minute,
+  QUOTE_MEANING,
+  QuoteFiles,
+  quantityOf,
+  Rounds,
+  termsText,
+} from "./quote-parts.tsx";
 import { AskedDialog } from "./source-dialogs.tsx";
 import { type Ask, Recommended } from "./source-lines.tsx";
 import "./quotes.css";
@@ -107,7 +116,7 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
     <Section
       title="报价比较"
       note={
-        canAward && comparison.items.length > 1 ? (
+        canAward && (comparison.items.length > 1 || quotes.length > 1) ? (
           <Button size="small" onClick={() => ask("award")}>
             按行选标
           </Button>
@@ -172,6 +181,7 @@ function Cell({ cell }: { cell: GridCell | null }) {
   if (cell === null) return <span className="tm-muted">未报</span>;
   const { line, quote, isBest } = cell;
   const { cubic } = line;
+  const taken = quote.awarded.find(({ demandItemId }) => demandItemId === line.demandItemId);
   return (
     <span className="tm-compare-cell">
       {cubic === null ? (
@@ -190,7 +200,13 @@ function Cell({ cell }: { cell: GridCell | null }) {
         {[line.specText, line.gradeName, line.storeName].filter((word) => word !== "").join(" ")}
       </span>
       <Differences line={line} />
-      {quote.awarded.includes(line.demandItemId) ? <Tag meaning="done">已采纳</Tag> : null}
+      {taken === undefined ? null : (
+        <span className="tm-differences tm-number">
+          <Tag meaning="done">已采纳</Tag>
+          {taken.quantity === line.quantity ? null : `${quantityOf({ ...line, quantity: taken.quantity })}，`}
+          <Money fen={taken.amount} />
+        </span>
+      )}
     </span>
   );
 }
@@ -210,6 +226,7 @@ function QuoteFoot({ quote, ask }: { quote: Quote; ask: Ask }) {
         {quote.lockUntilAt === null ? `有效至 ${minute(quote.validUntilAt)}` : `锁价至 ${minute(quote.lockUntilAt)}`}
       </span>
       {quote.endReason === "" ? null : <span className="tm-muted">{quote.endReason}</span>}
+      <QuoteFiles files={quote.files} />
       {contact === null ? null : (
         <span>
           联系供方：{contact.name} <span className="tm-number">{contact.phone}</span>

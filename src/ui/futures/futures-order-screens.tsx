@@ -19,10 +19,10 @@ import { DetailFrame } from "../kit/console/details.tsx";
 import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
 import { FormInput } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
+import { PaperField } from "../kit/paper-field.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { CONSEQUENCES, FuturesOrderView, orderColumns } from "./order-parts.tsx";
-import { PaperField } from "./paper-field.tsx";
 import "./futures.css";
 
 const COLUMNS = orderColumns(`${FUTURES_ORDERS_PATH}/detail`, "shopName");

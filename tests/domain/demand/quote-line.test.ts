@@ -12,7 +12,7 @@ import {
   suggestedCount,
   takenProblem,
 } from "../../../src/domain/demand/quote-line.ts";
-import { awardProblem, comparisonGrid, type Quote } from "../../../src/domain/demand/quote-view.ts";
+import { comparisonGrid, type Quote } from "../../../src/domain/demand/quote-view.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { facesOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
 
@@ -194,24 +194,5 @@ describe("comparisonGrid", () => {
         },
       ),
     );
-  });
-});
-
-describe("awardProblem", () => {
-  const pick = (quote: Quote, demandItemIds: string[]) => ({ quote, demandItemIds });
-  it("lets several quotes share a line up to what was asked for", () => {
-    const [one, two, three] = ["1", "2", "3"].map((id) => quoteOf(id, 100)) as [Quote, Quote, Quote];
-    expect(awardProblem(items, [pick(one, ["1"]), pick(two, ["1"])])).toBeNull();
-    expect(
-      awardProblem(
-        items,
-        [one, two, three].map((quote) => pick(quote, ["1"])),
-      ),
-    ).toContain("超过求购数量");
-  });
-  it("wants something chosen, and of each quote only what it says", () => {
-    expect(awardProblem(items, [])).toBe("请选择要采纳的报价");
-    expect(awardProblem(items, [pick(quoteOf("1", 100), ["9"])])).toBe("报价 QT1 没有这一行");
-    expect(awardProblem(items, [pick(quoteOf("1", 100), ["1", "1"])])).toBe("同一行重复选择");
   });
 });

@@ -9,6 +9,7 @@ import { demandHearers } from "../../../src/server/demand/tell-demand.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { pdfFile, upload } from "../../support/files.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import {
   award,
@@ -25,6 +26,7 @@ import {
   wordOn,
 } from "../../support/quotes.ts";
 import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
 import { ADDRESS, done } from "../../support/trade.ts";
 
 let db: TestDatabase;
@@ -180,15 +182,78 @@ describe("a demand with two quotes", () => {
     ];
     expect(await award(buyer, both)).toMatchObject({ code: 601, msg: expect.stringContaining("超过求购数量") });
     const { data } = await award(buyer, [
-      { ...both[0]!, demandItemIds: [one!] },
-      { ...both[1]!, demandItemIds: [two!] },
+      { ...both[0]!, lines: [{ demandItemId: one! }] },
+      { ...both[1]!, lines: [{ demandItemId: two! }] },
     ]);
-    expect(data.quotes.map(({ status, awarded }) => [status, awarded])).toEqual([
+    expect(data.quotes.map(({ status, awarded }) => [status, awarded.map((line) => line.demandItemId)])).toEqual([
       [3, [one]],
       [3, [two]],
     ]);
     const preview = await done(buyer.settle({ quoteId: second.id }));
     expect(preview.groups.flatMap(({ items }) => items)).toHaveLength(1);
+  });
+
+  it("is split within a line, by whole pieces, held and ordered as such", async () => {
+    const { id } = await published(buyer);
+    const [first, second] = [await quoted(shop, id, 165_000), await quoted(other, id, 160_000)];
+    const line = (await compared(buyer, id)).items[0]!.id;
+    const split = (one: number, two: number) =>
+      award(buyer, [
+        { id: first.id, version: 1, lines: [{ demandItemId: line, quantity: one }] },
+        { id: second.id, version: 1, lines: [{ demandItemId: line, quantity: two }] },
+      ]);
+    const wrong: [number, number, string][] = [
+      [12_000, 8_200, "超过求购数量"],
+      [first.lines[0]!.quantity + 1, 1_000, "超过报价数量"],
+      [12_000, 1, "数量过小"],
+    ];
+    for (const [one, two, msg] of wrong)
+      expect(await split(one, two)).toMatchObject({ code: 601, msg: expect.stringContaining(msg) });
+    const { quotes } = await done(split(12_000, 8_000));
+    const taken = quotes.map(({ awarded }) => awarded[0]!);
+    for (const [at, most] of [12_000, 8_000].entries()) {
+      const { quantity, amount } = taken[at]!;
+      expect(quantity).toBeLessThanOrEqual(most);
+      expect(quantity).toBeGreaterThan(most - 15);
+      expect(amount).toBe(Math.floor((quotes[at]!.lines[0]!.price * quantity + 500) / 1000));
+    }
+    await expectLedgerInOrder(db);
+    const preview = await done(buyer.settle({ quoteId: second.id }));
+    const { orders } = await done(buyer.place(preview));
+    expect(orders[0]!.payable).toBe(taken[1]!.amount);
+    expect((await buyer.detail(orders[0]!.id)).lines).toMatchObject([{ price: 160_000, amount: taken[1]!.amount }]);
+  });
+
+  it("comes with papers that its two sides alone may read", async () => {
+    const { id } = await published(buyer);
+    const send = async (who: Buyer, name: string) =>
+      upload(app, await signInAs(db, who.phone), [{ name, bytes: pdfFile() }]);
+    const [list, foreign] = [await send(shop.person, "码单13911112222.pdf"), await send(other.person, "x.pdf")];
+    const word = { demandId: id, ...wordOn((await openInfo(shop.person, id)).items, shop, 165_000) };
+    expect(await post(shop.person, "add", { ...word, fileIds: [foreign.fileName] })).toMatchObject({ code: 601 });
+    const six = Array.from({ length: 6 }, (_, at) => `/common/file/${at}`);
+    expect(await post(shop.person, "add", { ...word, fileIds: six })).toMatchObject({ code: 601, msg: "附件最多5个" });
+    const quote = await done(post(shop.person, "add", { ...word, fileIds: [list.fileName] }));
+    const [file] = (await compared(buyer, id)).quotes[0]!.files;
+    // A name is no place for a phone number either.
+    expect(file).toEqual({ fileId: list.fileId, fileName: list.fileName, name: "码单….pdf" });
+    const read = async (who: Buyer) => {
+      const authorization = await signInAs(db, who.phone);
+      const reply = await app.inject({ url: `/common/file/${list.fileId}`, headers: { authorization } });
+      return String(reply.headers["content-type"]).includes("json") ? (reply.json() as { code: number }).code : 200;
+    };
+    expect(await Promise.all([buyer, shop.person, stranger, other.person].map(read))).toEqual([200, 200, 404, 404]);
+    // Another of the company's people keeps the papers of the word before.
+    const colleague = await createBuyer(app, db, phoneOf(7), {
+      ...{ roles: ["buyer", "merchant"], merchantId: shop.merchantId },
+    });
+    const again = { id: quote.id, version: 1, ...wordOn((await compared(buyer, id)).items, shop, 164_000) };
+    const { files, rounds } = await done(post(colleague, "update", { ...again, fileIds: [list.fileName] }));
+    expect([files, ...rounds.map((round) => round.files)].map((one) => one.map(({ fileId }) => fileId))).toEqual([
+      [list.fileId],
+      [list.fileId],
+      [list.fileId],
+    ]);
   });
 
   it("has its freight agreed, by order and only where it is delivered", async () => {
@@ -317,6 +382,7 @@ describe("what the two sides say", () => {
     const quote = await quoted(shop, id, 165_000);
     for (const change of ["update demand_quote_round set note = 'x'", "delete from demand_quote_round"])
       await expect(db.run(`${change} where quote_id = $1`, [quote.id])).rejects.toThrow("never changes");
+    await expect(db.run("truncate demand_quote_round")).rejects.toThrow("never changes");
   });
 
   it("reaches the other side as a message, without a way to call before the award", async () => {

@@ -39,6 +39,18 @@ const partiesOfReservation: Rule = async (db, caller, { subjectId }) =>
     "file-reservation-parties",
   )) !== null;
 
+/** Whose demand a quote is on, and whoever acts for the company that gave it; `subjectId` is the quote. */
+const partiesOfQuote: Rule = async (db, caller, { subjectId }) =>
+  (await db.one(
+    `select 1 from demand_quote q join demand d on d.id = q.demand_id
+      where q.id = $1
+        and (d.person_id = $4 and d.company_id is not distinct from $3::bigint
+          or q.company_id = $3
+          or exists (select 1 from merchant m where m.id = $2 and m.company_id = q.company_id))`,
+    [subjectId, caller.merchantId, caller.companyId, caller.personId],
+    "file-quote-parties",
+  )) !== null;
+
 const anyOf =
   (...rules: Rule[]): Rule =>
   async (db, caller, file) => {
@@ -48,6 +60,7 @@ const anyOf =
 
 /** By purpose; what has no rule is its owner's alone. */
 const RULES: Readonly<Record<string, Rule>> = {
+  quote: partiesOfQuote,
   licence: holders("company:cert:review"),
   settlement: holders("merchant:settle:review"),
   supplyApply: holders("supply:apply:handle"),

@@ -6,8 +6,8 @@ import { numberInput } from "../../../domain/text.ts";
 import { REASON } from "../../../domain/trade/order-progress.ts";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { FormInput, FormSelect, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { PaperField } from "../../kit/paper-field.tsx";
 import { CONSEQUENCES } from "../order-parts.tsx";
-import { PaperField } from "../paper-field.tsx";
 
 const Days = ({ form }: { form: FormState }) => (
   <>

@@ -1,21 +1,26 @@
 import { useCallback } from "react";
 import type { UploadRule } from "../../domain/system/upload.ts";
-import type { FormState } from "../kit/form-fields.tsx";
-import { Uploader } from "../kit/uploader.tsx";
+import type { FormState } from "./form-fields.tsx";
+import { Uploader } from "./uploader.tsx";
 
-/** Papers of a deed: pictures and PDF, private to both sides. */
+/** Pictures and PDF, the usual papers of a trade. */
+const PAPER_TYPES = ["png", "jpg", "jpeg", "pdf"] as const;
+
+/** Papers of a deed, private to both sides. */
 export function PaperField({
   form,
   field,
   label,
   most,
+  types = PAPER_TYPES,
 }: {
-  form: FormState;
+  form: Pick<FormState, "fields" | "problemOf" | "change">;
   field: string;
   label: string;
   most: number;
+  types?: readonly string[];
 }) {
-  const rule: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most };
+  const rule: UploadRule = { kind: "file", types, most };
   const { change } = form;
   const problem = form.problemOf(field);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the deed's actor is the same as long as its dialog is open

@@ -1,0 +1,68 @@
+import { quantityText } from "../timber/quantity.ts";
+import { type DemandItem, demandSpecText, itemText } from "./demand-item.ts";
+import { countQuoted, type QuoteLine, quotedAmount, takenProblem, volumeQuoted } from "./quote-line.ts";
+import type { AskedLine, ComparedLine, Quote } from "./quote-view.ts";
+
+/** How much is taken of a line of a quote, in the smallest step of the unit it was quoted in. */
+export type TakenLine = { demandItemId: string; quantity: number };
+
+/** What is taken of one quote. */
+export type AwardPick = { quote: Pick<Quote, "id" | "quoteNo" | "lines">; lines: readonly TakenLine[] };
+
+/**
+ * As much of a quoted line as is taken: all of it, or a part, for which of goods on the shelf the whole steps within it
+ * count. Or why that cannot be taken.
+ */
+export function partOf(
+  item: DemandItem,
+  { cubic: _cubic, rule, ...line }: ComparedLine,
+  quantity: number,
+): { line: QuoteLine } | { problem: string } {
+  if (!Number.isSafeInteger(quantity) || quantity < 1) return { problem: "请输入正确的数量" };
+  if (quantity > line.quantity) return { problem: "超过报价数量" };
+  if (quantity === line.quantity) return { line };
+  const { saleUnit, price } = line;
+  if (line.goodsId === null) {
+    const volume = volumeQuoted(item, line, saleUnit, quantity);
+    return { line: { ...line, quantity, volume, amount: quotedAmount(price, quantity, saleUnit) } };
+  }
+  if (rule === null || rule.saleUnit !== saleUnit) return { problem: "货源已变化，只能整行采纳" };
+  const counted = countQuoted(rule, { ...item, quantity, quantityUnit: saleUnit }, quantity);
+  if ("problem" in counted) return { problem: "数量过小" };
+  if (counted.count < rule.minOrder) return { problem: `起订量 ${quantityText(rule, rule.minOrder)}` };
+  return { line: { ...line, ...counted, amount: quotedAmount(price, counted.quantity, saleUnit) } };
+}
+
+/** The lines that a pick comes to; those that cannot be taken are left out. */
+export const linesTaken = (items: readonly AskedLine[], { quote, lines }: AwardPick): QuoteLine[] =>
+  lines.flatMap(({ demandItemId, quantity }) => {
+    const asked = items.find(({ id }) => id === demandItemId);
+    const quoted = quote.lines.find((line) => line.demandItemId === demandItemId);
+    if (asked === undefined || quoted === undefined) return [];
+    const part = partOf(asked.item, quoted, quantity);
+    return "problem" in part ? [] : [part.line];
+  });
+
+const nameOf = (item: DemandItem): string => itemText(item) || demandSpecText(item) || "该行";
+
+/** Why so much of these quotes cannot be taken together, or `null`: never more of a line than was asked for. */
+export function awardProblem(items: readonly AskedLine[], picks: readonly AwardPick[]): string | null {
+  if (picks.every(({ lines }) => lines.length === 0)) return "请选择要采纳的报价";
+  for (const { quote, lines } of picks) {
+    if (lines.length === 0) return `报价 ${quote.quoteNo} 没有选择任何行`;
+    if (new Set(lines.map(({ demandItemId }) => demandItemId)).size !== lines.length) return "同一行重复选择";
+    for (const { demandItemId, quantity } of lines) {
+      const asked = items.find(({ id }) => id === demandItemId);
+      const quoted = quote.lines.find((line) => line.demandItemId === demandItemId);
+      if (asked === undefined || quoted === undefined) return `报价 ${quote.quoteNo} 没有这一行`;
+      const part = partOf(asked.item, quoted, quantity);
+      if ("problem" in part) return `${nameOf(asked.item)}：${part.problem}`;
+    }
+  }
+  for (const { id, item } of items) {
+    const taken = picks.flatMap((pick) => linesTaken(items, pick).filter(({ demandItemId }) => demandItemId === id));
+    const problem = taken.length === 0 ? null : takenProblem(item, taken);
+    if (problem !== null) return `${nameOf(item)}：${problem}`;
+  }
+  return null;
+}

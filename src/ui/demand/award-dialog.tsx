@@ -1,0 +1,105 @@
+import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
+import { linesTaken } from "../../domain/demand/award.ts";
+import { demandQuantityInput, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item.ts";
+import { picksIn, takeField } from "../../domain/demand/quote-form.ts";
+import { measureOf, priceUnit } from "../../domain/demand/quote-line.ts";
+import type { AskedLine, Quote } from "../../domain/demand/quote-view.ts";
+import { formatYuan, sumFen } from "../../domain/money.ts";
+import { numberInput } from "../../domain/text.ts";
+import { DEMAND_UNIT_NAMES, type DemandUnit } from "../../domain/timber/demand-line.ts";
+import { Button } from "../kit/button.tsx";
+import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import { TextInput } from "../kit/fields.tsx";
+import type { FormState } from "../kit/form-fields.tsx";
+import { Money } from "../kit/money-text.tsx";
+
+/** What is taken of each quote, line by line: whole or in part, several quotes for a line as well. */
+export function AwardDialog({ deed, shown: { comparison } }: { deed: DeedActor; shown: SourcedDemand }) {
+  const { items, quotes } = comparison;
+  const open = quotes.filter(({ events }) => events.includes("award"));
+  return (
+    <DeedDialog deed={deed} title="采纳报价" submitText="采纳">
+      {(form) => {
+        const picks = picksIn(comparison, form.fields);
+        const sum = sumFen(picks.flatMap((pick) => linesTaken(items, pick).map(({ amount }) => amount)));
+        const problem = form.problemOf("picks");
+        return (
+          <>
+            <p>采纳后价格与库存为您保留 1-3 天，其他报价回复为未采纳，求购结束报价。一行可分给几家。</p>
+            {items.map((line) => (
+              <LineShares key={line.id} line={line} quotes={open} form={form} />
+            ))}
+            <p className="tm-award-sum">
+              共采纳 {picks.length} 家，货款 <Money fen={sum} />
+            </p>
+            {problem === null ? null : (
+              <span className="tm-field-problem" role="alert">
+                {problem}
+              </span>
+            )}
+          </>
+        );
+      }}
+    </DeedDialog>
+  );
+}
+
+/** One line: how much of it each quote gets, and how much of it is covered. */
+function LineShares({ line, quotes, form }: { line: AskedLine; quotes: readonly Quote[]; form: FormState }) {
+  const { id, item } = line;
+  const offers = quotes.flatMap((quote) => {
+    const offered = quote.lines.find(({ demandItemId }) => demandItemId === id);
+    return offered === undefined ? [] : [{ quote, offered }];
+  });
+  const name = `${demandSpecText(item) || "规格不限"} ${item.speciesName ?? item.kindName ?? ""}`;
+  const taken = picksIn({ items: [line], quotes }, form.fields).flatMap((pick) => linesTaken([line], pick));
+  const measured = taken.length === 0 ? null : measureOf(item, taken);
+  return (
+    <fieldset className="tm-award-line">
+      <legend>
+        <strong className="tm-number">{name}</strong>
+        <span className="tm-muted tm-number">
+          求购 {demandQuantityText(item)}
+          {taken.length === 0
+            ? "，未采纳"
+            : measured === null
+              ? ""
+              : `，已选 ${shareText(measured, item.quantityUnit)}`}
+        </span>
+      </legend>
+      {offers.length === 0 ? <span className="tm-muted">没有可采纳的报价</span> : null}
+      {offers.map(({ quote, offered }) => {
+        const field = takeField(id, quote.id);
+        const whole = demandQuantityInput(offered.quantity, offered.saleUnit);
+        const unit = DEMAND_UNIT_NAMES[offered.saleUnit];
+        return (
+          <div key={quote.id} className="tm-award-share">
+            <span>
+              {quote.supplier.name}
+              <span className="tm-muted tm-number">
+                {formatYuan(offered.price)} {priceUnit(offered.saleUnit)}，可供 {whole} {unit}
+              </span>
+            </span>
+            <TextInput
+              aria-label={`${name} 采纳 ${quote.supplier.name} 的数量`}
+              inputMode="decimal"
+              disabled={form.isSending}
+              value={form.fields[field] ?? ""}
+              onChange={({ target }) => form.change(field, numberInput(target.value, 4))}
+            />
+            <span className="tm-muted">{unit}</span>
+            <Button size="small" look="minimal" disabled={form.isSending} onClick={() => form.change(field, whole)}>
+              全部
+            </Button>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** `12 / 20 m³`, as part of what was asked for; in percent where the two are not counted in the asked unit. */
+const shareText = ({ given, wanted }: { given: number; wanted: number }, unit: DemandUnit): string =>
+  unit === "m3" || unit === "ton"
+    ? `${demandQuantityInput(given, unit)} ${DEMAND_UNIT_NAMES[unit]}`
+    : `${Math.round((given / Math.max(1, wanted)) * 100)}%`;

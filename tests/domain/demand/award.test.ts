@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type AwardPick, awardProblem, linesTaken, partOf } from "../../../src/domain/demand/award.ts";
+import { type DemandItem, EMPTY_ITEM } from "../../../src/domain/demand/demand-item.ts";
+import { picksIn, takeField } from "../../../src/domain/demand/quote-form.ts";
+import { quotedAmount } from "../../../src/domain/demand/quote-line.ts";
+import type { ComparedLine, Quote } from "../../../src/domain/demand/quote-view.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { facesOf, type QuantityRule } from "../../../src/domain/timber/quantity.ts";
+
+const ITEM: DemandItem = {
+  ...EMPTY_ITEM,
+  ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: 30, width: 120, length: 4000 },
+  ...{ quantity: 20_000, quantityUnit: "m3" },
+};
+const items = [{ id: "1", item: ITEM }];
+const RULE: QuantityRule = {
+  ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, piecesPerBundle: 90, bundleVolume: null },
+  ...{ step: 9, minOrder: 90, density: 460 },
+};
+
+const lineOf = (price: number, count: number, onShelf: boolean): ComparedLine => {
+  const { quantity } = facesOf(RULE, count);
+  return {
+    ...{ speciesCode: "zhangzisong", speciesName: "樟子松", gradeCode: null, gradeName: "", thickness: 30, width: 120 },
+    ...{ length: 4000, moistureType: null, originName: "", brandName: "", demandItemId: "1", title: "", specText: "" },
+    ...{ storeName: "", goodsId: onShelf ? "7" : null, count: onShelf ? count : null, saleUnit: "m3", quantity },
+    ...{ volume: quantity, price: fen(price), amount: quotedAmount(fen(price), quantity, "m3"), matchType: 1 },
+    ...{ differences: [], note: "", cubic: null, rule: onShelf ? RULE : null },
+  };
+};
+const quoteOf = (id: string, line: ComparedLine) => ({ id, quoteNo: `QT${id}`, lines: [line] }) as unknown as Quote;
+const pick = (quote: Quote, quantity: number): AwardPick => ({ quote, lines: [{ demandItemId: "1", quantity }] });
+
+const counts = fc.integer({ min: 10, max: 150 }).map((steps) => steps * 9);
+const prices = fc.integer({ min: 1, max: 999_999 });
+
+describe("partOf", () => {
+  it("is never more than was wanted or quoted, off the shelf in whole steps, at the price of the line", () => {
+    fc.assert(
+      fc.property(
+        prices,
+        counts,
+        fc.boolean(),
+        fc.integer({ min: -1, max: 25_000 }),
+        (price, count, onShelf, wanted) => {
+          const whole = lineOf(price, count, onShelf);
+          const part = partOf(ITEM, whole, wanted);
+          if ("problem" in part) return;
+          const { line } = part;
+          expect(line.quantity).toBeLessThanOrEqual(Math.min(wanted, whole.quantity));
+          expect(line.amount).toBe(quotedAmount(fen(price), line.quantity, "m3"));
+          if (!onShelf) expect(line.quantity).toBe(wanted);
+          else {
+            expect((line.count ?? 0) % RULE.step).toBe(0);
+            expect(facesOf(RULE, line.count ?? 0).quantity).toBe(line.quantity);
+          }
+        },
+      ),
+    );
+  });
+
+  it("is the line itself where all of it is taken, and refused beyond it, below the least order and without its goods", () => {
+    const whole = lineOf(165_000, 900, true);
+    expect(partOf(ITEM, whole, whole.quantity)).toMatchObject({ line: { count: 900, quantity: whole.quantity } });
+    expect(partOf(ITEM, whole, whole.quantity + 1)).toEqual({ problem: "超过报价数量" });
+    expect(partOf(ITEM, whole, 300)).toEqual({ problem: "起订量 1.296 m³" });
+    expect(partOf(ITEM, whole, 100)).toEqual({ problem: "数量过小" });
+    expect(partOf(ITEM, { ...whole, rule: null }, 5_000)).toEqual({ problem: "货源已变化，只能整行采纳" });
+    expect(partOf(ITEM, whole, 1.5)).toEqual({ problem: "请输入正确的数量" });
+  });
+});
+
+describe("awardProblem", () => {
+  it("lets several quotes share a line up to what was asked for, never beyond", () => {
+    const share = fc.record({ count: counts, onShelf: fc.boolean(), part: fc.integer({ min: 1, max: 100 }) });
+    fc.assert(
+      fc.property(fc.array(share, { minLength: 1, maxLength: 4 }), (shares) => {
+        const picks = shares.map(({ count, onShelf, part }, at) => {
+          const line = lineOf(100, count, onShelf);
+          return pick(quoteOf(String(at), line), Math.ceil((line.quantity * part) / 100));
+        });
+        const taken = picks.flatMap((one) => linesTaken(items, one));
+        const sum = taken.reduce((all, { quantity }) => all + quantity, 0);
+        const problem = awardProblem(items, picks);
+        if (problem === null) expect([taken.length, sum <= 20_000]).toEqual([picks.length, true]);
+        else if (taken.length === picks.length) expect(problem).toContain("超过求购数量");
+      }),
+    );
+  });
+
+  it("wants something chosen, and of each quote only what it says, once", () => {
+    const line = lineOf(100, 900, false);
+    const quote = quoteOf("1", line);
+    expect(awardProblem(items, [])).toBe("请选择要采纳的报价");
+    expect(awardProblem(items, [{ quote, lines: [{ demandItemId: "9", quantity: 1 }] }])).toBe("报价 QT1 没有这一行");
+    const twice = { demandItemId: "1", quantity: 1_000 };
+    expect(awardProblem(items, [{ quote, lines: [twice, twice] }])).toBe("同一行重复选择");
+    expect(awardProblem(items, [pick(quote, 1_000), { quote, lines: [] }])).toBe("报价 QT1 没有选择任何行");
+  });
+});
+
+describe("picksIn", () => {
+  it("takes what the fields say; what is no quantity is taken by no line", () => {
+    const [one, two] = [quoteOf("1", lineOf(100, 900, false)), quoteOf("2", lineOf(90, 900, false))] as [Quote, Quote];
+    const read = (first: string, second: string) =>
+      picksIn({ items, quotes: [one, two] }, { [takeField("1", "1")]: first, [takeField("1", "2")]: second });
+    expect(read("12", "0.5").map(({ lines }) => lines[0]?.quantity)).toEqual([12_000, 500]);
+    expect(read(" ", "8").map(({ quote }) => quote.id)).toEqual(["2"]);
+    expect(awardProblem(items, read("12", "八"))).toContain("请输入正确的数量");
+  });
+});
