@@ -1,3 +1,4 @@
+import { maskedPhone } from "../../domain/text.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 
@@ -17,8 +18,12 @@ export type AuditEntry = {
 const BUSINESS_TYPE = { other: 0, added: 1, changed: 2, removed: 3 } as const;
 const SECRET = /password|secret|token|hash|captcha$|smscode/i;
 
-/** Without what must not be readable in a log: values under names that speak of secrets. */
+const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/g;
+const withoutPhones = (text: string): string => text.replace(MOBILE, maskedPhone);
+
+/** Without what must not be readable in a log: mobile numbers, and values under names that speak of secrets. */
 function withoutSecrets(value: unknown): unknown {
+  if (typeof value === "string") return withoutPhones(value);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(withoutSecrets);
   // A configuration names its secret in a column of its own.
@@ -44,11 +49,11 @@ export async function audit(tx: Db, { caller, ip }: Actor, entry: AuditEntry): P
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       caller?.personId ?? null,
-      caller === null ? "系统" : caller.name || caller.phone,
+      caller === null ? "系统" : withoutPhones(caller.name || caller.phone),
       ip,
       entry.title,
       BUSINESS_TYPE[entry.kind],
-      entry.target,
+      withoutPhones(entry.target),
       asJson(entry.before),
       asJson(entry.after),
     ],

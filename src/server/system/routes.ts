@@ -10,7 +10,8 @@ import { answerShapeErrors, conditions, listed, shownTime } from "./table-reply.
 
 const OPER_COLUMNS = `seq::text as "operId", title, business_type as "businessType", target, person_id as "operatorId",
   person_name as "operName", ip as "operIp", before, after, encode(hash, 'hex') as hash, ${shownTime("at", "operTime")}`;
-const LOGIN_COLUMNS = `l.id as "infoId", p.phone as "userName", p.name as "realName", l.ip as ipaddr,
+/** Nobody's phone can be read out of a log. */
+const LOGIN_COLUMNS = `l.id as "infoId", overlay(p.phone placing '****' from 4 for 4) as "userName", p.name as "realName", l.ip as ipaddr,
   '0' as status, '登录成功' as msg, ${shownTime("l.at", "loginTime")}`;
 
 /** `/system/**`: configuration, dictionaries and who did what. `/common/**`: files. */

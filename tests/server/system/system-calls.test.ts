@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BUILT_IN_DICTIONARIES } from "../../../src/domain/system/built-in-dictionaries.ts";
 import { CONFIG_KEYS } from "../../../src/domain/system/config-keys.ts";
+import { maskedPhone } from "../../../src/domain/text.ts";
 import type { App } from "../../../src/server/app.ts";
 import { connect } from "../../../src/server/db/database.ts";
 import { configured } from "../../../src/server/system/config.ts";
@@ -287,6 +288,14 @@ describe("the operators' log", () => {
     expect(JSON.stringify(await db.rows("select * from oper_log"))).not.toContain("s3cr3t");
   });
 
+  it("keeps nobody's mobile number, whether of who did it or in what was changed", async () => {
+    const form = { configName: "值班13912345678", configKey: "duty.phone", configValue: "13912345678、400-833-5766" };
+    await call("POST", "/system/config", form);
+    const [last] = (await call("GET", "/system/operlog/list")).rows as unknown[];
+    expect(last).toMatchObject({ after: { configName: "值班139****5678", configValue: "139****5678、400-833-5766" } });
+    expect(JSON.stringify(await db.rows("select * from oper_log"))).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
+  });
+
   it("is written in the transaction of the change: neither without the other", async () => {
     const count = async () => (await db.one<{ n: number }>("select count(*)::int as n from oper_log"))!.n;
     const before = await count();
@@ -329,6 +338,7 @@ describe("/system/logininfor/list", () => {
     await signInAs(db, phoneOf(70));
     await db.run("delete from session where person_id = (select id from person where phone = $1)", [phoneOf(70)]);
     const { rows } = await call("GET", `/system/logininfor/list?userName=${phoneOf(70)}`);
-    expect(rows).toMatchObject([{ userName: phoneOf(70), ipaddr: "127.0.0.1" }]);
+    expect(rows).toMatchObject([{ userName: maskedPhone(phoneOf(70)), ipaddr: "127.0.0.1" }]);
+    expect(JSON.stringify(rows)).not.toContain(phoneOf(70));
   });
 });

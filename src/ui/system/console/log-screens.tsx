@@ -9,7 +9,6 @@ import {
   OPER_KIND_NAMES,
   type OperLogRow,
 } from "../../../domain/system/system-rows.ts";
-import { maskedPhone } from "../../../domain/text.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -86,7 +85,7 @@ function OperLogView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createOp
 
 const LOGIN_COLUMNS: readonly Column<LoginLogRow>[] = [
   { title: "时间", width: 184, cell: (row) => <span className="tm-number">{row.loginTime}</span> },
-  { title: "手机号", width: 144, cell: (row) => <span className="tm-number">{maskedPhone(row.userName)}</span> },
+  { title: "手机号", width: 144, cell: (row) => <span className="tm-number">{row.userName}</span> },
   { title: "姓名", cell: (row) => row.realName || "-" },
   { title: "IP", width: 200, cell: (row) => <span className="tm-number">{row.ipaddr}</span> },
   { title: "结果", width: 120, cell: (row) => row.msg },
