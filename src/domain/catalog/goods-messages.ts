@@ -23,7 +23,7 @@ export function goodsMessage(
     level: event === "reject" || event === "takedown" ? 1 : 0,
     title,
     content: `商品 ${goods.goodsNo} ${goods.title} ${text}${reason === "" ? "" : `，原因：${reason}`}。`,
-    linkPath: `/product/detail?id=${goods.id}`,
+    linkPath: `/console/goods/form?id=${goods.id}`,
     refType: "goods",
     refId: goods.id,
   };

@@ -195,7 +195,7 @@ export function merchantMessage(
   shop: { id: string; shopName: string },
   reason: string,
 ): MessageDraft | null {
-  const ref = { type: 4, refType: "merchant", refId: shop.id, linkPath: "/console" } as const;
+  const ref = { type: 4, refType: "merchant", refId: shop.id, linkPath: "/console/shop/index" } as const;
   const name = `店铺「${shop.shopName}」`;
   switch (event) {
     case "suspend":

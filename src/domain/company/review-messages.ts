@@ -1,6 +1,6 @@
-import { CONSOLE_PATH } from "../shell/console.ts";
 import type { MessageDraft } from "../system/message.ts";
 import type { CompanyEvent } from "./certification.ts";
+import { editCompanyPath } from "./company-record.ts";
 import { CERTIFICATION_PATH } from "./global-offer-entry.ts";
 import type { ApplicationEvent } from "./merchant-application.ts";
 
@@ -21,11 +21,11 @@ export function companyMessage(
   const ref = { type: 4, refType: "companyInfo", refId } as const;
   const operator = (title: string): ReviewMessage => ({
     to: "operator",
-    draft: { ...ref, level: 1, title, content: `${name}，请在认证审核中处理`, linkPath: CONSOLE_PATH },
+    draft: { ...ref, level: 1, title, content: `${name}，请审核`, linkPath: `/console/company/detail?id=${refId}` },
   });
-  const applicant = (level: 0 | 1, title: string, content: string): ReviewMessage => ({
+  const applicant = (level: 0 | 1, title: string, content: string, linkPath = CERTIFICATION_PATH): ReviewMessage => ({
     to: "applicant",
-    draft: { ...ref, level, title, content, linkPath: CERTIFICATION_PATH },
+    draft: { ...ref, level, title, content, linkPath },
   });
   switch (event) {
     case "submit":
@@ -37,9 +37,14 @@ export function companyMessage(
     case "approve":
       return applicant(0, "企业认证已通过", `${name} 已通过认证，可切换为该企业采购`);
     case "reject":
-      return applicant(1, "企业认证未通过", `${name}${because(reason)}。请修改资料后重新提交`);
+      return applicant(1, "企业认证未通过", `${name}${because(reason)}。请修改资料后重新提交`, editCompanyPath(refId));
     case "expire":
-      return applicant(1, "营业执照已到期", `${name} 的营业执照已到期，认证失效。请更新执照后重新提交`);
+      return applicant(
+        1,
+        "营业执照已到期",
+        `${name} 的营业执照已到期，认证失效。请更新执照后重新提交`,
+        editCompanyPath(refId),
+      );
     case "freeze":
       return applicant(1, "企业已被冻结", `${name}${because(reason)}`);
     case "unfreeze":
@@ -68,13 +73,13 @@ export function applicationMessage(
           level: 1,
           title: "商家入驻待审核",
           content: `${shopName}（${applyNo}）`,
-          linkPath: CONSOLE_PATH,
+          linkPath: `/console/settle/detail?id=${refId}`,
         },
       };
     case "withdraw":
       return null;
     case "approve":
-      return applicant(1, "商家入驻已通过", `店铺「${shopName}」已开通，进入商家后台上架货源`, CONSOLE_PATH);
+      return applicant(1, "商家入驻已通过", `店铺「${shopName}」已开通，进入商家后台上架货源`, "/console/goods/list");
     case "requestMore":
       return applicant(1, "入驻资料需要补充", `店铺「${shopName}」${because(reason)}`);
     case "reject":

@@ -185,7 +185,7 @@ export function supplyMessage(
       level: event === "withdraw" ? 0 : 1,
       title: `${apply.companyName} ${done}供应链申请`,
       content: which,
-      linkPath: "",
+      linkPath: `/console/supply/detail?id=${apply.id}`,
     };
     return { to: "operator", draft };
   }

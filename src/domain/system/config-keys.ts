@@ -1,4 +1,11 @@
-type Key<Value> = { readonly name: string; readonly fallback: Value };
+type Key<Value> = {
+  readonly name: string;
+  readonly fallback: Value;
+  /** What every entry of a list looks like; a list with another entry cannot be read. */
+  readonly each?: RegExp;
+};
+
+const HOURS = "([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-4]):[0-5]\\d";
 
 /**
  * What an operator may set (product §25), with what holds where nothing, or nothing readable, is set. The type of the
@@ -23,6 +30,28 @@ export const CONFIG_KEYS = {
     fallback: ["30", "65", "115", "190", "290"],
   },
   "duty.extra": { name: "按产地加征的关税（产地:百分比）", fallback: ["us:10"] },
+  "work.hours": { name: "平台工作时间", fallback: ["08:00-18:00"], each: new RegExp(`^${HOURS}$`) },
+  "work.weekdays": {
+    name: "平台工作日（1 周一 … 7 周日）",
+    fallback: ["1", "2", "3", "4", "5", "6", "7"],
+    each: /^[1-7]$/,
+  },
+  "work.holidays": {
+    name: "休息日（每年 01-01，当年 2027-02-06）",
+    fallback: ["01-01", "05-01", "05-02", "10-01", "10-02", "10-03"],
+    each: /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$|^无$/,
+  },
+  "yard.slots": {
+    name: "新仓库的提货时段（起止*车位数）",
+    fallback: ["08:00-10:00*4", "10:00-12:00*4", "13:00-15:00*4", "15:00-17:00*4"],
+    each: new RegExp(`^${HOURS}\\*[1-9]\\d?$`),
+  },
+  "yard.weekdays": {
+    name: "新仓库的开放日（1 周一 … 7 周日）",
+    fallback: ["1", "2", "3", "4", "5", "6"],
+    each: /^[1-7]$/,
+  },
+  "pickup.freeDays": { name: "免费堆存天数", fallback: 7 },
   "captcha.tolerancePx": { name: "滑块验证容差（像素）", fallback: 5 },
   "upload.docTypes": { name: "允许上传的文件格式", fallback: ["doc", "xls", "ppt", "txt", "pdf"] },
 } as const satisfies Readonly<Record<string, Key<number | boolean | readonly string[]>>>;
@@ -37,22 +66,32 @@ type Wide<Value> = Value extends number
       : never;
 export type ConfigValue<K extends ConfigKey> = Wide<(typeof CONFIG_KEYS)[K]["fallback"]>;
 
+type Wanted = Key<number | boolean | readonly string[]>;
+
 const WHOLE = /^\d{1,9}$/;
 
-function readAs(fallback: number | boolean | readonly string[], text: string): number | boolean | readonly string[] {
-  const trimmed = text.trim();
-  if (typeof fallback === "number") return WHOLE.test(trimmed) ? Number(trimmed) : fallback;
-  if (typeof fallback === "boolean") return trimmed === "on" || trimmed === "off" ? trimmed === "on" : fallback;
-  return trimmed
+const listed = (text: string): string[] =>
+  text
     .split(",")
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one !== "");
+
+const isListOf = ({ each }: Wanted, entries: readonly string[]): boolean =>
+  each === undefined || (entries.length > 0 && entries.every((one) => each.test(one)));
+
+function readAs(key: Wanted, text: string): number | boolean | readonly string[] {
+  const { fallback } = key;
+  const trimmed = text.trim();
+  if (typeof fallback === "number") return WHOLE.test(trimmed) ? Number(trimmed) : fallback;
+  if (typeof fallback === "boolean") return trimmed === "on" || trimmed === "off" ? trimmed === "on" : fallback;
+  const entries = listed(trimmed);
+  return isListOf(key, entries) ? entries : fallback;
 }
 
 /** The value of a setting from its text; the fallback where there is none or it cannot be read. */
 export function configValue<K extends ConfigKey>(key: K, text: string | null | undefined): ConfigValue<K> {
   const { fallback } = CONFIG_KEYS[key];
-  return (text === null || text === undefined ? fallback : readAs(fallback, text)) as ConfigValue<K>;
+  return (text === null || text === undefined ? fallback : readAs(CONFIG_KEYS[key], text)) as ConfigValue<K>;
 }
 
 /** A setting as an operator reads and types it. */
@@ -65,9 +104,12 @@ export function configText(key: ConfigKey): string {
 /** Why `text` can't be the value of `key`, or `null`; keys the program does not know take any text. */
 export function configValueProblem(key: string, text: string): string | null {
   if (!Object.hasOwn(CONFIG_KEYS, key)) return null;
-  const fallback: number | boolean | readonly string[] = CONFIG_KEYS[key as ConfigKey].fallback;
+  const wanted: Wanted = CONFIG_KEYS[key as ConfigKey];
+  const { fallback } = wanted;
   const trimmed = text.trim();
   if (typeof fallback === "number" && !WHOLE.test(trimmed)) return "参数键值应为非负整数";
   if (typeof fallback === "boolean" && trimmed !== "on" && trimmed !== "off") return "参数键值应为 on 或 off";
+  if (typeof fallback === "object" && !isListOf(wanted, listed(trimmed)))
+    return `参数键值应以逗号分隔，形如 ${configText(key as ConfigKey)}`;
   return null;
 }

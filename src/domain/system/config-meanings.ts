@@ -17,6 +17,12 @@ const MEANINGS: Readonly<Partial<Record<ConfigKey, string>>> = {
   "finance.annualBp": "期货到岸成本估算中的资金占用利率。",
   "freight.table": "期货到岸成本估算中的内陆运费，依次为五档距离。",
   "duty.extra": "期货到岸成本估算中对指定产地加征的关税。",
+  "work.hours": "按工作时间计算的时限（如预约确认）只在这些时间内计时，可填多段。",
+  "work.weekdays": "按工作时间计算的时限只在这些日子计时。",
+  "work.holidays": "这些日子不计工作时间，没有休息日填“无”；农历节日按当年日期填写。",
+  "yard.slots": "新建仓库的默认提货时段与车位数；已有仓库在各自的时段页修改。",
+  "yard.weekdays": "新建仓库默认开放的星期；已有仓库在各自的时段页修改。",
+  "pickup.freeDays": "可提货后多少天提醒买家堆存期满，4-29 天。",
   "captcha.tolerancePx": "滑块验证码允许偏离的像素，越大越容易通过。",
   "upload.docTypes": "资料上传允许的文件扩展名，逗号分隔；只对之后的上传生效。",
 };

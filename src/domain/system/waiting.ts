@@ -1,20 +1,32 @@
-import type { MessageDraft } from "./message.ts";
+import { afterWorkingHours, dayOf, type WorkingTime } from "./working-time.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const BEIJING_MS = 8 * HOUR_MS;
-/** Yards work from eight to six, Beijing. */
-const OPENS_MS = 8 * HOUR_MS;
-const CLOSES_MS = 18 * HOUR_MS;
 
+/** `merchant` of a quote is whoever quoted. */
 export type Side = "buyer" | "merchant" | "operator";
-export type Subject = "order" | "reservation" | "pickup" | "company" | "application" | "goods" | "demand" | "supply";
+export type Subject =
+  | "order"
+  | "reservation"
+  | "pickup"
+  | "company"
+  | "application"
+  | "goods"
+  | "demand"
+  | "quote"
+  | "offer"
+  | "inquiry"
+  | "futures"
+  | "supply";
 
 /** When a wait began, and when it ends of itself where that is known; epoch ms. */
 export type WaitTimes = { since: number; till: number | null };
 
+/** What the operator set: working time, and how many days goods lie in a yard for nothing. */
+export type WaitRules = { work: WorkingTime; freeDays: number };
+
 /** One word to one side, when it has waited so long. */
-type Reminder = { to: Side; dueAt: (times: WaitTimes) => number; title: string; content: string };
+type Reminder = { to: Side; dueAt: (times: WaitTimes, rules: WaitRules) => number; title: string; content: string };
 
 /** A status that cannot be left without somebody, or only by the clock (product §32). */
 export type Wait = {
@@ -37,19 +49,15 @@ const before =
   (ms: number) =>
   ({ since, till }: WaitTimes) =>
     Math.max(since, (till ?? since) - ms);
-const dayOf = (ms: number) => Math.floor((ms + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS;
 const endOfDay = ({ since }: WaitTimes) => dayOf(since) + DAY_MS;
-
-/** `hours` of opening time after `since`; every day counts, since mills load on Sundays as well. */
-export function afterWorkingHours(since: number, hours: number): number {
-  let left = hours * HOUR_MS;
-  for (let day = dayOf(since); ; day += DAY_MS) {
-    const from = Math.max(since, day + OPENS_MS);
-    const open = Math.max(0, day + CLOSES_MS - from);
-    if (left <= open) return from + left;
-    left -= open;
-  }
-}
+/** After so long, but not in the second half of what is left until the end. */
+const soon =
+  (ms: number) =>
+  (times: WaitTimes): number =>
+    times.till === null ? times.since + ms : Math.min(times.since + ms, halfway(times));
+/** Goods lie for nothing from after the first reminder until before the last. */
+const freeDaysOver = ({ since }: WaitTimes, { freeDays }: WaitRules) =>
+  since + Math.min(29, Math.max(4, freeDays)) * DAY_MS;
 
 const say = (to: Side, dueAt: Reminder["dueAt"], title: string, content: string): Reminder => ({
   ...{ to, dueAt, title, content },
@@ -58,6 +66,9 @@ const inReview = (subject: Subject, statuses: readonly number[], what: string): 
   ...{ subject, statuses, daily: true, endedBy: "people" },
   reminders: [say("operator", after(DAY_MS), `${what}已等待超过24小时`, "请尽快审核。")],
 });
+
+/** Working hours that a yard has to answer an appointment before the operator hears of it. */
+const APPOINTMENT_HOURS = 4;
 
 /** Everything that waits for somebody, by name. What nobody but its owner waits for stands in `RESTING`. */
 export const WAITS = {
@@ -81,7 +92,7 @@ export const WAITS = {
     ...{ subject: "order", statuses: [50, 60], daily: false, endedBy: "people" },
     reminders: [
       say("buyer", after(3 * DAY_MS), "货物等待提取", "订单已可提货3天，请预约提货。"),
-      say("buyer", after(7 * DAY_MS), "货物已等待提取7天", "免费堆存期已满，请尽快提货，堆存费以仓库规定为准。"),
+      say("buyer", freeDaysOver, "货物免费堆存期已满", "请尽快提货，堆存费以仓库规定为准。"),
       say("operator", after(30 * DAY_MS), "货物30天未提", "买家未提货，请按合同处理。"),
     ],
   },
@@ -124,7 +135,7 @@ export const WAITS = {
     reminders: [
       say(
         "operator",
-        ({ since }) => afterWorkingHours(since, 4),
+        ({ since }, { work }) => afterWorkingHours(since, APPOINTMENT_HOURS, work),
         "提货预约4小时未确认",
         "仓库未确认预约，请联系仓库。",
       ),
@@ -158,6 +169,83 @@ export const WAITS = {
     ...{ subject: "demand", statuses: [3], daily: false, endedBy: "clock" },
     reminders: [say("buyer", before(DAY_MS), "求购即将关闭", "请在24小时内选择报价或延长，逾期求购自动关闭。")],
   },
+  "quote.answer": {
+    ...{ subject: "quote", statuses: [1], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", before(DAY_MS), "报价即将到期", "报价将在24小时内到期，请及时采纳或还价。")],
+  },
+  "quote.counter": {
+    ...{ subject: "quote", statuses: [2], daily: false, endedBy: "clock" },
+    reminders: [say("merchant", before(DAY_MS), "买家还价待答复", "报价将在24小时内到期，请及时答复买家还价。")],
+  },
+  "quote.place": {
+    ...{ subject: "quote", statuses: [3], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", before(DAY_MS / 2), "已采纳报价待下单", "锁价期即将结束，请及时下单，逾期库存释放。")],
+  },
+  "offer.review": inReview("offer", [1], "期货报盘"),
+  "inquiry.answer": {
+    ...{ subject: "inquiry", statuses: [1, 3], daily: false, endedBy: "clock" },
+    reminders: [
+      say("merchant", after(2 * HOUR_MS), "期货询盘待答复", "请尽快报价或答复，72小时未答复询盘自动结束。"),
+      say("merchant", after(DAY_MS), "期货询盘已等待24小时", "请尽快报价或答复，72小时未答复询盘自动结束。"),
+    ],
+  },
+  "inquiry.choose": {
+    ...{ subject: "inquiry", statuses: [2], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", soon(2 * HOUR_MS), "期货报价待处理", "请在报价有效期内接受、还价或拒绝。")],
+  },
+  "inquiry.order": {
+    ...{ subject: "inquiry", statuses: [4], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", after(2 * HOUR_MS), "已接受的期货报价待下单", "请在接受后24小时内下单，逾期报价失效。")],
+  },
+  "futures.confirm": {
+    ...{ subject: "futures", statuses: [20], daily: false, endedBy: "clock" },
+    reminders: [say("merchant", after(DAY_MS), "期货订单仍待确认", "请在下单后48小时内确认，逾期订单自动取消。")],
+  },
+  "futures.buyerSign": {
+    ...{ subject: "futures", statuses: [30], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", after(DAY_MS), "期货合同待签署", "请在5天内上传盖章合同，逾期订单自动取消。")],
+  },
+  "futures.merchantSign": {
+    ...{ subject: "futures", statuses: [30], daily: false, endedBy: "clock" },
+    reminders: [say("merchant", after(DAY_MS), "期货合同待签署", "请在5天内上传盖章合同，逾期订单自动取消。")],
+  },
+  "futures.deposit": {
+    ...{ subject: "futures", statuses: [40], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", after(DAY_MS), "期货定金待支付", "请按时支付定金并上传凭证，逾期订单自动取消。")],
+  },
+  "futures.audit": {
+    ...{ subject: "futures", statuses: [40, 75], daily: false, endedBy: "people" },
+    reminders: [
+      say("merchant", after(4 * HOUR_MS), "期货付款凭证待核", "请核对买家的付款凭证。"),
+      say("operator", after(2 * DAY_MS), "期货付款凭证48小时未核对", "商家未核对付款凭证，请协助核款。"),
+    ],
+  },
+  "futures.balance": {
+    ...{ subject: "futures", statuses: [75], daily: false, endedBy: "people" },
+    reminders: [
+      say("buyer", after(DAY_MS), "期货尾款待支付", "货物单证齐全，请付清尾款并上传凭证。"),
+      say("operator", after(7 * DAY_MS), "期货尾款7天未付", "买家未付尾款，请跟进。"),
+    ],
+  },
+  "futures.cargo": {
+    ...{ subject: "futures", statuses: [50, 60, 70, 75, 80], daily: false, endedBy: "people" },
+    reminders: [say("operator", after(7 * DAY_MS), "期货节点延误7天", "计划节点延误，请联系供方核实进度。")],
+  },
+  "futures.tally": {
+    ...{ subject: "futures", statuses: [85], daily: false, endedBy: "people" },
+    reminders: [
+      say("merchant", after(DAY_MS), "期货结算待提交", "货物已提清，请按实提数量提交结算。"),
+      say("operator", after(3 * DAY_MS), "期货结算72小时未提交", "商家未提交结算，请跟进。"),
+    ],
+  },
+  "futures.settle": {
+    ...{ subject: "futures", statuses: [85], daily: false, endedBy: "clock" },
+    reminders: [say("buyer", after(DAY_MS), "期货结算待确认", "提交48小时后自动确认，如有异议请及时提出。")],
+  },
+  "futures.dispute": {
+    ...{ subject: "futures", statuses: [95], daily: true, endedBy: "people" },
+    reminders: [say("operator", after(DAY_MS), "期货争议待裁定", "双方正在等待平台裁定。")],
+  },
   "supply.accept": inReview("supply", [0], "供应链申请"),
   "supply.forward": {
     ...{ subject: "supply", statuses: [1, 3], daily: false, endedBy: "people" },
@@ -177,6 +265,10 @@ export const RESTING: Readonly<Record<Subject, readonly number[]>> = {
   application: [0, 3],
   goods: [0, 2, 3, 4, 5, 6],
   demand: [0, 6],
+  quote: [6],
+  offer: [0, 2, 3, 4],
+  inquiry: [8],
+  futures: [],
   supply: [2],
 };
 
@@ -184,51 +276,10 @@ export const RESTING: Readonly<Record<Subject, readonly number[]>> = {
  * Which reminder is due last of those due by `nowMs`, counted from 0; `null` before the first. Those it overtook are not
  * told any more. Where the last comes daily, its repetitions count on.
  */
-export function dueReminder(kind: WaitKind, times: WaitTimes, nowMs: number): number | null {
+export function dueReminder(kind: WaitKind, times: WaitTimes, nowMs: number, rules: WaitRules): number | null {
   const { reminders, daily }: Wait = WAITS[kind];
-  const nth = reminders.findLastIndex(({ dueAt }) => dueAt(times) <= nowMs);
+  const nth = reminders.findLastIndex(({ dueAt }) => dueAt(times, rules) <= nowMs);
   const last = reminders[nth];
   if (last === undefined) return null;
-  return daily && nth === reminders.length - 1 ? nth + Math.floor((nowMs - last.dueAt(times)) / DAY_MS) : nth;
-}
-
-const PLACES: Readonly<Record<Subject, Readonly<Record<Side, string>>>> = {
-  order: {
-    buyer: "/user/platformOrder/detail?id=",
-    merchant: "/console/order/detail?id=",
-    operator: "/console/platformOrder/detail?id=",
-  },
-  reservation: {
-    buyer: "/user/reservation/detail?id=",
-    merchant: "/console/reservation/detail?id=",
-    operator: "/console/reservation/detail?id=",
-  },
-  pickup: {
-    buyer: "/user/pickupRecord/detail?id=",
-    merchant: "/console/pickup/detail?id=",
-    operator: "/console/pickup/ruling?id=",
-  },
-  company: { buyer: "/user/certification", merchant: "", operator: "/console/company/list" },
-  application: { buyer: "/settled/apply", merchant: "", operator: "/console/settle/list" },
-  goods: { buyer: "", merchant: "/console/goods/list", operator: "/console/goods/review" },
-  demand: { buyer: "/user/recSource/detail?demandId=", merchant: "", operator: "/console/demand/detail?id=" },
-  supply: { buyer: "/supply/supplyChain", merchant: "", operator: "/console/supply/list" },
-};
-const TYPES: Readonly<Record<Subject, MessageDraft["type"]>> = {
-  ...{ order: 1, reservation: 1, pickup: 1, demand: 2, goods: 3 },
-  ...{ company: 4, application: 4, supply: 4 },
-};
-
-/** The message of the `nth` reminder; `name` is what its reader knows the subject by. */
-export function reminderMessage(
-  kind: WaitKind,
-  nth: number,
-  { id, name }: { id: string; name: string },
-): { to: Side; draft: MessageDraft } {
-  const { subject, reminders }: Wait = WAITS[kind];
-  const { to, title, content } = reminders[Math.min(nth, reminders.length - 1)]!; // a kind without any is never due
-  const place = PLACES[subject][to];
-  const linkPath = place.endsWith("=") ? `${place}${id}` : place;
-  const draft = { level: 1, title, content: `${name}：${content}`, linkPath, refType: subject, refId: id } as const;
-  return { to, draft: { ...draft, type: TYPES[subject] } };
+  return daily && nth === reminders.length - 1 ? nth + Math.floor((nowMs - last.dueAt(times, rules)) / DAY_MS) : nth;
 }

@@ -128,7 +128,7 @@ const WORDINGS: Readonly<Record<OrderHappening["event"], readonly Wording[]>> = 
 const LINKS: Readonly<Record<OrderMessage["to"], string>> = {
   buyer: "/user/platformOrder/detail",
   merchant: "/console/order/detail",
-  operator: "/console/order/detail",
+  operator: "/console/platformOrder/detail",
 };
 
 /** The messages of one step. */

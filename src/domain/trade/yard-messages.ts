@@ -67,7 +67,7 @@ const LINKS = {
   reservation: {
     buyer: "/user/reservation/detail",
     merchant: "/console/reservation/detail",
-    operator: "/console/reservation/detail",
+    operator: "/console/appointment/detail",
   },
   pickup: {
     buyer: "/user/pickupRecord/detail",

@@ -1,20 +1,33 @@
+import { reminderMessage } from "../../domain/system/reminder-message.ts";
 import {
   dueReminder,
-  reminderMessage,
   type Subject,
   WAIT_KINDS,
   WAITS,
   type Wait,
   type WaitKind,
+  type WaitRules,
 } from "../../domain/system/waiting.ts";
+import { workingTimeFrom } from "../../domain/system/working-time.ts";
 import type { Database, Db } from "../db/database.ts";
+import { configured } from "./config.ts";
 import { merchantPeople, operatorPeople, type Recipient, tell } from "./messages.ts";
 import { emit, type Hearers } from "./outbox.ts";
 
-/** Where the rows of a subject are and who they belong to, from a table called s. */
-const SUBJECTS: Readonly<
-  Record<Subject, { from: string; name: string; person: string; company: string; merchants: string }>
-> = {
+/**
+ * Where the rows of a subject are and who they belong to, from a table called s. `place`: whose page shows it, its own unless
+ * it says another; `supplier`: the person on the merchants' side where that is no shop.
+ */
+type Rows = {
+  from: string;
+  name: string;
+  person: string;
+  company: string;
+  merchants: string;
+  place?: string;
+  supplier?: { person: string; company: string };
+};
+const SUBJECTS: Readonly<Record<Subject, Rows>> = {
   order: {
     ...{ from: "platform_order s", name: "'订单 ' || s.order_no", person: "s.person_id", company: "s.company_id" },
     merchants: "array[s.merchant_id::text]",
@@ -44,11 +57,38 @@ const SUBJECTS: Readonly<
     ...{ from: "demand s", name: "s.title || ' ' || s.demand_no", person: "s.person_id", company: "s.company_id" },
     merchants: "'{}'::text[]",
   },
+  quote: {
+    ...{ from: "demand_quote s join demand d on d.id = s.demand_id", place: "s.demand_id" },
+    // Not by the demand's title: a supplier reads that without contacts only.
+    ...{ name: "'报价 ' || s.quote_no", person: "d.person_id", company: "d.company_id" },
+    merchants: "case when s.merchant_id is null then '{}' else array[s.merchant_id::text] end",
+    supplier: { person: "case when s.merchant_id is null then s.person_id end", company: "s.company_id" },
+  },
+  offer: {
+    ...{ from: "global_offer s", name: "'期货报盘 ' || s.offer_no || '（' || s.title || '）'" },
+    ...{ person: "null::bigint", company: "null::bigint", merchants: "array[s.merchant_id::text]" },
+  },
+  inquiry: {
+    ...{
+      from: "futures_inquiry s",
+      name: "'期货询盘 ' || s.inquiry_no",
+      person: "s.person_id",
+      company: "s.company_id",
+    },
+    merchants: "array[s.merchant_id::text]",
+  },
+  futures: {
+    ...{ from: "futures_order s", name: "'期货订单 ' || s.order_no || '（' || s.title || '）'" },
+    ...{ person: "s.person_id", company: "s.company_id", merchants: "array[s.merchant_id::text]" },
+  },
   supply: {
     ...{ from: "supply_apply s", name: "'供应链申请 ' || s.apply_no", person: "s.person_id", company: "s.company_id" },
     merchants: "'{}'::text[]",
   },
 };
+
+const OPEN_VOUCHERS =
+  "select 1 as one, fv.created_at from futures_voucher fv where fv.order_id = s.id and fv.status = 0";
 
 /** When a wait began, when it ends of itself, and what tells it from others in the same status. */
 const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: string }>> = {
@@ -76,6 +116,34 @@ const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: s
   "demand.review": { since: "s.entered_at", where: "not s.deleted" },
   "demand.quote": { since: "s.entered_at", till: "s.quote_deadline_at", where: "not s.deleted" },
   "demand.choose": { since: "s.entered_at", till: "s.entered_at + interval '7 days'", where: "not s.deleted" },
+  "quote.answer": { since: "s.entered_at", till: "s.valid_until" },
+  "quote.counter": { since: "s.entered_at", till: "s.valid_until" },
+  "quote.place": {
+    ...{ since: "s.entered_at", till: "s.lock_until" },
+    where: "exists (select 1 from demand_award a where a.quote_id = s.id and a.goods_id is not null)",
+  },
+  "offer.review": { since: "s.entered_at" },
+  "inquiry.answer": { since: "s.entered_at" },
+  "inquiry.choose": { since: "s.entered_at", till: "s.valid_until" },
+  "inquiry.order": { since: "s.entered_at" },
+  "futures.confirm": { since: "s.entered_at" },
+  "futures.buyerSign": { since: "s.entered_at", where: "not s.buyer_signed" },
+  "futures.merchantSign": { since: "s.entered_at", where: "not s.merchant_signed" },
+  "futures.deposit": { since: "s.entered_at", where: `not exists (${OPEN_VOUCHERS})` },
+  "futures.audit": {
+    since: `(select min(v.created_at) from (${OPEN_VOUCHERS}) v)`,
+    where: `exists (${OPEN_VOUCHERS})`,
+  },
+  "futures.balance": { since: "s.entered_at", where: `not exists (${OPEN_VOUCHERS})` },
+  "futures.cargo": {
+    since: `(select min(m.plan_date + 1)::timestamp at time zone 'Asia/Shanghai' from futures_milestone m
+              where m.order_id = s.id and m.actual_date is null)`,
+    where:
+      "exists (select 1 from futures_milestone m where m.order_id = s.id and m.actual_date is null and m.plan_date is not null)",
+  },
+  "futures.tally": { since: "s.entered_at", where: "s.settle_posted_at is null" },
+  "futures.settle": { since: "s.settle_posted_at", where: "s.settle_posted_at is not null" },
+  "futures.dispute": { since: "s.entered_at" },
   "supply.accept": { since: "s.created_at" },
   "supply.forward": { since: "s.updated_at" },
 };
@@ -102,15 +170,26 @@ const waiting = (db: Db, kind: WaitKind, nowMs: number): Promise<Waiting[]> => {
   );
 };
 
+async function waitRules(db: Db): Promise<WaitRules> {
+  const [hours, weekdays, holidays, freeDays] = await Promise.all([
+    configured(db, "work.hours"),
+    configured(db, "work.weekdays"),
+    configured(db, "work.holidays"),
+    configured(db, "pickup.freeDays"),
+  ]);
+  return { work: workingTimeFrom({ hours, weekdays, holidays }), freeDays };
+}
+
 /**
  * Tells everybody what waits for them longer than it should (product §32); answers how many reminders. Each is told once, on
  * however many nodes: its row decides.
  */
 export async function remind(db: Database, nowMs: number): Promise<number> {
+  const rules = await waitRules(db);
   let told = 0;
   for (const kind of WAIT_KINDS) {
     for (const one of await waiting(db, kind, nowMs)) {
-      const nth = dueReminder(kind, one, nowMs);
+      const nth = dueReminder(kind, one, nowMs, rules);
       if (nth === null || nth <= (one.told ?? -1)) continue;
       told += await db.transaction(async (tx) => {
         const first = await tx.run(
@@ -126,28 +205,39 @@ export async function remind(db: Database, nowMs: number): Promise<number> {
   return told;
 }
 
+type Parties = {
+  name: string;
+  placeId: string;
+  personId: string | null;
+  companyId: string | null;
+  merchantIds: string[];
+  supplierId: string | null;
+  supplierCompanyId: string | null;
+};
+
 /** Tells the side whose turn it is, unless it has acted meanwhile. */
 export const reminderHearers: Hearers = {
   async "wait.reminded"(tx, { kind, id, nth }, outboxId) {
     const wait: Wait = WAITS[kind];
-    const { from, name, person, company, merchants } = SUBJECTS[wait.subject];
-    const parties = await tx.one<{
-      name: string;
-      personId: string | null;
-      companyId: string | null;
-      merchantIds: string[];
-    }>(
-      `select ${name} as name, ${person} as "personId", ${company} as "companyId", ${merchants} as "merchantIds"
+    const { from, name, person, company, merchants, place = "s.id", supplier } = SUBJECTS[wait.subject];
+    const parties = await tx.one<Parties>(
+      `select ${name} as name, ${place}::text as "placeId", ${person} as "personId", ${company} as "companyId",
+              ${merchants} as "merchantIds", ${supplier?.person ?? "null::bigint"} as "supplierId",
+              ${supplier?.company ?? "null::bigint"} as "supplierCompanyId"
          from ${from} where s.id = $1 and ${statusOf(wait.subject)} = any ($2::smallint[])`,
       [id, wait.statuses],
       `reminded-${wait.subject}`,
     );
     if (parties === null) return;
-    const { to, draft } = reminderMessage(kind, nth, { id, name: parties.name });
+    const { to, draft } = reminderMessage(kind, nth, { id, ...parties });
+    const one = (personId: string | null, companyId: string | null): Recipient[] =>
+      personId === null ? [] : [{ personId, companyId }];
     const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
-      buyer: async () =>
-        parties.personId === null ? [] : [{ personId: parties.personId, companyId: parties.companyId }],
-      merchant: async () => (await Promise.all(parties.merchantIds.map((one) => merchantPeople(tx, one)))).flat(),
+      buyer: async () => one(parties.personId, parties.companyId),
+      merchant: async () => [
+        ...one(parties.supplierId, parties.supplierCompanyId),
+        ...(await Promise.all(parties.merchantIds.map((shop) => merchantPeople(tx, shop)))).flat(),
+      ],
       operator: () => operatorPeople(tx),
     };
     await tell(tx, outboxId, await recipients[to](), draft);

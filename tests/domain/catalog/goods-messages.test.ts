@@ -10,7 +10,7 @@ describe("goodsMessage", () => {
       level: 1,
       title: "商品审核未通过",
       content: "商品 SP00000007 樟子松 30*120*4000 一级 未通过审核，原因：图片与规格不符。",
-      linkPath: "/product/detail?id=7",
+      linkPath: "/console/goods/form?id=7",
       refType: "goods",
       refId: "7",
     });

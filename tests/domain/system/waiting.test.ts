@@ -5,17 +5,23 @@ import { COMPANY_TABLE } from "../../../src/domain/company/certification.ts";
 import { APPLICATION_TABLE } from "../../../src/domain/company/merchant-application.ts";
 import { SUPPLY_TABLE } from "../../../src/domain/company/supply.ts";
 import { DEMAND_CHOICE_MS, DEMAND_TABLE } from "../../../src/domain/demand/demand.ts";
+import { QUOTE_TABLE } from "../../../src/domain/demand/quote.ts";
+import { OFFER_TABLE } from "../../../src/domain/futures/global-offer.ts";
+import { INQUIRY_TABLE, INQUIRY_WAIT_MS } from "../../../src/domain/futures/inquiry.ts";
+import { FUTURES_TABLE, FUTURES_WAIT_MS } from "../../../src/domain/futures/order.ts";
+import { configValue } from "../../../src/domain/system/config-keys.ts";
+import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
 import {
-  afterWorkingHours,
   dueReminder,
   RESTING,
-  reminderMessage,
   type Subject,
   WAIT_KINDS,
   WAITS,
   type Wait,
   type WaitKind,
+  type WaitRules,
 } from "../../../src/domain/system/waiting.ts";
+import { workingTimeFrom } from "../../../src/domain/system/working-time.ts";
 import { ORDER_TABLE } from "../../../src/domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
 import { RESERVATION_TABLE } from "../../../src/domain/trade/reservation.ts";
@@ -30,8 +36,21 @@ const TABLES: Readonly<Record<Subject, AnyTable>> = {
   application: APPLICATION_TABLE,
   goods: GOODS_TABLE,
   demand: DEMAND_TABLE,
+  quote: QUOTE_TABLE,
+  offer: OFFER_TABLE,
+  inquiry: INQUIRY_TABLE,
+  futures: FUTURES_TABLE,
   supply: SUPPLY_TABLE,
 };
+const usual: WaitRules = {
+  work: workingTimeFrom({
+    hours: configValue("work.hours", null),
+    weekdays: configValue("work.weekdays", null),
+    holidays: configValue("work.holidays", null),
+  }),
+  freeDays: configValue("pickup.freeDays", null),
+};
+const rules = fc.nat({ max: 60 }).map((freeDays): WaitRules => ({ ...usual, freeDays }));
 const waitOf = (kind: WaitKind): Wait => WAITS[kind];
 const waitsOf = (subject: string) => WAIT_KINDS.map(waitOf).filter((wait) => wait.subject === subject);
 const actorsIn = (table: AnyTable, status: number) =>
@@ -47,7 +66,16 @@ const CLOCKS: Partial<Record<WaitKind, number>> = {
   "order.settle": ORDER_WAIT_MS.settlement,
   "pickup.confirm": PICKUP_CONFIRM_MS,
   "demand.choose": DEMAND_CHOICE_MS,
+  "inquiry.answer": INQUIRY_WAIT_MS.answer,
+  "inquiry.order": INQUIRY_WAIT_MS.order,
+  "futures.confirm": FUTURES_WAIT_MS[20],
+  "futures.buyerSign": FUTURES_WAIT_MS[30],
+  "futures.merchantSign": FUTURES_WAIT_MS[30],
+  "futures.deposit": FUTURES_WAIT_MS[40],
+  "futures.settle": FUTURES_WAIT_MS.settlement,
 };
+/** Waits that another rule ends at a time of the thing's own. */
+const ENDS_ITSELF = /^(order\.pay|demand\.quote|quote\..*|inquiry\.choose)$/;
 
 describe("whatever waits", () => {
   it.each(Object.entries(TABLES))(
@@ -79,14 +107,14 @@ describe("whatever waits", () => {
         fc.constantFrom(...WAIT_KINDS),
         moment,
         fc.integer({ min: 1, max: 40 * DAY }),
-        (kind, since, length) => {
+        rules,
+        (kind, since, length, set) => {
           const { reminders } = waitOf(kind);
           const till = since + (CLOCKS[kind] ?? length);
-          const times = reminders.map(({ dueAt }) => dueAt({ since, till }));
+          const times = reminders.map(({ dueAt }) => dueAt({ since, till }, set));
           expect(times).toEqual([...times].sort((a, b) => a - b));
           for (const time of times) expect(time).toBeGreaterThanOrEqual(since);
-          if (CLOCKS[kind] !== undefined || /\.(pay|quote)$/.test(kind))
-            expect(times.at(-1) ?? since).toBeLessThan(till);
+          if (CLOCKS[kind] !== undefined || ENDS_ITSELF.test(kind)) expect(times.at(-1) ?? since).toBeLessThan(till);
         },
       ),
     );
@@ -98,42 +126,36 @@ describe("whatever waits", () => {
         fc.constantFrom(...WAIT_KINDS),
         moment,
         fc.array(fc.integer({ min: 0, max: 60 * DAY })),
-        (kind, since, passed) => {
+        rules,
+        (kind, since, passed, set) => {
           const { reminders, daily } = waitOf(kind);
           const times = { since, till: since + 2 * DAY };
-          expect(dueReminder(kind, times, since - 1)).toBeNull();
-          const told = passed.sort((a, b) => a - b).map((ms) => dueReminder(kind, times, since + ms) ?? -1);
+          expect(dueReminder(kind, times, since - 1, set)).toBeNull();
+          const told = passed.sort((a, b) => a - b).map((ms) => dueReminder(kind, times, since + ms, set) ?? -1);
           expect(told).toEqual([...told].sort((a, b) => a - b));
           if (!daily) for (const nth of told) expect(nth).toBeLessThan(reminders.length);
-          const last = reminders.at(-1)?.dueAt(times);
-          if (daily && last !== undefined) expect(dueReminder(kind, times, last + 3 * DAY)).toBe(reminders.length + 2);
+          const last = reminders.at(-1)?.dueAt(times, set);
+          if (daily && last !== undefined)
+            expect(dueReminder(kind, times, last + 3 * DAY, set)).toBe(reminders.length + 2);
         },
       ),
     );
   });
 
-  it("leads its reader to it by name", () => {
+  it("leads its reader to the thing itself, by name", () => {
     for (const kind of WAIT_KINDS) {
       for (const [nth, { to }] of waitOf(kind).reminders.entries()) {
-        const { to: told, draft } = reminderMessage(kind, nth, { id: "7", name: "订单 TM1" });
+        const { to: told, draft } = reminderMessage(kind, nth, { id: "7", placeId: "8", name: "订单 TM1" });
         expect(told).toBe(to);
         expect(draft).toMatchObject({ refType: WAITS[kind].subject, refId: "7", level: 1 });
         expect(draft.content).toMatch(/^订单 TM1：.+。$/);
-        expect(draft.linkPath).toMatch(to === "buyer" ? /^\/(user|settled|supply)\// : /^\/console\//);
+        expect([kind, draft.linkPath]).toEqual([
+          kind,
+          expect.stringMatching(
+            to === "operator" ? /^\/console\/.+[?&]id=8$/ : /^\/(user|console|buyList)\/.+[?&]id=8$/,
+          ),
+        ]);
       }
     }
-  });
-});
-
-describe("working hours", () => {
-  const at = (text: string) => Date.parse(`${text}+08:00`);
-  it.each([
-    ["2026-11-20T09:00:00", "2026-11-20T13:00:00"],
-    ["2026-11-20T14:00:00", "2026-11-20T18:00:00"],
-    ["2026-11-20T16:30:00", "2026-11-21T10:30:00"],
-    ["2026-11-20T23:00:00", "2026-11-21T12:00:00"],
-    ["2026-11-20T03:00:00", "2026-11-20T12:00:00"],
-  ])("four after %s have passed at %s", (since, end) => {
-    expect(afterWorkingHours(at(since), 4)).toBe(at(end));
   });
 });

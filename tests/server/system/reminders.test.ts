@@ -124,6 +124,17 @@ describe("reminders", () => {
       "reservation.come": "confirmed_at = now()",
       "reservation.load": "arrived_at = now()",
       "demand.quote": "quote_deadline_at = now() + interval '3 days', published_at = now()",
+      "quote.place": "lock_until = now() + interval '3 days'",
+      "futures.buyerSign": "buyer_signed = false",
+      "futures.merchantSign": "merchant_signed = false",
+      "futures.settle": "settle_posted_at = now()",
+    };
+    /** What lies beside the row. */
+    const BESIDE: Partial<Record<WaitKind, string>> = {
+      "futures.audit": `insert into futures_voucher (order_id, person_id, amount, payer_name, bank_flow_no, pay_date, files)
+        select id, person_id, 1, '恒林', '123456', now(), '{}' from futures_order`,
+      "futures.cargo":
+        "insert into futures_milestone (order_id, kind, plan_date) select id, 3, now() from futures_order",
     };
     const waitingOrder = await paid(trade, 10);
     await done(addReservation(trade, waitingOrder, 4));
@@ -148,6 +159,39 @@ describe("reminders", () => {
        values ('GY1', 'agency', $1, $2, 1, 1, '', '', '', '')`,
       [buyer.id, company],
     );
+    await db.run(
+      `with d as (
+         insert into demand (demand_no, person_id, purchaser_type, buyer_name, title, create_mode, visibility)
+         values ('DM2', $1, 0, '李木', '落叶松', 1, 1) returning id
+       ), i as (
+         insert into demand_item (demand_id, seq, quantity_unit, item)
+         select id, 1, 'm3', '{}' from d returning id
+       ), q as (
+         insert into demand_quote (quote_no, demand_id, person_id, company_id, supplier_name, contact_phone, valid_until)
+         select 'QT1', id, $1, $2, '恒林木业', '13800000009', now() + interval '3 days' from d returning id
+       )
+       insert into demand_award (quote_id, demand_item_id, goods_id, count, price, sale_unit, quantity, amount, tax_included, tax_rate)
+       select q.id, i.id, $3, 1, 1, 'm3', 1, 1, true, 9 from q, i`,
+      [buyer.id, company, goods.id],
+    );
+    await db.run(
+      `with o as (
+         insert into global_offer (offer_no, merchant_id, title, total_volume, container_type, incoterm, currency, price,
+           price_mode, quote_valid_until, eta)
+         select 'QH1', merchant_id, '樟子松板材', 1000, '散货', 'CFR', 'USD', 100, 1, now(), now() from goods where id = $3
+         returning id, merchant_id
+       ), i as (
+         insert into futures_inquiry (inquiry_no, offer_id, merchant_id, person_id, company_id, buyer_name, volume, currency,
+           incoterm_wanted, dest_port, valid_until)
+         select 'FI1', id, merchant_id, $1, $2, '恒林', 1000, 'USD', 'CFR', 'TAICANG', now() + interval '3 days' from o
+       )
+       insert into futures_order (order_no, offer_id, merchant_id, person_id, company_id, buyer_name, shop_name, title, lines,
+         volume, tolerance_pct, currency, price, incoterm, dest_port, payment_term, amount, deposit_pct, deposit_amount,
+         balance_amount, eta)
+       select 'FO1', id, merchant_id, $1, $2, '恒林', '店', '樟子松板材', '[]', 1000, 10, 'USD', 100, 'CFR', 'TAICANG', '', 100,
+              30, 30, 70, now() from o`,
+      [buyer.id, company, goods.id],
+    );
     const ROWS = {
       order: `platform_order where id = ${order.id}`,
       reservation: "reservation where true",
@@ -155,34 +199,43 @@ describe("reminders", () => {
       company: `company_info where id = ${company}`,
       application: "settle_in_materials where true",
       goods: `goods where id = ${goods.id}`,
-      demand: "demand where true",
+      demand: "demand where demand_no = 'DM1'",
+      quote: "demand_quote where true",
+      offer: "global_offer where true",
+      inquiry: "futures_inquiry where true",
+      futures: "futures_order where true",
       supply: "supply_apply where true",
     } as const;
-    for (const kind of WAIT_KINDS) {
-      const { subject, statuses, reminders }: Wait = WAITS[kind];
-      const [table, where] = ROWS[subject].split(" where ") as [string, string];
+    const waits = Object.keys(ROWS).map((subject) =>
+      WAIT_KINDS.flatMap((kind) => {
+        const wait: Wait = WAITS[kind];
+        return wait.subject === subject ? wait.statuses.map((status) => ({ kind, status, wait })) : [];
+      }),
+    );
+    // One of each subject at a time.
+    for (let round = 0; round < Math.max(...waits.map(({ length }) => length)); round += 1) {
       await db.run("truncate reminder");
-      for (const other of Object.values(ROWS)) {
-        const [rest, which] = other.split(" where ") as [string, string];
-        const column = rest === "company_info" ? "company_status" : "status";
-        await db.run(
-          `update ${rest} set ${column} = ${rest === "platform_order" ? 90 : rest === "pickup_record" ? 9 : 0} where ${which}`,
-        );
-      }
       await db.run("update platform_order set cancel_requested = false, status = 90, settle_posted_at = null");
       await db.run("update reservation set status = 4");
-      await db.run("update supply_apply set status = 6");
-      const column = subject === "company" ? "company_status" : "status";
-      for (const status of statuses) {
-        const apart = APART[kind];
-        await db.run(
-          `update ${table} set ${column} = ${status} ${apart === undefined ? "" : `, ${apart}`} where ${where}`,
-        );
-        await remind(db, Date.now() + 40 * DAY);
-        const kinds = await db.rows<{ kind: string }>("select distinct kind from reminder where kind = $1", [kind]);
-        expect([kind, status, kinds.length]).toEqual([kind, status, reminders.length > 0 ? 1 : 0]);
-        await db.run("truncate reminder");
+      await db.run("update pickup_record set status = 9");
+      await db.run("update futures_order set settle_posted_at = null, buyer_signed = true, merchant_signed = true");
+      await db.run("delete from futures_voucher");
+      await db.run("delete from futures_milestone");
+      const now = waits.flatMap((some) => some.slice(round, round + 1));
+      for (const { kind, status, wait } of now) {
+        const column = wait.subject === "company" ? "company_status" : "status";
+        const set = [`${column} = ${status}`, ...(APART[kind] === undefined ? [] : [APART[kind]])].join(", ");
+        await db.run(`update ${ROWS[wait.subject].replace(" where ", ` set ${set} where `)}`);
+        if (BESIDE[kind] !== undefined) await db.run(BESIDE[kind]);
       }
+      await remind(db, Date.now() + 40 * DAY);
+      const found = await db.rows<{ kind: string }>("select distinct kind from reminder");
+      for (const { kind, status, wait } of now)
+        expect([kind, status, found.some((one) => one.kind === kind)]).toEqual([
+          kind,
+          status,
+          wait.reminders.length > 0,
+        ]);
     }
   });
 });
