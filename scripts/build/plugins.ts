@@ -90,6 +90,18 @@ class PageFilesPlugin {
   }
 }
 
+/** Small modules that many later chunks would each bring again: nothing of them is in what a page loads first. */
+const SHARED = {
+  /** Machines' and frame's common ground, fetched with the core. */
+  ground: [
+    "src/domain/(errors|shell/(layout-setting|theme-colour|tabs-view))\\.ts",
+    "src/application/(shell/kept-tabs|catalog/(reports|basket)|account/login-popup-machine)\\.ts",
+    "node_modules/(@xstate/react|use-isomorphic-layout-effect|use-sync-external-store)/",
+  ],
+  /** The way to log in, in the popup and on its page. */
+  login: ["src/ui/account/(login-form|slider-dialog|fields|phone-proof|sms-code-button|customer-service)\\.tsx"],
+};
+
 /** What the program is built from, as ten letters: the same on every node that builds it. */
 function sourceHash(root: string): string {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
@@ -111,6 +123,16 @@ export const pageFiles: RsbuildPlugin = {
       if (environment.name !== "web") return;
       config.plugins.push(new PageFilesPlugin());
       if (isDev) return;
+      const { splitChunks } = config.optimization ?? {};
+      if (splitChunks) {
+        for (const [name, modules] of Object.entries(SHARED)) {
+          const test = new RegExp(`[\\\\/](${modules.join("|").replaceAll("/", "[\\\\/]")})`);
+          splitChunks.cacheGroups = {
+            ...splitChunks.cacheGroups,
+            [name]: { name, test, chunks: "async", enforce: true },
+          };
+        }
+      }
       // With a hash each, every page would carry the list of all of them; what all pages share keeps a hash of its own.
       const version = sourceHash(api.context.rootPath);
       config.output.chunkFilename = `static/js/async/[id].${version}.js`;
