@@ -54,7 +54,7 @@ export const FuturesAuditBody = Shape({ ...seen, voucherId: IdSchema, pass: Type
 /** POST …/merchant/updateMilestone: what happened to the cargo; what an event does not ask is left empty. */
 export const FuturesMilestoneBody = Shape({
   ...seen,
-  event: OneOf<"ship" | "arrive" | "clear" | "delay" | "pickUp">(["ship", "arrive", "clear", "delay", "pickUp"]),
+  event: OneOf<"ship" | "arrive" | "clear" | "delay">(["ship", "arrive", "clear", "delay"]),
   /** The day it happened; "" today. Of a delay: not asked. */
   date: DaySchema,
   eta: DaySchema,
@@ -62,8 +62,8 @@ export const FuturesMilestoneBody = Shape({
   vessel: Type.String({ maxLength: 60 }),
   voyage: Type.String({ maxLength: 30 }),
   containerNos: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 200 }),
-  /** Of a pickup: what was fetched in all. */
-  finalVolume: Nullable(CountSchema),
+  /** Of a cargo that is cleared: the yard it lies in. */
+  storeId: Nullable(IdSchema),
   note: Type.String({ maxLength: 400 }),
 });
 export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;

@@ -121,3 +121,20 @@ export const orderForm = (offerId: string, change: object = {}) => ({
   ...{ importerKind: 1, remark: "", agree: true },
   ...change,
 });
+
+/** A truck's load of a cargo that is ready, written down at the gate; by default the last one. */
+export const fetch = ({ merchant }: Forward, orderId: string, actual: number, more: object = {}) =>
+  merchant.post<string>("/api/pickupRecord/merchant/add", {
+    ...{
+      orderId,
+      plateNo: "苏E12345",
+      driverName: "李师傅",
+      operatorName: "周理货",
+      receiverName: "李师傅",
+      last: true,
+    },
+    lines: [{ orderLineId: orderId, actual, reason: "按实际装车" }],
+    ...more,
+  });
+export const fetched = (forward: Forward, orderId: string, actual: number, more: object = {}): Promise<string> =>
+  done(fetch(forward, orderId, actual, more));

@@ -79,6 +79,15 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
      where q.status = 4
        and (select coalesce(sum(a.amount), 0) from demand_award a where a.quote_id = q.id and a.goods_id is not null)
         <> (select g.payable from order_group g where g.id = q.order_group_id)`,
+  "what left the yard of a cargo is the sum of its tallies that are not void": `
+    select f.id from futures_order f
+     where f.picked_volume <> coalesce((select sum(p.actual) from pickup_line p join pickup_record r on r.id = p.pickup_id
+                                         where r.order_id = f.id and r.is_forward and r.status <> 9), 0)
+        or (f.status in (85, 95, 100)) <> (f.final_volume is not null)`,
+  "trucks are booked for no more of a cargo than was ordered": `
+    select f.id from futures_order f
+     where f.volume < coalesce((select sum(l.count) from reservation_line l join reservation r on r.id = l.reservation_id
+                                 where l.order_id = f.id and l.is_forward and r.status in (0, 1, 2)), 0)`,
   "every kept key has its answer": "select key from idempotency where answer is null",
 };
 

@@ -16,6 +16,7 @@ import type { CargoUpdate, MerchantFutures, PlatformFutures } from "./forward-de
 import {
   docOf,
   docProblems,
+  onlyOne,
   reasoned,
   roundFieldProblems,
   roundFields,
@@ -28,6 +29,7 @@ import type { Seen } from "./forward-trade.ts";
 export const OFFERS_PATH = "/console/futures/offers";
 export const OFFER_EDIT_PATH = "/console/futures/offer/edit";
 export const OFFER_REVIEW_PATH = "/console/futures/review";
+export const OFFER_REVIEW_DETAIL_PATH = "/console/futures/review/detail";
 export const DESK_INQUIRIES_PATH = "/console/futures/inquiries";
 export const DESK_ORDERS_PATH = "/console/futures/orders";
 export const DESK_ORDER_PATH = "/console/futures/order";
@@ -95,11 +97,12 @@ export const createDeskInquiriesMachine = (desk: MerchantFutures, clock: Clock, 
     send: (inquiry, fields) => desk.quote({ ...roundOf(inquiry, fields), validUntilAt: endOf(fields.validDay) }, event),
     done: "报价已发出",
   });
-  return createListMachine<"tab", Inquiry>(
+  return createListMachine<"tab" | "id", Inquiry>(
     {
       path: DESK_INQUIRIES_PATH,
-      filters: ["tab"],
-      load: ({ filters: { tab }, page }) => desk.inquiries(statusesOf(INQUIRY_TABS, tab), page),
+      filters: ["tab", "id"],
+      load: ({ filters: { tab, id }, page }) =>
+        id === "" ? desk.inquiries(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(desk.inquiry(id), page),
       deeds: {
         quote: quoted("quote"),
         reissue: quoted("reissue"),
@@ -145,7 +148,7 @@ const voucherDeeds = (desk: OrderSource): Record<string, Deed<FuturesOrderDetail
 });
 
 const NOTHING_HAPPENED = {
-  ...{ date: "", eta: "", billNo: "", vessel: "", voyage: "", containerNos: [], finalVolume: null, note: "" },
+  ...{ date: "", eta: "", billNo: "", vessel: "", voyage: "", containerNos: [], storeId: null, note: "" },
 };
 
 const listed = (text: string): string[] =>
@@ -212,12 +215,11 @@ export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock
           send: happened("arrive", ({ date = "" }) => ({ date })),
           done: "已登记到港",
         },
-        clear: { ...confirmed, send: happened("clear", () => ({})), done: "清关完成" },
-        pickUp: {
-          asks: (order) => ({ volume: volumeText(order.volume), date: today() }),
-          problems: ({ volume = "" }) => ({ volume: typedVolume(volume) > 0 ? null : "请填写实提数量" }),
-          send: happened("pickUp", ({ volume = "", date = "" }) => ({ finalVolume: typedVolume(volume), date })),
-          done: "已登记提货",
+        clear: {
+          asks: ({ yards: [nearest] }) => ({ storeId: nearest?.id ?? "" }),
+          problems: ({ storeId = "" }) => ({ storeId: storeId === "" ? "请选择货物所在仓库" : null }),
+          send: happened("clear", ({ storeId = "" }) => ({ storeId })),
+          done: "清关完成",
         },
         postSettle: {
           asks: (order) => ({ volume: volumeText(order.finalVolume ?? order.volume), note: "" }),

@@ -8,14 +8,14 @@ import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { SaidRound, Seen } from "./forward-trade.ts";
 
 export type CargoUpdate = Seen & {
-  event: "ship" | "arrive" | "clear" | "delay" | "pickUp";
+  event: "ship" | "arrive" | "clear" | "delay";
   date: string;
   eta: string;
   billNo: string;
   vessel: string;
   voyage: string;
   containerNos: string[];
-  finalVolume: number | null;
+  storeId: string | null;
   note: string;
 };
 
@@ -37,6 +37,7 @@ export abstract class MerchantFutures extends FuturesDesk {
   abstract withdrawOffer(seen: Seen): Promise<void>;
   abstract renewOffer(seen: Seen & { quoteValidUntilAt: number }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
+  abstract inquiry(id: string): Promise<Inquiry | null>;
   abstract quote(round: SaidRound & { validUntilAt: number }, event: "quote" | "reissue"): Promise<void>;
   abstract declineInquiry(seen: Seen & { reason: string }): Promise<void>;
   abstract confirm(seen: Seen & { etd: string; eta: string }): Promise<void>;
@@ -49,8 +50,10 @@ export abstract class MerchantFutures extends FuturesDesk {
 /** The same as the platform looks after it. */
 export abstract class PlatformFutures extends FuturesDesk {
   abstract offers(status: readonly OfferStatus[], keyword: string, page: PageQuery): Promise<Page<OwnOffer>>;
+  abstract offer(id: string): Promise<OwnOffer | null>;
   abstract approve(seen: Seen): Promise<void>;
   abstract reject(seen: Seen & { reason: string }): Promise<void>;
+  abstract withdraw(seen: Seen & { reason: string }): Promise<void>;
   abstract resolve(ruling: Seen & { finalAmount: Fen; reason: string }): Promise<void>;
   abstract cancel(ending: Seen & { reason: string; isBuyerAtFault: boolean }): Promise<void>;
 }

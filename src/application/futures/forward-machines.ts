@@ -8,6 +8,7 @@ import { CONTRACT, type DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { containersFor, typedCount, typedPrice, typedVolume, volumeText } from "../../domain/futures/typed.ts";
 import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
+import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import { lengthOf } from "../../domain/text.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -215,13 +216,20 @@ export const roundFieldProblems = (fields: DeedFields, inquiry: Inquiry, validUn
     nowMs,
   );
 
-/** A company's inquiries with their rounds. */
+/** The one inquiry that an address names, as a list; no other where there is none. */
+export const onlyOne = async (found: Promise<Inquiry | null>, page: PageQuery): Promise<Page<Inquiry>> => {
+  const one = await found;
+  return one === null ? pageOf<Inquiry>([], 0, page) : pageOf([one], 1, page);
+};
+
+/** A company's inquiries with their rounds, or the one that a message leads to. */
 export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, navigator: Navigator, tell: Tell) =>
-  createListMachine<"tab", Inquiry>(
+  createListMachine<"tab" | "id", Inquiry>(
     {
       path: INQUIRIES_PATH,
-      filters: ["tab"],
-      load: ({ filters: { tab }, page }) => inquiries.list(statusesOf(INQUIRY_TABS, tab), page),
+      filters: ["tab", "id"],
+      load: ({ filters: { tab, id }, page }) =>
+        id === "" ? inquiries.list(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(inquiries.one(id), page),
       deeds: {
         accept: {
           ...confirmed,

@@ -1,4 +1,5 @@
 import type { Fen } from "../money.ts";
+import type { OrderLink } from "../trade/order-view.ts";
 import type { OfferLine } from "./global-offer.ts";
 import type { Currency, Incoterm } from "./landed-cost.ts";
 import type { FuturesEvent, FuturesStatus } from "./order.ts";
@@ -82,6 +83,13 @@ export type FuturesOrderDetail = FuturesOrderBrief & {
   billNo: string;
   buyerSigned: boolean;
   merchantSigned: boolean;
+  /** The yard it lies in, "" until it is cleared; those it may be taken into, for its merchant then. */
+  storeName: string;
+  yards: { id: string; name: string }[];
+  reservations: OrderLink[];
+  pickups: OrderLink[];
+  /** dm³ of its tallies so far. */
+  pickedVolume: number;
   finalVolume: number | null;
   finalAmount: Fen | null;
   /** At the end: above 0 the buyer owes it, below 0 it goes back. */

@@ -35,6 +35,7 @@ export type FuturesEvent =
   | "arrive"
   | "clear"
   | "pickUp"
+  | "voidPickup"
   | "postSettle"
   | "confirmSettle"
   | "dispute"
@@ -53,7 +54,8 @@ export const FUTURES_EVENT_NAMES: Readonly<Record<FuturesEvent, string>> = {
   ship: "登记装船",
   arrive: "登记到港",
   clear: "单证齐全",
-  pickUp: "登记提货",
+  pickUp: "录入码单",
+  voidPickup: "作废码单",
   postSettle: "提交结算",
   confirmSettle: "确认结算",
   dispute: "提出异议",
@@ -76,6 +78,13 @@ export type FuturesFacts = {
   billNo: string;
   /** Kinds of papers that are there. */
   docKinds: readonly DocKind[];
+  /** The yard it lies in is known. */
+  isStored: boolean;
+  /** dm³ of all tallies so far. */
+  pickedVolume: number;
+  /** A tally waits for the platform's ruling. */
+  pickupDisputed: boolean;
+  /** Of all tallies once the last one is written down; what is settled by. */
   finalVolume: number | null;
   finalAmount: Fen | null;
   settlePosted: boolean;
@@ -105,10 +114,17 @@ const papersThere = ({ docKinds }: FuturesFacts) => {
   const missing = missingPapers(docKinds);
   return missing.length === 0 ? null : `还缺单证：${missing.map((kind) => DOC_KINDS[kind]).join("、")}`;
 };
-const clearedAndPaid = (facts: FuturesFacts) => papersThere(facts) ?? allPaid(facts);
-const tallied = ({ finalVolume }: FuturesFacts) => (finalVolume === null ? "请填写实提数量" : null);
+const stored = ({ isStored }: FuturesFacts) => (isStored ? null : "请选择货物所在仓库");
+const cleared = (facts: FuturesFacts) => papersThere(facts) ?? stored(facts);
+const clearedAndPaid = (facts: FuturesFacts) => cleared(facts) ?? allPaid(facts);
+const tallied = ({ finalVolume }: FuturesFacts) => (finalVolume === null ? "货物尚未提完" : null);
+const untouched = ({ pickedVolume }: FuturesFacts) =>
+  pickedVolume === 0 ? null : "已提走部分货物，请录入最后一车后结算";
+const notPosted = ({ settlePosted }: FuturesFacts) => (settlePosted ? "结算已提交，不能作废码单" : null);
+const undisputed = ({ pickupDisputed }: FuturesFacts) => (pickupDisputed ? "提货码单有异议，待平台裁定" : null);
 const agreed = (facts: FuturesFacts) => {
   if (!facts.settlePosted) return "供方尚未提交结算";
+  if (facts.pickupDisputed) return undisputed(facts);
   return withinFuturesTolerance(facts) ? null : "结算差异超出溢短装范围，请提出异议";
 };
 /** People may dispute once a settlement stands; the clock only where it is out of tolerance. */
@@ -122,7 +138,8 @@ const AUDITORS = ["merchant", "operator"] as const;
 /**
  * The whole life of an order of forward cargo (product §19, §32): 20 → 30 → 40 → 50 → 60 → 70 → (75) → 80 → 85 → 100,
  * with 95 for disputes and 90 for cancelled. Until the deposit is in, the buyer may leave; afterwards only the platform
- * ends it. What is paid in full before the papers are there skips 75.
+ * ends it. What is paid in full before the papers are there skips 75. It is fetched by as many trucks as it takes; each tally
+ * is a `pickUp`, the last one leads on.
  */
 export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor, FuturesFacts> = {
   20: {
@@ -165,7 +182,7 @@ export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor
   70: {
     clear: [
       { to: 80, actors: ["merchant"], guard: clearedAndPaid },
-      { to: 75, actors: ["merchant"], guard: papersThere },
+      { to: 75, actors: ["merchant"], guard: cleared },
     ],
     delay: [{ to: 70, actors: ["merchant"] }],
     forceCancel: [{ to: 90, actors: ["operator"] }],
@@ -180,11 +197,19 @@ export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor
     forceCancel: [{ to: 90, actors: ["operator"] }],
   },
   80: {
-    pickUp: [{ to: 85, actors: ["merchant"], guard: tallied }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
+    pickUp: [
+      { to: 85, actors: ["merchant"], guard: tallied },
+      { to: 80, actors: ["merchant"] },
+    ],
+    voidPickup: [{ to: 80, actors: ["merchant"] }],
+    forceCancel: [{ to: 90, actors: ["operator"], guard: untouched }],
   },
   85: {
-    postSettle: [{ to: 85, actors: ["merchant"] }],
+    postSettle: [{ to: 85, actors: ["merchant"], guard: undisputed }],
+    voidPickup: [
+      { to: 85, actors: ["merchant"], guard: (facts) => notPosted(facts) ?? tallied(facts) },
+      { to: 80, actors: ["merchant"], guard: notPosted },
+    ],
     confirmSettle: [{ to: 100, actors: ["buyer", "system"], guard: agreed }],
     dispute: [{ to: 95, actors: ["buyer", "system"], guard: disputable }],
   },
@@ -212,12 +237,19 @@ export function availableFuturesEvents(
   facts: FuturesFacts,
 ): FuturesEvent[] {
   const signs = status === 30 && (actor === "buyer" ? facts.buyerSigned : facts.merchantSigned);
-  const own = { ...facts, billNo: facts.billNo || "-", finalVolume: facts.finalVolume ?? 0 };
+  const own = { ...facts, billNo: facts.billNo || "-", isStored: true };
   return availableEvents(FUTURES_TABLE, status, actor, own).filter((event) => {
+    // Taken back where the tally is read.
+    if (event === "voidPickup") return false;
+    if (event === "pickUp") return facts.isStored;
     if (event === "passVoucher" || event === "refuseVoucher") return facts.vouchersWaiting;
     return event !== "sign" || !signs;
   });
 }
+
+/** Whether trucks can be sent for a cargo: paid, cleared, and in a yard. */
+export const isCargoReady = (order: { status: FuturesStatus; storeName: string }): boolean =>
+  order.status === 80 && order.storeName !== "";
 
 const HOUR_MS = 3_600_000;
 /** How long a status waits before the clock acts (product §32). */
@@ -241,7 +273,7 @@ export function futuresClock(
 ): { event: FuturesEvent; dueAt: number } | null {
   if (status === 20 || status === 30 || status === 40)
     return times.expireAt === null || facts.vouchersWaiting ? null : { event: "timeout", dueAt: times.expireAt };
-  if (status !== 85 || times.settlePostedAt === null) return null;
+  if (status !== 85 || times.settlePostedAt === null || facts.pickupDisputed) return null;
   return {
     event: withinFuturesTolerance(facts) ? "confirmSettle" : "dispute",
     dueAt: times.settlePostedAt + FUTURES_WAIT_MS.settlement,

@@ -123,7 +123,7 @@ export function tallyProblems(form: TallyForm, fields: TallyFields): TallyProble
   else if (gross !== undefined && tare !== undefined && gross < tare) put("weights", "毛重不能小于皮重");
   if (fields.last) {
     const after = counts.map(({ line, actual }) => ({ ordered: line.ordered, picked: line.picked + actual }));
-    put("last", lastTallyProblem(after, form.toleranceBp));
+    put("last", lastTallyProblem(after, form.shortBp));
   }
   return problems;
 }

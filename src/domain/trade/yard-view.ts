@@ -8,6 +8,8 @@ export type ReservationLine = {
   orderLineId: string;
   orderId: string;
   orderNo: string;
+  /** Of a cargo that landed, not of goods in stock. */
+  isForward: boolean;
   title: string;
   specText: string;
   countedIn: string;
@@ -90,8 +92,11 @@ export type TallyForm = {
   reservationNo: string | null;
   plateNo: string;
   driverName: string;
-  /** 1/100 percent */
+  /** A cargo that landed: settled by its final volume, not truck by truck. */
+  isForward: boolean;
+  /** 1/100 percent: how much more than ordered may leave, and how much less by the last tally. */
   toleranceBp: number;
+  shortBp: number;
   lines: (TallyLine & {
     orderLineId: string;
     title: string;
@@ -110,6 +115,7 @@ export type PickupBrief = {
   pickupNo: string;
   orderId: string;
   orderNo: string;
+  isForward: boolean;
   shopName: string;
   buyerName: string;
   storeName: string;

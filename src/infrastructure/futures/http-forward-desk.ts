@@ -45,6 +45,7 @@ export function createHttpMerchantFutures(http: HttpClient): MerchantFutures {
       const body: InquiryListBody = { status: [...status], ...page };
       return http.post<Page<Inquiry>>(`${inquiry}/getList`, body, SILENT);
     },
+    inquiry: (id) => foundOrNull(http.get<Inquiry>(`${inquiry}/getInfo`, { id }, SILENT)),
     quote(round, event) {
       const body: InquiryQuote = round;
       return http.post(`${inquiry}/${event}`, body);
@@ -66,8 +67,10 @@ export function createHttpMerchantFutures(http: HttpClient): MerchantFutures {
 
 export const createHttpPlatformFutures = (http: HttpClient): PlatformFutures => ({
   ...createDesk(http, "admin"),
+  offer: (id) => foundOrNull(http.get<OwnOffer>("/api/globalOffer/admin/getInfo", { id }, SILENT)),
   approve: ({ id, version }) => http.post("/api/globalOffer/admin/approve", { id, version }),
   reject: (seen) => http.post("/api/globalOffer/admin/reject", seen),
+  withdraw: (seen) => http.post("/api/globalOffer/admin/withdraw", seen),
   resolve: (ruling) => http.post("/api/futuresOrder/admin/resolve", ruling),
   cancel: (ending) => http.post("/api/futuresOrder/admin/cancel", ending),
 });

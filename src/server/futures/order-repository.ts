@@ -32,6 +32,7 @@ import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
+import { yardOf } from "../trade/order-detail.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -80,6 +81,10 @@ export type FuturesRow = {
   billNo: string;
   buyerSigned: boolean;
   merchantSigned: boolean;
+  storeId: string | null;
+  storeName: string;
+  pickedVolume: number;
+  pickupDisputed: boolean;
   finalVolume: number | null;
   finalAmount: Fen | null;
   settlePostedAt: number | null;
@@ -99,6 +104,8 @@ const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inqui
   f.deposit_pct as "depositPct", f.deposit_amount::float8 as "depositAmount", f.balance_amount::float8 as "balanceAmount",
   f.paid_amount::float8 as "paidAmount", f.receiver, f.importer_kind as "importerKind", f.remark, f.etd::text as etd,
   f.eta::text as eta, f.vessel, f.voyage, f.container_nos as "containerNos", f.bill_no as "billNo",
+  f.store_id as "storeId", f.store_name as "storeName", f.picked_volume as "pickedVolume",
+  exists (select 1 from pickup_record r where r.order_id = f.id and r.status = 2) as "pickupDisputed",
   f.buyer_signed as "buyerSigned", f.merchant_signed as "merchantSigned", f.final_volume as "finalVolume",
   f.final_amount::float8 as "finalAmount", ${ms("f.settle_posted_at")} as "settlePostedAt",
   f.left_over::float8 as "leftOver", f.forfeited::float8 as forfeited, f.status, f.end_reason as "endReason",
@@ -123,6 +130,9 @@ export const factsOf = (row: FuturesRow): FuturesFacts => ({
   vouchersWaiting: row.vouchersWaiting,
   billNo: row.billNo,
   docKinds: row.docKinds,
+  isStored: row.storeId !== null,
+  pickedVolume: row.pickedVolume,
+  pickupDisputed: row.pickupDisputed,
   finalVolume: row.finalVolume,
   finalAmount: row.finalAmount,
   settlePosted: row.settlePostedAt !== null,
@@ -190,6 +200,18 @@ export async function futuresOrders(
   );
 }
 
+/** Yards that a cargo may be taken into: its merchant's own and public ones, those at the port of arrival first. */
+export const yardsOf = (
+  db: Db,
+  { merchantId, destPort }: Pick<FuturesRow, "merchantId" | "destPort">,
+): Promise<{ id: string; name: string }[]> =>
+  db.rows(
+    `select id, store_name as name from store where merchant_id is null or merchant_id = $1
+      order by port_code is not distinct from $2 desc, merchant_id nulls last, store_name limit 100`,
+    [merchantId, destPort],
+    "futures-yards",
+  );
+
 export const futuresRow = (db: Db, side: FuturesSide, id: string): Promise<FuturesRow | null> => {
   const { where, value } = ownOf(side);
   return db.one<FuturesRow>(
@@ -242,7 +264,7 @@ export async function futuresDetail(
 ): Promise<FuturesOrderDetail | null> {
   const row = await futuresRow(db, side, id);
   if (row === null) return null;
-  const [milestones, docs, vouchers, events] = await Promise.all([
+  const [milestones, docs, vouchers, events, yard, yards] = await Promise.all([
     db.rows<MilestoneRow>(
       `select kind::int as kind, plan_date::text as "planDate", actual_date::text as "actualDate", note
          from futures_milestone where order_id = $1 order by kind`,
@@ -270,6 +292,8 @@ export async function futuresDetail(
       [id],
       "futures-events",
     ),
+    yardOf(db, id),
+    side.actor === "merchant" && row.status === 70 ? yardsOf(db, row) : [],
   ]);
   const today = formatBeijingDate(nowMs);
   const isEnded = row.status === 90 || row.status === 100;
@@ -293,6 +317,7 @@ export async function futuresDetail(
     billNo: row.billNo,
     buyerSigned: row.buyerSigned,
     merchantSigned: row.merchantSigned,
+    ...{ storeName: row.storeName, pickedVolume: row.pickedVolume, yards, ...yard },
     finalVolume: row.finalVolume,
     finalAmount: row.finalAmount,
     leftOver: row.leftOver,

@@ -5,9 +5,10 @@ import type {
   FuturesMilestoneForm,
   FuturesVoucherForm,
 } from "../../contract/futures-order.ts";
+import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { nextInquiryStatus } from "../../domain/futures/inquiry.ts";
-import { datesProblem, minVolumeOf } from "../../domain/futures/offer-form.ts";
+import { datesProblem, lineSizeText, minVolumeOf } from "../../domain/futures/offer-form.ts";
 import { cargoAmount, depositOf, futuresExpireAt } from "../../domain/futures/order.ts";
 import { CONTRACT, MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -21,11 +22,12 @@ import type { Caller } from "../auth.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { endReservationsOf } from "../trade/reservations.ts";
 import { certifiedBuyer, moveInquiry, openOfferRow } from "./inquiries.ts";
 import { inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
 import type { OfferRow } from "./offer-repository.ts";
 import { takeVolume } from "./offers.ts";
-import { type FuturesRow, payableIn } from "./order-repository.ts";
+import { type FuturesRow, payableIn, yardsOf } from "./order-repository.ts";
 import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures } from "./order-steps.ts";
 
 /** What is ordered, as it was agreed. */
@@ -91,6 +93,16 @@ async function byOffer(tx: Db, form: FuturesAdd, nowMs: number): Promise<Agreed>
   };
 }
 
+/** A cargo as a yard counts it: like an order's line of goods that are sold by bulk volume. */
+function cargoSnapshot({ title, lines }: Pick<OfferRow, "title" | "lines">): object {
+  const volume = lines.reduce((sum, line) => sum + line.volume, 0);
+  const weight = lines.reduce((sum, line) => sum + line.volume * densityOf(line.speciesCode, line.moistureType), 0);
+  return {
+    ...{ title, specText: lines.slice(0, 2).map(lineSizeText).join("、"), saleUnit: "m3", countedIn: "dm3" },
+    density: volume === 0 ? 0 : Math.round(weight / volume),
+  };
+}
+
 /** Places an order; answers its id. The cargo is taken from the offer in the same transaction. */
 export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, nowMs: number): Promise<string> {
   const buyer = await certifiedBuyer(tx, caller);
@@ -109,16 +121,17 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
   const row = await tx.one<{ id: string }>(
     `insert into futures_order (order_no, offer_id, inquiry_id, quote_round, merchant_id, person_id, company_id, buyer_name,
        shop_name, title, lines, volume, containers, tolerance_pct, currency, price, incoterm, dest_port, payment_term,
-       amount, deposit_pct, deposit_amount, balance_amount, receiver, importer_kind, remark, etd, eta, vessel, expire_at)
+       amount, deposit_pct, deposit_amount, balance_amount, receiver, importer_kind, remark, etd, eta, vessel, expire_at,
+       snapshot)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-       $25, $26, $27, $28, $29, $30) returning id`,
+       $25, $26, $27, $28, $29, $30, $31) returning id`,
     [
       ...[humanNumber("FO", nowMs, randomInt), offer.id, agreed.inquiryId, agreed.quoteRound, offer.merchantId],
       ...[buyer.personId, buyer.companyId, buyer.buyerName, offer.shopName, offer.title, JSON.stringify(offer.lines)],
       ...[agreed.volume, agreed.containers, offer.tolerancePct, offer.currency, agreed.price, agreed.incoterm],
       ...[agreed.destPort, agreed.paymentTerm, amount, agreed.depositPct, deposit, balance, form.receiver.trim()],
       ...[form.importerKind, form.remark.trim(), offer.etdTo, agreed.eta, offer.vesselVoyage],
-      new Date(futuresExpireAt(20, nowMs) ?? nowMs),
+      ...[new Date(futuresExpireAt(20, nowMs) ?? nowMs), JSON.stringify(cargoSnapshot(offer))],
     ],
     "futures-add",
   );
@@ -187,6 +200,7 @@ export async function sayFutures(
   if (event !== "confirmSettle") refuseIf(reasonProblem(note));
   const isBuyerAtFault = event === "cancel" || seen.isBuyerAtFault === true;
   await stepFutures(tx, row, { event, actor: who.actor, personId: who.caller.personId, note, isBuyerAtFault }, nowMs);
+  if (event === "forceCancel") await endReservationsOf(tx, row.id);
   return row.orderNo;
 }
 
@@ -283,7 +297,7 @@ export async function auditFuturesVoucher(
   return row.orderNo;
 }
 
-/** What happened to the cargo: loaded, landed, cleared, late, fetched. Answers the order's number. */
+/** What happened to the cargo: loaded, landed, cleared, late. Answers the order's number. */
 export async function updateCargo(
   tx: Db,
   who: FuturesPerson,
@@ -316,13 +330,14 @@ export async function updateCargo(
     await tx.run("update futures_order set eta = $2 where id = $1", [row.id, form.eta], "futures-eta");
     await planMilestones(tx, row.id, { etd: row.etd, eta: form.eta }, nowMs);
   }
-  if (event === "pickUp") {
-    if (form.finalVolume === null) throw warning("请填写实提数量");
-    after = { ...row, finalVolume: form.finalVolume };
+  if (event === "clear" && form.storeId !== null) {
+    const yard = (await yardsOf(tx, row)).find(({ id }) => id === form.storeId);
+    if (yard === undefined) throw warning("请选择货物所在仓库");
+    after = { ...row, storeId: yard.id, storeName: yard.name };
     await tx.run(
-      "update futures_order set final_volume = $2 where id = $1",
-      [row.id, form.finalVolume],
-      "futures-fetched",
+      "update futures_order set store_id = $2, store_name = $3 where id = $1",
+      [row.id, yard.id, yard.name],
+      "futures-stored",
     );
   }
   const shown = event === "delay" ? `预计 ${form.eta} 到港，${note}` : note;

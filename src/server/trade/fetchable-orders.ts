@@ -12,9 +12,9 @@ export async function fetchableOrders(db: Db, caller: Caller): Promise<Fetchable
     `select o.id, o.order_no as "orderNo", o.shop_name as "shopName", o.store_id as "storeId", o.store_name as "storeName",
             (select jsonb_agg(jsonb_build_object('orderLineId', l.id::text, 'snapshot', l.snapshot, 'ordered', l.count,
                       'picked', l.picked_count, 'reserved', ${RESERVED}) order by l.id)
-               from order_line l where l.order_id = o.id) as lines
-       from platform_order o
-      where o.person_id = $1 and o.company_id is not distinct from $2::bigint and o.status in (50, 60)
+               from yard_line l where l.order_id = o.id) as lines
+       from yard_order o
+      where (o.person_id = $1 or o.is_forward) and o.company_id is not distinct from $2::bigint and o.is_fetchable
         and o.delivery_mode = 1 and not o.cancel_requested
       order by o.id limit 200`,
     [caller.personId, caller.companyId],

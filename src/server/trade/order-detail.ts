@@ -79,7 +79,8 @@ async function refundOf(db: Db, orderId: string): Promise<RefundView | null> {
 type ReservationRow = Omit<OrderLink, "statusName" | "time"> & { slotDate: string; slotCode: string };
 type PickupRow = Omit<OrderLink, "statusName" | "time"> & { atMs: number };
 
-async function yardOf(db: Db, orderId: string): Promise<Pick<OrderDetail, "reservations" | "pickups">> {
+/** The appointments and tallies of an order of either kind. */
+export async function yardOf(db: Db, orderId: string): Promise<Pick<OrderDetail, "reservations" | "pickups">> {
   const [reservations, pickups] = await Promise.all([
     db.rows<ReservationRow>(
       `select r.id, r.reservation_no as no, r.status, r.plate_no as "plateNo", r.slot_date::text as "slotDate",

@@ -1,6 +1,5 @@
 import type { PickupAddBody } from "../../contract/trade-yard.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { ORDER_FETCHABLE } from "../../domain/trade/order.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
 import {
@@ -18,9 +17,10 @@ import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { emit } from "../system/outbox.ts";
-import { lockOrder, type PersonSender, type SeenOrder, stepLocked, toleranceOf } from "./order-transition.ts";
+import type { PersonSender, SeenOrder } from "./order-transition.ts";
 import { endReservationsOf } from "./reservations.ts";
-import { type LineToMove, linesToMove, type Move, moveGoods } from "./stock-moves.ts";
+import { type LineToMove, linesToMove, type Move } from "./stock-moves.ts";
+import { giveBackByTally, lockYardOrder, pickupProblem, takeByTally, tallyTolerance } from "./yard-orders.ts";
 import { dbNow, freeNumber, lockPickup, orderOfPickup, type PickupState } from "./yard-state.ts";
 
 type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, number> };
@@ -67,9 +67,8 @@ function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit
 
 /** Writes down what left the yard and takes it out of stock; answers the tally's id. */
 export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBody): Promise<string> {
-  const order = await lockOrder(tx, sender, { id: body.orderId, version: body.version });
-  if (order.deliveryMode !== 1) throw warning("送货订单不能自提");
-  if (!ORDER_FETCHABLE.includes(order.status)) throw warning("订单当前不能提货");
+  const order = await lockYardOrder(tx, sender, { id: body.orderId, version: body.version });
+  refuseIf(pickupProblem(order));
   const visit = body.reservationId === undefined ? null : await visitOf(tx, body.reservationId, order.id);
   const plateNo = plateIn(body.plateNo ?? visit?.plateNo ?? "");
   const driverName = (body.driverName ?? visit?.driverName ?? "").trim();
@@ -77,14 +76,14 @@ export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBod
   refuseIf(receiverProblem(body.operatorName) ?? receiverProblem(body.receiverName));
   const { grossWeight = null, tareWeight = null, last = false } = body;
   if (grossWeight !== null && tareWeight !== null && grossWeight < tareWeight) throw warning("毛重不能小于皮重");
-  const toleranceBp = await toleranceOf(tx);
+  const { toleranceBp, shortBp } = await tallyTolerance(tx, order);
   const lines = await linesToMove(tx, order.id);
   const taken = takenOf(lines, body, visit, toleranceBp);
   const after = lines.map((line) => ({
     ordered: line.ordered,
     picked: line.picked + (taken.find((one) => one.line.id === line.id)?.actual ?? 0),
   }));
-  if (last) refuseIf(lastTallyProblem(after, toleranceBp));
+  if (last) refuseIf(lastTallyProblem(after, shortBp));
 
   const files = await attachFiles(tx, sender.caller.personId, body.fileIds ?? [], {
     purpose: "pickup",
@@ -100,9 +99,10 @@ export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBod
   if (already !== null) throw warning("该预约的码单已录入");
   const added = await tx.one<{ id: string }>(
     `insert into pickup_record (pickup_no, order_id, reservation_id, merchant_id, store_id, store_name, picked_at, plate_no,
-       driver_name, operator_name, receiver_name, gross_weight, tare_weight, tally_sheet, is_last, remark, files)
-     select $1, o.id, $3, o.merchant_id, o.store_id, o.store_name, now(), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
-       from platform_order o where o.id = $2
+       driver_name, operator_name, receiver_name, gross_weight, tare_weight, tally_sheet, is_last, remark, files, is_forward)
+     select $1, o.id, $3, o.merchant_id, o.store_id, o.store_name, now(), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+            o.is_forward
+       from yard_order o where o.id = $2
      returning id`,
     [
       ...[await freeNumber(tx, "TH", await dbNow(tx)), order.id, body.reservationId ?? null, plateNo, driverName],
@@ -117,23 +117,14 @@ export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBod
     const [was, is] = [settledLine(line, booked), settledLine(line, actual)];
     await tx.run(
       `insert into pickup_line (pickup_id, order_line_id, booked, actual, booked_volume, actual_volume, booked_amount,
-         actual_amount, reason)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, line.id, booked, actual, was.volume, is.volume, was.amount, is.amount, reason],
+         actual_amount, reason, is_forward)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [id, line.id, booked, actual, was.volume, is.volume, was.amount, is.amount, reason, order.isForward],
       "pickup-line-add",
     );
   }
-  await moveGoods(
-    tx,
-    order.id,
-    taken.map(({ line, actual }): Move => ({ line, moved: actual })),
-    { pickupId: id },
-  );
-  const pickedUp = pickedUpOf(after, last);
-  await stepLocked(tx, { ...order, pickedUp }, sender, {
-    event: pickedUp === "all" ? "completePickup" : "partialPickup",
-    note: plateNo,
-  });
+  const moves = taken.map(({ line, actual }): Move => ({ line, moved: actual }));
+  await takeByTally(tx, order, sender, { moves, pickedUp: pickedUpOf(after, last), pickupId: id, note: plateNo });
   await endReservationsOf(tx, order.id);
   return id;
 }
@@ -165,7 +156,7 @@ export async function movePickup(
   event: "confirm" | "dispute" | "rule",
   reason?: string,
 ): Promise<void> {
-  await lockOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  await lockYardOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   if (reason !== undefined) refuseIf(reasonProblem(reason));
   await step(tx, await lockPickup(tx, seen), sender.actor, event, reason?.trim() ?? "");
 }
@@ -176,7 +167,7 @@ export const confirmPickupByClock = (tx: Db, pickup: PickupState): Promise<void>
 
 /** A wrong tally gives its goods back and leads the order back to before it; another one replaces it. */
 export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenOrder, reason: string): Promise<void> {
-  const order = await lockOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
+  const order = await lockYardOrder(tx, sender, { id: await orderOfPickup(tx, sender, seen.id) });
   refuseIf(reasonProblem(reason));
   const pickup = await lockPickup(tx, seen);
   await step(tx, pickup, sender.actor, "void", reason.trim());
@@ -190,10 +181,6 @@ export async function voidPickup(tx: Db, sender: PersonSender, seen: SeenOrder, 
     const actual = rows.find(({ lineId }) => lineId === line.id)?.actual ?? 0;
     return { line, moved: actual === 0 ? 0 : -actual };
   });
-  const pickupDisputed =
-    (await tx.one("select 1 from pickup_record where order_id = $1 and status = 2", [order.id], "pickup-disputed")) !==
-    null;
   const pickedUp = pickedUpOf(moves.map(({ line, moved }) => ({ ordered: line.ordered, picked: line.picked + moved })));
-  await stepLocked(tx, { ...order, pickedUp, pickupDisputed }, sender, { event: "voidPickup", note: reason.trim() });
-  await moveGoods(tx, order.id, moves, { pickupId: pickup.id });
+  await giveBackByTally(tx, order, sender, { moves, pickedUp, pickupId: pickup.id, note: reason.trim() });
 }

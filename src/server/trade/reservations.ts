@@ -3,7 +3,6 @@ import type { CheckInBody, ReservationAddBody, ReservationUpdateBody } from "../
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { facesOf } from "../../domain/timber/quantity.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { ORDER_FETCHABLE } from "../../domain/trade/order.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import {
   nextReservationStatus,
@@ -18,9 +17,10 @@ import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { emit } from "../system/outbox.ts";
 import { purchaserName } from "./acting-entity.ts";
-import { lockOrder, type PersonSender, type SeenOrder } from "./order-transition.ts";
+import type { PersonSender, SeenOrder } from "./order-transition.ts";
 import { takeSlot } from "./slots.ts";
 import { linesToMove } from "./stock-moves.ts";
+import { bookingProblem, lockYardOrder } from "./yard-orders.ts";
 import {
   dbNow,
   freeNumber,
@@ -55,32 +55,35 @@ function truckOf(body: Truck) {
   };
 }
 
-type WantedLine = { orderLineId: string; orderId: string; merchantId: string; storeId: string; storeName: string };
+type WantedLine = {
+  orderLineId: string;
+  orderId: string;
+  merchantId: string;
+  storeId: string;
+  storeName: string;
+  isForward: boolean;
+};
 
 /** The sender's orders that the lines belong to, locked in the order of their ids. */
 async function ordersToFetch(tx: Db, sender: PersonSender, lineIds: readonly string[]): Promise<WantedLine[]> {
   const { personId, companyId } = sender.caller;
   const wanted = await tx.rows<WantedLine>(
     `select l.id as "orderLineId", o.id as "orderId", o.merchant_id as "merchantId", o.store_id as "storeId",
-            o.store_name as "storeName"
-       from order_line l join platform_order o on o.id = l.order_id
-      where l.id = any($1::bigint[]) and o.person_id = $2 and o.company_id is not distinct from $3::bigint
+            o.store_name as "storeName", o.is_forward as "isForward"
+       from yard_line l join yard_order o on o.id = l.order_id
+      where l.id = any($1::bigint[]) and (o.person_id = $2 or o.is_forward) and o.company_id is not distinct from $3::bigint
       order by o.id, l.id`,
     [lineIds, personId, companyId],
     "lines-to-fetch",
   );
   if (wanted.length !== lineIds.length) throw notFound("订单不存在");
   if (new Set(wanted.map(({ storeId }) => storeId)).size > 1) throw warning("一次预约只能提同一仓库的货");
-  for (const id of new Set(wanted.map(({ orderId }) => orderId))) {
-    const order = await lockOrder(tx, sender, { id });
-    if (order.deliveryMode !== 1) throw warning("送货订单不需要预约提货");
-    if (!ORDER_FETCHABLE.includes(order.status)) throw warning("订单当前不能预约提货");
-    if (order.cancelRequested) throw warning("订单已申请取消，请先等待处理");
-  }
+  for (const id of new Set(wanted.map(({ orderId }) => orderId)))
+    refuseIf(bookingProblem(await lockYardOrder(tx, sender, { id })));
   return wanted;
 }
 
-/** Counts of lines that open appointments speak for and no tally has taken up yet. From order_line l. */
+/** Counts of lines that open appointments speak for and no tally has taken up yet. From yard_line l. */
 export const RESERVED = `(select coalesce(sum(rl.count), 0)::int from reservation_line rl join reservation r on r.id = rl.reservation_id
    where rl.order_line_id = l.id and r.status in (0, 1, 2)
      and not exists (select 1 from pickup_record p
@@ -94,7 +97,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   const wanted = await ordersToFetch(tx, sender, lineIds);
   const { storeId, storeName } = wanted[0]!; // there is at least one line
   const reserved = await tx.rows<{ id: string; reserved: number }>(
-    `select l.id, ${RESERVED} as reserved from order_line l where l.id = any($1::bigint[])`,
+    `select l.id, ${RESERVED} as reserved from yard_line l where l.id = any($1::bigint[])`,
     [lineIds],
     "lines-reserved",
   );
@@ -127,11 +130,11 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
   );
   const id = added!.id;
   for (const { orderLineId, count } of body.lines) {
-    const { orderId, merchantId } = wanted.find((line) => line.orderLineId === orderLineId)!;
+    const { orderId, merchantId, isForward } = wanted.find((line) => line.orderLineId === orderLineId)!;
     await tx.run(
-      `insert into reservation_line (reservation_id, order_line_id, order_id, merchant_id, count)
-       values ($1, $2, $3, $4, $5)`,
-      [id, orderLineId, orderId, merchantId, count],
+      `insert into reservation_line (reservation_id, order_line_id, order_id, merchant_id, count, is_forward)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [id, orderLineId, orderId, merchantId, count, isForward],
       "reservation-line-add",
     );
   }
@@ -207,7 +210,7 @@ export async function moveReservation(
   tx: Db,
   sender: PersonSender,
   seen: SeenOrder,
-  event: "confirm" | "reject" | "cancel",
+  event: "confirm" | "reject" | "cancel" | "miss",
   reason?: string,
 ): Promise<void> {
   const reservation = await lockReservation(tx, sender, seen);
@@ -255,8 +258,8 @@ export async function endReservationsOf(tx: Db, orderId: string): Promise<void> 
   for (const reservation of open) {
     // Asked once the lock is there: another merchant's tally may just have been written.
     const left = await tx.one<{ pending: boolean; fetched: boolean }>(
-      `select exists (select 1 from reservation_line l join platform_order o on o.id = l.order_id
-                       where l.reservation_id = $1 and o.status in (50, 60)
+      `select exists (select 1 from reservation_line l join yard_order o on o.id = l.order_id
+                       where l.reservation_id = $1 and o.is_fetchable
                          and not exists (select 1 from pickup_record p
                                           where p.reservation_id = $1 and p.order_id = o.id and p.status <> 9)) as pending,
               exists (select 1 from pickup_record p where p.reservation_id = $1 and p.status <> 9) as fetched`,

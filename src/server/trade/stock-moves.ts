@@ -42,11 +42,11 @@ export const ruleOf = (snapshot: LineSnapshot): QuantityRule => ({
   minOrder: 1,
 });
 
-/** Lines of an order that `lockOrder` answered. */
+/** Lines of an order that is locked; the one line of a cargo has no goods and no price. */
 export async function linesToMove(tx: Db, orderId: string): Promise<LineToMove[]> {
   const rows = await tx.rows<Row>(
     `select id, goods_id as "goodsId", count, picked_count as "pickedCount", price, snapshot
-       from order_line where order_id = $1 order by id`,
+       from yard_line where order_id = $1 order by id`,
     [orderId],
     "order-lines-to-move",
   );

@@ -1,4 +1,3 @@
-import { ORDER_FETCHABLE, type OrderStatus } from "../../domain/trade/order.ts";
 import { heldOf } from "../../domain/trade/tally.ts";
 import type { TallyForm } from "../../domain/trade/yard-view.ts";
 import type { Db } from "../db/database.ts";
@@ -6,10 +5,13 @@ import { notFound, warning } from "../reply.ts";
 import { ownedBy, type PersonSender, toleranceOf } from "./order-transition.ts";
 import { visitOf } from "./pickups.ts";
 import { linesToMove } from "./stock-moves.ts";
+import { CARGO_SHORT_BP } from "./yard-orders.ts";
 
 type OrderRow = Pick<TallyForm, "orderNo" | "version" | "buyerName" | "storeName"> & {
-  status: OrderStatus;
+  isFetchable: boolean;
   deliveryMode: number;
+  /** Of a cargo, what its contract allows; `null` for goods. */
+  tolerancePct: number | null;
   reservationNo: string | null;
 };
 
@@ -24,16 +26,17 @@ export async function tallyForm(
 ): Promise<TallyForm> {
   const { where, values } = ownedBy(reader);
   const order = await db.one<OrderRow>(
-    `select o.order_no as "orderNo", o.version, o.buyer_name as "buyerName", o.store_name as "storeName", o.status,
-            o.delivery_mode as "deliveryMode",
+    `select o.order_no as "orderNo", o.version, o.buyer_name as "buyerName", o.store_name as "storeName",
+            o.is_fetchable as "isFetchable", o.delivery_mode as "deliveryMode",
+            (select f.tolerance_pct from futures_order f where f.id = o.id) as "tolerancePct",
             (select r.reservation_no from reservation r where r.id = $4) as "reservationNo"
-       from platform_order o where o.id = $1 and ${where}`,
+       from yard_order o where o.id = $1 and ${where}`,
     [orderId, ...values, reservationId ?? null],
     "tally-form",
   );
   if (order === null) throw notFound("订单不存在");
   if (order.deliveryMode !== 1) throw warning("送货订单不能自提");
-  if (!ORDER_FETCHABLE.includes(order.status)) throw warning("订单当前不能提货");
+  if (!order.isFetchable) throw warning("订单当前不能提货");
   const visit = reservationId === undefined ? null : await visitOf(db, reservationId, orderId);
   const lines = (await linesToMove(db, orderId)).flatMap((line) => {
     const { id, title, specText, rule, price, ordered, picked, thickness, width, length } = line;
@@ -41,13 +44,15 @@ export async function tallyForm(
     if (booked === 0) return [];
     return [{ orderLineId: id, title, specText, rule, price, ordered, picked, booked, thickness, width, length }];
   });
-  const { orderNo, version, buyerName, storeName, reservationNo } = order;
+  const { orderNo, version, buyerName, storeName, reservationNo, tolerancePct } = order;
+  const isForward = tolerancePct !== null;
+  const toleranceBp = isForward ? tolerancePct * 100 : await toleranceOf(db);
   return {
     ...{ orderId, orderNo, version, buyerName, storeName, lines },
     reservationId: reservationId ?? null,
     reservationNo: visit === null ? null : reservationNo,
     plateNo: visit?.plateNo ?? "",
     driverName: visit?.driverName ?? "",
-    toleranceBp: await toleranceOf(db),
+    ...{ isForward, toleranceBp, shortBp: isForward ? CARGO_SHORT_BP : toleranceBp },
   };
 }

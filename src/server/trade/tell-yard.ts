@@ -37,7 +37,7 @@ export const yardHearers: Hearers = {
     const parties = await tx.one<Parties>(
       `select r.id, r.pickup_no as no, o.person_id as "personId", o.company_id as "companyId",
               array[r.merchant_id::text] as "merchantIds"
-         from pickup_record r join platform_order o on o.id = r.order_id where r.id = $1`,
+         from pickup_record r join yard_order o on o.id = r.order_id where r.id = $1`,
       [id],
       "pickup-parties",
     );

@@ -76,14 +76,14 @@ const leadOrdersOn = (db: Database): Promise<number> =>
   });
 
 /** Tallies that the buyer did not look at in time count as confirmed. The order is locked first, as by everybody. */
-const confirmPickups = (db: Database): Promise<number> =>
+const confirmPickups = (db: Database, orders: "platform_order" | "futures_order"): Promise<number> =>
   drain(db, async (tx, not, seen) => {
     const due = await tx.one<{ id: string; orderId: string }>(
-      `select r.id, r.order_id as "orderId" from pickup_record r join platform_order o on o.id = r.order_id
+      `select r.id, r.order_id as "orderId" from pickup_record r join ${orders} o on o.id = r.order_id
         where r.status = 0 and r.created_at <= ${secondsAgo(PICKUP_CONFIRM_MS)} and r.id <> all($1::bigint[])
         order by r.created_at limit 1 for update of o skip locked`,
       [not],
-      "pickup-clock-due",
+      `pickup-clock-${orders}`,
     );
     if (due === null) return "none";
     seen(due.id);
@@ -121,7 +121,8 @@ export async function runTradeClocks(db: Database): Promise<number> {
   const results = await Promise.allSettled([
     expireOrders(db),
     leadOrdersOn(db),
-    confirmPickups(db),
+    confirmPickups(db, "platform_order"),
+    confirmPickups(db, "futures_order"),
     endReservations(db),
   ]);
   let done = 0;

@@ -42,13 +42,14 @@ export const RESERVATION_STATE = `r.id, r.reservation_no as "reservationNo", r.s
   r.pickup_code as "pickupCode", ${ms("r.slot_begin")} as "slotBegin", ${ms("r.slot_end")} as "slotEnd",
   ${ms("now()")} as now`;
 
-/** Whose appointments, from reservation r: the acting entity's, or those with goods of a merchant. Fills $1 and $2. */
+/** Whose appointments, from reservation r: the acting entity's, those with goods of a merchant, or all. Fills $1 and $2. */
 export function reservationsOf({ actor, caller }: PersonSender): { where: string; values: (string | null)[] } {
   if (actor === "buyer")
     return {
       where: "r.person_id = $1 and r.company_id is not distinct from $2::bigint",
       values: [caller.personId, caller.companyId],
     };
+  if (actor === "operator") return { where: "$1::bigint is null and $2::bigint is null", values: [null, null] };
   return {
     where: `$2::bigint is null
       and exists (select 1 from reservation_line l where l.reservation_id = r.id and l.merchant_id = $1)`,
@@ -81,11 +82,11 @@ export type PickupState = {
 export const PICKUP_STATE = `r.id, r.pickup_no as "pickupNo", r.order_id as "orderId",
   r.reservation_id as "reservationId", r.status, r.version`;
 
-/** Whose tallies, from pickup_record r join platform_order o: as the order's. Fills $1 and $2. */
+/** Whose tallies, from pickup_record r join yard_order o: as the order's, a cargo's all its company's. Fills $1 and $2. */
 export function pickupsOf({ actor, caller }: PersonSender): { where: string; values: (string | null)[] } {
   if (actor === "buyer")
     return {
-      where: "o.person_id = $1 and o.company_id is not distinct from $2::bigint",
+      where: "(o.person_id = $1 or o.is_forward) and o.company_id is not distinct from $2::bigint",
       values: [caller.personId, caller.companyId],
     };
   if (actor === "merchant")
@@ -97,7 +98,7 @@ export function pickupsOf({ actor, caller }: PersonSender): { where: string; val
 export async function orderOfPickup(tx: Db, sender: PersonSender, id: string): Promise<string> {
   const { where, values } = pickupsOf(sender);
   const row = await tx.one<{ orderId: string }>(
-    `select r.order_id as "orderId" from pickup_record r join platform_order o on o.id = r.order_id
+    `select r.order_id as "orderId" from pickup_record r join yard_order o on o.id = r.order_id
       where ${where} and r.id = $3`,
     [...values, id],
     `pickup-order-${sender.actor}`,

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import type { PickupListBody, ReservationListBody } from "../../contract/trade-yard.ts";
+import type { PickupListBody, ReservationDeskListBody } from "../../contract/trade-yard.ts";
 import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { facesOf } from "../../domain/timber/quantity.ts";
@@ -35,6 +35,7 @@ import { notFound, warning } from "../reply.ts";
 import { filesJson } from "./order-files.ts";
 import { ms } from "./order-repository.ts";
 import type { PersonSender } from "./order-transition.ts";
+import { RESERVATION_TODO_CONDITIONS } from "./reservation-todo.ts";
 import { type LineToMove, linesToMove } from "./stock-moves.ts";
 import { pickupsOf, RESERVATION_STATE, type ReservationState, reservationsOf } from "./yard-state.ts";
 
@@ -80,14 +81,14 @@ const RESERVATION_COLUMNS = `${RESERVATION_STATE}, r.store_name as "storeName", 
 
 /** Numbers of an appointment's orders, those of $1's goods where a merchant asks. */
 const orderNos = (actor: PersonSender["actor"]): string =>
-  `(select coalesce(jsonb_agg(distinct o.order_no), '[]') from reservation_line l join platform_order o on o.id = l.order_id
+  `(select coalesce(jsonb_agg(distinct o.order_no), '[]') from reservation_line l join yard_order o on o.id = l.order_id
      where l.reservation_id = r.id ${actor === "merchant" ? "and l.merchant_id = $1" : ""}) as "orderNos"`;
 
 /** Events that a person sends by a call; loading is done by tallies. */
 const CALLABLE: Readonly<Record<PersonSender["actor"], readonly ReservationEvent[]>> = {
   buyer: ["change", "cancel"],
   merchant: ["confirm", "reject", "checkIn"],
-  operator: [],
+  operator: ["confirm", "checkIn", "miss", "reject", "cancel"],
 };
 
 function reservationBrief(row: ReservationRow, actor: PersonSender["actor"]): ReservationBrief {
@@ -108,16 +109,17 @@ function reservationBrief(row: ReservationRow, actor: PersonSender["actor"]): Re
 export async function reservationList(
   db: Db,
   reader: PersonSender,
-  query: ReservationListBody,
+  query: ReservationDeskListBody,
 ): Promise<Page<ReservationBrief>> {
   const page = pageOfQuery(query);
   const { where: own, values } = reservationsOf(reader);
   const where = `${own} and (cardinality($3::smallint[]) = 0 or r.status = any($3))
     and ($4::text is null or r.reservation_no ilike $4 or r.plate_no ilike $4 or r.store_name ilike $4
-         or exists (select 1 from reservation_line l join platform_order o on o.id = l.order_id
+         or exists (select 1 from reservation_line l join yard_order o on o.id = l.order_id
                      where l.reservation_id = r.id and o.order_no ilike $4))
     and ($5::date is null or r.slot_date >= $5) and ($6::date is null or r.slot_date <= $6)
-    and ($7::bigint is null or r.store_id = $7)`;
+    and ($7::bigint is null or r.store_id = $7)
+    and ${query.todo === undefined ? "true" : RESERVATION_TODO_CONDITIONS[query.todo]}`;
   const asked = [
     ...[...values, query.status ?? [], keywordOf(query.keyword)],
     ...[dayIn(query.beginDate), dayIn(query.endDate), query.storeId ?? null],
@@ -161,9 +163,9 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
   const [lines, pickups] = await Promise.all([
     db.rows<Omit<ReservationLine, "volume">>(
       `select l.order_line_id as "orderLineId", l.order_id as "orderId", o.order_no as "orderNo", l.count,
-              ol.snapshot->>'title' as title, ol.snapshot->>'specText' as "specText",
+              l.is_forward as "isForward", ol.snapshot->>'title' as title, ol.snapshot->>'specText' as "specText",
               ol.snapshot->>'countedIn' as "countedIn", ol.snapshot->>'saleUnit' as "saleUnit"
-         from reservation_line l join platform_order o on o.id = l.order_id join order_line ol on ol.id = l.order_line_id
+         from reservation_line l join yard_order o on o.id = l.order_id join yard_line ol on ol.id = l.order_line_id
         where l.reservation_id = $1 and ($2::bigint is null or l.merchant_id = $2) order by l.order_id, l.order_line_id`,
       [id, merchantId],
       "reservation-lines",
@@ -205,11 +207,11 @@ type PickupRow = Omit<
 };
 
 const PICKUP_COLUMNS = `r.id, r.pickup_no as "pickupNo", r.order_id as "orderId", o.order_no as "orderNo",
-  o.shop_name as "shopName", o.buyer_name as "buyerName", r.store_name as "storeName", r.plate_no as "plateNo",
+  r.is_forward as "isForward", o.shop_name as "shopName", o.buyer_name as "buyerName", r.store_name as "storeName", r.plate_no as "plateNo",
   r.driver_name as "driverName", r.status, r.version, ${ms("r.picked_at")} as "pickedMs",
   ${ms("r.created_at")} as "createdMs", sums.*`;
 
-const PICKUP_FROM = `pickup_record r join platform_order o on o.id = r.order_id
+const PICKUP_FROM = `pickup_record r join yard_order o on o.id = r.order_id
   cross join lateral (
     select sum(l.booked_volume)::int as "orderedVolume", sum(l.actual_volume)::int as "actualVolume",
            sum(l.actual_amount - l.booked_amount)::float8 as "diffAmount"
@@ -217,9 +219,22 @@ const PICKUP_FROM = `pickup_record r join platform_order o on o.id = r.order_id
 
 function pickupBrief(row: PickupRow, actor: PersonSender["actor"]): PickupBrief {
   const { id, pickupNo, orderId, orderNo, shopName, buyerName, storeName, plateNo, driverName, status, version } = row;
-  const { orderedVolume, actualVolume } = row;
+  const { isForward, orderedVolume, actualVolume } = row;
   return {
-    ...{ id, pickupNo, orderId, orderNo, shopName, buyerName, storeName, plateNo, driverName, status, version },
+    ...{
+      id,
+      pickupNo,
+      orderId,
+      orderNo,
+      isForward,
+      shopName,
+      buyerName,
+      storeName,
+      plateNo,
+      driverName,
+      status,
+      version,
+    },
     ...{ orderedVolume, actualVolume },
     diffVolume: actualVolume - orderedVolume,
     diffAmount: fen(row.diffAmount),
@@ -243,7 +258,7 @@ export async function pickupList(db: Db, reader: PersonSender, query: PickupList
   ];
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(
-      `select count(*)::int as total from pickup_record r join platform_order o on o.id = r.order_id where ${where}`,
+      `select count(*)::int as total from pickup_record r join yard_order o on o.id = r.order_id where ${where}`,
       asked,
     ),
     db.rows<PickupRow>(
@@ -280,7 +295,7 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: string): Pr
                       'actual', l.actual, 'bookedVolume', l.booked_volume, 'actualVolume', l.actual_volume,
                       'bookedAmount', l.booked_amount, 'actualAmount', l.actual_amount, 'reason', l.reason)
                       order by l.order_line_id)
-               from pickup_line l join order_line ol on ol.id = l.order_line_id where l.pickup_id = r.id) as lines
+               from pickup_line l join yard_line ol on ol.id = l.order_line_id where l.pickup_id = r.id) as lines
        from ${PICKUP_FROM} where ${where} and r.id = $3`,
     [...values, id],
     `pickup-detail-${reader.actor}`,

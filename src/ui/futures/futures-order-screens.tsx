@@ -8,11 +8,11 @@ import {
 import { FuturesOrders } from "../../application/futures/forward-trade.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
-import { FUTURES_EVENT_NAMES, FUTURES_TABS } from "../../domain/futures/order.ts";
+import { FUTURES_EVENT_NAMES, FUTURES_TABS, isCargoReady } from "../../domain/futures/order.ts";
 import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { numberInput } from "../../domain/text.ts";
 import { VOUCHER_FILES } from "../../domain/trade/voucher.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { DataTable } from "../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
@@ -80,16 +80,26 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
         <>
           <FuturesOrderView
             order={order}
-            actions={order.events.map((event) => (
-              <Button
-                key={event}
-                look={event === "cancel" || event === "dispute" ? "plain" : "primary"}
-                disabled={state.hasTag("busy")}
-                onClick={() => actor.send({ type: "deedAsked", name: event })}
-              >
-                {FUTURES_EVENT_NAMES[event]}
-              </Button>
-            ))}
+            yard={{ tallies: "/user/pickupRecord/detail", trucks: "/user/reservation/detail" }}
+            actions={
+              <>
+                {isCargoReady(order) ? (
+                  <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
+                    预约提货
+                  </LinkButton>
+                ) : null}
+                {order.events.map((event) => (
+                  <Button
+                    key={event}
+                    look={event === "cancel" || event === "dispute" ? "plain" : "primary"}
+                    disabled={state.hasTag("busy")}
+                    onClick={() => actor.send({ type: "deedAsked", name: event })}
+                  >
+                    {FUTURES_EVENT_NAMES[event]}
+                  </Button>
+                ))}
+              </>
+            }
           />
           {doing === null || thing === null || state.children.deed === undefined ? null : (
             <Deed deed={state.children.deed as unknown as DeedActor} name={doing.name} order={thing} />

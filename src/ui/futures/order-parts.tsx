@@ -124,9 +124,12 @@ export function FuturesOrderView({
   order,
   actions,
   voucherActions,
+  yard,
 }: {
   order: FuturesOrderDetail;
   actions: ReactNode;
+  /** Where this side reads tallies and appointments. */
+  yard: YardPaths;
   voucherActions?: (voucher: FuturesVoucher) => ReactNode;
 }) {
   const { currency } = order;
@@ -191,7 +194,9 @@ export function FuturesOrderView({
             { label: "船名航次", value: [order.vessel, order.voyage].filter(Boolean).join(" / ") },
             { label: "提单号", value: order.billNo },
             { label: "柜号", value: order.containerNos.join("、") },
-            order.finalVolume === null ? null : { label: "实提数量", value: <Volume dm3={order.finalVolume} /> },
+            order.storeName === "" ? null : { label: "提货仓库", value: order.storeName },
+            order.pickedVolume === 0 ? null : { label: "已提数量", value: <Volume dm3={order.pickedVolume} /> },
+            order.finalVolume === null ? null : { label: "结算数量", value: <Volume dm3={order.finalVolume} /> },
             order.finalAmount === null
               ? null
               : { label: "结算金额", value: <Amount amount={order.finalAmount} currency={currency} /> },
@@ -233,6 +238,7 @@ export function FuturesOrderView({
           </tbody>
         </table>
       </Section>
+      <YardSection order={order} paths={yard} />
       <Section title="付款凭证">
         {order.vouchers.length === 0 ? (
           <p className="tm-futures-none">还没有付款凭证</p>
@@ -307,6 +313,44 @@ export function FuturesOrderView({
         <Timeline entries={order.timeline} />
       </Section>
     </>
+  );
+}
+
+type YardPaths = { tallies: string; trucks?: string };
+
+/** Trucks that come for the cargo, and what they took; nothing before there are any. */
+function YardSection({ order, paths }: { order: FuturesOrderDetail; paths: YardPaths }) {
+  const { reservations, pickups } = order;
+  if (reservations.length === 0 && pickups.length === 0) return null;
+  const rows = [
+    ...reservations.map((row) => ({ ...row, kind: "提货预约", path: paths.trucks })),
+    ...pickups.map((row) => ({ ...row, kind: "提货单", path: paths.tallies })),
+  ];
+  return (
+    <Section title="提货">
+      <table className="tm-futures-table">
+        <thead>
+          <tr>
+            <th>单据</th>
+            <th>单号</th>
+            <th>时间</th>
+            <th>车牌号</th>
+            <th>状态</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, no, kind, path, time, plateNo, statusName }) => (
+            <tr key={id}>
+              <td>{kind}</td>
+              <td className="tm-number">{path === undefined ? no : <Link to={`${path}?id=${id}`}>{no}</Link>}</td>
+              <td className="tm-number">{time.slice(0, 22)}</td>
+              <td>{plateNo}</td>
+              <td>{statusName}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
   );
 }
 

@@ -1,22 +1,21 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { createPickupDetailMachine, type PickupAct } from "../../application/trade/pickup-detail-machine.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
 import { timeText } from "../../domain/time.ts";
-import { REASON, reasonProblem } from "../../domain/trade/order-progress.ts";
 import { PICKUP_EVENT_NAMES } from "../../domain/trade/tally.ts";
 import type { PickupDetail } from "../../domain/trade/yard-view.ts";
+import { Button } from "../kit/button.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { FormDialog, FormReason, reasonForm } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { Field } from "./parts.tsx";
-import { PickupFiles, PickupLines, PickupTag, TallySheet } from "./pickup-parts.tsx";
+import { orderPathOf, PickupFiles, PickupLines, PickupTag, TallySheet } from "./pickup-parts.tsx";
 import "./trade.css";
 
 type PickupActor = ActorRefFrom<ReturnType<typeof createPickupDetailMachine>>;
@@ -82,15 +81,16 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
           {ACTS.filter((act) => pickup.events.includes(act)).map((act) => (
             <Button
               key={act}
-              text={PICKUP_EVENT_NAMES[act]}
-              intent={act === "confirm" ? "primary" : "none"}
+              look={act === "confirm" ? "primary" : "plain"}
               onClick={() => actor.send({ type: "actAsked", act })}
-            />
+            >
+              {PICKUP_EVENT_NAMES[act]}
+            </Button>
           ))}
         </span>
       </header>
       <p>
-        订单 <Link to={`/user/platformOrder/detail?id=${pickup.orderId}`}>{pickup.orderNo}</Link>
+        订单 <Link to={orderPathOf(pickup)}>{pickup.orderNo}</Link>
         {pickup.confirmDueAt === null ? null : `，请在 ${timeText(pickup.confirmDueAt)} 前核对，逾期视为确认`}
       </p>
       <dl className="tm-order-fact-list">
@@ -107,40 +107,24 @@ function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }
 
 function ActDialog({ actor }: { actor: PickupActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { act, reason, tried } = state.context;
-  const busy = state.matches("sending");
-  const close = () => actor.send({ type: "closed" });
+  const { act } = state.context;
+  const isSending = state.matches("sending");
+  const form = reasonForm(state.context, isSending, (reason) => actor.send({ type: "reasonChanged", reason }));
   return (
-    <Dialog isOpen title={PICKUP_EVENT_NAMES[act]} onClose={close} className="tm-order-dialog">
-      <DialogBody>
-        <p>
-          {act === "confirm"
-            ? "确认后按实提数量结算，不能再对这份码单提出异议。"
-            : "请写明哪里不符，商家可作废重录，或由平台裁定。"}
-        </p>
-        {act === "dispute" ? (
-          <Field label="原因" htmlFor="pickup-reason" problem={tried ? reasonProblem(reason) : null}>
-            <textarea
-              id="pickup-reason"
-              className="bp6-input"
-              rows={3}
-              maxLength={REASON.max}
-              disabled={busy}
-              value={reason}
-              onChange={(event) => actor.send({ type: "reasonChanged", reason: event.target.value })}
-            />
-          </Field>
-        ) : null}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="返回" disabled={busy} onClick={close} />
-            <Button text="确定" intent="primary" loading={busy} onClick={() => actor.send({ type: "submitted" })} />
-          </>
-        }
-      />
-    </Dialog>
+    <FormDialog
+      title={PICKUP_EVENT_NAMES[act]}
+      cancelText="返回"
+      isSending={isSending}
+      onSubmit={() => actor.send({ type: "submitted" })}
+      onClose={() => actor.send({ type: "closed" })}
+    >
+      <p>
+        {act === "confirm"
+          ? "确认后按实提数量结算，不能再对这份码单提出异议。"
+          : "请写明哪里不符，商家可作废重录，或由平台裁定。"}
+      </p>
+      {act === "dispute" ? <FormReason form={form} /> : null}
+    </FormDialog>
   );
 }
 

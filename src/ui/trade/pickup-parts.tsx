@@ -10,6 +10,10 @@ export function PickupTag({ status, name }: { status: number; name: string }) {
   return <span className={`tm-trade-tag ${look}`}>{name}</span>;
 }
 
+/** Where a buyer reads an order that trucks come for. */
+export const orderPathOf = ({ orderId, isForward }: { orderId: string; isForward: boolean }): string =>
+  `${isForward ? "/user/placeOrderList" : "/user/platformOrder"}/detail?id=${orderId}`;
+
 /** A difference with its sign; a dash where there is none. */
 export function SignedMoney({ amount }: { amount: number }) {
   if (amount === 0) return <span className="tm-number">-</span>;
@@ -34,7 +38,7 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
             <th>商品</th>
             <th className="is-number">应提</th>
             <th className="is-number">实提</th>
-            <th className="is-number">差额</th>
+            {pickup.isForward ? null : <th className="is-number">差额</th>}
             <th>差异原因</th>
           </tr>
         </thead>
@@ -51,28 +55,34 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
               <td className="is-number">
                 <Measured count={line.actual} countedIn={line.countedIn} volume={line.actualVolume} />
               </td>
-              <td className="is-number">
-                <SignedMoney amount={line.actualAmount - line.bookedAmount} />
-              </td>
+              {pickup.isForward ? null : (
+                <td className="is-number">
+                  <SignedMoney amount={line.actualAmount - line.bookedAmount} />
+                </td>
+              )}
               <td>{line.reason === "" ? "-" : line.reason}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <dl className="tm-order-sums">
-        <div>
-          <dt>应提金额</dt>
-          <dd>
-            <Money fen={sumFen(pickup.lines.map(({ bookedAmount }) => bookedAmount))} />
-          </dd>
-        </div>
-        <div className="tm-cart-total">
-          <dt>差额</dt>
-          <dd>
-            <SignedMoney amount={pickup.diffAmount} />
-          </dd>
-        </div>
-      </dl>
+      {pickup.isForward ? (
+        <p className="tm-order-line tm-muted">期货订单提完后按结算数量一次结算。</p>
+      ) : (
+        <dl className="tm-order-sums">
+          <div>
+            <dt>应提金额</dt>
+            <dd>
+              <Money fen={sumFen(pickup.lines.map(({ bookedAmount }) => bookedAmount))} />
+            </dd>
+          </div>
+          <div className="tm-cart-total">
+            <dt>差额</dt>
+            <dd>
+              <SignedMoney amount={pickup.diffAmount} />
+            </dd>
+          </div>
+        </dl>
+      )}
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { Count, Volume } from "../kit/money-text.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
+import { orderPathOf } from "./pickup-parts.tsx";
 import { LineCount, ReservationTag, reservationEntries, slotWords } from "./reservation-parts.tsx";
 import "./trade.css";
 import "./reservation.css";
@@ -158,7 +159,7 @@ function Goods({ reservation }: { reservation: ReservationDetail }) {
                 <div className="tm-trade-second tm-number">{line.specText}</div>
               </td>
               <td className="tm-number">
-                <Link to={`/user/platformOrder/detail?id=${line.orderId}`}>{line.orderNo}</Link>
+                <Link to={orderPathOf(line)}>{line.orderNo}</Link>
               </td>
               <td className="is-number">
                 <LineCount line={line} />

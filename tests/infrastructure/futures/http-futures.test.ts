@@ -18,6 +18,7 @@ import {
   createForward,
   dayAhead,
   type Forward,
+  fetched,
   inquiryForm,
   offerForm,
   orderForm,
@@ -117,15 +118,15 @@ describe("forward trade over HTTP", () => {
       vessel: "",
       voyage: "",
       containerNos: [],
-      finalVolume: null,
+      storeId: null,
       note: "",
     };
     await merchant.update({ id, version: await version(), event: "ship", ...nothing, billNo: "COSU1" });
     await merchant.update({ id, version: await version(), event: "arrive", ...nothing });
     for (const kind of [3, 4, 5, 6, 7] as const)
       await merchant.addDoc({ id, version: await version(), kind, fileId: await paper(forward.merchant) });
-    await merchant.update({ id, version: await version(), event: "clear", ...nothing });
-    await merchant.update({ id, version: await version(), event: "pickUp", ...nothing, finalVolume: 52_000 });
+    await merchant.update({ id, version: await version(), event: "clear", ...nothing, storeId: forward.goods.storeId });
+    await fetched(forward, id, 52_000);
     await merchant.postSettle({ id, version: await version(), finalVolume: 52_000, note: "" });
     await orders.dispute({ id, version: await version(), reason: REASON });
     await platform.resolve({ id, version: await version(), finalAmount: fen(1_222_000), reason: REASON });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
+import type { FetchableOrder, PickupDetail, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
 import type { App } from "../../../src/server/app.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
@@ -14,15 +15,18 @@ import {
   createForward,
   dayAhead,
   type Forward,
+  fetch,
+  fetched,
   inquiryForm,
   offerOf,
   openOffer,
   orderForm,
   quoteOf,
 } from "../../support/futures.ts";
+import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
-import { done, REASON } from "../../support/trade.ts";
+import { bringForward, done, freeSlot, REASON, type Trade, truckOf } from "../../support/trade.ts";
 
 const PATH = "/api/futuresOrder";
 const DAY_MS = 86_400_000;
@@ -40,6 +44,7 @@ beforeAll(async () => {
   forward = await createForward(app, db);
   offerId = await openOffer(forward, { containerNum: 20, lines: [{ ...line, volume: 1_040_000 }] });
 });
+afterEach(() => expectLedgerInOrder(db));
 afterAll(async () => {
   await app.close();
   await db.drop();
@@ -62,7 +67,7 @@ async function step(who: Buyer, call: string, id: string, body: object = {}) {
 }
 const does = async (who: Buyer, call: string, id: string, body: object = {}) => done(step(who, call, id, body));
 const cargo = (event: string, more: object = {}) => ({
-  ...{ event, date: "", eta: "", billNo: "", vessel: "", voyage: "", containerNos: [], finalVolume: null, note: "" },
+  ...{ event, date: "", eta: "", billNo: "", vessel: "", voyage: "", containerNos: [], storeId: null, note: "" },
   ...more,
 });
 let flow = 0;
@@ -142,10 +147,16 @@ describe("an order of forward cargo", () => {
     });
     for (const kind of [3, 4, 5, 6, 7])
       await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(merchant) });
-    await does(merchant, "merchant/updateMilestone", id, cargo("clear"));
-    expect(await seen(id)).toMatchObject({ status: 75, dueNow: 855_400 });
+    const { storeId } = forward.goods;
+    expect(await step(merchant, "merchant/updateMilestone", id, cargo("clear"))).toMatchObject({
+      msg: "请选择货物所在仓库",
+    });
+    expect((await seen(id, merchant, "merchant")).yards).toContainEqual({ id: storeId, name: expect.any(String) });
+    await does(merchant, "merchant/updateMilestone", id, cargo("clear", { storeId }));
+    expect(await seen(id)).toMatchObject({ status: 75, dueNow: 855_400, yards: [] });
+    expect(await fetch(forward, id, 52_000)).toMatchObject({ code: 601, msg: "订单当前不能提货" });
     await paid(id, 855_400);
-    await does(merchant, "merchant/updateMilestone", id, cargo("pickUp", { finalVolume: 51_480 }));
+    await fetched(forward, id, 51_480);
     await does(merchant, "merchant/postSettle", id, { finalVolume: 51_480, note: "按到港检尺" });
     await does(buyer, "pc/confirmSettle", id);
     const end = await seen(id);
@@ -217,7 +228,7 @@ describe("an order of forward cargo", () => {
     const [within, beyond] = [await placed(), await placed()];
     for (const [id, finalVolume] of [
       [within, 52_100],
-      [beyond, 60_000],
+      [beyond, 40_000],
     ] as const) {
       await signed(id);
       await paid(id, AMOUNT);
@@ -225,9 +236,9 @@ describe("an order of forward cargo", () => {
       await does(forward.merchant, "merchant/updateMilestone", id, cargo("arrive"));
       for (const kind of [3, 4, 5, 6, 7])
         await does(forward.merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(forward.merchant) });
-      await does(forward.merchant, "merchant/updateMilestone", id, cargo("clear"));
+      await does(forward.merchant, "merchant/updateMilestone", id, cargo("clear", { storeId: forward.goods.storeId }));
       expect((await seen(id)).status).toBe(80);
-      await does(forward.merchant, "merchant/updateMilestone", id, cargo("pickUp", { finalVolume }));
+      await fetched(forward, id, finalVolume);
       expect(await step(forward.buyer, "pc/dispute", id, { reason: REASON })).toMatchObject({
         code: 601,
         msg: "供方尚未提交结算",
@@ -237,8 +248,75 @@ describe("an order of forward cargo", () => {
     await runFuturesClocks(db, Date.now() + 3 * DAY_MS);
     expect(await seen(within)).toMatchObject({ status: 100, leftOver: 2_400 });
     expect(await seen(beyond)).toMatchObject({ status: 95 });
-    await does(forward.operator, "admin/resolve", beyond, { finalAmount: 1_300_000, reason: REASON });
-    expect(await seen(beyond)).toMatchObject({ status: 100, leftOver: 52_000 });
+    await does(forward.operator, "admin/resolve", beyond, { finalAmount: 1_000_000, reason: REASON });
+    expect(await seen(beyond)).toMatchObject({ status: 100, leftOver: -248_000 });
+  });
+
+  it("is fetched truck by truck through appointments at the yard, and settled by what all of them took", async () => {
+    const { buyer, merchant, goods } = forward;
+    const id = await placed();
+    await signed(id);
+    await paid(id, AMOUNT);
+    await does(merchant, "merchant/updateMilestone", id, cargo("ship", { billNo: "B2" }));
+    await does(merchant, "merchant/updateMilestone", id, cargo("arrive"));
+    for (const kind of [3, 4, 5, 6, 7])
+      await does(merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(merchant) });
+    expect((await done(buyer.get<FetchableOrder[]>("/api/reservation/pc/getOrders"))).length).toBe(0);
+    await does(merchant, "merchant/updateMilestone", id, cargo("clear", { storeId: goods.storeId }));
+    const trade = { ...forward } as unknown as Trade;
+    const book = async (count: number) =>
+      buyer.post<string>("/api/reservation/pc/add", {
+        ...truckOf(await freeSlot(trade)),
+        lines: [{ orderLineId: id, count }],
+      });
+    expect(await done(buyer.get<FetchableOrder[]>("/api/reservation/pc/getOrders"))).toMatchObject([
+      { id, lines: [{ orderLineId: id, ordered: 52_000, picked: 0, specText: "38*140*3660-4880" }] },
+    ]);
+    const first = await done(book(30_000));
+    expect(await book(22_001)).toMatchObject({ code: 601, msg: "可预约数量不足，仅剩 22000" });
+    const second = await done(book(22_000));
+    expect((await (await companyBuyer(app, db, phoneOf(53))).get(`/api/reservation/pc/getInfo?id=${first}`)).code).toBe(
+      404,
+    );
+    const arrives = async (visit: string) => {
+      await done(merchant.post("/api/reservation/merchant/confirm", { id: visit }));
+      const { pickupCode } = await done(buyer.get<ReservationDetail>(`/api/reservation/pc/getInfo?id=${visit}`));
+      await bringForward(trade, visit);
+      await done(merchant.post("/api/reservation/merchant/checkIn", { pickupCode }));
+    };
+    await arrives(first);
+    const form = `/api/pickupRecord/merchant/getForm?orderId=${id}&reservationId=${first}`;
+    expect(await done(merchant.get(form))).toMatchObject({ isForward: true, toleranceBp: 1_000, shortBp: 10_000 });
+    const wrong = await fetched(forward, id, 29_000, { reservationId: first, last: false });
+    expect(await seen(id)).toMatchObject({
+      status: 80,
+      pickedVolume: 29_000,
+      reservations: [{ status: 3 }, { status: 0 }],
+    });
+    await done(merchant.post("/api/pickupRecord/merchant/voidRecord", { id: wrong, reason: REASON }));
+    expect(await seen(id)).toMatchObject({ status: 80, pickedVolume: 0 });
+    const tally = await fetched(forward, id, 30_200, { reservationId: first, last: false });
+    await arrives(second);
+    expect(await fetch(forward, id, 27_100, { reservationId: second })).toMatchObject({
+      code: 601,
+      msg: "实提数量超出订单数量与允许误差",
+    });
+    const last = await fetched(forward, id, 21_500, { reservationId: second });
+    expect(await seen(id)).toMatchObject({ status: 85, pickedVolume: 51_700, finalVolume: 51_700 });
+    await done(merchant.post("/api/pickupRecord/merchant/voidRecord", { id: last, reason: REASON }));
+    expect(await seen(id)).toMatchObject({ status: 80, pickedVolume: 30_200, finalVolume: null });
+    await fetched(forward, id, 21_600, { reservationId: second });
+    expect(await done(buyer.get<PickupDetail>(`/api/pickupRecord/pc/getInfo?id=${tally}`))).toMatchObject({
+      ...{ isForward: true, orderId: id, actualVolume: 30_200, diffVolume: 200, diffAmount: 0 },
+    });
+    await done(buyer.post("/api/pickupRecord/pc/dispute", { id: tally, reason: REASON }));
+    expect(await step(merchant, "merchant/postSettle", id, { finalVolume: 51_800, note: "" })).toMatchObject({
+      msg: "提货码单有异议，待平台裁定",
+    });
+    await done(forward.operator.post("/api/pickupRecord/admin/rule", { id: tally, reason: REASON }));
+    await does(merchant, "merchant/postSettle", id, { finalVolume: 51_800, note: "" });
+    await does(buyer, "pc/confirmSettle", id);
+    expect(await seen(id)).toMatchObject({ status: 100, finalVolume: 51_800, leftOver: -4_800 });
   });
 
   it("tells both sides and the platform once of a station that is late", async () => {

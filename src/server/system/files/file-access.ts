@@ -69,7 +69,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   futuresVoucher: anyOf(partiesOfFutures, holders("futures:order:dispute")),
   futuresDoc: anyOf(partiesOfFutures, holders("futures:order:dispute")),
   reservation: partiesOfReservation,
-  pickup: anyOf(partiesOfOrder, holders("order:spot:dispute")),
+  pickup: anyOf(partiesOfOrder, partiesOfFutures, holders("order:spot:dispute")),
 };
 
 /** Public pictures are everybody's, other files their owner's and of those a rule lets in. */

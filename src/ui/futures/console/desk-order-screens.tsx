@@ -13,7 +13,7 @@ import { MerchantFutures, PlatformFutures } from "../../../application/futures/f
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_TABS, type FuturesEvent } from "../../../domain/futures/order.ts";
 import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
-import { Button } from "../../kit/button.tsx";
+import { Button, LinkButton } from "../../kit/button.tsx";
 import { DataTable } from "../../kit/console/data-table.tsx";
 import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
@@ -103,20 +103,31 @@ const detailView = (list: string, hasPapers: boolean) =>
           <>
             <FuturesOrderView
               order={order}
+              yard={
+                hasPapers
+                  ? { tallies: "/console/pickup/detail", trucks: "/console/reservation/detail" }
+                  : { tallies: "/console/pickup/ruling" }
+              }
               actions={
                 <>
                   {order.events
                     .filter((event) => !ABOUT_VOUCHERS.includes(event))
-                    .map((event) => (
-                      <Button
-                        key={event}
-                        look={QUIET.includes(event) ? "plain" : "primary"}
-                        disabled={isBusy}
-                        onClick={() => ask(event)}
-                      >
-                        {FUTURES_EVENT_NAMES[event]}
-                      </Button>
-                    ))}
+                    .map((event) =>
+                      event === "pickUp" ? (
+                        <LinkButton key={event} look="primary" to={`/console/pickup/add?orderId=${order.id}`}>
+                          {FUTURES_EVENT_NAMES[event]}
+                        </LinkButton>
+                      ) : (
+                        <Button
+                          key={event}
+                          look={QUIET.includes(event) ? "plain" : "primary"}
+                          disabled={isBusy}
+                          onClick={() => ask(event)}
+                        >
+                          {FUTURES_EVENT_NAMES[event]}
+                        </Button>
+                      ),
+                    )}
                   {hasPapers && order.status >= 30 && order.status !== 90 && order.status !== 100 ? (
                     <Button disabled={isBusy} onClick={() => ask("addDoc")}>
                       上传单证

@@ -84,13 +84,18 @@ export function FuturesDeed({ deed, name, order }: { deed: DeedActor; name: stri
           {(form) => <FormInput form={form} field="date" label="到港日期" type="date" />}
         </DeedDialog>
       );
-    case "pickUp":
+    case "clear":
       return (
         <DeedDialog deed={deed} title={title}>
           {(form) => (
             <>
-              <VolumeField form={form} label="实提数量（m³）" />
-              <FormInput form={form} field="date" label="提货日期" type="date" />
+              <p>{CONSEQUENCES.clear}</p>
+              <FormSelect
+                form={form}
+                field="storeId"
+                label="货物所在仓库"
+                options={order.yards.map(({ id, name }) => ({ value: id, label: name }))}
+              />
             </>
           )}
         </DeedDialog>

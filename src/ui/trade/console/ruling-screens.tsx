@@ -73,6 +73,7 @@ const RulingDetailView = ({ actor }: { actor: TallyActor }) => (
       title: "码单异议",
       sheet: "/api/pickupRecord/admin/getTallySheet",
       orders: "/console/platformOrder/detail",
+      cargoes: "/console/futures/case",
       wayBack: <Link to={RULINGS_PATH}>查看码单异议</Link>,
       asks: {
         text: "裁定后这份码单按现有数量结算，双方会收到裁定意见。数量有误的，请商家作废后重录。",

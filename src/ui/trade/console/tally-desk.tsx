@@ -22,6 +22,7 @@ type Side = {
   /** Where its sheet is fetched, and where its order stands. */
   sheet: string;
   orders: string;
+  cargoes: string;
   wayBack: ReactNode;
   asks: { text: string; submitText: string; label?: string; isDanger?: boolean };
 };
@@ -60,7 +61,12 @@ export function TallyDesk({ actor, side }: { actor: TallyActor; side: Side }) {
         missing={{ title: "没有这份提货记录", action: side.wayBack }}
         failed="提货记录没有取到"
       >
-        {(pickup) => <TallyView pickup={pickup} orderPath={`${side.orders}?id=${pickup.orderId}`} />}
+        {(pickup) => (
+          <TallyView
+            pickup={pickup}
+            orderPath={`${pickup.isForward ? side.cargoes : side.orders}?id=${pickup.orderId}`}
+          />
+        )}
       </DetailFrame>
       {deed !== undefined && doing?.name === event ? (
         <ReasonDialog deed={deed} title={PICKUP_EVENT_NAMES[event]} {...asks} />

@@ -13,6 +13,7 @@ const TallyDetailView = ({ actor }: { actor: TallyActor }) => (
       title: "提货记录",
       sheet: "/api/pickupRecord/merchant/getTallySheet",
       orders: "/console/order/detail",
+      cargoes: "/console/futures/order",
       wayBack: <Link to={TALLIES_PATH}>查看提货记录</Link>,
       asks: { text: "作废后货物退回库存与订单余量，须重新录入码单。", submitText: "作废", isDanger: true },
     }}

@@ -88,7 +88,7 @@ function Entry({ actor, form }: { actor: TallyFormActor; form: TallyForm }) {
             checked={fields.last}
             onChange={(event) => actor.send({ type: "changed", change: { last: event.target.checked } })}
           />
-          本次为最后一车，订单余量不再提（不得超出允许误差）
+          {form.isForward ? "本次为最后一车，提完后进入结算" : "本次为最后一车，订单余量不再提（不得超出允许误差）"}
         </label>
         <Problem text={problems.lines ?? problems.last} />
       </Section>
