@@ -2,13 +2,19 @@ import type { TokenStore } from "../../application/platform.ts";
 import type { LiveNews } from "../../application/system/inbox.ts";
 import type { ApiBase } from "../http/http-client.ts";
 
+/** Name of the lock that the listening tab holds, and of the channel on which it tells the others. */
+const LINE = "taomu-news";
+
 /**
  * The server's event stream, read by `fetch`, because an EventSource cannot send the Authorization header. An event
- * ends with a blank line; comments keep the line alive and are not heard.
+ * ends with a blank line; comments keep the line alive and are not heard. Browsers open six connections to a host and
+ * no more, for all tabs together: one tab listens and tells the others, and when it goes another one takes over.
  */
 export const createStreamedNews = (base: ApiBase, tokens: TokenStore): LiveNews => ({
   open(heard, lost) {
     const hangUp = new AbortController();
+    const others = new BroadcastChannel(LINE);
+    others.onmessage = heard;
     const listen = async () => {
       const token = tokens.read();
       const reply = await fetch(`${base.url}/api/message/pc/stream`, {
@@ -25,14 +31,33 @@ export const createStreamedNews = (base: ApiBase, tokens: TokenStore): LiveNews 
         if (done) return;
         const parts = (rest + value).split("\n\n");
         rest = parts.pop() ?? "";
-        if (parts.some((part) => part.includes("event: message"))) heard();
+        if (!parts.some((part) => part.includes("event: message"))) continue;
+        heard();
+        others.postMessage("heard");
       }
     };
-    listen()
+    /** Listens as soon as no other tab does; what came between two listeners is asked for. */
+    const takeTurns = async (locks: LockManager) => {
+      const isFree = await locks.request(LINE, { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await listen();
+        return lock !== null;
+      });
+      if (isFree) return;
+      await locks.request(LINE, { signal: hangUp.signal }, () => {
+        heard();
+        return listen();
+      });
+    };
+    // Locks are there on https and on the machine itself only.
+    (navigator.locks ? takeTurns(navigator.locks) : listen())
       .catch(() => {})
       .then(() => {
+        others.close();
         if (!hangUp.signal.aborted) lost();
       });
-    return () => hangUp.abort();
+    return () => {
+      hangUp.abort();
+      others.close();
+    };
   },
 });

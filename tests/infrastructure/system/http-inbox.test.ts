@@ -18,9 +18,14 @@ describe("the inbox adapters on the real server", () => {
   let url: string;
   let token: string;
   let next = 1;
+  /** Streams that were asked for. */
+  let lines = 0;
   beforeAll(async () => {
     db = await createTestDatabase();
     app = (await createTestApp(db)).app;
+    app.server.on("request", ({ url: path }) => {
+      if (path === "/api/message/pc/stream") lines += 1;
+    });
     await app.listen({ port: 0, host: "127.0.0.1" });
     url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     token = (await signInAs(db, phoneOf(0))).slice("Bearer ".length);
@@ -81,6 +86,36 @@ describe("the inbox adapters on the real server", () => {
     }
     expect(heard).toBeGreaterThan(0);
     hangUp();
+  });
+
+  it("listen in one tab for all, and in another one when that goes", async () => {
+    const news = createStreamedNews({ url }, tokens(token));
+    const before = lines;
+    const tabs = Array.from({ length: 8 }, () => {
+      const tab = { heard: 0, hangUp: () => {} };
+      tab.hangUp = news.open(
+        () => {
+          tab.heard += 1;
+        },
+        () => {},
+      );
+      return tab;
+    });
+    const tellUntilHeard = async (all: { heard: number }[]) => {
+      for (const tab of all) tab.heard = 0;
+      while (all.some(({ heard }) => heard === 0)) {
+        await told("现在");
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    await tellUntilHeard(tabs);
+    expect(lines - before).toBe(1);
+    // The first one to ask is the one that listens.
+    const [first, ...rest] = tabs;
+    first!.hangUp();
+    await tellUntilHeard(rest);
+    expect(lines - before).toBe(2);
+    for (const { hangUp } of rest) hangUp();
   });
 
   it("say that the line was lost where it cannot be had", async () => {
