@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { memo, useLayoutEffect, useRef, useState } from "react";
 import type { Facet, GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import {
   chosenOf,
@@ -46,15 +46,15 @@ export function FacetPanel({
   );
 }
 
-function FacetLine({
-  facet,
-  chosen,
-  onChange,
-}: {
-  facet: Facet;
-  chosen: readonly string[];
-  onChange: (change: QueryChange) => void;
-}) {
+type FacetProps = { facet: Facet; chosen: readonly string[]; onChange: (change: QueryChange) => void };
+
+/** Lines in which nothing was chosen stay as they are: a press shows at once. */
+const FacetLine = memo(
+  Options,
+  (was, is) => was.facet === is.facet && was.onChange === is.onChange && was.chosen.join() === is.chosen.join(),
+);
+
+function Options({ facet, chosen, onChange }: FacetProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const [isLong, setLong] = useState(false);
   const list = useRef<HTMLDivElement>(null);

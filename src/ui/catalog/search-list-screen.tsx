@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useCallback } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
@@ -89,7 +89,7 @@ function GoodsList({
   const hasFailed = state.matches({ list: "failed" });
   const chosen = chosenTags(query, page, base);
   const isEmpty = page !== null && page.rows.length === 0 && !isLoading && !hasFailed;
-  const change = (one: QueryChange) => actor.send({ type: "changed", change: one });
+  const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
   return (
     <>
       <div className="tm-list-head">
