@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import {
-  nextSupplyStatus,
-  OPERATOR_EVENTS,
-  SUPPLY_TABLE,
-  type SupplyApply,
-  type SupplyEvent,
-} from "../../src/domain/company/supply.ts";
 import { DEMAND_TABLE } from "../../src/domain/demand/demand.ts";
 import type { Demand } from "../../src/domain/demand/demand-form.ts";
-import type { Page } from "../../src/domain/paging.ts";
 import type { App } from "../../src/server/app.ts";
 import { expireDemands } from "../../src/server/demand/expire-demands.ts";
 import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
@@ -22,10 +14,6 @@ import { createWitness } from "../support/witness.ts";
 
 const witness = createWitness();
 const GOOD = { code: 200, msg: "" };
-const SUPPLY = {
-  ...{ productCode: "agency", amountWanted: 300_000_000, termMonths: 6, purpose: "采购到港樟子松锯材" },
-  ...{ goodsDesc: "樟子松锯材 30*120 六百方", contactName: "李木", contactPhone: "13800138000" },
-};
 const DAY_MS = 86_400_000;
 const demandForm = () => ({
   ...{ rawText: "樟子松 30*120*4米 一级 50方 太仓", createMode: 1, visibility: 1, deliverCityCode: "320500" },
@@ -38,7 +26,6 @@ const demandForm = () => ({
 type Owned = { id: string; status: number; version: number; owner: Buyer };
 type Kind = "owner" | "other buyer" | "operator" | "merchant";
 
-/** Companies, shop applications and goods are explored in tests of their own; orders and the yard in order-exploration.test.ts. */
 describe("whatever is led on by calls alone reaches and leaves every status, and what is forbidden changes nothing:", () => {
   let db: TestDatabase;
   let app: App;
@@ -89,50 +76,6 @@ describe("whatever is led on by calls alone reaches and leaves every status, and
         }),
     }));
   }
-
-  it(
-    "an application for a supply chain service",
-    () =>
-      witness.about(async () => {
-        type Apply = SupplyApply & { owner: Buyer };
-        const again = async ({ id, owner }: Pick<Apply, "id" | "owner">): Promise<Apply> => {
-          const { rows } = await done(owner.post<Page<SupplyApply>>("/api/supplyApply/pc/getList"));
-          return { ...rows.find((row) => row.id === id)!, owner };
-        };
-        const allowed = (event: SupplyEvent, actor: "applicant" | "operator") => (apply: Apply) =>
-          nextSupplyStatus(apply.status, event, actor, { isCertified: true }).kind === "ok";
-        await explore<Apply>(
-          {
-            table: SUPPLY_TABLE,
-            starts: [
-              async () => {
-                const owner = await company();
-                const { id } = await done(owner.post<SupplyApply>("/api/supplyApply/pc/add", SUPPLY));
-                return again({ id, owner });
-              },
-            ],
-            again,
-            deeds: [
-              ...deedsOf<Apply>(
-                "edit",
-                "owner",
-                "/api/supplyApply/pc/update",
-                allowed("edit", "applicant"),
-                () => SUPPLY,
-              ),
-              ...deedsOf<Apply>("withdraw", "owner", "/api/supplyApply/pc/withdraw", allowed("withdraw", "applicant")),
-              ...OPERATOR_EVENTS.flatMap((event) =>
-                deedsOf<Apply>(event, "operator", "/api/supplyApply/admin/handle", allowed(event, "operator"), () => ({
-                  ...{ event, note: REASON },
-                })),
-              ),
-            ],
-          },
-          witness,
-        );
-      }),
-    120_000,
-  );
 
   it(
     "a demand, but for its award, which takes quotes",

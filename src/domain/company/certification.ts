@@ -68,7 +68,7 @@ export const COMPANY_TABLE: StateTable<CompanyStatus, CompanyEvent, CompanyActor
   0: { submit: [{ to: 2, actors: ["buyer"], guard: complete }], ...freeze },
   1: {
     edit: [{ to: 2, actors: ["buyer"], guard: complete }],
-    expire: [{ to: 4, actors: ["system", "operator"] }],
+    expire: [{ to: 4, actors: ["system"] }],
     ...freeze,
   },
   2: {

@@ -86,22 +86,30 @@ export const NEWS_STATUS_NAMES: Readonly<Record<NewsStatus, string>> = {
 export type NewsEvent = "edit" | "publish" | "offline" | "remove";
 type Editor = "editor";
 
-/** The life of an article. `publish` leads to 1 where a later time is given; what was removed is gone. */
-export const NEWS_TABLE: StateTable<NewsStatus, NewsEvent, Editor, null> = {
+/** `isLater`: it is released at a time to come. */
+export type NewsFacts = { isLater: boolean };
+const later = ({ isLater }: NewsFacts) => (isLater ? null : "发布时间已到");
+const PUBLISH = [
+  { to: 1, actors: ["editor"], guard: later },
+  { to: 2, actors: ["editor"] },
+] as const;
+
+/** The life of an article; what waits for its time is read from then on, and what was removed is gone. */
+export const NEWS_TABLE: StateTable<NewsStatus, NewsEvent, Editor, NewsFacts> = {
   0: {
     edit: [{ to: 0, actors: ["editor"] }],
-    publish: [{ to: 2, actors: ["editor"] }],
+    publish: PUBLISH,
     remove: [{ to: 3, actors: ["editor"] }],
   },
   1: {
     edit: [{ to: 1, actors: ["editor"] }],
-    publish: [{ to: 2, actors: ["editor"] }],
+    publish: PUBLISH,
     offline: [{ to: 3, actors: ["editor"] }],
   },
   2: { edit: [{ to: 2, actors: ["editor"] }], offline: [{ to: 3, actors: ["editor"] }] },
   3: {
     edit: [{ to: 3, actors: ["editor"] }],
-    publish: [{ to: 2, actors: ["editor"] }],
+    publish: PUBLISH,
     remove: [{ to: 3, actors: ["editor"] }],
   },
 };

@@ -53,7 +53,7 @@ const rowOf = (row: Row): NewsAdminRow => ({
   title: row.title,
   status: row.status,
   statusName: NEWS_STATUS_NAMES[row.status],
-  events: availableEvents(NEWS_TABLE, row.status, "editor", null),
+  events: availableEvents(NEWS_TABLE, row.status, "editor", { isLater: false }),
   isTop: row.is_top,
   slot: row.slot,
   publishTime: row.publish_ms === null ? null : formatBeijing(row.publish_ms),
@@ -99,7 +99,7 @@ async function opened(tx: Db, { id, version }: NewsVersion, event: NewsEvent): P
   if (row === null) throw notFound("资讯不存在");
   if (row.version !== version)
     throw new Refusal(REPLY_CODE.confirmAgain, "资讯已被他人修改，请刷新后再试", { version: row.version });
-  const step = nextStatus(NEWS_TABLE, row.status, event, "editor", null);
+  const step = nextStatus(NEWS_TABLE, row.status, event, "editor", { isLater: false });
   if (step.kind === "refused") throw warning(step.reason);
 }
 

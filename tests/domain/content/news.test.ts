@@ -29,14 +29,15 @@ describe("an article", () => {
   it("is read by nobody before it was published nor after it was taken offline, and is never removed while it is read", () => {
     const walk = fc.array(fc.constantFrom<NewsEvent>("edit", "publish", "offline", "remove"), { maxLength: 12 });
     fc.assert(
-      fc.property(walk, (events) => {
+      fc.property(walk, fc.boolean(), (events, isLater) => {
         let status: NewsStatus = 0;
         for (const event of events) {
-          const step: Step<NewsStatus> = nextStatus(NEWS_TABLE, status, event, "editor", null);
+          const step: Step<NewsStatus> = nextStatus(NEWS_TABLE, status, event, "editor", { isLater });
           if (event === "remove") expect(step.kind === "ok").toBe(status === 0 || status === 3);
           if (event === "edit") expect(step).toEqual({ kind: "ok", status });
           if (step.kind === "ok") status = step.status;
-          if (event === "publish") expect(status).toBe(2);
+          if (event === "publish" && status !== 2) expect([status, isLater]).toEqual([1, true]);
+          if (event === "publish" && !isLater) expect(status).toBe(2);
           if (event === "offline") expect([0, 3]).toContain(status);
         }
       }),

@@ -1,10 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  COMPANY_STATUSES,
-  type CompanyEvent,
-  type CompanyStatus,
-  nextCompanyStatus,
-} from "../../../src/domain/company/certification.ts";
 import type {
   CompanyDetail,
   CompanyRecord,
@@ -27,7 +21,6 @@ import {
 } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { picture, upload } from "../../support/files.ts";
-import { everythingIn } from "../../support/requests.ts";
 import { createTestApp } from "../../support/server.ts";
 
 const PC = "/api/companyInfo/pc";
@@ -100,54 +93,6 @@ describe("certifying a company", () => {
     );
     expect(log!.n).toBe(1);
   });
-
-  /** A company that the calls alone brought into this status. */
-  const inStatus = async (buyer: Member, status: CompanyStatus): Promise<CompanyRecord> => {
-    if (status === 0) return draftOf(buyer);
-    if (status === 1) return certifiedCompany(buyer, operator);
-    const sent = await submitted(buyer);
-    if (status === 2) return sent;
-    if (status === 3) return (await review("reject", sent)).data;
-    if (status === 5) return (await review("freeze", sent)).data;
-    const { id } = await certifiedCompany(buyer, operator, { licenceExpire: "2999-01-01" });
-    await expireLicences(db, Date.parse("2999-01-02T00:00:00+08:00"));
-    return info(buyer, id);
-  };
-
-  it("reaches every status, and takes of every actor exactly the steps that the table has", async () => {
-    const buyer = await createMember(app, db);
-    const other = await createMember(app, db);
-    const merchant = await createMember(app, db, { roles: ["buyer", "merchant"] });
-    const facts = (from: CompanyStatus | null) => ({ isComplete: true, isTaken: false, frozenFrom: from });
-    for (const status of COMPANY_STATUSES) {
-      for (const event of ["submit", "withdraw", "approve", "reject", "freeze", "unfreeze"] as CompanyEvent[]) {
-        const company = await inStatus(buyer, status);
-        expect(company.companyStatus).toBe(status);
-        const isOwn = event === "submit" || event === "withdraw";
-        const body = { id: company.id, version: company.version, ...(event === "approve" ? {} : { reason: REASON }) };
-        const ask = (member: Member) =>
-          isOwn
-            ? member.post<CompanyRecord>(`${PC}/${event}?id=${company.id}&version=${company.version}`)
-            : member.post<CompanyRecord>(`${ADMIN}/${event}`, body);
-        const before = await everythingIn(db);
-        for (const stranger of isOwn ? [other, merchant, operator] : [buyer, other, merchant]) {
-          expect((await ask(stranger)).code).toBe(isOwn ? 404 : 403);
-        }
-        expect(await everythingIn(db)).toEqual(before);
-        const wanted = nextCompanyStatus(status, event, isOwn ? "buyer" : "operator", facts(status === 5 ? 2 : null));
-        const answer = await ask(isOwn ? buyer : operator);
-        const told = `${status} ${event}`;
-        if (wanted.kind === "ok")
-          expect([told, answer.code, answer.data.companyStatus]).toEqual([told, 200, wanted.status]);
-        else {
-          expect([told, answer.code, answer.msg]).toEqual([told, 601, wanted.reason]);
-          expect(await everythingIn(db)).toEqual(before);
-        }
-        // Twenty at most per person.
-        await db.run("update company_info set deleted = true where person_id = $1", [buyer.id]);
-      }
-    }
-  }, 120_000);
 
   it("says by field what a submission lacks, and keeps any draft", async () => {
     const buyer = await createMember(app, db);
