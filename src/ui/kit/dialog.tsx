@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import "./dialog.css";
 
 /** Widths of the seed: a question, a form, a list to read. */
-type Width = "slider" | "question" | "login" | "form" | "wide" | "enterprise";
+export type DialogWidth = "slider" | "question" | "login" | "form" | "wide" | "enterprise";
 
 /**
  * A window over the page on the browser's own element, which keeps the focus inside and gives it back; Escape closes. It
@@ -19,13 +19,14 @@ export function Dialog({
   children,
 }: {
   title: string;
-  width?: Width;
+  width?: DialogWidth;
   /** Whether a press beside it closes it: not where something typed would be lost. */
   closesOutside?: boolean;
   /** Without its own line for the title, the title still names it. */
   head?: boolean;
   testId?: string;
-  onClose: () => void;
+  /** Missing where one of its own ways out has to be taken. */
+  onClose?: () => void;
   children: ReactNode;
 }) {
   const id = useId();
@@ -41,10 +42,10 @@ export function Dialog({
   const cancelled = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onClose();
+    onClose?.();
   };
   const pressed = (event: MouseEvent) => {
-    if (closesOutside && event.target === event.currentTarget) onClose();
+    if (closesOutside && event.target === event.currentTarget) onClose?.();
   };
   return (
     <dialog
@@ -60,9 +61,11 @@ export function Dialog({
       {head ? (
         <header className="tm-dialog-head">
           <h2 id={id}>{title}</h2>
-          <Button look="minimal" label="关闭" onClick={onClose}>
-            ×
-          </Button>
+          {onClose === undefined ? null : (
+            <Button look="minimal" label="关闭" onClick={onClose}>
+              ×
+            </Button>
+          )}
         </header>
       ) : null}
       <div className="tm-dialog-body">{children}</div>

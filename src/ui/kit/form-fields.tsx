@@ -1,4 +1,10 @@
+import type { ReactNode } from "react";
+import { REASON, reasonProblem } from "../../domain/trade/order-progress.ts";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions, type DialogWidth } from "./dialog.tsx";
 import { Field, Select } from "./fields.tsx";
+import { Form } from "./form.tsx";
+import "./form-fields.css";
 
 /** A form whose fields a machine holds by their names. */
 export type FormState = {
@@ -31,6 +37,7 @@ export function FormText({
         maxLength={maxLength}
         placeholder={placeholder}
         disabled={form.isSending}
+        aria-invalid={form.problemOf(field) !== null || undefined}
         value={form.fields[field] ?? ""}
         onChange={(event) => form.change(field, event.target.value)}
       />
@@ -46,6 +53,8 @@ export function FormInput({
   type = "text",
   maxLength,
   placeholder,
+  inputMode,
+  max,
   filter = (text) => text,
 }: {
   form: FormState;
@@ -54,6 +63,9 @@ export function FormInput({
   type?: "text" | "date" | "tel";
   maxLength?: number;
   placeholder?: string;
+  inputMode?: "decimal" | "numeric";
+  /** The last day that can be chosen. */
+  max?: string;
   /** What the field keeps of what is typed, e.g. `numberInput`. */
   filter?: (text: string) => string;
 }) {
@@ -65,6 +77,8 @@ export function FormInput({
         autoComplete="off"
         maxLength={maxLength}
         placeholder={placeholder}
+        inputMode={inputMode}
+        max={max}
         disabled={form.isSending}
         aria-invalid={form.problemOf(field) !== null || undefined}
         value={form.fields[field] ?? ""}
@@ -95,3 +109,69 @@ export const FormSelect = ({
     />
   </Field>
 );
+
+/** The one field of a dialog that asks why, over a machine that holds nothing but the words. */
+export const reasonForm = (
+  { reason, tried }: { reason: string; tried: boolean },
+  isSending: boolean,
+  onChange: (reason: string) => void,
+): FormState => ({
+  fields: { reason },
+  problemOf: () => (tried ? reasonProblem(reason) : null),
+  change: (_, value) => onChange(value),
+  isSending,
+});
+
+/** Why something is done (product §33). */
+export const FormReason = ({ form, label = "原因" }: { form: FormState; label?: string }) => (
+  <FormText form={form} field="reason" label={label} maxLength={REASON.max} placeholder="5-200字" />
+);
+
+/**
+ * A form in a window: Enter sends it, a press beside it loses nothing, and while it is under way it cannot be sent again.
+ * `canSubmit`: false while there is nothing to send yet.
+ */
+export function FormDialog({
+  title,
+  width = "form",
+  cancelText = "取消",
+  submitText = "确定",
+  isDanger = false,
+  isSending,
+  canSubmit = true,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string;
+  width?: DialogWidth;
+  cancelText?: string;
+  submitText?: string;
+  /** What cannot be taken back. */
+  isDanger?: boolean;
+  isSending: boolean;
+  canSubmit?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog title={title} width={width} closesOutside={false} onClose={onClose}>
+      <Form
+        onSubmit={() => {
+          if (canSubmit && !isSending) onSubmit();
+        }}
+      >
+        <div className="tm-form-fields">{children}</div>
+        <DialogActions>
+          <Button disabled={isSending} onClick={onClose}>
+            {cancelText}
+          </Button>
+          <Button type="submit" look={isDanger ? "danger" : "primary"} disabled={!canSubmit || isSending}>
+            {isSending ? "正在提交" : submitText}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -36,6 +36,7 @@ export type IconName =
   | "shop"
   | "map-marker"
   | "warning-sign"
+  | "tick-circle"
   | "filter";
 
 /** A small drawing beside words; it says nothing by itself. */

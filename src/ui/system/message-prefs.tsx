@@ -1,9 +1,9 @@
-import { Dialog, DialogBody } from "@blueprintjs/core";
 import { useMachine } from "@xstate/react";
 import { Inbox } from "../../application/system/inbox.ts";
 import { createMessagePrefsMachine } from "../../application/system/message-prefs-machine.ts";
 import { DIGEST_NAMES, DIGESTS, isFixedPref, MESSAGE_TYPE_NAMES } from "../../domain/system/message.ts";
 import { Button } from "../kit/button.tsx";
+import { Dialog } from "../kit/dialog.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Select } from "../kit/fields.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -20,8 +20,8 @@ export function MessagePrefs() {
       <Button size="small" onClick={() => send({ type: "opened" })}>
         消息设置
       </Button>
-      <Dialog isOpen={!state.matches("closed")} title="消息设置" onClose={() => send({ type: "closed" })}>
-        <DialogBody>
+      {state.matches("closed") ? null : (
+        <Dialog title="消息设置" width="form" onClose={() => send({ type: "closed" })}>
           {state.matches("loading") ? <SkeletonRows rows={4} /> : null}
           {state.matches("failed") ? (
             <ErrorState message="设置没有取到" onRetry={() => send({ type: "retried" })} />
@@ -69,8 +69,8 @@ export function MessagePrefs() {
               </tbody>
             </table>
           ) : null}
-        </DialogBody>
-      </Dialog>
+        </Dialog>
+      )}
     </>
   );
 }

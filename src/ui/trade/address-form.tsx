@@ -1,4 +1,3 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import type { ActorRefFrom } from "xstate";
 import {
   citiesFor,
@@ -10,6 +9,7 @@ import type { Region } from "../../application/trade/addresses.ts";
 import { PHONE_LENGTH } from "../../domain/account/phone.ts";
 import { ADDRESS_DETAIL, RECEIVER, VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
 import { ErrorState } from "../kit/error-state.tsx";
+import { FormDialog } from "../kit/form-fields.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { Field } from "./parts.tsx";
@@ -19,38 +19,24 @@ export type AddressFormActor = ActorRefFrom<ReturnType<typeof createAddressFormM
 /** One address in a dialog; used on the address page and while settling. */
 export function AddressFormDialog({ actor }: { actor: AddressFormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const close = () => actor.send({ type: "closed" });
+  const isSaving = state.matches("saving");
+  const canSubmit = isSaving || state.matches("editing");
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={state.context.id === null ? "新增收货地址" : "编辑收货地址"}
-      onClose={close}
-      style={{ width: 560 }}
-      canOutsideClickClose={false}
+      width="wide"
+      submitText="保存"
+      isSending={isSaving}
+      canSubmit={canSubmit}
+      onSubmit={() => actor.send({ type: "submitted" })}
+      onClose={() => actor.send({ type: "closed" })}
     >
-      <DialogBody>
-        {state.matches("loading") ? <SkeletonRows rows={4} /> : null}
-        {state.matches("failed") ? (
-          <ErrorState message="地区没有取到" onRetry={() => actor.send({ type: "retried" })} />
-        ) : null}
-        {state.matches("editing") || state.matches("saving") ? <Fields actor={actor} /> : null}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="取消" onClick={close} disabled={state.matches("saving")} />
-            <Button
-              text="保存"
-              intent="primary"
-              type="submit"
-              form="address-form"
-              loading={state.matches("saving")}
-              disabled={!state.matches("editing") && !state.matches("saving")}
-            />
-          </>
-        }
-      />
-    </Dialog>
+      {state.matches("loading") ? <SkeletonRows rows={4} /> : null}
+      {state.matches("failed") ? (
+        <ErrorState message="地区没有取到" onRetry={() => actor.send({ type: "retried" })} />
+      ) : null}
+      {canSubmit ? <Fields actor={actor} /> : null}
+    </FormDialog>
   );
 }
 
@@ -61,20 +47,12 @@ function Fields({ actor }: { actor: AddressFormActor }) {
   const districts = districtsFor(regions, form);
   const regionProblem = problems.provinceCode ?? problems.cityCode ?? problems.districtCode;
   return (
-    <form
-      id="address-form"
-      className="tm-address-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: "submitted" });
-      }}
-    >
+    <>
       <div className="tm-address-row">
         <Field label="收货人" htmlFor="address-receiver" problem={problems.receiver}>
           <input
             id="address-receiver"
-            className="bp6-input"
+            className="tm-input"
             autoComplete="name"
             maxLength={RECEIVER.max}
             value={form.receiver}
@@ -84,7 +62,7 @@ function Fields({ actor }: { actor: AddressFormActor }) {
         <Field label="手机号" htmlFor="address-phone" problem={problems.phone}>
           <input
             id="address-phone"
-            className="bp6-input"
+            className="tm-input"
             autoComplete="tel"
             inputMode="numeric"
             maxLength={PHONE_LENGTH}
@@ -125,7 +103,7 @@ function Fields({ actor }: { actor: AddressFormActor }) {
       <Field label="详细地址" htmlFor="address-detail" problem={problems.detail}>
         <textarea
           id="address-detail"
-          className="bp6-input"
+          className="tm-input tm-textarea"
           rows={2}
           maxLength={ADDRESS_DETAIL.max}
           placeholder="街道、门牌、厂区或工地名称"
@@ -167,7 +145,7 @@ function Fields({ actor }: { actor: AddressFormActor }) {
           设为默认地址
         </label>
       </div>
-    </form>
+    </>
   );
 }
 

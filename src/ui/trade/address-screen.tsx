@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Ids } from "../../application/platform.ts";
@@ -6,6 +5,7 @@ import { createAddressMachine } from "../../application/trade/address-machine.ts
 import { Addresses } from "../../application/trade/addresses.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { type Address, addressCapProblem, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
+import { Button } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -24,11 +24,12 @@ function AddressView({ actor }: { actor: AddressActor }) {
   const full = addressCapProblem(addresses.length);
   const add = (
     <Button
-      intent="primary"
-      text="新增地址"
+      look="primary"
       disabled={full !== null || !state.matches("resting")}
       onClick={() => actor.send({ type: "additionAsked" })}
-    />
+    >
+      新增地址
+    </Button>
   );
   const known = !state.matches("loading") && !state.matches("failed");
   return (

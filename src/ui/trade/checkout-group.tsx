@@ -109,7 +109,7 @@ export function CheckoutGroupPanel({
         >
           <input
             id={`${id}-date`}
-            className="bp6-input"
+            className="tm-input"
             type="date"
             value={form.expectDate}
             onChange={(event) => change({ expectDate: event.target.value })}
@@ -118,7 +118,7 @@ export function CheckoutGroupPanel({
         <Field label="给商家的备注" htmlFor={`${id}-remark`}>
           <input
             id={`${id}-remark`}
-            className="bp6-input"
+            className="tm-input"
             maxLength={REMARK_MAX}
             placeholder="打包、车型、装车时间等要求"
             value={form.remark}

@@ -1,5 +1,3 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { TickCircle } from "@blueprintjs/icons";
 import type { CheckoutEvent } from "../../application/trade/checkout-machine.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { maskedPhone } from "../../domain/text.ts";
@@ -7,6 +5,9 @@ import { type Address, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/tra
 import type { Change, CheckoutPreview, CheckoutRequest, PlacedOrders } from "../../domain/trade/checkout.ts";
 import { isOrderStatus, ORDER_STATUS_NAMES } from "../../domain/trade/order.ts";
 import { type CheckoutProblems, INVOICE_KINDS, type InvoiceForm } from "../../domain/trade/placement.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
+import { Dialog, DialogActions } from "../kit/dialog.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
 import { Field, priceUnitOf } from "./parts.tsx";
@@ -32,7 +33,9 @@ export function AddressChoice({
         <h2>
           收货地址 <span className="tm-trade-hint">自提的订单不需要</span>
         </h2>
-        <Button size="small" text="新增地址" disabled={locked} onClick={() => send({ type: "newAddressAsked" })} />
+        <Button size="small" disabled={locked} onClick={() => send({ type: "newAddressAsked" })}>
+          新增地址
+        </Button>
       </header>
       {addresses.length === 0 ? (
         <p className="tm-checkout-hint">还没有收货地址，选择商家送货时请先新增。</p>
@@ -105,7 +108,7 @@ export function InvoiceChoice({
             <Field label="发票抬头" htmlFor="invoice-title" problem={problems.title}>
               <input
                 id="invoice-title"
-                className="bp6-input"
+                className="tm-input"
                 maxLength={100}
                 value={invoice.title}
                 onChange={(event) => send({ type: "invoiceChanged", change: { title: event.target.value } })}
@@ -114,7 +117,7 @@ export function InvoiceChoice({
             <Field label="税号" htmlFor="invoice-tax" problem={problems.taxNo}>
               <input
                 id="invoice-tax"
-                className="bp6-input"
+                className="tm-input"
                 maxLength={20}
                 value={invoice.taxNo}
                 onChange={(event) =>
@@ -154,51 +157,34 @@ export function ChangesDialog({
   const back = wayBack(request);
   const onlyPrices = changes.length > 0 && changes.every(({ field }) => field === "price");
   return (
-    <Dialog
-      isOpen
-      title="请重新确认"
-      isCloseButtonShown={false}
-      canEscapeKeyClose={false}
-      canOutsideClickClose={false}
-      style={{ width: 640 }}
-    >
-      <DialogBody>
-        <p className="tm-checkout-changed">{message}，订单尚未提交。</p>
-        {changes.length === 0 ? null : (
-          <table className="tm-trade-table">
-            <thead>
-              <tr>
-                <th>商品</th>
-                <th>变化</th>
-                <th className="is-number">原来</th>
-                <th className="is-number">现在</th>
+    <Dialog title="请重新确认" width="wide">
+      <p className="tm-checkout-changed">{message}，订单尚未提交。</p>
+      {changes.length === 0 ? null : (
+        <table className="tm-trade-table">
+          <thead>
+            <tr>
+              <th>商品</th>
+              <th>变化</th>
+              <th className="is-number">原来</th>
+              <th className="is-number">现在</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={`${change.goodsId}/${change.field}/${change.old}`}>
+                <td>{change.title}</td>
+                <ChangeCells change={change} preview={preview} />
               </tr>
-            </thead>
-            <tbody>
-              {changes.map((change) => (
-                <tr key={`${change.goodsId}/${change.field}/${change.old}`}>
-                  <td>{change.title}</td>
-                  <ChangeCells change={change} preview={preview} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Link className="bp6-button" to={back.to}>
-              {back.text}
-            </Link>
-            <Button
-              intent="primary"
-              text={onlyPrices ? "确认新价格" : "重新结算"}
-              onClick={() => send({ type: "changesAccepted" })}
-            />
-          </>
-        }
-      />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <DialogActions>
+        <LinkButton to={back.to}>{back.text}</LinkButton>
+        <Button look="primary" onClick={() => send({ type: "changesAccepted" })}>
+          {onlyPrices ? "确认新价格" : "重新结算"}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -247,7 +233,7 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
   const [only, ...others] = placed.orders;
   return (
     <section className="tm-panel tm-checkout-placed">
-      <TickCircle size={40} color="var(--tm-success)" />
+      <Icon name="tick-circle" size={40} />
       <h1>订单已提交</h1>
       <p className="tm-muted">库存已为您锁定，商家确认后即可付款。</p>
       <table className="tm-trade-table">
@@ -281,17 +267,15 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
       </table>
       <div className="tm-checkout-ways">
         {only && others.length === 0 ? (
-          <Link className="bp6-button bp6-intent-primary" to={`/user/platformOrder/detail?id=${only.id}`}>
+          <LinkButton look="primary" to={`/user/platformOrder/detail?id=${only.id}`}>
             查看订单
-          </Link>
+          </LinkButton>
         ) : (
-          <Link className="bp6-button bp6-intent-primary" to="/user/platformOrder">
+          <LinkButton look="primary" to="/user/platformOrder">
             查看全部订单
-          </Link>
+          </LinkButton>
         )}
-        <Link className="bp6-button" to="/public/list">
-          继续选货
-        </Link>
+        <LinkButton to="/public/list">继续选货</LinkButton>
       </div>
     </section>
   );

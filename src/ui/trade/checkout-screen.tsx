@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Clock, Ids } from "../../application/platform.ts";
@@ -9,6 +8,7 @@ import { Orders } from "../../application/trade/orders.ts";
 import type { CheckoutPreview } from "../../domain/trade/checkout.ts";
 import { countdownText } from "../../domain/trade/order-progress.ts";
 import { type CheckoutProblems, checkoutProblems, checkoutTotals, groupKeyOf } from "../../domain/trade/placement.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
@@ -53,10 +53,10 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
           <div className="tm-state" role="alert">
             <strong>{context.message}</strong>
             <div className="tm-checkout-ways">
-              <Button intent="primary" text="重试" onClick={() => actor.send({ type: "retried" })} />
-              <Link className="bp6-button" to={back.to}>
-                {back.text}
-              </Link>
+              <Button look="primary" onClick={() => actor.send({ type: "retried" })}>
+                重试
+              </Button>
+              <LinkButton to={back.to}>{back.text}</LinkButton>
             </div>
           </div>
         </div>
@@ -67,10 +67,10 @@ function CheckoutView({ actor }: { actor: CheckoutActor }) {
             <strong>确认时间已超过 15 分钟</strong>
             <p>价格和库存可能已经变化，请按最新的价格重新确认。已填写的内容会保留。</p>
             <div className="tm-checkout-ways">
-              <Button intent="primary" text="重新确认" onClick={() => actor.send({ type: "retried" })} />
-              <Link className="bp6-button" to={back.to}>
-                {back.text}
-              </Link>
+              <Button look="primary" onClick={() => actor.send({ type: "retried" })}>
+                重新确认
+              </Button>
+              <LinkButton to={back.to}>{back.text}</LinkButton>
             </div>
           </div>
         </div>
@@ -233,16 +233,19 @@ function SubmitBar({
         </div>
       </dl>
       {asking ? (
-        <Button intent="primary" size="large" text="重试" onClick={() => actor.send({ type: "retried" })} />
+        <Button look="primary" size="large" onClick={() => actor.send({ type: "retried" })}>
+          重试
+        </Button>
       ) : (
         <Button
-          intent="primary"
+          look="primary"
           size="large"
-          text="提交订单"
-          loading={state.matches("placing") || state.matches("unsure")}
+          busy={state.matches("placing") || state.matches("unsure")}
           disabled={!state.matches({ editing: "filling" })}
           onClick={() => actor.send({ type: "submitted" })}
-        />
+        >
+          提交订单
+        </Button>
       )}
     </div>
   );

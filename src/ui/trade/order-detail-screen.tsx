@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
@@ -14,7 +13,7 @@ import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
-import { LinkButton } from "../kit/button.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -105,10 +104,11 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
         <span className="tm-order-actions">
           {order.events.includes("uploadVoucher") ? (
             <Button
-              text="上传付款凭证"
-              intent={order.status === 30 ? "primary" : "none"}
+              look={order.status === 30 ? "primary" : "plain"}
               onClick={() => actor.send({ type: "voucherAsked" })}
-            />
+            >
+              上传付款凭证
+            </Button>
           ) : null}
           {isFetchable(order) ? (
             <LinkButton look="primary" to={`/user/reservation/edit?orderId=${order.id}`}>
@@ -118,14 +118,15 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
           {STEPS.filter((step) => order.events.includes(step)).map((step) => (
             <Button
               key={step}
-              text={ORDER_EVENT_NAMES[step]}
-              intent={isReasoned(step) ? "none" : "primary"}
+              look={isReasoned(step) ? "plain" : "primary"}
               onClick={() => actor.send({ type: "stepAsked", step })}
-            />
+            >
+              {ORDER_EVENT_NAMES[step]}
+            </Button>
           ))}
           <BuyAgain order={order} />
           {order.events.includes("cancel") ? (
-            <Button text="取消订单" onClick={() => actor.send({ type: "stepAsked", step: "cancel" })} />
+            <Button onClick={() => actor.send({ type: "stepAsked", step: "cancel" })}>取消订单</Button>
           ) : null}
         </span>
       </header>

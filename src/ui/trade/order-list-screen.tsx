@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import { useState } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
@@ -10,6 +9,7 @@ import { ORDER_TABS } from "../../domain/trade/order.ts";
 import { nextStepText } from "../../domain/trade/order-progress.ts";
 import { ORDER_KEYWORD_MAX, orderListPath, tabCount } from "../../domain/trade/order-query.ts";
 import type { OrderBrief } from "../../domain/trade/order-view.ts";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { DateRangeInput } from "../kit/date-range.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -111,7 +111,7 @@ function OrderFilter({ actor }: { actor: OrderListActor }) {
       }}
     >
       <input
-        className="bp6-input tm-order-keyword"
+        className="tm-input tm-order-keyword"
         name="keyword"
         aria-label="订单号、店铺或商品"
         placeholder="订单号、店铺或商品"
@@ -119,13 +119,11 @@ function OrderFilter({ actor }: { actor: OrderListActor }) {
         defaultValue={query.keyword}
       />
       <DateRangeInput label="下单日期" range={range} onChange={setRange} />
-      <Button type="submit" text="查询" />
+      <Button type="submit">查询</Button>
       {query.keyword !== "" || query.begin !== "" || query.end !== "" ? (
-        <Button
-          variant="minimal"
-          text="清空"
-          onClick={() => actor.send({ type: "searched", keyword: "", begin: "", end: "" })}
-        />
+        <Button look="minimal" onClick={() => actor.send({ type: "searched", keyword: "", begin: "", end: "" })}>
+          清空
+        </Button>
       ) : null}
     </form>
   );
@@ -140,9 +138,9 @@ function NoOrders({ narrowed }: { narrowed: boolean }) {
         <EmptyState
           title="还没有订单"
           action={
-            <Link className="bp6-button bp6-intent-primary" to="/public/list">
+            <LinkButton look="primary" to="/public/list">
               去选货
-            </Link>
+            </LinkButton>
           }
         >
           <p>按规格找到货源，下单后库存即为您锁定。</p>
@@ -187,17 +185,14 @@ function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor 
           </span>
         </div>
         <div className="tm-order-next">
-          <Link className="bp6-button bp6-small" to={detail}>
+          <LinkButton size="small" to={detail}>
             查看订单
-          </Link>
+          </LinkButton>
           <BuyAgain order={order} size="small" />
           {order.events.includes("cancel") ? (
-            <Button
-              size="small"
-              variant="minimal"
-              text="取消订单"
-              onClick={() => actor.send({ type: "cancelAsked", order })}
-            />
+            <Button size="small" look="minimal" onClick={() => actor.send({ type: "cancelAsked", order })}>
+              取消订单
+            </Button>
           ) : null}
         </div>
       </div>

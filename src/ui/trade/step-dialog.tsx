@@ -1,14 +1,12 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import { type createOrderStepMachine, isReasoned } from "../../application/trade/order-step-machine.ts";
 import type { OrderStep } from "../../application/trade/orders.ts";
 import { fen } from "../../domain/money.ts";
 import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
-import { REASON, reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
+import { FormDialog, FormReason, reasonForm } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
-import { Field } from "./parts.tsx";
+import { useSelector } from "../use-selector.ts";
 
 export type StepActor = ActorRefFrom<ReturnType<typeof createOrderStepMachine>>;
 
@@ -40,39 +38,23 @@ function Difference({ order }: { order: OrderDetail }) {
 /** Asks once more before the buyer's word is sent, and why where that matters. */
 export function StepDialog({ actor, order }: { actor: StepActor; order: OrderDetail }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { step, reason, tried } = state.context;
+  const { step } = state.context;
   if (step === "cancel") return null;
-  const close = () => actor.send({ type: "closed" });
-  const busy = state.matches("sending");
+  const isSending = state.matches("sending");
+  const form = reasonForm(state.context, isSending, (reason) => actor.send({ type: "reasonChanged", reason }));
   return (
-    <Dialog isOpen title={ORDER_EVENT_NAMES[step]} onClose={close} className="tm-order-dialog">
-      <DialogBody>
-        <p>
-          订单 <span className="tm-number">{order.orderNo}</span>：{CONSEQUENCES[step]}
-        </p>
-        {step === "confirmSettlement" || step === "dispute" ? <Difference order={order} /> : null}
-        {isReasoned(step) ? (
-          <Field label="原因" htmlFor="step-reason" problem={tried ? reasonProblem(reason) : null}>
-            <textarea
-              id="step-reason"
-              className="bp6-input"
-              rows={3}
-              maxLength={REASON.max}
-              disabled={busy}
-              value={reason}
-              onChange={(event) => actor.send({ type: "reasonChanged", reason: event.target.value })}
-            />
-          </Field>
-        ) : null}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="返回" disabled={busy} onClick={close} />
-            <Button text="确定" intent="primary" loading={busy} onClick={() => actor.send({ type: "submitted" })} />
-          </>
-        }
-      />
-    </Dialog>
+    <FormDialog
+      title={ORDER_EVENT_NAMES[step]}
+      cancelText="返回"
+      isSending={isSending}
+      onSubmit={() => actor.send({ type: "submitted" })}
+      onClose={() => actor.send({ type: "closed" })}
+    >
+      <p>
+        订单 <span className="tm-number">{order.orderNo}</span>：{CONSEQUENCES[step]}
+      </p>
+      {step === "confirmSettlement" || step === "dispute" ? <Difference order={order} /> : null}
+      {isReasoned(step) ? <FormReason form={form} /> : null}
+    </FormDialog>
   );
 }

@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { deedMachine } from "../../../application/deed-machine.ts";
-import { REASON } from "../../../domain/trade/order-progress.ts";
 import { useSelector } from "../../use-selector.ts";
-import { Button } from "../button.tsx";
-import { Dialog, DialogActions } from "../dialog.tsx";
-import { type FormState, FormText } from "../form-fields.tsx";
+import { FormDialog, FormReason, type FormState } from "../form-fields.tsx";
 import "./console.css";
 
 export type DeedActor = ActorRefFrom<typeof deedMachine>;
@@ -38,27 +35,17 @@ export function DeedDialog({
     change: (field, value) => deed.send({ type: "fieldChanged", field, value }),
     isSending,
   };
-  const close = () => deed.send({ type: "closed" });
   return (
-    <Dialog title={title} width="form" closesOutside={false} onClose={close}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSending) deed.send({ type: "submitted" });
-        }}
-      >
-        <div className="tm-deed-fields">{typeof children === "function" ? children(form) : children}</div>
-        <DialogActions>
-          <Button disabled={isSending} onClick={close}>
-            取消
-          </Button>
-          <Button type="submit" look={isDanger ? "danger" : "primary"} disabled={isSending}>
-            {isSending ? "正在提交" : submitText}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submitText={submitText}
+      isDanger={isDanger}
+      isSending={isSending}
+      onSubmit={() => deed.send({ type: "submitted" })}
+      onClose={() => deed.send({ type: "closed" })}
+    >
+      {typeof children === "function" ? children(form) : children}
+    </FormDialog>
   );
 }
 
@@ -83,7 +70,7 @@ export const ReasonDialog = ({
     {(form) => (
       <>
         <p>{text}</p>
-        <FormText form={form} field="reason" label={label} maxLength={REASON.max} placeholder="5-200字" />
+        <FormReason form={form} label={label} />
       </>
     )}
   </DeedDialog>

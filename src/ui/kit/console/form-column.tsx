@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
+import { Form } from "../form.tsx";
 import "./console.css";
 
 /**
@@ -27,15 +28,7 @@ export function FormColumn({
   children: ReactNode;
 }) {
   return (
-    <form
-      className="tm-form-column"
-      aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-    >
+    <Form className="tm-form-column" label={label} onSubmit={onSave}>
       {children}
       <div className={isDirty ? "tm-save-bar is-dirty" : "tm-save-bar"}>
         <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
@@ -48,6 +41,6 @@ export function FormColumn({
         ) : null}
         {note === undefined ? null : <span className="tm-muted">{note}</span>}
       </div>
-    </form>
+    </Form>
   );
 }
