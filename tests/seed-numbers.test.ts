@@ -10,6 +10,7 @@ import {
 import { EXAMPLE_KEYWORDS, KEYWORDS_MAX } from "../src/domain/catalog/search-history.ts";
 import { SEARCH_PLACEHOLDER } from "../src/domain/catalog/search-panel.ts";
 import { SUGGESTION_DEBOUNCE_MS } from "../src/domain/catalog/suggestion-stream.ts";
+import { CLICK_REST_MS } from "../src/domain/click-rest.ts";
 import { FLOOR } from "../src/domain/content/home-template.ts";
 import { NETWORK_NOTICE_MS, REPLY_CODE } from "../src/domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../src/domain/paging.ts";
@@ -30,6 +31,7 @@ describe("the numbers of the specification", () => {
     expect([PUZZLE_SUCCESS_MS, PUZZLE_FAILURE_MS]).toEqual([1000, 500]);
     expect([SUGGESTION_DEBOUNCE_MS, KEYWORDS_MAX]).toEqual([800, 20]);
     expect([TO_TOP_MS, NETWORK_NOTICE_MS, MOBILE_BELOW_PX]).toEqual([800, 5000, 992]);
+    expect(CLICK_REST_MS).toBe(800);
     expect([DEFAULT_PAGE_SIZE, PAGE_SIZES]).toEqual([20, [10, 20, 30, 50]]);
     expect(HOTLINE).toBe("400-833-5766");
   });

@@ -1,8 +1,9 @@
-import { assign, fromPromise, setup } from "xstate";
+import { and, assign, fromPromise, setup } from "xstate";
 import { type BrandDetail, type BrandPage, type BrandQuery, brandQueryFrom } from "../../domain/catalog/brand.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import { addressOf, type QueryParams, queryFromParams } from "../../domain/catalog/goods-query-url.ts";
+import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { foundOrNull } from "../found.ts";
 import { createLoadMachine } from "../load-machine.ts";
 import type { Navigator } from "../platform.ts";
@@ -28,7 +29,7 @@ export const createBrandListMachine = (brands: Brands) =>
 export const brandGoodsQuery = (params: QueryParams): GoodsQuery => ({ ...queryFromParams(params), keywords: "" });
 
 type Shown = { brand: BrandDetail; goods: GoodsPage };
-type Context = { params: QueryParams; shown: Shown | null; adding: Wanted | null };
+type Context = { params: QueryParams; shown: Shown | null; adding: Wanted | null; added: string | null };
 type Event =
   | { type: "routeChanged"; query: QueryParams }
   | { type: "retried" }
@@ -68,6 +69,7 @@ export const createBrandDetailMachine = (
         event.type === "routeChanged" && addressOf("", event.query) !== addressOf("", context.params),
       isSignedOut: () => !visit.isSignedIn,
       canOrder: ({ event }) => (event.type === "addRequested" || event.type === "buyRequested") && canOrder(event),
+      isAnother: ({ context, event }) => event.type === "addRequested" && event.goods.id !== context.added,
       isMissing: ({ context }) => context.shown === null,
     },
     actions: {
@@ -75,6 +77,7 @@ export const createBrandDetailMachine = (
       remember: assign({
         adding: ({ event }) => (event.type === "addRequested" ? { goods: event.goods, count: event.count } : null),
       }),
+      keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
       askToSignIn: () => visit.askToSignIn(),
       buyNow: ({ event }) => {
@@ -83,7 +86,7 @@ export const createBrandDetailMachine = (
     },
   }).createMachine({
     id: "brandDetail",
-    context: ({ input }) => ({ params: input.query, shown: null, adding: null }),
+    context: ({ input }) => ({ params: input.query, shown: null, adding: null, added: null }),
     type: "parallel",
     on: {
       buyRequested: [
@@ -126,10 +129,19 @@ export const createBrandDetailMachine = (
             invoke: {
               src: "adding",
               input: ({ context }) => context.adding!,
-              onDone: "idle",
+              onDone: { target: "resting", actions: "keepAdded" },
               onError: { target: "idle", actions: ({ event }) => tellRefusal(visit, event.error) },
             },
             exit: "forget",
+          },
+          resting: {
+            after: { [CLICK_REST_MS]: "idle" },
+            on: {
+              addRequested: [
+                { guard: "isSignedOut", actions: "askToSignIn" },
+                { guard: and(["canOrder", "isAnother"]), target: "adding", actions: "remember" },
+              ],
+            },
           },
         },
       },

@@ -1,9 +1,10 @@
-import { assign, fromPromise, setup } from "xstate";
+import { and, assign, fromPromise, setup } from "xstate";
 import type { BrowseDay } from "../../domain/catalog/browse.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import { listPageOf } from "../../domain/catalog/personal-list.ts";
+import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { type Page, type PageQuery, pageCount, pageOf } from "../../domain/paging.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import { addToCart, canOrder, tellRefusal, type Wanted } from "./basket.ts";
@@ -29,13 +30,15 @@ type BrowseContext = {
   readAt: number;
   forgotten: Forgotten | null;
   adding: Wanted | null;
+  /** Goods put into the cart last. */
+  added: string | null;
 };
 
 const PATH = "/user/browHistory";
 
 /**
- * Goods looked at: loading → ready ⇄ (confirming →) forgetting → loading, or failed; beside it the basket idle → adding.
- * A page beyond the last leads to the last.
+ * Goods looked at: loading → ready ⇄ (confirming →) forgetting → loading, or failed; beside it the basket idle → adding →
+ * resting. * A page beyond the last leads to the last.
  */
 export const createBrowseMachine = (
   browsing: Browsing,
@@ -61,6 +64,7 @@ export const createBrowseMachine = (
         page.total > 0 && query.pageNum > pageCount(page.total, query.pageSize),
       canOrder: ({ event }) =>
         event.type === "addRequested" && canOrder({ goods: event.goods, count: firstPurchase(event.goods) }),
+      isNewToCart: ({ context, event }) => event.type === "addRequested" && event.goods.id !== context.added,
     },
     actions: {
       hear: assign(({ context, event }) =>
@@ -84,7 +88,7 @@ export const createBrowseMachine = (
     id: "browse",
     context: ({ input }) => {
       const query = listPageOf(input.query);
-      return { query, page: pageOf<BrowseDay>([], 0, query), readAt: 0, forgotten: null, adding: null };
+      return { query, page: pageOf<BrowseDay>([], 0, query), readAt: 0, forgotten: null, adding: null, added: null };
     },
     type: "parallel",
     states: {
@@ -131,10 +135,23 @@ export const createBrowseMachine = (
             invoke: {
               src: "adding",
               input: ({ context }) => context.adding!,
-              onDone: { target: "idle", actions: assign({ adding: null }) },
+              onDone: {
+                target: "resting",
+                actions: assign({ added: ({ context }) => context.adding?.goods.id ?? null, adding: null }),
+              },
               onError: {
                 target: "idle",
                 actions: [({ event }) => tellRefusal(visit, event.error), assign({ adding: null })],
+              },
+            },
+          },
+          resting: {
+            after: { [CLICK_REST_MS]: "idle" },
+            on: {
+              addRequested: {
+                guard: and(["canOrder", "isNewToCart"]),
+                target: "adding",
+                actions: "remember",
               },
             },
           },

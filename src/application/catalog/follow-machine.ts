@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from "xstate";
 import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
+import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { OPERATION } from "../../domain/system/tracking.ts";
 import type { Tracking } from "../system/tracking.ts";
 import type { Follows } from "./follows.ts";
@@ -89,11 +90,18 @@ export const createFollowMachine = (follows: Follows, visit: Presence, tracking:
         invoke: {
           src: "add",
           input: ({ context }) => context.target,
-          onDone: { target: "full", actions: "report" },
+          onDone: { target: "full.resting", actions: "report" },
           onError: "empty",
         },
       },
-      full: { on: { pressed: "removing" } },
+      full: {
+        initial: "open",
+        states: {
+          open: { on: { pressed: "#follow.removing" } },
+          // The second half of a double click takes nothing back.
+          resting: { after: { [CLICK_REST_MS]: "open" } },
+        },
+      },
       removing: {
         invoke: { src: "remove", input: ({ context }) => context.target, onDone: "empty", onError: "full" },
       },

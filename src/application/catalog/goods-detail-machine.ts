@@ -1,7 +1,8 @@
-import { assign, fromPromise, setup } from "xstate";
+import { and, assign, fromPromise, setup } from "xstate";
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { QueryParams } from "../../domain/catalog/goods-query-url.ts";
+import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.ts";
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
@@ -35,6 +36,8 @@ type GoodsDetailContext = {
   /** Epoch ms of the latest price history, the right edge of its chart. */
   historyAt: number;
   adding: Wanted | null;
+  /** Goods put into the cart last. */
+  added: string | null;
 };
 
 const notFound = (error: unknown): boolean => {
@@ -45,7 +48,7 @@ const notFound = (error: unknown): boolean => {
     : failure.kind === "http" && failure.status === 404;
 };
 
-const fresh = (id: string): Omit<GoodsDetailContext, "days" | "adding"> => ({
+const fresh = (id: string): Omit<GoodsDetailContext, "days" | "adding" | "added"> => ({
   id,
   goods: null,
   failure: null,
@@ -66,7 +69,7 @@ const startWith = (goods: GoodsDetail): Partial<GoodsDetailContext> => ({
 
 /**
  * One offer: loading → ready | missing | failed; then, on their own, the same size from others and the price history;
- * beside it the basket idle → adding → idle. The wanted amount is a count of stock units, whatever unit it is typed in,
+ * beside it the basket idle → adding → resting → idle. The wanted amount is a count of stock units, whatever unit it is typed in,
  * so that switching the unit changes nothing but its face. What cannot be ordered is never added or settled.
  */
 export const createGoodsDetailMachine = (
@@ -105,6 +108,7 @@ export const createGoodsDetailMachine = (
         const wanted = wantedOf(context, event);
         return wanted !== null && canOrder(wanted);
       },
+      isAnother: ({ context, event }) => wantedOf(context, event)?.goods.id !== context.added,
     },
     actions: {
       hear: assign(({ context, event }) =>
@@ -123,6 +127,7 @@ export const createGoodsDetailMachine = (
         if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "detail" });
       },
       remember: assign({ adding: ({ context, event }) => wantedOf(context, event) }),
+      keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
       buyNow: ({ context, event }) => {
         const wanted = wantedOf(context, event);
@@ -131,7 +136,7 @@ export const createGoodsDetailMachine = (
     },
   }).createMachine({
     id: "goodsDetail",
-    context: ({ input }) => ({ ...fresh(input.query.id ?? ""), days: 90, adding: null }),
+    context: ({ input }) => ({ ...fresh(input.query.id ?? ""), days: 90, adding: null, added: null }),
     type: "parallel",
     on: {
       countChanged: { actions: "keepCount" },
@@ -225,8 +230,17 @@ export const createGoodsDetailMachine = (
             invoke: {
               src: "adding",
               input: ({ context }) => context.adding!,
-              onDone: { target: "idle", actions: ["reportAdded", "forget"] },
+              onDone: { target: "resting", actions: ["reportAdded", "keepAdded", "forget"] },
               onError: { target: "idle", actions: [({ event }) => tellRefusal(visit, event.error), "forget"] },
+            },
+          },
+          resting: {
+            after: { [CLICK_REST_MS]: "idle" },
+            on: {
+              addRequested: [
+                { guard: "isSignedOut", actions: "askToSignIn" },
+                { guard: and(["canOrder", "isAnother"]), target: "adding", actions: "remember" },
+              ],
             },
           },
         },

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
+import { and, assign, fromPromise, setup } from "xstate";
 import type { GoodsPage, GoodsQuery, HotLists } from "../../domain/catalog/goods-query.ts";
 import { changedQuery, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type QueryParams,
   queryFromParams,
 } from "../../domain/catalog/goods-query-url.ts";
+import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
@@ -45,6 +46,8 @@ type SearchListContext = {
   view: ListView;
   /** Goods being put into the cart. */
   adding: Wanted | null;
+  /** Goods put there last. */
+  added: string | null;
 };
 
 const originOf = (params: QueryParams): number => {
@@ -64,7 +67,7 @@ const same = (one: QueryParams, other: QueryParams): boolean => addressOf("", on
 
 /**
  * A list of goods: loading → ready | empty | failed, and loading again whenever the query changes; beside it the basket
- * idle → adding → idle. The query lives in the address, so reload, back and sharing work: a change goes to the new
+ * idle → adding → resting → idle. The query lives in the address, so reload, back and sharing work: a change goes to the new
  * address and loads at once, hearing the same address again does nothing. Leaving `loading` drops its answer, so a late
  * answer of an older query never replaces a newer one. A page beyond the last leads to the last.
  */
@@ -103,6 +106,7 @@ export const createSearchListMachine = (
       isSignedOut: () => !visit.isSignedIn,
       canOrder: ({ event }) =>
         (event.type === "addRequested" || event.type === "buyRequested") && canOrder(event.wanted),
+      isAnother: ({ context, event }) => event.type === "addRequested" && event.wanted.goods.id !== context.added,
       beyondLastPage: ({ context }) =>
         context.page !== null &&
         context.page.rows.length === 0 &&
@@ -128,6 +132,7 @@ export const createSearchListMachine = (
         if (adding) tracking.collect({ kind: "operate", goodsId: adding.goods.id, operateType: 2, source: "list" });
       },
       remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.wanted : null) }),
+      keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
       buyNow: ({ event }) => {
         if (event.type === "buyRequested") buyNow(navigator, event.wanted);
@@ -142,6 +147,7 @@ export const createSearchListMachine = (
       hotLists: null,
       view: settings.read(VIEW_KEY) === "cards" ? "cards" : "table",
       adding: null,
+      added: null,
     }),
     type: "parallel",
     on: {
@@ -210,8 +216,17 @@ export const createSearchListMachine = (
             invoke: {
               src: "adding",
               input: ({ context }) => context.adding!,
-              onDone: { target: "idle", actions: ["reportAdded", "forget"] },
+              onDone: { target: "resting", actions: ["reportAdded", "keepAdded", "forget"] },
               onError: { target: "idle", actions: [({ event }) => tellRefusal(visit, event.error), "forget"] },
+            },
+          },
+          resting: {
+            after: { [CLICK_REST_MS]: "idle" },
+            on: {
+              addRequested: [
+                { guard: "isSignedOut", actions: "askToSignIn" },
+                { guard: and(["canOrder", "isAnother"]), target: "adding", actions: "remember" },
+              ],
             },
           },
         },

@@ -99,6 +99,7 @@ describe("a brand's page", () => {
     expect(actor.getSnapshot().context.adding?.goods.id).toBe(BOARDS.id);
     added.answer(1);
     await settled();
+    actor.send({ type: "addRequested", ...wanted });
     expect(log.filter((line) => line.startsWith("add"))).toHaveLength(1);
     expect(actor.getSnapshot().context.adding).toBeNull();
     actor.send({ type: "buyRequested", ...wanted });

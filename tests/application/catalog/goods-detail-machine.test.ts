@@ -126,6 +126,9 @@ describe("the goods detail", () => {
     send({ type: "countChanged", count: 624 });
     send({ type: "addRequested" });
     await settled();
+    // The second half of a double click.
+    send({ type: "addRequested" });
+    await settled();
     send({ type: "buyRequested" });
     expect(added).toEqual([{ goodsId: "7001", quantity: 624, unit: "piece" }]);
     expect(log).toEqual([

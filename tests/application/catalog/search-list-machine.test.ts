@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createActor } from "xstate";
+import { createActor, SimulatedClock } from "xstate";
 import type { Catalog } from "../../../src/application/catalog/catalog.ts";
 import { createSearchListMachine, type ListPlace } from "../../../src/application/catalog/search-list-machine.ts";
 import type { GoodsPage, GoodsQuery } from "../../../src/domain/catalog/goods-query.ts";
 import { chosenOf, type QueryChange } from "../../../src/domain/catalog/goods-query-change.ts";
 import { paramsOfQuery, type QueryParams, queryFromParams } from "../../../src/domain/catalog/goods-query-url.ts";
+import { CLICK_REST_MS } from "../../../src/domain/click-rest.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import type { CollectReport } from "../../../src/domain/system/tracking.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
@@ -65,7 +66,8 @@ function list(
     fakeSettings(setting.kept),
     fakeTracking(reports),
   );
-  const actor = createActor(machine, { input: { query: setting.query ?? {} } }).start();
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input: { query: setting.query ?? {} }, clock }).start();
   const change = (one: QueryChange) => actor.send({ type: "changed", change: one });
   const hear = (query: QueryParams) => actor.send({ type: "routeChanged", query });
   const answer = async (page: GoodsPage = listOf([BOARDS]), place = questions.length - 1) => {
@@ -74,7 +76,22 @@ function list(
   };
   const is = (name: "loading" | "ready" | "empty" | "failed") => actor.getSnapshot().matches({ list: name });
   const context = () => actor.getSnapshot().context;
-  return { actor, send: actor.send, log, reports, who, questions, added, adding, change, hear, answer, is, context };
+  return {
+    actor,
+    clock,
+    send: actor.send,
+    log,
+    reports,
+    who,
+    questions,
+    added,
+    adding,
+    change,
+    hear,
+    answer,
+    is,
+    context,
+  };
 }
 
 describe("the list of goods", () => {
@@ -182,6 +199,25 @@ describe("the list of goods", () => {
     await settled();
     expect(log).toEqual(["cart 4", "tell 已加入购物车：2.995 m³"]);
     expect(context().adding).toBeNull();
+  });
+
+  it("takes a double click for one, however fast the call is, and another row at once", async () => {
+    const { send, added, adding, clock } = list();
+    const wanted = { goods: BOARDS, count: 208 };
+    const press = async (goods: typeof BOARDS) => {
+      send({ type: "addRequested", wanted: { ...wanted, goods } });
+      adding.at(-1)?.answer(1);
+      await settled();
+    };
+    await press(BOARDS);
+    clock.increment(CLICK_REST_MS - 1);
+    await press(BOARDS);
+    expect(added).toHaveLength(1);
+    await press({ ...BOARDS, id: "7002" });
+    expect(added).toHaveLength(2);
+    clock.increment(CLICK_REST_MS);
+    await press({ ...BOARDS, id: "7002" });
+    expect(added.map(({ goodsId }) => goodsId)).toEqual(["7001", "7002", "7002"]);
   });
 
   it("asks a visitor to sign in before adding or buying", () => {
