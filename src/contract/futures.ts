@@ -10,6 +10,7 @@ import {
 } from "../domain/futures/landed-cost.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../domain/futures/offer-form.ts";
 import { KEYWORD_MAX } from "../domain/list-params.ts";
+import type { Fen } from "../domain/money.ts";
 import type { MoistureType } from "../domain/timber/spec.ts";
 import {
   ExistingDaySchema,
@@ -28,6 +29,8 @@ const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{0,40}$" });
 /** yyyy-MM-dd, or "" in a draft. */
 const DaySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
 const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX });
+/** Of a log, cm. */
+const DiameterSchema = Type.Integer({ minimum: 1, maximum: 300 });
 const PercentSchema = Type.Integer({ minimum: 0, maximum: 100 });
 const VersionSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const ReasonSchema = Type.String({ maxLength: 400 });
@@ -81,7 +84,22 @@ export const OfferUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...
 export const OfferSeenBody = Shape({ id: IdSchema, version: VersionSchema });
 /** POST /api/globalOffer/merchant/renew */
 export const OfferRenewBody = Shape({ id: IdSchema, version: VersionSchema, quoteValidUntilAt: MomentSchema });
-/** POST /api/globalOffer/admin/reject */
+/** POST /api/globalOffer/merchant/toSpot → numbers of the goods. A lot for each line, in their order: fen per m³, cm. */
+export const OfferToSpotBody = Shape({
+  id: IdSchema,
+  version: VersionSchema,
+  storeId: IdSchema,
+  lots: Type.Array(
+    Shape({
+      price: Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: PRICE_MAX })),
+      diameterMin: Nullable(DiameterSchema),
+      diameterMax: Nullable(DiameterSchema),
+    }),
+    { minItems: 1, maxItems: OFFER_LINES_MAX },
+  ),
+});
+export type OfferToSpot = Static<typeof OfferToSpotBody>;
+/** POST /api/globalOffer/admin/{reject,withdraw} */
 export const OfferReasonBody = Shape({ id: IdSchema, version: VersionSchema, reason: ReasonSchema });
 export const FuturesIdQuery = Shape({ id: IdSchema });
 

@@ -1,11 +1,13 @@
+import { inputProblems } from "../../domain/catalog/goods-input.ts";
 import { OFFER_TABS, type OwnOffer } from "../../domain/futures/global-offer.ts";
 import { INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
 import { CONTRACT, type DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import { typedVolume, volumeText } from "../../domain/futures/typed.ts";
-import { formatYuan, parseYuan } from "../../domain/money.ts";
+import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
+import { typedPrice, typedVolume, volumeText } from "../../domain/futures/typed.ts";
+import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Deed, DeedFields } from "../deed-machine.ts";
@@ -47,6 +49,13 @@ const endOf = (day: string | undefined): number => {
   return at === null ? 0 : at + DAY_MS - 60_000;
 };
 
+/** What is typed of each specification that goes on the shelf. */
+const lotsOf = (fields: DeedFields, { form }: OwnOffer): SpotLot[] =>
+  form.lines.map((_, at) => ({
+    price: fen(typedPrice(fields[`price${at}`] ?? "")),
+    ...typedDiameters(fields[`diameter${at}`] ?? ""),
+  }));
+
 /** A merchant's offers, by status. */
 export const createOwnOffersMachine = (desk: MerchantFutures, clock: Clock, navigator: Navigator, tell: Tell) =>
   createListMachine<"tab" | "keyword", OwnOffer>(
@@ -62,6 +71,40 @@ export const createOwnOffersMachine = (desk: MerchantFutures, clock: Clock, navi
           problems: ({ day }) => ({ day: validUntilProblem(endOf(day), clock.now()) }),
           send: (offer, { day }) => desk.renewOffer({ ...seenOf(offer), quoteValidUntilAt: endOf(day) }),
           done: "已续期",
+        },
+        toSpot: {
+          asks: (offer) => ({
+            storeId: offer.yards[0]?.id ?? "",
+            ...Object.fromEntries(
+              offer.form.lines.flatMap((_, at) => [
+                [`price${at}`, ""],
+                [`diameter${at}`, ""],
+              ]),
+            ),
+          }),
+          problems: (fields, offer) => {
+            const lots = lotsOf(fields, offer);
+            const shares = sharesOf(offer.form.lines, offer.remainVolume);
+            const goods = offer.form.lines.map((line, at) =>
+              inputProblems(
+                goodsOfLine(offer.form, line, lots[at]!, {
+                  ...{ volume: shares[at]!, storeId: fields.storeId ?? "", offerNo: offer.offerNo }, // one for each line
+                }),
+              ),
+            );
+            return {
+              storeId: fields.storeId === "" ? "请选择货物所在仓库" : null,
+              ...Object.fromEntries(
+                goods.flatMap(({ price, diameterMin, ...others }, at) => [
+                  [`price${at}`, price ?? Object.values(others)[0] ?? null],
+                  [`diameter${at}`, diameterMin ?? null],
+                ]),
+              ),
+            };
+          },
+          send: (offer, fields) =>
+            desk.toSpot({ ...seenOf(offer), storeId: fields.storeId ?? "", lots: lotsOf(fields, offer) }),
+          done: "已生成现货草稿，补充图片后提交上架",
         },
       },
     },

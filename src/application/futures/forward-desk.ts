@@ -3,6 +3,7 @@ import type { Inquiry, InquiryStatus } from "../../domain/futures/inquiry.ts";
 import type { FuturesStatus } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
+import type { SpotLot } from "../../domain/futures/to-spot.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { SaidRound, Seen } from "./forward-trade.ts";
@@ -35,6 +36,7 @@ export abstract class MerchantFutures extends FuturesDesk {
   abstract updateOffer(form: Seen & OfferForm): Promise<void>;
   abstract submitOffer(seen: Seen): Promise<void>;
   abstract withdrawOffer(seen: Seen): Promise<void>;
+  abstract toSpot(shelved: Seen & { storeId: string; lots: SpotLot[] }): Promise<void>;
   abstract renewOffer(seen: Seen & { quoteValidUntilAt: number }): Promise<void>;
   abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
   abstract inquiry(id: string): Promise<Inquiry | null>;

@@ -69,7 +69,8 @@ const ORDERS: Wordings<FuturesEvent | "place"> = {
   ship: [["buyer", 0, "货物已装船", "供方已登记装船{because}。"]],
   arrive: both(0, "货物已到港", "货物已到港，开始清关。"),
   clear: [["buyer", 1, "单证齐全", "清关完成，请按合同付清尾款并安排提货。"]],
-  pickUp: [["buyer", 0, "货物已提清", "供方已登记提货数量，等待结算。"]],
+  pickUp: [["buyer", 0, "期货货物已提货", "供方已录入提货码单{because}，请在 48 小时内核对。"]],
+  voidPickup: [["buyer", 0, "期货提货码单已作废", "供方作废了一张提货码单{because}。"]],
   postSettle: [["buyer", 1, "期货结算待确认", "供方已提交结算，请在 48 小时内确认，逾期自动确认。"]],
   confirmSettle: both(0, "期货订单已完成", "结算已确认，订单完成。"),
   dispute: [
@@ -106,7 +107,11 @@ function messagesOf<Event extends string>(
 export const offerMessages = (step: Stepped<OfferEvent>): FuturesMessage[] =>
   messagesOf(OFFERS, step, {
     ...{ type: 3, refType: "globalOffer", noun: "报盘" },
-    links: { buyer: "/global/detail", merchant: "/console/futures/offer/edit", operator: "/console/futures/review" },
+    links: {
+      buyer: "/global/detail",
+      merchant: "/console/futures/offer/edit",
+      operator: "/console/futures/review/detail",
+    },
   });
 
 export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): FuturesMessage[] =>
@@ -115,7 +120,7 @@ export const inquiryMessages = (step: Stepped<InquiryEvent | "ask">): FuturesMes
     links: {
       buyer: "/user/futuresInquiry",
       merchant: "/console/futures/inquiries",
-      operator: "/console/index",
+      operator: "/console/futures/cases",
     },
   });
 

@@ -5,7 +5,7 @@ import type { MoistureType } from "../timber/spec.ts";
 import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
 
 /** Statuses of a forward offer (product §17). */
-export const OFFER_STATUSES = [0, 1, 2, 3, 4, 5] as const;
+export const OFFER_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 export const OFFER_STATUS = {
   draft: 0,
@@ -14,6 +14,7 @@ export const OFFER_STATUS = {
   soldOut: 3,
   expired: 4,
   withdrawn: 5,
+  inStock: 6,
 } as const satisfies Record<string, OfferStatus>;
 export const OFFER_STATUS_NAMES: Readonly<Record<OfferStatus, string>> = {
   0: "草稿",
@@ -22,6 +23,7 @@ export const OFFER_STATUS_NAMES: Readonly<Record<OfferStatus, string>> = {
   3: "已售完",
   4: "已过期",
   5: "已撤盘",
+  6: "已转现货",
 };
 /** Everybody may look at these. */
 export const OFFER_PUBLIC: readonly OfferStatus[] = [2, 3, 4];
@@ -37,7 +39,8 @@ export type OfferEvent =
   | "sellOut"
   | "reopen"
   | "expire"
-  | "lapse";
+  | "lapse"
+  | "toSpot";
 export const OFFER_EVENT_NAMES: Readonly<Record<OfferEvent, string>> = {
   edit: "修改",
   submit: "提交审核",
@@ -49,22 +52,24 @@ export const OFFER_EVENT_NAMES: Readonly<Record<OfferEvent, string>> = {
   reopen: "恢复报盘",
   expire: "到期",
   lapse: "长期过期撤盘",
+  toSpot: "转现货",
 };
 
-/** What the guards look at. `remainVolume` dm³; `isValid`: the quotation's time is not over; `problem`: of the form, as shown. */
-export type OfferFacts = { problem: string | null; remainVolume: number; isValid: boolean };
+/** What the guards look at. `remainVolume` dm³; `isValid`: the quotation's time is not over; `hasLanded`: the day of arrival has come; `problem`: of the form, as shown. */
+export type OfferFacts = { problem: string | null; remainVolume: number; isValid: boolean; hasLanded: boolean };
 
 const complete = ({ problem }: OfferFacts) => problem;
 const nothingLeft = ({ remainVolume }: OfferFacts) => (remainVolume === 0 ? null : "货物还没有售完");
 const somethingLeft = ({ remainVolume }: OfferFacts) => (remainVolume > 0 ? null : "货物已售完");
 const over = ({ isValid }: OfferFacts) => (isValid ? "报盘还在有效期内" : null);
+const shelvable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.hasLanded ? null : "货物尚未到港");
 const renewable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.isValid ? null : "请填写新的有效期");
 const reopenable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.isValid ? null : "报盘已过有效期");
 
 /**
- * The life of a forward offer (product §17, §32): 0 → 1 → 2 → 3 | 4 | 5. Sold-out offers come back when an order falls
+ * The life of a forward offer (product §17, §32): 0 → 1 → 2 → 3 | 4 | 5 | 6. Sold-out offers come back when an order falls
  * through, expired ones when the merchant renews them; who does not within a month has withdrawn them. Drafts wait for
- * nobody but their owner.
+ * nobody but their owner. What landed unsold becomes goods on the shelf (6), also what a later order gives back.
  */
 export const OFFER_TABLE: StateTable<OfferStatus, OfferEvent, OfferActor, OfferFacts> = {
   0: { edit: [{ to: 0, actors: ["merchant"] }], submit: [{ to: 1, actors: ["merchant"], guard: complete }] },
@@ -77,6 +82,7 @@ export const OFFER_TABLE: StateTable<OfferStatus, OfferEvent, OfferActor, OfferF
     withdraw: [{ to: 5, actors: ["merchant", "operator"] }],
     sellOut: [{ to: 3, actors: ["system"], guard: nothingLeft }],
     expire: [{ to: 4, actors: ["system"], guard: over }],
+    toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }],
   },
   3: {
     reopen: [{ to: 2, actors: ["system"], guard: reopenable }],
@@ -86,8 +92,10 @@ export const OFFER_TABLE: StateTable<OfferStatus, OfferEvent, OfferActor, OfferF
     renew: [{ to: 2, actors: ["merchant"], guard: renewable }],
     withdraw: [{ to: 5, actors: ["merchant", "operator"] }],
     lapse: [{ to: 5, actors: ["system"] }],
+    toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }],
   },
   5: {},
+  6: { toSpot: [{ to: 6, actors: ["merchant"], guard: shelvable }] },
 };
 
 export function nextOfferStatus(
@@ -237,6 +245,8 @@ export type OwnOffer = OfferBrief & {
   inquiryNum: number;
   orderNum: number;
   events: OfferEvent[];
+  /** Where what landed unsold may be put on the shelf; none while it may not. */
+  yards: { id: string; name: string }[];
 };
 
 /** What an unattended offer does, and when (epoch ms): its time ends, or a month after that it counts as withdrawn. */
@@ -255,5 +265,5 @@ export const OFFER_TABS: readonly { key: string; label: string; statuses: readon
   { key: "open", label: "报盘中", statuses: [2] },
   { key: "review", label: "待审核", statuses: [1] },
   { key: "draft", label: "草稿", statuses: [0] },
-  { key: "ended", label: "已结束", statuses: [3, 4, 5] },
+  { key: "ended", label: "已结束", statuses: [3, 4, 5, 6] },
 ];

@@ -1,6 +1,6 @@
 import { foundOrNull } from "../../application/found.ts";
 import type { MerchantFutures, PlatformFutures } from "../../application/futures/forward-desk.ts";
-import type { OwnOfferListBody } from "../../contract/futures.ts";
+import type { OfferToSpot, OwnOfferListBody } from "../../contract/futures.ts";
 import type { InquiryListBody, InquiryQuote } from "../../contract/futures-inquiry.ts";
 import type { FuturesDocForm, FuturesListBody, FuturesMilestoneForm } from "../../contract/futures-order.ts";
 import type { OwnOffer } from "../../domain/futures/global-offer.ts";
@@ -40,6 +40,10 @@ export function createHttpMerchantFutures(http: HttpClient): MerchantFutures {
     updateOffer: (form) => http.post(`${offer}/update`, form),
     submitOffer: ({ id, version }) => http.post(`${offer}/submit`, { id, version }),
     withdrawOffer: ({ id, version }) => http.post(`${offer}/withdraw`, { id, version }),
+    async toSpot(shelved) {
+      const body: OfferToSpot = shelved;
+      await http.post<string[]>(`${offer}/toSpot`, body);
+    },
     renewOffer: (renewed) => http.post(`${offer}/renew`, renewed),
     inquiries(status, page) {
       const body: InquiryListBody = { status: [...status], ...page };

@@ -121,17 +121,23 @@ export function addGoods(
   repeat: RepeatKey | null,
   now: number,
 ): Promise<HandledInfo> {
-  return unlessSkuTaken(() =>
-    once(db, repeat, async (tx) => {
-      const wanted = await wantedOf(tx, merchantId, given);
-      const fresh = await freshImages(tx, merchantId, wanted.input.images);
-      const [id] = await writeGoods(tx, [newGoodsOf(wanted, GOODS_STATUS.draft, now)]);
-      await keepImages(tx, actor, fresh, id!); // one row in, one id out
-      const added = (await handledInfo(tx, merchantId, id!))!; // written above
-      await audit(tx, actor, { title: "商品", kind: "added", target: added.goodsNo, after: { title: added.title } });
-      return added;
-    }),
-  );
+  return unlessSkuTaken(() => once(db, repeat, (tx) => draftGoods(tx, { merchantId, actor }, given, now)));
+}
+
+/** The same within a transaction. */
+export async function draftGoods(
+  tx: Db,
+  { merchantId, actor }: Owner,
+  given: GoodsInput,
+  now: number,
+): Promise<HandledInfo> {
+  const wanted = await wantedOf(tx, merchantId, given);
+  const fresh = await freshImages(tx, merchantId, wanted.input.images);
+  const [id] = await writeGoods(tx, [newGoodsOf(wanted, GOODS_STATUS.draft, now)]);
+  await keepImages(tx, actor, fresh, id!); // one row in, one id out
+  const added = (await handledInfo(tx, merchantId, id!))!; // written above
+  await audit(tx, actor, { title: "商品", kind: "added", target: added.goodsNo, after: { title: added.title } });
+  return added;
 }
 
 const OWN_COLUMNS = ["merchant_id", "sale_num", "view_num", "publish_at", "price_at", "stock_confirmed_at"];

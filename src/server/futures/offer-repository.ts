@@ -25,12 +25,13 @@ import { kindByCode } from "../../domain/timber/kinds.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
-import { formatBeijing } from "../../domain/time.ts";
+import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { configured } from "../system/config.ts";
 import { spotMedians } from "./spot-prices.ts";
+import { yardsOf } from "./yards.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -295,6 +296,12 @@ const OWN_COLUMNS = `${COLUMNS},
 
 async function ownOf(db: Db, rows: readonly OwnRow[], actor: OfferActor, nowMs: number): Promise<OwnOffer[]> {
   const briefs = await briefsOf(db, rows, true);
+  const events = rows.map((row) => availableOfferEvents(row.status, actor, offerFacts(row, nowMs)));
+  const yards = await Promise.all(
+    rows.map(({ merchantId, destPorts: [destPort = ""] }, at) =>
+      events[at]!.includes("toSpot") ? yardsOf(db, { merchantId, destPort }) : [],
+    ),
+  );
   return rows.map((row, at) => ({
     ...briefs[at]!, // one for each row
     price: row.price,
@@ -303,7 +310,8 @@ async function ownOf(db: Db, rows: readonly OwnRow[], actor: OfferActor, nowMs: 
     rejectReason: row.rejectReason,
     inquiryNum: row.inquiryNum,
     orderNum: row.orderNum,
-    events: availableOfferEvents(row.status, actor, offerFacts(row, nowMs)),
+    events: events[at]!, // one for each row, as are the yards
+    yards: yards[at]!,
   }));
 }
 
@@ -311,6 +319,7 @@ export const offerFacts = (row: OfferRow, nowMs: number) => ({
   problem: offerProblem(formOf(row), nowMs),
   remainVolume: row.totalVolume - row.orderedVolume,
   isValid: row.validUntil > nowMs,
+  hasLanded: row.eta !== null && row.eta <= formatBeijingDate(nowMs),
 });
 
 /** Newest first. `merchantId` null: of all merchants, for operators. */

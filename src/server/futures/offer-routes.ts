@@ -6,6 +6,7 @@ import {
   OfferReasonBody,
   OfferRenewBody,
   OfferSeenBody,
+  OfferToSpotBody,
   OfferUpdateBody,
   OwnOfferListBody,
 } from "../../contract/futures.ts";
@@ -17,6 +18,7 @@ import { notFound, ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { offerDetail, openOffers, ownOffer, ownOffers, priceAccess } from "./offer-repository.ts";
 import { addOffer, calcLanded, renewOffer, stepOffer, updateOffer } from "./offers.ts";
+import { offerToSpot } from "./to-spot.ts";
 
 const PATH = "/api/globalOffer";
 const TITLE = "期货报盘";
@@ -83,6 +85,17 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
     });
     return ok(null);
   });
+  app.post(`${PATH}/merchant/toSpot`, { config, schema: { body: OfferToSpotBody } }, async (request) =>
+    ok(
+      await once(db, repeatKeyOf(request), async (tx) => {
+        const by = { caller: signedIn(request), ip: request.ip };
+        const { offerNo, goodsNos } = await offerToSpot(tx, by, request.body, now());
+        const after = { ...request.body, goodsNos };
+        await audit(tx, request, { title: `${TITLE}转现货`, kind: "changed", target: offerNo, after });
+        return goodsNos;
+      }),
+    ),
+  );
 }
 
 function operatorRoutes(app: App, { db, now }: Deps): void {
@@ -98,11 +111,12 @@ function operatorRoutes(app: App, { db, now }: Deps): void {
   for (const [event, body] of [
     ["approve", OfferSeenBody],
     ["reject", OfferReasonBody],
+    ["withdraw", OfferReasonBody],
   ] as const) {
     app.post(`${PATH}/admin/${event}`, { config, schema: { body } }, async (request) => {
       await db.transaction(async (tx) => {
         const target = await stepOffer(tx, signedIn(request), "operator", request.body, event, now());
-        const title = `${TITLE}审核${OFFER_EVENT_NAMES[event]}`;
+        const title = event === "withdraw" ? `${TITLE}平台撤盘` : `${TITLE}审核${OFFER_EVENT_NAMES[event]}`;
         await audit(tx, request, { title, kind: "changed", target, after: request.body });
       });
       return ok(null);

@@ -79,7 +79,7 @@ export async function insertOffer(
   return row!.id; // an insert returns its row
 }
 
-const merchantOf = ({ merchantId }: Caller): string => {
+export const merchantOf = ({ merchantId }: Caller): string => {
   if (merchantId === null) throw notFound("店铺不存在");
   return merchantId;
 };
@@ -111,7 +111,7 @@ export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: n
 type Seen = { id: string; version: number };
 
 /** The offer as it stands, locked; 404 for another merchant's, 5001 for another version. `merchantId` null: an operator's look. */
-async function lockOffer(tx: Db, merchantId: string | null, { id, version }: Seen): Promise<OfferRow> {
+export async function lockOffer(tx: Db, merchantId: string | null, { id, version }: Seen): Promise<OfferRow> {
   const row = await offerRow(tx, id, true);
   if (row === null || (merchantId !== null ? row.merchantId !== merchantId : row.status === OFFER_STATUS.draft))
     throw unknownOffer();
@@ -119,7 +119,7 @@ async function lockOffer(tx: Db, merchantId: string | null, { id, version }: See
   return row;
 }
 
-function statusAfter(row: OfferRow, event: OfferEvent, actor: OfferActor, nowMs: number): OfferStatus {
+export function statusAfter(row: OfferRow, event: OfferEvent, actor: OfferActor, nowMs: number): OfferStatus {
   const step = nextOfferStatus(row.status, event, actor, offerFacts(row, nowMs));
   if (step.kind === "refused") throw warning(step.reason);
   return step.status;
@@ -181,7 +181,7 @@ export async function stepOffer(
 ): Promise<string> {
   const row = await lockOffer(tx, actor === "merchant" ? merchantOf(caller) : null, seen);
   const note = seen.reason?.trim() ?? "";
-  if (event === "reject") refuseIf(reasonProblem(note));
+  if (actor === "operator" && event !== "approve") refuseIf(reasonProblem(note));
   const to = statusAfter(row, event, actor, nowMs);
   await moveOffer(tx, { id: row.id, event, from: row.status, to, actor, personId: caller.personId, note });
   return row.offerNo;

@@ -33,6 +33,7 @@ import { leftToPay, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domai
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { yardOf } from "../trade/order-detail.ts";
+import { yardsOf } from "./yards.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -199,18 +200,6 @@ export async function futuresOrders(
     page,
   );
 }
-
-/** Yards that a cargo may be taken into: its merchant's own and public ones, those at the port of arrival first. */
-export const yardsOf = (
-  db: Db,
-  { merchantId, destPort }: Pick<FuturesRow, "merchantId" | "destPort">,
-): Promise<{ id: string; name: string }[]> =>
-  db.rows(
-    `select id, store_name as name from store where merchant_id is null or merchant_id = $1
-      order by port_code is not distinct from $2 desc, merchant_id nulls last, store_name limit 100`,
-    [merchantId, destPort],
-    "futures-yards",
-  );
 
 export const futuresRow = (db: Db, side: FuturesSide, id: string): Promise<FuturesRow | null> => {
   const { where, value } = ownOf(side);

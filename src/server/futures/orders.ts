@@ -27,8 +27,9 @@ import { certifiedBuyer, moveInquiry, openOfferRow } from "./inquiries.ts";
 import { inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
 import type { OfferRow } from "./offer-repository.ts";
 import { takeVolume } from "./offers.ts";
-import { type FuturesRow, payableIn, yardsOf } from "./order-repository.ts";
+import { type FuturesRow, payableIn } from "./order-repository.ts";
 import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures } from "./order-steps.ts";
+import { yardsOf } from "./yards.ts";
 
 /** What is ordered, as it was agreed. */
 type Agreed = {

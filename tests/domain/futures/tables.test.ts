@@ -36,6 +36,7 @@ const offerFacts: fc.Arbitrary<OfferFacts> = fc.record({
   problem: fc.constantFrom(null, "标题为4-60个字"),
   remainVolume: fc.constantFrom(0, 1, 52_000),
   isValid: fc.boolean(),
+  hasLanded: fc.boolean(),
 });
 const inquiryFacts: fc.Arbitrary<InquiryFacts> = fc.record({
   quoteHolds: fc.boolean(),
@@ -138,9 +139,9 @@ function universal<Status extends number, Context>(name: string, subject: Subjec
 }
 
 universal("the table of forward offers", {
-  table: OFFER_TABLE as StateTable<0 | 1 | 2 | 3 | 4 | 5, string, string, OfferFacts>,
+  table: OFFER_TABLE as StateTable<0 | 1 | 2 | 3 | 4 | 5 | 6, string, string, OfferFacts>,
   ...{ events: Object.keys(OFFER_EVENT_NAMES), actors: ["merchant", "operator", "system"], facts: offerFacts },
-  ...{ start: 0 as const, final: [5] as const, rest: [0] as const },
+  ...{ start: 0 as const, final: [5] as const, rest: [0, 6] as const },
 });
 universal("the table of inquiries", {
   table: INQUIRY_TABLE as StateTable<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9, string, string, InquiryFacts>,

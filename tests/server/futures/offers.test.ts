@@ -20,10 +20,11 @@ import {
   offerForm,
   offerOf,
   openOffer,
+  orderForm,
   ownOfferOf,
 } from "../../support/futures.ts";
 import { createTestApp } from "../../support/server.ts";
-import { done } from "../../support/trade.ts";
+import { done, REASON } from "../../support/trade.ts";
 
 const PATH = "/api/globalOffer";
 const DAY_MS = 86_400_000;
@@ -202,6 +203,54 @@ describe("a forward offer", () => {
     const add = () => forward.merchant.post<string>(`${PATH}/merchant/add`, form, "offer-key");
     const [first, second] = await Promise.all([add(), add()]);
     expect(second?.data).toBe(first?.data);
+  });
+});
+
+describe("a cargo that landed unsold", () => {
+  it("becomes drafts of goods in the yard once, share by share, and what an order gives back later does too", async () => {
+    const { merchant, buyer, goods } = forward;
+    const [spf] = offerForm().lines;
+    const lines = [
+      { ...spf!, volume: 78_000 },
+      { ...spf!, width: 89, lengthText: "3660", volume: 26_000 },
+    ];
+    const id = await openOffer(forward, { lines });
+    const ordered = await done(buyer.post<string>("/api/futuresOrder/pc/add", orderForm(id)));
+    const lots = [
+      { price: 215_000, diameterMin: null, diameterMax: null },
+      { price: 208_000, diameterMin: null, diameterMax: null },
+    ];
+    const turn = async (more: object = {}) => {
+      const { version } = await ownOfferOf(forward, id);
+      return merchant.post<string[]>(`${PATH}/merchant/toSpot`, { id, version, storeId: goods.storeId, lots, ...more });
+    };
+    expect(await turn()).toMatchObject({ code: 601, msg: "货物尚未到港" });
+    await db.run("update global_offer set eta = current_date - 1 where id = $1", [id]);
+    const { events, yards } = await ownOfferOf(forward, id);
+    expect(events).toContain("toSpot");
+    expect(yards.map(({ id: yard }) => yard)).toContain(goods.storeId);
+    expect(await turn({ storeId: "7" })).toMatchObject({ code: 601, msg: "请选择货物所在仓库" });
+    expect(await turn({ lots: lots.slice(1) })).toMatchObject({ code: 601 });
+    const answers = await Promise.all([turn(), turn(), turn()]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 5001, 5001]);
+    const rows = () =>
+      db.rows<{ no: string; status: number; stock: number; volume: number; price: number }>(
+        `select g.goods_no as no, g.status, g.stock, s.volume, g.price from offer_goods s join goods g on g.id = s.goods_id
+          where s.offer_id = $1 order by g.id`,
+        [id],
+      );
+    expect(await rows()).toMatchObject([
+      { status: 0, stock: 39_000, volume: 39_000, price: 215_000 },
+      { status: 0, stock: Math.floor(13_000_000_000 / (38 * 89 * 3660)), volume: 13_000, price: 208_000 },
+    ]);
+    expect(await ownOfferOf(forward, id)).toMatchObject({ status: 6, remainVolume: 0, events: [] });
+    expect(await db.rows("select title from oper_log where title = '期货报盘转现货'")).toHaveLength(1);
+    expect((await merchant.get(`/api/globalOffer/pc/getInfo?id=${id}`)).code).toBe(200);
+    expect((await buyer.get(`/api/globalOffer/pc/getInfo?id=${id}`)).code).toBe(404);
+    await done(buyer.post("/api/futuresOrder/pc/cancel", { id: ordered, version: 1, reason: REASON }));
+    expect(await ownOfferOf(forward, id)).toMatchObject({ status: 6, remainVolume: 52_000, events: ["toSpot"] });
+    await done(turn());
+    expect((await rows()).map(({ volume }) => volume)).toEqual([39_000, 13_000, 39_000, 13_000]);
   });
 });
 

@@ -1,47 +1,46 @@
+import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import {
   createOfferReviewMachine,
   createOwnOffersMachine,
   OFFER_EDIT_PATH,
+  OFFER_REVIEW_DETAIL_PATH,
 } from "../../../application/futures/desk-machines.ts";
 import { MerchantFutures, PlatformFutures } from "../../../application/futures/forward-desk.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
+import { isLogs } from "../../../domain/catalog/goods-input.ts";
 import {
   OFFER_EVENT_NAMES,
   OFFER_TABS,
-  type OfferStatus,
   type OwnOffer,
   PRICE_MODE_NAMES,
 } from "../../../domain/futures/global-offer.ts";
+import { lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { sharesOf } from "../../../domain/futures/to-spot.ts";
+import { numberInput } from "../../../domain/text.ts";
+import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
-import { FormInput } from "../../kit/form-fields.tsx";
+import { FormInput, FormSelect, type FormState } from "../../kit/form-fields.tsx";
 import { Link, useGo } from "../../kit/link.tsx";
 import { Price, Volume } from "../../kit/money-text.tsx";
-import { Tag, type TagMeaning } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { containersText, QuotedPrice, termsText } from "../offer-parts.tsx";
+import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
-
-const MEANINGS: Readonly<Record<OfferStatus, TagMeaning>> = {
-  0: "waiting",
-  1: "act",
-  2: "running",
-  3: "done",
-  4: "act",
-  5: "ended",
-};
 
 const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
   {
     title: "报盘",
     cell: (row) => (
       <>
-        <Link to={`/global/detail?id=${row.id}`}>{row.title || "（未填标题）"}</Link>
+        <Link to={`${isPlatform ? OFFER_REVIEW_DETAIL_PATH : "/global/detail"}?id=${row.id}`}>
+          {row.title || "（未填标题）"}
+        </Link>
         <div className="tm-data-second tm-number">{row.offerNo}</div>
         <div className="tm-data-second">
           {isPlatform ? `${row.shopName} · ${row.form.supplierName}` : row.form.supplierName}
@@ -108,7 +107,7 @@ const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
     width: 96,
     cell: (row) => (
       <>
-        <Tag meaning={MEANINGS[row.status]}>{row.statusName}</Tag>
+        <OfferTag offer={row} />
         {row.rejectReason === "" ? null : <div className="tm-data-second">{row.rejectReason}</div>}
       </>
     ),
@@ -154,7 +153,7 @@ function OwnOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
           actionsOf={(row) =>
             row.events.map((event) => ({
               label: OFFER_EVENT_NAMES[event],
-              isPrimary: event === "submit" || event === "renew",
+              isPrimary: event === "submit" || event === "renew" || event === "toSpot",
               onClick: () =>
                 event === "edit"
                   ? go(`${OFFER_EDIT_PATH}?id=${row.id}`)
@@ -164,13 +163,19 @@ function OwnOffersView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         />
       </div>
       {doing === null || state.children.deed === undefined ? null : (
-        <OwnDeed deed={state.children.deed as unknown as DeedActor} name={doing.name} />
+        <OwnDeed deed={state.children.deed as unknown as DeedActor} name={doing.name} offer={doing.row as OwnOffer} />
       )}
     </>
   );
 }
 
-function OwnDeed({ deed, name }: { deed: DeedActor; name: string }) {
+function OwnDeed({ deed, name, offer }: { deed: DeedActor; name: string; offer: OwnOffer }) {
+  if (name === "toSpot")
+    return (
+      <DeedDialog deed={deed} title="转现货" submitText="生成现货草稿">
+        {(form) => <ShelfFields form={form} offer={offer} />}
+      </DeedDialog>
+    );
   if (name === "renew")
     return (
       <DeedDialog deed={deed} title="续期" submitText="续期">
@@ -187,6 +192,48 @@ function OwnDeed({ deed, name }: { deed: DeedActor; name: string }) {
     <DeedDialog deed={deed} title="撤盘" submitText="撤盘" isDanger>
       <p>撤下后买家不能再询盘、下单；已有订单不受影响。</p>
     </DeedDialog>
+  );
+}
+
+/** Where the rest of a cargo lies, and what each specification of it costs there. */
+function ShelfFields({ form, offer }: { form: FormState; offer: OwnOffer }) {
+  const shares = sharesOf(offer.form.lines, offer.remainVolume);
+  return (
+    <>
+      <p>
+        剩余 <Volume dm3={offer.remainVolume} /> 按规格生成商品草稿，报盘转为已转现货。
+      </p>
+      <FormSelect
+        form={form}
+        field="storeId"
+        label="货物所在仓库"
+        options={offer.yards.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {offer.form.lines.map((line, at) => {
+        const name = [speciesByCode(line.speciesCode)?.name, lineSizeText(line)].filter(Boolean).join(" ");
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an offer never move, and two may be alike
+          <Fragment key={at}>
+            <FormInput
+              form={form}
+              field={`price${at}`}
+              label={`${name} · ${(shares[at] ?? 0) / 1000} m³ 含税单价（元/m³）`}
+              maxLength={10}
+              filter={(text) => numberInput(text)}
+            />
+            {isLogs(line.kindCode) ? (
+              <FormInput
+                form={form}
+                field={`diameter${at}`}
+                label={`${name} 径级（cm）`}
+                maxLength={9}
+                placeholder="如 30 或 30-38"
+              />
+            ) : null}
+          </Fragment>
+        );
+      })}
+    </>
   );
 }
 

@@ -1,0 +1,69 @@
+import { type GoodsInput, isLogs, pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
+import type { Fen } from "../money.ts";
+import type { OfferForm, OfferLine } from "./global-offer.ts";
+
+/** What the shelf asks of a specification. `price` fen per m³, tax included; diameters cm, of logs only. */
+export type SpotLot = { price: Fen; diameterMin: number | null; diameterMax: number | null };
+
+/**
+ * How much of each specification is left of a cargo: its share of `remain`, dm³. Shares add up to it, and none is more than
+ * there was of its specification.
+ */
+export function sharesOf(lines: readonly Pick<OfferLine, "volume">[], remain: number): number[] {
+  const total = lines.reduce((sum, { volume }) => sum + BigInt(volume), 0n);
+  let [before, given] = [0n, 0];
+  return lines.map(({ volume }) => {
+    before += BigInt(volume);
+    const upTo = total === 0n ? 0 : Number((BigInt(remain) * before) / total);
+    const share = upTo - given;
+    given = upTo;
+    return share;
+  });
+}
+
+/** A diameter as it is typed, cm: `30`, or `30-38`. */
+export function typedDiameters(text: string): Pick<SpotLot, "diameterMin" | "diameterMax"> {
+  const [, first = "", last] = /^\s*(\d{1,3})(?:\s*[-~–—]\s*(\d{1,3}))?\s*$/.exec(text) ?? [];
+  if (first === "") return { diameterMin: null, diameterMax: null };
+  return { diameterMin: Number(first), diameterMax: Number(last ?? first) };
+}
+
+/** `3970` is one length, `2700-5400` a range; anything else says nothing. mm. */
+function lengthsIn(text: string): Pick<GoodsInput, "length" | "lengthMin" | "lengthMax"> {
+  const [, first = "", last] = /^\s*(\d{3,5})(?:\s*[-~–—]\s*(\d{3,5}))?\s*$/.exec(text) ?? [];
+  if (first === "") return { length: null, lengthMin: null, lengthMax: null };
+  const [least, most] = [Number(first), Number(last ?? first)];
+  if (least === most) return { length: least, lengthMin: null, lengthMax: null };
+  return { length: null, lengthMin: Math.min(least, most), lengthMax: Math.max(least, most) };
+}
+
+const MM3_PER_DM3 = 1_000_000;
+
+/** A specification of a cargo as goods in a yard; `volume` dm³ of it, in whole pieces where all pieces are alike. */
+export function goodsOfLine(
+  offer: Pick<OfferForm, "millBrandCode" | "originCode" | "certs">,
+  line: OfferLine,
+  { price, diameterMin, diameterMax }: SpotLot,
+  { volume, storeId, offerNo }: { volume: number; storeId: string; offerNo: string },
+): GoodsInput {
+  const logs = isLogs(line.kindCode);
+  const size = {
+    thicknessTenths: logs || line.thickness === null ? null : line.thickness * 10,
+    width: logs ? null : line.width,
+    ...lengthsIn(line.lengthText),
+    ...(logs ? { diameterMin, diameterMax } : { diameterMin: null, diameterMax: null }),
+  };
+  const goods: GoodsInput = {
+    ...size,
+    ...{ merchantSku: null, title: "", kindCode: line.kindCode, speciesCode: line.speciesCode },
+    ...{ gradeCode: line.gradeCode, brandCode: offer.millBrandCode || null, originCode: offer.originCode || null },
+    ...{ surface: null, moistureType: line.moistureType, moisturePct: null, treatment: null, uses: [], storeId },
+    certs: offer.certs.map((type) => ({ type, no: "", expireTime: null })),
+    ...{ saleUnit: "m3", volumeRule: volumeRulesFor({ ...size, kindCode: line.kindCode })[0]!, perBundle: null }, // never empty
+    ...{ price, taxIncluded: true, taxRate: logs ? 9 : 13, priceTiers: [], priceMode: 1 },
+    ...{ minOrder: 1, step: 1, stock: volume, deliveryModes: [1], images: [] },
+    detail: `期货报盘 ${offerNo} 到港转现货。`,
+  };
+  const piece = pieceVolumeIn(goods);
+  return piece === null ? goods : { ...goods, stock: Number((BigInt(volume) * BigInt(MM3_PER_DM3)) / BigInt(piece)) };
+}

@@ -1,0 +1,47 @@
+import type { OfferToSpot } from "../../contract/futures.ts";
+import { goodsOfLine, sharesOf } from "../../domain/futures/to-spot.ts";
+import type { Caller } from "../auth.ts";
+import { draftGoods } from "../catalog/goods-form.ts";
+import type { Db } from "../db/database.ts";
+import { warning } from "../reply.ts";
+import type { Actor } from "../system/audit.ts";
+import { lockOffer, merchantOf, moveOffer, statusAfter } from "./offers.ts";
+import { yardsOf } from "./yards.ts";
+
+/**
+ * What of a cargo landed unsold becomes drafts of goods in a yard, one for each specification that something is left of; the
+ * merchant adds pictures and sends them in. Answers the offer's number and the goods'.
+ */
+export async function offerToSpot(
+  tx: Db,
+  by: Actor & { caller: Caller },
+  { id, version, storeId, lots }: OfferToSpot,
+  nowMs: number,
+): Promise<{ offerNo: string; goodsNos: string[] }> {
+  const merchantId = merchantOf(by.caller);
+  const offer = await lockOffer(tx, merchantId, { id, version });
+  const to = statusAfter(offer, "toSpot", "merchant", nowMs);
+  const yards = await yardsOf(tx, { merchantId, destPort: offer.destPorts[0] ?? "" });
+  if (yards.every((yard) => yard.id !== storeId)) throw warning("请选择货物所在仓库");
+  if (lots.length !== offer.lines.length) throw warning("请填写每种规格的单价");
+  const remain = offer.totalVolume - offer.orderedVolume;
+  const shares = sharesOf(offer.lines, remain);
+  const goodsNos: string[] = [];
+  for (const [at, line] of offer.lines.entries()) {
+    const volume = shares[at]!; // one for each line, as are the lots
+    if (volume === 0) continue;
+    const input = goodsOfLine(offer, line, lots[at]!, { volume, storeId, offerNo: offer.offerNo });
+    if (input.stock === 0) continue;
+    const goods = await draftGoods(tx, { merchantId, actor: by }, input, nowMs);
+    await tx.run(
+      "insert into offer_goods (offer_id, goods_id, volume) values ($1, $2, $3)",
+      [offer.id, goods.id, volume],
+      "offer-goods",
+    );
+    goodsNos.push(goods.goodsNo);
+  }
+  await tx.run("update global_offer set ordered_volume = total_volume where id = $1", [offer.id], "offer-shelved");
+  const moved = { actor: "merchant", personId: by.caller.personId, note: goodsNos.join("、") } as const;
+  await moveOffer(tx, { id: offer.id, event: "toSpot", from: offer.status, to, ...moved });
+  return { offerNo: offer.offerNo, goodsNos };
+}

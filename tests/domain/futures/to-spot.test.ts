@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inputProblems, ruleOf } from "../../../src/domain/catalog/goods-input.ts";
+import type { OfferLine } from "../../../src/domain/futures/global-offer.ts";
+import { goodsOfLine, sharesOf, typedDiameters } from "../../../src/domain/futures/to-spot.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { facesOf } from "../../../src/domain/timber/quantity.ts";
+
+const SPF: OfferLine = {
+  ...{ kindCode: "1501", speciesCode: "spf", gradeCode: "na-2btr", thickness: 38, width: 140 },
+  ...{ lengthText: "3660-4880", moistureType: "KD", surface: "毛料", volume: 104_000 },
+};
+const OFFER = { millBrandCode: "canfor", originCode: "CA", certs: ["PEFC"] };
+const LOT = { price: fen(215_000), diameterMin: null, diameterMax: null };
+const LEFT = { volume: 52_000, storeId: "7", offerNo: "GO1" };
+
+describe("sharesOf", () => {
+  it("gives out what is left to the dm³, never more of a specification than there was", () => {
+    const cargo = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(cargo, fc.double({ min: 0, max: 1, noNaN: true }), (volumes, part) => {
+        const lines = volumes.map((volume) => ({ volume }));
+        const remain = Math.floor(volumes.reduce((sum, one) => sum + one, 0) * part);
+        const shares = sharesOf(lines, remain);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(remain);
+        for (const [at, share] of shares.entries()) {
+          expect(share).toBeGreaterThanOrEqual(0);
+          expect(share).toBeLessThanOrEqual(volumes[at]!);
+        }
+      }),
+    );
+  });
+});
+
+describe("goodsOfLine", () => {
+  it("keeps random lengths as bulk volume, and fixed ones in whole pieces that are no more than what is left", () => {
+    expect(goodsOfLine(OFFER, SPF, LOT, LEFT)).toMatchObject({
+      ...{ thicknessTenths: 380, width: 140, length: null, lengthMin: 3660, lengthMax: 4880, stock: 52_000 },
+      ...{ saleUnit: "m3", brandCode: "canfor", price: 215_000, taxRate: 13 },
+    });
+    const lengths = fc.integer({ min: 1_000, max: 6_000 });
+    fc.assert(
+      fc.property(lengths, fc.integer({ min: 1_000, max: 5_000_000 }), (length, volume) => {
+        const goods = goodsOfLine(OFFER, { ...SPF, lengthText: String(length) }, LOT, { ...LEFT, volume });
+        const piece = 38 * 140 * length;
+        expect(goods.length).toBe(length);
+        expect(goods.stock * piece).toBeLessThanOrEqual(volume * 1_000_000);
+        expect((goods.stock + 1) * piece).toBeGreaterThan(volume * 1_000_000);
+        expect(facesOf(ruleOf(goods), goods.stock).volume).toBeLessThanOrEqual(volume);
+      }),
+    );
+  });
+
+  it("is what the goods' own form would take, logs once their diameter is known", () => {
+    expect(inputProblems(goodsOfLine(OFFER, SPF, LOT, LEFT))).toEqual({});
+    const log = { ...SPF, kindCode: "1500", speciesCode: "fushesong", gradeCode: null, lengthText: "3900" };
+    const logs = { ...log, thickness: null, width: null };
+    expect(inputProblems(goodsOfLine(OFFER, logs, LOT, LEFT))).toEqual({ diameterMin: "请填写径级" });
+    expect(inputProblems(goodsOfLine(OFFER, logs, { ...LOT, ...typedDiameters("30-38") }, LEFT))).toEqual({});
+    expect(typedDiameters("30")).toEqual({ diameterMin: 30, diameterMax: 30 });
+    expect(typedDiameters("大径")).toEqual({ diameterMin: null, diameterMax: null });
+  });
+});
