@@ -1,7 +1,8 @@
 import { type Static, Type } from "typebox";
 import { REMARK_MAX } from "../domain/trade/placement.ts";
 import { RESERVATION_FILES } from "../domain/trade/reservation.ts";
-import { IdSchema, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { RESERVATION_TODOS } from "../domain/trade/reservation-todo.ts";
+import { IdSchema, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
 /** What is seen when a step is taken; another version answers 5001. */
 const SEEN = { id: IdSchema, version: Type.Optional(Type.Integer({ minimum: 1 })) };
@@ -42,8 +43,7 @@ export type ReservationAddBody = Static<typeof ReservationAddBody>;
 export const ReservationUpdateBody = Shape({ ...SEEN, ...truck });
 export type ReservationUpdateBody = Static<typeof ReservationUpdateBody>;
 
-/** POST /api/reservation/pc/getList, /merchant/getList → Page<ReservationBrief>. */
-export const ReservationListBody = Shape({
+const reservations = {
   status: StatusesSchema,
   keyword: Type.Optional(TextSchema(50)),
   /** Days of the slots; both belong to the range. */
@@ -51,14 +51,18 @@ export const ReservationListBody = Shape({
   endDate: Type.Optional(DateSchema),
   storeId: Type.Optional(IdSchema),
   ...PAGE,
-});
-export type ReservationListBody = Static<typeof ReservationListBody>;
+};
+/** POST /api/reservation/pc/getList, /merchant/getList → Page<ReservationBrief>. */
+export const ReservationListBody = Shape(reservations);
+/** POST /api/reservation/admin/getList → Page<ReservationBrief>; `todo`: those that wait for the platform. */
+export const ReservationDeskListBody = Shape({ ...reservations, todo: Type.Optional(OneOf(RESERVATION_TODOS)) });
+export type ReservationDeskListBody = Static<typeof ReservationDeskListBody>;
 
-/** POST /api/reservation/merchant/confirm */
+/** POST /api/reservation/{merchant,admin}/confirm, /admin/miss */
 export const ReservationSeenBody = Shape(SEEN);
-/** POST /api/reservation/pc/cancel, /merchant/reject */
+/** POST /api/reservation/pc/cancel, /{merchant,admin}/reject, /admin/cancel */
 export const ReservationReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
-/** POST /api/reservation/merchant/checkIn → the appointment's id. The driver shows the code, which without `id` tells which it is. */
+/** POST /api/reservation/{merchant,admin}/checkIn → the appointment's id. The driver shows the code, which without `id` tells which it is. */
 export const CheckInBody = Shape({
   id: Type.Optional(IdSchema),
   version: SEEN.version,

@@ -37,7 +37,8 @@ async function withStores<Listed>(yard: Yard, page: Promise<Listed>): Promise<Wi
 }
 
 const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
-const codeProblem = (code: string): string | null => (/^\d{6}$/.test(code.trim()) ? null : "请输入6位提货码");
+/** Why this is no code of a pickup, or `null`. */
+export const codeProblem = (code: string): string | null => (/^\d{6}$/.test(code.trim()) ? null : "请输入6位提货码");
 const coded = { asks: () => ({ code: "" }), problems: ({ code = "" }) => ({ code: codeProblem(code) }) };
 
 /** What the yard does to an appointment. */

@@ -1,4 +1,5 @@
 import { MERCHANT_ORDER_TODOS, ORDER_TODO_NAMES, type OrderTodo, PLATFORM_ORDER_TODOS } from "../trade/order-todo.ts";
+import { RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../trade/reservation-todo.ts";
 import { type ConsoleDemand, mayOpen } from "./console.ts";
 
 /** Something that waits in the console: how much of it, and for how much longer than a day. */
@@ -59,6 +60,12 @@ export const TODOS: readonly Todo[] = [
     ...{ side: "merchant", permission: "futures:order:handle" },
   },
   ...PLATFORM_ORDER_TODOS.map(ofPlatform),
+  ...RESERVATION_TODOS.map(
+    (key): Todo => ({
+      ...{ key, label: RESERVATION_TODO_NAMES[key], path: `/console/appointment/list?tab=${key}` },
+      ...{ side: "operator", permission: "order:spot:dispute" },
+    }),
+  ),
   {
     key: "tallyDisputes",
     label: "码单异议",

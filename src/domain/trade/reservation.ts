@@ -66,7 +66,7 @@ export const RESERVATION_EVENT_NAMES: Readonly<Record<ReservationEvent, string>>
   checkIn: "到场登记",
   load: "装车完成",
   lapse: "过期未确认",
-  miss: "爽约",
+  miss: "登记爽约",
   ordersEnded: "订单已结束",
 };
 

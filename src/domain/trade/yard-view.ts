@@ -48,6 +48,9 @@ export type ReservationBrief = {
 
 export type ReservationDetail = ReservationBrief & {
   storeAddress: string;
+  storePhone: string;
+  /** Whose goods are fetched. */
+  shops: { id: string; shopName: string }[];
   driverIdMask: string;
   /** Six digits for the gate, once confirmed; `null` for all but the buyer. */
   pickupCode: string | null;

@@ -1,5 +1,6 @@
 import type { TodoQuery } from "../system/console-todo.ts";
 import { ORDER_TODO_QUERIES } from "../trade/order-todo.ts";
+import { RESERVATION_TODO_QUERIES } from "../trade/reservation-todo.ts";
 
 const BOOKED =
   "exists (select 1 from reservation_line l where l.reservation_id = r.id and l.merchant_id = me.merchant_id)";
@@ -33,6 +34,7 @@ export const TODO_QUERIES: readonly TodoQuery[] = [
     where: "f.merchant_id = me.merchant_id and f.status in (20, 30)",
     since: "f.entered_at",
   },
+  ...RESERVATION_TODO_QUERIES,
   { key: "tallyDisputes", from: "pickup_record p", where: "p.status = 2", since: "p.created_at" },
   {
     key: "companies",

@@ -38,7 +38,7 @@ const SUBJECTS: Readonly<Record<Subject, Rows>> = {
     merchants: "array(select distinct l.merchant_id::text from reservation_line l where l.reservation_id = s.id)",
   },
   pickup: {
-    ...{ from: "pickup_record s join platform_order o on o.id = s.order_id", name: "'提货单 ' || s.pickup_no" },
+    ...{ from: "pickup_record s join yard_order o on o.id = s.order_id", name: "'提货单 ' || s.pickup_no" },
     ...{ person: "o.person_id", company: "o.company_id", merchants: "array[s.merchant_id::text]" },
   },
   company: {

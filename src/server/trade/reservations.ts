@@ -225,7 +225,7 @@ async function byCode(tx: Db, sender: PersonSender, pickupCode: string): Promise
   const found = await tx.rows<{ id: string }>(
     `select r.id from reservation r where ${where} and r.pickup_code = $3 and r.status in (1, 2)`,
     [...values, pickupCode],
-    "reservation-by-code",
+    `reservation-by-code-${sender.actor}`,
   );
   const [first, ...others] = found;
   if (first === undefined) throw warning("提货码不正确");

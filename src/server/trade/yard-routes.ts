@@ -1,4 +1,4 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { IdOnly } from "../../contract/trade.ts";
 import {
   CheckInBody,
@@ -7,6 +7,7 @@ import {
   PickupReasonBody,
   PickupSeenBody,
   ReservationAddBody,
+  ReservationDeskListBody,
   ReservationListBody,
   ReservationReasonBody,
   ReservationSeenBody,
@@ -15,9 +16,11 @@ import {
   TallyFormQuery,
 } from "../../contract/trade-yard.ts";
 import { downloadHeaders } from "../../domain/system/file-name.ts";
+import { RESERVATION_EVENT_NAMES, type ReservationEvent } from "../../domain/trade/reservation.ts";
 import type { PickupDetail } from "../../domain/trade/yard-view.ts";
 import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
+import type { Db } from "../db/database.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";
@@ -42,6 +45,7 @@ const as = (actor: PersonSender["actor"], caller: Caller): PersonSender => ({ ac
 export function yardRoutes(app: App, deps: Deps): void {
   buyerReservationRoutes(app, deps);
   merchantReservationRoutes(app, deps);
+  operatorReservationRoutes(app, deps);
   buyerPickupRoutes(app, deps);
   merchantPickupRoutes(app, deps);
   operatorPickupRoutes(app, deps);
@@ -95,6 +99,49 @@ function merchantReservationRoutes(app: App, { db }: Deps): void {
   app.post("/api/reservation/merchant/checkIn", { config, schema: { body: CheckInBody } }, async (request) => {
     return ok(await db.transaction((tx) => checkIn(tx, as("merchant", signedIn(request)), request.body)));
   });
+}
+
+/** What a yard did not do in time, done by the platform in its place (product §32). */
+function operatorReservationRoutes(app: App, { db }: Deps): void {
+  const config = DECIDES;
+  const path = "/api/reservation/admin";
+  const logged = async (
+    request: FastifyRequest,
+    target: string,
+    event: ReservationEvent,
+    work: (tx: Db) => unknown,
+  ) => {
+    await db.transaction(async (tx) => {
+      await work(tx);
+      const after = { event: RESERVATION_EVENT_NAMES[event], ...(request.body as object) };
+      await audit(tx, request, { title: "提货预约", kind: "changed", target, after });
+    });
+    return ok(null);
+  };
+  app.post(`${path}/getList`, { config, schema: { body: ReservationDeskListBody } }, async (request) =>
+    ok(await reservationList(db, as("operator", signedIn(request)), request.body)),
+  );
+  app.get(`${path}/getInfo`, { config, schema: { querystring: IdOnly } }, async (request) =>
+    ok(await reservationDetail(db, as("operator", signedIn(request)), request.query.id)),
+  );
+  for (const event of ["confirm", "miss"] as const)
+    app.post(`${path}/${event}`, { config, schema: { body: ReservationSeenBody } }, async (request) =>
+      logged(request, request.body.id, event, (tx) =>
+        moveReservation(tx, as("operator", signedIn(request)), request.body, event),
+      ),
+    );
+  for (const event of ["reject", "cancel"] as const)
+    app.post(`${path}/${event}`, { config, schema: { body: ReservationReasonBody } }, async (request) => {
+      const { reason, ...seen } = request.body;
+      return logged(request, seen.id, event, (tx) =>
+        moveReservation(tx, as("operator", signedIn(request)), seen, event, reason),
+      );
+    });
+  app.post(`${path}/checkIn`, { config, schema: { body: CheckInBody } }, async (request) =>
+    logged(request, request.body.id ?? request.body.pickupCode, "checkIn", (tx) =>
+      checkIn(tx, as("operator", signedIn(request)), request.body),
+    ),
+  );
 }
 
 /** A tally as a file to save. */

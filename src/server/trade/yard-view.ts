@@ -62,6 +62,7 @@ type ReservationRow = ReservationState &
   Omit<ReservationBrief, "slotText" | "statusName" | "createTime" | "events" | "status"> & {
     createdMs: number;
     storeAddress: string;
+    storePhone: string;
     driverIdMask: string;
     remark: string;
     files: FileView[];
@@ -77,6 +78,7 @@ const RESERVATION_COLUMNS = `${RESERVATION_STATE}, r.store_name as "storeName", 
   ${filesJson("r.files")} as files,
   (select concat(s.province_name, nullif(s.city_name, s.province_name), s.address) from store s
     where s.id = r.store_id) as "storeAddress",
+  (select s.phone from store s where s.id = r.store_id) as "storePhone",
   ${ms("r.confirmed_at")} as "confirmedMs", ${ms("r.arrived_at")} as "arrivedMs", ${ms("r.finished_at")} as "finishedMs"`;
 
 /** Numbers of an appointment's orders, those of $1's goods where a merchant asks. */
@@ -160,7 +162,14 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
   if (!row) throw notFound("提货预约不存在");
   const pickupCode = reader.actor === "buyer" ? row.pickupCode : null;
   const merchantId = reader.actor === "merchant" ? reader.caller.merchantId : null;
-  const [lines, pickups] = await Promise.all([
+  const [shops, lines, pickups] = await Promise.all([
+    db.rows<{ id: string; shopName: string }>(
+      `select m.id, m.shop_name as "shopName" from merchant m
+        where m.id in (select l.merchant_id from reservation_line l where l.reservation_id = $1)
+          and ($2::bigint is null or m.id = $2) order by m.id`,
+      [id, merchantId],
+      "reservation-shops",
+    ),
     db.rows<Omit<ReservationLine, "volume">>(
       `select l.order_line_id as "orderLineId", l.order_id as "orderId", o.order_no as "orderNo", l.count,
               l.is_forward as "isForward", ol.snapshot->>'title' as title, ol.snapshot->>'specText' as "specText",
@@ -181,7 +190,8 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
   for (const orderId of new Set(lines.map((line) => line.orderId))) measured.push(...(await linesToMove(db, orderId)));
   return {
     ...reservationBrief(row, reader.actor),
-    ...{ storeAddress: row.storeAddress, driverIdMask: row.driverIdMask, remark: row.remark, files: row.files },
+    ...{ storeAddress: row.storeAddress, storePhone: row.storePhone, shops },
+    ...{ driverIdMask: row.driverIdMask, remark: row.remark, files: row.files },
     pickupCode,
     pickupQr: pickupCode === null ? null : qrOf(pickupCode),
     confirmTime: timeOf(row.confirmedMs),

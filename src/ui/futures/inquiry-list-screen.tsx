@@ -50,7 +50,7 @@ function InquiryListView({ actor }: { actor: Actor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const go = useGo();
   const { request, doing } = state.context;
-  const tab = request.filters.tab || "all";
+  const tab = request.filters.id === "" ? request.filters.tab || "all" : "";
   return (
     <section className="tm-panel">
       <header className="tm-panel-head">
@@ -61,7 +61,7 @@ function InquiryListView({ actor }: { actor: Actor }) {
         label="询盘状态"
         tabs={INQUIRY_TABS}
         chosen={tab}
-        onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
+        onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key, id: "" } })}
       />
       <DataTable
         label="期货询盘"

@@ -30,6 +30,7 @@ const BOOKED: ReservationDetail = {
   ...{ slotDate: DAYS[3]!, slotCode: "0800-1000", slotText: "08:00-10:00", vehicleType: 1, plateNo: "苏E12345" },
   ...{ driverName: "李师傅", driverPhone: "13912345678", volume: 1_296, weight: 648, status: 0, statusName: "待确认" },
   ...{ endReason: "", createTime: "2026-11-22 09:00:00", version: 2, orderNos: ["TM1"], events: ["change", "cancel"] },
+  ...{ storePhone: "", shops: [] },
   ...{ storeAddress: "", driverIdMask: "320***********1234", pickupCode: null, pickupQr: null, remark: "", files: [] },
   ...{ confirmTime: null, arriveTime: null, finishTime: null, lines: [], pickups: [] },
 };

@@ -1,8 +1,11 @@
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { SlotState } from "../../../src/domain/trade/reservation.ts";
-import type { FetchableOrder } from "../../../src/domain/trade/yard-view.ts";
+import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
 import type { App } from "../../../src/server/app.ts";
+import { remind } from "../../../src/server/system/reminders.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { createBuyer, phoneOf, stockOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -101,6 +104,49 @@ describe("a pickup appointment", () => {
     const url = `/api/reservation/pc/getSlots?storeId=${trade.goods.storeId}&date=${slot.slotDate}`;
     const slots = await done(trade.buyer.get<SlotState[]>(url));
     expect(slots.find(({ slotCode }) => slotCode === slot.slotCode)).toMatchObject({ free: 0, problem: "时段已满" });
+  });
+
+  it("comes before the platform where the yard does not answer, which then acts in its place", async () => {
+    const HOUR = 3_600_000;
+    const order = await paid(trade, 90);
+    const [id, other] = [await done(addReservation(trade, order, 10)), await done(addReservation(trade, order, 10))];
+    const desk = (call: string, body: object) => trade.operator.post<never>(`/api/reservation/admin/${call}`, body);
+    const waiting = async (todo: string) => {
+      const list = await done(trade.operator.post<Page<{ id: string }>>("/api/reservation/admin/getList", { todo }));
+      const counts = await done(trade.operator.get<TodoCount[]>("/api/console/getTodo"));
+      expect(counts.find(({ key }) => key === todo)).toMatchObject({ num: list.total, late: list.total });
+      return list.rows.map((row) => row.id).sort();
+    };
+    const nobodys = (await trade.merchant.post("/api/reservation/admin/getList", {})).code;
+    expect([nobodys, await waiting("appointLate")]).toEqual([403, []]);
+    // Four hours of work at the latest two days later.
+    await remind(db, Date.now() + 48 * HOUR);
+    expect(await waiting("appointLate")).toEqual([id, other].sort());
+    await done(desk("confirm", { id }));
+    expect(await desk("reject", { id: other, reason: "短" })).toMatchObject({ code: 601 });
+    await done(desk("reject", { id: other, version: 1, reason: REASON }));
+    expect([await waiting("appointLate"), await status(other)]).toEqual([[], 5]);
+
+    const { pickupCode } = await reservationOf(trade, id);
+    const seen = await done(trade.operator.get<ReservationDetail>(`/api/reservation/admin/getInfo?id=${id}`));
+    expect(seen).toMatchObject({
+      pickupCode: null,
+      events: ["cancel"],
+      shops: [{ id: trade.goods.merchantId }],
+    });
+    expect(await desk("miss", { id })).toMatchObject({ code: 601, msg: "预约时段尚未超过4小时" });
+    await bringForward(trade, id);
+    await done(desk("checkIn", { id, pickupCode }));
+    expect(await waiting("truckLate")).toEqual([]);
+    await db.run("update reservation set arrived_at = now() - interval '1 day' where id = $1", [id]);
+    expect(await waiting("truckLate")).toEqual([id]);
+    expect((await desk("cancel", { id, version: 1, reason: REASON })).code).toBe(5001);
+    await done(desk("cancel", { id, reason: REASON }));
+    expect([await waiting("truckLate"), await status(id)]).toEqual([[], 4]);
+    const log = await db.rows<{ event: string }>(
+      "select after->>'event' as event from oper_log where title = '提货预约' order by seq",
+    );
+    expect(log.map(({ event }) => event)).toEqual(["确认预约", "驳回预约", "到场登记", "取消预约"]);
   });
 
   it("may be changed until it is confirmed, turned down with a reason, or given up", async () => {

@@ -65,8 +65,8 @@ function DeskInquiriesView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
         <StatusTabs
           label="询盘状态"
           tabs={INQUIRY_TABS}
-          chosen={request.filters.tab || "all"}
-          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
+          chosen={request.filters.id === "" ? request.filters.tab || "all" : ""}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key, id: "" } })}
         />
         <DataTable
           label="期货询盘"

@@ -9,18 +9,17 @@ import {
 } from "../../../application/trade/yard-machines.ts";
 import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../../domain/trade/tally.ts";
-import { vehicleName } from "../../../domain/trade/vehicle.ts";
 import type { ReservationDetail } from "../../../domain/trade/yard-view.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
-import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
+import { DetailFrame, Section, Timeline } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
-import { DownloadButton } from "../../kit/download-button.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSubjectTitle } from "../../kit/subject-title.ts";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { LineCount, ReservationTag, reservationEntries, slotWords } from "../reservation-parts.tsx";
+import { LineCount, ReservationTag, reservationEntries } from "../reservation-parts.tsx";
+import { AppointmentFacts } from "./appointment-facts.tsx";
 import { AppointmentDialog, deedLabel, YARD_DEEDS } from "./appointment-parts.tsx";
 import "../trade.css";
 import "../reservation.css";
@@ -57,45 +56,7 @@ function AppointmentDetailView({ actor }: { actor: DetailActor }) {
       >
         {(reservation) => (
           <>
-            <Section title="车辆与时段">
-              <FieldGrid
-                fields={[
-                  {
-                    label: "提货时段",
-                    value: (
-                      <strong className="tm-number">{slotWords(reservation.slotDate, reservation.slotCode)}</strong>
-                    ),
-                  },
-                  { label: "仓库", value: reservation.storeName },
-                  { label: "买家", value: reservation.buyerName },
-                  { label: "车牌", value: <strong className="tm-number">{reservation.plateNo}</strong> },
-                  { label: "车型", value: vehicleName(reservation.vehicleType) },
-                  {
-                    label: "司机",
-                    value: (
-                      <>
-                        {reservation.driverName} <span className="tm-number">{reservation.driverPhone}</span>
-                      </>
-                    ),
-                  },
-                  reservation.driverIdMask === ""
-                    ? null
-                    : { label: "身份证号", value: <span className="tm-number">{reservation.driverIdMask}</span> },
-                  reservation.remark === "" ? null : { label: "备注", value: reservation.remark, isWide: true },
-                  reservation.files.length === 0
-                    ? null
-                    : {
-                        label: "授权书",
-                        isWide: true,
-                        value: reservation.files.map(({ fileName, originalName }) => (
-                          <DownloadButton key={fileName} request={{ fileName, delete: false }}>
-                            {originalName}
-                          </DownloadButton>
-                        )),
-                      },
-                ]}
-              />
-            </Section>
+            <AppointmentFacts reservation={reservation} />
             <Orders reservation={reservation} />
             <Section title="预约进度">
               <Timeline entries={reservationEntries(reservation)} />

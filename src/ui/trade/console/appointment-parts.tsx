@@ -17,6 +17,22 @@ export function AppointmentDialog({ deed, name }: { deed: DeedActor; name: strin
         isDanger
       />
     );
+  if (name === "cancel")
+    return (
+      <ReasonDialog
+        deed={deed}
+        title={RESERVATION_EVENT_NAMES.cancel}
+        text="取消后时段空出，买家和商家会收到原因。"
+        submitText="取消预约"
+        isDanger
+      />
+    );
+  if (name === "miss")
+    return (
+      <DeedDialog deed={deed} title="登记爽约" submitText="登记" isDanger>
+        <p>车辆未按时到场，预约结束，买家可重新预约。</p>
+      </DeedDialog>
+    );
   if (name === "confirm")
     return (
       <DeedDialog deed={deed} title={RESERVATION_EVENT_NAMES.confirm}>

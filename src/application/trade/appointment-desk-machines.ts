@@ -1,0 +1,73 @@
+import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { type ReservationEvent, reservationTab } from "../../domain/trade/reservation.ts";
+import { isReservationTodo, RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
+import type { ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
+import type { Deed } from "../deed-machine.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
+import type { AppointmentDesk } from "./appointment-desk.ts";
+import { codeProblem } from "./yard-machines.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+export const DESK_APPOINTMENTS_PATH = "/console/appointment/list";
+export const deskAppointmentPath = (id: string): string => `/console/appointment/detail?id=${id}`;
+
+/** Tabs of the platform's list: what waits for it first. */
+export const DESK_APPOINTMENT_TABS: readonly { key: string; label: string }[] = [
+  { key: "", label: "全部" },
+  ...RESERVATION_TODOS.map((key) => ({ key, label: RESERVATION_TODO_NAMES[key] })),
+  { key: "toConfirm", label: "待确认" },
+  { key: "confirmed", label: "已确认" },
+  { key: "arrived", label: "已到场" },
+  { key: "done", label: "已完成" },
+  { key: "ended", label: "已取消" },
+];
+
+/** What the platform does in a yard's place. */
+export type AppointmentDeed = Extract<ReservationEvent, "confirm" | "checkIn" | "miss" | "reject" | "cancel">;
+
+const reasoned = { asks: () => ({ reason: "" }), problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }) };
+const seenOf = ({ id, version }: ReservationBrief) => ({ id, version });
+
+const deedsOf = (desk: AppointmentDesk): Record<AppointmentDeed, Deed<ReservationBrief>> => ({
+  confirm: { asks: () => ({}), send: (one) => desk.confirm(seenOf(one)), done: "预约已确认，提货码已发给买家" },
+  checkIn: {
+    asks: () => ({ code: "" }),
+    problems: ({ code = "" }) => ({ code: codeProblem(code) }),
+    send: (one, { code = "" }) => desk.checkIn({ ...seenOf(one), pickupCode: code.trim() }),
+    done: "已到场登记，等待仓库装车",
+  },
+  miss: { asks: () => ({}), send: (one) => desk.miss(seenOf(one)), done: "已登记爽约" },
+  reject: {
+    ...reasoned,
+    send: (one, { reason = "" }) => desk.reject({ ...seenOf(one), reason: reason.trim() }),
+    done: "预约已驳回",
+  },
+  cancel: {
+    ...reasoned,
+    send: (one, { reason = "" }) => desk.cancel({ ...seenOf(one), reason: reason.trim() }),
+    done: "预约已取消，已通知双方",
+  },
+});
+
+export const createDeskAppointmentsMachine = (desk: AppointmentDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"tab" | "begin" | "end" | "keyword", ReservationBrief>(
+    {
+      path: DESK_APPOINTMENTS_PATH,
+      filters: ["tab", "begin", "end", "keyword"],
+      load: ({ filters: { tab, begin, end, keyword }, page }) =>
+        desk.list({
+          ...{ ...page, keyword, beginDate: begin, endDate: end },
+          ...(isReservationTodo(tab) ? { status: [], todo: tab } : { status: reservationTab(tab).statuses }),
+        }),
+      deeds: deedsOf(desk),
+    },
+    navigator,
+    tell,
+  );
+
+export const createDeskAppointmentMachine = (desk: AppointmentDesk, tell: Tell) =>
+  createDetailMachine<ReservationDetail>({ load: (id) => foundOrNull(desk.detail(id)), deeds: deedsOf(desk) }, tell);

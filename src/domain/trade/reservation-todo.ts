@@ -1,0 +1,11 @@
+/** Appointments that wait for the platform because the yard did not act (product §32). */
+export const RESERVATION_TODOS = ["appointLate", "truckLate"] as const;
+export type ReservationTodo = (typeof RESERVATION_TODOS)[number];
+
+export const RESERVATION_TODO_NAMES: Readonly<Record<ReservationTodo, string>> = {
+  appointLate: "预约超时未确认",
+  truckLate: "到场未装车",
+};
+
+export const isReservationTodo = (text: string): text is ReservationTodo =>
+  RESERVATION_TODOS.some((todo) => todo === text);

@@ -1,0 +1,15 @@
+import { RESERVATION_TODOS, type ReservationTodo } from "../../domain/trade/reservation-todo.ts";
+import type { TodoQuery } from "../system/console-todo.ts";
+
+/** Which appointments wait for the platform, from reservation r; the list filters by the same words that the count uses. */
+export const RESERVATION_TODO_CONDITIONS: Readonly<Record<ReservationTodo, string>> = {
+  // From the moment on that the operators were told: working hours are counted there.
+  appointLate: `r.status = 0 and exists (select 1 from reminder m
+                  where m.kind = 'reservation.confirm' and m.subject_id = r.id and m.since = r.created_at)`,
+  truckLate: `r.status = 2
+    and r.arrived_at < date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
+};
+
+export const RESERVATION_TODO_QUERIES: readonly TodoQuery[] = RESERVATION_TODOS.map((key) => ({
+  ...{ key, from: "reservation r", where: RESERVATION_TODO_CONDITIONS[key], since: null },
+}));
