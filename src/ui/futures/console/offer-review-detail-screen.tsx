@@ -1,0 +1,188 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { OFFER_REVIEW_PATH } from "../../../application/futures/desk-machines.ts";
+import { PlatformFutures } from "../../../application/futures/forward-desk.ts";
+import { createOfferReviewDetailMachine } from "../../../application/futures/offer-review-machine.ts";
+import {
+  OFFER_EVENT_NAMES,
+  OFFER_PUBLIC,
+  type OfferEvent,
+  type OfferLine,
+  type OwnOffer,
+  PRICE_MODE_NAMES,
+} from "../../../domain/futures/global-offer.ts";
+import { lineSizeText } from "../../../domain/futures/offer-form.ts";
+import { gradeByCode } from "../../../domain/timber/grades.ts";
+import { kindByCode } from "../../../domain/timber/kinds.ts";
+import { speciesByCode } from "../../../domain/timber/species.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { PageHead } from "../../kit/console/page.tsx";
+import { Price, Volume } from "../../kit/money-text.tsx";
+import { useSubjectTitle } from "../../kit/subject-title.ts";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { containersText, QuotedPrice, termsText } from "../offer-parts.tsx";
+import { OfferTag } from "./offer-tag.tsx";
+import "../futures.css";
+
+type Actor = ActorRefFrom<ReturnType<typeof createOfferReviewDetailMachine>>;
+
+const FOLLOWS: Readonly<Partial<Record<OfferEvent, string>>> = {
+  reject: "驳回后退回商家修改。",
+  withdraw: "撤下后买家不能再询盘、下单，原因会发给商家；已有订单不受影响。",
+};
+
+function OfferReviewDetailView({ actor }: { actor: Actor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { doing, thing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const event = doing?.name as OfferEvent | undefined;
+  useSubjectTitle(thing?.offerNo ?? null);
+  return (
+    <DetailFrame
+      state={state}
+      send={(sent) => actor.send(sent)}
+      missing={{ title: "没有这个报盘", action: <LinkButton to={OFFER_REVIEW_PATH}>返回列表</LinkButton> }}
+      failed="报盘没有取到"
+    >
+      {(offer) => (
+        <>
+          <PageHead
+            title={offer.title || "（未填标题）"}
+            note={
+              <>
+                <span className="tm-number">{offer.offerNo}</span> <OfferTag offer={offer} />
+              </>
+            }
+            actions={
+              <>
+                {OFFER_PUBLIC.includes(offer.status) ? (
+                  <LinkButton to={`/global/detail?id=${offer.id}`}>查看商城页</LinkButton>
+                ) : null}
+                {offer.events.map((one) => (
+                  <Button
+                    key={one}
+                    look={one === "approve" ? "primary" : "plain"}
+                    disabled={state.hasTag("busy")}
+                    onClick={() => actor.send({ type: "deedAsked", name: one })}
+                  >
+                    {OFFER_EVENT_NAMES[one]}
+                  </Button>
+                ))}
+              </>
+            }
+          />
+          <Facts offer={offer} />
+          <Section title="规格明细">
+            <Lines lines={offer.form.lines} />
+          </Section>
+          {deed === undefined || event === undefined ? null : event === "approve" ? (
+            <DeedDialog deed={deed} title="通过报盘" submitText="通过">
+              <p>通过后报盘对买家可见。</p>
+            </DeedDialog>
+          ) : (
+            <ReasonDialog
+              deed={deed}
+              title={OFFER_EVENT_NAMES[event]}
+              text={FOLLOWS[event] ?? ""}
+              submitText={OFFER_EVENT_NAMES[event]}
+              isDanger={event === "withdraw"}
+            />
+          )}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+function Facts({ offer }: { offer: OwnOffer }) {
+  const { form } = offer;
+  const day = (text: string) => (text === "" ? "-" : <span className="tm-number">{text}</span>);
+  return (
+    <Section title="报盘内容">
+      <FieldGrid
+        fields={[
+          { label: "商家", value: offer.shopName },
+          { label: "供应商", value: form.supplierName },
+          { label: "产地 / 品牌", value: [offer.originName, offer.brandName].filter((one) => one !== "").join(" / ") },
+          { label: "报价", value: <QuotedPrice price={form.price} currency={form.currency} /> },
+          { label: "报价方式", value: PRICE_MODE_NAMES[form.priceMode] },
+          { label: "贸易条款", value: termsText(offer) },
+          { label: "付款方式", value: form.paymentTerm },
+          { label: "定金", value: <span className="tm-number">{form.depositPct}%</span> },
+          { label: "溢短装", value: <span className="tm-number">±{form.tolerancePct}%</span> },
+          { label: "总量", value: <Volume dm3={offer.totalVolume} /> },
+          { label: "剩余", value: <Volume dm3={offer.remainVolume} /> },
+          { label: "装载", value: `${containersText(offer)}，${form.minContainers} 柜起订` },
+          { label: "装港", value: form.loadPort },
+          { label: "装期", value: day([form.etdFrom, form.etdTo].filter((one) => one !== "").join(" 至 ")) },
+          { label: "预计到港", value: day(form.eta) },
+          { label: "有效期至", value: day(offer.validTime.slice(0, 16)) },
+          {
+            label: "到货成本",
+            value: offer.landedPerM3 === null ? "-" : <Price fen={offer.landedPerM3} />,
+          },
+          {
+            label: "现货参考",
+            value:
+              offer.spot === null ? (
+                "-"
+              ) : (
+                <>
+                  <Price fen={offer.spot.perM3} /> <span className="tm-muted">{offer.spot.sampleNum} 条货源</span>
+                </>
+              ),
+          },
+          { label: "证书", value: form.certs.join("、") },
+          { label: "询盘 / 订单", value: `${offer.inquiryNum} / ${offer.orderNum}` },
+          { label: "提交时间", value: day(offer.createTime.slice(0, 16)) },
+          form.vesselVoyage === "" ? null : { label: "船名航次", value: form.vesselVoyage },
+          form.remark === "" ? null : { label: "备注", value: form.remark, isWide: true },
+          offer.rejectReason === "" ? null : { label: "上次驳回", value: offer.rejectReason, isWide: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly OfferLine[] }) => (
+  <table className="tm-futures-table">
+    <thead>
+      <tr>
+        <th>品类</th>
+        <th>树种</th>
+        <th>等级</th>
+        <th>规格 mm</th>
+        <th>干燥</th>
+        <th>表面</th>
+        <th className="is-number">数量</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a cargo may be alike
+        <tr key={at}>
+          <td>{kindByCode(line.kindCode)?.name ?? line.kindCode}</td>
+          <td>{speciesByCode(line.speciesCode)?.name ?? line.speciesCode}</td>
+          <td>{gradeByCode(line.gradeCode ?? "")?.name ?? "-"}</td>
+          <td className="tm-number">{lineSizeText(line)}</td>
+          <td>{line.moistureType ?? "-"}</td>
+          <td>{line.surface || "-"}</td>
+          <td className="is-number">
+            <Volume dm3={line.volume} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+export const OfferReviewDetailScreen = screenOf({
+  shelf: "console",
+  ports: [PlatformFutures, App],
+  machine: (desk: PlatformFutures, app: App) =>
+    createOfferReviewDetailMachine(desk, (text, intent) => app.tell(text, intent)),
+  view: OfferReviewDetailView,
+});
