@@ -2,13 +2,28 @@ import { type ComponentProps, type MouseEvent, useContext, useEffect } from "rea
 // The router's own Link, NavLink and useNavigate bring its data and framework modes along, three times the router.
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "react-router-dom";
 
+/** What a page says to being left by the person; `null`: it may be left at once. */
+let guard: ((leave: () => void) => void) | null = null;
+
+/** Has `asked` called instead of leaving the page, with what leaves it. Returns what ends this. */
+export function guardLeaving(asked: (leave: () => void) => void): () => void {
+  guard = asked;
+  return () => {
+    if (guard === asked) guard = null;
+  };
+}
+
 /** Goes to a path of this site, or so many steps through the history. */
 export function useGo(): (to: string | number, options?: { replace?: boolean }) => void {
   const { navigator } = useContext(NavigationContext);
   return (to, { replace = false } = {}) => {
-    if (typeof to === "number") navigator.go(to);
-    else if (replace) navigator.replace(to);
-    else navigator.push(to);
+    const leave = () => {
+      if (typeof to === "number") navigator.go(to);
+      else if (replace) navigator.replace(to);
+      else navigator.push(to);
+    };
+    if (guard === null) leave();
+    else guard(leave);
   };
 }
 

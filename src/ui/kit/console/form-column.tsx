@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../button.tsx";
 import { Form } from "../form.tsx";
+import { Unsaved } from "./unsaved.tsx";
 import "./console.css";
 
 /**
  * A form in one column of 480 px, in `Section`s with `Field`s; its bar with 保存 sticks to the window's bottom while there
- * is something to save. `note`: what the person should know before saving.
+ * is something to save. `note`: what the person should know before saving. Who has changed something is asked before it is
+ * lost.
  */
 export function FormColumn({
   label,
@@ -27,20 +29,38 @@ export function FormColumn({
   onReset?: () => void;
   children: ReactNode;
 }) {
+  // Some forms could always be saved, also as they come.
+  const isTouched = useRef(false);
+  const touch = () => {
+    isTouched.current = true;
+  };
   return (
-    <Form className="tm-form-column" label={label} onSubmit={onSave}>
-      {children}
-      <div className={isDirty ? "tm-save-bar is-dirty" : "tm-save-bar"}>
-        <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
-          {isSaving ? "正在保存" : saveText}
-        </Button>
-        {onReset !== undefined && isDirty ? (
-          <Button disabled={isSaving} onClick={onReset}>
-            放弃修改
+    <>
+      <Form className="tm-form-column" label={label} onSubmit={onSave}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its fields and buttons do */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click */}
+        <div
+          className="tm-form-parts"
+          onInput={touch}
+          onClick={({ target }) => {
+            if ((target as Element).closest("button") !== null) touch();
+          }}
+        >
+          {children}
+        </div>
+        <div className={isDirty ? "tm-save-bar is-dirty" : "tm-save-bar"}>
+          <Button type="submit" look="primary" disabled={!isDirty || isSaving}>
+            {isSaving ? "正在保存" : saveText}
           </Button>
-        ) : null}
-        {note === undefined ? null : <span className="tm-muted">{note}</span>}
-      </div>
-    </Form>
+          {onReset !== undefined && isDirty ? (
+            <Button disabled={isSaving} onClick={onReset}>
+              放弃修改
+            </Button>
+          ) : null}
+          {note === undefined ? null : <span className="tm-muted">{note}</span>}
+        </div>
+      </Form>
+      <Unsaved isUnsaved={() => isDirty && !isSaving && isTouched.current} />
+    </>
   );
 }
