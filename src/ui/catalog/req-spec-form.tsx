@@ -1,4 +1,3 @@
-import { Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import type { WantDraft } from "../../application/catalog/req-spec-machine.ts";
 import {
   WANT_CODES_MAX,
@@ -26,7 +25,9 @@ import { PLACES } from "../../domain/timber/places.ts";
 import { SALE_UNITS } from "../../domain/timber/spec.ts";
 import { SPECIES } from "../../domain/timber/species.ts";
 import { Button } from "../kit/button.tsx";
+import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
+import { Form } from "../kit/form.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
 import { useSelector } from "../use-selector.ts";
 import type { ReqSpecActor } from "./req-spec-screen.tsx";
@@ -74,75 +75,55 @@ export function WantFormDialog({ actor, draft }: { actor: ReqSpecActor; draft: W
   const change: Change = (some) => actor.send({ type: "changed", change: some });
   const close = () => actor.send({ type: "closed" });
   return (
-    <Dialog
-      isOpen
-      title={kept === null ? "新增订阅" : "编辑订阅"}
-      onClose={close}
-      className="tm-want-dialog"
-      canOutsideClickClose={false}
-    >
-      <DialogBody>
-        <Recognise actor={actor} draft={draft} />
-        <form
-          id="want-form"
-          className="tm-want-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: "submitted" });
-          }}
-        >
-          <Field label="名称" problem={problems.name ?? null}>
-            <TextInput
-              value={form.name}
-              maxLength={WANT_NAME_MAX}
-              placeholder="如：太仓樟子松木方"
-              isWrong={problems.name !== undefined}
-              onChange={({ target }) => change({ name: target.value })}
+    <Dialog title={kept === null ? "新增订阅" : "编辑订阅"} width="wide" closesOutside={false} onClose={close}>
+      <Recognise actor={actor} draft={draft} />
+      <Form className="tm-want-form" onSubmit={() => actor.send({ type: "submitted" })}>
+        <Field label="名称" problem={problems.name ?? null}>
+          <TextInput
+            value={form.name}
+            maxLength={WANT_NAME_MAX}
+            placeholder="如：太仓樟子松木方"
+            isWrong={problems.name !== undefined}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </Field>
+        <div className="tm-want-grid">
+          <div className="tm-field">
+            <span>品类</span>
+            <Select
+              label="品类"
+              options={KIND_OPTIONS}
+              value={form.kindCode ?? ""}
+              onChange={(code) => change({ kindCode: code === "" ? null : code })}
             />
-          </Field>
-          <div className="tm-want-grid">
-            <div className="tm-field">
-              <span>品类</span>
-              <Select
-                label="品类"
-                options={KIND_OPTIONS}
-                value={form.kindCode ?? ""}
-                onChange={(code) => change({ kindCode: code === "" ? null : code })}
-              />
-            </div>
-            {LISTS.map(({ field, label, options }) => (
-              <div key={field} className="tm-field">
-                <span>{label}</span>
-                <MultiSelect
-                  label={label}
-                  options={options}
-                  chosen={form[field]}
-                  limit={WANT_CODES_MAX}
-                  placeholder="不限"
-                  onChange={(chosen) => change({ [field]: chosen })}
-                />
-                {problems[field] === undefined ? null : <Problem text={problems[field]} />}
-              </div>
-            ))}
           </div>
-          <Sizes form={form} problems={problems} change={change} />
-          {problems.conditions === undefined ? null : <Problem text={problems.conditions} />}
-          <Terms form={form} filled={draft.filled} problems={problems} change={change} />
-        </form>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={close} disabled={isSaving}>
-              取消
-            </Button>
-            <Button look="primary" disabled={isSaving} onClick={() => actor.send({ type: "submitted" })}>
-              {isSaving ? "正在保存…" : "保存"}
-            </Button>
-          </>
-        }
-      />
+          {LISTS.map(({ field, label, options }) => (
+            <div key={field} className="tm-field">
+              <span>{label}</span>
+              <MultiSelect
+                label={label}
+                options={options}
+                chosen={form[field]}
+                limit={WANT_CODES_MAX}
+                placeholder="不限"
+                onChange={(chosen) => change({ [field]: chosen })}
+              />
+              {problems[field] === undefined ? null : <Problem text={problems[field]} />}
+            </div>
+          ))}
+        </div>
+        <Sizes form={form} problems={problems} change={change} />
+        {problems.conditions === undefined ? null : <Problem text={problems.conditions} />}
+        <Terms form={form} filled={draft.filled} problems={problems} change={change} />
+        <DialogActions>
+          <Button onClick={close} disabled={isSaving}>
+            取消
+          </Button>
+          <Button type="submit" look="primary" disabled={isSaving}>
+            {isSaving ? "正在保存…" : "保存"}
+          </Button>
+        </DialogActions>
+      </Form>
     </Dialog>
   );
 }
