@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { EMPTY_WANT } from "../src/domain/catalog/req-spec.ts";
-import { wantBoxes } from "../src/server/catalog/req-spec-index.ts";
+import { keptAsks, wantBoxes } from "../src/server/catalog/req-spec-index.ts";
 import { matchWants } from "../src/server/catalog/req-spec-watch.ts";
 import { connect, type Database } from "../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded.ts";
@@ -57,17 +57,18 @@ async function addWants(db: Database, personId: string, samples: readonly Sample
         gradeCode: listed(0.3, like.grade_code),
         portCode: listed(0.4, like.port_code),
       };
-      return { spec, looks: wantBoxes(spec) };
+      return { spec, looks: wantBoxes(spec), asks: keptAsks(spec) };
     });
     await db.run(
       `with given as materialized (
-         select next_id() as id, g.spec, g.looks from json_to_recordset($1::json) as g(spec jsonb, looks text[])
+         select next_id() as id, g.spec, g.looks, g.asks
+           from json_to_recordset($1::json) as g(spec jsonb, looks text[], asks jsonb)
        ), wants as (
          insert into req_spec (id, person_id, purchaser_type, name, spec, notify)
          select id, $2, 0, '订阅', spec, 1 from given returning id
        )
-       insert into req_spec_key (req_spec_id, look)
-       select given.id, look::box from given join wants using (id), unnest(given.looks) look`,
+       insert into req_spec_key (req_spec_id, look, asks, notify)
+       select given.id, look::box, given.asks, 1 from given join wants using (id), unnest(given.looks) look`,
       [JSON.stringify(rows), personId],
     );
   }
@@ -87,9 +88,8 @@ try {
   for (const size of SIZES) {
     await addWants(db, person?.id ?? "0", samples, size - had);
     had = size;
-    for (const table of ["req_spec", "req_spec_key"]) await db.run(`analyze ${table}`);
-    await db.run("delete from goods_change");
-    await db.run("delete from req_spec_hit");
+    await db.run("truncate goods_change, req_spec_hit, req_spec_due");
+    for (const table of ["req_spec", "req_spec_key"]) await db.run(`vacuum analyze ${table}`);
     const goods = await db.rows<{ id: string }>(
       "select id from goods where status = 2 and stock > held order by md5(id::text) limit $1",
       [PUBLISHED + WARM_UP],
@@ -98,6 +98,8 @@ try {
     let hits = 0;
     for (const [at, { id }] of goods.entries()) {
       await db.run("insert into goods_change (goods_id, kind) values ($1, 1)", [id]);
+      // Owners have been told of the goods before.
+      await db.run("delete from req_spec_due");
       const began = performance.now();
       const found = await matchWants(db, Date.now());
       if (at < WARM_UP) continue;

@@ -6,6 +6,7 @@ import { buildApp, type SmsSender } from "./app.ts";
 import { searchHearers } from "./catalog/alert-saved-searches.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
 import { goodsHearers } from "./catalog/goods-life.ts";
+import { wantNewsHearers } from "./catalog/req-spec-news.ts";
 import { wantHearers, watchWants } from "./catalog/req-spec-watch.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
 import { supplyHearers } from "./company/supply-tell.ts";
@@ -29,7 +30,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { startLoop } from "./jobs/loop.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { fillSystem } from "./system/fill-system.ts";
-import { deliverOutbox } from "./system/outbox.ts";
+import { deliverOutbox, heardBy } from "./system/outbox.ts";
 import { reminderHearers } from "./system/reminders.ts";
 import { orderHearers } from "./trade/tell-order.ts";
 import { yardHearers } from "./trade/tell-yard.ts";
@@ -80,6 +81,21 @@ const DEMO_ACCOUNTS = [
   "  商家 13800000003、13800000004      平台运营 13900000001",
 ].join("\n");
 
+/** Everybody who tells somebody of what happened. */
+const hearers = heardBy(
+  orderHearers,
+  reminderHearers,
+  yardHearers,
+  goodsHearers,
+  supplyHearers,
+  searchHearers,
+  reviewHearers,
+  wantHearers,
+  demandHearers,
+  futuresHearers,
+  wantNewsHearers(Date.now),
+);
+
 async function main(): Promise<void> {
   const settings = settingsFrom(process.env);
   const { db, embedded } = await openDatabase(settings);
@@ -109,24 +125,8 @@ async function main(): Promise<void> {
       () => Promise.all([runTradeClocks(db), expireDemands(db), expireQuotes(db), runFuturesClocks(db, Date.now())]),
       told("jobs"),
     ),
-    startLoop(
-      OUTBOX_EVERY_MS,
-      () =>
-        deliverOutbox(db, {
-          ...orderHearers,
-          ...reminderHearers,
-          ...yardHearers,
-          ...goodsHearers,
-          ...supplyHearers,
-          ...searchHearers,
-          ...reviewHearers,
-          ...wantHearers,
-          ...demandHearers,
-          ...futuresHearers,
-        }),
-      told("outbox"),
-    ),
-    startLoop(WATCH_EVERY_MS, () => watchWants(db), told("wants")),
+    startLoop(OUTBOX_EVERY_MS, () => deliverOutbox(db, hearers), told("outbox")),
+    startLoop(WATCH_EVERY_MS, () => watchWants(db, Date.now()), told("wants")),
   ];
   const jobs = await startJobs(db, JOBS, { now: Date.now, tell: told("jobs") });
 

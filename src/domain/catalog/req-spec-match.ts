@@ -1,3 +1,4 @@
+import type { Currency } from "../futures/landed-cost.ts";
 import type { Fen } from "../money.ts";
 import type { MessageDraft } from "../system/message.ts";
 import type { SaleUnit } from "../timber/spec.ts";
@@ -6,8 +7,11 @@ import { GOODS_STATUS } from "./goods-status.ts";
 import { type WantConditions, type WantForm, type WantStatus, wantText } from "./req-spec.ts";
 import { alertedUntil, type Notify } from "./saved-search.ts";
 
-/** What a want is held against. Sizes mm; `null` is random or unknown. */
-export type WatchedGoods = {
+/** What a want asks for, and by what it is told why it was hit. */
+export type WantAsks = WantConditions & Pick<WantForm, "targetPrice" | "priceUnit" | "includeFutures">;
+
+/** Facts of timber, wherever it is offered, that a want is held against. Sizes mm; `null` is random or unknown. */
+export type WatchedTimber = {
   kindCode: string;
   speciesCode: string;
   gradeCode: string | null;
@@ -20,6 +24,10 @@ export type WatchedGoods = {
   length: number | null;
   lengthMin: number | null;
   lengthMax: number | null;
+};
+
+/** Goods with what decides whether they can be had. */
+export type WatchedGoods = WatchedTimber & {
   saleUnit: SaleUnit;
   /** Per sale unit. */
   price: Fen;
@@ -57,7 +65,7 @@ const within = ({ min, max }: Range, value: number | null): boolean =>
   min === null || max === null || (value !== null && value >= min && value <= max);
 
 /** Random lengths will do where they overlap what is wanted. */
-function lengthFits({ min, max }: Range, { length, lengthMin, lengthMax }: WatchedGoods): boolean {
+function lengthFits({ min, max }: Range, { length, lengthMin, lengthMax }: WatchedTimber): boolean {
   if (min === null || max === null) return true;
   const ends = length === null ? [lengthMin ?? lengthMax, lengthMax ?? lengthMin] : [length, length];
   const known = ends.filter((end) => end !== null);
@@ -65,11 +73,13 @@ function lengthFits({ min, max }: Range, { length, lengthMin, lengthMax }: Watch
 }
 
 /** Whether the goods are what the want asks for: exactly those that `wantQuery` finds. */
-export function wantMatches(want: WantConditions, goods: WatchedGoods): boolean {
+export const wantMatches = (want: WantConditions, goods: WatchedGoods): boolean =>
+  goods.status === GOODS_STATUS.onSale && goods.stock > goods.held && wantFits(want, goods);
+
+/** Whether such timber is what the want asks for, wherever it is offered. */
+export function wantFits(want: WantConditions, goods: WatchedTimber): boolean {
   const query = wantQuery(want);
   return (
-    goods.status === GOODS_STATUS.onSale &&
-    goods.stock > goods.held &&
     (query.kindCode === null || query.kindCode === goods.kindCode) &&
     among(query.speciesCode, goods.speciesCode) &&
     among(query.gradeCode, goods.gradeCode) &&
@@ -84,17 +94,25 @@ export function wantMatches(want: WantConditions, goods: WatchedGoods): boolean 
 }
 
 /** Why a want is hit. */
-export const HIT_REASONS = [1, 2, 3, 4] as const;
+export const HIT_REASONS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type HitReason = (typeof HIT_REASONS)[number];
 export const HIT_REASON_NAMES: Readonly<Record<HitReason, string>> = {
   1: "新上架",
   2: "降价",
   3: "达到目标价",
   4: "恢复供货",
+  5: "期货报盘",
+  6: "货物到港",
+  7: "收到报价",
 };
 
-/** What happened to goods: 1 new, 2 cheaper, 4 to be had again; `priceBefore` of what is cheaper. */
-export type GoodsChange = { kind: 1 | 2 | 4; priceBefore: Fen | null };
+/** Where a want was hit: goods, a forward offer, a quote on a demand of the same owner's (product §7). */
+export type HitRefType = 1 | 2 | 3;
+
+/** What happened: `priceBefore` of what is cheaper now. */
+export type OfferChange = { kind: Exclude<HitReason, 3>; priceBefore: Fen | null };
+/** What happened to goods: 1 new, 2 cheaper, 4 to be had again. */
+export type GoodsChange = OfferChange & { kind: 1 | 2 | 4 };
 
 type Target = Pick<WantForm, "targetPrice" | "priceUnit">;
 type Priced = Pick<WatchedGoods, "price" | "priceMode" | "saleUnit">;
@@ -104,7 +122,7 @@ export const reachesTarget = ({ targetPrice, priceUnit }: Target, goods: Priced)
   targetPrice !== null && goods.priceMode === 1 && goods.saleUnit === priceUnit && goods.price <= targetPrice;
 
 /** Why goods that match are worth telling of after a change. A target is reached once: by what was above it, or not there. */
-export function hitReason(want: Target, goods: Priced, { kind, priceBefore }: GoodsChange): HitReason {
+export function hitReason(want: Target, goods: Priced, { kind, priceBefore }: OfferChange): HitReason {
   const before = kind === 2 && priceBefore !== null && reachesTarget(want, { ...goods, price: priceBefore });
   return reachesTarget(want, goods) && !before ? 3 : kind;
 }
@@ -139,17 +157,24 @@ export type Want = WantForm & {
 export const reachesBest = ({ bestPrice, targetPrice }: Pick<Want, "bestPrice" | "targetPrice">): boolean =>
   bestPrice !== null && targetPrice !== null && bestPrice <= targetPrice;
 
-/** Something a want was hit by; `refType` 1 goods. `reached`: it costs no more than the target. */
+/**
+ * Something a want was hit by. `reached`: it costs no more than the target; `linkPath`: where it is looked at; `seller` and
+ * `place`: who offers it, and where it lies or lands.
+ */
 export type WantHit = {
-  refType: 1;
+  refType: HitRefType;
   refId: string;
   reason: HitReason;
   title: string;
-  merchantName: string;
-  storeName: string;
-  /** Then, and now where it can still be had. */
-  price: Fen;
-  priceNow: Fen | null;
+  seller: string;
+  place: string;
+  linkPath: string;
+  currency: Currency;
+  /** Then, and now where it can still be had; `null` also where the reader may not see it. Minor units per sale unit. */
+  price: number | null;
+  priceNow: number | null;
+  /** It can still be had. */
+  available: boolean;
   saleUnit: SaleUnit;
   reached: boolean;
   readFlag: boolean;

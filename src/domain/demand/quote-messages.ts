@@ -3,7 +3,7 @@ import type { MessageDraft, MessageLevel } from "../system/message.ts";
 import { timeText } from "../time.ts";
 
 /** Where each side looks things up. */
-const DEMAND_PATH = "/user/recSource/detail?id=";
+export const DEMAND_PATH = "/user/recSource/detail?id=";
 const HALL_PATH = "/buyList/openQuote";
 
 type Draft = { level: MessageLevel; title: string; content: string; linkPath: string };

@@ -1,5 +1,6 @@
-import type { WantConditions } from "../../domain/catalog/req-spec.ts";
-import { around } from "../../domain/catalog/req-spec-match.ts";
+import { EMPTY_WANT, type WantConditions } from "../../domain/catalog/req-spec.ts";
+import { around, type WantAsks } from "../../domain/catalog/req-spec-match.ts";
+import type { Notify } from "../../domain/catalog/saved-search.ts";
 import type { Db } from "../db/database.ts";
 
 /** Wider than any thickness or width that a want can ask for, so that species do not touch each other. */
@@ -40,28 +41,42 @@ export function goodsPoints({ speciesCode, thickness, width }: Spot): { x: numbe
   }));
 }
 
-/** Puts a want where goods find it; one that is not in use is found by none. */
-export async function placeWant(tx: Db, id: string, want: WantConditions, isActive: boolean): Promise<void> {
+const ASKED = [
+  ...(["kindCode", "speciesCode", "gradeCode", "brandCode", "originCode", "portCode", "cityCode"] as const),
+  ...(["thickness", "width", "length", "tolerance", "targetPrice", "priceUnit", "includeFutures"] as const),
+];
+
+/** What a want asks for as it is kept beside its boxes: what it leaves open is left out. */
+export const keptAsks = (want: WantAsks): Partial<WantAsks> =>
+  Object.fromEntries(
+    ASKED.filter((field) => JSON.stringify(want[field]) !== JSON.stringify(EMPTY_WANT[field])).map((field) => [
+      field,
+      want[field],
+    ]),
+  );
+
+/** Puts a want where goods find it; one that is not in use (`null`) is found by none. */
+export async function placeWant(tx: Db, id: string, want: WantAsks, notify: Notify | null): Promise<void> {
   await tx.run("delete from req_spec_key where req_spec_id = $1", [id], "req-spec-unplace");
-  if (!isActive) return;
+  if (notify === null) return;
   await tx.run(
-    "insert into req_spec_key (req_spec_id, look) select $1, look::box from unnest($2::text[]) look",
-    [id, wantBoxes(want)],
+    "insert into req_spec_key (req_spec_id, look, asks, notify) select $1, look::box, $3, $4 from unnest($2::text[]) look",
+    [id, wantBoxes(want), JSON.stringify(keptAsks(want)), notify],
     "req-spec-place",
   );
 }
 
-/** Which wants to hold against which goods: a few more than match, never fewer. */
-export function candidates(
-  db: Db,
-  goods: readonly (Spot & { id: string })[],
-): Promise<{ goodsId: string; wantId: string }[]> {
-  const points = goods.flatMap((one) => goodsPoints(one).map((point) => ({ id: one.id, ...point })));
-  return db.rows(
-    `select s.goods_id as "goodsId", k.req_spec_id as "wantId"
-       from unnest($1::bigint[], $2::float8[], $3::float8[]) as s(goods_id, x, y)
+export type Candidate = { id: string; wantId: string; want: WantAsks; notify: Notify };
+
+/** Which wants to hold against which timber: a few more than match, never fewer. `id` is the timber's, as given. */
+export async function candidates(db: Db, timber: readonly (Spot & { id: string })[]): Promise<Candidate[]> {
+  const points = timber.flatMap((one) => goodsPoints(one).map((point) => ({ id: one.id, ...point })));
+  const rows = await db.rows<Omit<Candidate, "want"> & { asks: Partial<WantAsks> }>(
+    `select s.id, k.req_spec_id as "wantId", k.asks, k.notify
+       from unnest($1::text[], $2::float8[], $3::float8[]) as s(id, x, y)
        join req_spec_key k on k.look @> box(point(s.x, s.y), point(s.x, s.y))`,
     [points.map(({ id }) => id), points.map(({ x }) => x), points.map(({ y }) => y)],
     "req-spec-candidates",
   );
+  return rows.map(({ asks, ...row }) => ({ ...row, want: { ...EMPTY_WANT, ...asks } }));
 }

@@ -1,10 +1,4 @@
-import type {
-  ReqSpecAddBody,
-  ReqSpecHitsBody,
-  ReqSpecListBody,
-  ReqSpecStatusBody,
-  ReqSpecUpdateBody,
-} from "../../contract/req-spec.ts";
+import type { ReqSpecAddBody, ReqSpecListBody, ReqSpecStatusBody, ReqSpecUpdateBody } from "../../contract/req-spec.ts";
 import {
   EMPTY_WANT,
   WANT_LISTS,
@@ -15,10 +9,9 @@ import {
   wantProblem,
   wantStep,
 } from "../../domain/catalog/req-spec.ts";
-import { alertAt, reachesTarget, type Want, type WantHit, wantQuery } from "../../domain/catalog/req-spec-match.ts";
-import { type Fen, fen } from "../../domain/money.ts";
+import { alertAt, type Want, wantQuery } from "../../domain/catalog/req-spec-match.ts";
+import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
-import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -41,7 +34,8 @@ type Row = {
   hit_ms: number | null;
 };
 
-const OWN = "w.person_id = $1 and w.company_id is not distinct from $2::bigint";
+/** Wants `w` of the acting entity: $1 and $2. */
+export const OWN = "w.person_id = $1 and w.company_id is not distinct from $2::bigint";
 const COLUMNS = `w.id, w.version, w.name, w.spec, w.notify, w.status,
   extract(epoch from w.created_at)::float8 * 1000 as created_ms, h.hit_num, h.new_num, h.hit_ms`;
 const HITS = `cross join lateral (
@@ -84,7 +78,7 @@ const shownOf = async (db: Db, row: Row): Promise<Want> => ({
   createTime: formatBeijing(row.created_ms),
 });
 
-const unknownWant = () => notFound("订阅不存在");
+export const unknownWant = () => notFound("订阅不存在");
 
 /** The acting entity's want. Throws 404. */
 export async function readWant(db: Db, { personId, companyId }: Caller, id: string): Promise<Want> {
@@ -167,14 +161,14 @@ export async function addWant(tx: Db, caller: Caller, body: ReqSpecAddBody): Pro
     "req-spec-add",
   );
   const id = row?.id ?? "0";
-  await placeWant(tx, id, spec, true);
+  await placeWant(tx, id, spec, notify);
   return readWant(tx, caller, id);
 }
 
 /** The want, locked. Throws 404, or 5001 with the version it has now. */
 async function lockWant(tx: Db, { personId, companyId }: Caller, id: string, version: number) {
-  const row = await tx.one<Pick<Row, "id" | "version" | "spec" | "status">>(
-    `select w.id, w.version, w.spec, w.status from req_spec w where ${OWN} and w.id = $3 for no key update`,
+  const row = await tx.one<Pick<Row, "id" | "version" | "spec" | "notify" | "status">>(
+    `select w.id, w.version, w.spec, w.notify, w.status from req_spec w where ${OWN} and w.id = $3 for no key update`,
     [personId, companyId, id],
     "req-spec-lock",
   );
@@ -189,12 +183,18 @@ export async function updateWant(tx: Db, caller: Caller, body: ReqSpecUpdateBody
   const { name, notify, spec } = formFrom(fields);
   const { status, spec: before } = await lockWant(tx, caller, id, version);
   await tx.run(
-    `update req_spec set name = $2, spec = $3, notify = $4, version = version + 1,
-            alert_at = case when alert_at is null then null else to_timestamp($5::float8 / 1000) end where id = $1`,
-    [id, name, JSON.stringify(spec), notify, notify === 0 ? null : alertAt(notify, nowMs)],
+    "update req_spec set name = $2, spec = $3, notify = $4, version = version + 1 where id = $1",
+    [id, name, JSON.stringify(spec), notify],
     "req-spec-update",
   );
-  await placeWant(tx, id, spec, status === 1);
+  await (notify === 0
+    ? tx.run("delete from req_spec_due where req_spec_id = $1", [id], "req-spec-undue")
+    : tx.run(
+        "update req_spec_due set alert_at = to_timestamp($2::float8 / 1000) where req_spec_id = $1",
+        [id, alertAt(notify, nowMs)],
+        "req-spec-redue",
+      ));
+  await placeWant(tx, id, spec, status === 1 ? notify : null);
   if (JSON.stringify(wantQuery(before)) !== JSON.stringify(wantQuery(spec)))
     await tx.run("delete from req_spec_hit where req_spec_id = $1", [id], "req-spec-unhit");
   return readWant(tx, caller, id);
@@ -207,12 +207,13 @@ export async function setWantStatus(tx: Db, caller: Caller, body: ReqSpecStatusB
   const step = wantStep(want.status, body.status, { active });
   if (step.kind === "refused") throw warning(`${WANT_STATUS_NAMES[want.status]}：${step.reason}`);
   await tx.run(
-    "update req_spec set status = $2, version = version + 1, alert_at = null where id = $1",
+    "update req_spec set status = $2, version = version + 1 where id = $1",
     [want.id, step.status],
     "req-spec-status",
   );
+  await tx.run("delete from req_spec_due where req_spec_id = $1", [want.id], "req-spec-undue");
   await tx.run("update req_spec_hit set told = true where req_spec_id = $1 and not told", [want.id], "req-spec-quiet");
-  await placeWant(tx, want.id, want.spec, step.status === 1);
+  await placeWant(tx, want.id, want.spec, step.status === 1 ? want.notify : null);
   return readWant(tx, caller, want.id);
 }
 
@@ -223,68 +224,4 @@ export async function deleteWant(db: Db, { personId, companyId }: Caller, id: st
     "req-spec-delete",
   );
   if (gone === 0) throw unknownWant();
-}
-
-type HitRow = {
-  goods_id: string;
-  reason: WantHit["reason"];
-  price: number;
-  hit_ms: number;
-  read: boolean;
-  title: string;
-  shop_name: string;
-  store_name: string;
-  price_now: Fen | null;
-  price_mode: number;
-  sale_unit: SaleUnit;
-};
-
-/** What hit a want, newest first; all of it has been read then. */
-export async function hitsOf(db: Db, caller: Caller, body: ReqSpecHitsBody): Promise<Page<WantHit>> {
-  const want = await db.one<{ spec: KeptSpec; total: number }>(
-    `select w.spec, (select count(*)::int from req_spec_hit where req_spec_id = w.id) as total
-       from req_spec w where ${OWN} and w.id = $3`,
-    [caller.personId, caller.companyId, body.reqSpecId],
-    "req-spec-hit-owner",
-  );
-  if (want === null) throw unknownWant();
-  const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
-  const rows = await db.rows<HitRow>(
-    `select h.ref_id as goods_id, h.reason, h.price, extract(epoch from h.hit_at)::float8 * 1000 as hit_ms, h.read,
-            g.title, m.shop_name, s.store_name, g.price_mode, g.sale_unit,
-            case when g.status = 2 and g.stock > g.held then g.price end as price_now
-       from req_spec_hit h join goods g on g.id = h.ref_id join merchant m on m.id = g.merchant_id
-       join store s on s.id = g.store_id
-      where h.req_spec_id = $1 and h.ref_type = 1
-      order by h.hit_at desc, h.ref_id desc, h.reason limit $2 offset $3`,
-    [body.reqSpecId, page.pageSize, rowsBefore(page)],
-    "req-spec-hits",
-  );
-  await db.run(
-    "update req_spec_hit set read = true where req_spec_id = $1 and not read",
-    [body.reqSpecId],
-    "req-spec-read",
-  );
-  return pageOf(
-    rows.map((row) => ({
-      refType: 1,
-      refId: row.goods_id,
-      reason: row.reason,
-      title: row.title,
-      merchantName: row.shop_name,
-      storeName: row.store_name,
-      price: fen(row.price),
-      priceNow: row.price_now,
-      saleUnit: row.sale_unit,
-      reached: reachesTarget(want.spec, {
-        price: row.price_now ?? fen(row.price),
-        priceMode: row.price_mode,
-        saleUnit: row.sale_unit,
-      }),
-      readFlag: row.read,
-      hitTime: formatBeijing(row.hit_ms),
-    })),
-    want.total,
-    page,
-  );
 }

@@ -13,7 +13,8 @@ import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
-import { addWant, deleteWant, hitsOf, readWant, setWantStatus, updateWant, wantsOf } from "./req-spec-repository.ts";
+import { hitsOf } from "./req-spec-hit-list.ts";
+import { addWant, deleteWant, readWant, setWantStatus, updateWant, wantsOf } from "./req-spec-repository.ts";
 
 /** Keeps a demand as a draft; the demands' own. */
 type DraftDemand = (tx: Db, caller: Caller, form: WireDemandForm, nowMs: number) => Promise<{ id: string }>;

@@ -1,8 +1,6 @@
 import type { WantForm } from "../../domain/catalog/req-spec.ts";
 import {
-  alertAt,
   type GoodsChange,
-  HIT_REASONS,
   type HitReason,
   hitReason,
   type WatchedGoods,
@@ -12,6 +10,7 @@ import {
 import type { Database, Db } from "../db/database.ts";
 import { tell } from "../system/messages.ts";
 import { emit, type Hearers } from "../system/outbox.ts";
+import { type Hit, keepHits } from "./req-spec-hits.ts";
 import { candidates } from "./req-spec-index.ts";
 
 /** Goods held against the wants in one transaction. */
@@ -24,7 +23,6 @@ export type KeptSpec = Omit<WantForm, "name" | "notify">;
 
 type ChangeRow = { id: string; goodsId: string; kind: GoodsChange["kind"]; priceBefore: GoodsChange["priceBefore"] };
 type Goods = WatchedGoods & { id: string };
-type Hit = { want_id: string; goods_id: string; reason: HitReason; price: number };
 
 const takeChanges = (tx: Db): Promise<ChangeRow[]> =>
   tx.rows<ChangeRow>(
@@ -63,40 +61,13 @@ const goodsOf = (tx: Db, ids: readonly string[]): Promise<Goods[]> =>
 /** Every want that the goods hit, with the reason. */
 async function hitsOf(tx: Db, changes: ReadonlyMap<string, GoodsChange>): Promise<Hit[]> {
   const goods = new Map((await goodsOf(tx, [...changes.keys()])).map((one) => [one.id, one]));
-  const pairs = await candidates(tx, [...goods.values()]);
-  if (pairs.length === 0) return [];
-  const rows = await tx.rows<{ id: string; spec: KeptSpec }>(
-    "select id, spec from req_spec where id = any($1::bigint[]) and status = 1",
-    [[...new Set(pairs.map(({ wantId }) => wantId))]],
-    "req-spec-wanted",
-  );
-  const wants = new Map(rows.map(({ id, spec }) => [id, spec]));
-  return pairs.flatMap(({ goodsId, wantId }) => {
-    const [one, want, change] = [goods.get(goodsId), wants.get(wantId), changes.get(goodsId)];
-    if (!one || !want || !change || !wantMatches(want, one)) return [];
-    return [{ want_id: wantId, goods_id: goodsId, reason: hitReason(want, one, change), price: one.price }];
+  const found = await candidates(tx, [...goods.values()]);
+  return found.flatMap(({ id, wantId, want, notify }) => {
+    const [one, change] = [goods.get(id), changes.get(id)];
+    if (!one || !change || !wantMatches(want, one)) return [];
+    const reason = hitReason(want, one, change);
+    return [{ wantId, notify, refType: 1, refId: id, lineId: null, reason, price: one.price }];
   });
-}
-
-/** Keeps hits, each once, and sets when their owners are told; answers how many are new. Locks wants in the order of ids. */
-async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Promise<number> {
-  const fresh = await tx.rows<{ id: string }>(
-    `insert into req_spec_hit (req_spec_id, ref_type, ref_id, reason, price, told)
-     select w.id, 1, h.goods_id, h.reason, h.price, w.notify = 0
-       from json_to_recordset($1::json) as h(want_id bigint, goods_id bigint, reason smallint, price integer)
-       join (select id, notify from req_spec where id = any($2::bigint[]) and status = 1
-              order by id for no key update) w on w.id = h.want_id
-     on conflict do nothing returning req_spec_id as id`,
-    [JSON.stringify(hits), [...new Set(hits.map(({ want_id }) => want_id))]],
-    "req-spec-hit",
-  );
-  await tx.run(
-    `update req_spec set alert_at = to_timestamp((case notify when 1 then $2 when 2 then $3 else $4 end)::float8 / 1000)
-      where id = any($1::bigint[]) and notify > 0 and alert_at is null`,
-    [[...new Set(fresh.map(({ id }) => id))], alertAt(1, nowMs), alertAt(2, nowMs), alertAt(3, nowMs)],
-    "req-spec-due",
-  );
-  return fresh.length;
 }
 
 /**
@@ -109,35 +80,36 @@ export async function matchWants(db: Database, nowMs: number): Promise<number> {
     const turn = await db.transaction(async (tx) => {
       const rows = await takeChanges(tx);
       if (rows.length === 0) return null;
-      const hits = await hitsOf(tx, mergedChanges(rows));
-      return hits.length === 0 ? 0 : keepHits(tx, hits, nowMs);
+      return keepHits(tx, await hitsOf(tx, mergedChanges(rows)), nowMs);
     });
     if (turn === null) return found;
     found += turn;
   }
 }
 
-/** Emits `want.found` for every want whose hits are due, each hit once; answers how many wants. Safe on several nodes. */
+/** Emits `want.found` for every want whose hits are due, each hit once; answers how many. Safe on several nodes. */
 export async function alertWants(db: Database, nowMs: number): Promise<number> {
   for (let alerted = 0; ; alerted += 1) {
     const isDone = await db.transaction(async (tx) => {
       const due = await tx.one<{ id: string }>(
-        `update req_spec set alert_at = null where id = (
-           select id from req_spec where alert_at <= to_timestamp($1 / 1000.0) order by alert_at, id
-            limit 1 for no key update skip locked) returning id`,
+        `delete from req_spec_due where req_spec_id = (
+           select req_spec_id from req_spec_due where alert_at <= to_timestamp($1 / 1000.0) order by alert_at, req_spec_id
+            limit 1 for update skip locked) returning req_spec_id as id`,
         [nowMs],
         "req-spec-alert",
       );
       if (due === null) return true;
-      const told = await tx.rows<{ reason: HitReason; refId: string }>(
-        `update req_spec_hit set told = true where req_spec_id = $1 and not told returning reason, ref_id as "refId"`,
+      const told = await tx.rows<{ reason: HitReason; ref: string }>(
+        `update req_spec_hit set told = true where req_spec_id = $1 and not told
+         returning reason, ref_type || ' ' || ref_id as ref`,
         [due.id],
         "req-spec-told",
       );
-      const goods = (some: typeof told) => new Set(some.map(({ refId }) => refId)).size;
-      const number = goods(told);
-      const reached = goods(told.filter(({ reason }) => reason === HIT_REASONS[2]));
-      if (number > 0) await emit(tx, "want.found", { reqSpecId: due.id, number, reached });
+      const inUse = await tx.one("select 1 from req_spec where id = $1 and status = 1", [due.id], "req-spec-in-use");
+      const things = (some: typeof told) => new Set(some.map(({ ref }) => ref)).size;
+      const number = things(told);
+      const reached = things(told.filter(({ reason }) => reason === 3));
+      if (number > 0 && inUse !== null) await emit(tx, "want.found", { reqSpecId: due.id, number, reached });
       return false;
     });
     if (isDone) return alerted;
@@ -145,13 +117,17 @@ export async function alertWants(db: Database, nowMs: number): Promise<number> {
 }
 
 /** Both, as a node does it again and again. */
-export async function watchWants(db: Database): Promise<void> {
-  await matchWants(db, Date.now());
-  await alertWants(db, Date.now());
+export async function watchWants(db: Database, nowMs: number): Promise<void> {
+  await matchWants(db, nowMs);
+  await alertWants(db, nowMs);
 }
 
+/** Old hits, and those of wants that went while they were written. */
 export const purgeWantHits = (db: Db): Promise<number> =>
-  db.run(`delete from req_spec_hit where hit_at < now() - interval '${HITS_KEPT_DAYS} days'`);
+  db.run(
+    `delete from req_spec_hit h where hit_at < now() - interval '${HITS_KEPT_DAYS} days'
+        or not exists (select 1 from req_spec w where w.id = h.req_spec_id)`,
+  );
 
 /** Tells the owner of a want what hit it. */
 export const wantHearers: Hearers = {

@@ -11,6 +11,8 @@ export type Happenings = {
   "reservation.stepped": YardHappening;
   /** A tally was confirmed, disputed, ruled on or voided. */
   "pickup.stepped": YardHappening;
+  /** A buyer handed in the title of an order's invoice after it was placed. */
+  "order.invoiceAsked": { orderId: string };
   /** What was left to move between the sides of an ended order has moved. */
   "refund.done": { orderId: string };
   "company.reviewed": { companyId: string; event: string; reason: string };
@@ -54,6 +56,23 @@ export async function emit<Event extends Happening>(tx: Db, event: Event, payloa
 /** Hears of one event inside the transaction that takes it off the outbox. `outboxId` names it for ever. */
 export type Hearer<Payload> = (tx: Db, payload: Payload, outboxId: string) => Promise<void>;
 export type Hearers = { readonly [Event in Happening]?: Hearer<Happenings[Event]> };
+
+/** Several areas' hearers as one: who hear of the same event hear of it one after the other, all or none. */
+export function heardBy(...areas: readonly Hearers[]): Hearers {
+  const joined: Partial<Record<Happening, Hearer<never>>> = {};
+  for (const area of areas)
+    for (const [event, hear] of Object.entries(area) as [Happening, Hearer<never>][]) {
+      const before = joined[event];
+      joined[event] =
+        before === undefined
+          ? hear
+          : async (tx, payload, outboxId) => {
+              await before(tx, payload, outboxId);
+              await hear(tx, payload, outboxId);
+            };
+    }
+  return joined as Hearers;
+}
 
 /** A delivery that fails is tried again after 5 s, 10 s, 20 s … an hour at most. */
 const FIRST_WAIT_SECONDS = 5;

@@ -4,7 +4,6 @@ import { createReqSpecMachine } from "../../application/catalog/req-spec-machine
 import { ReqSpecs } from "../../application/catalog/req-specs.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { priceUnit } from "../../domain/catalog/goods-offer.ts";
-import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import {
   availableWantEvents,
   WANT_EVENT_NAMES,
@@ -12,14 +11,7 @@ import {
   WANTS_ACTIVE_MAX,
   wantText,
 } from "../../domain/catalog/req-spec.ts";
-import {
-  HIT_REASON_NAMES,
-  REQ_SPEC_PATH,
-  reachesBest,
-  type Want,
-  type WantHit,
-  wantQuery,
-} from "../../domain/catalog/req-spec-match.ts";
+import { REQ_SPEC_PATH, reachesBest, type Want, wantQuery } from "../../domain/catalog/req-spec-match.ts";
 import { NOTIFY_KINDS, NOTIFY_NAMES, savedSearchAddress } from "../../domain/catalog/saved-search.ts";
 import { demandQuantityText } from "../../domain/demand/demand-item.ts";
 import type { Page } from "../../domain/paging.ts";
@@ -36,6 +28,7 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { WantFormDialog } from "./req-spec-form.tsx";
+import { WantHits } from "./req-spec-hits.tsx";
 import "./catalog.css";
 import "./personal.css";
 import "./req-spec.css";
@@ -77,7 +70,14 @@ function ReqSpecView({ actor }: { actor: ReqSpecActor }) {
         </EmptyState>
       ) : null}
       {known?.kind === "list" && known.page.total > 0 ? <Wants actor={actor} page={known.page} /> : null}
-      {known?.kind === "hits" ? <Hits actor={actor} want={known.want} page={known.page} /> : null}
+      {known?.kind === "hits" ? (
+        <WantHits
+          want={known.want}
+          page={known.page}
+          acts={<WantActs actor={actor} want={known.want} />}
+          onPage={(page) => actor.send({ type: "pageTurned", page })}
+        />
+      ) : null}
       {draft === null ? null : <WantFormDialog actor={actor} draft={draft} />}
       <ConfirmDialog
         open={state.matches("confirming")}
@@ -203,90 +203,6 @@ function WantActs({ actor, want }: { actor: ReqSpecActor; want: Want }) {
         删除
       </Button>
     </div>
-  );
-}
-
-function Hits({ actor, want, page }: { actor: ReqSpecActor; want: Want; page: Page<WantHit> }) {
-  const unit = priceUnit(want.priceUnit);
-  return (
-    <>
-      <div className="tm-want-summary">
-        <div>
-          <Tag meaning={want.status === 1 ? "running" : "ended"}>{WANT_STATUS_NAMES[want.status]}</Tag> {wantText(want)}
-          <div className="tm-second">
-            目标价 {want.targetPrice === null ? "不限" : <Price fen={want.targetPrice} unit={unit} />} · 当前最低价{" "}
-            {want.bestPrice === null ? "暂无" : <Price fen={want.bestPrice} unit={unit} />}
-          </div>
-        </div>
-        <WantActs actor={actor} want={want} />
-      </div>
-      {page.total === 0 ? (
-        <EmptyState
-          title="还没有命中"
-          action={
-            <LinkButton to={savedSearchAddress(wantQuery(want))} newTab>
-              {want.matchNum === 0 ? "看看相近的货源" : `查看在售的 ${want.matchNum} 条`}
-            </LinkButton>
-          }
-        >
-          <p>新上架、降价、到价或恢复供货的货源会记在这里。</p>
-        </EmptyState>
-      ) : (
-        <table className="tm-personal-table">
-          <thead>
-            <tr>
-              <th>货源</th>
-              <th className="tm-col-want-reason">原因</th>
-              <th className="tm-col-want-price is-right">命中时</th>
-              <th className="tm-col-want-price is-right">现价</th>
-              <th className="tm-col-want-time">时间</th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.rows.map((hit) => (
-              <HitRow key={`${hit.refId}-${hit.reason}-${hit.price}`} hit={hit} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {page.total > page.rows.length ? (
-        <Pager {...page} pageSize={20} onChange={(turn) => actor.send({ type: "pageTurned", page: turn })} />
-      ) : null}
-    </>
-  );
-}
-
-function HitRow({ hit }: { hit: WantHit }) {
-  const unit = priceUnit(hit.saleUnit);
-  return (
-    <tr className={hit.priceNow === null ? "is-gone" : undefined}>
-      <td>
-        <span className="tm-want-name">
-          <a href={detailAddress(hit.refId)} target="_blank" rel="noopener noreferrer">
-            {hit.title}
-          </a>
-          {hit.readFlag ? null : <Tag meaning="act">新</Tag>}
-        </span>
-        <div className="tm-second">
-          {hit.merchantName} · {hit.storeName}
-        </div>
-      </td>
-      <td>
-        <Tag meaning={hit.reason === 3 ? "done" : "running"}>{HIT_REASON_NAMES[hit.reason]}</Tag>
-      </td>
-      <td className="is-right">
-        <Price fen={hit.price} unit={unit} />
-      </td>
-      <td className="is-right">
-        {hit.priceNow === null ? (
-          <span className="tm-muted">已下架或售罄</span>
-        ) : (
-          <Price fen={hit.priceNow} unit={unit} />
-        )}
-        {hit.reached && hit.priceNow !== null ? <div className="tm-second">不高于目标价</div> : null}
-      </td>
-      <td className="tm-number">{hit.hitTime.slice(5, 16)}</td>
-    </tr>
   );
 }
 

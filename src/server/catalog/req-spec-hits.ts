@@ -1,0 +1,53 @@
+import { alertAt, type HitReason, type HitRefType } from "../../domain/catalog/req-spec-match.ts";
+import type { Notify } from "../../domain/catalog/saved-search.ts";
+import type { Db } from "../db/database.ts";
+
+/** What a want was hit by. `lineId`: of a quote the line of the demand. `price`: minor units per sale unit. */
+export type Hit = {
+  wantId: string;
+  notify: Notify;
+  refType: HitRefType;
+  refId: string;
+  lineId: string | null;
+  reason: HitReason;
+  price: number;
+};
+
+/**
+ * Keeps hits, each once, and sets when their owners are told; answers how many are new. Wants themselves are neither read
+ * nor locked: what was paused or deleted meanwhile is not told (`alertWants`). Writes in the order of ids.
+ */
+export async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Promise<number> {
+  if (hits.length === 0) return 0;
+  const row = await tx.one<{ fresh: number }>(
+    `with given as (
+       select * from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::integer[])
+         as g(want_id, notify, ref_type, ref_id, line_id, reason, price)
+     ), fresh as (
+       insert into req_spec_hit (req_spec_id, ref_type, ref_id, line_id, reason, price, told)
+       select want_id, ref_type, ref_id, line_id, reason, price, notify = 0 from given
+        order by want_id, ref_type, ref_id, reason, price
+       on conflict do nothing returning req_spec_id
+     ), due as (
+       insert into req_spec_due (req_spec_id, alert_at)
+       select want_id, to_timestamp((case max(notify) when 1 then $8 when 2 then $9 else $10 end)::float8 / 1000)
+         from given where notify > 0 and want_id in (select req_spec_id from fresh) group by want_id order by want_id
+       on conflict do nothing
+     )
+     select count(*)::int as fresh from fresh`,
+    [
+      hits.map(({ wantId }) => wantId),
+      hits.map(({ notify }) => notify),
+      hits.map(({ refType }) => refType),
+      hits.map(({ refId }) => refId),
+      hits.map(({ lineId }) => lineId),
+      hits.map(({ reason }) => reason),
+      hits.map(({ price }) => price),
+      alertAt(1, nowMs),
+      alertAt(2, nowMs),
+      alertAt(3, nowMs),
+    ],
+    "req-spec-hit",
+  );
+  return row?.fresh ?? 0;
+}
