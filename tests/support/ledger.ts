@@ -45,6 +45,13 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
     select o.id from platform_order o
      where o.status = 70 and o.settle_amount is not null
        and o.settle_amount <> o.freight_amount + (select sum(l.settled_amount) from order_line l where l.order_id = o.id)`,
+  "a completed order leaves each line as one sample of the price index, unless the platform ruled on it": `
+    select l.id from order_line l join platform_order o on o.id = l.order_id
+      left join price_sample s on s.order_line_id = l.id
+     where (s.order_line_id is not null) <> (o.status = 80 and l.settled_amount > 0 and l.settled_volume > 0
+             and not exists (select 1 from order_event e where e.order_id = o.id and e.event = 'resolve'))
+        or (s.amount, s.volume, s.at) is distinct from (l.settled_amount, l.settled_volume::integer, o.finished_at)
+           and s.order_line_id is not null`,
   "appointments speak for no more than is left, and for no more trucks than fit": `
     select l.id::text from order_line l
      where l.count < coalesce((

@@ -9,7 +9,7 @@ const CLASS_RULE = "本类全部规格价格的加权调和平均涨跌，逐周
 const SPEC_RULE = "同树种、同规格、同等级、同港口的含税单价，按数量加权调和平均";
 const TOTAL_RULE = "全部大类规格价格的加权调和平均涨跌，逐周连接";
 
-/** Whether goods `g` are of the specification of index `i`. */
+/** Whether goods or a sample `g` are of the specification of index `i`. */
 const SAME_SPEC = `g.kind_code = i.kind_code and g.species_code = i.species_code and g.port_code = i.port_code
   and g.thickness is not distinct from i.thickness and g.width is not distinct from i.width
   and g.diameter_min is not distinct from i.diameter_min and g.grade_code is not distinct from i.grade_code`;
@@ -98,7 +98,7 @@ export const basketGoods = (tx: Db): Promise<BasketGoods[]> =>
         and h.prices is not null`,
   );
 
-/** Lines of finished orders within the basket. `amount` fen, `volume` dm³, `at` epoch ms. */
+/** Samples of completed orders within the basket. `amount` fen, `volume` dm³, `at` epoch ms. */
 export type BasketDeal = {
   indexCode: string;
   at: number;
@@ -108,14 +108,13 @@ export type BasketDeal = {
   taxRate: number;
 };
 
+/** As the lines were settled, by the facts of the goods as they were ordered; written by the step that completes an order. */
 export const basketDeals = (tx: Db, fromMs: number, untilMs: number): Promise<BasketDeal[]> =>
   tx.rows<BasketDeal>(
-    `select i.index_code as "indexCode", floor(extract(epoch from o.finished_at) * 1000)::float8 as at,
-            l.amount::float8 as amount, l.volume, g.tax_included as "taxIncluded", g.tax_rate::int as "taxRate"
-       from platform_order o join order_line l on l.order_id = o.id join goods g on g.id = l.goods_id
-       join price_index i on ${SAME_SPEC}
-      where o.status = 80 and o.finished_at > to_timestamp($1 / 1000.0) and o.finished_at <= to_timestamp($2 / 1000.0)
-        and l.volume > 0 and i.level = 2 and i.status = 1`,
+    `select i.index_code as "indexCode", floor(extract(epoch from g.at) * 1000)::float8 as at, g.amount::float8 as amount,
+            g.volume, g.tax_included as "taxIncluded", g.tax_rate::int as "taxRate"
+       from price_sample g join price_index i on ${SAME_SPEC}
+      where g.at > to_timestamp($1 / 1000.0) and g.at <= to_timestamp($2 / 1000.0) and i.level = 2 and i.status = 1`,
     [fromMs, untilMs],
   );
 

@@ -165,7 +165,8 @@ export async function lockOrder(tx: Db, sender: PersonSender, { id, version }: S
 
 /*
  * One statement, hence one transaction. Only the first of several senders finds status and version; the others change
- * nothing, so stock goes back once and money is settled once. Goods are locked in id order, as by everybody.
+ * nothing, so stock goes back once and money is settled once. Goods are locked in id order, as by everybody. A completed order
+ * leaves its lines as samples for the price index, by the facts as ordered; what the platform ruled is no market price.
  */
 const STEP = `
   with stepped as (
@@ -195,6 +196,21 @@ const STEP = `
     select id, case when due < 0 then 1 else 2 end, abs(due)
       from (select id, case when $4::smallint = 80 then settled when $4::smallint = 90 then -paid else 0 end as due from stepped) d
      where due <> 0
+  ), sampled as (
+    insert into price_sample (order_line_id, at, kind_code, species_code, thickness, width, diameter_min, grade_code,
+                              port_code, amount, volume, tax_included, tax_rate)
+    select l.id, now(), s.kind, s.species, s.thickness, s.width, s.diameter, s.grade, g.port_code,
+           coalesce(l.settled_amount, l.amount), coalesce(l.settled_volume, l.volume), s.taxed, s.rate
+      from stepped join order_line l on l.order_id = stepped.id join goods g on g.id = l.goods_id
+     cross join lateral (
+       select f->>'kindCode' as kind, f->>'speciesCode' as species, (f->>'thickness')::integer as thickness,
+              (f->>'width')::integer as width, (f->>'diameterMin')::integer as diameter, f->>'gradeCode' as grade,
+              (f->>'taxIncluded')::boolean as taxed, (f->>'taxRate')::smallint as rate
+         from (select l.snapshot as f) named) s
+     where $4::smallint = 80 and $10::text <> 'resolve' and s.kind is not null and s.species is not null and s.taxed is not null and s.rate is not null
+       and g.port_code is not null
+       and coalesce(l.settled_amount, l.amount) > 0 and coalesce(l.settled_volume, l.volume) > 0
+    on conflict do nothing
   ), kept as (
     update stock_hold set reason = 3
      where order_id = (select id from stepped) and status = 1 and not $11::boolean and $4::smallint = 50

@@ -51,6 +51,16 @@ describe("the volume-weighted harmonic mean", () => {
     );
   });
 
+  it("is scaled as the prices are, to the rounding of the smaller one", () => {
+    fc.assert(
+      fc.property(quotes, fc.integer({ min: 1, max: 50 }), (list, factor) => {
+        const scaled = list.map((one) => ({ ...one, price: fen(one.price * factor) }));
+        const exact = (harmonicMean(list) ?? 0) * factor;
+        expect(Math.abs((harmonicMean(scaled) ?? 0) - exact)).toBeLessThanOrEqual(Math.ceil(factor / 2));
+      }),
+    );
+  });
+
   it("never exceeds the arithmetic mean, and rises with any price", () => {
     fc.assert(
       fc.property(quotes, fc.nat(), (list, at) => {

@@ -86,8 +86,8 @@ describe("the weekly price index", () => {
     expect((await get("/api/exponent/getInfo?indexCode=TM")).code).toBe(404);
   });
 
-  it("prefers five finished orders of the week to listings", async () => {
-    await many(3, { "2025-W50": 160_000 });
+  it("prefers five completed orders of the week to listings, by the goods as they were ordered", async () => {
+    await many(4, { "2025-W50": 160_000 });
     const [goods] = await db.rows<{ id: string; merchant_id: string; store_id: string }>("select * from goods limit 1");
     const group = await db.one<{ id: string }>(
       "insert into order_group (order_group_no, person_id, order_num, payable, seq) values ('G1', $1, 1, 0, 1) returning id",
@@ -101,11 +101,15 @@ describe("the weekly price index", () => {
         [`O${n}`, group!.id, buyer.id, goods!.merchant_id, goods!.store_id, new Date(closeOf("2026-W02"))],
       );
       await db.run(
-        `insert into order_line (order_id, goods_id, snapshot, count, quantity, volume, price, amount)
-         values ($1, $2, '{}', 1, 1, 1000, 150000, 150000)`,
-        [order!.id, goods!.id],
+        `with line as (
+           insert into order_line (order_id, goods_id, snapshot, count, quantity, volume, price, amount)
+           values ($1, $2, '{}', 1, 1, 1000, 150000, 150000) returning id)
+         insert into price_sample select id, $3, '1502', 'zhangzisong', 30, 120, null, 'ru-1', 'taicang', 150000, 1000, true, 13
+           from line`,
+        [order!.id, goods!.id, new Date(closeOf("2026-W02"))],
       );
     }
+    await db.run("update goods set thickness = 99, tax_included = false where id = $1", [goods!.id]);
     await computeIndices(db, NOW);
     const { points } = await detail(PINE);
     expect(points.map(({ value, source, sampleNum }) => [value, source, sampleNum])).toEqual([

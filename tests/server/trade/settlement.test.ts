@@ -57,6 +57,17 @@ describe("settling what was fetched", () => {
     expect(await trade.buyer.detail(order.id)).toMatchObject({
       ...{ status: 80, refund: { kind: 1, amount: 4_872, status: 0 }, events: [] },
     });
+    const sampled = await db.rows(
+      `select s.kind_code, s.species_code, s.thickness, s.width, s.grade_code, s.port_code, s.amount, s.volume, s.tax_rate
+         from price_sample s join order_line l on l.id = s.order_line_id where l.order_id = $1`,
+      [order.id],
+    );
+    expect(sampled).toEqual([
+      {
+        ...{ kind_code: "1502", species_code: "zhangzisong", thickness: 30, width: 120, grade_code: "ru-1" },
+        ...{ port_code: "taicang", amount: "237048", volume: 1411, tax_rate: 13 },
+      },
+    ]);
     await done(trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id: order.id, note: REASON }));
     expect((await trade.buyer.detail(order.id)).refund).toMatchObject({ status: 1 });
     await deliverOutbox(db, { ...orderHearers, ...yardHearers });
