@@ -1,12 +1,8 @@
 import { useMachine } from "@xstate/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
 import { leavingMachine } from "../../../application/leaving-machine.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { guardLeaving } from "../link.tsx";
-
-/** The router's number of a step in the history. */
-const stepOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 /**
  * Asks before a page with something unsaved is left: by a link, a tab, the browser's ways back and on; by closing or reloading
@@ -33,32 +29,23 @@ export function Unsaved({ isUnsaved }: { isUnsaved: () => boolean }) {
     window.addEventListener("beforeunload", unloading);
     return () => window.removeEventListener("beforeunload", unloading);
   }, []);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is another step
   useEffect(() => {
-    const here = stepOf(history.state);
-    // The browser has gone already: back at once, and there once more if that was meant.
-    let passing: "back" | "on" | null = null;
-    const stepped = (event: PopStateEvent) => {
-      const steps = stepOf(event.state) - here;
-      if (passing === "back") event.stopImmediatePropagation();
-      else if (passing === null && steps !== 0 && latest.current()) {
-        event.stopImmediatePropagation();
-        passing = "back";
-        history.go(-steps);
-        const leave = () => {
-          passing = "on";
-          history.go(steps);
-        };
-        send({ type: "leaveAsked", leave });
-        return;
-      }
-      passing = null;
+    // A browser without the interface leaves at once, as it would anyway.
+    if (!("navigation" in window)) return;
+    let isMeant = false;
+    const stepped = (event: NavigateEvent) => {
+      if (event.navigationType !== "traverse" || !event.cancelable || isMeant || !latest.current()) return;
+      event.preventDefault();
+      const { key } = event.destination;
+      const leave = () => {
+        isMeant = true;
+        navigation.traverseTo(key);
+      };
+      send({ type: "leaveAsked", leave });
     };
-    // Before the router's own listener.
-    window.addEventListener("popstate", stepped, { capture: true });
-    return () => window.removeEventListener("popstate", stepped, { capture: true });
-  }, [key, send]);
+    navigation.addEventListener("navigate", stepped);
+    return () => navigation.removeEventListener("navigate", stepped);
+  }, [send]);
   return (
     <ConfirmDialog
       open={state.matches("asking")}
