@@ -67,6 +67,28 @@ export const AddressAddBody = Shape(addressFields);
 /** POST /api/userAddress/pc/update */
 export const AddressUpdateBody = Shape({ id: IdSchema, ...addressFields });
 
+// Invoice titles of the acting entity ------------------------------------------------------------------------------------
+
+const invoiceFields = {
+  kind: OneOf<1 | 2>([1, 2]),
+  title: Type.String({ maxLength: 200 }),
+  taxNo: Type.String({ maxLength: 30 }),
+  bankName: Type.String({ maxLength: 100 }),
+  bankAccount: Type.String({ maxLength: 60 }),
+  regAddress: Type.String({ maxLength: 200 }),
+  regPhone: Type.String({ maxLength: 30 }),
+  isDefault: Type.Boolean(),
+};
+/** POST /api/companyInvoice/pc/getList → Page<SavedInvoice>, the default one first. */
+export const InvoiceListBody = Shape({
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+/** POST /api/companyInvoice/pc/add → its id. */
+export const InvoiceAddBody = Shape(invoiceFields);
+/** POST /api/companyInvoice/pc/update */
+export const InvoiceUpdateBody = Shape({ id: IdSchema, ...invoiceFields });
+
 // Orders -----------------------------------------------------------------------------------------------------------------
 
 const OrderGroupSchema = Shape({
@@ -81,20 +103,25 @@ const OrderGroupSchema = Shape({
   remark: Type.Optional(RemarkSchema),
 });
 
+const InvoiceKindSchema = OneOf<1 | 2>([1, 2]);
+const InvoiceSchema = Type.Optional(
+  Nullable(
+    Shape({
+      title: Type.String({ maxLength: 100 }),
+      taxNo: Type.String({ maxLength: 30 }),
+      /** 1 普票, 2 专票 */
+      kind: InvoiceKindSchema,
+    }),
+  ),
+);
+
 /** POST /api/platformOrder/pc/add → PlacedOrders; 5001 `{changes}` when a price rose or stock went (product §12). */
 export const PlaceOrderBody = Shape({
   settlementToken: Type.String({ minLength: 1, maxLength: 100 }),
   groups: Type.Array(OrderGroupSchema, { minItems: 1, maxItems: CART_LINE_LIMIT }),
-  invoice: Type.Optional(
-    Nullable(
-      Shape({
-        title: Type.String({ maxLength: 100 }),
-        taxNo: Type.String({ maxLength: 30 }),
-        /** 1 普票, 2 专票 */
-        kind: Type.Union([Type.Literal(1), Type.Literal(2)]),
-      }),
-    ),
-  ),
+  invoice: InvoiceSchema,
+  /** A kept title of the acting entity's instead. */
+  invoiceId: Type.Optional(Nullable(IdSchema)),
   /** 1 bank transfer, 2 online, 3 on account. */
   payMode: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   agree: Type.Boolean(),
@@ -128,6 +155,15 @@ export const OrderListBody = Shape({
 /** POST /api/platformOrder/pc/export, /merchant/export → a workbook of the same orders. */
 export const OrderExportBody = Shape(orderFilters);
 export type OrderExportBody = Static<typeof OrderExportBody>;
+
+/** POST /api/platformOrder/pc/applyInvoice: a title for an order that was placed without one, typed or kept. */
+export const ApplyInvoiceBody = Shape({
+  id: IdSchema,
+  version: Type.Optional(VersionSchema),
+  invoice: InvoiceSchema,
+  invoiceId: Type.Optional(Nullable(IdSchema)),
+});
+export type ApplyInvoiceBody = Static<typeof ApplyInvoiceBody>;
 
 /** POST /api/platformOrder/pc/cancel, /merchant/decline */
 export const OrderEndBody = Shape({ id: IdSchema, version: Type.Optional(VersionSchema), reason: ReasonSchema });

@@ -44,6 +44,7 @@ export const orderOf = (preview: CheckoutPreview): PlaceOrderRequest => ({
     remark: "",
   })),
   invoice: null,
+  invoiceId: null,
   payMode: 1,
   agree: true,
 });

@@ -19,6 +19,7 @@ import {
   type InvoiceForm,
   isPlaceable,
   mayHaveHappened,
+  NO_INVOICE,
   orderRequest,
   previewDeadline,
 } from "../../domain/trade/placement.ts";
@@ -62,7 +63,7 @@ export type CheckoutEvent =
   | { type: "ticked" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
-const NO_FORM: CheckoutForm = { groups: {}, invoice: { kind: 0, title: "", taxNo: "" }, agree: false };
+const NO_FORM: CheckoutForm = { groups: {}, invoice: NO_INVOICE, agree: false };
 const SECOND_MS = 1_000;
 /** A lost answer is asked for again by itself this often, then by the buyer. */
 const OWN_ATTEMPTS = 3;
@@ -155,7 +156,8 @@ export const createCheckoutMachine = (
             return { form: { ...form, groups: Object.fromEntries(groups) as CheckoutForm["groups"] } };
           }
           case "invoiceChanged":
-            return { form: { ...form, invoice: { ...form.invoice, ...event.change } } };
+            // What somebody types into a kept title is another one.
+            return { form: { ...form, invoice: { ...form.invoice, id: null, ...event.change } } };
           case "agreementTicked":
             return { form: { ...form, agree: event.agree } };
           default:

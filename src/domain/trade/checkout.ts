@@ -1,6 +1,7 @@
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Address } from "./address.ts";
+import type { InvoiceTitle, SavedInvoice } from "./invoice-title.ts";
 
 /** A line as the buyer saw it when settling. */
 export type CheckoutLine = {
@@ -42,6 +43,8 @@ export type CheckoutPreview = {
   purchaser: { purchaserType: 0 | 1; name: string };
   groups: CheckoutGroup[];
   addresses: Address[];
+  /** Kept titles of whom the goods are bought for, the default one first. */
+  invoices: SavedInvoice[];
   totals: { goods: Fen; freight: Fen; payable: Fen };
   warnings: string[];
 };
@@ -66,12 +69,12 @@ export type OrderGroupRequest = {
   remark: string;
 };
 
-export type InvoiceTitle = { title: string; taxNo: string; kind: 1 | 2 };
-
 export type PlaceOrderRequest = {
   settlementToken: string;
   groups: OrderGroupRequest[];
   invoice: InvoiceTitle | null;
+  /** A kept title instead of `invoice`. */
+  invoiceId: string | null;
   /** 1 bank transfer. */
   payMode: number;
   agree: boolean;

@@ -131,6 +131,21 @@ const LINKS: Readonly<Record<OrderMessage["to"], string>> = {
   operator: "/console/platformOrder/detail",
 };
 
+/** What the merchant hears when a title for the invoice comes after the order. */
+export const invoiceAsked = ({
+  orderId,
+  orderNo,
+  buyerName,
+}: Pick<OrderHappening, "orderId" | "orderNo" | "buyerName">): MessageDraft => ({
+  type: 1,
+  level: 1,
+  title: "买家申请开票",
+  content: `订单 ${orderNo}：${buyerName}提交了开票信息，请按抬头开具发票。`,
+  linkPath: `${LINKS.merchant}?id=${orderId}`,
+  refType: "order",
+  refId: orderId,
+});
+
 /** The messages of one step. */
 export function orderMessages(order: OrderHappening): OrderMessage[] {
   return WORDINGS[order.event]

@@ -1,5 +1,5 @@
 import type { Fen } from "../money.ts";
-import type { InvoiceTitle } from "./checkout.ts";
+import type { InvoiceTitle } from "./invoice-title.ts";
 
 export type OrderLine = {
   id: string;
@@ -117,6 +117,10 @@ export type OrderDetail = OrderBrief & {
   storeAddress: string;
   address: { receiver: string; phone: string; text: string } | null;
   invoice: InvoiceTitle | null;
+  /** 0 未申请, 1 已申请. */
+  invoiceStatus: 0 | 1;
+  /** Whether whoever reads this may still hand in a title. */
+  mayApplyInvoice: boolean;
   payMode: number;
   expectDate: string | null;
   remark: string;

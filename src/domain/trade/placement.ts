@@ -3,14 +3,8 @@ import { fen, sumFen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { SALE_UNITS } from "../timber/spec.ts";
 import { formatBeijingDate } from "../time.ts";
-import type {
-  Change,
-  CheckoutGroup,
-  CheckoutPreview,
-  CheckoutRequest,
-  InvoiceTitle,
-  PlaceOrderRequest,
-} from "./checkout.ts";
+import type { Change, CheckoutGroup, CheckoutPreview, CheckoutRequest, PlaceOrderRequest } from "./checkout.ts";
+import type { InvoiceTitle, SavedInvoice } from "./invoice-title.ts";
 import type { DeliveryMode } from "./order.ts";
 
 /** A preview is good for this long (product §12). */
@@ -21,7 +15,11 @@ export const EXPECT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /** 0 none, 1 普票, 2 专票. */
-export type InvoiceForm = { kind: 0 | 1 | 2; title: string; taxNo: string };
+/** `id`: a kept title as it stands; `null` once something of it was typed. */
+export type InvoiceForm = { kind: 0 | 1 | 2; title: string; taxNo: string; id: string | null };
+export const NO_INVOICE: InvoiceForm = { kind: 0, title: "", taxNo: "", id: null };
+/** A kept title as the form shows it. */
+export const formOfInvoice = ({ kind, title, taxNo, id }: SavedInvoice): InvoiceForm => ({ kind, title, taxNo, id });
 export const INVOICE_KINDS: readonly { kind: InvoiceForm["kind"]; name: string }[] = [
   { kind: 0, name: "不开发票" },
   { kind: 1, name: "增值税普通发票" },
@@ -50,6 +48,10 @@ export function invoiceTitleProblem(title: string): string | null {
 /** Why such an invoice cannot be had, or `null`: only a certified company gets a 专票 (product §30.13). */
 export const invoiceKindProblem = (kind: InvoiceForm["kind"], isCompany: boolean): string | null =>
   kind === 2 && !isCompany ? "增值税专用发票需以认证企业身份下单" : null;
+
+/** The first thing wrong with such an invoice, or `null`. */
+export const invoiceProblem = ({ kind, title, taxNo }: InvoiceTitle, isCompany: boolean): string | null =>
+  invoiceKindProblem(kind, isCompany) ?? invoiceTitleProblem(title) ?? taxNoProblem(taxNo);
 
 /** Why an order can't be placed without consent, or `null`. */
 export const agreeProblem = (agree: boolean): string | null => (agree ? null : "请先阅读并同意购买协议");
@@ -108,7 +110,7 @@ export const isPlaceable = ({ groups, ...others }: CheckoutProblems): boolean =>
   Object.keys(groups).length === 0 && Object.keys(others).length === 0;
 
 /**
- * The form for a preview: pickup and the first (default) address to begin with; what was filled in before stays where
+ * The form for a preview: pickup and the default address and invoice title to begin with; what was filled in before stays where
  * the order, the way of delivery and the address still exist.
  */
 export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): CheckoutForm {
@@ -127,15 +129,20 @@ export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): 
       },
     ];
   });
+  const usual = preview.invoices.find(({ isDefault }) => isDefault);
   return {
     groups: Object.fromEntries(groups),
-    invoice: before?.invoice ?? { kind: 0, title: "", taxNo: "" },
+    invoice: before?.invoice ?? (usual === undefined ? NO_INVOICE : formOfInvoice(usual)),
     agree: before?.agree ?? false,
   };
 }
 
-const invoiceOf = ({ kind, title, taxNo }: InvoiceForm): InvoiceTitle | null =>
-  kind === 0 ? null : { kind, title: title.trim(), taxNo };
+const invoiceOf = ({ kind, title, taxNo, id }: InvoiceForm): Pick<PlaceOrderRequest, "invoice" | "invoiceId"> => {
+  if (kind === 0) return { invoice: null, invoiceId: null };
+  return id === null
+    ? { invoice: { kind, title: title.trim(), taxNo }, invoiceId: null }
+    : { invoice: null, invoiceId: id };
+};
 
 /** What an order comes to as it is filled in: freight that is known counts where the goods are delivered. */
 export function checkoutTotals(form: CheckoutForm, { groups, totals }: CheckoutPreview): CheckoutPreview["totals"] {
@@ -163,7 +170,7 @@ export function orderRequest(form: CheckoutForm, preview: CheckoutPreview): Plac
         remark: wish.remark.trim(),
       };
     }),
-    invoice: invoiceOf(form.invoice),
+    ...invoiceOf(form.invoice),
     payMode: 1,
     agree: form.agree,
   };

@@ -1,7 +1,8 @@
 import { type Fen, fen } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { type Address, addressText } from "../../domain/trade/address.ts";
-import type { InvoiceTitle } from "../../domain/trade/checkout.ts";
+import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
+import type { InvoiceTitle } from "../../domain/trade/invoice-title.ts";
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import type { OrderDetail, OrderLink, RefundView, ShipInfo, VoucherView } from "../../domain/trade/order-view.ts";
@@ -133,6 +134,8 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
   return {
     ...briefOf(row, reader.actor, toleranceBp),
     ...{ buyerPhone: row.buyerPhone, storeAddress: row.storeAddress, invoice: row.invoice, payMode: row.payMode },
+    invoiceStatus: row.invoice === null ? 0 : 1,
+    mayApplyInvoice: reader.actor === "buyer" && invoiceApplyProblem(row.status, row.invoice !== null) === null,
     ...{ expectDate: row.expectDate, remark: row.remark, merchantRemark: row.merchantRemark, shipInfo: row.shipInfo },
     address: row.address && {
       receiver: row.address.receiver,

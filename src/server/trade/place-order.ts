@@ -12,6 +12,7 @@ import { type Database, isDuplicate } from "../db/database.ts";
 import { type Promised, recall } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { admitCompany, admitLoad, purchaserName, purchaserType } from "./acting-entity.ts";
+import { chosenInvoice } from "./invoice-repository.ts";
 import { grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
 import { placementProblem } from "./placement-rules.ts";
@@ -208,7 +209,8 @@ async function attemptToPlace(
   if (read === null) throw warning("结算信息不存在，请返回购物车重新结算");
   if (read.orderGroupId !== null) return groupPlacedFrom(db, read.orderGroupId);
   if (!read.live) throw warning("结算已超过15分钟，请返回购物车重新结算");
-  const agreed = agreedOrders(read, request, buyer, await orderLimits(db));
+  const invoice = await chosenInvoice(db, buyer, request);
+  const agreed = agreedOrders(read, { ...request, invoice }, buyer, await orderLimits(db));
   try {
     return await writeOrders(db, {
       ...agreed,
@@ -219,7 +221,7 @@ async function attemptToPlace(
       groupNo: humanNumber("TM", read.nowMs, randomInt),
       seq: read.seq + 1,
       payMode: request.payMode,
-      invoice: request.invoice,
+      invoice,
       repeat,
       quoteId: read.quoteId,
     });

@@ -1,11 +1,5 @@
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
-import {
-  agreeProblem,
-  expectDateProblem,
-  invoiceKindProblem,
-  invoiceTitleProblem,
-  taxNoProblem,
-} from "../../domain/trade/placement.ts";
+import { agreeProblem, expectDateProblem, invoiceProblem } from "../../domain/trade/placement.ts";
 
 const BANK_TRANSFER = 1;
 
@@ -22,9 +16,6 @@ export function placementProblem(
     agreeProblem(agree) ??
     (payMode === BANK_TRANSFER ? null : "暂时只支持对公转账") ??
     dates.find((problem) => problem !== null) ??
-    (invoice &&
-      (invoiceKindProblem(invoice.kind, actsForCompany) ??
-        invoiceTitleProblem(invoice.title) ??
-        taxNoProblem(invoice.taxNo)))
+    (invoice && invoiceProblem(invoice, actsForCompany))
   );
 }

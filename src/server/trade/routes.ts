@@ -20,6 +20,7 @@ import { once, promisedBy, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";
 import { addToCart, cartOf, countCart, removeLines, updateLine } from "./cart-repository.ts";
+import { invoiceRoutes } from "./invoice-routes.ts";
 import { orderLifeRoutes } from "./life-routes.ts";
 import { auditOrder } from "./order-audit.ts";
 import { orderDetail } from "./order-detail.ts";
@@ -43,6 +44,7 @@ export function tradeRoutes(app: App, deps: Deps): void {
   buyerOrderRoutes(app, deps);
   merchantOrderRoutes(app, deps);
   orderLifeRoutes(app, deps);
+  invoiceRoutes(app, deps);
   yardRoutes(app, deps);
   warehouseRoutes(app, deps);
 }
@@ -154,6 +156,7 @@ const wholeRequest = (body: Static<typeof PlaceOrderBody>): PlaceOrderRequest =>
     remark: group.remark ?? "",
   })),
   invoice: body.invoice ? { title: body.invoice.title, taxNo: body.invoice.taxNo, kind: body.invoice.kind } : null,
+  invoiceId: body.invoiceId ?? null,
   payMode: body.payMode,
   agree: body.agree,
 });

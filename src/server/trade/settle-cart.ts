@@ -3,6 +3,7 @@ import { type Fen, fen, sumFen } from "../../domain/money.ts";
 import { countFor, facesOf, quantityProblem } from "../../domain/timber/quantity.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -17,6 +18,7 @@ import {
   purchaserType,
 } from "./acting-entity.ts";
 import { addressesOfPerson } from "./address-repository.ts";
+import { invoicesOfOwner } from "./invoice-repository.ts";
 import {
   deliveryModesOf,
   grouped,
@@ -204,11 +206,12 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
       cartId: chosen.flat()[index]!.cartId,
     }),
   );
-  const saved = await db.one<{ expireAt: number; addresses: Address[] }>(
+  const saved = await db.one<{ expireAt: number; addresses: Address[]; invoices: SavedInvoice[] }>(
     `with kept as (
        insert into settlement (token_hash, person_id, company_id, lines, expire_at, quote_id)
        values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) returning expire_at)
-     select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfPerson("$2")} as addresses
+     select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfPerson("$2")} as addresses,
+            ${invoicesOfOwner("$2", "$3")} as invoices
        from kept`,
     [
       settlementHash(token),
@@ -227,6 +230,7 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
     purchaser: { purchaserType: purchaserType(buyer), name: purchaserName(buyer) },
     groups,
     addresses: saved!.addresses,
+    invoices: saved!.invoices,
     totals: { goods, freight: fen(0), payable: goods },
     warnings: warningsFor(groups),
   };

@@ -1,4 +1,4 @@
-import { type OrderHappening, orderMessages } from "../../domain/trade/order-messages.ts";
+import { invoiceAsked, type OrderHappening, orderMessages } from "../../domain/trade/order-messages.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
 import type { Hearers } from "../system/outbox.ts";
@@ -30,5 +30,15 @@ export const orderHearers: Hearers = {
       "order-stepped",
     );
     if (order) await tellSides(tx, outboxId, order);
+  },
+  async "order.invoiceAsked"(tx, { orderId }, outboxId) {
+    const order = await tx.one<{ orderNo: string; merchantId: string; buyerName: string }>(
+      `select order_no as "orderNo", merchant_id as "merchantId", buyer_name as "buyerName"
+         from platform_order where id = $1`,
+      [orderId],
+      "order-invoice-asked",
+    );
+    if (order === null) return;
+    await tell(tx, outboxId, await merchantPeople(tx, order.merchantId), invoiceAsked({ ...order, orderId }));
   },
 };

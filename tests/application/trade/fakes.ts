@@ -201,6 +201,7 @@ export function previewOf(token: string, expireAt: number, price = 168_000): Che
       },
     ],
     addresses: [ADDRESS],
+    invoices: [],
     totals: { goods: amount, freight: fen(0), payable: amount },
     warnings: [],
   };
@@ -243,6 +244,8 @@ export const ORDER: OrderDetail = {
   storeAddress: "太仓市港区",
   address: null,
   invoice: null,
+  invoiceStatus: 0,
+  mayApplyInvoice: true,
   payMode: 1,
   expectDate: null,
   remark: "",

@@ -41,6 +41,7 @@ const preview = (purchaserType: 0 | 1, deliveryModes = [1, 2]): CheckoutPreview 
     deliveryModes,
   })),
   addresses: [],
+  invoices: [],
   totals: { goods: fen(0), freight: fen(0), payable: fen(0) },
   warnings: [],
 });
@@ -120,13 +121,24 @@ describe("checkoutProblems", () => {
     });
   });
   it("gives 专票 to companies only", () => {
-    const invoice = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
+    const invoice = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y", id: null };
     expect(fine({ ...form, invoice: { kind: 1, ...invoice } })).toBe(true);
     expect(fine({ ...form, invoice: { kind: 2, ...invoice } })).toBe(false);
     expect(fine({ ...form, invoice: { kind: 2, ...invoice } }, 1)).toBe(true);
   });
+  it("begins with the default title, sent by its id until something of it is typed", () => {
+    const kept = { kind: 1, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", id: "7", isDefault: true } as const;
+    const invoices = [{ ...kept, bankName: "", bankAccount: "", regAddress: "", regPhone: "" }];
+    const started = formFor({ ...preview(0), invoices }, null);
+    expect(orderRequest(started, preview(0))).toMatchObject({ invoice: null, invoiceId: "7" });
+    const typed = { ...started, invoice: { ...started.invoice, id: null } };
+    expect(orderRequest(typed, preview(0))).toMatchObject({ invoice: { title: "万木公司" }, invoiceId: null });
+    expect(formFor({ ...preview(0), invoices: [{ ...invoices[0]!, isDefault: false }] }, null).invoice.kind).toBe(0);
+  });
   it("ignores title and tax number without an invoice", () => {
-    expect(orderRequest({ ...form, invoice: { kind: 0, title: "x", taxNo: "1" } }, preview(0)).invoice).toBeNull();
+    expect(
+      orderRequest({ ...form, invoice: { kind: 0, title: "x", taxNo: "1", id: "7" } }, preview(0)).invoice,
+    ).toBeNull();
   });
 });
 

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "../../../src/domain/paging.ts";
 import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
+import { INVOICE_CAP } from "../../../src/domain/trade/invoice.ts";
+import type { InvoiceTitleForm, SavedInvoice } from "../../../src/domain/trade/invoice-title.ts";
 import type { App } from "../../../src/server/app.ts";
 import type { Region } from "../../../src/server/trade/regions.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
 
 let db: TestDatabase;
@@ -124,5 +128,125 @@ describe("addresses", () => {
     expect(await list()).toMatchObject([
       { provinceName: "广东省", cityName: "东莞市", districtCode: "", districtName: "" },
     ]);
+  });
+});
+
+const TITLE: InvoiceTitleForm = {
+  ...{ kind: 1, title: "太仓恒信木业有限公司", taxNo: "91320585MA1W8K2D5Y", isDefault: false },
+  ...{ bankName: "", bankAccount: "", regAddress: "", regPhone: "" },
+};
+const BANK = {
+  ...{ bankName: "工商银行太仓支行", bankAccount: "1102 0208 0900 1234" },
+  ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+};
+
+describe("invoice titles", () => {
+  let company: Buyer;
+  let companyId: string;
+  beforeAll(async () => {
+    company = await createBuyer(app, db, phoneOf(2));
+    const row = await db.one<{ id: string }>(
+      `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated)
+       values ($1, '太仓恒信木业有限公司', '91320585MA1W8K2D5Y', 1, true) returning id`,
+      [company.id],
+    );
+    companyId = row!.id;
+  });
+  beforeEach(async () => {
+    await db.run("delete from company_invoice");
+    for (const who of [buyer, other, company]) await who.post("/api/companyInfo/pc/clearMainCompany");
+  });
+  const keep = (form: object, by = buyer, key?: string) => by.post<string>("/api/companyInvoice/pc/add", form, key);
+  const kept = async (by = buyer) => (await by.post<Page<SavedInvoice>>("/api/companyInvoice/pc/getList")).data;
+  const actFor = (id: string) => company.post(`/api/companyInfo/pc/setMainCompany?id=${id}`);
+
+  it("are kept tidied, the first one as default, in pages, each once, up to their number", async () => {
+    const key = randomUUID();
+    const { data: id } = await keep({ ...TITLE, ...BANK, title: ` ${TITLE.title} ` }, buyer, key);
+    expect((await keep({ ...TITLE, ...BANK, title: ` ${TITLE.title} ` }, buyer, key)).data).toBe(id);
+    const first = { ...TITLE, ...BANK, bankAccount: "1102020809001234", isDefault: true, id };
+    expect(await kept()).toEqual({ rows: [first], total: 1, pageNum: 1, pageSize: 20 });
+    expect(await keep(TITLE)).toMatchObject({ code: 601, msg: "该发票抬头已保存" });
+    const { data: second } = await keep({ ...TITLE, title: "另一个抬头", isDefault: true });
+    expect((await kept()).rows.map((row) => [row.id, row.isDefault])).toEqual([
+      [second, true],
+      [id, false],
+    ]);
+    expect((await buyer.post(`/api/companyInvoice/pc/setDefault?id=${id}`)).code).toBe(200);
+    const renamed = { ...TITLE, title: "改过的抬头", id: second };
+    expect((await buyer.post("/api/companyInvoice/pc/update", renamed)).code).toBe(200);
+    expect((await kept()).rows.map((row) => [row.title, row.isDefault])).toEqual([
+      [TITLE.title, true],
+      ["改过的抬头", false],
+    ]);
+    const more = await Promise.all(
+      Array.from({ length: INVOICE_CAP }, (_, at) => keep({ ...TITLE, title: `公司第${at}号` })),
+    );
+    expect(more.filter(({ code }) => code === 200)).toHaveLength(INVOICE_CAP - 2);
+    expect(more.find(({ code }) => code !== 200)?.msg).toBe(`发票抬头最多保存${INVOICE_CAP}个`);
+    expect((await buyer.delete(`/api/companyInvoice/pc/delete?id=${second}`)).code).toBe(200);
+    expect((await kept()).total).toBe(INVOICE_CAP - 1);
+  });
+
+  it.each([
+    ["请输入发票抬头", { title: "木" }],
+    ["请输入正确的税号", { taxNo: "123" }],
+    ["请输入正确的银行账号", { bankAccount: "123" }],
+    ["请输入详细地址", { regAddress: "太仓" }],
+    ["请输入正确的联系电话", { regPhone: "12" }],
+    ["增值税专用发票需以认证企业身份添加", { kind: 2, ...BANK }],
+  ])("are refused with %s", async (msg, change) => {
+    expect(await keep({ ...TITLE, ...change })).toMatchObject({ code: 601, msg });
+    expect((await kept()).total).toBe(0);
+  });
+
+  it("belong to whom one acts for, and to nobody else", async () => {
+    const { data: own } = await keep(TITLE, company);
+    await actFor(companyId);
+    expect((await kept(company)).rows).toEqual([]);
+    expect(await keep({ ...TITLE, kind: 2 }, company)).toMatchObject({ code: 601, msg: "请输入开户银行" });
+    const { data: id } = await keep({ ...TITLE, ...BANK, kind: 2 }, company);
+    expect((await kept(company)).rows.map((row) => row.id)).toEqual([id]);
+    for (const [who, theirs] of [
+      [company, own],
+      [other, id],
+    ] as const)
+      for (const answer of [
+        await who.post(`/api/companyInvoice/pc/setDefault?id=${theirs}`),
+        await who.post("/api/companyInvoice/pc/update", { ...TITLE, id: theirs }),
+        await who.delete(`/api/companyInvoice/pc/delete?id=${theirs}`),
+      ])
+        expect(answer).toMatchObject({ code: 404, msg: "发票抬头不存在", data: null });
+  });
+
+  it("head an order by their id, with bank and registration, or come after it, once", async () => {
+    const goods = await insertGoods(db);
+    await actFor(companyId);
+    const { data: invoiceId } = await keep({ ...TITLE, ...BANK, kind: 2 }, company);
+    const preview = await company.settled(goods.id, 90);
+    expect(preview.invoices).toEqual((await kept(company)).rows);
+    const both = { invoiceId, invoice: { title: TITLE.title, taxNo: TITLE.taxNo, kind: 1 as const } };
+    expect((await company.place(preview, undefined, both)).code).toBe(601);
+    expect((await company.place(preview, undefined, { invoiceId: "1" })).code).toBe(404);
+    const [headed] = (await company.place(preview, undefined, { invoiceId })).data.orders;
+    const { isDefault: _, ...form } = { ...TITLE, ...BANK, kind: 2, bankAccount: "1102020809001234" };
+    expect(await company.detail(headed!.id)).toMatchObject({ invoice: form, invoiceStatus: 1, mayApplyInvoice: false });
+    const later = await company.order(goods.id, 90);
+    expect(await company.detail(later.id)).toMatchObject({ invoice: null, invoiceStatus: 0, mayApplyInvoice: true });
+    const apply = (id: string, by = company, body: object = { invoiceId }) =>
+      by.post("/api/platformOrder/pc/applyInvoice", { id, ...body });
+    expect((await apply(later.id, other)).code).toBe(404);
+    expect(await apply(later.id, company, {})).toMatchObject({ code: 601, msg: "请输入发票抬头" });
+    expect((await apply(later.id, company, { version: 7, invoiceId })).code).toBe(5001);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(later.id)));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, ...Array(7).fill(601)]);
+    expect(await company.detail(later.id)).toMatchObject({ invoice: form, invoiceStatus: 1, version: 2 });
+    const told = await db.rows("select 1 from outbox where event = 'order.invoiceAsked'");
+    expect(told).toHaveLength(1);
+    await company.post("/api/companyInvoice/pc/update", { ...TITLE, title: "后来的抬头", id: invoiceId });
+    expect(await company.detail(headed!.id)).toMatchObject({ invoice: form });
+    const ended = await company.order(goods.id, 90);
+    await company.post("/api/platformOrder/pc/cancel", { id: ended.id, reason: "不再需要了" });
+    expect(await apply(ended.id)).toMatchObject({ code: 601, msg: "订单已取消，不能申请开票" });
   });
 });

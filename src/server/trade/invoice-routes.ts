@@ -1,0 +1,71 @@
+import { ApplyInvoiceBody, IdOnly, InvoiceAddBody, InvoiceListBody, InvoiceUpdateBody } from "../../contract/trade.ts";
+import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
+import { invoiceProblem } from "../../domain/trade/placement.ts";
+import type { App, Deps } from "../app.ts";
+import { type Caller, signedIn } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { once, repeatKeyOf } from "../idempotency.ts";
+import { ok, refuseIf, warning } from "../reply.ts";
+import { emit } from "../system/outbox.ts";
+import {
+  addInvoice,
+  chosenInvoice,
+  defaultInvoice,
+  invoicesOf,
+  removeInvoice,
+  updateInvoice,
+} from "./invoice-repository.ts";
+import { lockOrder } from "./order-transition.ts";
+
+/** Gives an order that was placed without one its invoice title, once. */
+async function applyInvoice(tx: Db, caller: Caller, { id, version, ...wanted }: ApplyInvoiceBody): Promise<void> {
+  const order = await lockOrder(tx, { actor: "buyer", caller }, version === undefined ? { id } : { id, version });
+  const had = await tx.one<{ has: boolean }>(
+    "select invoice is not null as has from platform_order where id = $1",
+    [id],
+    "order-has-invoice",
+  );
+  const { invoice = null, invoiceId = null } = wanted;
+  const title = await chosenInvoice(tx, caller, { invoice, invoiceId });
+  refuseIf(invoiceApplyProblem(order.status, had?.has === true));
+  if (title === null) throw warning("请输入发票抬头");
+  refuseIf(invoiceProblem(title, caller.companyId !== null));
+  await tx.run(
+    "update platform_order set invoice = $2, version = version + 1 where id = $1",
+    [id, JSON.stringify(title)],
+    "order-invoice",
+  );
+  await emit(tx, "order.invoiceAsked", { orderId: id });
+}
+
+/** Titles of the acting entity's invoices (product §2), and asking for one afterwards (product §12). */
+export function invoiceRoutes(app: App, { db }: Deps): void {
+  const config = { access: "signed-in" } as const;
+  app.post("/api/companyInvoice/pc/getList", { config, schema: { body: InvoiceListBody } }, async (request) => {
+    const all = await invoicesOf(db, signedIn(request));
+    const page = { pageNum: request.body.pageNum ?? 1, pageSize: request.body.pageSize ?? DEFAULT_PAGE_SIZE };
+    const before = rowsBefore(page);
+    return ok(pageOf(all.slice(before, before + page.pageSize), all.length, page));
+  });
+  app.post("/api/companyInvoice/pc/add", { config, schema: { body: InvoiceAddBody } }, async (request) =>
+    ok(await once(db, repeatKeyOf(request), (tx) => addInvoice(tx, signedIn(request), request.body))),
+  );
+  app.post("/api/companyInvoice/pc/update", { config, schema: { body: InvoiceUpdateBody } }, async (request) => {
+    const { id, ...form } = request.body;
+    await db.transaction((tx) => updateInvoice(tx, signedIn(request), id, form));
+    return ok(null);
+  });
+  app.post("/api/companyInvoice/pc/setDefault", { config, schema: { querystring: IdOnly } }, async (request) => {
+    await db.transaction((tx) => defaultInvoice(tx, signedIn(request), request.query.id));
+    return ok(null);
+  });
+  app.delete("/api/companyInvoice/pc/delete", { config, schema: { querystring: IdOnly } }, async (request) => {
+    await removeInvoice(db, signedIn(request), request.query.id);
+    return ok(null);
+  });
+  app.post("/api/platformOrder/pc/applyInvoice", { config, schema: { body: ApplyInvoiceBody } }, async (request) => {
+    await db.transaction((tx) => applyInvoice(tx, signedIn(request), request.body));
+    return ok(null);
+  });
+}
