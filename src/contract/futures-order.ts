@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { VOLUME_MAX } from "../domain/futures/offer-form.ts";
 import { FUTURES_STATUSES } from "../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind } from "../domain/futures/order-papers.ts";
+import { FUTURES_TODOS } from "../domain/futures/order-todo.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { VOUCHER_FILES } from "../domain/trade/voucher.ts";
 import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
@@ -67,18 +68,22 @@ export const FuturesMilestoneBody = Shape({
   note: Type.String({ maxLength: 400 }),
 });
 export type FuturesMilestoneForm = Static<typeof FuturesMilestoneBody>;
-/** POST …/merchant/postSettle: by the final tally or the bill of lading. */
+/** POST …/{merchant,admin}/postSettle: by the final tally or the bill of lading. */
 export const FuturesSettleBody = Shape({ ...seen, finalVolume: CountSchema, note: Type.String({ maxLength: 400 }) });
 /** POST …/admin/resolve: what the order comes to. */
 export const FuturesResolveBody = Shape({ ...seen, finalAmount: AmountSchema, reason: ReasonSchema });
 /** POST …/admin/cancel: whose fault it is decides about the deposit. */
 export const FuturesForceBody = Shape({ ...seen, reason: ReasonSchema, isBuyerAtFault: Type.Boolean() });
 
-/** POST …/pc/getList, /merchant/getList, /admin/getList → Page<FuturesOrderBrief>, newest first. */
-export const FuturesListBody = Shape({
+const listing = {
   status: Type.Optional(Type.Array(OneOf(FUTURES_STATUSES), { maxItems: FUTURES_STATUSES.length })),
   keyword: Type.Optional(Type.String({ maxLength: 80 })),
   pageNum: Type.Optional(PageNumSchema),
   pageSize: Type.Optional(PageSizeSchema),
-});
+};
+/** POST …/pc/getList, /merchant/getList → Page<FuturesOrderBrief>, newest first. */
+export const FuturesListBody = Shape(listing);
 export type FuturesListBody = Static<typeof FuturesListBody>;
+/** POST …/admin/getList → Page<FuturesOrderBrief>, newest first; `todo`: those that wait for the platform. */
+export const FuturesDeskListBody = Shape({ ...listing, todo: Type.Optional(OneOf(FUTURES_TODOS)) });
+export type FuturesDeskListBody = Static<typeof FuturesDeskListBody>;

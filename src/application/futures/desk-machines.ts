@@ -4,6 +4,7 @@ import { INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
 import { CONTRACT, type DocKind } from "../../domain/futures/order-papers.ts";
+import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
 import { typedPrice, typedVolume, volumeText } from "../../domain/futures/typed.ts";
@@ -161,15 +162,19 @@ export const createDeskInquiriesMachine = (desk: MerchantFutures, clock: Clock, 
   );
 };
 
-type OrderSource = Pick<MerchantFutures, "orders" | "order" | "audit">;
+type OrderSource = Pick<MerchantFutures, "orders" | "order" | "audit" | "postSettle">;
 
 /** Orders on either side of the desk. */
 export const createDeskOrdersMachine = (desk: OrderSource, path: string, navigator: Navigator, tell: Tell) =>
-  createListMachine<"tab" | "keyword", FuturesOrderBrief>(
+  createListMachine<"tab" | "keyword" | "todo", FuturesOrderBrief>(
     {
       path,
-      filters: ["tab", "keyword"],
-      load: ({ filters: { tab, keyword }, page }) => desk.orders(statusesOf(FUTURES_TABS, tab), keyword, page),
+      filters: ["tab", "keyword", "todo"],
+      load: ({ filters: { tab, keyword, todo }, page }) =>
+        desk.orders({
+          ...{ ...page, status: statusesOf(FUTURES_TABS, tab), keyword },
+          ...(isFuturesTodo(todo) ? { todo } : {}),
+        }),
     },
     navigator,
     tell,
@@ -188,6 +193,14 @@ const voucherDeeds = (desk: OrderSource): Record<string, Deed<FuturesOrderDetail
       desk.audit({ ...seenOf(order), voucherId, pass: false, reason: reason.trim() }),
     done: "已驳回凭证",
   },
+});
+
+const settled = (desk: OrderSource): Deed<FuturesOrderDetail> => ({
+  asks: (order) => ({ volume: volumeText(order.finalVolume ?? order.volume), note: "" }),
+  problems: ({ volume = "" }) => ({ volume: typedVolume(volume) > 0 ? null : "请填写结算数量" }),
+  send: (order, { volume = "", note = "" }) =>
+    desk.postSettle({ ...seenOf(order), finalVolume: typedVolume(volume), note: note.trim() }),
+  done: "结算已提交，等待买家确认",
 });
 
 const NOTHING_HAPPENED = {
@@ -264,13 +277,7 @@ export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock
           send: happened("clear", ({ storeId = "" }) => ({ storeId })),
           done: "清关完成",
         },
-        postSettle: {
-          asks: (order) => ({ volume: volumeText(order.finalVolume ?? order.volume), note: "" }),
-          problems: ({ volume = "" }) => ({ volume: typedVolume(volume) > 0 ? null : "请填写结算数量" }),
-          send: (order, { volume = "", note = "" }) =>
-            desk.postSettle({ ...seenOf(order), finalVolume: typedVolume(volume), note: note.trim() }),
-          done: "结算已提交，等待买家确认",
-        },
+        postSettle: settled(desk),
       },
     },
     tell,
@@ -284,6 +291,7 @@ export const createPlatformFuturesMachine = (desk: PlatformFutures, tell: Tell) 
       load: (id) => desk.order(id),
       deeds: {
         ...voucherDeeds(desk),
+        postSettle: settled(desk),
         resolve: {
           asks: (order) => ({ amount: formatYuan(order.finalAmount ?? order.amount).replaceAll(",", ""), reason: "" }),
           problems: ({ amount = "", reason = "" }) => ({

@@ -2,6 +2,7 @@ import type { OfferForm, OfferStatus, OwnOffer } from "../../domain/futures/glob
 import type { Inquiry, InquiryStatus } from "../../domain/futures/inquiry.ts";
 import type { FuturesStatus } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
+import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { SpotLot } from "../../domain/futures/to-spot.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -20,10 +21,19 @@ export type CargoUpdate = Seen & {
   note: string;
 };
 
+/** What narrows a desk's orders. */
+export type FuturesDeskQuery = PageQuery & {
+  status: readonly FuturesStatus[];
+  keyword: string;
+  /** What waits for the platform; only it may ask. */
+  todo?: FuturesTodo;
+};
+
 /** What both sides of the desk read and judge of orders. */
 abstract class FuturesDesk {
-  abstract orders(status: readonly FuturesStatus[], keyword: string, page: PageQuery): Promise<Page<FuturesOrderBrief>>;
+  abstract orders(query: FuturesDeskQuery): Promise<Page<FuturesOrderBrief>>;
   abstract order(id: string): Promise<FuturesOrderDetail | null>;
+  abstract postSettle(settled: Seen & { finalVolume: number; note: string }): Promise<void>;
   abstract audit(judged: Seen & { voucherId: string; pass: boolean; reason: string }): Promise<void>;
 }
 
@@ -46,7 +56,6 @@ export abstract class MerchantFutures extends FuturesDesk {
   abstract decline(seen: Seen & { reason: string }): Promise<void>;
   abstract addDoc(doc: Seen & { kind: DocKind; fileId: string }): Promise<void>;
   abstract update(cargo: CargoUpdate): Promise<void>;
-  abstract postSettle(settled: Seen & { finalVolume: number; note: string }): Promise<void>;
 }
 
 /** The same as the platform looks after it. */

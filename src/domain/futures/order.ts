@@ -205,7 +205,7 @@ export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor
     forceCancel: [{ to: 90, actors: ["operator"], guard: untouched }],
   },
   85: {
-    postSettle: [{ to: 85, actors: ["merchant"], guard: undisputed }],
+    postSettle: [{ to: 85, actors: ["merchant", "operator"], guard: undisputed }],
     voidPickup: [
       { to: 85, actors: ["merchant"], guard: (facts) => notPosted(facts) ?? tallied(facts) },
       { to: 80, actors: ["merchant"], guard: notPosted },
@@ -279,6 +279,9 @@ export function futuresClock(
     dueAt: times.settlePostedAt + FUTURES_WAIT_MS.settlement,
   };
 }
+
+/** 溢短装 of a cargo that was agreed on without an offer: ±10 % is usual (product §19). */
+export const USUAL_TOLERANCE_PCT = 10;
 
 /** Price per m³ × volume, half up to the minor unit. `volume` dm³. */
 export function cargoAmount(price: number, volume: number): Fen {

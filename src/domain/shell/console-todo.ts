@@ -1,3 +1,4 @@
+import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../futures/order-todo.ts";
 import { MERCHANT_ORDER_TODOS, ORDER_TODO_NAMES, type OrderTodo, PLATFORM_ORDER_TODOS } from "../trade/order-todo.ts";
 import { RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../trade/reservation-todo.ts";
 import { type ConsoleDemand, mayOpen } from "./console.ts";
@@ -102,12 +103,12 @@ export const TODOS: readonly Todo[] = [
     path: "/console/futures/review",
     ...{ side: "operator", permission: "futures:offer:review" },
   },
-  {
-    key: "futuresDisputes",
-    label: "期货争议",
-    path: "/console/futures/cases?tab=settling",
-    ...{ side: "operator", permission: "futures:order:dispute" },
-  },
+  ...FUTURES_TODOS.map(
+    (key): Todo => ({
+      ...{ key, label: FUTURES_TODO_NAMES[key], path: `/console/futures/cases?todo=${key}` },
+      ...{ side: "operator", permission: "futures:order:dispute" },
+    }),
+  ),
   {
     key: "supply",
     label: "供应链申请",

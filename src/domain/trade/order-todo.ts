@@ -1,6 +1,13 @@
 /** Orders of a merchant's that wait for the merchant, and orders that wait for the platform (product §32). */
 export const MERCHANT_ORDER_TODOS = ["toConfirm", "toAudit", "toShip", "cancelAsked", "toSettle", "toRefund"] as const;
-export const PLATFORM_ORDER_TODOS = ["disputed", "auditLate", "cancelLate", "tallyLate", "unfetched"] as const;
+export const PLATFORM_ORDER_TODOS = [
+  "disputed",
+  "auditLate",
+  "cancelLate",
+  "shipLate",
+  "tallyLate",
+  "unfetched",
+] as const;
 
 export type OrderTodo = (typeof MERCHANT_ORDER_TODOS)[number] | (typeof PLATFORM_ORDER_TODOS)[number];
 export const ORDER_TODOS: readonly OrderTodo[] = [...MERCHANT_ORDER_TODOS, ...PLATFORM_ORDER_TODOS];
@@ -15,9 +22,10 @@ export const ORDER_TODO_NAMES: Readonly<Record<OrderTodo, string>> = {
   disputed: "争议订单",
   auditLate: "核款超时",
   cancelLate: "取消申请超时",
+  shipLate: "发货超时",
   tallyLate: "结算超时",
   unfetched: "长期未提货",
 };
 
 /** How long something may wait for the merchant before it waits for the platform too, hours (product §32). */
-export const PLATFORM_AFTER_HOURS = { audit: 48, cancel: 48, tally: 72, fetch: 30 * 24 } as const;
+export const PLATFORM_AFTER_HOURS = { audit: 48, cancel: 48, ship: 7 * 24, tally: 72, fetch: 30 * 24 } as const;

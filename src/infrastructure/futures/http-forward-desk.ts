@@ -2,7 +2,7 @@ import { foundOrNull } from "../../application/found.ts";
 import type { MerchantFutures, PlatformFutures } from "../../application/futures/forward-desk.ts";
 import type { OfferToSpot, OwnOfferListBody } from "../../contract/futures.ts";
 import type { InquiryListBody, InquiryQuote } from "../../contract/futures-inquiry.ts";
-import type { FuturesDocForm, FuturesListBody, FuturesMilestoneForm } from "../../contract/futures-order.ts";
+import type { FuturesDeskListBody, FuturesDocForm, FuturesMilestoneForm } from "../../contract/futures-order.ts";
 import type { OwnOffer } from "../../domain/futures/global-offer.ts";
 import type { Inquiry } from "../../domain/futures/inquiry.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
@@ -14,16 +14,17 @@ const SILENT = { silent: true } as const;
 /** What is alike on both sides of the desk: `folder` of the calls. */
 const createDesk = (http: HttpClient, folder: "merchant" | "admin") => {
   const [offer, order] = [`/api/globalOffer/${folder}`, `/api/futuresOrder/${folder}`];
-  const desk: Pick<PlatformFutures, "offers" | "orders" | "order" | "audit"> = {
+  const desk: Pick<PlatformFutures, "offers" | "orders" | "order" | "postSettle" | "audit"> = {
     offers(status, keyword, page) {
       const body: OwnOfferListBody = { status: [...status], keyword, ...page };
       return http.post<Page<OwnOffer>>(`${offer}/getList`, body, SILENT);
     },
-    orders(status, keyword, page) {
-      const body: FuturesListBody = { status: [...status], keyword, ...page };
+    orders({ status, ...query }) {
+      const body: FuturesDeskListBody = { status: [...status], ...query };
       return http.post<Page<FuturesOrderBrief>>(`${order}/getList`, body, SILENT);
     },
     order: (id) => foundOrNull(http.get<FuturesOrderDetail>(`${order}/getInfo`, { id }, SILENT)),
+    postSettle: (settled) => http.post(`${order}/postSettle`, settled),
     audit: (judged) => http.post(`${order}/auditVoucher`, judged),
   };
   return desk;
@@ -65,7 +66,6 @@ export function createHttpMerchantFutures(http: HttpClient): MerchantFutures {
       const body: FuturesMilestoneForm = cargo;
       return http.post(`${order}/updateMilestone`, body);
     },
-    postSettle: (settled) => http.post(`${order}/postSettle`, settled),
   };
 }
 

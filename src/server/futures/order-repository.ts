@@ -1,4 +1,4 @@
-import type { FuturesListBody } from "../../contract/futures-order.ts";
+import type { FuturesDeskListBody } from "../../contract/futures-order.ts";
 import type { OfferLine } from "../../domain/futures/global-offer.ts";
 import { type Currency, INCOTERM_NAMES, type Incoterm } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText } from "../../domain/futures/offer-form.ts";
@@ -33,6 +33,7 @@ import { leftToPay, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domai
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { yardOf } from "../trade/order-detail.ts";
+import { FUTURES_TODO_CONDITIONS } from "./order-todo.ts";
 import { yardsOf } from "./yards.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
@@ -46,7 +47,8 @@ export type FuturesSide =
 export type FuturesRow = {
   id: string;
   orderNo: string;
-  offerId: string;
+  /** `null` of what was agreed on without an offer. */
+  offerId: string | null;
   inquiryId: string | null;
   merchantId: string;
   personId: string;
@@ -179,13 +181,14 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
 export async function futuresOrders(
   db: Db,
   side: FuturesSide,
-  body: FuturesListBody,
+  body: FuturesDeskListBody,
 ): Promise<Page<FuturesOrderBrief>> {
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
   const keyword = body.keyword?.trim() ?? "";
   const { where, value } = ownOf(side);
   const narrowed = `${where} and (cardinality($2::smallint[]) = 0 or f.status = any($2))
-    and ($3::text is null or f.order_no ilike $3 or f.title ilike $3 or f.buyer_name ilike $3)`;
+    and ($3::text is null or f.order_no ilike $3 or f.title ilike $3 or f.buyer_name ilike $3)
+    and ${body.todo === undefined ? "true" : FUTURES_TODO_CONDITIONS[body.todo]}`;
   const values = [value, [...(body.status ?? [])], keyword === "" ? null : containing(keyword)];
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from futures_order f where ${narrowed}`, values),

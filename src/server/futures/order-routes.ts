@@ -4,6 +4,7 @@ import {
   FuturesAddBody,
   FuturesAuditBody,
   FuturesConfirmBody,
+  FuturesDeskListBody,
   FuturesDocBody,
   FuturesForceBody,
   FuturesListBody,
@@ -50,13 +51,13 @@ const as = (actor: FuturesPerson["actor"], request: FastifyRequest): FuturesPers
 });
 
 function readingRoutes(app: App, { db, now }: Deps): void {
-  for (const [folder, actor, access] of [
-    ["pc", "buyer", "signed-in"],
-    ["merchant", "merchant", { permission: "futures:order:handle" }],
-    ["admin", "operator", { permission: "futures:order:dispute" }],
+  for (const [folder, actor, access, body] of [
+    ["pc", "buyer", "signed-in", FuturesListBody],
+    ["merchant", "merchant", { permission: "futures:order:handle" }, FuturesListBody],
+    ["admin", "operator", { permission: "futures:order:dispute" }, FuturesDeskListBody],
   ] as const) {
     const config = { access };
-    app.post(`${PATH}/${folder}/getList`, { config, schema: { body: FuturesListBody } }, async (request) =>
+    app.post(`${PATH}/${folder}/getList`, { config, schema: { body } }, async (request) =>
       ok(await futuresOrders(db, sideOf(as(actor, request)), request.body)),
     );
     app.get(`${PATH}/${folder}/getInfo`, { config, schema: { querystring: FuturesIdQuery } }, async (request) => {
@@ -144,6 +145,9 @@ function operatorRoutes(app: App, deps: Deps): void {
   );
   app.post(`${path}/resolve`, { config, schema: { body: FuturesResolveBody } }, async (request) =>
     logged(deps, request, "裁定", (tx) => resolveFutures(tx, as("operator", request), request.body, now())),
+  );
+  app.post(`${path}/postSettle`, { config, schema: { body: FuturesSettleBody } }, async (request) =>
+    logged(deps, request, "结算", (tx) => settleFutures(tx, as("operator", request), request.body, now())),
   );
   app.post(`${path}/cancel`, { config, schema: { body: FuturesForceBody } }, async (request) =>
     logged(deps, request, "平台取消", (tx) =>

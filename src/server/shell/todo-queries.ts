@@ -1,3 +1,4 @@
+import { FUTURES_TODO_QUERIES } from "../futures/order-todo.ts";
 import type { TodoQuery } from "../system/console-todo.ts";
 import { ORDER_TODO_QUERIES } from "../trade/order-todo.ts";
 import { RESERVATION_TODO_QUERIES } from "../trade/reservation-todo.ts";
@@ -46,6 +47,6 @@ export const TODO_QUERIES: readonly TodoQuery[] = [
   { key: "goods", from: "goods g", where: "g.status = 1", since: "g.status_at" },
   { key: "demands", from: "demand d", where: "d.status = 1 and not d.deleted", since: "d.entered_at" },
   { key: "offers", from: "global_offer o", where: "o.status = 1", since: "o.entered_at" },
-  { key: "futuresDisputes", from: "futures_order f", where: "f.status = 95", since: "f.entered_at" },
+  ...FUTURES_TODO_QUERIES,
   { key: "supply", from: "supply_apply a", where: "a.status = 0", since: "a.updated_at" },
 ];

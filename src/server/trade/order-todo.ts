@@ -22,7 +22,8 @@ export const ORDER_TODO_CONDITIONS: Readonly<Record<OrderTodo, string>> = {
   auditLate: `o.status = 40 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.audit)}`,
   cancelLate: `o.status in (40, 50, 60) and o.cancel_requested and ${older(ASKED_AT, PLATFORM_AFTER_HOURS.cancel)}`,
   tallyLate: `o.status = 70 and o.settle_posted_at is null and ${older("o.entered_at", PLATFORM_AFTER_HOURS.tally)}`,
-  unfetched: `o.status in (50, 60) and ${older("o.entered_at", PLATFORM_AFTER_HOURS.fetch)}`,
+  shipLate: `o.status = 50 and o.delivery_mode = 2 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.ship)}`,
+  unfetched: `o.status in (50, 60) and o.delivery_mode = 1 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.fetch)}`,
 };
 
 const SINCE: Partial<Record<OrderTodo, string>> = { cancelAsked: ASKED_AT, toRefund: "o.finished_at" };

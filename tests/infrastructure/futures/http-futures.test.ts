@@ -128,10 +128,13 @@ describe("forward trade over HTTP", () => {
     await merchant.update({ id, version: await version(), event: "clear", ...nothing, storeId: forward.goods.storeId });
     await fetched(forward, id, 52_000);
     await merchant.postSettle({ id, version: await version(), finalVolume: 52_000, note: "" });
+    await platform.postSettle({ id, version: await version(), finalVolume: 52_000, note: "按提单" });
     await orders.dispute({ id, version: await version(), reason: REASON });
+    const disputes = { ...PAGE, status: [], keyword: "", todo: "futuresDisputes" } as const;
+    expect((await platform.orders(disputes)).rows).toMatchObject([{ id, events: ["resolve"] }]);
     await platform.resolve({ id, version: await version(), finalAmount: fen(1_222_000), reason: REASON });
     expect(await platform.order(id)).toMatchObject({ status: 100, leftOver: 0 });
-    expect((await merchant.orders([100], "FO", PAGE)).total).toBe(1);
+    expect((await merchant.orders({ ...PAGE, status: [100], keyword: "FO" })).total).toBe(1);
     expect((await orders.list([100], "", PAGE)).total).toBe(1);
     expect(await orders.detail("7")).toBeNull();
     await expect(orders.confirmSettle({ id, version: await version() })).rejects.toMatchObject({
@@ -148,8 +151,12 @@ describe("forward trade over HTTP", () => {
     await platform.cancel({ id: again, version: 1, reason: REASON, isBuyerAtFault: false });
     const last = await orders.place({ ...orderForm(offerId), importerKind: 2 }, "last");
     await merchant.decline({ id: last, version: 1, reason: REASON });
-    const { version: now } = (await merchant.offer(offerId))!;
-    await merchant.withdrawOffer({ id: offerId, version: now });
+    expect((await merchant.inquiry(inquiryId))?.status).toBe(5);
+    expect(await merchant.inquiry("7")).toBeNull();
+    const { version: now, events } = (await platform.offer(offerId))!;
+    expect(events).toEqual(["withdraw"]);
+    await platform.withdraw({ id: offerId, version: now, reason: REASON });
+    expect(await platform.offer("7")).toBeNull();
     expect(await offers.detail(offerId)).toBeNull();
   });
 });

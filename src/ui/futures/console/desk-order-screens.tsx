@@ -12,12 +12,13 @@ import {
 import { MerchantFutures, PlatformFutures } from "../../../application/futures/forward-desk.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_TABS, type FuturesEvent } from "../../../domain/futures/order.ts";
+import { FUTURES_TODO_NAMES, FUTURES_TODOS } from "../../../domain/futures/order-todo.ts";
 import type { FuturesOrderDetail, FuturesVoucher } from "../../../domain/futures/order-view.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { DataTable } from "../../kit/console/data-table.tsx";
 import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame } from "../../kit/console/details.tsx";
-import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { type FilterField, FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -28,7 +29,14 @@ import "../futures.css";
 type ListActor = ActorRefFrom<ReturnType<typeof createDeskOrdersMachine>>;
 type DetailActor = ActorRefFrom<ReturnType<typeof createMerchantFuturesMachine>>;
 
-const listView = (title: string, detail: string) => {
+const TODO_FILTER: FilterField = {
+  kind: "select",
+  name: "todo",
+  label: "待办",
+  options: FUTURES_TODOS.map((value) => ({ value, label: FUTURES_TODO_NAMES[value] })),
+};
+
+const listView = (title: string, detail: string, more: readonly FilterField[] = []) => {
   const columns = orderColumns(detail, "buyerName");
   // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
   return function DeskOrdersView({ actor }: { actor: ListActor }) {
@@ -45,7 +53,7 @@ const listView = (title: string, detail: string) => {
             onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
           />
           <FilterRow
-            fields={[{ kind: "text", name: "keyword", label: "订单号/买家/货物" }]}
+            fields={[{ kind: "text", name: "keyword", label: "订单号/买家/货物" }, ...more]}
             filters={filters}
             onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
           />
@@ -76,7 +84,7 @@ export const PlatformFuturesListScreen = screenOf({
   ports: [PlatformFutures, Navigator, App],
   machine: (desk: PlatformFutures, navigator: Navigator, app: App) =>
     createDeskOrdersMachine(desk, CASES_PATH, navigator, (text, intent) => app.tell(text, intent)),
-  view: listView("期货订单与争议", CASE_PATH),
+  view: listView("期货订单与争议", CASE_PATH, [TODO_FILTER]),
 });
 
 /** Said about a voucher, not about the order. */

@@ -1,0 +1,22 @@
+/** Orders of forward cargo that wait for the platform (product §32). */
+export const FUTURES_TODOS = [
+  "futuresDisputes",
+  "futuresLate",
+  "futuresAuditLate",
+  "futuresUnpaid",
+  "futuresTallyLate",
+] as const;
+export type FuturesTodo = (typeof FUTURES_TODOS)[number];
+
+export const FUTURES_TODO_NAMES: Readonly<Record<FuturesTodo, string>> = {
+  futuresDisputes: "期货争议",
+  futuresLate: "期货节点延误",
+  futuresAuditLate: "期货核款超时",
+  futuresUnpaid: "期货尾款逾期",
+  futuresTallyLate: "期货结算超时",
+};
+
+export const isFuturesTodo = (text: string): text is FuturesTodo => FUTURES_TODOS.some((todo) => todo === text);
+
+/** How long something may wait for the two sides before it waits for the platform too, hours (product §32). */
+export const FUTURES_AFTER_HOURS = { audit: 48, balance: 7 * 24, tally: 72 } as const;

@@ -1,0 +1,23 @@
+import { FUTURES_AFTER_HOURS, FUTURES_TODOS, type FuturesTodo } from "../../domain/futures/order-todo.ts";
+import type { TodoQuery } from "../system/console-todo.ts";
+
+const older = (moment: string, hours: number) => `${moment} < now() - interval '${hours} hours'`;
+const OPEN_VOUCHER = "from futures_voucher v where v.order_id = f.id and v.status = 0";
+
+/** Which orders wait for the platform, from futures_order f; the list filters by the same words that the count uses. */
+export const FUTURES_TODO_CONDITIONS: Readonly<Record<FuturesTodo, string>> = {
+  futuresDisputes: "f.status = 95",
+  futuresLate: `f.status between 50 and 80 and exists (select 1 from futures_milestone m
+    where m.order_id = f.id and m.actual_date is null and m.plan_date < (now() at time zone 'Asia/Shanghai')::date)`,
+  futuresAuditLate: `f.status in (40, 75)
+    and ${older(`(select min(v.created_at) ${OPEN_VOUCHER})`, FUTURES_AFTER_HOURS.audit)}`,
+  futuresUnpaid: `f.status = 75 and not exists (select 1 ${OPEN_VOUCHER})
+    and ${older("f.entered_at", FUTURES_AFTER_HOURS.balance)}`,
+  futuresTallyLate: `f.status = 85 and f.settle_posted_at is null
+    and ${older("f.entered_at", FUTURES_AFTER_HOURS.tally)}`,
+};
+
+export const FUTURES_TODO_QUERIES: readonly TodoQuery[] = FUTURES_TODOS.map((key) => ({
+  ...{ key, from: "futures_order f", where: FUTURES_TODO_CONDITIONS[key] },
+  since: key === "futuresDisputes" ? "f.entered_at" : null,
+}));
