@@ -71,7 +71,10 @@ const ORDERS: Wordings<FuturesEvent | "place"> = {
   clear: [["buyer", 1, "单证齐全", "清关完成，请按合同付清尾款并安排提货。"]],
   pickUp: [["buyer", 0, "期货货物已提货", "供方已录入提货码单{because}，请在 48 小时内核对。"]],
   voidPickup: [["buyer", 0, "期货提货码单已作废", "供方作废了一张提货码单{because}。"]],
-  postSettle: [["buyer", 1, "期货结算待确认", "供方已提交结算，请在 48 小时内确认，逾期自动确认。"]],
+  postSettle: [
+    ["buyer", 1, "期货结算待确认", "结算已按实际数量提交，请在 48 小时内确认，逾期自动确认。"],
+    ["merchant", 0, "期货结算已提交", "结算已按实际数量提交，等待买家确认。"],
+  ],
   confirmSettle: both(0, "期货订单已完成", "结算已确认，订单完成。"),
   dispute: [
     ...both(0, "期货订单进入争议处理", "订单已提交平台裁定{because}。"),
