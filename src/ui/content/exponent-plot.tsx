@@ -24,6 +24,7 @@ export function ExponentPlot({
     const [muted, border, line] = [colour("--tm-muted"), colour("--tm-border"), colour("--tm-primary")];
     const axis = { stroke: muted, grid: { stroke: border, width: 1 }, ticks: { stroke: border, width: 1 } };
     const day = (seconds: number) => points.find(({ closeDate }) => secondsOf(closeDate) === seconds)?.closeDate ?? "";
+    const tellNewest = (shown: uPlot) => shown.setLegend({ idx: points.length - 1 });
     const plot = new uPlot(
       {
         width: place.clientWidth,
@@ -51,13 +52,17 @@ export function ExponentPlot({
             value: (_plot, value) => (value === null ? "-" : valueText(Math.round(value * HUNDREDTHS))),
           },
         ],
+        // Where no pointer is, the newest week is told.
+        hooks: { setCursor: [(shown) => (shown.cursor.idx == null ? tellNewest(shown) : undefined)] },
       },
       [points.map(({ closeDate }) => secondsOf(closeDate)), points.map(({ value }) => value / HUNDREDTHS)],
       place,
     );
-    // Until the pointer comes, the newest week is told.
-    plot.setLegend({ idx: points.length - 1 });
-    const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height }));
+    tellNewest(plot);
+    const watcher = new ResizeObserver(() => {
+      plot.setSize({ width: place.clientWidth, height });
+      tellNewest(plot);
+    });
     watcher.observe(place);
     return () => {
       watcher.disconnect();

@@ -143,8 +143,10 @@ function Chosen({
     <section className="tm-panel tm-exponent-chosen" aria-label={index.indexName}>
       <header>
         <div>
-          <h2>{index.indexName}</h2>
-          <FollowButton targetType={FOLLOW_TYPE.index} targetId={index.indexCode} />
+          <div className="tm-exponent-name">
+            <h2>{index.indexName}</h2>
+            <FollowButton targetType={FOLLOW_TYPE.index} targetId={index.indexCode} />
+          </div>
           <p>
             <strong className="tm-number">{valueText(index.value)}</strong>
             <span className="tm-unit">{index.unit}</span>

@@ -77,7 +77,7 @@ export function TruckMeter({ fill, volume, weight }: { fill: number; volume: num
   const last = fill === 0 ? 0 : fill - (trucks - 1) * 100;
   const text = fill === 0 ? "未选货" : trucks === 1 ? `装车 ${fill}%` : `${trucks} 车，末车 ${last}%`;
   return (
-    <div className="tm-truck" title="按 13 米平板车 33 m³ / 32 吨计，先满为准">
+    <div className="tm-load" title="按 13 米平板车 33 m³ / 32 吨计，先满为准">
       <Icon name="truck" />
       <meter min={0} max={100} value={last} aria-label={`装车率，${text}`} />
       <span className="tm-number">{text}</span>

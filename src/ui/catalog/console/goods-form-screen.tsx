@@ -178,7 +178,7 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
       <header className="tm-panel-head">
         <h2>预览</h2>
       </header>
-      <p className="tm-goods-title" data-testid="goods-title">
+      <p className="tm-goods-named" data-testid="goods-title">
         {title}
       </p>
       <dl>

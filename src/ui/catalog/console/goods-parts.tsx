@@ -92,7 +92,7 @@ export function InPlace({ deed, field, label, unit }: { deed: DeedActor; field: 
   const problem = tried ? (problems[field] ?? null) : null;
   return (
     <form
-      className="tm-goods-place"
+      className="tm-goods-amend"
       onSubmit={(event) => {
         event.preventDefault();
         deed.send({ type: "submitted" });

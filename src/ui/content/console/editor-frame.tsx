@@ -103,7 +103,7 @@ export const OrderButtons = ({
   onMove: (step: 1 | -1) => void;
   onRemove?: () => void;
 }) => (
-  <div className="tm-order-buttons">
+  <div className="tm-move-buttons">
     <button type="button" aria-label={`${name} 上移`} title="上移" disabled={isFirst} onClick={() => onMove(-1)}>
       ↑
     </button>

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, it } from "vitest";
+
+const UI = join(import.meta.dirname, "../src/ui");
+
+const sheets = readdirSync(UI, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".css"))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+/** What each sheet says of a class alone, outside of media queries. */
+function looksIn(sheet: string): { name: string; looks: string }[] {
+  const text = readFileSync(sheet, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  return [...text.matchAll(/(?:^|\})\n*(\.tm-[^{}@]+)\{([^{}]*)\}/gm)].flatMap(([, selectors = "", body = ""]) =>
+    selectors
+      .split(",")
+      .map((selector) => selector.trim())
+      .filter((selector) => /^\.tm-[\w-]+$/.test(selector))
+      .map((name) => ({ name, looks: body.replace(/\s+/g, " ").trim() })),
+  );
+}
+
+it("no class is dressed by two style sheets: both stay in the page when somebody goes on", () => {
+  const said = new Map<string, Map<string, string>>();
+  for (const sheet of sheets) {
+    for (const { name, looks } of looksIn(sheet)) {
+      const by = said.get(name) ?? new Map<string, string>();
+      said.set(name, by.set(relative(UI, sheet), `${by.get(relative(UI, sheet)) ?? ""}${looks}`));
+    }
+  }
+  expect(said.size).toBeGreaterThan(300);
+  const disputed = [...said].filter(([, by]) => new Set(by.values()).size > 1);
+  expect(disputed.map(([name, by]) => `${name}: ${[...by.keys()].join(", ")}`)).toEqual([]);
+});
