@@ -165,10 +165,12 @@ export const SourceListBody = Shape({
   pageNum: Type.Optional(PageNumSchema),
   pageSize: Type.Optional(PageSizeSchema),
 });
-/** POST /api/recSource/pc/feedback: 1 suits, 2 does not and why, 0 nothing said. */
+/** POST /api/recSource/pc/feedback, of goods or of an offer: 1 suits, 2 does not and why, 0 nothing said. */
 export const FeedbackBody = Shape({
   demandItemId: IdSchema,
-  goodsId: IdSchema,
+  goodsId: Type.Optional(IdSchema),
+  offerId: Type.Optional(IdSchema),
   feedback: OneOf<Feedback>([0, 1, 2]),
   reason: Type.Optional(Type.String({ maxLength: 400 })),
 });
+export type WireFeedback = Static<typeof FeedbackBody>;

@@ -9,6 +9,7 @@ import { HomeDesk } from "../application/content/home-desk.ts";
 import { IndexDesk } from "../application/content/index-desk.ts";
 import { AgreementDesk, NewsDesk } from "../application/content/news-desk.ts";
 import { DemandDesk } from "../application/demand/demand-desk.ts";
+import { ExpertDesk } from "../application/demand/expert-desk.ts";
 import { MerchantFutures, PlatformFutures } from "../application/futures/forward-desk.ts";
 import { PeopleDesk } from "../application/system/people-desk.ts";
 import { PrivateFiles } from "../application/system/private-files.ts";
@@ -28,6 +29,7 @@ import { createHttpHomeDesk } from "./content/http-home-desk.ts";
 import { createHttpIndexDesk } from "./content/http-index-desk.ts";
 import { createHttpAgreementDesk, createHttpNewsDesk } from "./content/http-news-desk.ts";
 import { createHttpDemandDesk } from "./demand/http-demand-desk.ts";
+import { createHttpExpertDesk } from "./demand/http-expert-desk.ts";
 import { createHttpMerchantFutures, createHttpPlatformFutures } from "./futures/http-forward-desk.ts";
 import { HttpClient } from "./http/http-client.ts";
 import { createHttpPeopleDesk } from "./system/http-people-desk.ts";
@@ -54,6 +56,7 @@ export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(ReviewDesk).toResolvedValue(createHttpReviewDesk, [HttpClient]).inSingletonScope();
   bind(ShopDesk).toResolvedValue(createHttpShopDesk, [HttpClient]).inSingletonScope();
   bind(DemandDesk).toResolvedValue(createHttpDemandDesk, [HttpClient]).inSingletonScope();
+  bind(ExpertDesk).toResolvedValue(createHttpExpertDesk, [HttpClient]).inSingletonScope();
   bind(MerchantFutures).toResolvedValue(createHttpMerchantFutures, [HttpClient]).inSingletonScope();
   bind(PlatformFutures).toResolvedValue(createHttpPlatformFutures, [HttpClient]).inSingletonScope();
   bind(PrivateFiles)

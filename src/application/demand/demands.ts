@@ -2,6 +2,7 @@ import type { DemandStatus } from "../../domain/demand/demand.ts";
 import type { Demand, DemandForm, TickerEntry } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";
 
 export type DemandListRequest = { status: readonly DemandStatus[]; pageNum: number; pageSize: PageSize };
@@ -28,7 +29,12 @@ export abstract class Demands {
   abstract close(request: { id: string; version: number; reason: string }): Promise<void>;
   /** A new draft with the same lines. */
   abstract copy(id: string, idempotencyKey: string): Promise<Demand>;
-  abstract list(request: DemandListRequest): Promise<Page<Demand>>;
+  /** Back from the review, to be written on. */
+  abstract withdraw(demand: { id: string; version: number }): Promise<void>;
+  /** Lets quotes come in until then, epoch ms. */
+  abstract extend(demand: { id: string; version: number }, quoteDeadlineAt: number): Promise<void>;
+  /** With what came for each: quotes and recommendations. */
+  abstract list(request: DemandListRequest): Promise<Page<DemandWithSources>>;
   abstract detail(id: string): Promise<Demand>;
   /** The newest open demands, masked; needs no session. */
   abstract ticker(): Promise<TickerEntry[]>;

@@ -1,3 +1,4 @@
+import { type OrderedQuantity, orderedQuantity } from "../../domain/catalog/goods-offer.ts";
 import { awardProblem } from "../../domain/demand/award.ts";
 import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
@@ -12,7 +13,7 @@ import {
   takeField,
 } from "../../domain/demand/quote-form.ts";
 import { type Comparison, comparisonGrid, type OpenDemand, type Quote } from "../../domain/demand/quote-view.ts";
-import { type Feedback, type LineSources, UNSUITED_REASONS } from "../../domain/demand/sources.ts";
+import { type Feedback, type LineSources, UNSUITED_REASONS, wantedCount } from "../../domain/demand/sources.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatYuan, parseYuan } from "../../domain/money.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
@@ -121,19 +122,36 @@ function firstPicks({ comparison }: SourcedDemand, quoteId: string): DeedFields 
 /** The field of a price in the dialog of a counter. */
 export const counterField = (id: string): string => `price.${id}`;
 
-/** `item/goods/feedback` of a recommended source. */
+/** `line/goods/id/feedback` or `line/offer/id/feedback` of a recommended source. */
 const sourcePart = (part: string) => {
-  const [demandItemId = "", goodsId = "", feedback = "0"] = part.split("/");
-  return { demandItemId, goodsId, feedback: Number(feedback) as Feedback };
+  const [demandItemId = "", kind, id = "", feedback = "0"] = part.split("/");
+  const about = kind === "offer" ? { offerId: id } : { goodsId: id };
+  return { demandItemId, feedback: Number(feedback) as Feedback, ...about };
 };
+
+/** `line/id` of recommended goods, as much of them as goes into the cart. */
+function cartLine({ sources }: SourcedDemand, part: string): OrderedQuantity {
+  const [demandItemId, goodsId] = part.split("/");
+  const line = sources.find((one) => one.demandItemId === demandItemId)!; // shown, hence there
+  const { goods } = line.sources.find((one) => one.goods.id === goodsId)!; // likewise
+  return orderedQuantity(goods, wantedCount(goods, line.item) ?? goods.minOrder);
+}
 
 const DAY_MS = 86_400_000;
 
 /**
  * One's own demand: quotes in one grid and recommended goods. Part of `counter`, `reject` and `award` is a quote ("" awards
- * line by line), of `suits` and `unsuited` a source, of `invite` a shop.
+ * line by line), of `suits`, `unsuited` and `addToCart` a source, of `invite` a shop. `cartCounted` hears how many lines the
+ * cart has.
  */
-export const createSourcesMachine = (quotes: Quotes, demands: Demands, clock: Clock, ids: Ids, tell: Tell) =>
+export const createSourcesMachine = (
+  quotes: Quotes,
+  demands: Demands,
+  clock: Clock,
+  ids: Ids,
+  tell: Tell,
+  cartCounted: (num: number) => void,
+) =>
   createDetailMachine<SourcedDemand>(
     {
       load: async (id) => {
@@ -191,7 +209,7 @@ export const createSourcesMachine = (quotes: Quotes, demands: Demands, clock: Cl
         },
         extend: {
           asks: () => ({ days: "3" }),
-          send: ({ demand }, { days = "3" }) => quotes.extend(demand, clock.now() + Number(days) * DAY_MS),
+          send: ({ demand }, { days = "3" }) => demands.extend(demand, clock.now() + Number(days) * DAY_MS),
           done: "已延长报价时间",
         },
         close: {
@@ -208,9 +226,13 @@ export const createSourcesMachine = (quotes: Quotes, demands: Demands, clock: Cl
           send: (_, { reason = "" }, part) => quotes.feedback({ ...sourcePart(part), reason }),
           done: "已记录，推荐将据此调整",
         },
+        addToCart: {
+          send: async (shown, _fields, part) => cartCounted(await quotes.addToCart(cartLine(shown, part))),
+          done: "已加入购物车",
+        },
         invite: {
           send: ({ demand }, _fields, part) => quotes.invite(demand.id, [part]),
-          done: "已邀请商家报价",
+          done: "已向商家询价，报价后会通知您",
         },
       },
     },

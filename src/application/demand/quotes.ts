@@ -1,3 +1,4 @@
+import type { OrderedQuantity } from "../../domain/catalog/goods-offer.ts";
 import type { TakenLine } from "../../domain/demand/award.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteWord } from "../../domain/demand/quote-form.ts";
@@ -20,6 +21,12 @@ export type SeenQuote = { id: string; version: number };
 
 /** What of a quote is taken. */
 export type Award = SeenQuote & { lines: readonly TakenLine[] };
+
+/** What the buyer says of goods, or of an offer, that were recommended for a line. */
+export type SourceFeedback = { demandItemId: string; feedback: Feedback; reason: string } & (
+  | { goodsId: string }
+  | { offerId: string }
+);
 
 /** Open demands and quotes on them, from both sides. Every method rejects with `ApiError` and nothing else. */
 export abstract class Quotes {
@@ -47,11 +54,11 @@ export abstract class Quotes {
   abstract reject(quote: SeenQuote, reason: string): Promise<Quote>;
   /** Takes quotes of one demand; 5001 when one changed or its goods are gone. */
   abstract award(quotes: readonly Award[], idempotencyKey: string): Promise<Comparison>;
-  /** Recommended goods by line. */
+  /** What is recommended by line. */
   abstract sources(demandId: string): Promise<LineSources[]>;
-  abstract feedback(said: { demandItemId: string; goodsId: string; feedback: Feedback; reason: string }): Promise<void>;
+  abstract feedback(said: SourceFeedback): Promise<void>;
   /** Asks shops to quote. */
   abstract invite(demandId: string, merchantIds: readonly string[]): Promise<void>;
-  /** Lets quotes come in until then, epoch ms. */
-  abstract extend(demand: { id: string; version: number }, quoteDeadlineAt: number): Promise<void>;
+  /** Resolves with the number of lines in the cart. */
+  abstract addToCart(line: OrderedQuantity): Promise<number>;
 }

@@ -46,6 +46,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     permissions: [
       { key: "quote:demand:answer", name: "求购报价" },
       { key: "demand:post:review", name: "求购审核" },
+      { key: "demand:expert:pick", name: "专家推荐货源" },
       { key: "futures:offer:edit", name: "期货报盘" },
       { key: "futures:inquiry:quote", name: "期货询盘报价" },
       { key: "futures:order:handle", name: "期货订单" },
@@ -104,6 +105,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
     permissions: [
       "goods:offer:review",
       "demand:post:review",
+      "demand:expert:pick",
       "order:spot:audit",
       "order:spot:dispute",
       "futures:offer:review",
@@ -140,7 +142,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
     ],
     remark: "资讯与首页",
   },
-  { key: "expert", name: "行业专家", permissions: ["quote:demand:answer"], remark: "解答求购" },
+  { key: "expert", name: "行业专家", permissions: ["quote:demand:answer", "demand:expert:pick"], remark: "解答求购" },
   {
     key: "merchant",
     name: "商家",

@@ -132,6 +132,24 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
   }
 }
 
+/** What a buyer is told when an expert recommends something. */
+export const pickForBuyer = (pick: { demandId: string; demandNo: string; what: string; note: string }): MessageDraft =>
+  draft("demand", pick.demandId, {
+    level: 1,
+    title: "专家为您推荐了货源",
+    content: `求购 ${pick.demandNo}：${pick.what}，${pick.note}`,
+    linkPath: `${DEMAND_PATH}${pick.demandId}`,
+  });
+
+/** What an expert is told of a demand that they are to work on. */
+export const demandForExpert = (demand: { id: string; demandNo: string; title: string }): MessageDraft =>
+  draft("demand", demand.id, {
+    level: 1,
+    title: "有求购指派给您",
+    content: `求购 ${demand.demandNo}（${demand.title}），请推荐货源。`,
+    linkPath: `/console/demand/expert?id=${demand.id}`,
+  });
+
 /** What a shop is told of a demand it could serve; `asked`: the buyer named it. The title is the public one. */
 export function demandForShop(demand: { id: string; title: string; cityName: string }, asked: boolean): MessageDraft {
   const where = demand.cityName === "" ? "" : `，送${demand.cityName}`;

@@ -5,5 +5,8 @@ import type { Demand } from "./demand-form.ts";
 /** Goods of one's own shop that a line of an open demand may mean. */
 export type OwnGoods = { demandItemId: string; goods: GoodsBrief[] };
 
-/** A demand with what came for it (product §16): open quotes, those not yet looked at, the lowest price per m³ delivered. */
+/**
+ * A demand with what came for it (product §16): open quotes and what experts recommend, how many of them since its owner
+ * last looked, and the lowest price per m³ delivered.
+ */
 export type DemandWithSources = Demand & { recNum: number; newNum: number; bestPrice: Fen | null };

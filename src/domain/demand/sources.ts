@@ -1,8 +1,12 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
+import { orderProblem } from "../catalog/goods-offer.ts";
+import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
+import { quantityProblem } from "../timber/quantity.ts";
+import type { SaleUnit } from "../timber/spec.ts";
 import type { DemandItem } from "./demand-item.ts";
 import { covers } from "./demand-match.ts";
-import { differencesOf, differenceText, type OfferedSpec } from "./quote-line.ts";
+import { differencesOf, differenceText, type OfferedSpec, suggestedCount } from "./quote-line.ts";
 
 /** What a buyer said of a recommended source. */
 export const FEEDBACKS = [0, 1, 2] as const;
@@ -19,8 +23,11 @@ export const feedbackProblem = (feedback: Feedback, reason: string): string | nu
       ? "请选择不合适的原因"
       : null;
 
+/** Who recommends: 1 the system, 2 an expert of the house, who says why. */
+type Recommended = { by: 1 | 2; expertName: string; expertNote: string; isNew: boolean };
+
 /** A goods that fits a line, with how well (0–100) and why. */
-export type RecommendedSource = {
+export type RecommendedSource = Recommended & {
   goods: GoodsBrief;
   score: number;
   reasons: string[];
@@ -28,11 +35,42 @@ export type RecommendedSource = {
   feedbackReason: string;
 };
 
-/** Recommended goods of one line. */
-export type LineSources = { demandItemId: string; item: DemandItem; sources: RecommendedSource[] };
+/** Cargo before it lands that an expert recommends. `remaining`: dm³ not ordered yet. */
+export type RecommendedOffer = Recommended & {
+  offer: {
+    id: string;
+    offerNo: string;
+    title: string;
+    shopName: string;
+    eta: string;
+    isOpen: boolean;
+    statusName: string;
+    remaining: number;
+  };
+  feedback: Feedback;
+  feedbackReason: string;
+};
 
-/** What a buyer said so far about goods of this demand. */
-export type GivenFeedback = { goodsId: string; merchantId: string; feedback: Feedback; reason: string };
+/** What is recommended for one line. */
+export type LineSources = {
+  demandItemId: string;
+  item: DemandItem;
+  sources: RecommendedSource[];
+  offers: RecommendedOffer[];
+};
+
+/**
+ * What a buyer said so far of goods, of this demand and of others. `goodsId` "" where it was said for another line: of
+ * such only the shop and the cause count.
+ */
+export type GivenFeedback = {
+  goodsId: string;
+  merchantId: string;
+  feedback: Feedback;
+  reason: string;
+  price: Fen;
+  saleUnit: SaleUnit;
+};
 
 export const specOfGoods = (goods: GoodsBrief): OfferedSpec => ({
   speciesCode: goods.speciesCode,
@@ -47,6 +85,13 @@ export const specOfGoods = (goods: GoodsBrief): OfferedSpec => ({
   brandName: goods.brandName,
 });
 
+/** How much of goods goes into the cart for a line, in stock units: what it asks for within what is free; `null`: none can. */
+export function wantedCount(goods: GoodsBrief, item: DemandItem): number | null {
+  if (orderProblem(goods) !== null) return null;
+  const count = Math.max(goods.minOrder, suggestedCount(goods, item, goods.available) ?? goods.minOrder);
+  return quantityProblem(goods, count, goods.available) === null ? count : null;
+}
+
 const FULL = 100;
 const PER_DIFFERENCE = 18;
 const SHORT_OF_STOCK = 15;
@@ -55,11 +100,18 @@ const ELSEWHERE = 5;
 const SHOP_LIKED = 8;
 const SHOP_DISLIKED = 30;
 
-const inRange = (score: number) => Math.max(0, Math.min(FULL, score));
+const inRange = (score: number) => Math.round(Math.max(0, Math.min(FULL, score)));
+
+const HEAVIEST = 3;
+
+/** How much heavier a cause weighs for a buyer who has complained of it: half as much again each time, thrice at most. */
+const weightOf = (given: readonly GivenFeedback[], cause: (typeof UNSUITED_REASONS)[number]): number =>
+  Math.min(HEAVIEST, 1 + given.filter(({ feedback, reason }) => feedback === 2 && reason === cause).length / 2);
 
 /**
  * How well goods suit a line and why (product §16): a hundred for what was asked, enough of it, within the price and near;
- * less for each difference, and for a shop the buyer turned down before.
+ * less for each difference, for a price that was too high before, and for a shop the buyer turned down; the more of what
+ * the buyer complains of, the less.
  */
 export function sourceOf(
   goods: GoodsBrief,
@@ -71,35 +123,47 @@ export function sourceOf(
   const isEnough = covers(goods, item);
   const isNear = cityCode !== "" && goods.cityCode.slice(0, 2) === cityCode.slice(0, 2);
   const unit = item.targetPriceUnit ?? item.quantityUnit;
-  const isDearer = item.targetPrice !== null && unit === goods.saleUnit && goods.price > item.targetPrice;
-  const isCheap = item.targetPrice !== null && unit === goods.saleUnit && !isDearer;
+  const isOver = item.targetPrice !== null && unit === goods.saleUnit && goods.price > item.targetPrice;
+  const isCheap = item.targetPrice !== null && unit === goods.saleUnit && !isOver;
+  const wasTooDear = given.some(
+    ({ feedback, reason, goodsId, price, saleUnit }) =>
+      feedback === 2 && reason === "价格高" && goodsId !== "" && saleUnit === goods.saleUnit && goods.price >= price,
+  );
   const own = given.find(({ goodsId }) => goodsId === goods.id);
   const ofShop = given.filter(({ merchantId, goodsId }) => merchantId === goods.merchantId && goodsId !== goods.id);
   const isLiked = ofShop.some(({ feedback }) => feedback === 1);
   const isDisliked = ofShop.some(({ feedback, reason }) => feedback === 2 && reason === "不要这家");
+  const grades = differences.filter(({ field }) => field === "grade").length;
   const score = inRange(
     FULL -
-      differences.length * PER_DIFFERENCE -
+      (differences.length - grades) * PER_DIFFERENCE * weightOf(given, "规格不符") -
+      grades * PER_DIFFERENCE * weightOf(given, "等级不符") -
       (isEnough === false ? SHORT_OF_STOCK : 0) -
-      (isDearer ? OVER_TARGET : 0) -
-      (isNear ? 0 : ELSEWHERE) +
+      (isOver || wasTooDear ? OVER_TARGET * weightOf(given, "价格高") : 0) -
+      (isNear ? 0 : ELSEWHERE * weightOf(given, "距离远")) +
       (isLiked ? SHOP_LIKED : 0) -
       (isDisliked ? SHOP_DISLIKED : 0),
   );
   const reasons = [
     ...(differences.length === 0 ? ["规格相符"] : differences.map(differenceText)),
     ...(isEnough === null ? [] : [isEnough ? "库存充足" : "库存不足"]),
-    ...(isCheap ? ["不高于目标价"] : isDearer ? ["高于目标价"] : []),
+    ...(isCheap ? ["不高于目标价"] : isOver ? ["高于目标价"] : []),
     ...(isNear ? ["同省货源"] : []),
   ];
-  return { goods, score, reasons, feedback: own?.feedback ?? 0, feedbackReason: own?.reason ?? "" };
+  return {
+    ...{ goods, score, reasons, feedback: own?.feedback ?? 0, feedbackReason: own?.reason ?? "" },
+    ...{ by: 1, expertName: "", expertNote: "", isNew: false },
+  };
 }
 
 const RANK: Readonly<Record<Feedback, number>> = { 1: 0, 0: 1, 2: 2 };
 
-/** What suits first, what does not last, between them by score and then by price. */
+/** What suits first, what does not last, between them what an expert chose, then by score and then by price. */
 export const rankedSources = (sources: readonly RecommendedSource[]): RecommendedSource[] =>
   [...sources].sort(
     (one, other) =>
-      RANK[one.feedback] - RANK[other.feedback] || other.score - one.score || one.goods.price - other.goods.price,
+      RANK[one.feedback] - RANK[other.feedback] ||
+      other.by - one.by ||
+      other.score - one.score ||
+      one.goods.price - other.goods.price,
   );

@@ -1,6 +1,7 @@
 import type { Demands, Province } from "../../application/demand/demands.ts";
 import type { Demand, DemandForm, TickerEntry } from "../../domain/demand/demand-form.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
+import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { readListFile } from "./list-file.ts";
@@ -20,7 +21,13 @@ export const createHttpDemands = (http: HttpClient): Demands => ({
     await http.post("/api/demand/pc/close", request);
   },
   copy: (id, idempotencyKey) => http.post<Demand>("/api/demand/pc/copy", { id }, { idempotencyKey }),
-  list: (request) => http.post<Page<Demand>>("/api/demand/pc/getMyList", request),
+  async withdraw({ id, version }) {
+    await http.post("/api/demand/pc/withdraw", { id, version });
+  },
+  async extend({ id, version }, quoteDeadlineAt) {
+    await http.post("/api/demand/pc/extend", { id, version, quoteDeadlineAt });
+  },
+  list: (request) => http.post<Page<DemandWithSources>>("/api/recSource/pc/getList", request),
   detail: (id) => http.get<Demand>("/api/demand/pc/getInfo", { id }),
   ticker: () => http.get<TickerEntry[]>("/api/demand/getPublicTicker", {}, { silent: true, anonymous: true }),
   provinces: () => http.get<Province[]>("/api/province/getProvinceCityList", {}, { silent: true }),

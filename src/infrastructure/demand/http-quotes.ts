@@ -28,7 +28,5 @@ export const createHttpQuotes = (http: HttpClient): Quotes => ({
   async invite(id, merchantIds) {
     await http.post("/api/demand/pc/invite", { id, merchantIds });
   },
-  async extend({ id, version }, quoteDeadlineAt) {
-    await http.post("/api/demand/pc/extend", { id, version, quoteDeadlineAt });
-  },
+  addToCart: (line) => http.post<number>("/api/shoppingCart/pc/add", line),
 });

@@ -206,7 +206,8 @@ export async function rewriteDemand(tx: Db, id: string, title: string, form: Dem
   await tx.run(
     `update demand set title = $1, raw_text = $2, create_mode = $3, visibility = $4, deliver_city_code = $5,
        deliver_city_name = $6, deliver_address = $7, need_date = $8::date, pay_term = $9, invoice_kind = $10,
-       contact_name = $11, contact_phone = $12, quote_deadline_at = to_timestamp($13), remark = $14, version = version + 1,
+       contact_name = $11, contact_phone = $12, quote_deadline_at = to_timestamp($13), remark = $14, close_reason = '',
+       version = version + 1,
        entered_at = case when status = 0 then entered_at else now() end, status = 0
      where id = $15`,
     [...formValues(title, form), id],

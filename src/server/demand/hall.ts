@@ -68,7 +68,7 @@ const FITS_OWN = `exists (select 1 from demand_item i join goods g on g.merchant
   where i.demand_id = d.id and num_nonnulls(i.species_code, i.kind_code) > 0)`;
 
 /** A line as strangers see it: free words without ways to call the buyer, and nothing of the message they came from. */
-function publicLine({ id, item }: AskedLine, names: readonly string[]): AskedLine {
+export function publicLine({ id, item }: AskedLine, names: readonly string[]): AskedLine {
   const said = (text: string | null) => (text === null ? null : contactFree(text, names));
   return {
     id,

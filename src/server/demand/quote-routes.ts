@@ -1,5 +1,12 @@
 import { DemandPublishBody } from "../../contract/demand.ts";
 import {
+  AssignExpertBody,
+  DeskInfoQuery,
+  DeskListBody,
+  PickAddBody,
+  PickRemoveBody,
+} from "../../contract/demand-expert.ts";
+import {
   DemandAdminIdQuery,
   DemandAdminListBody,
   DemandApproveBody,
@@ -28,7 +35,9 @@ import { notFound, ok } from "../reply.ts";
 import { awardQuotes } from "./award-quotes.ts";
 import { comparisonOf } from "./comparison.ts";
 import { extendDemand, inviteShops, withdrawDemand } from "./demands.ts";
+import { assignExpert, demandForExpert, demandsForExperts } from "./expert-desk.ts";
 import { openDemand, openDemands } from "./hall.ts";
+import { addPick, removePick } from "./picks.ts";
 import { quotesSent } from "./quote-repository.ts";
 import { addQuote, answerQuote, counterQuote, readQuote, rejectQuote, withdrawQuote } from "./quotes.ts";
 import { demandsToReview, demandToReview, reviewDemand } from "./review-demands.ts";
@@ -45,6 +54,7 @@ export function quoteRoutes(app: App, deps: Deps): void {
   buyerRoutes(app, deps);
   sourceRoutes(app, deps);
   reviewRoutes(app, deps);
+  expertRoutes(app, deps);
 }
 
 function hallRoutes(app: App, { db }: Deps): void {
@@ -147,4 +157,32 @@ function reviewRoutes(app: App, { db }: Deps): void {
       const actor = { caller: signedIn(request), ip: request.ip };
       return ok(await db.transaction((tx) => reviewDemand(tx, actor, { ...request.body, event })));
     });
+}
+
+function expertRoutes(app: App, { db }: Deps): void {
+  const picks = { access: { permission: "demand:expert:pick" } } as const;
+  app.post("/api/recSource/admin/getList", { config: picks, schema: { body: DeskListBody } }, async (request) =>
+    ok(await demandsForExperts(db, signedIn(request), request.body)),
+  );
+  app.get("/api/recSource/admin/getInfo", { config: picks, schema: { querystring: DeskInfoQuery } }, async (request) =>
+    ok(await demandForExpert(db, signedIn(request), request.query.demandId)),
+  );
+  app.post("/api/recSource/admin/add", { config: picks, schema: { body: PickAddBody } }, async (request) => {
+    const actor = { caller: signedIn(request), ip: request.ip };
+    return ok(await once(db, repeatKeyOf(request), (tx) => addPick(tx, actor, request.body)));
+  });
+  app.post("/api/recSource/admin/remove", { config: picks, schema: { body: PickRemoveBody } }, async (request) => {
+    const actor = { caller: signedIn(request), ip: request.ip };
+    await db.transaction((tx) => removePick(tx, actor, request.body.id));
+    return ok(null);
+  });
+  app.post(
+    "/api/demand/admin/assignExpert",
+    { config: REVIEWS, schema: { body: AssignExpertBody } },
+    async (request) => {
+      const actor = { caller: signedIn(request), ip: request.ip };
+      await db.transaction((tx) => assignExpert(tx, actor, request.body));
+      return ok(null);
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import type { WireFeedback } from "../../contract/demand-quote.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
@@ -6,7 +7,6 @@ import { matchQuery, widerQueries } from "../../domain/demand/demand-match.ts";
 import { cubicPrices, type QuoteLine, type QuoteTerms } from "../../domain/demand/quote-line.ts";
 import type { DemandWithSources, OwnGoods } from "../../domain/demand/source-view.ts";
 import {
-  type Feedback,
   feedbackProblem,
   type GivenFeedback,
   type LineSources,
@@ -22,6 +22,7 @@ import { notFound, refuseIf } from "../reply.ts";
 import { comparisonOf } from "./comparison.ts";
 import { type DemandListQuery, ownDemandRow, ownDemands } from "./demand-repository.ts";
 import { openDemand } from "./hall.ts";
+import { picksOf } from "./picks.ts";
 
 /** Goods looked at for a line. */
 const LOOKED_AT = 20;
@@ -29,7 +30,7 @@ const LOOKED_AT = 20;
 const SHOWN = 8;
 
 /** What fits the line, and where that is little what nearly fits; without what one shop is asked for, of all shops. */
-async function goodsFor(db: Db, item: DemandItem, merchantId: string | null): Promise<GoodsBrief[]> {
+export async function goodsFor(db: Db, item: DemandItem, merchantId: string | null): Promise<GoodsBrief[]> {
   const query = matchQuery(item);
   if (query === null) return [];
   const found = new Map<string, GoodsBrief>();
@@ -46,56 +47,85 @@ async function goodsFor(db: Db, item: DemandItem, merchantId: string | null): Pr
   return [...found.values()];
 }
 
-/** Recommended goods for each line of one's own demand, by score and by what was said of them. Throws 404. */
+/** How long what a buyer said weighs on what is recommended to them. */
+const HEARD_DAYS = 180;
+
+/** What the acting entity said of recommended goods, for this demand and others lately. */
+const feedbackOf = (db: Db, caller: Caller) =>
+  db.rows<GivenFeedback & { demandItemId: string }>(
+    `select f.demand_item_id as "demandItemId", f.goods_id as "goodsId", g.merchant_id as "merchantId", f.feedback, f.reason,
+            g.price, g.sale_unit as "saleUnit"
+       from demand_feedback f join demand_item i on i.id = f.demand_item_id join demand d on d.id = i.demand_id
+       join goods g on g.id = f.goods_id
+      where d.person_id = $1 and d.company_id is not distinct from $2::bigint
+        and f.at > now() - make_interval(days => $3)`,
+    [caller.personId, caller.companyId, HEARD_DAYS],
+    "feedback-of-buyer",
+  );
+
+/** What is recommended for each line of one's own demand, by score and by what was said of it. Throws 404. */
 export async function sourcesOf(db: Db, caller: Caller, demandId: string): Promise<LineSources[]> {
   const demand = await ownDemandRow(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
   const { items } = await comparisonOf(db, caller, demandId);
-  const given = await db.rows<GivenFeedback & { demandItemId: string }>(
-    `select f.demand_item_id as "demandItemId", f.goods_id as "goodsId", g.merchant_id as "merchantId", f.feedback, f.reason
-       from demand_feedback f join demand_item i on i.id = f.demand_item_id join goods g on g.id = f.goods_id
-      where i.demand_id = $1`,
-    [demandId],
-    "feedback-of-demand",
-  );
+  const [given, picks] = await Promise.all([feedbackOf(db, caller), picksOf(db, demandId)]);
   await db.run("update demand set seen_at = now() where id = $1", [demandId], "demand-seen");
   const lines: LineSources[] = [];
   for (const { id, item } of items) {
-    // What was said of goods counts for their line, what was said of a shop for all.
+    // What was said of goods counts for their line, what was said of a shop and why for all.
     const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: "" }));
-    const goods = await goodsFor(db, item, null);
-    const sources = rankedSources(goods.map((one) => sourceOf(one, item, demand.deliverCityCode ?? "", heard)));
-    lines.push({ demandItemId: id, item, sources: sources.slice(0, SHOWN) });
+    const judged = (goods: GoodsBrief) => sourceOf(goods, item, demand.deliverCityCode ?? "", heard);
+    const own = picks.filter(({ demandItemId }) => demandItemId === id);
+    const chosen = own.flatMap(({ goods, ...pick }) => (goods === null ? [] : [{ ...judged(goods), ...said(pick) }]));
+    const found = (await goodsFor(db, item, null)).filter((goods) => own.every((pick) => pick.goods?.id !== goods.id));
+    lines.push({
+      ...{ demandItemId: id, item, sources: rankedSources([...chosen, ...found.map(judged)]).slice(0, SHOWN) },
+      offers: own.flatMap(({ offer, ...pick }) => {
+        const { feedback, feedbackReason } = pick;
+        return offer === null ? [] : [{ offer, feedback, feedbackReason, ...said(pick) }];
+      }),
+    });
   }
   return lines;
 }
 
-/** Keeps what the buyer says of goods for a line of their own demand; 0 takes it back. Throws 404. */
-export async function giveFeedback(
-  tx: Db,
-  caller: Caller,
-  said: { demandItemId: string; goodsId: string; feedback: Feedback; reason?: string },
-): Promise<void> {
-  const reason = said.feedback === 2 ? (said.reason ?? "").trim() : "";
-  refuseIf(feedbackProblem(said.feedback, reason));
-  const known = await tx.one(
-    `select 1 from demand_item i join demand d on d.id = i.demand_id, goods g
-      where i.id = $1 and g.id = $4 and d.person_id = $2 and d.company_id is not distinct from $3::bigint and not d.deleted`,
-    [said.demandItemId, caller.personId, caller.companyId, said.goodsId],
+const said = ({ expertName, note, isNew }: { expertName: string; note: string; isNew: boolean }) =>
+  ({ by: 2, expertName, expertNote: note, isNew }) as const;
+
+/** Keeps what the buyer says of goods or of an offer for a line of their own demand; 0 takes it back. Throws 404. */
+export async function giveFeedback(tx: Db, caller: Caller, told: WireFeedback): Promise<void> {
+  const { demandItemId, goodsId, offerId, feedback } = told;
+  const reason = feedback === 2 ? (told.reason ?? "").trim() : "";
+  refuseIf(feedbackProblem(feedback, reason));
+  const unknown = () => notFound("货源或求购行不存在");
+  if ((goodsId === undefined) === (offerId === undefined)) throw unknown();
+  const own = await tx.one(
+    `select 1 from demand_item i join demand d on d.id = i.demand_id
+      where i.id = $1 and d.person_id = $2 and d.company_id is not distinct from $3::bigint and not d.deleted
+        and ($4::bigint is null or exists (select 1 from goods g where g.id = $4))`,
+    [demandItemId, caller.personId, caller.companyId, goodsId ?? null],
     "feedback-of-own",
   );
-  if (known === null) throw notFound("货源或求购行不存在");
-  if (said.feedback === 0)
+  if (own === null) throw unknown();
+  if (offerId !== undefined) {
+    const kept = await tx.run(
+      `update demand_pick set feedback = $3, feedback_reason = $4
+        where demand_item_id = $1 and offer_id = $2 and removed_at is null`,
+      [demandItemId, offerId, feedback, reason],
+      "feedback-offer",
+    );
+    if (kept === 0) throw unknown();
+  } else if (feedback === 0)
     await tx.run(
       "delete from demand_feedback where demand_item_id = $1 and goods_id = $2",
-      [said.demandItemId, said.goodsId],
+      [demandItemId, goodsId ?? null],
       "feedback-back",
     );
   else
     await tx.run(
       `insert into demand_feedback (demand_item_id, goods_id, feedback, reason) values ($1, $2, $3, $4)
        on conflict (demand_item_id, goods_id) do update set feedback = excluded.feedback, reason = excluded.reason, at = now()`,
-      [said.demandItemId, said.goodsId, said.feedback, reason],
+      [demandItemId, goodsId ?? null, feedback, reason],
       "feedback-keep",
     );
 }
@@ -121,26 +151,36 @@ export async function demandsWithSources(
   query: DemandListQuery,
 ): Promise<Page<DemandWithSources>> {
   const page = await ownDemands(db, caller, query);
+  const ids = page.rows.map(({ id }: Demand) => id);
   const words = await db.rows<LiveWord>(
     `select q.demand_id as "demandId", r.lines, r.terms, d.seen_at is null or r.at > d.seen_at as "isNew"
        from demand_quote q join demand d on d.id = q.demand_id
        join lateral (select lines, terms, at from demand_quote_round r
                       where r.quote_id = q.id and r.by_side = 'supplier' order by round desc limit 1) r on true
       where q.demand_id = any($1::bigint[]) and q.status in (1, 2)`,
-    [page.rows.map(({ id }: Demand) => id)],
+    [ids],
     "words-on-demands",
+  );
+  const picks = await db.rows<{ demandId: string; all: number; fresh: number }>(
+    `select i.demand_id as "demandId", count(*)::int as all,
+            (count(*) filter (where d.seen_at is null or p.at > d.seen_at))::int as fresh
+       from demand_pick p join demand_item i on i.id = p.demand_item_id join demand d on d.id = i.demand_id
+      where i.demand_id = any($1::bigint[]) and p.removed_at is null group by i.demand_id`,
+    [ids],
+    "picks-on-demands",
   );
   return {
     ...page,
     rows: page.rows.map((demand) => {
       const own = words.filter(({ demandId }) => demandId === demand.id);
+      const picked = picks.find(({ demandId }) => demandId === demand.id);
       const prices = own.flatMap(({ lines, terms }) =>
         cubicPrices(lines, terms).flatMap((cubic) => (cubic?.delivered == null ? [] : [cubic.delivered])),
       );
       return {
         ...demand,
-        recNum: own.length,
-        newNum: own.filter(({ isNew }) => isNew).length,
+        recNum: own.length + (picked?.all ?? 0),
+        newNum: own.filter(({ isNew }) => isNew).length + (picked?.fresh ?? 0),
         bestPrice: prices.length === 0 ? null : fen(Math.min(...prices)),
       };
     }),

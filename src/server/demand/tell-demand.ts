@@ -1,8 +1,10 @@
 import { contactFree } from "../../domain/demand/contact-free.ts";
 import {
   type DemandHappening,
+  demandForExpert,
   demandForShop,
   demandMessages,
+  pickForBuyer,
   type QuoteHappening,
   quoteMessages,
 } from "../../domain/demand/quote-messages.ts";
@@ -19,6 +21,7 @@ type ToldQuote = Omit<QuoteHappening, "event" | "note"> & {
   supplierId: string;
   companyId: string;
   merchantId: string | null;
+  contactName: string;
 };
 
 async function tellQuote(tx: Db, outboxId: string, quoteId: string, event: string, note: string): Promise<void> {
@@ -27,7 +30,7 @@ async function tellQuote(tx: Db, outboxId: string, quoteId: string, event: strin
             q.supplier_name as "supplierName", r.goods_amount::float8 as "goodsAmount",
             floor(extract(epoch from q.lock_until) * 1000)::float8 as "lockUntilAt", d.person_id as "buyerId",
             d.company_id as "buyerCompanyId", q.person_id as "supplierId", q.company_id as "companyId",
-            q.merchant_id as "merchantId"
+            q.merchant_id as "merchantId", d.contact_name as "contactName"
        from demand_quote q join demand d on d.id = q.demand_id
        join demand_quote_round r on r.quote_id = q.id and r.round = q.round
       where q.id = $1`,
@@ -36,8 +39,9 @@ async function tellQuote(tx: Db, outboxId: string, quoteId: string, event: strin
   );
   if (quote === null) return;
   const wasTaken = quote.lockUntilAt !== null;
-  const demandTitle = wasTaken ? quote.demandTitle : contactFree(quote.demandTitle);
-  const said = wasTaken ? note : contactFree(note);
+  const names = [quote.contactName];
+  const demandTitle = wasTaken ? quote.demandTitle : contactFree(quote.demandTitle, names);
+  const said = wasTaken ? note : contactFree(note, names);
   for (const { to, draft } of quoteMessages({ ...quote, demandTitle, event, note: said })) {
     const recipients: Recipient[] =
       to === "buyer"
@@ -54,6 +58,15 @@ type ToldDemand = Omit<DemandHappening, "event" | "note"> & {
   companyId: string | null;
   cityName: string;
   contactName: string;
+};
+
+type ToldPick = {
+  demandId: string;
+  demandNo: string;
+  personId: string;
+  companyId: string | null;
+  note: string;
+  what: string;
 };
 
 const demandTold = (tx: Db, id: string): Promise<ToldDemand | null> =>
@@ -111,6 +124,25 @@ export const demandHearers: Hearers = {
   async "demand.invited"(tx, { demandId, merchantIds }, outboxId) {
     const demand = await demandTold(tx, demandId);
     if (demand !== null) await tellShops(tx, outboxId, demand, merchantIds, true);
+  },
+  async "demand.picked"(tx, { pickId }, outboxId) {
+    const pick = await tx.one<ToldPick>(
+      `select d.id as "demandId", d.demand_no as "demandNo", d.person_id as "personId", d.company_id as "companyId", p.note,
+              coalesce(g.title, o.title) as what
+         from demand_pick p join demand_item i on i.id = p.demand_item_id join demand d on d.id = i.demand_id
+         left join goods g on g.id = p.goods_id left join global_offer o on o.id = p.offer_id
+        where p.id = $1 and p.removed_at is null`,
+      [pickId],
+      "pick-told",
+    );
+    if (pick === null) return;
+    const { personId, companyId } = pick;
+    await tell(tx, outboxId, [{ personId, companyId }], pickForBuyer(pick));
+  },
+  async "demand.assigned"(tx, { demandId, expertId }, outboxId) {
+    const demand = await demandTold(tx, demandId);
+    if (demand === null) return;
+    await tell(tx, outboxId, [{ personId: expertId, companyId: null }], demandForExpert(demand));
   },
   async "demand.stepped"(tx, { demandId, event, note }, outboxId) {
     const demand = await demandTold(tx, demandId);

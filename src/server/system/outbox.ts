@@ -38,6 +38,10 @@ export type Happenings = {
   "demand.published": { demandId: string };
   /** Shops were asked to quote. */
   "demand.invited": { demandId: string; merchantIds: string[] };
+  /** An expert recommends something for a demand. */
+  "demand.picked": { pickId: string };
+  /** A demand was given to an expert. */
+  "demand.assigned": { demandId: string; expertId: string };
   /** Any other step of a demand: handed to the review, reviewed, its deadline, its end. */
   "demand.stepped": { demandId: string; event: string; note: string };
   /** A supplier said a price: `add`, `answer` or `reissue`. */

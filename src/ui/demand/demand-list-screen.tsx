@@ -1,106 +1,94 @@
-import { Button } from "@blueprintjs/core";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { createDemandListMachine } from "../../application/demand/demand-list-machine.ts";
 import { Demands } from "../../application/demand/demands.ts";
-import { Ids, Navigator } from "../../application/platform.ts";
-import { CLOSE_REASONS, DEMAND_TABS, type DemandStatus } from "../../domain/demand/demand.ts";
+import { Clock, Ids, Navigator } from "../../application/platform.ts";
+import { DEMAND_TABS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { type DemandItem, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item.ts";
+import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { DEMAND_UNIT_NAMES } from "../../domain/timber/demand-line.ts";
 import { estimateText } from "../../domain/timber/demand-volume.ts";
-import { formatBeijing } from "../../domain/time.ts";
-import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
+import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
+import { Price } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
+import { DEMAND_MEANING } from "./demand-meaning.ts";
+import { OwnerDialog } from "./owner-dialog.tsx";
+import { minute } from "./quote-parts.tsx";
 import "./demand.css";
 
 type DemandListActor = ActorRefFrom<ReturnType<typeof createDemandListMachine>>;
 
 function DemandListView({ actor }: { actor: DemandListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { query, page, chosen, reason } = state.context;
-  const isFirst = state.matches("loading") && page.rows.length === 0;
-  const hasFailed = state.matches("failed");
+  const { request, data, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const tab = request.filters.tab || "all";
   return (
     <>
       <section className="tm-panel tm-demand-top">
         <header className="tm-panel-head">
           <h1>我的求购</h1>
-          <Link className="bp6-button bp6-intent-primary" to="/demand/step_one">
+          <LinkButton look="primary" to="/demand/step_one">
             发布求购
-          </Link>
+          </LinkButton>
         </header>
         <nav className="tm-demand-tabs" aria-label="求购状态">
           {DEMAND_TABS.map(({ key, label }) => (
             <button
               key={key}
               type="button"
-              aria-current={query.tab === key ? "page" : undefined}
-              onClick={() => actor.send({ type: "tabChosen", tab: key })}
+              aria-current={tab === key ? "page" : undefined}
+              onClick={() => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
             >
               {label}
             </button>
           ))}
         </nav>
       </section>
-      {isFirst ? (
-        <div className="tm-panel">
-          <SkeletonRows rows={6} />
-        </div>
-      ) : null}
-      {hasFailed ? (
+      {state.hasTag("failed") ? (
         <div className="tm-panel">
           <ErrorState message="求购没有取到" onRetry={() => actor.send({ type: "retried" })} />
         </div>
-      ) : null}
-      {!isFirst && !hasFailed ? (
-        <div className={state.matches("loading") ? "tm-demand-cards is-stale" : "tm-demand-cards"}>
-          {page.rows.map((demand) => (
-            <DemandCard key={demand.id} demand={demand} actor={actor} />
-          ))}
-          {page.rows.length === 0 ? <NoDemands narrowed={query.tab !== "all"} /> : null}
-        </div>
-      ) : null}
-      {page.total > 0 && !hasFailed ? (
+      ) : data === null ? (
         <div className="tm-panel">
-          <Pager
-            pageNum={page.pageNum}
-            pageSize={page.pageSize}
-            total={page.total}
-            onChange={(turn) => actor.send({ type: "pageTurned", ...turn })}
-          />
+          <SkeletonRows rows={6} />
         </div>
-      ) : null}
-      <ConfirmDialog
-        open={state.matches("asking")}
-        title="关闭求购"
-        confirmText="关闭求购"
-        onConfirm={() => actor.send({ type: "closingConfirmed" })}
-        onCancel={() => actor.send({ type: "closingDropped" })}
-      >
-        <p>关闭后不再接受报价：{chosen?.title}</p>
-        <fieldset className="tm-demand-reasons">
-          <legend>原因</legend>
-          {CLOSE_REASONS.map((words) => (
-            <label key={words}>
-              <input
-                type="radio"
-                name="reason"
-                checked={reason === words}
-                onChange={() => actor.send({ type: "reasonChosen", reason: words })}
+      ) : (
+        <>
+          <div className={state.hasTag("stale") ? "tm-demand-cards is-stale" : "tm-demand-cards"}>
+            {data.rows.map((demand) => (
+              <DemandCard
+                key={demand.id}
+                demand={demand}
+                isResting={state.hasTag("busy")}
+                ask={(name) => actor.send({ type: "deedAsked", name, row: demand })}
               />
-              {words}
-            </label>
-          ))}
-        </fieldset>
-      </ConfirmDialog>
+            ))}
+            {data.rows.length === 0 && !state.hasTag("stale") ? <NoDemands narrowed={tab !== "all"} /> : null}
+          </div>
+          {data.total > 0 ? (
+            <div className="tm-panel">
+              <Pager
+                pageNum={data.pageNum}
+                pageSize={data.pageSize}
+                total={data.total}
+                onChange={(turn) => actor.send({ type: "pageTurned", ...turn })}
+              />
+            </div>
+          ) : null}
+        </>
+      )}
+      {doing === null || deed === undefined ? null : <OwnerDialog name={doing.name} deed={deed} />}
     </>
   );
 }
@@ -114,9 +102,9 @@ function NoDemands({ narrowed }: { narrowed: boolean }) {
         <EmptyState
           title="还没有求购"
           action={
-            <Link className="bp6-button bp6-intent-primary" to="/demand/step_one">
+            <LinkButton look="primary" to="/demand/step_one">
               发布求购
-            </Link>
+            </LinkButton>
           }
         >
           <p>粘贴一段话，让货找您。</p>
@@ -126,23 +114,26 @@ function NoDemands({ narrowed }: { narrowed: boolean }) {
   );
 }
 
-const TAGS: Readonly<Record<DemandStatus, string>> = {
-  0: "",
-  1: "",
-  2: " is-running",
-  3: " is-mine",
-  4: " is-done",
-  5: " is-ended",
-  6: " is-mine",
-};
-
 /** Published once: there are quotes and sources to look at. */
-const isOpened = ({ publishTime, status }: Demand): boolean => publishTime !== null && status !== 0 && status !== 6;
+const isOpened = ({ publishTime, status }: Demand): boolean => publishTime !== null && ![0, 1, 6].includes(status);
 const sourcesPath = ({ id }: Demand): string => `/user/recSource/detail?id=${id}`;
 
-function DemandCard({ demand, actor }: { demand: Demand; actor: DemandListActor }) {
+function DemandCard({
+  demand,
+  isResting,
+  ask,
+}: {
+  demand: DemandWithSources;
+  isResting: boolean;
+  ask: (name: string) => void;
+}) {
   const can = (event: Demand["events"][number]) => demand.events.includes(event);
-  const edit = `/commonly/step_one?id=${demand.id}`;
+  const button = (event: Demand["events"][number], words: string, isMinor = false) =>
+    can(event) ? (
+      <Button size="small" look={isMinor ? "minimal" : "plain"} disabled={isResting} onClick={() => ask(event)}>
+        {words}
+      </Button>
+    ) : null;
   return (
     <article className="tm-panel tm-demand-card" aria-label={`求购 ${demand.demandNo}`}>
       <header>
@@ -155,7 +146,8 @@ function DemandCard({ demand, actor }: { demand: Demand; actor: DemandListActor 
         ) : (
           <strong>{demand.title}</strong>
         )}
-        <span className={`tm-demand-tag${TAGS[demand.status]}`}>{demand.statusName}</span>
+        {demand.newNum === 0 ? null : <Tag meaning="act">{demand.newNum} 条新</Tag>}
+        <Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>
       </header>
       <div className="tm-demand-body">
         <table className="tm-demand-items">
@@ -166,52 +158,64 @@ function DemandCard({ demand, actor }: { demand: Demand; actor: DemandListActor 
             ))}
           </tbody>
         </table>
-        <dl>
-          <dt>收货</dt>
-          <dd>{demand.deliverCityName || "未填写"}</dd>
-          <dt>交期</dt>
-          <dd className="tm-number">{demand.needDate || "不限"}</dd>
-          {demand.status === 2 ? (
-            <>
-              <dt>截止</dt>
-              <dd className="tm-number">{formatBeijing(demand.quoteDeadlineAt).slice(0, 16)}</dd>
-            </>
-          ) : null}
-          {demand.publishTime === null ? null : (
-            <>
-              <dt>报价</dt>
-              <dd className="tm-number">{demand.quoteNum} 份</dd>
-              <dt>现货</dt>
-              <dd className="tm-number">{demand.matchNum} 条</dd>
-            </>
-          )}
-        </dl>
+        <CardFacts demand={demand} />
         <div className="tm-demand-next">
           {isOpened(demand) ? (
-            <Link className="bp6-button bp6-small bp6-intent-primary" to={sourcesPath(demand)}>
+            <LinkButton size="small" look="primary" to={sourcesPath(demand)}>
               {demand.quoteNum === 0 ? "推荐货源" : `看报价（${demand.quoteNum}）`}
-            </Link>
+            </LinkButton>
           ) : null}
           {can("edit") ? (
-            <Link className="bp6-button bp6-small" to={edit}>
+            <LinkButton size="small" to={`/commonly/step_one?id=${demand.id}`}>
               {can("publish") ? "继续填写" : "修改"}
-            </Link>
+            </LinkButton>
           ) : null}
-          {can("copy") ? (
-            <Button size="small" text="再次求购" onClick={() => actor.send({ type: "copyAsked", demand })} />
-          ) : null}
-          {can("close") ? (
-            <Button
-              size="small"
-              variant="minimal"
-              text="关闭求购"
-              onClick={() => actor.send({ type: "closingAsked", demand })}
-            />
-          ) : null}
+          {button("extend", "延长报价")}
+          {button("withdraw", "撤回修改")}
+          {button("copy", "再次求购")}
+          {button("close", "关闭求购", true)}
         </div>
       </div>
-      {demand.closeReason === "" ? null : <footer className="tm-muted">{demand.closeReason}</footer>}
+      {demand.closeReason === "" ? null : (
+        <footer className="tm-muted">
+          {demand.status === 6 ? "驳回原因：" : ""}
+          {demand.closeReason}
+        </footer>
+      )}
     </article>
+  );
+}
+
+function CardFacts({ demand }: { demand: DemandWithSources }) {
+  return (
+    <dl>
+      <dt>收货</dt>
+      <dd>{demand.deliverCityName || "未填写"}</dd>
+      <dt>交期</dt>
+      <dd className="tm-number">{demand.needDate || "不限"}</dd>
+      {demand.status === 2 ? (
+        <>
+          <dt>截止</dt>
+          <dd className="tm-number">{minute(demand.quoteDeadlineAt)}</dd>
+        </>
+      ) : null}
+      {isOpened(demand) ? (
+        <>
+          <dt>货源</dt>
+          <dd className="tm-number">
+            {demand.recNum} 条报价与推荐，现货 {demand.matchNum} 条
+          </dd>
+          {demand.bestPrice === null ? null : (
+            <>
+              <dt>最低</dt>
+              <dd>
+                <Price fen={demand.bestPrice} unit="元/m³ 到货" />
+              </dd>
+            </>
+          )}
+        </>
+      ) : null}
+    </dl>
   );
 }
 
@@ -238,8 +242,8 @@ function ItemRow({ item }: { item: DemandItem }) {
 
 export const DemandListScreen = screenOf({
   shelf: "member",
-  ports: [Demands, Navigator, Ids, App],
-  machine: (demands: Demands, navigator: Navigator, ids: Ids, app: App) =>
-    createDemandListMachine(demands, navigator, ids, (text) => app.tell(text)),
+  ports: [Demands, Navigator, Clock, Ids, App],
+  machine: (demands: Demands, navigator: Navigator, clock: Clock, ids: Ids, app: App) =>
+    createDemandListMachine(demands, navigator, clock, ids, (text, intent) => app.tell(text, intent)),
   view: DemandListView,
 });

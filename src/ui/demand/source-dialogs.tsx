@@ -1,6 +1,4 @@
 import { counterField, type SourcedDemand } from "../../application/demand/quote-machines.ts";
-import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
-import { QUOTE_DAYS } from "../../domain/demand/demand-form.ts";
 import { priceUnit } from "../../domain/demand/quote-line.ts";
 import type { Quote } from "../../domain/demand/quote-view.ts";
 import { UNSUITED_REASONS } from "../../domain/demand/sources.ts";
@@ -9,6 +7,7 @@ import { numberInput } from "../../domain/text.ts";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
 import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
 import { AwardDialog } from "./award-dialog.tsx";
+import { OwnerDialog } from "./owner-dialog.tsx";
 
 /** The dialog of what is asked. */
 export function AskedDialog({
@@ -30,42 +29,23 @@ export function AskedDialog({
       return quote === undefined ? null : <CounterDialog deed={deed} quote={quote} />;
     case "reject":
       return <ReasonDialog deed={deed} title="不采纳报价" text="原因会告诉供方。" submitText="不采纳" />;
-    case "extend":
+    case "unsuited":
       return (
-        <DeedDialog deed={deed} title="延长报价" submitText="延长">
+        <DeedDialog deed={deed} title="不合适" submitText="提交">
           {(form) => (
             <FormSelect
               form={form}
-              field="days"
-              label="从现在起再收"
-              options={QUOTE_DAYS.map((days) => ({ value: String(days), label: `${days} 天` }))}
+              field="reason"
+              label="原因"
+              options={UNSUITED_REASONS.map((words) => ({ value: words, label: words }))}
             />
           )}
         </DeedDialog>
       );
-    case "close":
-      return (
-        <DeedDialog deed={deed} title="关闭求购" submitText="关闭求购" isDanger>
-          {(form) => (
-            <>
-              <p>关闭后不再接受报价，已有报价将回复为未采纳。</p>
-              <FormSelect form={form} field="reason" label="原因" options={wordOptions(CLOSE_REASONS)} />
-            </>
-          )}
-        </DeedDialog>
-      );
-    case "unsuited":
-      return (
-        <DeedDialog deed={deed} title="不合适" submitText="提交">
-          {(form) => <FormSelect form={form} field="reason" label="原因" options={wordOptions(UNSUITED_REASONS)} />}
-        </DeedDialog>
-      );
     default:
-      return null;
+      return <OwnerDialog name={name} deed={deed} />;
   }
 }
-
-const wordOptions = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
 function CounterDialog({ deed, quote }: { deed: DeedActor; quote: Quote }) {
   return (

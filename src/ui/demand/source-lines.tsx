@@ -1,24 +1,33 @@
+import type { ReactNode } from "react";
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { demandSpecText } from "../../domain/demand/demand-item.ts";
-import type { LineSources, RecommendedSource } from "../../domain/demand/sources.ts";
+import {
+  type Feedback,
+  type LineSources,
+  type RecommendedOffer,
+  type RecommendedSource,
+  wantedCount,
+} from "../../domain/demand/sources.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
-import { Button } from "../kit/button.tsx";
+import { Button, LinkButton } from "../kit/button.tsx";
 import { Section } from "../kit/console/details.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Price } from "../kit/money-text.tsx";
+import { Tag } from "../kit/tag.tsx";
 import { AskedText } from "./quote-parts.tsx";
 
 /** Asks for a deed on a part of the page. */
 export type Ask = (name: string, part?: string) => void;
 
-/** Goods on the shelf that the system recommends for each line, with score and reasons. */
+/** What the system and the house's experts recommend for each line, with score and reasons. */
 export function Recommended({ shown: { sources, demand, comparison }, ask }: { shown: SourcedDemand; ask: Ask }) {
+  const filled = sources.filter((line) => line.sources.length + line.offers.length > 0);
   return (
-    <Section title="推荐现货" note={<span className="tm-muted">按规格、库存、价格和距离评分，您的反馈会改变排序</span>}>
-      {sources.every((line) => line.sources.length === 0) ? (
-        <EmptyState title="没有相符的现货，等商家报价" />
+    <Section title="推荐货源" note={<span className="tm-muted">按规格、库存、价格和距离评分，您的反馈会改变排序</span>}>
+      {filled.length === 0 ? (
+        <EmptyState title="没有相符的货源，等商家报价" />
       ) : (
-        sources.map((line) => (
+        filled.map((line) => (
           <SourceLines
             key={line.demandItemId}
             line={line}
@@ -32,31 +41,21 @@ export function Recommended({ shown: { sources, demand, comparison }, ask }: { s
   );
 }
 
-function SourceLines({
-  line: { demandItemId, item, sources },
-  canInvite,
-  quoting,
-  ask,
-}: {
-  line: LineSources;
-  canInvite: boolean;
-  quoting: readonly string[];
-  ask: Ask;
-}) {
-  if (sources.length === 0) return null;
-  const said = (source: RecommendedSource, feedback: 1 | 2 | 0) => `${demandItemId}/${source.goods.id}/${feedback}`;
+type LineProps = { line: LineSources; canInvite: boolean; quoting: readonly string[]; ask: Ask };
+
+function SourceLines({ line, canInvite, quoting, ask }: LineProps) {
   return (
     <div className="tm-source-lines">
-      <AskedText item={item} />
+      <AskedText item={line.item} />
       <div className="tm-data-scroll">
-        <table className="tm-data" aria-label={`推荐现货 ${demandSpecText(item)}`}>
+        <table className="tm-data" aria-label={`推荐货源 ${demandSpecText(line.item)}`}>
           <colgroup>
             <col width={64} />
             <col />
-            <col width={200} />
-            <col width={144} />
-            <col width={144} />
-            <col width={216} />
+            <col width={192} />
+            <col width={136} />
+            <col width={104} />
+            <col width={248} />
           </colgroup>
           <thead>
             <tr>
@@ -73,58 +72,146 @@ function SourceLines({
             </tr>
           </thead>
           <tbody>
-            {sources.map((source) => (
-              <tr key={source.goods.id} className={source.feedback === 2 ? "is-unsuited" : undefined}>
-                <td className="tm-number">{source.score}</td>
-                <td>
-                  <a href={`/product/detail?id=${source.goods.id}`} target="_blank" rel="noopener noreferrer">
-                    <strong className="tm-number">{source.goods.specText}</strong> {source.goods.speciesName}{" "}
-                    {source.goods.gradeName}
-                  </a>
-                  <span className="tm-data-second">
-                    {source.goods.merchantName} · {source.goods.storeName}
-                  </span>
-                </td>
-                <td>
-                  {source.reasons.join("、")}
-                  {source.feedback === 2 ? (
-                    <span className="tm-data-second">不合适：{source.feedbackReason}</span>
-                  ) : null}
-                </td>
-                <td className="is-right">
-                  <Price fen={source.goods.price} unit={`元/${saleUnitName(source.goods.saleUnit)}`} />
-                </td>
-                <td className="is-right tm-number">{(source.goods.availableVolume / 1000).toFixed(1)} m³</td>
-                <td>
-                  <span className="tm-data-actions">
-                    <Button
-                      size="small"
-                      pressed={source.feedback === 1}
-                      onClick={() => ask("suits", said(source, source.feedback === 1 ? 0 : 1))}
-                    >
-                      合适
-                    </Button>
-                    <Button
-                      size="small"
-                      pressed={source.feedback === 2}
-                      onClick={() =>
-                        source.feedback === 2 ? ask("suits", said(source, 0)) : ask("unsuited", said(source, 2))
-                      }
-                    >
-                      不合适
-                    </Button>
-                    {canInvite && !quoting.includes(source.goods.merchantId) ? (
-                      <Button size="small" look="minimal" onClick={() => ask("invite", source.goods.merchantId)}>
-                        邀请报价
-                      </Button>
-                    ) : null}
-                  </span>
-                </td>
-              </tr>
+            {line.offers.map((one) => (
+              <OfferRow key={one.offer.id} lineId={line.demandItemId} one={one} ask={ask} />
+            ))}
+            {line.sources.map((source) => (
+              <GoodsRow
+                key={source.goods.id}
+                line={line}
+                source={source}
+                canInvite={canInvite && !quoting.includes(source.goods.merchantId)}
+                ask={ask}
+              />
             ))}
           </tbody>
         </table>
       </div>
     </div>
+  );
+}
+
+/** 专家推荐 with what the expert says, under what is recommended. */
+function ExpertSays({ by, expertName, expertNote, isNew }: RecommendedSource | RecommendedOffer) {
+  if (by === 1) return null;
+  return (
+    <span className="tm-expert-note">
+      <Tag meaning="done">专家推荐</Tag>
+      {isNew ? <Tag meaning="act">新</Tag> : null}
+      <span>
+        {expertName === "" ? "" : `${expertName}：`}
+        {expertNote}
+      </span>
+    </span>
+  );
+}
+
+/** 合适 and 不合适 of a source, each taken back by pressing it again. `part`: `line/goods/id`. */
+function Judge({ part, feedback, ask }: { part: string; feedback: Feedback; ask: Ask }) {
+  return (
+    <>
+      <Button size="small" pressed={feedback === 1} onClick={() => ask("suits", `${part}/${feedback === 1 ? 0 : 1}`)}>
+        合适
+      </Button>
+      <Button
+        size="small"
+        pressed={feedback === 2}
+        onClick={() => (feedback === 2 ? ask("suits", `${part}/0`) : ask("unsuited", `${part}/2`))}
+      >
+        不合适
+      </Button>
+    </>
+  );
+}
+
+const Row = ({ isUnsuited, children }: { isUnsuited: boolean; children: ReactNode }) => (
+  <tr className={isUnsuited ? "is-unsuited" : undefined}>{children}</tr>
+);
+
+const Said = ({ feedback, reason }: { feedback: Feedback; reason: string }) =>
+  feedback === 2 ? <span className="tm-data-second">不合适：{reason}</span> : null;
+
+function GoodsRow({
+  line: { demandItemId, item },
+  source,
+  canInvite,
+  ask,
+}: {
+  line: LineSources;
+  source: RecommendedSource;
+  canInvite: boolean;
+  ask: Ask;
+}) {
+  const { goods, feedback } = source;
+  return (
+    <Row isUnsuited={feedback === 2}>
+      <td className="tm-number">{source.score}</td>
+      <td>
+        <a href={`/product/detail?id=${goods.id}`} target="_blank" rel="noopener noreferrer">
+          <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
+        </a>
+        <span className="tm-data-second">
+          {goods.merchantName} · {goods.storeName}
+        </span>
+        <ExpertSays {...source} />
+      </td>
+      <td>
+        {source.reasons.join("、")}
+        <Said feedback={feedback} reason={source.feedbackReason} />
+      </td>
+      <td className="is-right">
+        <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
+      </td>
+      <td className="is-right tm-number">{(goods.availableVolume / 1000).toFixed(1)} m³</td>
+      <td>
+        <span className="tm-data-actions">
+          {wantedCount(goods, item) === null ? null : (
+            <Button size="small" onClick={() => ask("addToCart", `${demandItemId}/${goods.id}`)}>
+              加购
+            </Button>
+          )}
+          {canInvite ? (
+            <Button size="small" onClick={() => ask("invite", goods.merchantId)}>
+              询价
+            </Button>
+          ) : null}
+          <Judge part={`${demandItemId}/goods/${goods.id}`} feedback={feedback} ask={ask} />
+        </span>
+      </td>
+    </Row>
+  );
+}
+
+function OfferRow({ lineId, one, ask }: { lineId: string; one: RecommendedOffer; ask: Ask }) {
+  const { offer, feedback } = one;
+  return (
+    <Row isUnsuited={feedback === 2}>
+      <td className="tm-muted">期货</td>
+      <td>
+        <a href={`/global/detail?id=${offer.id}`} target="_blank" rel="noopener noreferrer">
+          {offer.title}
+        </a>
+        <span className="tm-data-second">
+          {offer.shopName} · {offer.offerNo}
+        </span>
+        <ExpertSays {...one} />
+      </td>
+      <td>
+        {offer.isOpen ? `预计 ${offer.eta || "待定"} 到港` : offer.statusName}
+        <Said feedback={feedback} reason={one.feedbackReason} />
+      </td>
+      <td className="is-right tm-muted">询价</td>
+      <td className="is-right tm-number">{(offer.remaining / 1000).toFixed(1)} m³</td>
+      <td>
+        <span className="tm-data-actions">
+          {offer.isOpen ? (
+            <LinkButton size="small" newTab to={`/global/inquiry?offerId=${offer.id}`}>
+              询价
+            </LinkButton>
+          ) : null}
+          <Judge part={`${lineId}/offer/${offer.id}`} feedback={feedback} ask={ask} />
+        </span>
+      </td>
+    </Row>
   );
 }

@@ -262,6 +262,13 @@ export const SourcesScreen = screenOf({
   shelf: "member",
   ports: [Quotes, Demands, Clock, Ids, App],
   machine: (quotes: Quotes, demands: Demands, clock: Clock, ids: Ids, app: App) =>
-    createSourcesMachine(quotes, demands, clock, ids, (text, intent) => app.tell(text, intent)),
+    createSourcesMachine(
+      quotes,
+      demands,
+      clock,
+      ids,
+      (text, intent) => app.tell(text, intent),
+      (num) => app.session.send({ type: "cartCounted", num }),
+    ),
   view: SourcesView,
 });

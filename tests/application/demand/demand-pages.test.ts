@@ -1,15 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
-import {
-  createDemandListMachine,
-  demandListPath,
-  demandListQueryOf,
-} from "../../../src/application/demand/demand-list-machine.ts";
+import { createDemandListMachine } from "../../../src/application/demand/demand-list-machine.ts";
 import { TEXT_KEY } from "../../../src/application/demand/demand-wizard-machine.ts";
 import { createFindGoodsMachine } from "../../../src/application/demand/find-goods-machine.ts";
-import { DEMAND_TABS } from "../../../src/domain/demand/demand.ts";
-import { PAGE_SIZES } from "../../../src/domain/paging.ts";
 import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
 
 describe("the page to say what one looks for", () => {
@@ -47,75 +40,73 @@ describe("the page to say what one looks for", () => {
 
 describe("the list of one's own demands", () => {
   const open = async (query: Record<string, string> = {}, luck: () => Luck = () => "ok") => {
-    const server = demandsOnServer(simulatedTime().clock, luck);
+    const time = simulatedTime();
+    const server = demandsOnServer(time.clock, luck);
     const { navigator, ids, went } = device();
     const told: string[] = [];
     const actor = createActor(
-      createDemandListMachine(server.demands, navigator, ids, (words) => told.push(words)),
+      createDemandListMachine(server.demands, navigator, time.clock, ids, (words) => told.push(words)),
       { input: { query } },
     ).start();
     await settled();
-    return { actor, server, went, told, page: () => actor.getSnapshot().context.page };
+    const rows = () => actor.getSnapshot().context.data?.rows ?? [];
+    const row = (id: string) => rows().find((demand) => demand.id === id)!;
+    const deed = () => actor.getSnapshot().children.deed!;
+    return { actor, server, went, told, rows, row, deed };
   };
-  it("stands in the address: what it writes it reads back", () => {
-    const tabs = fc.constantFrom(...DEMAND_TABS.map(({ key }) => key));
-    fc.assert(
-      fc.property(
-        tabs,
-        fc.integer({ min: 1, max: 99_999 }),
-        fc.constantFrom(...PAGE_SIZES),
-        (tab, pageNum, pageSize) => {
-          const path = demandListPath({ tab, pageNum, pageSize });
-          const query = Object.fromEntries(new URL(path, "http://x").searchParams);
-          expect(demandListQueryOf(query)).toEqual({ tab, pageNum, pageSize });
-        },
-      ),
-    );
-    expect(demandListQueryOf({ tab: "x", pageNum: "-1", pageSize: "7" })).toEqual({
-      tab: "all",
-      pageNum: 1,
-      pageSize: 20,
-    });
-  });
   it("asks for the statuses of its tab", async () => {
-    const { actor, server, went, page } = await open({ tab: "draft" });
+    const { actor, server, went, rows } = await open({ tab: "draft" });
     expect(server.log).toEqual(["list 0,6"]);
-    expect(page().rows.map(({ id }) => id)).toEqual(["draft"]);
-    actor.send({ type: "tabChosen", tab: "quoting" });
+    expect(rows().map(({ id }) => id)).toEqual(["draft"]);
+    actor.send({ type: "filtered", filters: { tab: "quoting" } });
     expect(went).toEqual(["/user/recSource?tab=quoting"]);
     actor.send({ type: "routeChanged", query: { tab: "quoting" } });
     await settled();
-    expect(page().rows.map(({ id }) => id)).toEqual(["open"]);
+    expect(rows().map(({ id }) => id)).toEqual(["open"]);
   });
   it("closes only after asking, with the chosen reason", async () => {
-    const { actor, server, told, page } = await open();
-    const demand = page().rows.find(({ id }) => id === "open")!;
-    actor.send({ type: "closingAsked", demand });
-    actor.send({ type: "closingDropped" });
-    actor.send({ type: "closingConfirmed" });
+    const { actor, server, told, row, deed } = await open();
+    actor.send({ type: "deedAsked", name: "close", row: row("open") });
+    deed().send({ type: "closed" });
+    await settled();
     expect(server.log.filter((call) => call.startsWith("close"))).toEqual([]);
-    actor.send({ type: "closingAsked", demand });
-    actor.send({ type: "reasonChosen", reason: "报价不合适" });
-    actor.send({ type: "closingConfirmed" });
+    actor.send({ type: "deedAsked", name: "close", row: row("open") });
+    deed().send({ type: "fieldChanged", field: "reason", value: "报价不合适" });
+    deed().send({ type: "submitted" });
     await settled();
     await settled();
     expect(server.log).toContain("close open 报价不合适");
     expect(told).toEqual(["求购已关闭"]);
-    expect(page().rows.find(({ id }) => id === "open")?.status).toBe(5);
+    expect(row("open").status).toBe(5);
+  });
+  it("takes back from the review, and lets quotes come in for longer from now on", async () => {
+    const { actor, server, row, deed } = await open();
+    actor.send({ type: "deedAsked", name: "extend", row: row("open") });
+    deed().send({ type: "fieldChanged", field: "days", value: "7" });
+    deed().send({ type: "submitted" });
+    await settled();
+    await settled();
+    actor.send({ type: "deedAsked", name: "withdraw", row: row("open") });
+    deed().send({ type: "submitted" });
+    await settled();
+    expect(server.log.filter((call) => /^(extend|withdraw)/.test(call))).toEqual([
+      `extend open ${7 * 86_400_000}`,
+      "withdraw open",
+    ]);
   });
   it("opens a copy in the form", async () => {
-    const { actor, went, page } = await open();
-    actor.send({ type: "copyAsked", demand: page().rows[0]! });
+    const { actor, went, rows } = await open();
+    actor.send({ type: "deedAsked", name: "copy", row: rows()[0]! });
     await settled();
     expect(went).toEqual(["/commonly/step_one?id=1"]);
   });
   it("says when it could not be read, and reads again", async () => {
     let luck: Luck = "lost";
-    const { actor } = await open({}, () => luck);
-    expect(actor.getSnapshot().value).toBe("failed");
+    const { actor, rows } = await open({}, () => luck);
+    expect(actor.getSnapshot().hasTag("failed")).toBe(true);
     luck = "ok";
     actor.send({ type: "retried" });
     await settled();
-    expect(actor.getSnapshot().value).toBe("ready");
+    expect(rows()).toHaveLength(2);
   });
 });

@@ -134,10 +134,14 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
     close: ({ id, version, reason }) =>
       call(`close ${id} ${reason}`, () => void put(id, current(id, version), 5, version + 1)),
     copy: (id, key) => call(`copy ${id}`, () => once(key, { id }, () => put(String(++made), kept.get(id)!, 0, 1))),
+    withdraw: ({ id, version }) => call(`withdraw ${id}`, () => void put(id, current(id, version), 0, version + 1)),
+    extend: ({ id, version }, until) =>
+      call(`extend ${id} ${until - clock.now()}`, () => void put(id, current(id, version), 2, version + 1)),
     list: ({ status, pageNum, pageSize }) =>
       call(`list ${status.join(",")}`, () => {
         const rows = [...kept.values()].filter((one) => status.length === 0 || status.includes(one.status));
-        return pageOf(rows, rows.length, { pageNum, pageSize });
+        const withSources = rows.map((row) => ({ ...row, recNum: 0, newNum: 0, bestPrice: null }));
+        return pageOf(withSources, rows.length, { pageNum, pageSize });
       }),
     detail: async (id) => {
       log.push(`detail ${id}`);

@@ -56,7 +56,9 @@ describe("the demand adapter on the real server", () => {
     const changed = await demands().update(draft.id, draft.version, { ...form, remark: "请带检尺单" });
     const open = await demands().publish(draft.id, changed.version, randomUUID());
     expect(open).toMatchObject({ status: 2, remark: "请带检尺单", matchNum: 1 });
-    expect((await demands().list({ status: [2], pageNum: 1, pageSize: 10 })).rows).toEqual([open]);
+    expect((await demands().list({ status: [2], pageNum: 1, pageSize: 10 })).rows).toEqual([
+      { ...open, recNum: 0, newNum: 0, bestPrice: null },
+    ]);
     expect(await demands(null).ticker()).toHaveLength(1);
     await demands().close({ id: open.id, version: open.version, reason: "报价不合适" });
     expect(await demands().detail(open.id)).toMatchObject({ status: 5, closeReason: "报价不合适" });

@@ -3,9 +3,11 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor, waitFor } from "xstate";
 import type { deedMachine } from "../../../src/application/deed-machine.ts";
+import { createExpertDemandMachine } from "../../../src/application/demand/expert-machines.ts";
 import { createQuoteDeskMachine, createSourcesMachine } from "../../../src/application/demand/quote-machines.ts";
 import { createHttpDemandDesk } from "../../../src/infrastructure/demand/http-demand-desk.ts";
 import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
+import { createHttpExpertDesk } from "../../../src/infrastructure/demand/http-expert-desk.ts";
 import { createHttpQuotes } from "../../../src/infrastructure/demand/http-quotes.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/app.ts";
@@ -48,6 +50,7 @@ describe("the quote adapters and machines on the real server", () => {
     const owner = await client(buyer.phone);
     const quotes = createHttpQuotes(owner);
     const told: string[] = [];
+    const counted: number[] = [];
     const tell = (text: string) => void told.push(text);
 
     const query = { keyword: "", kindCode: null, cityCode: null, matching: true, invited: false, ...PAGE };
@@ -62,11 +65,16 @@ describe("the quote adapters and machines on the real server", () => {
     await waitFor(desk, (state) => state.context.thing?.quote != null);
     expect((await supplier.sent({ ...PAGE, status: [1] })).rows).toHaveLength(1);
 
-    const sources = createSourcesMachine(quotes, createHttpDemands(owner), clock, ids, tell);
+    const sources = createSourcesMachine(quotes, createHttpDemands(owner), clock, ids, tell, (num) =>
+      counted.push(num),
+    );
     const page = createActor(sources, { input: { query: { id } } }).start();
     const shown = await waitFor(page, (state) => state.context.thing !== null);
     const [quote] = shown.context.thing!.comparison.quotes;
     expect(shown.context.thing!.sources[0]?.sources[0]).toMatchObject({ goods: { id: shop.goodsId } });
+    page.send({ type: "deedAsked", name: "addToCart", part: `${line}/${shop.goodsId}` });
+    await waitFor(page, (state) => counted.length > 0 && !state.hasTag("busy") && !state.hasTag("stale"));
+    expect(counted).toEqual([1]);
     page.send({ type: "deedAsked", name: "counter", part: quote!.id });
     page.getSnapshot().children.deed!.send({ type: "fieldChanged", field: `price.${line}`, value: "1600" });
     page.getSnapshot().children.deed!.send({ type: "submitted" });
@@ -94,9 +102,36 @@ describe("the quote adapters and machines on the real server", () => {
       orderable: true,
       events: ["place"],
     });
-    expect(told).toEqual(["报价已提交", "还价已发出", "报价已更新", "已采纳报价，请在锁价期内下单"]);
+    expect(told).toEqual(["报价已提交", "已加入购物车", "还价已发出", "报价已更新", "已采纳报价，请在锁价期内下单"]);
     desk.stop();
     page.stop();
+  });
+
+  it("lead a demand to its expert, and what the expert recommends to its buyer", async () => {
+    const { id } = await published(buyer);
+    const tell = () => {};
+    await signInAs(db, phoneOf(4), { roles: ["expert"] });
+    const desk = createHttpExpertDesk(await client(phoneOf(3), ["operator"]));
+    const { version, experts } = await desk.demand(id);
+    await desk.assign({ id, version }, experts[0]!.id);
+    const expert = createHttpExpertDesk(await client(phoneOf(4)));
+    const query = { ...PAGE, keyword: "", status: [2], assigned: "mine" } as const;
+    expect((await expert.demands(query)).rows.map((demand) => demand.id)).toEqual([id]);
+    const page = createActor(createExpertDemandMachine(expert, ids, tell), { input: { query: { id } } }).start();
+    const { lines } = (await waitFor(page, (state) => state.context.thing !== null)).context.thing!;
+    page.send({ type: "deedAsked", name: "pick", part: `${lines[0]!.id}/1/${lines[0]!.goods[0]!.id}` });
+    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    page.getSnapshot().children.deed!.send({ type: "fieldChanged", field: "note", value: "料直色白，量足" });
+    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    const picked = await waitFor(page, (state) => state.context.thing?.lines[0]?.picks.length === 1);
+    const owner = await client(buyer.phone);
+    const [recommended] = await createHttpQuotes(owner).sources(id);
+    expect(recommended?.sources[0]).toMatchObject({ by: 2, expertNote: "料直色白，量足" });
+    await expert.remove(picked.context.thing!.lines[0]!.picks[0]!.id);
+    page.stop();
+    const demands = createHttpDemands(owner);
+    const [mine] = (await demands.list({ ...PAGE, status: [2] })).rows;
+    expect(mine).toMatchObject({ id, recNum: 0, newNum: 0, bestPrice: null });
   });
 
   it("lead a demand through the review, and back from it", async () => {

@@ -632,6 +632,23 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     parent: "/console/demand/list",
     screen: screen(() => import("../../demand/console/demand-review-screens.tsx"), "DemandReviewDetailScreen"),
   },
+  {
+    path: "/console/demand/experts",
+    title: "需求与专家",
+    group: "求购与报价",
+    side: "operator",
+    permission: "demand:expert:pick",
+    screen: screen(() => import("../../demand/console/expert-screens.tsx"), "ExpertDemandsScreen"),
+  },
+  {
+    path: "/console/demand/expert",
+    title: "专家推荐",
+    group: "求购与报价",
+    side: "operator",
+    permission: "demand:expert:pick",
+    parent: "/console/demand/experts",
+    screen: screen(() => import("../../demand/console/expert-screens.tsx"), "ExpertDemandScreen"),
+  },
 ];
 
 /** The screen at an address, or `null`. */

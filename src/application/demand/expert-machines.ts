@@ -1,0 +1,76 @@
+import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
+import { type DeskDemand, type DeskSources, pickNoteProblem } from "../../domain/demand/expert.ts";
+import { oneOf } from "../../domain/list-params.ts";
+import { createDetailMachine } from "../detail-machine.ts";
+import { foundOrNull } from "../found.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Ids, Navigator } from "../platform.ts";
+import type { ExpertDesk } from "./expert-desk.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+export const EXPERT_DEMANDS_PATH = "/console/demand/experts";
+export const EXPERT_DEMAND_PATH = "/console/demand/expert";
+
+/** Demands at the experts' desk: `assigned` "" is everybody's. */
+export const createExpertDemandsMachine = (desk: ExpertDesk, navigator: Navigator, tell: Tell) =>
+  createListMachine<"keyword" | "status" | "assigned", DeskDemand>(
+    {
+      path: EXPERT_DEMANDS_PATH,
+      filters: ["keyword", "status", "assigned"],
+      load({ filters: { keyword, status, assigned }, page }) {
+        const only = oneOf(status, DEMAND_STATUSES);
+        const whose = assigned === "mine" || assigned === "none" ? assigned : null;
+        return desk.demands({ keyword, status: only === null ? [] : [only], assigned: whose, ...page });
+      },
+    },
+    navigator,
+    tell,
+  );
+
+/** `line/type/id` of what may be recommended. */
+const candidate = (part: string) => {
+  const [demandItemId = "", refType = "1", refId = ""] = part.split("/");
+  return { demandItemId, refType: refType === "2" ? (2 as const) : (1 as const), refId };
+};
+
+const notePart = ({ note = "" }: Readonly<Record<string, string>>) => ({ note: pickNoteProblem(note) });
+
+/**
+ * One demand at the experts' desk. Part of `pick` is a candidate of a line, of `pickByNo` a line, of `remove` a
+ * recommendation.
+ */
+export const createExpertDemandMachine = (desk: ExpertDesk, ids: Ids, tell: Tell) =>
+  createDetailMachine<DeskSources>(
+    {
+      load: (id) => foundOrNull(desk.demand(id)),
+      deeds: {
+        assign: {
+          asks: ({ expert }) => ({ expertId: expert?.id ?? "" }),
+          send: (demand, { expertId = "" }) => desk.assign(demand, expertId === "" ? null : expertId),
+          done: "已指派",
+        },
+        pick: {
+          asks: () => ({ note: "" }),
+          problems: notePart,
+          send: (_, { note = "" }, part) => desk.pick({ ...candidate(part), note: note.trim() }, ids.next()),
+          done: "已推荐给买家",
+        },
+        pickByNo: {
+          asks: () => ({ refType: "1", refNo: "", note: "" }),
+          problems: (fields) => ({
+            ...notePart(fields),
+            refNo: (fields.refNo ?? "").trim() === "" ? "请输入编号" : null,
+          }),
+          send: (_, { refType, refNo = "", note = "" }, demandItemId) =>
+            desk.pick(
+              { demandItemId, refType: refType === "2" ? 2 : 1, refNo: refNo.trim(), note: note.trim() },
+              ids.next(),
+            ),
+          done: "已推荐给买家",
+        },
+        remove: { asks: () => ({}), send: (_, _fields, pickId) => desk.remove(pickId), done: "推荐已撤回" },
+      },
+    },
+    tell,
+  );

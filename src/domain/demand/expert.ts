@@ -1,0 +1,79 @@
+import type { GoodsBrief } from "../catalog/goods.ts";
+import { lengthOf } from "../text.ts";
+import type { DemandStatus, Visibility } from "./demand.ts";
+import type { AskedLine, QuoteContact } from "./quote-view.ts";
+import type { Feedback, RecommendedOffer } from "./sources.ts";
+
+/** Demands that an expert still works on: their buyer may yet choose. */
+export const EXPERT_STATUSES: readonly DemandStatus[] = [2, 3];
+
+/** What can be done with a demand at the experts' desk: `assign` it to one, `pick` what suits it. */
+export type DeskAct = "assign" | "pick";
+export const DESK_ACT_NAMES: Readonly<Record<DeskAct, string>> = { assign: "指派专家", pick: "推荐" };
+
+/** What somebody may do with a demand now. `reviews`: runs the demands of the house; `picks`: recommends. */
+export const deskActs = (status: DemandStatus, may: { reviews: boolean; picks: boolean }): DeskAct[] =>
+  EXPERT_STATUSES.includes(status)
+    ? [...(may.reviews ? (["assign"] as const) : []), ...(may.picks ? (["pick"] as const) : [])]
+    : [];
+
+/** What an expert says to a recommendation. */
+export const PICK_NOTE = { min: 5, max: 200 } as const;
+/** Recommendations of experts for one line. */
+export const PICKS_MAX = 10;
+
+/** Why a note cannot stand beside a recommendation, or `null`. */
+export function pickNoteProblem(note: string): string | null {
+  const length = lengthOf(note.trim());
+  return length >= PICK_NOTE.min && length <= PICK_NOTE.max
+    ? null
+    : `请填写推荐说明(${PICK_NOTE.min}-${PICK_NOTE.max}字)`;
+}
+
+/** What a recommendation is of: 1 goods on a shelf, 2 cargo before it lands. */
+export const PICK_TYPES = [1, 2] as const;
+export type PickType = (typeof PICK_TYPES)[number];
+export const PICK_TYPE_NAMES: Readonly<Record<PickType, string>> = { 1: "现货", 2: "期货" };
+
+/** A recommendation as the desk shows it. */
+export type DeskPick = {
+  id: string;
+  refType: PickType;
+  refId: string;
+  title: string;
+  shopName: string;
+  note: string;
+  expertName: string;
+  time: string;
+  feedback: Feedback;
+  feedbackReason: string;
+};
+
+/** A demand at the experts' desk. `contact`: for the expert it was given to and for whoever runs the demands, else `null`. */
+export type DeskDemand = {
+  id: string;
+  demandNo: string;
+  title: string;
+  buyerName: string;
+  contact: QuoteContact | null;
+  cityName: string;
+  needDate: string;
+  remark: string;
+  visibility: Visibility;
+  status: DemandStatus;
+  statusName: string;
+  quoteDeadlineAt: number;
+  quoteNum: number;
+  pickNum: number;
+  version: number;
+  publishTime: string;
+  expert: { id: string; name: string } | null;
+  items: AskedLine[];
+  acts: DeskAct[];
+};
+
+/** A wanted line with what was recommended for it and what may be. */
+export type DeskLine = AskedLine & { picks: DeskPick[]; goods: GoodsBrief[]; offers: RecommendedOffer["offer"][] };
+
+/** `experts`: whom the demand may be given to, for whoever may give it. */
+export type DeskSources = DeskDemand & { lines: DeskLine[]; experts: { id: string; name: string }[] };

@@ -1,0 +1,256 @@
+import type { ReactNode } from "react";
+import {
+  type DeskLine,
+  type DeskSources,
+  PICK_NOTE,
+  PICK_TYPE_NAMES,
+  PICK_TYPES,
+} from "../../../domain/demand/expert.ts";
+import { saleUnitName } from "../../../domain/timber/spec.ts";
+import { Button } from "../../kit/button.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { Section } from "../../kit/console/details.tsx";
+import { FormInput, FormSelect, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { Price } from "../../kit/money-text.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { AskedText } from "../quote-parts.tsx";
+
+type Ask = (name: string, part?: string) => void;
+
+const SAID = { 0: "", 1: "买家觉得合适", 2: "买家觉得不合适" } as const;
+
+/** One wanted line: what was recommended for it, then what may be. */
+export function ExpertLine({
+  line,
+  place,
+  canPick,
+  ask,
+}: {
+  line: DeskLine;
+  place: number;
+  canPick: boolean;
+  ask: Ask;
+}) {
+  const isEmpty = line.picks.length + line.goods.length + line.offers.length === 0;
+  return (
+    <Section
+      title={`第${place}行`}
+      note={
+        canPick ? (
+          <Button size="small" onClick={() => ask("pickByNo", line.id)}>
+            按编号推荐
+          </Button>
+        ) : null
+      }
+    >
+      <div className="tm-source-lines">
+        <AskedText item={line.item} />
+        <div className="tm-data-scroll">
+          <table className="tm-data" aria-label={`第${place}行货源`}>
+            <colgroup>
+              <col width={96} />
+              <col />
+              <col width={272} />
+              <col width={160} />
+              <col width={112} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">类型</th>
+                <th scope="col">货源</th>
+                <th scope="col">推荐说明</th>
+                <th scope="col" className="is-right">
+                  价格与可售
+                </th>
+                <th scope="col">操作</th>
+              </tr>
+            </thead>
+            <tbody>
+              {line.picks.map((pick) => (
+                <Row
+                  key={pick.id}
+                  kind={<Tag meaning="done">已推荐</Tag>}
+                  what={
+                    <a href={pathOf(pick.refType, pick.refId)} target="_blank" rel="noopener noreferrer">
+                      {pick.title}
+                    </a>
+                  }
+                  second={`${PICK_TYPE_NAMES[pick.refType]} · ${pick.shopName}`}
+                  note={
+                    <>
+                      {pick.note}
+                      <span className="tm-data-second">
+                        {pick.expertName} {pick.time.slice(5, 16)}
+                        {pick.feedback === 0 ? "" : `，${SAID[pick.feedback]}`}
+                        {pick.feedbackReason === "" ? "" : `：${pick.feedbackReason}`}
+                      </span>
+                    </>
+                  }
+                  price={null}
+                  act={
+                    canPick ? (
+                      <Button size="small" look="minimal" onClick={() => ask("remove", pick.id)}>
+                        撤回
+                      </Button>
+                    ) : null
+                  }
+                />
+              ))}
+              {line.goods.map((goods) => (
+                <Row
+                  key={goods.id}
+                  kind={PICK_TYPE_NAMES[1]}
+                  what={
+                    <a href={pathOf(1, goods.id)} target="_blank" rel="noopener noreferrer">
+                      <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
+                    </a>
+                  }
+                  second={`${goods.merchantName} · ${goods.storeName}`}
+                  note={null}
+                  price={
+                    <>
+                      <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
+                      <span className="tm-data-second tm-number">
+                        可售 {(goods.availableVolume / 1000).toFixed(1)} m³
+                      </span>
+                    </>
+                  }
+                  act={
+                    <Button size="small" onClick={() => ask("pick", `${line.id}/1/${goods.id}`)}>
+                      推荐
+                    </Button>
+                  }
+                />
+              ))}
+              {line.offers.map((offer) => (
+                <Row
+                  key={offer.id}
+                  kind={PICK_TYPE_NAMES[2]}
+                  what={
+                    <a href={pathOf(2, offer.id)} target="_blank" rel="noopener noreferrer">
+                      {offer.title}
+                    </a>
+                  }
+                  second={`${offer.offerNo} · ${offer.shopName}`}
+                  note={null}
+                  price={
+                    <>
+                      <span className="tm-number">预计 {offer.eta || "待定"} 到</span>
+                      <span className="tm-data-second tm-number">余 {(offer.remaining / 1000).toFixed(1)} m³</span>
+                    </>
+                  }
+                  act={
+                    <Button size="small" onClick={() => ask("pick", `${line.id}/2/${offer.id}`)}>
+                      推荐
+                    </Button>
+                  }
+                />
+              ))}
+              {isEmpty ? (
+                <tr>
+                  <td colSpan={5} className="tm-muted">
+                    没有相符的货源{canPick ? "，可按编号推荐其他货源" : ""}
+                  </td>
+                </tr>
+              ) : null}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const pathOf = (refType: 1 | 2, id: string): string =>
+  refType === 1 ? `/product/detail?id=${id}` : `/global/detail?id=${id}`;
+
+function Row({
+  kind,
+  what,
+  second,
+  note,
+  price,
+  act,
+}: Record<"kind" | "what" | "note" | "price" | "act", ReactNode> & { second: string }) {
+  return (
+    <tr>
+      <td>{kind}</td>
+      <td>
+        {what}
+        <span className="tm-data-second">{second}</span>
+      </td>
+      <td>{note}</td>
+      <td className="is-right">{price}</td>
+      <td>{act}</td>
+    </tr>
+  );
+}
+
+const NoteField = ({ form }: { form: FormState }) => (
+  <FormText
+    form={form}
+    field="note"
+    label="推荐说明（买家可见）"
+    maxLength={PICK_NOTE.max}
+    placeholder="为什么合适：料质、产地、交期、价格，5-200字"
+  />
+);
+
+/** The dialog of what is asked on the page of one demand. */
+export function ExpertDialog({ name, deed, demand }: { name: string; deed: DeedActor; demand: DeskSources }) {
+  switch (name) {
+    case "assign":
+      return (
+        <DeedDialog deed={deed} title="指派专家" submitText="指派">
+          {(form) => (
+            <>
+              <p>专家会收到通知，并看到买家的联系方式。</p>
+              <FormSelect
+                form={form}
+                field="expertId"
+                label="专家"
+                options={[
+                  { value: "", label: "不指派" },
+                  ...demand.experts.map(({ id, name: called }) => ({ value: id, label: called })),
+                ]}
+              />
+              {demand.experts.length === 0 ? (
+                <p className="tm-muted">还没有行业专家，请在用户管理中授予“行业专家”角色。</p>
+              ) : null}
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "pick":
+      return (
+        <DeedDialog deed={deed} title="推荐给买家" submitText="推荐">
+          {(form) => <NoteField form={form} />}
+        </DeedDialog>
+      );
+    case "pickByNo":
+      return (
+        <DeedDialog deed={deed} title="按编号推荐" submitText="推荐">
+          {(form) => (
+            <>
+              <FormSelect
+                form={form}
+                field="refType"
+                label="类型"
+                options={PICK_TYPES.map((type) => ({ value: String(type), label: PICK_TYPE_NAMES[type] }))}
+              />
+              <FormInput form={form} field="refNo" label="货源编号或报盘编号" maxLength={40} />
+              <NoteField form={form} />
+            </>
+          )}
+        </DeedDialog>
+      );
+    case "remove":
+      return (
+        <DeedDialog deed={deed} title="撤回推荐" submitText="撤回" isDanger>
+          <p>撤回后买家不再看到这条推荐。</p>
+        </DeedDialog>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,203 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { ExpertDesk } from "../../../application/demand/expert-desk.ts";
+import {
+  createExpertDemandMachine,
+  createExpertDemandsMachine,
+  EXPERT_DEMAND_PATH,
+  EXPERT_DEMANDS_PATH,
+} from "../../../application/demand/expert-machines.ts";
+import { Ids, Navigator } from "../../../application/platform.ts";
+import { DEMAND_STATUS_NAMES, type DemandStatus, VISIBILITY_NAMES } from "../../../domain/demand/demand.ts";
+import { DESK_ACT_NAMES, type DeskDemand, type DeskSources } from "../../../domain/demand/expert.ts";
+import { Button, LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
+import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { DEMAND_MEANING } from "../demand-meaning.ts";
+import { AskedText, minute } from "../quote-parts.tsx";
+import { ExpertDialog, ExpertLine } from "./expert-parts.tsx";
+import "../quotes.css";
+
+const TABS = [
+  { key: "", label: "全部" },
+  { key: "mine", label: "指派给我" },
+  { key: "none", label: "未指派" },
+] as const;
+const STATUSES: readonly DemandStatus[] = [2, 3, 4, 5];
+const LINES_SHOWN = 3;
+
+const COLUMNS: readonly Column<DeskDemand>[] = [
+  {
+    title: "求购内容",
+    cell: ({ id, items, demandNo }) => (
+      <Link className="tm-hall-lines" to={`${EXPERT_DEMAND_PATH}?id=${id}`}>
+        {items.slice(0, LINES_SHOWN).map((line) => (
+          <AskedText key={line.id} item={line.item} />
+        ))}
+        <span className="tm-muted tm-number">
+          {demandNo}
+          {items.length > LINES_SHOWN ? ` 等 ${items.length} 行` : ""}
+        </span>
+      </Link>
+    ),
+  },
+  {
+    title: "买家",
+    width: 168,
+    cell: ({ buyerName, contact, cityName }) => (
+      <>
+        {buyerName}
+        <span className="tm-data-second">
+          {contact === null ? cityName || "不限" : <span className="tm-number">{contact.phone}</span>}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: "报价截止",
+    width: 152,
+    cell: ({ quoteDeadlineAt, quoteNum }) => (
+      <>
+        <span className="tm-number">{minute(quoteDeadlineAt)}</span>
+        <span className="tm-data-second">{quoteNum} 份报价</span>
+      </>
+    ),
+  },
+  {
+    title: "专家",
+    width: 136,
+    cell: ({ expert, pickNum }) => (
+      <>
+        {expert === null ? <span className="tm-muted">未指派</span> : expert.name}
+        <span className="tm-data-second">已推荐 {pickNum} 条</span>
+      </>
+    ),
+  },
+  {
+    title: "状态",
+    width: 104,
+    cell: ({ status, statusName }) => <Tag meaning={DEMAND_MEANING[status]}>{statusName}</Tag>,
+  },
+];
+
+function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExpertDemandsMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { filters } = state.context.request;
+  const isNarrowed = Object.values(filters).some((value) => value !== "");
+  return (
+    <>
+      <PageHead title="需求与专家" note="专家为求购推荐货源，买家看到说明后自行选择" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="指派"
+          tabs={TABS}
+          chosen={filters.assigned ?? ""}
+          onChoose={(assigned) => actor.send({ type: "filtered", filters: { assigned } })}
+        />
+        <FilterRow
+          fields={[
+            { kind: "text", name: "keyword", label: "关键词", placeholder: "求购内容、编号或城市" },
+            {
+              ...{ kind: "select", name: "status", label: "状态" },
+              options: STATUSES.map((status) => ({ value: String(status), label: DEMAND_STATUS_NAMES[status] })),
+            },
+          ]}
+          filters={filters}
+          onFilter={(chosen) => actor.send({ type: "filtered", filters: chosen })}
+        />
+        <DataTable
+          label="需求与专家"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          empty={
+            isNarrowed
+              ? { title: "没有符合条件的求购", action: <LinkButton to={EXPERT_DEMANDS_PATH}>查看全部求购</LinkButton> }
+              : { title: "现在没有公开的求购" }
+          }
+          failed="求购没有取到"
+        />
+      </div>
+    </>
+  );
+}
+
+export const ExpertDemandsScreen = screenOf({
+  shelf: "console",
+  ports: [ExpertDesk, Navigator, App],
+  machine: (desk: ExpertDesk, navigator: Navigator, app: App) =>
+    createExpertDemandsMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: ListView,
+});
+
+function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createExpertDemandMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const ask = (name: string, part = "") => actor.send({ type: "deedAsked", name, part });
+  return (
+    <DetailFrame
+      state={state}
+      send={(event) => actor.send(event)}
+      missing={{ title: "求购不存在", action: <LinkButton to={EXPERT_DEMANDS_PATH}>回到需求与专家</LinkButton> }}
+      failed="求购没有取到"
+    >
+      {(demand) => (
+        <>
+          <PageHead
+            title={demand.title}
+            note={demand.demandNo}
+            actions={
+              demand.acts.includes("assign") ? (
+                <Button onClick={() => ask("assign")}>{DESK_ACT_NAMES.assign}</Button>
+              ) : null
+            }
+          />
+          <Facts demand={demand} />
+          {demand.lines.map((line, at) => (
+            <ExpertLine key={line.id} line={line} place={at + 1} canPick={demand.acts.includes("pick")} ask={ask} />
+          ))}
+          {deed === undefined || doing === null ? null : <ExpertDialog name={doing.name} deed={deed} demand={demand} />}
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+function Facts({ demand }: { demand: DeskSources }) {
+  const { contact, expert } = demand;
+  return (
+    <Section title="求购内容" note={<Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>}>
+      <FieldGrid
+        fields={[
+          { label: "买家", value: demand.buyerName },
+          {
+            label: "联系人",
+            value: contact === null ? "指派后可见" : `${contact.name} ${contact.phone}`,
+          },
+          { label: "收货", value: contact?.address || demand.cityName || "不限" },
+          { label: "交期", value: demand.needDate || "不限" },
+          { label: "报价截止", value: <span className="tm-number">{minute(demand.quoteDeadlineAt)}</span> },
+          { label: "报价", value: `${demand.quoteNum} 份` },
+          { label: "可见范围", value: VISIBILITY_NAMES[demand.visibility] },
+          { label: "专家", value: expert === null ? "未指派" : expert.name },
+          demand.remark === "" ? null : { label: "备注", value: demand.remark, isWide: true },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export const ExpertDemandScreen = screenOf({
+  shelf: "console",
+  ports: [ExpertDesk, Ids, App],
+  machine: (desk: ExpertDesk, ids: Ids, app: App) =>
+    createExpertDemandMachine(desk, ids, (text, intent) => app.tell(text, intent)),
+  view: DetailView,
+});
