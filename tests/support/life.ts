@@ -159,6 +159,8 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
       const who = (life.actors(thing) as Readonly<Record<string, Buyer>>)[step.actor] as Buyer;
       const answer = await step.call(thing, who);
       witness.saw(`${told} → ${answer?.code} ${answer?.msg}`);
+      // What the system cannot do now is left for later.
+      if (step.actor === "system" && answer?.code === 601) continue;
       if (step.actor !== "system") expect(answer?.code, `${told}: ${answer?.msg}`).toBe(200);
       thing = await life.again(thing);
       const leads = waysOf(from, step.event, step.actor).map(({ to }) => to);

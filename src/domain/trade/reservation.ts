@@ -107,7 +107,7 @@ export const RESERVATION_TABLE: StateTable<ReservationStatus, ReservationEvent, 
     ordersEnded: [{ to: 4, actors: ["system"] }],
   },
   2: {
-    load: [{ to: 3, actors: ["merchant", "operator"] }],
+    load: [{ to: 3, actors: ["merchant"] }],
     cancel: [{ to: 4, actors: ["operator"] }],
     ordersEnded: [{ to: 4, actors: ["system"] }],
   },
