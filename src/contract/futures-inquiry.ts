@@ -1,9 +1,10 @@
 import { type Static, Type } from "typebox";
 import { INQUIRY_STATUSES } from "../domain/futures/inquiry.ts";
 import { NOTE_MAX } from "../domain/futures/inquiry-form.ts";
-import { FINANCE_DAYS_MAX, FX, INCOTERMS } from "../domain/futures/landed-cost.ts";
-import { PRICE_MAX, VOLUME_MAX } from "../domain/futures/offer-form.ts";
+import { CURRENCIES, FINANCE_DAYS_MAX, FX, INCOTERMS } from "../domain/futures/landed-cost.ts";
+import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../domain/futures/offer-form.ts";
 import { IdSchema, MomentSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { OfferLineSchema } from "./futures.ts";
 
 /** Calls about inquiries (product §18). Prices are minor units per m³, volumes dm³, days yyyy-MM-dd or "". */
 
@@ -16,7 +17,11 @@ const seen = { id: IdSchema, version: Type.Integer({ minimum: 1, maximum: 2_147_
 
 /** POST /api/futuresInquiry/pc/add → its id. `landed`: how the buyer had turned the cost; it is reckoned anew. */
 export const InquiryAddBody = Shape({
-  offerId: IdSchema,
+  /** `null` without an offer: then the wish says what is looked for. */
+  offerId: Nullable(IdSchema),
+  wish: Nullable(
+    Shape({ currency: OneOf(CURRENCIES), lines: Type.Array(OfferLineSchema, { maxItems: OFFER_LINES_MAX }) }),
+  ),
   volume: CountSchema,
   containers: CountSchema,
   targetPrice: Nullable(PriceSchema),

@@ -36,7 +36,7 @@ const VersionSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const ReasonSchema = Type.String({ maxLength: 400 });
 
 /** mm; volume dm³. */
-const OfferLineSchema = Shape({
+export const OfferLineSchema = Shape({
   kindCode: CodeSchema,
   speciesCode: CodeSchema,
   gradeCode: Nullable(CodeSchema),

@@ -86,7 +86,7 @@ export async function openOffer(forward: Forward, change: Partial<OfferForm> = {
 
 /** One container of an offer. */
 export const inquiryForm = (offerId: string, change: Partial<InquiryForm> = {}): InquiryForm => ({
-  offerId,
+  ...{ offerId, wish: null },
   volume: 52_000,
   containers: 1,
   targetPrice: 23_000,

@@ -1,16 +1,27 @@
 import type { OfferDetail } from "../../domain/futures/global-offer.ts";
-import { INQUIRY_TABS, type Inquiry, type InquiryForm } from "../../domain/futures/inquiry.ts";
-import { inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
-import type { Incoterm } from "../../domain/futures/landed-cost.ts";
-import { minVolumeOf } from "../../domain/futures/offer-form.ts";
+import { INQUIRY_TABS, type Inquiry, type InquiryForm, type InquiryWish } from "../../domain/futures/inquiry.ts";
+import { anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
+import { CURRENCIES, type Currency, type Incoterm } from "../../domain/futures/landed-cost.ts";
+import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
 import { CONTRACT, type DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import { containersFor, typedCount, typedPrice, typedVolume, volumeText } from "../../domain/futures/typed.ts";
+import {
+  containersFor,
+  LINE_HINT,
+  typedCount,
+  typedLine,
+  typedLines,
+  typedPrice,
+  typedVolume,
+  volumeText,
+} from "../../domain/futures/typed.ts";
+import { oneOf } from "../../domain/list-params.ts";
 import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import { lengthOf } from "../../domain/text.ts";
+import type { MoistureType } from "../../domain/timber/spec.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { voucherProblems } from "../../domain/trade/voucher.ts";
@@ -41,14 +52,31 @@ export const reasoned = {
 const confirmed = { asks: (): DeedFields => ({}) };
 const withReason = ({ id, version }: Seen, { reason = "" }: DeedFields) => ({ id, version, reason: reason.trim() });
 
-const inquiryFormOf = (fields: DeedFields, offer: OfferDetail): InquiryForm => {
-  const volume = typedVolume(fields.volume ?? "");
+/** What is asked about: an offer, or `null` for what no offer has. */
+export type Asking = { offer: OfferDetail | null };
+
+const wishOf = (fields: DeedFields): InquiryWish => ({
+  currency: oneOf<Currency>(fields.currency ?? "", CURRENCIES) ?? "USD",
+  lines: typedLines(fields.sizes ?? "").flatMap((text) => {
+    const line = typedLine(text);
+    const { kindCode = "", speciesCode = "", gradeCode = "" } = fields;
+    const moistureType = oneOf<MoistureType>(fields.moistureType ?? "", ["KD", "AD", "GRN"]);
+    return line === null
+      ? []
+      : [{ ...line, kindCode, speciesCode, gradeCode: gradeCode || null, moistureType, surface: "" }];
+  }),
+});
+
+const inquiryFormOf = (fields: DeedFields, { offer }: Asking): InquiryForm => {
+  const wish = offer === null ? wishOf(fields) : null;
+  const volume = wish === null ? typedVolume(fields.volume ?? "") : totalVolumeOf(wish);
   return {
-    offerId: offer.id,
+    offerId: offer?.id ?? null,
+    wish,
     volume,
-    containers: containersFor(volume, offer.volumePerContainer),
+    containers: containersFor(volume, offer?.volumePerContainer ?? 0),
     targetPrice: (fields.targetPrice ?? "").trim() === "" ? null : typedPrice(fields.targetPrice ?? ""),
-    incotermWanted: (fields.incotermWanted ?? offer.incoterm) as Incoterm,
+    incotermWanted: (fields.incotermWanted ?? "CFR") as Incoterm,
     destPort: fields.destPort ?? "",
     etaBegin: "",
     etaEnd: fields.etaEnd ?? "",
@@ -58,10 +86,14 @@ const inquiryFormOf = (fields: DeedFields, offer: OfferDetail): InquiryForm => {
 };
 
 /** Why somebody may neither ask nor order, or `null`. */
-const accessProblem = ({ access }: OfferDetail): string | null =>
-  access === "open" ? null : access === "login" ? "请先登录" : "请以认证企业身份询盘或下单";
+const accessProblem = (offer: OfferDetail | null): string | null =>
+  offer === null || offer.access === "open"
+    ? null
+    : offer.access === "login"
+      ? "请先登录"
+      : "请以认证企业身份询盘或下单";
 
-/** Asking about an offer that the address names: `offerId`. */
+/** Asking about the offer that the address names (`offerId`), or for what no offer has. */
 export const createInquiryFormMachine = (
   offers: GlobalOffers,
   inquiries: Inquiries,
@@ -70,31 +102,41 @@ export const createInquiryFormMachine = (
   navigator: Navigator,
   tell: Tell,
 ) =>
-  createApplyMachine<OfferDetail>(
+  createApplyMachine<Asking>(
     {
-      load: ({ offerId = "" }) => (offerId === "" ? Promise.resolve(null) : offers.detail(offerId)),
-      start: (offer) => ({
-        volume: volumeText(Math.min(minVolumeOf(offer), offer.remainVolume)),
+      async load({ offerId = "" }) {
+        if (offerId === "") return { offer: null };
+        const offer = await offers.detail(offerId);
+        return offer === null ? null : { offer };
+      },
+      start: ({ offer }) => ({
+        ...(offer === null
+          ? { sizes: "", kindCode: "1501", speciesCode: "spf", gradeCode: "", moistureType: "KD", currency: "USD" }
+          : { volume: volumeText(Math.min(minVolumeOf(offer), offer.remainVolume)) }),
         targetPrice: "",
-        incotermWanted: offer.incoterm,
-        destPort: offer.destPorts[0]?.code ?? "",
+        incotermWanted: offer?.incoterm ?? "CFR",
+        destPort: offer === null ? "taicang" : (offer.destPorts[0]?.code ?? ""),
         etaEnd: "",
-        paymentTerm: offer.paymentTerm,
+        paymentTerm: offer?.paymentTerm ?? "T/T 30/70",
         remark: "",
       }),
-      problems: (fields, offer) => ({
-        ...inquiryProblems(
-          inquiryFormOf(fields, offer),
-          {
-            remainVolume: offer.remainVolume,
-            minVolume: minVolumeOf(offer),
-            destPorts: offer.destPorts.map(({ code }) => code),
-          },
-          clock.now(),
-        ),
-        access: accessProblem(offer),
-      }),
-      send: (fields, offer, key) => inquiries.ask(inquiryFormOf(fields, offer), key),
+      problems(fields, { offer }) {
+        const form = inquiryFormOf(fields, { offer });
+        const bounds =
+          offer === null
+            ? anythingAskable(form)
+            : {
+                remainVolume: offer.remainVolume,
+                minVolume: minVolumeOf(offer),
+                destPorts: offer.destPorts.map(({ code }) => code),
+              };
+        const { lines = null, ...problems } = inquiryProblems(form, bounds, clock.now());
+        const isRead = typedLines(fields.sizes ?? "").every((line) => typedLine(line) !== null);
+        const { volume, ...others } = problems;
+        const typed = { sizes: isRead ? lines : LINE_HINT };
+        return { ...others, ...(offer === null ? typed : { volume }), access: accessProblem(offer) };
+      },
+      send: (fields, asking, key) => inquiries.ask(inquiryFormOf(fields, asking), key),
       sent: () => {
         tell("询盘已发出，供方将在 72 小时内答复", "success");
         navigator.go(INQUIRIES_PATH);
@@ -103,16 +145,20 @@ export const createInquiryFormMachine = (
     ids,
   );
 
-/** What is ordered: by an accepted quotation, or at the offer's own price. */
-export type Ordering = { offer: OfferDetail; inquiry: Inquiry | null };
+/** What is ordered: by an accepted quotation, or at the offer's own price; a wish was agreed on without an offer. */
+export type Ordering =
+  | { offer: OfferDetail; inquiry: null }
+  | { offer: OfferDetail; inquiry: Inquiry }
+  | { offer: null; inquiry: Inquiry };
 
-const placingOf = (fields: DeedFields, { offer, inquiry }: Ordering): FuturesPlacing => {
+const placingOf = (fields: DeedFields, ordering: Ordering): FuturesPlacing => {
+  const { offer, inquiry } = ordering;
   const volume = typedVolume(fields.volume ?? "");
   return {
     inquiryId: inquiry?.id ?? null,
     offerId: inquiry === null ? offer.id : null,
     volume,
-    containers: containersFor(volume, offer.volumePerContainer),
+    containers: containersFor(volume, offer?.volumePerContainer ?? 0),
     destPort: fields.destPort ?? "",
     receiver: (fields.receiver ?? "").trim(),
     importerKind: fields.importerKind === "2" ? 2 : 1,
@@ -121,18 +167,18 @@ const placingOf = (fields: DeedFields, { offer, inquiry }: Ordering): FuturesPla
   };
 };
 
-function placingProblems(fields: DeedFields, { offer, inquiry }: Ordering) {
-  const { volume, receiver, agree } = placingOf(fields, { offer, inquiry });
+function volumeProblem(volume: number, offer: OfferDetail): string | null {
   const least = Math.min(minVolumeOf(offer), offer.remainVolume);
+  if (volume < least) return `最少 ${volumeText(least)} m³`;
+  return volume > offer.remainVolume ? `可订仅剩 ${volumeText(offer.remainVolume)} m³` : null;
+}
+
+function placingProblems(fields: DeedFields, ordering: Ordering) {
+  const { volume, receiver, agree } = placingOf(fields, ordering);
+  const { offer, inquiry } = ordering;
   const length = lengthOf(receiver);
-  const volumeProblem =
-    volume < least
-      ? `最少 ${volumeText(least)} m³`
-      : volume > offer.remainVolume
-        ? `可订仅剩 ${volumeText(offer.remainVolume)} m³`
-        : null;
   return {
-    volume: inquiry === null ? volumeProblem : null,
+    volume: inquiry === null ? volumeProblem(volume, offer) : null,
     receiver: length < 2 || length > 20 ? "请输入真实姓名" : null,
     agree: agree ? null : "请阅读并同意期货交易协议",
     access: accessProblem(offer),
@@ -153,15 +199,17 @@ export const createPlaceOrderMachine = (
       async load({ inquiryId = "", offerId = "" }) {
         const inquiry = inquiryId === "" ? null : await inquiries.one(inquiryId);
         if (inquiryId !== "" && inquiry === null) return null;
+        if (inquiry !== null && inquiry.offerId === null) return { offer: null, inquiry };
         const id = inquiry?.offerId ?? offerId;
         const offer = id === "" ? null : await offers.detail(id);
-        return offer === null ? null : { offer, inquiry };
+        if (offer === null) return null;
+        return inquiry === null ? { offer, inquiry } : { offer, inquiry };
       },
       start: ({ offer, inquiry }) => {
         const quote = inquiry?.rounds.findLast(({ by }) => by === "merchant");
         return {
-          volume: volumeText(quote?.volume ?? Math.min(minVolumeOf(offer), offer.remainVolume)),
-          destPort: quote?.destPort ?? offer.destPorts[0]?.code ?? "",
+          volume: volumeText(quote?.volume ?? (offer === null ? 0 : Math.min(minVolumeOf(offer), offer.remainVolume))),
+          destPort: quote?.destPort ?? offer?.destPorts[0]?.code ?? "",
           ...{ receiver: "", importerKind: "1", remark: "", agree: "" },
         };
       },

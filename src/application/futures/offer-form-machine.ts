@@ -2,13 +2,20 @@ import {
   CONTAINER_TYPES,
   type ContainerType,
   type OfferForm,
-  type OfferLine,
   type OwnOffer,
   type PriceMode,
 } from "../../domain/futures/global-offer.ts";
 import { CURRENCIES, type Currency, INCOTERMS, type Incoterm } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText } from "../../domain/futures/offer-form.ts";
-import { typedCount, typedPrice, typedVolume, volumeText } from "../../domain/futures/typed.ts";
+import {
+  LINE_HINT,
+  typedCount,
+  typedLine,
+  typedLines,
+  typedPrice,
+  typedVolume,
+  volumeText,
+} from "../../domain/futures/typed.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
@@ -22,27 +29,6 @@ import type { Tell } from "./forward-machines.ts";
 const DAY_MS = 86_400_000;
 type Fields = Readonly<Record<string, string>>;
 
-/** `38*140*3660-4880 104`: thickness, width or 随宽, lengths, and m³; logs `3900 600`. `null` where it is no such line. */
-export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" | "lengthText" | "volume"> | null {
-  const [size = "", amount = "", ...rest] = text.trim().split(/\s+/);
-  const volume = typedVolume(amount);
-  if (rest.length > 0 || volume === 0) return null;
-  const parts = size.split("*");
-  const lengths = /^\d{3,5}(-\d{3,5})?$/;
-  if (parts.length === 1) return lengths.test(size) ? { thickness: null, width: null, lengthText: size, volume } : null;
-  const [thickness = "", width = "", lengthText = ""] = parts;
-  if (
-    parts.length !== 3 ||
-    !/^\d{1,4}$/.test(thickness) ||
-    !/^(\d{1,4}|随宽)$/.test(width) ||
-    !lengths.test(lengthText)
-  )
-    return null;
-  return { thickness: Number(thickness), width: width === "随宽" ? null : Number(width), lengthText, volume };
-}
-
-const linesIn = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
-
 /** The form as it is typed, as far as it can be read. */
 export function typedOffer(fields: Fields): OfferForm {
   const field = (name: string) => fields[name] ?? "";
@@ -52,7 +38,7 @@ export function typedOffer(fields: Fields): OfferForm {
     supplierName: field("supplierName").trim(),
     millBrandCode: field("millBrandCode") || null,
     originCode: field("originCode"),
-    lines: linesIn(field("sizes")).flatMap((text) => {
+    lines: typedLines(field("sizes")).flatMap((text) => {
       const line = typedLine(text);
       return line === null
         ? []
@@ -149,9 +135,7 @@ export const createOfferFormMachine = (
       },
       start: ({ offer }) => offerFields(offer, clock.now()),
       problems: ({ sizes = "" }) => ({
-        sizes: linesIn(sizes).every((line) => typedLine(line) !== null)
-          ? null
-          : "每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104",
+        sizes: typedLines(sizes).every((line) => typedLine(line) !== null) ? null : LINE_HINT,
       }),
       async send(fields, { offer }, key) {
         const form = typedOffer(fields);

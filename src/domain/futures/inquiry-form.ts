@@ -1,8 +1,11 @@
 import { lengthOf } from "../text.ts";
+import { kindByCode } from "../timber/kinds.ts";
 import { placeByCode } from "../timber/places.ts";
+import { speciesByCode } from "../timber/species.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
+import type { OfferLine } from "./global-offer.ts";
 import type { InquiryForm, RoundTerms } from "./inquiry.ts";
-import { DEPOSIT_PCT, PRICE_MAX, VOLUME_MAX } from "./offer-form.ts";
+import { DEPOSIT_PCT, lineProblem, lineSizeText, OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "./offer-form.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -23,11 +26,29 @@ const dayProblem = (day: string, nowMs: number): string | null => {
 /** What an inquiry is measured against: dm³. */
 export type Askable = { remainVolume: number; minVolume: number; destPorts: readonly string[] };
 
-export type InquiryProblems = Partial<Record<"volume" | "targetPrice" | "destPort" | "eta" | "remark", string>>;
+export type InquiryProblems = Partial<
+  Record<"lines" | "volume" | "targetPrice" | "destPort" | "eta" | "remark", string>
+>;
+
+/** Where no offer sets bounds. */
+export const anythingAskable = ({ destPort }: Pick<InquiryForm, "destPort">): Askable => ({
+  ...{ remainVolume: VOLUME_MAX, minVolume: 1 },
+  destPorts: [destPort],
+});
+
+/** `求购 SPF 锯材 38*140*3660-4880`: what a wish is called. */
+export function wishTitle([first]: readonly OfferLine[]): string {
+  const [species, kind] = [speciesByCode(first?.speciesCode ?? "")?.name, kindByCode(first?.kindCode ?? "")?.name];
+  return ["求购", species, kind, first === undefined ? "" : lineSizeText(first)].filter(Boolean).join(" ");
+}
 
 /** What is wrong with an inquiry by field; {} when nothing is. */
 export function inquiryProblems(form: InquiryForm, offer: Askable, nowMs: number): InquiryProblems {
   const problems: InquiryProblems = {};
+  const wrong = form.wish?.lines.map(lineProblem).find((problem) => problem !== null);
+  if (form.wish !== null && (form.wish.lines.length === 0 || form.wish.lines.length > OFFER_LINES_MAX))
+    problems.lines = `请填写1-${OFFER_LINES_MAX}种规格`;
+  else if (wrong != null) problems.lines = wrong;
   const least = Math.min(offer.minVolume, offer.remainVolume);
   if (!whole(form.volume, 1, VOLUME_MAX)) problems.volume = "请填写数量";
   else if (form.volume < least) problems.volume = `最少 ${least / 1000} m³`;

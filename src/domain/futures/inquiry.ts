@@ -1,4 +1,5 @@
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import type { OfferLine } from "./global-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
 
 /** Statuses of an inquiry about a forward offer (product §18). */
@@ -41,8 +42,11 @@ export const INQUIRY_EVENT_NAMES: Readonly<Record<InquiryEvent, string>> = {
   expire: "过期",
 };
 
-/** What the guards look at: whether the newest quotation still holds by the server's clock, and how many rounds there are. */
-export type InquiryFacts = { quoteHolds: boolean; rounds: number };
+/**
+ * What the guards look at: whether the newest quotation still holds by the server's clock, how many rounds there are, and
+ * whether a supplier has taken it: one about an offer is its merchant's, a free one is of who quotes first.
+ */
+export type InquiryFacts = { quoteHolds: boolean; rounds: number; isTaken: boolean };
 
 /** 一份询盘最多 20 轮：再谈就该打电话了。 */
 export const ROUNDS_MAX = 20;
@@ -50,6 +54,7 @@ export const ROUNDS_MAX = 20;
 const holds = ({ quoteHolds }: InquiryFacts) => (quoteHolds ? null : "报价已过有效期");
 const over = ({ quoteHolds }: InquiryFacts) => (quoteHolds ? "报价还在有效期内" : null);
 const roomFor = ({ rounds }: InquiryFacts) => (rounds < ROUNDS_MAX ? null : `最多报价${ROUNDS_MAX}轮`);
+const taken = ({ isTaken }: InquiryFacts) => (isTaken ? null : "尚未报价，无需答复");
 const counterable = (facts: InquiryFacts) => holds(facts) ?? roomFor(facts);
 
 /**
@@ -59,7 +64,7 @@ const counterable = (facts: InquiryFacts) => holds(facts) ?? roomFor(facts);
 export const INQUIRY_TABLE: StateTable<InquiryStatus, InquiryEvent, InquiryActor, InquiryFacts> = {
   1: {
     quote: [{ to: 2, actors: ["merchant"] }],
-    decline: [{ to: 7, actors: ["merchant"] }],
+    decline: [{ to: 7, actors: ["merchant"], guard: taken }],
     withdraw: [{ to: 9, actors: ["buyer"] }],
     lapse: [{ to: 7, actors: ["system"] }],
   },
@@ -149,9 +154,13 @@ export type InquiryRound = RoundTerms & {
   time: string;
 };
 
-/** What a buyer asks. `targetPrice` minor units per m³; days yyyy-MM-dd or "". */
+/** What is looked for where no offer is: any supplier may answer. */
+export type InquiryWish = { currency: Currency; lines: OfferLine[] };
+
+/** What a buyer asks: about an offer, or with a `wish` of their own. `targetPrice` minor units per m³; days yyyy-MM-dd or "". */
 export type InquiryForm = {
-  offerId: string;
+  offerId: string | null;
+  wish: InquiryWish | null;
   volume: number;
   containers: number;
   targetPrice: number | null;
@@ -163,7 +172,7 @@ export type InquiryForm = {
   remark: string;
 };
 
-export type Inquiry = InquiryForm & {
+export type Inquiry = Omit<InquiryForm, "wish"> & {
   id: string;
   inquiryNo: string;
   offerNo: string;

@@ -23,7 +23,8 @@ const ARRIVAL_DAYS_MAX = 240;
 const between = (value: number, low: number, high: number): boolean =>
   Number.isSafeInteger(value) && value >= low && value <= high;
 
-function lineProblem(line: OfferLine): string | null {
+/** What is wrong with one specification, or `null`. */
+export function lineProblem(line: OfferLine): string | null {
   if (kindByCode(line.kindCode) === undefined) return "请选择品类";
   if (speciesByCode(line.speciesCode) === undefined) return "请选择树种";
   if (line.gradeCode !== null && gradeByCode(line.gradeCode) === undefined) return "等级不正确";

@@ -9,7 +9,7 @@ import type { DocKind, MilestoneKind } from "./order-papers.ts";
 export type FuturesOrderBrief = {
   id: string;
   orderNo: string;
-  offerId: string;
+  offerId: string | null;
   inquiryId: string | null;
   title: string;
   sizeText: string;

@@ -1,4 +1,5 @@
 import { parseYuan } from "../money.ts";
+import type { OfferLine } from "./global-offer.ts";
 
 /** m³ as a person types it, in dm³; 0 where it is no amount of at most three decimals. */
 export function typedVolume(text: string): number {
@@ -18,3 +19,27 @@ export const typedCount = (text: string): number => (/^\d{1,6}$/.test(text.trim(
 /** How many containers hold so much, 0 where the cargo lies loose. */
 export const containersFor = (volume: number, volumePerContainer: number): number =>
   volumePerContainer === 0 ? 0 : Math.ceil(volume / volumePerContainer);
+
+/** `38*140*3660-4880 104`: thickness, width or 随宽, lengths, and m³; logs `3900 600`. `null` where it is no such line. */
+export function typedLine(text: string): Pick<OfferLine, "thickness" | "width" | "lengthText" | "volume"> | null {
+  const [size = "", amount = "", ...rest] = text.trim().split(/\s+/);
+  const volume = typedVolume(amount);
+  if (rest.length > 0 || volume === 0) return null;
+  const parts = size.split("*");
+  const lengths = /^\d{3,5}(-\d{3,5})?$/;
+  if (parts.length === 1) return lengths.test(size) ? { thickness: null, width: null, lengthText: size, volume } : null;
+  const [thickness = "", width = "", lengthText = ""] = parts;
+  if (
+    parts.length !== 3 ||
+    !/^\d{1,4}$/.test(thickness) ||
+    !/^(\d{1,4}|随宽)$/.test(width) ||
+    !lengths.test(lengthText)
+  )
+    return null;
+  return { thickness: Number(thickness), width: width === "随宽" ? null : Number(width), lengthText, volume };
+}
+
+/** Specifications as they are typed, one in a row. */
+export const typedLines = (text: string): string[] => text.split("\n").filter((line) => line.trim() !== "");
+
+export const LINE_HINT = "每行写一种：厚*宽*长 数量，如 38*140*3660-4880 104";

@@ -11,8 +11,9 @@ import {
   nextInquiryStatus,
   type RoundTerms,
 } from "../../domain/futures/inquiry.ts";
-import { inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
-import { minVolumeOf } from "../../domain/futures/offer-form.ts";
+import { type Askable, anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
+import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
+import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Caller } from "../auth.ts";
@@ -44,7 +45,11 @@ export async function openOfferRow(db: Db, id: string, nowMs: number): Promise<O
   return offer;
 }
 
-const remainOf = (offer: OfferRow): number => offer.totalVolume - offer.orderedVolume;
+const askableOf = (offer: OfferRow): Askable => ({
+  remainVolume: offer.totalVolume - offer.orderedVolume,
+  minVolume: minVolumeOf(offer),
+  destPorts: offer.destPorts,
+});
 
 export async function addInquiry(
   tx: Db,
@@ -53,30 +58,40 @@ export async function addInquiry(
   nowMs: number,
 ): Promise<string> {
   const buyer = await certifiedBuyer(tx, caller);
-  const offer = await openOfferRow(tx, form.offerId, nowMs);
-  if (offer.merchantId === caller.merchantId) throw warning("不能向自己的店铺询盘");
-  const askable = { remainVolume: remainOf(offer), minVolume: minVolumeOf(offer), destPorts: offer.destPorts };
-  refuseIf(firstOf(inquiryProblems(form, askable, nowMs)));
+  if ((form.offerId === null) === (form.wish === null)) throw warning("请填写要找的规格");
+  const offer = form.offerId === null ? null : await openOfferRow(tx, form.offerId, nowMs);
+  if (offer !== null && offer.merchantId === caller.merchantId) throw warning("不能向自己的店铺询盘");
+  const volume = form.wish === null ? form.volume : totalVolumeOf(form.wish);
+  const bounds = offer === null ? anythingAskable(form) : askableOf(offer);
+  refuseIf(firstOf(inquiryProblems({ ...form, volume }, bounds, nowMs)));
   const report =
-    landed === undefined || offer.priceMode === 3
+    landed === undefined || offer === null || offer.priceMode === 3
       ? null
       : await calcLanded(tx, caller, { offerId: offer.id, ...landed });
   const row = await tx.one<{ id: string }>(
     `insert into futures_inquiry (inquiry_no, offer_id, merchant_id, person_id, company_id, buyer_name, volume, containers,
-       target_price, currency, incoterm_wanted, dest_port, eta_begin, eta_end, payment_term, landed, remark)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
+       target_price, currency, incoterm_wanted, dest_port, eta_begin, eta_end, payment_term, landed, remark, lines)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`,
     [
       ...[
         humanNumber("FI", nowMs, randomInt),
-        offer.id,
-        offer.merchantId,
+        offer?.id ?? null,
+        offer?.merchantId ?? null,
         buyer.personId,
         buyer.companyId,
         buyer.buyerName,
       ],
-      ...[form.volume, form.containers, form.targetPrice, offer.currency, form.incotermWanted, form.destPort],
+      ...[
+        volume,
+        form.containers,
+        form.targetPrice,
+        (offer ?? form.wish)!.currency,
+        form.incotermWanted,
+        form.destPort,
+      ], // one of them, says the check above
       ...[form.etaBegin || null, form.etaEnd || null, form.paymentTerm.trim()],
       ...[report === null ? null : JSON.stringify(report), form.remark.trim()],
+      JSON.stringify(form.wish?.lines ?? []),
     ],
     "inquiry-add",
   );
@@ -172,15 +187,17 @@ export async function sayRound(
 ): Promise<string> {
   const row = await lockSeen(tx, who, { id, version });
   const to = statusAfter(row, event, who.actor, nowMs);
-  const offer = await openOfferRow(tx, row.offerId, nowMs);
+  if (who.actor === "merchant" && row.personId === who.caller.personId) throw warning("不能向自己的询盘报价");
+  const bounds = row.offerId === null ? anythingAskable(said) : askableOf(await openOfferRow(tx, row.offerId, nowMs));
   const validUntil = "validUntilAt" in said ? said.validUntilAt : null;
   const terms: RoundTerms = {
     ...{ price: said.price, currency: row.currency, incoterm: said.incoterm, destPort: said.destPort },
     ...{ volume: said.volume, containers: said.containers, eta: said.eta, paymentTerm: said.paymentTerm.trim() },
     ...{ depositPct: said.depositPct, note: said.note.trim() },
   };
-  refuseIf(firstOf(roundProblems(terms, validUntil, remainOf(offer), nowMs)));
-  if (!offer.destPorts.includes(terms.destPort)) throw warning("请选择目的港");
+  refuseIf(firstOf(roundProblems(terms, validUntil, bounds.remainVolume, nowMs)));
+  if (placeByCode(terms.destPort) === undefined || !bounds.destPorts.includes(terms.destPort))
+    throw warning("请选择目的港");
   await tx.run(
     `insert into inquiry_quote (inquiry_id, round, by_side, person_id, price, currency, incoterm, dest_port, volume,
        containers, eta, payment_term, deposit_pct, valid_until, note)
@@ -192,6 +209,12 @@ export async function sayRound(
     ],
     "inquiry-round",
   );
+  if (row.merchantId === null)
+    await tx.run(
+      "update futures_inquiry set merchant_id = $2 where id = $1",
+      [row.id, who.caller.merchantId],
+      "inquiry-taken",
+    );
   const by = { actor: who.actor, personId: who.caller.personId } as const;
   await moveInquiry(tx, { id: row.id, event, from: row.status, to, ...by, note: terms.note }, validUntil);
   return row.inquiryNo;

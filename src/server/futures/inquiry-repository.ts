@@ -10,6 +10,7 @@ import {
   type InquiryStatus,
   inquiryClock,
 } from "../../domain/futures/inquiry.ts";
+import { wishTitle } from "../../domain/futures/inquiry-form.ts";
 import type { Currency, Incoterm, LandedReport } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText } from "../../domain/futures/offer-form.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
@@ -31,13 +32,15 @@ type RoundRow = Omit<InquiryRound, "destPortName" | "time"> & { at: number };
 export type InquiryRow = {
   id: string;
   inquiryNo: string;
-  offerId: string;
-  offerNo: string;
-  title: string;
+  /** `null` of a free one. */
+  offerId: string | null;
+  offerNo: string | null;
+  title: string | null;
   lines: OfferLine[];
   speciesCode: string;
-  merchantId: string;
-  shopName: string;
+  /** Nobody's, of a free one that nobody has quoted for. */
+  merchantId: string | null;
+  shopName: string | null;
   personId: string;
   companyId: string;
   buyerName: string;
@@ -62,8 +65,8 @@ export type InquiryRow = {
   orderId: string | null;
 };
 
-const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.offer_no as "offerNo", o.title, o.lines,
-  o.species_code as "speciesCode", i.merchant_id as "merchantId", m.shop_name as "shopName", i.person_id as "personId",
+const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.offer_no as "offerNo", o.title,
+  coalesce(o.lines, i.lines) as lines, coalesce(o.species_code, i.lines->0->>'speciesCode') as "speciesCode", i.merchant_id as "merchantId", m.shop_name as "shopName", i.person_id as "personId",
   i.company_id as "companyId", i.buyer_name as "buyerName", i.volume, i.containers, i.target_price as "targetPrice",
   i.currency, i.incoterm_wanted as "incotermWanted", i.dest_port as "destPort", i.eta_begin::text as "etaBegin",
   i.eta_end::text as "etaEnd", i.payment_term as "paymentTerm", i.landed, i.remark, i.status,
@@ -75,17 +78,24 @@ const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.o
       'validUntilAt', ${ms("q.valid_until")}, 'at', ${ms("q.at")}) order by q.round)
     from inquiry_quote q where q.inquiry_id = i.id), '[]') as rounds,
   (select f.id from futures_order f where f.inquiry_id = i.id) as "orderId"`;
-const FROM = `futures_inquiry i join global_offer o on o.id = i.offer_id join merchant m on m.id = i.merchant_id`;
+const FROM = `futures_inquiry i left join global_offer o on o.id = i.offer_id left join merchant m on m.id = i.merchant_id`;
 
 const ownOf = (side: InquirySide): { where: string; value: string | null } => {
   if (side.actor === "buyer") return { where: "i.company_id = $1", value: side.companyId };
-  if (side.actor === "merchant") return { where: "i.merchant_id = $1", value: side.merchantId };
+  if (side.actor === "merchant")
+    // Free ones are every open shop's but the buyer's own until somebody quotes.
+    return {
+      where: `(i.merchant_id = $1 or (i.merchant_id is null and i.status = 1
+        and exists (select 1 from merchant s where s.id = $1 and s.status = 1 and s.company_id is distinct from i.company_id)))`,
+      value: side.merchantId,
+    };
   return { where: "$1::bigint is null", value: null };
 };
 
-export const inquiryFacts = ({ validUntil, rounds }: InquiryRow, nowMs: number): InquiryFacts => ({
+export const inquiryFacts = ({ validUntil, rounds, merchantId }: InquiryRow, nowMs: number): InquiryFacts => ({
   quoteHolds: validUntil !== null && validUntil > nowMs,
   rounds: rounds.length,
+  isTaken: merchantId !== null,
 });
 
 function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: number): Inquiry {
@@ -95,12 +105,13 @@ function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: num
     id: row.id,
     inquiryNo: row.inquiryNo,
     offerId: row.offerId,
-    offerNo: row.offerNo,
-    title: row.title,
+    offerNo: row.offerNo ?? "",
+    title: row.title ?? wishTitle(row.lines),
     speciesName: speciesByCode(row.speciesCode)?.name ?? "",
     sizeText: row.lines.slice(0, 2).map(lineSizeText).join("、"),
-    buyerName: row.buyerName,
-    shopName: row.shopName,
+    // Whose wish it is, is told to who has quoted.
+    buyerName: actor === "merchant" && row.merchantId === null ? "认证企业（报价后可见）" : row.buyerName,
+    shopName: row.shopName ?? "",
     volume: row.volume,
     containers: row.containers,
     targetPrice: row.targetPrice,

@@ -82,7 +82,7 @@ export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: 
       "futures-reached",
     );
   await recordFutures(tx, { id: row.id, event, from: row.status, to, actor, personId, note });
-  if (to === 90) await takeVolume(tx, row.offerId, -row.volume, nowMs);
+  if (to === 90 && row.offerId !== null) await takeVolume(tx, row.offerId, -row.volume, nowMs);
 }
 
 export async function recordFutures(

@@ -8,8 +8,9 @@ import type {
 import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
 import { nextInquiryStatus } from "../../domain/futures/inquiry.ts";
+import { wishTitle } from "../../domain/futures/inquiry-form.ts";
 import { datesProblem, lineSizeText, minVolumeOf } from "../../domain/futures/offer-form.ts";
-import { cargoAmount, depositOf, futuresExpireAt } from "../../domain/futures/order.ts";
+import { cargoAmount, depositOf, futuresExpireAt, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
 import { CONTRACT, MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
 import type { Fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
@@ -24,16 +25,22 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { endReservationsOf } from "../trade/reservations.ts";
 import { certifiedBuyer, moveInquiry, openOfferRow } from "./inquiries.ts";
-import { inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
+import { type InquiryRow, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
 import type { OfferRow } from "./offer-repository.ts";
 import { takeVolume } from "./offers.ts";
 import { type FuturesRow, payableIn } from "./order-repository.ts";
 import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures } from "./order-steps.ts";
 import { yardsOf } from "./yards.ts";
 
+/** What is ordered: a cargo on offer, or what was agreed on without one. */
+type Cargo = Pick<
+  OfferRow,
+  "merchantId" | "shopName" | "title" | "lines" | "tolerancePct" | "currency" | "etdTo" | "vesselVoyage"
+> & { id: string | null };
+
 /** What is ordered, as it was agreed. */
 type Agreed = {
-  offer: OfferRow;
+  offer: Cargo;
   inquiryId: string | null;
   quoteRound: number | null;
   volume: number;
@@ -46,6 +53,22 @@ type Agreed = {
   eta: string;
 };
 
+/** What a supplier quoted for without having offered it. */
+function cargoOf({ merchantId, shopName, title, lines, currency }: InquiryRow): Cargo {
+  if (merchantId === null) throw warning(NOT_IN_THIS_STATUS);
+  return {
+    ...{
+      id: null,
+      merchantId,
+      shopName: shopName ?? "",
+      title: title ?? wishTitle(lines).replace("求购 ", ""),
+      lines,
+      currency,
+    },
+    ...{ tolerancePct: USUAL_TOLERANCE_PCT, etdTo: null, vesselVoyage: "" },
+  };
+}
+
 /** By an accepted quotation: the terms are those of its last round. */
 async function byInquiry(tx: Db, companyId: string, id: string, nowMs: number): Promise<Agreed & { by: string }> {
   const inquiry = await lockedInquiry(tx, { actor: "buyer", companyId }, id);
@@ -54,7 +77,7 @@ async function byInquiry(tx: Db, companyId: string, id: string, nowMs: number): 
   if (step.kind === "refused") throw warning(step.reason);
   const quote = inquiry.rounds.findLast(({ by }) => by === "merchant");
   if (quote === undefined) throw warning(NOT_IN_THIS_STATUS);
-  const offer = await openOfferRow(tx, inquiry.offerId, nowMs);
+  const offer = inquiry.offerId === null ? cargoOf(inquiry) : await openOfferRow(tx, inquiry.offerId, nowMs);
   return {
     ...{ offer, inquiryId: inquiry.id, quoteRound: quote.round, volume: quote.volume, containers: quote.containers },
     ...{ price: quote.price, incoterm: quote.incoterm, destPort: quote.destPort, paymentTerm: quote.paymentTerm },
@@ -95,7 +118,7 @@ async function byOffer(tx: Db, form: FuturesAdd, nowMs: number): Promise<Agreed>
 }
 
 /** A cargo as a yard counts it: like an order's line of goods that are sold by bulk volume. */
-function cargoSnapshot({ title, lines }: Pick<OfferRow, "title" | "lines">): object {
+function cargoSnapshot({ title, lines }: Pick<Cargo, "title" | "lines">): object {
   const volume = lines.reduce((sum, line) => sum + line.volume, 0);
   const weight = lines.reduce((sum, line) => sum + line.volume * densityOf(line.speciesCode, line.moistureType), 0);
   return {
@@ -116,7 +139,7 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
       : await byOffer(tx, form, nowMs);
   const { offer } = agreed;
   if (offer.merchantId === caller.merchantId) throw warning("不能订购自己店铺的货物");
-  await takeVolume(tx, offer.id, agreed.volume, nowMs);
+  if (offer.id !== null) await takeVolume(tx, offer.id, agreed.volume, nowMs);
   const amount = cargoAmount(agreed.price, agreed.volume);
   const { deposit, balance } = depositOf(amount, agreed.depositPct);
   const row = await tx.one<{ id: string }>(

@@ -17,18 +17,37 @@ type Subject = {
   id: string;
   no: string;
   title: string;
-  merchantId: string;
+  /** `null`: a wish that nobody has quoted for. */
+  merchantId: string | null;
   buyerName: string;
   personId: string | null;
   companyId: string | null;
 };
+
+/** Shops that have cargo of a wanted species on offer, but the buyer's own. */
+async function suppliersFor(tx: Db, inquiryId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    `select distinct o.merchant_id as id
+       from futures_inquiry i join global_offer o on o.status = 2 join merchant m on m.id = o.merchant_id
+      where i.id = $1 and i.status = 1 and m.status = 1 and m.company_id is distinct from i.company_id
+        and exists (select 1 from jsonb_array_elements(i.lines) w, jsonb_array_elements(o.lines) l
+                     where w->>'speciesCode' = l->>'speciesCode')
+      limit 20`,
+    [inquiryId],
+    "suppliers-for-wish",
+  );
+  return rows.map(({ id }) => id);
+}
 
 async function tellAll(tx: Db, outboxId: string, subject: Subject, messages: readonly FuturesMessage[]): Promise<void> {
   for (const { to, draft } of messages) {
     const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
       buyer: async () =>
         subject.personId === null ? [] : [{ personId: subject.personId, companyId: subject.companyId }],
-      merchant: () => merchantPeople(tx, subject.merchantId),
+      merchant: async () => {
+        const shops = subject.merchantId === null ? await suppliersFor(tx, subject.id) : [subject.merchantId];
+        return (await Promise.all(shops.map((id) => merchantPeople(tx, id)))).flat();
+      },
       operator: () => operatorPeople(tx),
     };
     await tell(tx, outboxId, await recipients[to](), draft);
@@ -37,9 +56,9 @@ async function tellAll(tx: Db, outboxId: string, subject: Subject, messages: rea
 
 const OFFER = `select id, offer_no as no, title, merchant_id as "merchantId", '' as "buyerName", null as "personId",
   null as "companyId" from global_offer where id = $1`;
-const INQUIRY = `select i.id, i.inquiry_no as no, o.title, i.merchant_id as "merchantId", i.buyer_name as "buyerName",
+const INQUIRY = `select i.id, i.inquiry_no as no, coalesce(o.title, '求购期货') as title, i.merchant_id as "merchantId", i.buyer_name as "buyerName",
   i.person_id as "personId", i.company_id as "companyId"
-  from futures_inquiry i join global_offer o on o.id = i.offer_id where i.id = $1`;
+  from futures_inquiry i left join global_offer o on o.id = i.offer_id where i.id = $1`;
 const ORDER = `select id, order_no as no, title, merchant_id as "merchantId", buyer_name as "buyerName",
   person_id as "personId", company_id as "companyId" from futures_order where id = $1`;
 

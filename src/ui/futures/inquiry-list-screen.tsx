@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     width: 200,
     cell: (row) => (
       <>
-        <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>
+        {row.offerId === null ? row.title : <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>}
         <div className="tm-data-second tm-number">{row.inquiryNo}</div>
         <div className="tm-data-second">{row.createTime.slice(0, 16)}</div>
       </>
@@ -55,6 +55,7 @@ function InquiryListView({ actor }: { actor: Actor }) {
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h1>期货询盘</h1>
+        <LinkButton to="/global/inquiry">求购期货</LinkButton>
         <LinkButton to="/global/GlobalOffer">去找期货</LinkButton>
       </header>
       <StatusTabs

@@ -4,8 +4,9 @@ import { createPlaceOrderMachine, type Ordering } from "../../application/future
 import { FuturesOrders, Inquiries } from "../../application/futures/forward-trade.ts";
 import { GlobalOffers } from "../../application/futures/global-offers.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
+import type { Inquiry } from "../../domain/futures/inquiry.ts";
 import { CURRENCY_NAMES, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
-import { cargoAmount, depositOf } from "../../domain/futures/order.ts";
+import { cargoAmount, depositOf, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
 import { IMPORTER_NAMES } from "../../domain/futures/order-view.ts";
 import { typedVolume } from "../../domain/futures/typed.ts";
 import { formatYuan } from "../../domain/money.ts";
@@ -27,7 +28,9 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
       submitText="提交期货订单"
       state={state}
       send={(event) => actor.send(event)}
-      about={({ offer }) => <OfferSummary offer={offer} />}
+      about={(ordering) =>
+        ordering.offer === null ? <WishSummary inquiry={ordering.inquiry} /> : <OfferSummary offer={ordering.offer} />
+      }
     >
       {(form, ordering) => (
         <>
@@ -81,28 +84,60 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
   );
 }
 
+/** The terms of the last quotation, or of the offer itself; `null` where no price is shown. */
+function termsOf({ offer, inquiry }: Ordering) {
+  const tolerancePct = offer?.tolerancePct ?? USUAL_TOLERANCE_PCT;
+  if (inquiry === null) {
+    const { price, depositPct, currency, incoterm, destPorts } = offer;
+    return price === null ? null : { price, depositPct, currency, incoterm, port: destPorts[0]?.name, tolerancePct };
+  }
+  const quote = inquiry.rounds.findLast(({ by }) => by === "merchant");
+  if (quote === undefined) return null;
+  const { price, depositPct, currency, incoterm, destPortName: port } = quote;
+  return { price, depositPct, currency, incoterm, port, tolerancePct };
+}
+
+/** What was looked for, and who offers it. */
+const WishSummary = ({ inquiry }: { inquiry: Inquiry }) => (
+  <section className="tm-panel tm-offer-head" aria-label="询盘">
+    <h2>{inquiry.title}</h2>
+    <dl className="tm-offer-facts is-single">
+      <div>
+        <dt>询盘</dt>
+        <dd className="tm-number">{inquiry.inquiryNo}</dd>
+      </div>
+      <div>
+        <dt>供方</dt>
+        <dd>{inquiry.shopName}</dd>
+      </div>
+      <div>
+        <dt>规格</dt>
+        <dd className="tm-number tm-futures-size">{inquiry.sizeText}</dd>
+      </div>
+    </dl>
+  </section>
+);
+
 /** What it comes to, as agreed or as offered. */
-function Agreed({ ordering: { offer, inquiry }, volume }: { ordering: Ordering; volume: number }) {
-  const quote = inquiry?.rounds.findLast(({ by }) => by === "merchant");
-  const price = quote?.price ?? offer.price;
-  if (price === null) return null;
+function Agreed({ ordering, volume }: { ordering: Ordering; volume: number }) {
+  const terms = termsOf(ordering);
+  if (terms === null) return null;
+  const { price, depositPct, currency, incoterm, port, tolerancePct } = terms;
   const amount = cargoAmount(price, volume);
-  const depositPct = quote?.depositPct ?? offer.depositPct;
   const { deposit, balance } = depositOf(amount, depositPct);
-  const unit = CURRENCY_NAMES[offer.currency];
+  const unit = CURRENCY_NAMES[currency];
   return (
     <dl className="tm-landed-sum tm-apply-sum" aria-live="polite">
       <div>
         <dt>单价</dt>
         <dd className="tm-number">
-          {formatYuan(price as typeof amount)} {unit}/m³ · {INCOTERM_NAMES[quote?.incoterm ?? offer.incoterm]}{" "}
-          {quote?.destPortName ?? offer.destPorts[0]?.name}
+          {formatYuan(price as typeof amount)} {unit}/m³ · {INCOTERM_NAMES[incoterm]} {port}
         </dd>
       </div>
       <div>
         <dt>数量</dt>
         <dd className="tm-number">
-          {volume / 1000} m³（溢短装 ±{offer.tolerancePct}%）
+          {volume / 1000} m³（溢短装 ±{tolerancePct}%）
         </dd>
       </div>
       <div>

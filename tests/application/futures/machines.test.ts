@@ -4,11 +4,11 @@ import { createActor, waitFor } from "xstate";
 import { createApplyMachine } from "../../../src/application/futures/apply-machine.ts";
 import type { GlobalOffers } from "../../../src/application/futures/global-offers.ts";
 import { createOfferDetailMachine, turnedReport } from "../../../src/application/futures/offer-detail-machine.ts";
-import { offerFields, typedLine, typedOffer } from "../../../src/application/futures/offer-form-machine.ts";
+import { offerFields, typedOffer } from "../../../src/application/futures/offer-form-machine.ts";
 import type { OfferDetail } from "../../../src/domain/futures/global-offer.ts";
 import { LANDED_KEYS, type LandedInput, landedCost } from "../../../src/domain/futures/landed-cost.ts";
 import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
-import { typedVolume, volumeText } from "../../../src/domain/futures/typed.ts";
+import { typedLine, typedVolume, volumeText } from "../../../src/domain/futures/typed.ts";
 import { fen } from "../../../src/domain/money.ts";
 
 const INPUT: LandedInput = {

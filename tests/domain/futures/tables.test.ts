@@ -40,6 +40,7 @@ const offerFacts: fc.Arbitrary<OfferFacts> = fc.record({
 });
 const inquiryFacts: fc.Arbitrary<InquiryFacts> = fc.record({
   quoteHolds: fc.boolean(),
+  isTaken: fc.boolean(),
   rounds: fc.constantFrom(0, 1, 19, 20),
 });
 const orderFacts: fc.Arbitrary<FuturesFacts> = fc.record({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Inquiry } from "../../../src/domain/futures/inquiry.ts";
+import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { App } from "../../../src/server/app.ts";
@@ -15,10 +16,13 @@ import {
   type Forward,
   inquiryForm,
   inquiryOf,
+  offerForm,
   openOffer,
+  orderForm,
   quoteOf,
   terms,
 } from "../../support/futures.ts";
+import { insertMerchant } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
 import { done, REASON } from "../../support/trade.ts";
 
@@ -155,6 +159,62 @@ describe("an inquiry", () => {
         601,
       ]);
     expect((await seen(id)).rounds).toEqual([]);
+  });
+
+  it("may ask for what no offer has: every open shop sees it, the first to quote has it, and it is ordered as agreed", async () => {
+    const { buyer, merchant } = forward;
+    const other = await createBuyer(app, db, phoneOf(44), {
+      ...{ roles: ["buyer", "merchant"], merchantId: await insertMerchant(db, "港城进口木业") },
+    });
+    const closed = await createBuyer(app, db, phoneOf(45), {
+      ...{ roles: ["buyer", "merchant"], merchantId: await insertMerchant(db, "停业木业") },
+    });
+    await db.run("update merchant set status = 3 where shop_name = '停业木业'");
+    const { lines } = offerForm();
+    const wish = { currency: "USD", lines: [...lines, { ...lines[0]!, width: 89, volume: 46_000 }] };
+    const free = { ...inquiryForm(offerId), offerId: null, wish, volume: 1 };
+    expect(await buyer.post(`${PATH}/pc/add`, { ...free, wish: null })).toMatchObject({ code: 601 });
+    expect(await buyer.post(`${PATH}/pc/add`, { ...free, offerId })).toMatchObject({ code: 601 });
+    expect(await buyer.post(`${PATH}/pc/add`, { ...free, wish: { ...wish, lines: [] } })).toMatchObject({ code: 601 });
+    const id = await done(buyer.post<string>(`${PATH}/pc/add`, free));
+    expect(await seen(id)).toMatchObject({ status: 1, volume: 150_000, offerId: null, shopName: "", rounds: [] });
+    expect((await seen(id)).title).toBe("求购 SPF 锯材 38*140*3660-4880");
+    expect((await titles(merchant)).filter((title) => title === "收到期货询盘").length).toBeGreaterThan(0);
+    expect(await titles(other)).toEqual([]);
+    for (const who of [merchant, other]) {
+      const found = await done(who.get<Inquiry>(`${PATH}/merchant/getInfo?id=${id}`));
+      expect(found).toMatchObject({ buyerName: "认证企业（报价后可见）", events: ["quote"] });
+    }
+    expect((await closed.get(`${PATH}/merchant/getInfo?id=${id}`)).code).toBe(404);
+    expect(await other.post(`${PATH}/merchant/decline`, { id, version: 1, reason: REASON })).toMatchObject({
+      code: 601,
+      msg: "尚未报价，无需答复",
+    });
+    const offered = { volume: 150_000, price: 23_800, destPort: "qingdao" };
+    const answers = await Promise.all(
+      [merchant, other].map((who) => who.post(`${PATH}/merchant/quote`, quoteOf(id, 1, offered))),
+    );
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 404]);
+    const [mine, theirs] = answers[0]!.code === 200 ? [merchant, other] : [other, merchant];
+    expect((await theirs.get(`${PATH}/merchant/getInfo?id=${id}`)).code).toBe(404);
+    expect((await done(mine.get<Inquiry>(`${PATH}/merchant/getInfo?id=${id}`))).buyerName).toContain("苏州采购");
+    const counter = { id, version: 2, ...terms({ ...offered, price: 23_000 }) };
+    await done(buyer.post(`${PATH}/pc/counter`, counter));
+    await done(mine.post(`${PATH}/merchant/quote`, quoteOf(id, 3, { ...offered, price: 23_400 })));
+    await done(buyer.post(`${PATH}/pc/accept`, { id, version: 4 }));
+    const orderId = await done(
+      buyer.post<string>("/api/futuresOrder/pc/add", { ...orderForm(offerId), offerId: null, inquiryId: id }),
+    );
+    const order = await done(buyer.get<FuturesOrderDetail>(`/api/futuresOrder/pc/getInfo?id=${orderId}`));
+    expect(order).toMatchObject({
+      ...{ offerId: null, volume: 150_000, price: 23_400, amount: 3_510_000, tolerancePct: 10, destPortName: "青岛港" },
+      ...{ title: "SPF 锯材 38*140*3660-4880", sizeText: "38*140*3660-4880、38*89*3660-4880" },
+    });
+    await done(mine.post("/api/futuresOrder/merchant/decline", { id: orderId, version: 1, reason: REASON }));
+    const silent = await done(buyer.post<string>(`${PATH}/pc/add`, free));
+    await runFuturesClocks(db, Date.now() + 80 * HOUR_MS);
+    expect(await seen(silent)).toMatchObject({ status: 7 });
+    expect((await other.get(`${PATH}/merchant/getInfo?id=${silent}`)).code).toBe(404);
   });
 
   it("is nobody else's, neither a company's nor a shop's", async () => {

@@ -342,7 +342,8 @@ describe("an order of forward cargo", () => {
     expect(await waiting("futuresLate")).toContain(id);
     await does(forward.operator, "admin/cancel", id, { reason: REASON, isBuyerAtFault: false });
     expect(await waiting("futuresLate")).not.toContain(id);
-    for (const todo of ["futuresDisputes", "futuresAuditLate", "futuresUnpaid", "futuresTallyLate"]) await waiting(todo);
+    for (const todo of ["futuresDisputes", "futuresAuditLate", "futuresUnpaid", "futuresTallyLate"])
+      await waiting(todo);
     expect(await seen(id)).toMatchObject({ status: 90, leftOver: -DEPOSIT, forfeited: 0 });
   });
 

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Inquiry>[] = [
     width: 200,
     cell: (row) => (
       <>
-        <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>
+        {row.offerId === null ? row.title : <Link to={`/global/detail?id=${row.offerId}`}>{row.title}</Link>}
         <div className="tm-data-second tm-number">{row.sizeText}</div>
       </>
     ),
