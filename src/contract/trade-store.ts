@@ -13,6 +13,15 @@ export const StoreListBody = Shape({
 });
 export type StoreListBody = Static<typeof StoreListBody>;
 
+/** POST /api/store/admin/getList → Page<PlatformYard>: all yards. `isPublic`: run by nobody, or by a merchant. */
+export const YardListBody = Shape({
+  keyword: Type.Optional(Type.String({ maxLength: KEYWORD_MAX })),
+  isPublic: Type.Optional(Type.Boolean()),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type YardListBody = Static<typeof YardListBody>;
+
 const RegionCode = Type.String({ pattern: "^([0-9]{6})?$" });
 const form = {
   storeName: Type.String({ maxLength: 60 }),
@@ -33,7 +42,7 @@ export type StoreAddBody = Static<typeof StoreAddBody>;
 export const StoreUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
 export type StoreUpdateBody = Static<typeof StoreUpdateBody>;
 
-/** POST /api/store/merchant/saveSlots: all slots at once. `weekdays`: 1 Monday … 7 Sunday; `capacity`: trucks at a time. */
+/** POST /api/store/{merchant,admin}/saveSlots: all slots at once. `weekdays`: 1 Monday … 7 Sunday; `capacity`: trucks at a time. */
 export const StoreSlotsBody = Shape({
   id: IdSchema,
   version: VersionSchema,

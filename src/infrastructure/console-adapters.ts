@@ -17,7 +17,7 @@ import { SystemDesk } from "../application/system/system-desk.ts";
 import { Todos } from "../application/system/todos.ts";
 import { AppointmentDesk } from "../application/trade/appointment-desk.ts";
 import { MerchantOrders, PlatformOrders } from "../application/trade/order-desk.ts";
-import { Warehouses } from "../application/trade/warehouses.ts";
+import { PublicYards, Warehouses } from "../application/trade/warehouses.ts";
 import { Rulings, Yard } from "../application/trade/yard.ts";
 import { browserFileSaver } from "./browser/browser-file-saver.ts";
 import { createHttpGoodsReviews, createHttpOwnGoods } from "./catalog/http-own-goods.ts";
@@ -38,7 +38,7 @@ import { createHttpSystemDesk } from "./system/http-system-desk.ts";
 import { createHttpTodos } from "./system/http-todos.ts";
 import { createHttpAppointmentDesk } from "./trade/http-appointment-desk.ts";
 import { createHttpMerchantOrders, createHttpPlatformOrders } from "./trade/http-order-desk.ts";
-import { createHttpWarehouses } from "./trade/http-warehouses.ts";
+import { createHttpPublicYards, createHttpWarehouses } from "./trade/http-warehouses.ts";
 import { createHttpRulings, createHttpYard } from "./trade/http-yard.ts";
 
 /** What the console asks, on both its sides. */
@@ -50,6 +50,7 @@ export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(Rulings).toResolvedValue(createHttpRulings, [HttpClient]).inSingletonScope();
   bind(AppointmentDesk).toResolvedValue(createHttpAppointmentDesk, [HttpClient]).inSingletonScope();
   bind(Warehouses).toResolvedValue(createHttpWarehouses, [HttpClient]).inSingletonScope();
+  bind(PublicYards).toResolvedValue(createHttpPublicYards, [HttpClient]).inSingletonScope();
   bind(OwnGoods).toResolvedValue(createHttpOwnGoods, [HttpClient]).inSingletonScope();
   bind(GoodsReviews).toResolvedValue(createHttpGoodsReviews, [HttpClient]).inSingletonScope();
   bind(SearchDesk).toResolvedValue(createHttpSearchDesk, [HttpClient]).inSingletonScope();

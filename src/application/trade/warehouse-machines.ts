@@ -1,12 +1,18 @@
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
-import { slotProblem, slotsProblem, storeProblems, type Warehouse } from "../../domain/trade/warehouse.ts";
+import {
+  type PlatformYard,
+  slotProblem,
+  slotsProblem,
+  storeProblems,
+  type Warehouse,
+} from "../../domain/trade/warehouse.ts";
 import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
 import type { Region } from "./addresses.ts";
-import type { Warehouses } from "./warehouses.ts";
+import type { PublicYards, Warehouses } from "./warehouses.ts";
 
 type Tell = (text: string, intent: "success" | "warning") => void;
 
@@ -102,18 +108,70 @@ export const slotTextProblem = (slot: SlotText): string | null => slotProblem(sl
 
 export const NEW_SLOT: SlotText = { begin: "", end: "", capacity: "4", weekdays: [1, 2, 3, 4, 5, 6] };
 
-/** When trucks may come to a merchant's own yard. */
-export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, tell: Tell) =>
+type SlotsRead = { storeName: string; version: number; slots: readonly StoreSlot[] };
+type SlotsOf = {
+  /** `null`: there is no such yard, or somebody else sets its slots. */
+  read: (id: string) => Promise<SlotsRead | null>;
+  save: Warehouses["saveSlots"];
+};
+
+const createSlotsMachine = ({ read, save }: SlotsOf, navigator: Navigator, ids: Ids, tell: Tell) =>
   createEditorMachine<SlotsEdit>(
     {
       load: async ({ id = "" }) => {
-        const read = id === "" ? null : await foundOrNull(warehouses.detail(id));
-        if (read === null || !read.isOwn) return null;
-        return { id, version: read.version, storeName: read.storeName, slots: read.slots.map(textOf) };
+        const found = id === "" ? null : await read(id);
+        if (found === null) return null;
+        return { id, version: found.version, storeName: found.storeName, slots: found.slots.map(textOf) };
       },
       problems: ({ slots }) => ({ slots: slotsProblem(slots.map(slotOf)) }),
-      save: ({ id, version, slots }) => warehouses.saveSlots({ id, version, slots: slots.map(slotOf) }),
+      save: ({ id, version, slots }) => save({ id, version, slots: slots.map(slotOf) }),
       done: "提货时段已保存",
     },
     { navigator, ids, tell },
+  );
+
+/** When trucks may come to a merchant's own yard. */
+export const createSlotsEditMachine = (warehouses: Warehouses, navigator: Navigator, ids: Ids, tell: Tell) =>
+  createSlotsMachine(
+    {
+      read: async (id) => {
+        const found = await foundOrNull(warehouses.detail(id));
+        return found?.isOwn === true ? found : null;
+      },
+      save: (slots) => warehouses.saveSlots(slots),
+    },
+    navigator,
+    ids,
+    tell,
+  );
+
+/** When trucks may come to a yard that belongs to nobody. */
+export const createPublicSlotsMachine = (yards: PublicYards, navigator: Navigator, ids: Ids, tell: Tell) =>
+  createSlotsMachine(
+    {
+      read: async (id) => {
+        const found = await foundOrNull(yards.detail(id));
+        return found?.shopName === "" ? found : null;
+      },
+      save: (slots) => yards.saveSlots(slots),
+    },
+    navigator,
+    ids,
+    tell,
+  );
+
+export const YARDS_PATH = "/console/yard/list";
+export const yardSlotsPath = (id: string): string => `/console/yard/slots?id=${id}`;
+
+/** All yards, public ones unless the address says otherwise. */
+export const createYardListMachine = (yards: PublicYards, navigator: Navigator, tell: Tell) =>
+  createListMachine<"tab" | "keyword", PlatformYard>(
+    {
+      path: YARDS_PATH,
+      filters: ["tab", "keyword"],
+      load: ({ filters: { tab, keyword }, page }) =>
+        yards.list({ ...page, keyword, ...(tab === "all" ? {} : { isPublic: tab !== "merchant" }) }),
+    },
+    navigator,
+    tell,
   );

@@ -1,7 +1,7 @@
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
-import type { Warehouse } from "../../domain/trade/warehouse.ts";
+import type { PlatformYard, Warehouse } from "../../domain/trade/warehouse.ts";
 import type { Region } from "./addresses.ts";
 
 type Seen = { id: string; version: number };
@@ -15,4 +15,11 @@ export abstract class Warehouses {
   abstract update(form: WarehouseForm & Seen): Promise<void>;
   abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
   abstract regions(): Promise<Region[]>;
+}
+
+/** All yards; the platform sets the slots of those that belong to nobody. Every method rejects with `ApiError` and nothing else. */
+export abstract class PublicYards {
+  abstract list(query: PageQuery & { keyword: string; isPublic?: boolean }): Promise<Page<PlatformYard>>;
+  abstract detail(id: string): Promise<PlatformYard>;
+  abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
 }

@@ -15,6 +15,16 @@ export type Warehouse = WarehouseForm & {
   version: number;
 };
 
+/** A yard as the platform sees it. `shopName`: who runs it, "" for a public one, whose slots the platform sets. */
+export type PlatformYard = Pick<
+  Warehouse,
+  "id" | "storeName" | "provinceName" | "cityName" | "portName" | "address" | "phone" | "goodsNum" | "slots" | "version"
+> & {
+  shopName: string;
+  /** How many shops have goods there. */
+  shopNum: number;
+};
+
 /** What is wrong with a yard's form; {} when nothing is. */
 export function storeProblems(form: WarehouseForm): WarehouseProblems {
   const problems = warehouseProblems(form);

@@ -1,7 +1,7 @@
 import type { Region } from "../../application/trade/addresses.ts";
-import type { Warehouses } from "../../application/trade/warehouses.ts";
+import type { PublicYards, Warehouses } from "../../application/trade/warehouses.ts";
 import type { Page } from "../../domain/paging.ts";
-import type { Warehouse } from "../../domain/trade/warehouse.ts";
+import type { PlatformYard, Warehouse } from "../../domain/trade/warehouse.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpWarehouses = (http: HttpClient): Warehouses => ({
@@ -15,4 +15,12 @@ export const createHttpWarehouses = (http: HttpClient): Warehouses => ({
     await http.post("/api/store/merchant/saveSlots", slots);
   },
   regions: () => http.get<Region[]>("/api/province/getProvinceCityList", {}, { silent: true }),
+});
+
+export const createHttpPublicYards = (http: HttpClient): PublicYards => ({
+  list: (query) => http.post<Page<PlatformYard>>("/api/store/admin/getList", query),
+  detail: (id) => http.get<PlatformYard>("/api/store/admin/getInfo", { id }, { silent: true }),
+  async saveSlots(slots) {
+    await http.post("/api/store/admin/saveSlots", slots);
+  },
 });

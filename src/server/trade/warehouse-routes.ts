@@ -1,10 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import { IdOnly } from "../../contract/trade.ts";
-import { StoreAddBody, StoreListBody, StoreSlotsBody, StoreUpdateBody } from "../../contract/trade-store.ts";
+import {
+  StoreAddBody,
+  StoreListBody,
+  StoreSlotsBody,
+  StoreUpdateBody,
+  YardListBody,
+} from "../../contract/trade-store.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
+import { savePublicSlots, yard, yards } from "./public-yards.ts";
 import { addWarehouse, saveSlots, updateWarehouse, warehouse, warehouses } from "./warehouses.ts";
 
 const LOADS = { access: { permission: "order:spot:load" } } as const;
@@ -12,8 +19,20 @@ const RUNS = { access: { permission: "merchant:store:edit" } } as const;
 
 const by = (request: FastifyRequest) => ({ caller: signedIn(request), ip: request.ip });
 
-/** A merchant's yards and when trucks may come to them (product §13). */
+const KEEPS = { access: { permission: "store:public:edit" } } as const;
+
+/** A merchant's yards and the public ones, and when trucks may come to them (product §13). */
 export function warehouseRoutes(app: App, { db }: Deps): void {
+  app.post("/api/store/admin/getList", { config: KEEPS, schema: { body: YardListBody } }, async ({ body }) =>
+    ok(await yards(db, body)),
+  );
+  app.get("/api/store/admin/getInfo", { config: KEEPS, schema: { querystring: IdOnly } }, async ({ query }) =>
+    ok(await yard(db, query.id)),
+  );
+  app.post("/api/store/admin/saveSlots", { config: KEEPS, schema: { body: StoreSlotsBody } }, async (request) => {
+    await db.transaction((tx) => savePublicSlots(tx, request, request.body));
+    return ok(null);
+  });
   app.post("/api/store/merchant/getList", { config: LOADS, schema: { body: StoreListBody } }, async (request) =>
     ok(await warehouses(db, signedIn(request), request.body)),
   );

@@ -22,13 +22,16 @@ type StoreRow = Omit<Warehouse, "provinceCode" | "portName">;
 const OWN = `(s.merchant_id = $1 or exists (select 1 from goods g where g.store_id = s.id and g.merchant_id = $1)
   or exists (select 1 from merchant_store ms where ms.store_id = s.id and ms.merchant_id = $1))`;
 
+/** When trucks may come, from store s. */
+export const SLOTS = `(select coalesce(jsonb_agg(jsonb_build_object('slotCode', t.slot_code, 'capacity', t.capacity,
+    'weekdays', t.weekdays) order by t.slot_code), '[]') from store_slot t where t.store_id = s.id) as slots`;
+
 const COLUMNS = `s.id, s.store_name as "storeName", s.province_name as "provinceName", s.city_code as "cityCode",
   s.city_name as "cityName", coalesce(s.port_code, '') as "portCode", s.address, s.version,
   coalesce(s.merchant_id = $1, false) as "isOwn", coalesce(ms.contact, '') as contact,
   coalesce(nullif(ms.phone, ''), s.phone) as phone,
   (select count(*)::int from goods g where g.store_id = s.id and g.merchant_id = $1) as "goodsNum",
-  (select coalesce(jsonb_agg(jsonb_build_object('slotCode', t.slot_code, 'capacity', t.capacity, 'weekdays', t.weekdays)
-            order by t.slot_code), '[]') from store_slot t where t.store_id = s.id) as slots`;
+  ${SLOTS}`;
 const FROM = "store s left join merchant_store ms on ms.store_id = s.id and ms.merchant_id = $1";
 
 const warehouseOf = (row: StoreRow): Warehouse => ({
@@ -156,13 +159,18 @@ export async function updateWarehouse(
   });
 }
 
-/** All slots of a yard anew. What is booked stays booked, whatever becomes of its slot. */
-export async function saveSlots(
+/** All slots of the merchant's own yard anew. */
+export async function saveSlots(tx: Db, by: Actor & { caller: Caller }, body: StoreSlotsBody): Promise<void> {
+  await replaceSlots(tx, by, body, await ownWarehouse(tx, by.caller, body));
+}
+
+/** All slots of a locked yard anew. What is booked stays booked, whatever becomes of its slot. */
+export async function replaceSlots(
   tx: Db,
-  by: Actor & { caller: Caller },
-  { id, version, slots }: StoreSlotsBody,
+  by: Actor,
+  { id, slots }: StoreSlotsBody,
+  before: Pick<Warehouse, "slots">,
 ): Promise<void> {
-  const before = await ownWarehouse(tx, by.caller, { id, version });
   refuseIf(slotsProblem(slots));
   // Whoever books at this moment holds their slot's row.
   await tx.rows("select 1 from store_slot where store_id = $1 order by slot_code for update", [id], "slots-lock");

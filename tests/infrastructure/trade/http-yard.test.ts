@@ -6,7 +6,7 @@ import { createFailureBus, createHttpClient } from "../../../src/infrastructure/
 import { createHttpAppointmentDesk } from "../../../src/infrastructure/trade/http-appointment-desk.ts";
 import { createHttpPickups } from "../../../src/infrastructure/trade/http-pickups.ts";
 import { createHttpReservations } from "../../../src/infrastructure/trade/http-reservations.ts";
-import { createHttpWarehouses } from "../../../src/infrastructure/trade/http-warehouses.ts";
+import { createHttpPublicYards, createHttpWarehouses } from "../../../src/infrastructure/trade/http-warehouses.ts";
 import { createHttpRulings, createHttpYard } from "../../../src/infrastructure/trade/http-yard.ts";
 import type { App } from "../../../src/server/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -159,5 +159,12 @@ describe("the yard's adapters on the real server", () => {
     const kept = await warehouses.detail(id);
     expect(kept).toMatchObject({ storeName: "自营四号库", version: 3, isOwn: true, slots: [{ capacity: 6 }] });
     expect((await warehouses.list({ keyword: "四号", pageNum: 1, pageSize: 10 })).rows).toEqual([kept]);
+
+    const yards = createHttpPublicYards(await clientOf(trade.operator));
+    const found = await yards.list({ keyword: "", isPublic: true, pageNum: 1, pageSize: 10 });
+    const [open] = found.rows;
+    await yards.saveSlots({ id: open!.id, version: open!.version, slots: kept.slots });
+    expect(await yards.detail(open!.id)).toEqual({ ...open, version: open!.version + 1, slots: kept.slots });
+    expect(await codeOf(yards.saveSlots({ id, version: 3, slots: kept.slots }))).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { SlotState } from "../../../src/domain/trade/reservation.ts";
-import type { Warehouse } from "../../../src/domain/trade/warehouse.ts";
+import type { PlatformYard, Warehouse } from "../../../src/domain/trade/warehouse.ts";
 import type { App } from "../../../src/server/app.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -95,5 +95,68 @@ describe("a merchant's yards", () => {
     expect(await done(merchant.get<SlotState[]>(url))).toEqual([
       { slotCode: "0600-0800", text: "06:00-08:00", free: 2, problem: null },
     ]);
+  });
+});
+
+describe("a public yard", () => {
+  const slots = [{ slotCode: "0700-1200", capacity: 9, weekdays: [7, 1] }];
+
+  it("has its slots set by the platform, in the version that was seen; a merchant's own yard has not", async () => {
+    const operator = await createBuyer(app, db, phoneOf(9), { roles: ["admin"] });
+    await db.run("update store set merchant_id = null where id = $1", [goods.storeId]);
+    const all = (body: object) => done(operator.post<Page<PlatformYard>>("/api/store/admin/getList", body));
+    const own = await done(merchant.post<string>("/api/store/merchant/add", { ...YARD, storeName: "太仓自营八号库" }));
+    expect((await all({ isPublic: true })).rows.map(({ id }) => id)).not.toContain(own);
+    expect((await all({ isPublic: false, keyword: "八号" })).rows).toMatchObject([{ id: own, shopNum: 0 }]);
+    const info = (id: string) => operator.get<PlatformYard>(`/api/store/admin/getInfo?id=${id}`);
+    const before = await done(info(goods.storeId));
+    expect(before).toMatchObject({ shopName: "", goodsNum: 1, shopNum: 1 });
+
+    const save = (id: string, version: number, who = operator) =>
+      who.post("/api/store/admin/saveSlots", { id, version, slots });
+    expect((await save(own, 1)).code).toBe(404);
+    expect((await save(goods.storeId, before.version, merchant)).code).toBe(403);
+    await done(save(goods.storeId, before.version));
+    expect((await save(goods.storeId, before.version)).code).toBe(5001);
+    expect(await done(info(goods.storeId))).toMatchObject({ slots: [{ ...slots[0], weekdays: [1, 7] }] });
+    const log = await db.one<{ person: string }>(
+      "select person_id::text as person from oper_log where target = $1 order by seq desc limit 1",
+      [goods.storeId],
+    );
+    expect(log?.person).toBe(operator.id);
+  });
+
+  it("opens in the slots that the configuration says, in the usual ones where it says nothing readable", async () => {
+    const opened = async (name: string) => {
+      const row = await db.one<{ id: string }>(
+        "insert into store (store_name, city_code, city_name) values ($1, '320500', '苏州') returning id",
+        [name],
+      );
+      return db.rows<{ code: string; capacity: number; weekdays: number[] }>(
+        "select slot_code as code, capacity, weekdays from store_slot where store_id = $1 order by slot_code",
+        [row!.id],
+      );
+    };
+    const set = (key: string, value: string) =>
+      db.run(
+        `insert into sys_config (config_key, config_value) values ($1, $2)
+         on conflict (config_key) do update set config_value = excluded.config_value`,
+        [key, value],
+      );
+    await set("yard.slots", "06:30-09:00*12, 09:00-11:30*3");
+    await set("yard.weekdays", "7,1");
+    expect(await opened("设时库")).toEqual([
+      { code: "0630-0900", capacity: 12, weekdays: [1, 7] },
+      { code: "0900-1130", capacity: 3, weekdays: [1, 7] },
+    ]);
+    await set("yard.slots", "从早到晚");
+    await set("yard.weekdays", "");
+    expect(await opened("常时库")).toEqual(
+      ["0800-1000", "1000-1200", "1300-1500", "1500-1700"].map((code) => ({
+        code,
+        capacity: 4,
+        weekdays: [1, 2, 3, 4, 5, 6],
+      })),
+    );
   });
 });

@@ -182,6 +182,23 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     screen: screen(() => import("../../trade/console/slots-screen.tsx"), "SlotsScreen"),
   },
   {
+    path: "/console/yard/list",
+    title: "公共仓库",
+    group: "提货",
+    side: "operator",
+    permission: "store:public:edit",
+    screen: screen(() => import("../../trade/console/yard-list-screen.tsx"), "YardListScreen"),
+  },
+  {
+    path: "/console/yard/slots",
+    title: "公共仓库提货时段",
+    group: "提货",
+    side: "operator",
+    permission: "store:public:edit",
+    parent: "/console/yard/list",
+    screen: screen(() => import("../../trade/console/slots-screen.tsx"), "PublicSlotsScreen"),
+  },
+  {
     path: "/console/home/floors",
     title: "首页装修",
     group: "内容",

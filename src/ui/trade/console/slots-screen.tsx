@@ -3,14 +3,16 @@ import { App } from "../../../application/app.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import {
+  createPublicSlotsMachine,
   createSlotsEditMachine,
   NEW_SLOT,
   type SlotsEdit,
   type SlotText,
   STORES_PATH,
   slotTextProblem,
+  YARDS_PATH,
 } from "../../../application/trade/warehouse-machines.ts";
-import { Warehouses } from "../../../application/trade/warehouses.ts";
+import { PublicYards, Warehouses } from "../../../application/trade/warehouses.ts";
 import { SLOTS_MAX, WEEKDAYS } from "../../../domain/trade/warehouse.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
@@ -23,71 +25,64 @@ import { Link } from "../../kit/link.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
+import { DAY_NAMES } from "./slots-short.tsx";
 import "../trade.css";
 import "./yard.css";
 
 type SlotsActor = ActorRefFrom<ReturnType<typeof createSlotsEditMachine>>;
 
-const DAY_NAMES = ["一", "二", "三", "四", "五", "六", "日"];
-
-/** `每天`, `周一至周六`, `周一、周三` */
-export function daysText(days: readonly number[]): string {
-  const open = WEEKDAYS.filter((day) => days.includes(day));
-  if (open.length === WEEKDAYS.length) return "每天";
-  const names = open.map((day) => `周${DAY_NAMES[day - 1]}`);
-  const isRow = open.every((day, at) => at === 0 || day === open[at - 1]! + 1); // within the array
-  return isRow && open.length > 2 ? `${names[0]}至${names.at(-1)}` : names.join("、");
-}
-
-function SlotsView({ actor }: { actor: SlotsActor }) {
-  const state = useSelector(actor, (snapshot) => snapshot);
-  const { form, problems, tried } = state.context;
-  return (
-    <>
-      <PageHead title={form === null ? "提货时段" : `提货时段 ${form.storeName}`} />
-      {state.hasTag("missing") || state.hasTag("failed") || form === null ? (
-        <div className="tm-panel">
-          {state.hasTag("missing") ? (
-            <EmptyState title="没有这个仓库，或它由平台维护" action={<Link to={STORES_PATH}>查看仓库</Link>} />
-          ) : state.hasTag("failed") ? (
-            <ErrorState message="提货时段没有取到" onRetry={() => actor.send({ type: "retried" })} />
-          ) : (
-            <SkeletonRows rows={4} />
-          )}
-        </div>
-      ) : (
-        <FormColumn
-          label="提货时段"
-          isDirty={isEdited(state.context)}
-          isSaving={state.hasTag("busy")}
-          note="已有的预约不受影响"
-          onSave={() => actor.send({ type: "submitted" })}
-          onReset={() => actor.send({ type: "undone" })}
-        >
-          <Section
-            title="每日时段"
-            note={
-              <Button
-                size="small"
-                disabled={form.slots.length >= SLOTS_MAX}
-                onClick={() => actor.send({ type: "edited", form: { ...form, slots: [...form.slots, NEW_SLOT] } })}
-              >
-                增加时段
-              </Button>
-            }
+/** When trucks may come to a yard; `list`: where somebody goes whose yard it is not. */
+const slotsView = (list: string, missing: string) =>
+  // biome-ignore lint/correctness/noComponentHookFactories: once per screen, when its module loads
+  function SlotsView({ actor }: { actor: SlotsActor }) {
+    const state = useSelector(actor, (snapshot) => snapshot);
+    const { form, problems, tried } = state.context;
+    return (
+      <>
+        <PageHead title={form === null ? "提货时段" : `提货时段 ${form.storeName}`} />
+        {state.hasTag("missing") || state.hasTag("failed") || form === null ? (
+          <div className="tm-panel">
+            {state.hasTag("missing") ? (
+              <EmptyState title={missing} action={<Link to={list}>查看仓库</Link>} />
+            ) : state.hasTag("failed") ? (
+              <ErrorState message="提货时段没有取到" onRetry={() => actor.send({ type: "retried" })} />
+            ) : (
+              <SkeletonRows rows={4} />
+            )}
+          </div>
+        ) : (
+          <FormColumn
+            label="提货时段"
+            isDirty={isEdited(state.context)}
+            isSaving={state.hasTag("busy")}
+            note="已有的预约不受影响"
+            onSave={() => actor.send({ type: "submitted" })}
+            onReset={() => actor.send({ type: "undone" })}
           >
-            <Slots actor={actor} form={form} tried={tried} />
-            {tried && problems.slots ? (
-              <p className="tm-field-problem tm-tally-problem" role="alert">
-                {problems.slots}
-              </p>
-            ) : null}
-          </Section>
-        </FormColumn>
-      )}
-    </>
-  );
-}
+            <Section
+              title="每日时段"
+              note={
+                <Button
+                  size="small"
+                  disabled={form.slots.length >= SLOTS_MAX}
+                  onClick={() => actor.send({ type: "edited", form: { ...form, slots: [...form.slots, NEW_SLOT] } })}
+                >
+                  增加时段
+                </Button>
+              }
+            >
+              <Slots actor={actor} form={form} tried={tried} />
+              {tried && problems.slots ? (
+                <p className="tm-field-problem tm-tally-problem" role="alert">
+                  {problems.slots}
+                </p>
+              ) : null}
+            </Section>
+          </FormColumn>
+        )}
+      </>
+    );
+  };
 
 function Slots({ actor, form, tried }: { actor: SlotsActor; form: SlotsEdit; tried: boolean }) {
   const put = (at: number, change: Partial<SlotText>) =>
@@ -181,5 +176,13 @@ export const SlotsScreen = screenOf({
   ports: [Warehouses, Navigator, Ids, App],
   machine: (warehouses: Warehouses, navigator: Navigator, ids: Ids, app: App) =>
     createSlotsEditMachine(warehouses, navigator, ids, (text, intent) => app.tell(text, intent)),
-  view: SlotsView,
+  view: slotsView(STORES_PATH, "没有这个仓库，或它由平台维护"),
+});
+
+export const PublicSlotsScreen = screenOf({
+  shelf: "console",
+  ports: [PublicYards, Navigator, Ids, App],
+  machine: (yards: PublicYards, navigator: Navigator, ids: Ids, app: App) =>
+    createPublicSlotsMachine(yards, navigator, ids, (text, intent) => app.tell(text, intent)),
+  view: slotsView(YARDS_PATH, "没有这个仓库，或它由商家维护"),
 });

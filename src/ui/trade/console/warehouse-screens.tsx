@@ -13,7 +13,6 @@ import {
 } from "../../../application/trade/warehouse-machines.ts";
 import { Warehouses } from "../../../application/trade/warehouses.ts";
 import { PLACES } from "../../../domain/timber/places.ts";
-import { slotText } from "../../../domain/trade/reservation.ts";
 import type { Warehouse } from "../../../domain/trade/warehouse.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
@@ -30,7 +29,7 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { daysText } from "./slots-screen.tsx";
+import { SlotsShort } from "./slots-short.tsx";
 import "../trade.css";
 import "./yard.css";
 
@@ -73,21 +72,7 @@ const COLUMNS: readonly Column<Warehouse>[] = [
   {
     title: "提货时段",
     width: 248,
-    cell: ({ slots }) =>
-      slots.length === 0 ? (
-        <span className="tm-muted">不接车</span>
-      ) : (
-        <>
-          <span className="tm-number">
-            {slots
-              .map(({ slotCode }) => slotText(slotCode))
-              .slice(0, 2)
-              .join("、")}
-          </span>
-          {slots.length > 2 ? ` 等 ${slots.length} 段` : ""}
-          <span className="tm-data-second">{daysText(slots.flatMap(({ weekdays }) => weekdays))}</span>
-        </>
-      ),
+    cell: ({ slots }) => <SlotsShort slots={slots} />,
   },
 ];
 
