@@ -6,6 +6,7 @@ import { Enterprises } from "../application/company/enterprises.ts";
 import { Demands } from "../application/demand/demands.ts";
 import { Quotes } from "../application/demand/quotes.ts";
 import { Addresses } from "../application/trade/addresses.ts";
+import { Invoices } from "../application/trade/invoices.ts";
 import { Pickups } from "../application/trade/pickups.ts";
 import { Reservations } from "../application/trade/reservations.ts";
 import { createHttpMembership } from "./account/http-membership.ts";
@@ -16,6 +17,7 @@ import { createHttpDemands } from "./demand/http-demands.ts";
 import { createHttpQuotes } from "./demand/http-quotes.ts";
 import { HttpClient } from "./http/http-client.ts";
 import { createHttpAddresses } from "./trade/http-addresses.ts";
+import { createHttpInvoices } from "./trade/http-invoices.ts";
 import { createHttpPickups } from "./trade/http-pickups.ts";
 import { createHttpReservations } from "./trade/http-reservations.ts";
 
@@ -29,5 +31,6 @@ export const memberAdapters = new ContainerModule(({ bind }) => {
   bind(Quotes).toResolvedValue(createHttpQuotes, [HttpClient]).inSingletonScope();
   bind(Pickups).toResolvedValue(createHttpPickups, [HttpClient]).inSingletonScope();
   bind(Reservations).toResolvedValue(createHttpReservations, [HttpClient]).inSingletonScope();
+  bind(Invoices).toResolvedValue(createHttpInvoices, [HttpClient]).inSingletonScope();
   bind(Addresses).toResolvedValue(createHttpAddresses, [HttpClient]).inSingletonScope();
 });

@@ -1,7 +1,10 @@
 import { assign, fromPromise, setup } from "xstate";
 import { secondsUntil } from "../../domain/time.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
+import { type Deed, deedMachine, deedNotice } from "../deed-machine.ts";
 import type { Clock, Ids } from "../platform.ts";
+import { applyInvoiceDeed } from "./apply-invoice.ts";
 import { createOrderStepMachine } from "./order-step-machine.ts";
 import type { OrderStep, Orders } from "./orders.ts";
 import { createVoucherMachine } from "./voucher-machine.ts";
@@ -13,12 +16,15 @@ export type OrderDetailContext = {
   secondsLeft: number | null;
   /** What the buyer is about to say to the order. */
   step: OrderStep;
+  /** Titles to begin an application with. */
+  kept: readonly SavedInvoice[];
 };
 
 export type OrderDetailEvent =
   | { type: "retried" }
   | { type: "stepAsked"; step: OrderStep }
   | { type: "voucherAsked" }
+  | { type: "invoiceAsked" }
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
@@ -27,8 +33,8 @@ const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 const OVERDUE_MS = 15_000;
 
 /**
- * One order: opening → loading → ready | failed, or missing where the address names none; ready → stepping or
- * paying, each in a dialog → reading → ready. The time left is a deadline looked at every
+ * One order: opening → loading → ready | failed, or missing where the address names none; ready → stepping,
+ * paying or applying for an invoice, each in a dialog → reading → ready. The time left is a deadline looked at every
  * second; past it the order is read anew until its end shows. A version conflict is told and the order read anew.
  */
 export const createOrderDetailMachine = (
@@ -47,6 +53,9 @@ export const createOrderDetailMachine = (
       read: fromPromise(({ input }: { input: string }) => orders.detail(input)),
       stepOrder: createOrderStepMachine(orders),
       addVoucher: createVoucherMachine(orders, clock, ids),
+      // Without them the title is typed.
+      keptInvoices: fromPromise(() => orders.keptInvoices().catch((): readonly SavedInvoice[] => [])),
+      applyInvoice: deedMachine,
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
@@ -54,6 +63,7 @@ export const createOrderDetailMachine = (
       mayStep: ({ context, event }) =>
         event.type === "stepAsked" && context.order?.events.includes(event.step) === true,
       mayPay: ({ context }) => context.order?.events.includes("uploadVoucher") === true,
+      mayApply: ({ context }) => context.order?.mayApplyInvoice === true,
       hasNoEnd: ({ context }) => context.secondsLeft === null,
       isOverdue: ({ context }) => context.secondsLeft === 0,
     },
@@ -66,7 +76,7 @@ export const createOrderDetailMachine = (
     delays: { second: 1_000, overdue: OVERDUE_MS },
   }).createMachine({
     id: "orderDetail",
-    context: ({ input }) => ({ id: idIn(input.query), order: null, secondsLeft: null, step: "sign" }),
+    context: ({ input }) => ({ id: idIn(input.query), order: null, secondsLeft: null, step: "sign", kept: [] }),
     initial: "opening",
     on: {
       routeChanged: {
@@ -100,6 +110,7 @@ export const createOrderDetailMachine = (
             actions: assign({ step: ({ event }) => event.step }),
           },
           voucherAsked: { guard: "mayPay", target: "paying" },
+          invoiceAsked: { guard: "mayApply", target: "applying" },
         },
         initial: "deciding",
         states: {
@@ -149,6 +160,37 @@ export const createOrderDetailMachine = (
             },
             { target: "reading", actions: () => tell("付款凭证已提交，等待商家核款", "success") },
           ],
+        },
+      },
+      applying: {
+        initial: "recalling",
+        states: {
+          recalling: {
+            invoke: {
+              src: "keptInvoices",
+              onDone: { target: "asking", actions: assign({ kept: ({ event }) => event.output }) },
+            },
+          },
+          asking: {
+            invoke: {
+              src: "applyInvoice",
+              id: "applyInvoice",
+              input: ({ context: { order, kept } }) => ({
+                ...{ name: "applyInvoice", row: order, part: "" },
+                deed: applyInvoiceDeed(orders, kept) as Deed<unknown>,
+              }),
+              onDone: [
+                { guard: ({ event }) => event.output.outcome === "dropped", target: "#orderDetail.ready" },
+                {
+                  target: "#orderDetail.reading",
+                  actions: ({ event }) => {
+                    const notice = deedNotice(event.output.outcome, { done: "开票信息已提交" });
+                    if (notice !== null) tell(notice.text, notice.intent);
+                  },
+                },
+              ],
+            },
+          },
         },
       },
       /** What was read before stays on screen. */

@@ -1,5 +1,6 @@
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 
@@ -17,6 +18,9 @@ export type OrderListRequest = {
 export type OrderStep = "cancel" | "requestCancel" | "dispute" | "sign" | "confirmSettlement";
 export type VoucherRequest = VoucherForm & { id: string; version: number };
 
+/** A title as it was typed, or a kept one. */
+export type InvoiceRequest = Pick<PlaceOrderRequest, "invoice" | "invoiceId"> & { id: string; version: number };
+
 /** Settling and the orders of the acting entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class Orders {
   abstract preview(request: CheckoutRequest): Promise<CheckoutPreview>;
@@ -28,6 +32,10 @@ export abstract class Orders {
   /** Puts an order's goods into the cart once more. */
   abstract buyAgain(id: string): Promise<BoughtAgain>;
   abstract step(step: OrderStep, request: { id: string; version: number; reason: string }): Promise<void>;
+  /** Titles that the acting entity keeps; the default one first. */
+  abstract keptInvoices(): Promise<readonly SavedInvoice[]>;
+  /** Hands in the title of an order that was placed without one. */
+  abstract applyInvoice(request: InvoiceRequest): Promise<void>;
   /** The same key gives the same voucher. */
   abstract addVoucher(request: VoucherRequest, idempotencyKey: string): Promise<string>;
 }

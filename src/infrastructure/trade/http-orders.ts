@@ -1,6 +1,7 @@
 import type { OrderStep, Orders } from "../../application/trade/orders.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
@@ -22,6 +23,13 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   async step(step, { reason, ...order }) {
     const { call, reasoned } = STEP_CALLS[step];
     await http.post(`/api/platformOrder/pc/${call}`, reasoned ? { ...order, reason } : order);
+  },
+  async keptInvoices() {
+    const page = { pageNum: 1, pageSize: 20 };
+    return (await http.post<Page<SavedInvoice>>("/api/companyInvoice/pc/getList", page, { silent: true })).rows;
+  },
+  async applyInvoice(request) {
+    await http.post("/api/platformOrder/pc/applyInvoice", request);
   },
   addVoucher: (request, idempotencyKey) =>
     http.post<string>("/api/platformOrder/pc/addVoucher", request, { idempotencyKey }),

@@ -13,6 +13,7 @@ import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { type AddressFormActor, AddressFormDialog } from "./address-form.tsx";
+import { InvoiceBook } from "./invoice-book.tsx";
 import "./trade.css";
 
 type AddressActor = ActorRefFrom<ReturnType<typeof createAddressMachine>>;
@@ -33,35 +34,38 @@ function AddressView({ actor }: { actor: AddressActor }) {
   );
   const known = !state.matches("loading") && !state.matches("failed");
   return (
-    <section className="tm-panel">
-      <header className="tm-panel-head">
-        <h1>收货地址</h1>
-        <span className="tm-address-add">
-          {full === null ? null : <span className="tm-muted">{full}</span>}
-          {known && addresses.length > 0 ? add : null}
-        </span>
-      </header>
-      {state.matches("loading") ? <SkeletonRows rows={3} /> : null}
-      {state.matches("failed") ? (
-        <ErrorState message="收货地址没有取到" onRetry={() => actor.send({ type: "retried" })} />
-      ) : null}
-      {known && addresses.length === 0 ? (
-        <EmptyState title="还没有收货地址" action={add}>
-          <p>送货上门的订单需要收货地址；自提订单不需要。</p>
-        </EmptyState>
-      ) : null}
-      {known && addresses.length > 0 ? <AddressTable actor={actor} addresses={addresses} /> : null}
-      {form ? <AddressFormDialog actor={form} /> : null}
-      <ConfirmDialog
-        open={state.matches("asking")}
-        title="删除收货地址"
-        confirmText="删除"
-        onConfirm={() => actor.send({ type: "removalConfirmed" })}
-        onCancel={() => actor.send({ type: "removalDropped" })}
-      >
-        删除「{addresses.filter(({ id }) => id === chosen).map(addressText)}」？已下的订单不受影响。
-      </ConfirmDialog>
-    </section>
+    <>
+      <section className="tm-panel">
+        <header className="tm-panel-head">
+          <h1>收货地址</h1>
+          <span className="tm-address-add">
+            {full === null ? null : <span className="tm-muted">{full}</span>}
+            {known && addresses.length > 0 ? add : null}
+          </span>
+        </header>
+        {state.matches("loading") ? <SkeletonRows rows={3} /> : null}
+        {state.matches("failed") ? (
+          <ErrorState message="收货地址没有取到" onRetry={() => actor.send({ type: "retried" })} />
+        ) : null}
+        {known && addresses.length === 0 ? (
+          <EmptyState title="还没有收货地址" action={add}>
+            <p>送货上门的订单需要收货地址；自提订单不需要。</p>
+          </EmptyState>
+        ) : null}
+        {known && addresses.length > 0 ? <AddressTable actor={actor} addresses={addresses} /> : null}
+        {form ? <AddressFormDialog actor={form} /> : null}
+        <ConfirmDialog
+          open={state.matches("asking")}
+          title="删除收货地址"
+          confirmText="删除"
+          onConfirm={() => actor.send({ type: "removalConfirmed" })}
+          onCancel={() => actor.send({ type: "removalDropped" })}
+        >
+          删除「{addresses.filter(({ id }) => id === chosen).map(addressText)}」？已下的订单不受影响。
+        </ConfirmDialog>
+      </section>
+      <InvoiceBook />
+    </>
   );
 }
 

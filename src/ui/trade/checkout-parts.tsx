@@ -3,10 +3,12 @@ import { type Fen, formatYuan } from "../../domain/money.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { type Address, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
 import type { Change, CheckoutPreview, CheckoutRequest, PlacedOrders } from "../../domain/trade/checkout.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import { isOrderStatus, ORDER_STATUS_NAMES } from "../../domain/trade/order.ts";
-import { type CheckoutProblems, INVOICE_KINDS, type InvoiceForm } from "../../domain/trade/placement.ts";
+import { type CheckoutProblems, formOfInvoice, INVOICE_KINDS, type InvoiceForm } from "../../domain/trade/placement.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
+import { Select } from "../kit/fields.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
@@ -69,11 +71,14 @@ export function AddressChoice({
 /** None, ordinary or special; title and tax number where there is one. */
 export function InvoiceChoice({
   invoice,
+  kept,
   problems,
   locked,
   send,
 }: {
   invoice: InvoiceForm;
+  /** Titles to choose from. */
+  kept: readonly SavedInvoice[];
   problems: CheckoutProblems;
   locked: boolean;
   send: Send;
@@ -82,6 +87,9 @@ export function InvoiceChoice({
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h2>发票</h2>
+        <a href="/user/shippingAddress" target="_blank" rel="noreferrer">
+          管理发票抬头
+        </a>
       </header>
       <fieldset className="tm-checkout-invoice" disabled={locked}>
         <legend className="tm-visually-hidden">发票信息</legend>
@@ -98,6 +106,23 @@ export function InvoiceChoice({
             </label>
           ))}
         </div>
+        {kept.length === 0 ? null : (
+          <Select
+            label="常用抬头"
+            value={invoice.id ?? ""}
+            options={[
+              { value: "", label: "手动填写抬头" },
+              ...kept.map(({ id, kind, title }) => ({
+                value: id,
+                label: `${title}（${kind === 1 ? "普票" : "专票"}）`,
+              })),
+            ]}
+            onChange={(id) => {
+              const chosen = kept.find((one) => one.id === id);
+              send({ type: "invoiceChanged", change: chosen === undefined ? { id: null } : formOfInvoice(chosen) });
+            }}
+          />
+        )}
         {problems.kind ? (
           <div className="tm-trade-problem" role="alert">
             {problems.kind}

@@ -141,7 +141,13 @@ function Settlement({ actor, preview }: { actor: CheckoutActor; preview: Checkou
           />
         ) : null;
       })}
-      <InvoiceChoice invoice={context.form.invoice} problems={problems} locked={locked} send={actor.send} />
+      <InvoiceChoice
+        invoice={context.form.invoice}
+        kept={preview.invoices}
+        problems={problems}
+        locked={locked}
+        send={actor.send}
+      />
       <SubmitBar actor={actor} preview={preview} problems={problems} locked={locked} />
       {form ? <AddressFormDialog actor={form} /> : null}
       {state.matches("changed") ? (

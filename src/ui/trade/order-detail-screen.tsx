@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Clock, Ids } from "../../application/platform.ts";
@@ -6,14 +5,13 @@ import { createOrderDetailMachine } from "../../application/trade/order-detail-m
 import { isReasoned } from "../../application/trade/order-step-machine.ts";
 import { Orders } from "../../application/trade/orders.ts";
 import { fen, formatYuan } from "../../domain/money.ts";
-import { maskedPhone } from "../../domain/text.ts";
 import { timeText } from "../../domain/time.ts";
-import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
+import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
 import { countdownText, nextStepText, orderSteps, stepsDone } from "../../domain/trade/order-progress.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
-import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
 import { isFetchable } from "../../domain/trade/reservation-form.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
@@ -24,6 +22,7 @@ import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { ApplyInvoiceDialog, OrderFacts, OrderTimeline } from "./order-facts.tsx";
 import { OrderLife } from "./order-life.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
 import { type StepActor, StepDialog } from "./step-dialog.tsx";
@@ -32,19 +31,13 @@ import "./trade.css";
 
 type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>>;
 
-const ACTOR_NAMES: Readonly<Record<string, string>> = {
-  buyer: "买家",
-  merchant: "商家",
-  operator: "平台",
-  system: "系统",
-};
-
 function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { order } = state.context;
   useSubjectTitle(order?.orderNo ?? null);
   const step = state.children.stepOrder as StepActor | undefined;
   const voucher = state.children.addVoucher as VoucherActor | undefined;
+  const applying = state.children.applyInvoice as DeedActor | undefined;
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
@@ -80,14 +73,15 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
           </section>
           <OrderLife order={order} />
           <div className="tm-order-facts">
-            <Facts order={order} />
-            <Timeline order={order} />
+            <OrderFacts order={order} onApply={() => actor.send({ type: "invoiceAsked" })} />
+            <OrderTimeline order={order} />
           </div>
         </>
       ) : null}
       {step && state.context.step === "cancel" ? <CancelDialog actor={step} /> : null}
       {step && order && state.context.step !== "cancel" ? <StepDialog actor={step} order={order} /> : null}
       {voucher ? <VoucherDialog actor={voucher} /> : null}
+      {applying ? <ApplyInvoiceDialog deed={applying} /> : null}
     </>
   );
 }
@@ -234,93 +228,6 @@ function Sums({ order }: { order: OrderDetail }) {
         </>
       ) : null}
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Facts({ order }: { order: OrderDetail }) {
-  const invoice = order.invoice;
-  return (
-    <section className="tm-panel">
-      <header className="tm-panel-head">
-        <h2>订单信息</h2>
-      </header>
-      <dl className="tm-order-fact-list">
-        <Fact label="采购主体">
-          {order.buyerName}
-          <span className="tm-trade-tag is-primary">{order.purchaserType === 1 ? "企业" : "个人"}</span>
-        </Fact>
-        <Fact label="商家">{order.shopName}</Fact>
-        <Fact label="仓库">
-          {order.storeName}
-          <span className="tm-muted tm-order-place">{order.storeAddress}</span>
-        </Fact>
-        <Fact label="提货方式">{order.deliveryMode === 1 ? "到仓自提" : "商家送货"}</Fact>
-        {order.address ? (
-          <Fact label="收货地址">
-            {order.address.receiver} <span className="tm-number">{maskedPhone(order.address.phone)}</span>
-            <span className="tm-order-place">{order.address.text}</span>
-          </Fact>
-        ) : null}
-        {order.expectDate ? (
-          <Fact label={order.deliveryMode === 1 ? "期望提货" : "期望送达"}>{order.expectDate}</Fact>
-        ) : null}
-        <Fact label="付款方式">对公转账</Fact>
-        <Fact label="发票">
-          {invoice ? (
-            <>
-              {INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name}
-              <span className="tm-order-place">
-                {invoice.title} <span className="tm-number">{invoice.taxNo}</span>
-              </span>
-            </>
-          ) : (
-            "不开发票"
-          )}
-        </Fact>
-        {order.remark === "" ? null : <Fact label="买家备注">{order.remark}</Fact>}
-        {order.merchantRemark === "" ? null : <Fact label="商家备注">{order.merchantRemark}</Fact>}
-        <Fact label="下单时间">
-          <span className="tm-number">{order.createTime}</span>
-        </Fact>
-      </dl>
-    </section>
-  );
-}
-
-function Timeline({ order }: { order: OrderDetail }) {
-  return (
-    <section className="tm-panel">
-      <header className="tm-panel-head">
-        <h2>订单进度</h2>
-      </header>
-      <ol className="tm-order-timeline">
-        {[...order.timeline].reverse().map((entry) => (
-          <li key={`${entry.time}/${entry.event}/${entry.toStatus}`}>
-            <span className="tm-number tm-muted">{entry.time.slice(0, 16)}</span>
-            <div>
-              <strong>
-                {entry.fromStatus === null
-                  ? "提交订单"
-                  : (ORDER_EVENT_NAMES[entry.event as OrderEvent] ?? entry.statusName)}
-              </strong>
-              <span className="tm-muted">
-                {ACTOR_NAMES[entry.actorType] ?? ""} · {entry.statusName}
-              </span>
-              {entry.note === "" ? null : <p>{entry.note}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

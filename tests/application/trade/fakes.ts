@@ -274,5 +274,7 @@ export const fakeOrders = (other: Partial<Orders>): Orders => ({
   step: async () => undefined,
   buyAgain: async () => ({ added: 1, skipped: 0 }),
   addVoucher: async () => "91",
+  keptInvoices: async () => [],
+  applyInvoice: async () => undefined,
   ...other,
 });

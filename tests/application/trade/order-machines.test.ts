@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
+import type { deedMachine } from "../../../src/application/deed-machine.ts";
 import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
 import { createOrderListMachine } from "../../../src/application/trade/order-list-machine.ts";
 import type { createOrderStepMachine, OrderStepEvent } from "../../../src/application/trade/order-step-machine.ts";
-import type { OrderListRequest, Orders, VoucherRequest } from "../../../src/application/trade/orders.ts";
+import type {
+  InvoiceRequest,
+  OrderListRequest,
+  Orders,
+  VoucherRequest,
+} from "../../../src/application/trade/orders.ts";
 import type { VoucherEvent } from "../../../src/application/trade/voucher-machine.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
@@ -342,5 +348,58 @@ describe("what the buyer says to an order", () => {
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]?.[0]).toMatchObject({ id: ORDER.id, amount: ORDER.leftToPay, fileIds: ["/a", "/b"] });
     expect(told).toEqual(["付款凭证已提交，等待商家核款"]);
+  });
+});
+
+describe("asking for an invoice after the order", () => {
+  const KEPT = {
+    ...{ id: "7", kind: 2, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true },
+    ...{ bankName: "", bankAccount: "", regAddress: "", regPhone: "" },
+  } as const;
+  async function asking(other: Partial<Orders> = {}, order: OrderDetail = { ...ORDER, purchaserType: 1 }) {
+    const sent: InvoiceRequest[] = [];
+    const applyInvoice = async (request: InvoiceRequest) => {
+      sent.push(request);
+    };
+    const page = await startedDetail(async () => order, { applyInvoice, ...other });
+    page.detail.send({ type: "invoiceAsked" });
+    await settled();
+    const dialog = () =>
+      page.detail.getSnapshot().children.applyInvoice as ActorRefFrom<typeof deedMachine> | undefined;
+    const say = async (fields: Record<string, string>) => {
+      for (const [field, value] of Object.entries(fields)) dialog()?.send({ type: "fieldChanged", field, value });
+      dialog()?.send({ type: "submitted" });
+      await settled();
+    };
+    return { ...page, sent, dialog, say };
+  }
+
+  it("begins with the default title, which goes by its id as long as nothing of it is changed", async () => {
+    const kept = await asking({ keptInvoices: async () => [KEPT] });
+    expect(kept.dialog()?.getSnapshot().context.fields).toEqual({ kind: "2", title: KEPT.title, taxNo: KEPT.taxNo });
+    await kept.say({});
+    expect(kept.sent).toEqual([{ id: ORDER.id, version: ORDER.version, invoice: null, invoiceId: "7" }]);
+    expect([kept.told, kept.reads()]).toEqual([["开票信息已提交"], 2]);
+    const typed = await asking({ keptInvoices: async () => [KEPT] });
+    await typed.say({ title: " 万木分公司 " });
+    expect(typed.sent[0]?.invoice).toEqual({ kind: 2, title: "万木分公司", taxNo: KEPT.taxNo });
+  });
+
+  it("is typed where no title is kept or they do not come, and not sent before it is whole", async () => {
+    const page = await asking({ keptInvoices: () => Promise.reject(offline()) }, ORDER);
+    await page.say({ title: "木", taxNo: "1" });
+    expect(page.sent).toEqual([]);
+    await page.say({ kind: "2", title: "张三木行", taxNo: "91320585MA1W8K2D5Y" });
+    expect(page.dialog()?.getSnapshot().context.problems.kind).toBe("增值税专用发票需以认证企业身份下单");
+    await page.say({ kind: "1" });
+    expect(page.sent).toHaveLength(1);
+    const closed = await asking({}, { ...ORDER, mayApplyInvoice: false });
+    expect(closed.dialog()).toBeUndefined();
+  });
+
+  it("is read anew where somebody was faster", async () => {
+    const page = await asking({ applyInvoice: () => Promise.reject(refused(5001)) });
+    await page.say({ title: "万木公司", taxNo: KEPT.taxNo });
+    expect([page.told.length, page.reads(), page.dialog()]).toEqual([1, 2, undefined]);
   });
 });

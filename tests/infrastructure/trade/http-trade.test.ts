@@ -6,6 +6,7 @@ import type { AddressForm } from "../../../src/domain/trade/address.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpAddresses } from "../../../src/infrastructure/trade/http-addresses.ts";
 import { createHttpCarts } from "../../../src/infrastructure/trade/http-carts.ts";
+import { createHttpInvoices } from "../../../src/infrastructure/trade/http-invoices.ts";
 import { createHttpOrders } from "../../../src/infrastructure/trade/http-orders.ts";
 import type { App } from "../../../src/server/app.ts";
 import { orderOf, phoneOf } from "../../support/buyer.ts";
@@ -110,6 +111,32 @@ describe("the trade adapters on the real server", () => {
     await addresses.remove(office);
     await addresses.remove(home);
     expect(await addresses.list()).toEqual([]);
+  });
+
+  it("keep invoice titles, order by them, and hand one in afterwards", async () => {
+    const { id: goodsId } = await insertGoods(db);
+    const invoices = createHttpInvoices(client());
+    const orders = createHttpOrders(client());
+    const form = {
+      ...({ kind: 1, title: "太仓恒信木业有限公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true } as const),
+      ...{ bankName: "", bankAccount: "", regAddress: "", regPhone: "" },
+    };
+    const key = randomUUID();
+    const id = await invoices.add(form, key);
+    expect(await invoices.add(form, key)).toBe(id);
+    const other = await invoices.add({ ...form, title: "另一个抬头", isDefault: false }, randomUUID());
+    await invoices.makeDefault(other);
+    await invoices.update(id, { ...form, title: "太仓恒信木业", isDefault: false });
+    await invoices.remove(other);
+    expect((await invoices.list({ pageNum: 1, pageSize: 20 })).rows.map((row) => [row.id, row.title])).toEqual([
+      [id, "太仓恒信木业"],
+    ]);
+    const preview = await orders.preview({ goodsId, quantity: 1, unit: "bundle" });
+    expect(await orders.keptInvoices()).toEqual(preview.invoices);
+    const placed = await orders.place(orderOf(preview), randomUUID());
+    const order = await orders.detail(placed.orders[0]!.id);
+    await orders.applyInvoice({ id: order.id, version: order.version, invoice: null, invoiceId: id });
+    expect((await orders.detail(order.id)).invoice?.title).toBe("太仓恒信木业");
   });
 
   it("hand over what changed since the preview", async () => {

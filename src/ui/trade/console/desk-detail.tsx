@@ -2,6 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import type { createDeskDetailMachine } from "../../../application/trade/order-desk-machines.ts";
 import { formatYuan } from "../../../domain/money.ts";
 import { timeText } from "../../../domain/time.ts";
+import { invoiceLines } from "../../../domain/trade/invoice.ts";
 import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../../domain/trade/order.ts";
 import {
   type DeskDeed,
@@ -197,7 +198,7 @@ function Facts({ order, side }: { order: OrderDetail; side: DeskSide }) {
             value:
               invoice === null
                 ? "不开发票"
-                : `${INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name ?? ""} ${invoice.title} ${invoice.taxNo}`,
+                : `${INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name ?? ""} ${invoiceLines(invoice).join("；")}`,
           },
           { label: "买家备注", value: order.remark },
           { label: "商家备注", value: order.merchantRemark },

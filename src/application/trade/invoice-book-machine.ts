@@ -1,0 +1,62 @@
+import { invoiceTitleProblems, tidiedInvoice } from "../../domain/trade/invoice.ts";
+import type { InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import type { DeedFields } from "../deed-machine.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Ids, Navigator } from "../platform.ts";
+import type { Invoices } from "./invoices.ts";
+
+/** Addresses and invoice titles stand on one page. */
+const BOOK_PATH = "/user/shippingAddress";
+
+/** A title that is not kept yet, beside those that are. */
+export const NEW_INVOICE: SavedInvoice = {
+  ...{ id: "", kind: 1, title: "", taxNo: "", isDefault: false },
+  ...{ bankName: "", bankAccount: "", regAddress: "", regPhone: "" },
+};
+
+const formIn = (
+  { title = "", taxNo = "", bankName = "", bankAccount = "", regAddress = "", regPhone = "", kind }: DeedFields,
+  isDefault: boolean,
+): InvoiceTitleForm =>
+  tidiedInvoice({
+    ...{ kind: kind === "2" ? 2 : 1, title, taxNo, bankName, bankAccount, regAddress, regPhone, isDefault },
+  });
+
+/** The acting entity's invoice titles: added and changed in a dialog, removed, made the default. `isCompany`: who acts. */
+export const createInvoiceBookMachine = (
+  invoices: Invoices,
+  ids: Ids,
+  isCompany: () => boolean,
+  navigator: Navigator,
+  tell: (text: string, intent: "success" | "warning") => void,
+) => {
+  // A lost answer is asked for again under the same key; another form is another title.
+  let attempt = { of: "", key: "" };
+  const keyFor = (form: InvoiceTitleForm): string => {
+    const of = JSON.stringify(form);
+    if (attempt.of !== of) attempt = { of, key: ids.next() };
+    return attempt.key;
+  };
+  return createListMachine<never, SavedInvoice>(
+    {
+      path: BOOK_PATH,
+      filters: [],
+      load: ({ page }) => invoices.list(page),
+      deeds: {
+        write: {
+          asks: ({ id: _id, isDefault: _default, kind, ...form }) => ({ kind: String(kind), ...form }),
+          problems: (fields, { isDefault }) => ({ ...invoiceTitleProblems(formIn(fields, isDefault), isCompany()) }),
+          send: ({ id, isDefault }, fields) => {
+            const form = formIn(fields, isDefault);
+            return id === "" ? invoices.add(form, keyFor(form)) : invoices.update(id, form);
+          },
+          done: "发票抬头已保存",
+        },
+        remove: { asks: () => ({}), send: ({ id }) => invoices.remove(id), done: "发票抬头已删除" },
+        makeDefault: { send: ({ id }) => invoices.makeDefault(id), done: "已设为默认" },
+      },
+    },
+    navigator,
+    tell,
+  );
+};

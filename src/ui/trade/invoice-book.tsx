@@ -1,0 +1,129 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../application/app.ts";
+import { Ids, Navigator } from "../../application/platform.ts";
+import { createInvoiceBookMachine, NEW_INVOICE } from "../../application/trade/invoice-book-machine.ts";
+import { Invoices } from "../../application/trade/invoices.ts";
+import { invoiceCapProblem, invoiceLines, invoiceSnapshot } from "../../domain/trade/invoice.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
+import { Button } from "../kit/button.tsx";
+import { type Column, DataTable } from "../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import { FormInput, FormSelect, type FormState } from "../kit/form-fields.tsx";
+import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import "./trade.css";
+
+type BookActor = ActorRefFrom<ReturnType<typeof createInvoiceBookMachine>>;
+
+const KINDS = INVOICE_KINDS.filter(({ kind }) => kind !== 0).map(({ kind, name }) => ({
+  value: String(kind),
+  label: name,
+}));
+
+const COLUMNS: readonly Column<SavedInvoice>[] = [
+  {
+    title: "发票抬头 / 税号",
+    cell: (row) => (
+      <>
+        {row.title}
+        {row.isDefault ? <span className="tm-trade-tag is-primary">默认</span> : null}
+        <div className="tm-trade-second tm-number">{row.taxNo}</div>
+      </>
+    ),
+  },
+  { title: "类型", width: 136, cell: (row) => INVOICE_KINDS.find(({ kind }) => kind === row.kind)?.name },
+  {
+    title: "开户与注册信息",
+    cell: (row) => {
+      const [, ...facts] = invoiceLines(invoiceSnapshot(row));
+      return facts.length === 0 ? "-" : facts.map((line) => <div key={line}>{line}</div>);
+    },
+  },
+];
+
+function InvoiceBookView({ actor }: { actor: BookActor }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const { data, doing } = state.context;
+  const deed = state.children.deed as DeedActor | undefined;
+  const full = invoiceCapProblem(data?.total ?? 0);
+  const add = (
+    <Button
+      look="primary"
+      disabled={full !== null || state.hasTag("busy")}
+      onClick={() => actor.send({ type: "deedAsked", name: "write", row: NEW_INVOICE })}
+    >
+      新增抬头
+    </Button>
+  );
+  return (
+    <section className="tm-panel" aria-label="发票抬头">
+      <header className="tm-panel-head">
+        <h2>发票抬头</h2>
+        <span className="tm-address-add">
+          {full === null ? null : <span className="tm-muted">{full}</span>}
+          {data !== null && data.total > 0 ? add : null}
+        </span>
+      </header>
+      <DataTable
+        label="发票抬头"
+        columns={COLUMNS}
+        state={state}
+        send={(event) => actor.send(event)}
+        actionsOf={(row) => [
+          { label: "编辑", onClick: () => actor.send({ type: "deedAsked", name: "write", row }) },
+          { label: "删除", isDanger: true, onClick: () => actor.send({ type: "deedAsked", name: "remove", row }) },
+          ...(row.isDefault
+            ? []
+            : [{ label: "设为默认", onClick: () => actor.send({ type: "deedAsked", name: "makeDefault", row }) }]),
+        ]}
+        failed="发票抬头没有取到"
+        empty={{ title: "还没有发票抬头，保存后下单时可以直接选择", action: add }}
+      />
+      {deed !== undefined && doing?.name === "write" ? (
+        <WriteDialog deed={deed} row={doing.row as SavedInvoice} />
+      ) : null}
+      {deed !== undefined && doing?.name === "remove" ? (
+        <DeedDialog deed={deed} title="删除发票抬头" submitText="删除" isDanger>
+          <p>删除「{(doing.row as SavedInvoice).title}」？已下的订单不受影响。</p>
+        </DeedDialog>
+      ) : null}
+    </section>
+  );
+}
+
+const WriteDialog = ({ deed, row }: { deed: DeedActor; row: SavedInvoice }) => (
+  <DeedDialog deed={deed} title={row.id === "" ? "新增发票抬头" : "编辑发票抬头"} submitText="保存">
+    {(form) => <InvoiceFields form={form} />}
+  </DeedDialog>
+);
+
+function InvoiceFields({ form }: { form: FormState }) {
+  const optional = form.fields.kind === "2" ? "" : "（选填）";
+  return (
+    <>
+      <FormSelect form={form} field="kind" label="发票类型" options={KINDS} />
+      <FormInput form={form} field="title" label="发票抬头" maxLength={100} />
+      <FormInput form={form} field="taxNo" label="税号" maxLength={20} />
+      <FormInput form={form} field="bankName" label={`开户银行${optional}`} maxLength={50} />
+      <FormInput form={form} field="bankAccount" label={`银行账号${optional}`} maxLength={40} inputMode="numeric" />
+      <FormInput form={form} field="regAddress" label={`注册地址${optional}`} maxLength={100} />
+      <FormInput form={form} field="regPhone" label={`注册电话${optional}`} maxLength={20} />
+    </>
+  );
+}
+
+/** Invoice titles of whom one acts for. */
+export const InvoiceBook = screenOf({
+  shelf: "member",
+  ports: [Invoices, Ids, App, Navigator],
+  machine: (invoices: Invoices, ids: Ids, app: App, navigator: Navigator) =>
+    createInvoiceBookMachine(
+      invoices,
+      ids,
+      () => app.session.getSnapshot().context.session?.companyId != null,
+      navigator,
+      (text, intent) => app.tell(text, intent),
+    ),
+  view: InvoiceBookView,
+});

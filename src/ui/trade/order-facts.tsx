@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { maskedPhone } from "../../domain/text.ts";
+import { invoiceLines } from "../../domain/trade/invoice.ts";
+import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
+import type { OrderDetail } from "../../domain/trade/order-view.ts";
+import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
+import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import { FormInput, FormSelect } from "../kit/form-fields.tsx";
+
+const INVOICE_CHOICES = INVOICE_KINDS.filter(({ kind }) => kind !== 0).map(({ kind, name }) => ({
+  value: String(kind),
+  label: name,
+}));
+
+const ACTOR_NAMES: Readonly<Record<string, string>> = {
+  buyer: "买家",
+  merchant: "商家",
+  operator: "平台",
+  system: "系统",
+};
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What was agreed, and the invoice to ask for. */
+export function OrderFacts({ order, onApply }: { order: OrderDetail; onApply: () => void }) {
+  const invoice = order.invoice;
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>订单信息</h2>
+      </header>
+      <dl className="tm-order-fact-list">
+        <Fact label="采购主体">
+          {order.buyerName}
+          <span className="tm-trade-tag is-primary">{order.purchaserType === 1 ? "企业" : "个人"}</span>
+        </Fact>
+        <Fact label="商家">{order.shopName}</Fact>
+        <Fact label="仓库">
+          {order.storeName}
+          <span className="tm-muted tm-order-place">{order.storeAddress}</span>
+        </Fact>
+        <Fact label="提货方式">{order.deliveryMode === 1 ? "到仓自提" : "商家送货"}</Fact>
+        {order.address ? (
+          <Fact label="收货地址">
+            {order.address.receiver} <span className="tm-number">{maskedPhone(order.address.phone)}</span>
+            <span className="tm-order-place">{order.address.text}</span>
+          </Fact>
+        ) : null}
+        {order.expectDate ? (
+          <Fact label={order.deliveryMode === 1 ? "期望提货" : "期望送达"}>{order.expectDate}</Fact>
+        ) : null}
+        <Fact label="付款方式">对公转账</Fact>
+        <Fact label="发票">
+          {invoice ? (
+            <>
+              {INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name}
+              {invoiceLines(invoice).map((line) => (
+                <span key={line} className="tm-order-place">
+                  {line}
+                </span>
+              ))}
+            </>
+          ) : (
+            "未申请"
+          )}
+          {order.mayApplyInvoice ? (
+            <button type="button" className="tm-trade-link tm-order-apply" onClick={onApply}>
+              申请开票
+            </button>
+          ) : null}
+        </Fact>
+        {order.remark === "" ? null : <Fact label="买家备注">{order.remark}</Fact>}
+        {order.merchantRemark === "" ? null : <Fact label="商家备注">{order.merchantRemark}</Fact>}
+        <Fact label="下单时间">
+          <span className="tm-number">{order.createTime}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+/** The order's history, the newest first. */
+export function OrderTimeline({ order }: { order: OrderDetail }) {
+  return (
+    <section className="tm-panel">
+      <header className="tm-panel-head">
+        <h2>订单进度</h2>
+      </header>
+      <ol className="tm-order-timeline">
+        {[...order.timeline].reverse().map((entry) => (
+          <li key={`${entry.time}/${entry.event}/${entry.toStatus}`}>
+            <span className="tm-number tm-muted">{entry.time.slice(0, 16)}</span>
+            <div>
+              <strong>
+                {entry.fromStatus === null
+                  ? "提交订单"
+                  : (ORDER_EVENT_NAMES[entry.event as OrderEvent] ?? entry.statusName)}
+              </strong>
+              <span className="tm-muted">
+                {ACTOR_NAMES[entry.actorType] ?? ""} · {entry.statusName}
+              </span>
+              {entry.note === "" ? null : <p>{entry.note}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The title for an invoice that comes after the order. */
+export const ApplyInvoiceDialog = ({ deed }: { deed: DeedActor }) => (
+  <DeedDialog deed={deed} title="申请开票" submitText="提交">
+    {(form) => (
+      <>
+        <FormSelect form={form} field="kind" label="发票类型" options={INVOICE_CHOICES} />
+        <FormInput form={form} field="title" label="发票抬头" maxLength={100} />
+        <FormInput form={form} field="taxNo" label="税号" maxLength={20} />
+      </>
+    )}
+  </DeedDialog>
+);
