@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import {
   OPERATOR_EVENTS,
+  SUPPLY_FILES_MAX,
   SUPPLY_STATUSES,
   SUPPLY_TEXT_MAX,
   type SupplyStatus,
@@ -18,9 +19,11 @@ const form = {
   goodsDesc: Type.String({ maxLength: SUPPLY_TEXT_MAX }),
   contactName: Type.String({ maxLength: 30 }),
   contactPhone: Type.String({ maxLength: 20 }),
+  /** The company's own order, by id or by number. */
   relatedOrderId: Type.Optional(Nullable(IdSchema)),
-  /** Files uploaded before; left out: those it has stay. */
-  fileIds: Type.Optional(Type.Array(IdSchema, { maxItems: 9 })),
+  relatedOrderNo: Type.Optional(Type.String({ maxLength: 30 })),
+  /** Files uploaded before, by name or id; left out: those it has stay. */
+  fileIds: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems: 2 * SUPPLY_FILES_MAX })),
 };
 /** POST add. Answers a `SupplyApply`. */
 export const SupplyAddBody = Shape(form);

@@ -31,13 +31,14 @@ export type SupplyDeskEvent =
 
 const emptyForm = ({ productCode, contactName, contactPhone }: SupplyWish): SupplyForm => ({
   ...{ productCode: productCode ?? "", amountWanted: fen(0), termMonths: 3, purpose: "", goodsDesc: "" },
-  ...{ contactName, contactPhone },
+  ...{ contactName, contactPhone, relatedOrderNo: "", fileIds: [] },
 });
 
 const formOf = (apply: SupplyApply): SupplyForm => ({
   ...{ productCode: apply.productCode, amountWanted: apply.amountWanted, termMonths: apply.termMonths },
   ...{ purpose: apply.purpose, goodsDesc: apply.goodsDesc },
   ...{ contactName: apply.contactName, contactPhone: apply.contactPhone },
+  ...{ relatedOrderNo: apply.relatedOrderNo ?? "", fileIds: apply.files.map(({ fileId }) => fileId) },
 });
 
 export const deskProblems = ({ form, tried }: SupplyDeskContext): SupplyProblems => (tried ? supplyProblems(form) : {});

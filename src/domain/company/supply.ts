@@ -104,6 +104,10 @@ export type SupplyForm = {
   goodsDesc: string;
   contactName: string;
   contactPhone: string;
+  /** The company's order that it is about; "" for none. */
+  relatedOrderNo: string;
+  /** Names of uploaded files. */
+  fileIds: string[];
 };
 
 export type SupplyProblems = Partial<Record<keyof SupplyForm, string>>;
@@ -113,6 +117,8 @@ const AMOUNT_MIN = 1_000_000;
 const AMOUNT_MAX = 10_000_000_000;
 export const TERM_MAX = 36;
 export const SUPPLY_TEXT_MAX = 300;
+export const SUPPLY_FILES_MAX = 9;
+const ORDER_NO = /^[A-Z]{2}\d{14}$/;
 
 function textProblem(text: string, what: string): string | null {
   const length = lengthOf(text.trim());
@@ -133,11 +139,16 @@ export function supplyProblems(form: SupplyForm): SupplyProblems {
   put("goodsDesc", textProblem(form.goodsDesc, "货物说明"));
   put("contactName", personNameProblem(form.contactName));
   put("contactPhone", phoneProblem(form.contactPhone));
+  const orderNo = form.relatedOrderNo.trim();
+  put("relatedOrderNo", orderNo === "" || ORDER_NO.test(orderNo) ? null : "订单号不正确");
+  put("fileIds", form.fileIds.length <= SUPPLY_FILES_MAX ? null : `附件最多${SUPPLY_FILES_MAX}个`);
   return problems;
 }
 
-/** An application as its company sees it. `note`: what the operator said last. */
-export type SupplyApply = SupplyForm & {
+/** An application as its company sees it. `note`: what the operator said last; `files` by their own names. */
+export type SupplyApply = Omit<SupplyForm, "relatedOrderNo" | "fileIds"> & {
+  relatedOrderNo: string | null;
+  files: { fileId: string; name: string }[];
   id: string;
   applyNo: string;
   productName: string;
@@ -154,8 +165,6 @@ export type SupplyApply = SupplyForm & {
 export type HandledApply = SupplyApply & {
   companyId: string;
   applicantName: string;
-  relatedOrderNo: string | null;
-  files: { fileId: string; name: string }[];
   /** What the operator may do now. */
   availableEvents: OperatorEvent[];
 };

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { SupplyAdd, SupplyHandle, SupplyUpdate } from "../../contract/supply.ts";
+import { reasonProblem } from "../../domain/company/certification.ts";
 import {
   missingCompany,
   needsNote,
@@ -37,15 +38,21 @@ const written = async (db: Db, id: string): Promise<SupplyApply> => {
   return apply;
 };
 
-/** The order must be the company's own. */
-async function checkOrder(tx: Db, companyId: string, orderId: string | null): Promise<void> {
-  if (orderId === null) return;
-  const own = await tx.one("select 1 from platform_order where id = $1 and company_id = $2", [orderId, companyId]);
-  if (own === null) throw notFound("订单不存在");
+/** The order that the form names; it must be the company's own. */
+async function relatedOrder(tx: Db, companyId: string, form: SupplyAdd): Promise<string | null> {
+  const [orderId, orderNo] = [form.relatedOrderId ?? null, form.relatedOrderNo?.trim() ?? ""];
+  if (orderId === null && orderNo === "") return null;
+  const own = await tx.one<{ id: string }>(
+    "select id from platform_order where company_id = $3 and case when $1::bigint is null then order_no = $2 else id = $1 end",
+    [orderId, orderNo, companyId],
+    "supply-order",
+  );
+  if (own === null) throw notFound("关联的订单不存在");
+  return own.id;
 }
 
-function checkForm(form: SupplyAdd): void {
-  refuseIf(Object.values(supplyProblems(form))[0] ?? null);
+function checkForm({ relatedOrderNo = "", fileIds = [], ...form }: SupplyAdd): void {
+  refuseIf(Object.values(supplyProblems({ ...form, relatedOrderNo, fileIds }))[0] ?? null);
 }
 
 async function attach(tx: Db, caller: Caller, id: string, fileIds: readonly string[] | undefined): Promise<void> {
@@ -54,10 +61,10 @@ async function attach(tx: Db, caller: Caller, id: string, fileIds: readonly stri
   await tx.run("update supply_apply set file_ids = $2 where id = $1", [id, files.map((file) => file.id)]);
 }
 
-const formValues = (form: SupplyAdd) => [
+const formValues = (form: SupplyAdd, orderId: string | null) => [
   form.productCode,
   ...[form.amountWanted, form.termMonths, form.purpose.trim(), form.goodsDesc.trim()],
-  ...[form.contactName.trim(), form.contactPhone, form.relatedOrderId ?? null],
+  ...[form.contactName.trim(), form.contactPhone, orderId],
 ];
 
 /** Runs a write in which a company's second open application for a product is refused in words. */
@@ -75,13 +82,13 @@ export async function addApply(tx: Db, caller: Caller, form: SupplyAdd, nowMs: n
   checkForm(form);
   const offered = await tx.one("select 1 from supply_product where code = $1 and enabled", [form.productCode]);
   if (offered === null) throw notFound("服务不存在或已停办");
-  await checkOrder(tx, companyId, form.relatedOrderId ?? null);
+  const orderId = await relatedOrder(tx, companyId, form);
   const row = await openOnce(() =>
     tx.one<{ id: string }>(
       `insert into supply_apply (product_code, amount_wanted, term_months, purpose, goods_desc, contact_name,
          contact_phone, related_order_id, person_id, company_id, apply_no)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-      [...formValues(form), caller.personId, companyId, humanNumber("GY", nowMs, randomInt)],
+      [...formValues(form, orderId), caller.personId, companyId, humanNumber("GY", nowMs, randomInt)],
     ),
   );
   const id = row?.id ?? "";
@@ -112,12 +119,12 @@ export async function updateApply(
   const apply = await ownApply(tx, caller, id);
   const status = stepOf(apply, version, "edit", "applicant");
   checkForm(form);
-  await checkOrder(tx, apply.companyId, form.relatedOrderId ?? null);
+  const orderId = await relatedOrder(tx, apply.companyId, form);
   const changed = await tx.run(
     `update supply_apply set amount_wanted = $2, term_months = $3, purpose = $4, goods_desc = $5, contact_name = $6,
             contact_phone = $7, related_order_id = $8, status = $9, version = version + 1, updated_at = now()
       where id = $10 and product_code = $1`,
-    [...formValues(form), status, id],
+    [...formValues(form, orderId), status, id],
   );
   if (changed === 0) throw warning("不能更换申请的服务");
   await attach(tx, caller, id, form.fileIds);
@@ -135,7 +142,7 @@ export async function handleApply(tx: Db, { id, version, event, note = "" }: Sup
   const apply = await lockedApply(tx, id, null);
   if (apply === null) throw notFound("申请不存在");
   const words = note.trim();
-  if (needsNote(event) && words === "") throw warning("请填写原因");
+  if (needsNote(event)) refuseIf(reasonProblem(words));
   return move(tx, apply, stepOf(apply, version, event, "operator"), event, words);
 }
 

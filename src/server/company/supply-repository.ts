@@ -25,8 +25,11 @@ const APPLY = `a.id, a.apply_no as "applyNo", a.product_code as "productCode", s
   c.company_name as "companyName", a.amount_wanted::float8 as "amountWanted", a.term_months::int as "termMonths",
   a.purpose, a.goods_desc as "goodsDesc", a.contact_name as "contactName", a.contact_phone as "contactPhone",
   a.status, a.note, a.version, extract(epoch from a.created_at)::float8 * 1000 as created,
-  extract(epoch from a.updated_at)::float8 * 1000 as updated`;
-const FROM = `supply_apply a join supply_product s on s.code = a.product_code join company_info c on c.id = a.company_id`;
+  extract(epoch from a.updated_at)::float8 * 1000 as updated, o.order_no as "relatedOrderNo",
+  (select coalesce(jsonb_agg(jsonb_build_object('fileId', f.file_name, 'name', f.original_name) order by f.id), '[]')
+     from stored_file f where f.id = any (a.file_ids)) as files`;
+const FROM = `supply_apply a join supply_product s on s.code = a.product_code join company_info c on c.id = a.company_id
+  left join platform_order o on o.id = a.related_order_id`;
 
 type Row = Omit<SupplyApply, "statusName" | "createTime" | "updateTime"> & { created: number; updated: number };
 
@@ -55,12 +58,9 @@ export async function applies(db: Db, companyId: string, page: PageQuery): Promi
   return pageOf(rows.map(applyOf), counted?.total ?? 0, page);
 }
 
-const HANDLED = `${APPLY}, a.company_id as "companyId", p.name as "applicantName", o.order_no as "relatedOrderNo",
-  c.company_status = 1 and not c.deleted as "isCertified",
-  (select coalesce(jsonb_agg(jsonb_build_object('fileId', f.file_name, 'name', f.original_name) order by f.id), '[]')
-     from stored_file f where f.id = any (a.file_ids)) as files`;
-const HANDLED_FROM = `${FROM} join person p on p.id = a.person_id
-  left join platform_order o on o.id = a.related_order_id`;
+const HANDLED = `${APPLY}, a.company_id as "companyId", p.name as "applicantName",
+  c.company_status = 1 and not c.deleted as "isCertified"`;
+const HANDLED_FROM = `${FROM} join person p on p.id = a.person_id`;
 
 type HandledRow = Row & Omit<HandledApply, keyof SupplyApply | "availableEvents"> & { isCertified: boolean };
 

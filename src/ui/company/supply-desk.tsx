@@ -65,6 +65,7 @@ export function SupplyDesk({
           product={products.find(({ code }) => code === form.productCode)?.name ?? chosen?.productName ?? ""}
           companyName={companyName}
           note={chosen?.note ?? ""}
+          files={chosen?.files ?? []}
           form={form}
           problems={deskProblems(state.context)}
           isSaving={state.matches("saving")}

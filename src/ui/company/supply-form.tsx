@@ -1,21 +1,28 @@
 import {
   type SupplyForm as Form,
+  SUPPLY_FILES_MAX,
   SUPPLY_TEXT_MAX,
+  type SupplyApply,
   type SupplyProblems,
   TERM_MAX,
   wanAmount,
   wanText,
 } from "../../domain/company/supply.ts";
+import { uploadedNames } from "../../domain/system/upload.ts";
 import { numberInput } from "../../domain/text.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Field, TextInput } from "../kit/fields.tsx";
+import { Uploader } from "../kit/uploader.tsx";
+
+const PAPERS = { kind: "file", types: ["pdf", "jpg", "jpeg", "png", "doc", "docx", "xls", "xlsx"] } as const;
 
 /** An application being written, over the page. */
 export function SupplyForm({
   product,
   companyName,
   note,
+  files,
   form,
   problems,
   isSaving,
@@ -27,6 +34,8 @@ export function SupplyForm({
   companyName: string;
   /** What the operator asked for. */
   note: string;
+  /** Those it has. */
+  files: SupplyApply["files"];
   form: Form;
   problems: SupplyProblems;
   isSaving: boolean;
@@ -95,6 +104,18 @@ export function SupplyForm({
               onChange={(event) => onChange({ contactPhone: event.target.value.replace(/\D/g, "") })}
             />
           </Field>
+          <div className="is-wide">
+            <Field label="关联订单号（选填）" problem={problems.relatedOrderNo ?? null}>
+              <TextInput
+                value={form.relatedOrderNo}
+                maxLength={20}
+                placeholder="TM 开头的平台订单号"
+                isWrong={problems.relatedOrderNo !== undefined}
+                onChange={(event) => onChange({ relatedOrderNo: event.target.value.trim().toUpperCase() })}
+              />
+            </Field>
+          </div>
+          <Attachments files={files} form={form} problem={problems.fileIds} onChange={onChange} />
         </div>
         <p className="tm-muted tm-small">提交后由平台核对资料并转介合作机构；费率与额度以合作机构的书面合同为准。</p>
         <DialogActions>
@@ -105,6 +126,44 @@ export function SupplyForm({
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** What it has stays; more can be added, and taken away again until it is sent. */
+function Attachments({
+  files,
+  form,
+  problem,
+  onChange,
+}: {
+  files: SupplyApply["files"];
+  form: Form;
+  problem: string | undefined;
+  onChange: (change: Partial<Form>) => void;
+}) {
+  const had = files.map(({ fileId }) => fileId);
+  const room = SUPPLY_FILES_MAX - had.length;
+  return (
+    <div className="is-wide">
+      <p className="tm-supply-label">附件（货权单据、合同、流水等）</p>
+      {files.length === 0 ? null : (
+        <ul className="tm-supply-files" aria-label="已有附件">
+          {files.map(({ fileId, name }) => (
+            <li key={fileId}>{name}</li>
+          ))}
+        </ul>
+      )}
+      {room <= 0 ? null : (
+        <Uploader
+          label="添加附件"
+          rule={{ ...PAPERS, most: room }}
+          visibility="private"
+          value={form.fileIds.filter((name) => !had.includes(name)).join(",")}
+          onChange={(value) => onChange({ fileIds: [...had, ...uploadedNames(value)] })}
+        />
+      )}
+      {problem === undefined ? null : <p className="tm-field-problem">{problem}</p>}
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ const APPLY: SupplyApply = {
   ...{ ...WHOLE, productCode: "pledge", contactName: "李木", contactPhone: "13800138000" },
   ...{ id: "1", applyNo: "GY1", productName: "货押", companyName: "太仓木业", status: 2, statusName: "需补件" },
   ...{ note: "缺少提单", version: 4, createTime: "", updateTime: "" },
+  ...{ relatedOrderNo: "TM26112200000001", files: [{ fileId: "a.pdf", name: "合同.pdf" }] },
 };
 
 /** A desk over two applications' worth of memory; `fails` refuses the next saves. */
@@ -25,7 +26,8 @@ function desk(productCode: string | null, kept: SupplyApply[] = []) {
   const save = async (line: string, form: SupplyForm): Promise<SupplyApply> => {
     log.push(line);
     if (memory.fails-- > 0) throw new ApiError({ kind: "offline", message: "" });
-    return { ...APPLY, ...form };
+    log.push(`  ${form.relatedOrderNo} ${form.fileIds}`);
+    return APPLY;
   };
   const supply: Supply = {
     products: async () => [],
@@ -82,20 +84,30 @@ describe("the desk of applications", () => {
     actor.send({ type: "changed", change: { termMonths: 5 } });
     actor.send({ type: "submitted" });
     await at("resting");
-    expect(log).toEqual(["add agency k1", "add agency k1", "add agency k2", "申请已提交，进度会以消息通知", "done"]);
+    expect(log).toEqual([
+      "add agency k1",
+      "add agency k1",
+      "add agency k2",
+      "   ",
+      "申请已提交，进度会以消息通知",
+      "done",
+    ]);
   });
 
   it("changes and withdraws what there is", async () => {
     const { actor, log, at } = desk(null, [APPLY]);
     await at("resting");
     actor.send({ type: "editAsked", id: "1" });
-    actor.send({ type: "changed", change: { purpose: "提单已补齐" } });
+    const had = actor.getSnapshot().context.form.fileIds;
+    actor.send({ type: "changed", change: { purpose: "提单已补齐", fileIds: [...had, "b.pdf"] } });
     actor.send({ type: "submitted" });
     await at("resting");
     actor.send({ type: "withdrawAsked", id: "1" });
     actor.send({ type: "withdrawConfirmed" });
     await at("resting");
-    expect(log.filter((line) => /^(update|withdraw)/.test(line))).toEqual(["update 1 4 提单已补齐", "withdraw 1 4"]);
+    expect(log.filter((line) => /^(update|withdraw| )/.test(line))).toEqual([
+      ...["update 1 4 提单已补齐", "  TM26112200000001 a.pdf,b.pdf", "withdraw 1 4"],
+    ]);
   });
 
   it("whatever is pressed, sends only whole forms and withdraws only what was asked about", async () => {

@@ -21,6 +21,7 @@ const EVENTS: SupplyEvent[] = ["edit", "withdraw", "accept", "requestMore", "for
 const FORM: SupplyForm = {
   ...{ productCode: "agency", amountWanted: fen(300_000_000), termMonths: 6, purpose: "采购到港樟子松" },
   ...{ goodsDesc: "樟子松锯材 600 m³", contactName: "李木", contactPhone: "13800138000" },
+  ...{ relatedOrderNo: "", fileIds: [] },
 };
 
 describe("an application for a service", () => {
@@ -58,6 +59,8 @@ describe("an application for a service", () => {
     expect(supplyProblems(FORM)).toEqual({});
     const wrong: Partial<SupplyForm>[] = [
       { productCode: "" },
+      { relatedOrderNo: "TM1" },
+      { fileIds: Array.from({ length: 10 }, (_, n) => `${n}.pdf`) },
       { amountWanted: fen(999_999) },
       { amountWanted: fen(10_000_000_001) },
       { termMonths: 0 },

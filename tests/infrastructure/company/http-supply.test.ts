@@ -7,12 +7,14 @@ import { createFailureBus, createHttpClient } from "../../../src/infrastructure/
 import type { App } from "../../../src/server/app.ts";
 import { phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { pdfFile, upload } from "../../support/files.ts";
 import { createTestApp } from "../../support/server.ts";
 import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const FORM: SupplyForm = {
   ...{ productCode: "pledge", amountWanted: fen(100_000_000), termMonths: 3, purpose: "在库樟子松周转" },
   ...{ goodsDesc: "太仓港在库六百方", contactName: "李木", contactPhone: "13800138000" },
+  ...{ relatedOrderNo: "", fileIds: [] },
 };
 
 let db: TestDatabase;
@@ -50,8 +52,9 @@ describe("Supply over HTTP", () => {
     const port = supply(member);
     const made = await port.add(FORM, "k1");
     expect(await port.add(FORM, "k1")).toEqual(made);
-    const changed = await port.update(made.id, made.version, { ...FORM, termMonths: 4 });
-    expect(changed).toMatchObject({ termMonths: 4, status: 0 });
+    const { fileName } = await upload(app, `Bearer ${member}`, [{ name: "提单.pdf", bytes: pdfFile() }]);
+    const changed = await port.update(made.id, made.version, { ...FORM, termMonths: 4, fileIds: [fileName] });
+    expect(changed).toMatchObject({ termMonths: 4, status: 0, files: [{ fileId: fileName, name: "提单.pdf" }] });
     await expect(port.withdraw(made.id, made.version)).rejects.toMatchObject({ failure: { code: 5001 } });
     expect((await port.withdraw(made.id, changed.version)).status).toBe(6);
     expect((await port.mine()).rows.map(({ id }) => id)).toEqual([made.id]);

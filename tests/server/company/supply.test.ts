@@ -7,8 +7,10 @@ import { supplyHearers } from "../../../src/server/company/supply-tell.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { pdfFile, upload } from "../../support/files.ts";
+import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
-import { personIdOf } from "../../support/sign-in.ts";
+import { personIdOf, signInAs } from "../../support/sign-in.ts";
 
 const PATH = "/api/supplyApply";
 const FORM = {
@@ -89,9 +91,9 @@ describe("supply chain services", () => {
     expect(await handle(made, "forward")).toMatchObject({ code: 601 });
     const accepted = (await handle(made, "accept")).data;
     expect(await handle(made, "accept")).toMatchObject({ code: 5001 });
-    expect(await handle(accepted, "requestMore")).toMatchObject({ code: 601, msg: "请填写原因" });
-    const wanting = (await handle(accepted, "requestMore", "缺少提单")).data;
-    expect((await own(who)).rows[0]).toMatchObject({ status: 2, note: "缺少提单" });
+    expect(await handle(accepted, "requestMore")).toMatchObject({ code: 601 });
+    const wanting = (await handle(accepted, "requestMore", "缺少提单原件")).data;
+    expect((await own(who)).rows[0]).toMatchObject({ status: 2, note: "缺少提单原件" });
     const edit = { ...FORM, id: made.id, version: wanting.version, goodsDesc: "樟子松锯材，提单已补" };
     const again = (await who.post<SupplyApply>(`${PATH}/pc/update`, edit)).data;
     expect(again).toMatchObject({ status: 0, goodsDesc: "樟子松锯材，提单已补" });
@@ -119,6 +121,54 @@ describe("supply chain services", () => {
     expect((await who.post(`${PATH}/pc/withdraw`, { id, version })).code).toBe(200);
     expect((await who.post(`${PATH}/pc/add`, FORM)).code).toBe(200);
     expect((await own(who)).total).toBe(3);
+  });
+
+  it("keep their files while more are added, for the applicant and the operator alone", async () => {
+    const [who, stranger] = [await person(1), await person(1)];
+    const file = async (one: Buyer, name: string) =>
+      (await upload(app, await signInAs(db, one.phone), [{ name, bytes: pdfFile() }])).fileName;
+    const first = await file(who, "合同.pdf");
+    const made = await applied(who, { fileIds: [first] });
+    const wanting = (await handle(made, "requestMore", "请补提单与入库单")).data;
+    const second = await file(who, "提单.pdf");
+    const update = (fileIds: string[] | undefined, version: number) =>
+      who.post<SupplyApply>(`${PATH}/pc/update`, { ...FORM, id: made.id, version, ...(fileIds && { fileIds }) });
+    const theirs = await update([first, await file(stranger, "别人.pdf")], wanting.version);
+    expect(theirs.msg).toBe("文件不存在，请重新上传");
+    const added = (await update([first, second], wanting.version)).data;
+    expect(added).toMatchObject({ status: 0, files: [{ name: "合同.pdf" }, { name: "提单.pdf" }] });
+    expect((await own(who)).rows[0]?.files.map(({ fileId }) => fileId)).toEqual([first, second]);
+    const read = async (one: Buyer) => {
+      const headers = { authorization: await signInAs(db, one.phone) };
+      return (await app.inject({ url: second, headers })).headers["content-type"];
+    };
+    for (const one of [who, operator]) expect(await read(one)).toBe("application/pdf");
+    expect(await read(stranger)).toContain("json");
+    expect((await update(undefined, added.version)).data.files).toHaveLength(2);
+  });
+
+  it("name an order of the company's by its number", async () => {
+    const who = await person(1);
+    const answer = await who.post(`${PATH}/pc/add`, { ...FORM, relatedOrderNo: "TM26112200000001" });
+    expect(answer).toMatchObject({ code: 404, msg: "关联的订单不存在" });
+    const goods = await insertGoods(db);
+    const order = (companyOf: string) =>
+      db.one<{ no: string }>(
+        `with g as (
+           insert into order_group (order_group_no, person_id, order_num, payable, seq)
+           select 'G' || id, person_id, 1, 0, (select coalesce(max(seq), 0) + 1 from order_group) from company_info where id = $1 returning id, person_id)
+         insert into platform_order (order_no, order_group_id, person_id, purchaser_type, company_id, buyer_name, buyer_phone,
+           merchant_id, shop_name, store_id, store_name, store_address, delivery_mode, goods_amount, payable, volume, status)
+         select 'TM' || lpad($1::bigint % 100000000000000 || '', 14, '0'), g.id, g.person_id, 1, $1, '', '', $2, '', $3, '', '',
+                1, 100, 100, 1000, 20 from g returning order_no as no`,
+        [companyOf, goods.merchantId, goods.storeId],
+      );
+    const companyOf = async ({ id }: Buyer) =>
+      (await db.one<{ id: string }>("select id from company_info where person_id = $1", [id]))!.id;
+    const mine = (await order(await companyOf(who)))!.no;
+    const theirs = (await order(await companyOf(await person(1))))!.no;
+    expect((await who.post(`${PATH}/pc/add`, { ...FORM, relatedOrderNo: theirs })).code).toBe(404);
+    expect((await applied(who, { relatedOrderNo: mine })).relatedOrderNo).toBe(mine);
   });
 
   it("answer somebody else's application as if there were none, and nothing to those who may not handle", async () => {
