@@ -12,7 +12,13 @@ import {
   quoteWord,
   takeField,
 } from "../../domain/demand/quote-form.ts";
-import { type Comparison, comparisonGrid, type OpenDemand, type Quote } from "../../domain/demand/quote-view.ts";
+import {
+  type Comparison,
+  comparisonGrid,
+  type HallPage,
+  type OpenDemand,
+  type Quote,
+} from "../../domain/demand/quote-view.ts";
 import { type Feedback, type LineSources, UNSUITED_REASONS, wantedCount } from "../../domain/demand/sources.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatYuan, parseYuan } from "../../domain/money.ts";
@@ -31,13 +37,13 @@ export const HALL_PATH = "/buyList/openQuote";
 
 /** Demands open for quotes. */
 export const createHallMachine = (quotes: Quotes, navigator: Navigator, tell: Tell) =>
-  createListMachine<"keyword" | "kind" | "city" | "show", OpenDemand>(
+  createListMachine<"keyword" | "kind" | "species" | "city" | "show", OpenDemand, HallPage>(
     {
       path: HALL_PATH,
-      filters: ["keyword", "kind", "city", "show"],
-      load: ({ filters: { keyword, kind, city, show }, page }) =>
+      filters: ["keyword", "kind", "species", "city", "show"],
+      load: ({ filters: { keyword, kind, species, city, show }, page }) =>
         quotes.hall({
-          ...{ keyword, kindCode: kind || null, cityCode: city || null },
+          ...{ keyword, kindCode: kind || null, speciesCode: species || null, cityCode: city || null },
           ...{ matching: show === "matching", invited: show === "invited", ...page },
         }),
     },

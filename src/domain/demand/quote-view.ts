@@ -1,4 +1,5 @@
 import type { Fen } from "../money.ts";
+import type { Page } from "../paging.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import type { DemandEvent, DemandStatus } from "./demand.ts";
 import type { DemandItem } from "./demand-item.ts";
@@ -31,6 +32,12 @@ export type OpenDemand = {
   myQuote: { id: string; status: QuoteStatus; statusName: string } | null;
   items: AskedLine[];
 };
+
+/** A choice to narrow the hall by, with how many open demands have it. */
+export type HallChoice = { code: string; name: string; count: number };
+
+/** A page of the hall; `cities` and `species` are those of all that its reader may see, the most wanted first. */
+export type HallPage = Page<OpenDemand> & { cities: HallChoice[]; species: HallChoice[] };
 
 /** A paper that came with a quote; private to its two sides. */
 export type QuoteFile = { fileId: string; fileName: string; name: string };

@@ -1,5 +1,5 @@
 import type { Quotes } from "../../application/demand/quotes.ts";
-import type { Comparison, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { Comparison, HallPage, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import type { OwnGoods } from "../../domain/demand/source-view.ts";
 import type { LineSources } from "../../domain/demand/sources.ts";
 import type { Page } from "../../domain/paging.ts";
@@ -8,7 +8,7 @@ import type { HttpClient } from "../http/http-client.ts";
 const QUOTE = "/api/demandQuote/pc";
 
 export const createHttpQuotes = (http: HttpClient): Quotes => ({
-  hall: (query) => http.post<Page<OpenDemand>>("/api/demand/pc/getOpenList", query),
+  hall: (query) => http.post<HallPage>("/api/demand/pc/getOpenList", query),
   open: (id) => http.get<OpenDemand>("/api/demand/pc/getOpenInfo", { id }),
   ownGoods: (demandId) => http.get<OwnGoods[]>("/api/demand/pc/getOwnGoods", { demandId }),
   add: (demandId, word, idempotencyKey) => http.post<Quote>(`${QUOTE}/add`, { demandId, ...word }, { idempotencyKey }),

@@ -11,6 +11,7 @@ import {
   deskActs,
   EXPERT_STATUSES,
 } from "../../domain/demand/expert.ts";
+import { rankedSources, sourceOf } from "../../domain/demand/sources.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
@@ -29,6 +30,7 @@ type Row = Omit<DeskDemand, "statusName" | "contact" | "publishTime" | "expert" 
   contactName: string;
   contactPhone: string;
   address: string;
+  cityCode: string;
   publishedMs: number;
   expertId: string | null;
   expertName: string | null;
@@ -38,6 +40,7 @@ type Row = Omit<DeskDemand, "statusName" | "contact" | "publishTime" | "expert" 
 /** Columns of a `Row`, from demand d and its expert e. */
 const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.buyer_name as "buyerName", d.contact_name as "contactName",
   d.contact_phone as "contactPhone", d.deliver_city_name || d.deliver_address as address, d.deliver_city_name as "cityName",
+  coalesce(d.deliver_city_code, '') as "cityCode",
   coalesce(d.need_date::text, '') as "needDate", d.remark, d.visibility, d.status, d.quote_num as "quoteNum", d.version,
   coalesce(${ms("d.quote_deadline_at")}, 0) as "quoteDeadlineAt", ${ms("d.published_at")} as "publishedMs",
   d.expert_id as "expertId", e.name as "expertName",
@@ -51,7 +54,7 @@ const reviews = ({ permissions }: Caller): boolean => hasPermission(permissions,
 
 /** A demand as the caller may know it: an expert calls only those buyers who were given to them. */
 function deskDemandOf(row: Row, caller: Caller): DeskDemand {
-  const { contactName, contactPhone, address, publishedMs, expertId, expertName, ...demand } = row;
+  const { contactName, contactPhone, address, cityCode: _city, publishedMs, expertId, expertName, ...demand } = row;
   const isKnown = reviews(caller) || expertId === caller.personId;
   const names = [contactName];
   const said = (text: string) => (isKnown ? text : contactFree(text, names));
@@ -124,7 +127,10 @@ export async function demandForExpert(db: Db, caller: Caller, id: string): Promi
     lines.push({
       ...line,
       picks: own.flatMap(deskPickOf),
-      goods: goods.filter((one) => own.every((pick) => pick.goods?.id !== one.id)).slice(0, CANDIDATES),
+      goods: rankedSources(goods.map((one) => sourceOf(one, line.item, row.cityCode, [])))
+        .map((source) => source.goods)
+        .filter((one) => own.every((pick) => pick.goods?.id !== one.id))
+        .slice(0, CANDIDATES),
       offers: offers.filter((one) => own.every((pick) => pick.offer?.id !== one.id)),
     });
   }

@@ -5,12 +5,14 @@ import type { DemandStatus } from "../../domain/demand/demand.ts";
 import { maskedName } from "../../domain/demand/demand-form.ts";
 import { type DemandItem, EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
 import { QUOTE_STATUS_NAMES, type QuoteStatus } from "../../domain/demand/quote.ts";
-import type { AskedLine, OpenDemand } from "../../domain/demand/quote-view.ts";
-import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
+import type { AskedLine, HallChoice, HallPage, OpenDemand } from "../../domain/demand/quote-view.ts";
+import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
+import { placeOf } from "../trade/regions.ts";
 import { supplierCompanyOf } from "./supplier.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
@@ -119,13 +121,17 @@ const askerValues = async (db: Db, caller: Caller): Promise<Value[]> => [
   hasRole(caller.roles, "expert"),
 ];
 
+/** Every value of the asker is used, whatever the conditions. */
+const TYPED = "($1::bigint is null or true) and ($2::bigint is null or true) and ($3::bigint is null or true)";
+
 /** The region of a code: a province is all of its cities. */
 const regionPattern = (code: string): string => (code.endsWith("0000") ? `${code.slice(0, 2)}____` : code);
 
 /** Demands open for quotes, newest first. */
-export async function openDemands(db: Db, caller: Caller, query: WireOpenList): Promise<Page<OpenDemand>> {
+export async function openDemands(db: Db, caller: Caller, query: WireOpenList): Promise<HallPage> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? DEFAULT_PAGE_SIZE };
-  const values: Value[] = await askerValues(db, caller);
+  const asker = await askerValues(db, caller);
+  const values: Value[] = [...asker];
   const conditions = [OPEN];
   const given = (value: Value) => `$${values.push(value)}`;
   const keyword = (query.keyword ?? "").trim();
@@ -146,17 +152,47 @@ export async function openDemands(db: Db, caller: Caller, query: WireOpenList): 
   if (query.invited)
     conditions.push("exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = $3)");
   const where = conditions.join(" and ");
-  const typed = "($1::bigint is null or true) and ($2::bigint is null or true) and ($3::bigint is null or true)";
-  const [counted, rows] = await Promise.all([
-    db.one<{ total: number }>(`select count(*)::int as total from demand d where ${where} and ${typed}`, values),
+  const [counted, choices, rows] = await Promise.all([
+    db.one<{ total: number }>(`select count(*)::int as total from demand d where ${where} and ${TYPED}`, values),
+    hallChoices(db, asker, query),
     db.rows<Row>(
       `select ${COLUMNS} from demand d where ${where} order by d.published_at desc, d.id desc
         limit ${page.pageSize} offset ${rowsBefore(page)}`,
       values,
     ),
   ]);
-  return pageOf(rows.map(openDemandOf), counted?.total ?? 0, page);
+  return { ...pageOf(rows.map(openDemandOf), counted?.total ?? 0, page), ...choices };
 }
+
+const CHOICES = 40;
+
+/** Cities and species of all that the asker may see; what was chosen stays a choice where nothing has it any more. */
+async function hallChoices(db: Db, asker: readonly Value[], chosen: WireOpenList) {
+  const rows = await db.rows<HallChoice & { what: "city" | "species" }>(
+    `with open as (select d.id, d.deliver_city_code, d.deliver_city_name from demand d where ${OPEN} and ${TYPED})
+     (select 'city' as what, deliver_city_code as code, min(deliver_city_name) as name, count(*)::int as count from open
+       where deliver_city_code is not null group by deliver_city_code order by count(*) desc, deliver_city_code limit ${CHOICES})
+     union all
+     (select 'species', i.species_code, '', count(distinct o.id)::int from open o join demand_item i on i.demand_id = o.id
+       where i.species_code is not null group by i.species_code order by count(distinct o.id) desc, i.species_code
+       limit ${CHOICES})`,
+    [...asker],
+    "hall-choices",
+  );
+  const choicesOf = (wanted: "city" | "species", nameOf: (code: string) => string, code: string | null | undefined) => {
+    const found = rows.flatMap(({ what, ...choice }): HallChoice[] =>
+      what === wanted ? [{ ...choice, name: choice.name || nameOf(choice.code) }] : [],
+    );
+    const isMissing = code && found.every((choice) => choice.code !== code);
+    return isMissing ? [...found, { code, name: nameOf(code), count: 0 }] : found;
+  };
+  return {
+    cities: choicesOf("city", regionName, chosen.cityCode),
+    species: choicesOf("species", (code) => speciesByCode(code)?.name ?? code, chosen.speciesCode),
+  };
+}
+
+const regionName = (code: string): string => placeOf(`${code.slice(0, 2)}0000`, code, "")?.cityName ?? code;
 
 /** One of them, or one that the asker's company has quoted on; `null` when there is none of that id. */
 export async function openDemand(db: Db, caller: Caller, id: string): Promise<OpenDemand | null> {

@@ -11,7 +11,7 @@ import {
 import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FINAL } from "../../domain/demand/quote.ts";
-import type { OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { HallChoice, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
@@ -113,10 +113,13 @@ const HALL_COLUMNS: readonly Column<OpenDemand>[] = [
   },
 ];
 
+const choiceOf = ({ code, name, count }: HallChoice) => ({ value: code, label: `${name}（${count}）` });
+
 function HallView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHallMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { filters } = state.context.request;
   const isNarrowed = Object.values(filters).some((value) => value !== "");
+  const { cities = [], species = [] } = state.context.data ?? {};
   return (
     <div className="tm-quotes">
       <Tabs chosen="hall" />
@@ -128,6 +131,8 @@ function HallView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHallM
               ...{ kind: "select", name: "kind", label: "品类" },
               options: KINDS.map(({ code, name }) => ({ value: code, label: name })),
             },
+            { ...{ kind: "select", name: "species", label: "树种" }, options: species.map(choiceOf) },
+            { ...{ kind: "select", name: "city", label: "收货" }, options: cities.map(choiceOf) },
             {
               ...{ kind: "select", name: "show", label: "范围" },
               options: [

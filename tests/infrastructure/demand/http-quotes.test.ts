@@ -53,7 +53,15 @@ describe("the quote adapters and machines on the real server", () => {
     const counted: number[] = [];
     const tell = (text: string) => void told.push(text);
 
-    const query = { keyword: "", kindCode: null, cityCode: null, matching: true, invited: false, ...PAGE };
+    const query = {
+      keyword: "",
+      kindCode: null,
+      speciesCode: null,
+      cityCode: null,
+      matching: true,
+      invited: false,
+      ...PAGE,
+    };
     expect((await supplier.hall(query)).rows.map((demand) => demand.id)).toEqual([id]);
     const desk = createActor(createQuoteDeskMachine(supplier, clock, ids, tell), { input: { query: { id } } }).start();
     await waitFor(desk, (state) => state.context.thing !== null);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeskDemand, DeskSources } from "../../../src/domain/demand/expert.ts";
-import type { OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
+import type { HallPage, OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { LineSources } from "../../../src/domain/demand/sources.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
@@ -90,6 +90,16 @@ describe("a demand in the hall", () => {
     expect(await ids({ speciesCode: "baixiang" })).toEqual([oak.id]);
     expect(await ids({ cityCode: "440000" })).toEqual([oak.id]);
     expect(await ids({ keyword: "广州" })).toEqual([oak.id]);
+    const choices = async (who: Buyer, body: object = {}) =>
+      done(who.post<HallPage>("/api/demand/pc/getOpenList", { pageSize: 10, ...body }));
+    const { cities, species, total } = await choices(shop.person);
+    expect(cities.find(({ code }) => code === "440100")).toEqual({ code: "440100", name: "广州市", count: 1 });
+    expect(species.find(({ code }) => code === "baixiang")).toEqual({ code: "baixiang", name: "白橡", count: 1 });
+    expect(cities.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    // What is chosen stays a choice, and narrowing does not take the others away.
+    const beyond = await choices(shop.person, { cityCode: "510100" });
+    expect([beyond.total, beyond.cities.at(-1)]).toEqual([0, { code: "510100", name: "成都市", count: 0 }]);
+    expect(beyond.cities).toHaveLength(cities.length + 1);
     const matching = await ids({ matching: true });
     expect(matching).not.toContain(oak.id);
     expect(matching.length).toBeGreaterThan(0);
@@ -104,6 +114,23 @@ describe("a demand in the hall", () => {
     expect((await hall(other.person)).map((demand) => demand.id)).not.toContain(id);
     const body = { demandId: id, ...wordOn((await openInfo(shop.person, id)).items, other, 160_000) };
     expect(await post(other.person, "add", body)).toMatchObject({ code: 404 });
+    expect((await quoted(shop, id, 160_000)).status).toBe(1);
+    expect((await compared(buyer, id)).quotes).toHaveLength(1);
+  });
+
+  it("is seen by the house's experts alone where it is for them alone", async () => {
+    const expert = await createBuyer(app, db, phoneOf(6), { roles: ["expert"] });
+    const { id } = await published(buyer, { visibility: 3, deliverCityCode: "120100" });
+    const seenBy = async (who: Buyer) => {
+      const { rows, cities } = await done(who.post<HallPage>("/api/demand/pc/getOpenList", {}));
+      const { code } = await who.get(`/api/demand/pc/getOpenInfo?id=${id}`);
+      return [rows.some((row) => row.id === id), cities.some((city) => city.code === "120100"), code];
+    };
+    expect(await seenBy(expert)).toEqual([true, true, 200]);
+    for (const who of [shop.person, stranger, buyer]) expect(await seenBy(who)).toEqual([false, false, 404]);
+    expect((await done(expert.post<Page<DeskDemand>>("/api/recSource/admin/getList", {}))).rows[0]?.id).toBe(id);
+    await done(buyer.post("/api/demand/pc/invite", { id, merchantIds: [shop.merchantId] }));
+    expect(await seenBy(shop.person)).toEqual([false, false, 404]);
   });
 
   it("takes quotes of certified companies alone, one each, and none of its own buyer", async () => {
