@@ -13,6 +13,7 @@ import type {
 } from "../../../src/application/trade/orders.ts";
 import type { VoucherEvent } from "../../../src/application/trade/voucher-machine.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
+import type { SavedInvoice } from "../../../src/domain/trade/invoice-title.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { fakeOrders, ORDER, offline, refused, START, settled, simulatedTime } from "./fakes.ts";
 
@@ -352,10 +353,10 @@ describe("what the buyer says to an order", () => {
 });
 
 describe("asking for an invoice after the order", () => {
-  const KEPT = {
+  const KEPT: SavedInvoice = {
     ...{ id: "7", kind: 2, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true },
     ...{ bankName: "", bankAccount: "", regAddress: "", regPhone: "" },
-  } as const;
+  };
   async function asking(other: Partial<Orders> = {}, order: OrderDetail = { ...ORDER, purchaserType: 1 }) {
     const sent: InvoiceRequest[] = [];
     const applyInvoice = async (request: InvoiceRequest) => {
