@@ -8,6 +8,7 @@ import {
   LANDED_KEYS,
   type LandedOverrides,
 } from "../domain/futures/landed-cost.ts";
+import { MBF_VOLUME } from "../domain/futures/mbf.ts";
 import { OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "../domain/futures/offer-form.ts";
 import { KEYWORD_MAX } from "../domain/list-params.ts";
 import type { Fen } from "../domain/money.ts";
@@ -65,6 +66,13 @@ const form = {
   currency: OneOf(CURRENCIES),
   /** Minor units per m³. */
   price: Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 }),
+  /** Quoted by the thousand board feet: the price per m³ follows from it. */
+  mbf: Nullable(
+    Shape({
+      price: Type.Integer({ minimum: 0, maximum: PRICE_MAX * 10 }),
+      volume: Type.Integer({ minimum: 1, maximum: MBF_VOLUME.max * 10 }),
+    }),
+  ),
   priceMode: OneOf<PriceMode>(PRICE_MODES),
   paymentTerm: Type.String({ maxLength: 60 }),
   depositPct: PercentSchema,

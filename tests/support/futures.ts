@@ -36,6 +36,7 @@ export const offerForm = (change: Partial<OfferForm> = {}): OfferForm => ({
   destPorts: ["taicang"],
   currency: "USD",
   price: 24_000,
+  mbf: null,
   priceMode: 1,
   paymentTerm: "T/T 30/70",
   depositPct: 30,

@@ -9,6 +9,8 @@ import {
   type LandedOverrides,
   type LandedReport,
   landedReport,
+  quoteFx,
+  withQuoteFx,
 } from "../../domain/futures/landed-cost.ts";
 import { PRICE_MAX } from "../../domain/futures/offer-form.ts";
 import { type Fen, parseYuan } from "../../domain/money.ts";
@@ -17,7 +19,7 @@ import type { GlobalOffers } from "./global-offers.ts";
 
 type Query = Readonly<Record<string, string>>;
 
-/** What the buyer turns: `fx` ten-thousandths, amounts as they are typed (yuan). */
+/** What the buyer turns: `fx` of the quotation's currency, ten-thousandths, amounts as they are typed (yuan). */
 export type LandedTurns = {
   fx: number;
   days: number;
@@ -40,7 +42,7 @@ export type OfferDetailEvent =
 const idIn = ({ id = "" }: Query): string => id;
 
 const startOf = (offer: OfferDetail | null): LandedTurns => ({
-  fx: offer?.landedInput?.fx ?? 0,
+  fx: offer?.landedInput == null ? 0 : quoteFx(offer.landedInput),
   days: offer?.landedInput?.days ?? 0,
   cityCode: offer?.cityCode ?? "",
   typed: {},
@@ -66,8 +68,7 @@ export const overridesOf = ({ typed }: LandedTurns): LandedOverrides =>
 export function turnedReport({ offer, turns }: Pick<OfferDetailContext, "offer" | "turns">): LandedReport | null {
   if (offer === null || offer.landedInput === null) return null;
   const input: LandedInput = {
-    ...offer.landedInput,
-    fx: turns.fx,
+    ...withQuoteFx(offer.landedInput, turns.fx),
     days: turns.days,
     inland: inlandFreight(offer.freightTable, offer.destPorts[0]?.code ?? "", turns.cityCode),
   };

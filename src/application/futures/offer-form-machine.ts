@@ -2,10 +2,12 @@ import {
   CONTAINER_TYPES,
   type ContainerType,
   type OfferForm,
+  type OfferLine,
   type OwnOffer,
   type PriceMode,
 } from "../../domain/futures/global-offer.ts";
 import { CURRENCIES, type Currency, INCOTERMS, type Incoterm } from "../../domain/futures/landed-cost.ts";
+import { type Mbf, mbfVolumeOf, perCubicMetre } from "../../domain/futures/mbf.ts";
 import { lineSizeText } from "../../domain/futures/offer-form.ts";
 import {
   LINE_HINT,
@@ -29,30 +31,44 @@ import type { Tell } from "./forward-machines.ts";
 const DAY_MS = 86_400_000;
 type Fields = Readonly<Record<string, string>>;
 
+function offerLines(fields: Fields): OfferLine[] {
+  const field = (name: string) => fields[name] ?? "";
+  return typedLines(field("sizes")).flatMap((text) => {
+    const line = typedLine(text);
+    return line === null
+      ? []
+      : [
+          {
+            ...line,
+            kindCode: field("kindCode"),
+            speciesCode: field("speciesCode"),
+            gradeCode: field("gradeCode") || null,
+            moistureType: oneOf<MoistureType>(field("moistureType"), ["KD", "AD", "GRN"]),
+            surface: field("surface").trim(),
+          },
+        ];
+  });
+}
+
+/** By the thousand board feet; where nobody says what one comes to, the size of the first line does. */
+function typedMbf(fields: Fields, [main]: readonly OfferLine[]): Mbf {
+  const { kindCode = "", mbfVolume = "", price = "" } = fields;
+  const usual = mbfVolumeOf(main ?? { kindCode, thickness: null, width: null });
+  return { price: typedPrice(price), volume: typedVolume(mbfVolume) || usual };
+}
+
 /** The form as it is typed, as far as it can be read. */
 export function typedOffer(fields: Fields): OfferForm {
   const field = (name: string) => fields[name] ?? "";
   const until = parseTime(field("validDay"));
+  const lines = offerLines(fields);
+  const mbf = field("priceUnit") === "mbf" ? typedMbf(fields, lines) : null;
   return {
     title: field("title").trim(),
     supplierName: field("supplierName").trim(),
     millBrandCode: field("millBrandCode") || null,
     originCode: field("originCode"),
-    lines: typedLines(field("sizes")).flatMap((text) => {
-      const line = typedLine(text);
-      return line === null
-        ? []
-        : [
-            {
-              ...line,
-              kindCode: field("kindCode"),
-              speciesCode: field("speciesCode"),
-              gradeCode: field("gradeCode") || null,
-              moistureType: oneOf<MoistureType>(field("moistureType"), ["KD", "AD", "GRN"]),
-              surface: field("surface").trim(),
-            },
-          ];
-    }),
+    lines,
     certs: field("certs")
       .split(/[\s,，、]+/)
       .filter((cert) => cert !== "")
@@ -65,7 +81,8 @@ export function typedOffer(fields: Fields): OfferForm {
     loadPort: field("loadPort").trim(),
     destPorts: [...new Set([field("destPort"), field("otherPort")].filter((port) => port !== ""))],
     currency: oneOf<Currency>(field("currency"), CURRENCIES) ?? "USD",
-    price: typedPrice(field("price")),
+    price: mbf === null ? typedPrice(field("price")) : perCubicMetre(mbf),
+    mbf,
     priceMode: oneOf<PriceMode>(field("priceMode"), [1, 2, 3]) ?? 1,
     paymentTerm: field("paymentTerm"),
     depositPct: Math.min(100, typedCount(field("depositPct"))),
@@ -104,7 +121,9 @@ export function offerFields(offer: OwnOffer | null, nowMs: number): Fields {
     destPort: form?.destPorts[0] ?? "taicang",
     otherPort: form?.destPorts[1] ?? "",
     currency: form?.currency ?? "USD",
-    price: form === undefined ? "" : formatYuan(fen(form.price)).replaceAll(",", ""),
+    price: form === undefined ? "" : formatYuan(fen(form.mbf?.price ?? form.price)).replaceAll(",", ""),
+    priceUnit: form?.mbf == null ? "m3" : "mbf",
+    mbfVolume: form?.mbf == null ? "" : volumeText(form.mbf.volume),
     priceMode: String(form?.priceMode ?? 1),
     paymentTerm: form?.paymentTerm ?? "T/T 30/70",
     depositPct: String(form?.depositPct ?? 30),

@@ -98,6 +98,7 @@ export function dutyBpOf(extra: readonly string[], originCode: string): number {
 /** What the operator's configuration says about costs. */
 export type CostSettings = {
   fx: number;
+  eurFx: number;
   annualBp: number;
   freightTable: readonly string[];
   extraDuty: readonly string[];
@@ -120,6 +121,7 @@ export function landedInputOf(offer: Quoted, cityCode: string, settings: CostSet
     currency: offer.currency,
     price: offer.price,
     fx: settings.fx,
+    eurFx: settings.eurFx,
     exportCost,
     seaFreight,
     insuranceBp: INSURANCE_BP,

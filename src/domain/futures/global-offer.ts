@@ -3,6 +3,7 @@ import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { MoistureType } from "../timber/spec.ts";
 import type { Currency, Incoterm, LandedInput } from "./landed-cost.ts";
+import type { Mbf } from "./mbf.ts";
 
 /** Statuses of a forward offer (product §17). */
 export const OFFER_STATUSES = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -135,7 +136,7 @@ export type OfferLine = {
   volume: number;
 };
 
-/** What a merchant writes. `price` minor units per m³; days yyyy-MM-dd; volumes dm³. */
+/** What a merchant writes. `price` minor units per m³, which follows from `mbf` where it is quoted so; days yyyy-MM-dd; volumes dm³. */
 export type OfferForm = {
   title: string;
   supplierName: string;
@@ -152,6 +153,7 @@ export type OfferForm = {
   destPorts: string[];
   currency: Currency;
   price: number;
+  mbf: Mbf | null;
   priceMode: PriceMode;
   paymentTerm: string;
   depositPct: number;
@@ -199,6 +201,8 @@ export type OfferBrief = {
   currency: Currency;
   priceMode: PriceMode;
   price: number | null;
+  /** Where it is quoted by the thousand board feet. */
+  mbf: Mbf | null;
   supplierName: string | null;
   etdFrom: string;
   etdTo: string;
@@ -218,8 +222,8 @@ export type SpotMedian = { perM3: Fen; sampleNum: number; isSameSize: boolean };
 type Facet = { code: string; name: string; count: number }[];
 /** What the open offers can be narrowed by, the most frequent first. */
 export type OfferFacets = { species: Facet; origin: Facet; port: Facet; incoterm: Facet };
-/** A page of open offers. `fx`: today's exchange rate, ten-thousandths. */
-export type OfferPage = Page<OfferBrief> & { access: PriceAccess; fx: number; facets: OfferFacets };
+/** A page of open offers. `fx`, `eurFx`: today's exchange rates of dollar and euro, ten-thousandths. */
+export type OfferPage = Page<OfferBrief> & { access: PriceAccess; fx: number; eurFx: number; facets: OfferFacets };
 
 export type OfferDetail = OfferBrief & {
   lines: (OfferLine & { kindName: string; speciesName: string; gradeName: string; sizeText: string })[];

@@ -11,9 +11,9 @@ export const INCOTERM_NAMES: Readonly<Record<Incoterm, string>> = {
   PORT: "到港人民币",
 };
 
-export const CURRENCIES = ["USD", "CNY"] as const;
+export const CURRENCIES = ["USD", "EUR", "CNY"] as const;
 export type Currency = (typeof CURRENCIES)[number];
-export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = { USD: "美元", CNY: "元" };
+export const CURRENCY_NAMES: Readonly<Record<Currency, string>> = { USD: "美元", EUR: "欧元", CNY: "元" };
 
 /** Parts of what a cubic metre costs delivered, in the order in which they arise. */
 export const LANDED_KEYS = [
@@ -40,7 +40,7 @@ export const LANDED_NAMES: Readonly<Record<LandedKey, string>> = {
   inland: "内陆运费",
 };
 
-/** Exchange rates are whole ten-thousandths of a yuan per dollar: 71000 is 7.1000. */
+/** Exchange rates are whole ten-thousandths of a yuan per dollar or euro: 71000 is 7.1000. */
 export const FX = { min: 10_000, max: 200_000 } as const;
 export const FINANCE_DAYS_MAX = 365;
 /** Goods are insured for their value and a tenth. */
@@ -54,7 +54,9 @@ export type LandedInput = {
   incoterm: Incoterm;
   currency: Currency;
   price: number;
+  /** Of the dollar, which shipping is paid in, and of the euro. */
   fx: number;
+  eurFx: number;
   exportCost: number;
   seaFreight: number;
   insuranceBp: number;
@@ -98,7 +100,13 @@ const converted = (minor: number, fx: number): Fen => rounded(BigInt(minor) * Bi
 
 export const fxText = (fx: number): string => (fx / 10_000).toFixed(4);
 const percentText = (bp: number): string => `${(bp / 100).toFixed(2)}%`;
-const dollars = (cents: number): string => `${formatYuan(fen(cents))} 美元`;
+const foreign = (cents: number, currency: Currency): string => `${formatYuan(fen(cents))} ${CURRENCY_NAMES[currency]}`;
+
+/** The rate of the quotation's own currency: what a buyer turns, and what breaks even. In yuan the dollar's. */
+export const quoteFx = ({ currency, fx, eurFx }: Pick<LandedInput, "currency" | "fx" | "eurFx">): number =>
+  currency === "EUR" ? eurFx : fx;
+export const withQuoteFx = (input: LandedInput, rate: number): LandedInput =>
+  input.currency === "EUR" ? { ...input, eurFx: rate } : { ...input, fx: rate };
 
 type Sums = Readonly<Record<LandedKey, Fen>>;
 type Rule = { amount: (input: LandedInput, known: Sums) => Fen; formula: (input: LandedInput, known: Sums) => string };
@@ -109,7 +117,7 @@ const financed = (known: Sums): Fen => fen(FINANCED.reduce((sum, key) => sum + k
 
 const byFx = (minorOf: (input: LandedInput) => number): Rule => ({
   amount: (input) => converted(minorOf(input), input.fx),
-  formula: (input) => `${dollars(minorOf(input))} × ${fxText(input.fx)}`,
+  formula: (input) => `${foreign(minorOf(input), "USD")} × ${fxText(input.fx)}`,
 });
 const flat = (amountOf: (input: LandedInput) => Fen, formula: string): Rule => ({
   amount: amountOf,
@@ -118,9 +126,11 @@ const flat = (amountOf: (input: LandedInput) => Fen, formula: string): Rule => (
 
 const RULES: Readonly<Record<LandedKey, Rule>> = {
   goods: {
-    amount: ({ currency, price, fx }) => (currency === "USD" ? converted(price, fx) : fen(price)),
-    formula: ({ currency, price, fx }) =>
-      currency === "USD" ? `${dollars(price)} × ${fxText(fx)}` : `报价 ${formatYuan(fen(price))} 元`,
+    amount: (input) => (input.currency === "CNY" ? fen(input.price) : converted(input.price, quoteFx(input))),
+    formula: (input) =>
+      input.currency === "CNY"
+        ? `报价 ${formatYuan(fen(input.price))} 元`
+        : `${foreign(input.price, input.currency)} × ${fxText(quoteFx(input))}`,
   },
   export: byFx(({ exportCost }) => exportCost),
   seaFreight: byFx(({ seaFreight }) => seaFreight),
@@ -174,11 +184,11 @@ export function landedCost(input: LandedInput, overrides: LandedOverrides = {}):
 }
 
 /**
- * The highest exchange rate at which the goods still cost no more than `spot` (fen per m³); one ten-thousandth above it
+ * The highest exchange rate of the quotation's currency at which the goods still cost no more than `spot` (fen per m³); one ten-thousandth above it
  * they cost more. `null` where there is none: dearer at any rate, or the rate does not matter.
  */
 export function breakEvenFx(input: LandedInput, overrides: LandedOverrides, spot: Fen): number | null {
-  const costsMore = (fx: number) => landedCost({ ...input, fx }, overrides).perM3 > spot;
+  const costsMore = (fx: number) => landedCost(withQuoteFx(input, fx), overrides).perM3 > spot;
   if (costsMore(FX.min) || !costsMore(FX.max)) return null;
   let [low, high] = [FX.min as number, FX.max as number];
   while (high - low > 1) {

@@ -7,6 +7,7 @@ import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { parseTime } from "../time.ts";
 import type { OfferForm, OfferLine } from "./global-offer.ts";
+import { MBF_VOLUME } from "./mbf.ts";
 
 export const OFFER_LINES_MAX = 12;
 /** 0.01 to 999,999.99 in minor units (product §33). */
@@ -80,6 +81,8 @@ export function offerProblem(form: OfferForm, nowMs: number): string | null {
   if (form.destPorts.some((code) => placeByCode(code) === undefined)) return "目的港不正确";
   if (form.incoterm === "PORT" && form.currency !== "CNY") return "到港人民币须以人民币计价";
   if (!between(form.price, 1, PRICE_MAX)) return "请输入正确的价格";
+  if (form.mbf !== null && !between(form.mbf.volume, MBF_VOLUME.min, MBF_VOLUME.max))
+    return `1 MBF 折合 ${MBF_VOLUME.min / 1000}-${MBF_VOLUME.max / 1000} m³`;
   if (form.paymentTerm.trim() === "") return "请选择付款方式";
   if (!between(form.depositPct, DEPOSIT_PCT.min, DEPOSIT_PCT.max))
     return `定金比例为${DEPOSIT_PCT.min}-${DEPOSIT_PCT.max}%`;

@@ -24,6 +24,7 @@ export const CONFIG_KEYS = {
   "search.debounce": { name: "搜索联想等待（毫秒）", fallback: 800 },
   "index.minSample": { name: "价格指数最小样本数", fallback: 5 },
   "fx.USD": { name: "美元汇率（1 美元合人民币万分之一元，71000 即 7.1000）", fallback: 71_000 },
+  "fx.EUR": { name: "欧元汇率（1 欧元合人民币万分之一元，82000 即 8.2000）", fallback: 82_000 },
   "finance.annualBp": { name: "资金年利率（万分之一）", fallback: 450 },
   "freight.table": {
     name: "内陆运费（元/m³：同城,同省,同大区,邻区,远区）",

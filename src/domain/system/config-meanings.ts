@@ -14,6 +14,7 @@ const MEANINGS: Readonly<Partial<Record<ConfigKey, string>>> = {
   "search.debounce": "搜索框停止输入多久后给出联想。",
   "index.minSample": "一个规格当周样本少于此数时不计入价格指数。",
   "fx.USD": "美元报盘折算人民币所用，填人民币万分之一元。",
+  "fx.EUR": "欧元报盘折算人民币所用，填人民币万分之一元。",
   "finance.annualBp": "期货到岸成本估算中的资金占用利率。",
   "freight.table": "期货到岸成本估算中的内陆运费，依次为五档距离。",
   "duty.extra": "期货到岸成本估算中对指定产地加征的关税。",

@@ -5,9 +5,9 @@ import { FOLLOW_TYPE, type Followed, type FollowTarget } from "../../domain/cata
 import { addressOf, detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
+import { OFFER_PUBLIC, OFFER_STATUS_NAMES, type OfferStatus } from "../../domain/futures/global-offer.ts";
 import { fen } from "../../domain/money.ts";
 import { type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
-import { brandByCode } from "../../domain/timber/brands.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound } from "../reply.ts";
@@ -17,7 +17,12 @@ const ID = /^[1-9][0-9]{0,17}$/;
 
 /** The price where there is one; `null` where there is no such thing to follow. */
 async function targetOf(db: Db, { targetType, targetId }: FollowTarget): Promise<{ price: number | null } | null> {
-  if (targetType === FOLLOW_TYPE.brand) return brandByCode(targetId) === undefined ? null : { price: null };
+  if (targetType === FOLLOW_TYPE.brand)
+    return db.one<{ price: null }>(
+      "select null as price from corporation_brand where brand_code = $1 and enabled",
+      [targetId],
+      "follow-brand",
+    );
   if (targetType === FOLLOW_TYPE.goods && ID.test(targetId))
     return db.one<{ price: number }>(
       "select price from goods where id = $1 and status in (2, 5)",
@@ -29,6 +34,13 @@ async function targetOf(db: Db, { targetType, targetId }: FollowTarget): Promise
       "select null as price from merchant where id = $1 and status in (1, 2)",
       [targetId],
       "follow-shop",
+    );
+  // What a cargo costs is not everybody's to see, and in its own currency.
+  if (targetType === FOLLOW_TYPE.cargo && ID.test(targetId))
+    return db.one<{ price: null }>(
+      "select null as price from global_offer where id = $1 and status = any($2::smallint[])",
+      [targetId, [...OFFER_PUBLIC]],
+      "follow-cargo",
     );
   if (targetType === FOLLOW_TYPE.index)
     return db.one<{ price: null }>(
@@ -75,6 +87,7 @@ export async function unfollow(db: Db, personId: string, target: FollowTarget): 
 type FollowRow = FollowTarget & { id: string; price: number | null; at: number };
 type ShopRow = { id: string; name: string; city: string; goods: number };
 type IndexRow = { id: string; name: string };
+type CargoRow = { id: string; name: string; status: OfferStatus; remain: number; eta: string };
 
 /** The goods of the ids, whatever became of them. */
 async function goodsOf(db: Db, ids: readonly string[]): Promise<Map<string, GoodsRow>> {
@@ -110,6 +123,29 @@ async function indicesOf(db: Db, codes: readonly string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Names of the brands that are shown, by code. */
+async function brandsOf(db: Db, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db.rows<{ code: string; name: string }>(
+    "select brand_code as code, brand_name as name from corporation_brand where brand_code = any($1::text[]) and enabled",
+    [codes],
+    "brands-by-codes",
+  );
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
+/** Cargoes as everybody may read them. */
+async function cargoesOf(db: Db, ids: readonly string[]): Promise<Map<string, CargoRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<CargoRow>(
+    `select id, title as name, status, total_volume - ordered_volume as remain, eta::text as eta from global_offer
+      where id = any($1::bigint[]) and status = any($2::smallint[])`,
+    [ids, [...OFFER_PUBLIC]],
+    "cargoes-by-ids",
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 const GONE = { name: "", note: "", linkPath: "", goods: null };
 
 /** What stands at the end of a follow. */
@@ -118,6 +154,8 @@ function shownOf(
   goods: ReadonlyMap<string, GoodsRow>,
   shops: ReadonlyMap<string, ShopRow>,
   indices: ReadonlyMap<string, IndexRow>,
+  cargoes: ReadonlyMap<string, CargoRow>,
+  brands: ReadonlyMap<string, string>,
 ): Pick<Followed, "name" | "note" | "linkPath" | "goods"> {
   if (targetType === FOLLOW_TYPE.goods) {
     const row = goods.get(targetId);
@@ -137,11 +175,17 @@ function shownOf(
     const note = `${shop.city} · 在售 ${shop.goods} 条货源`;
     return { name: shop.name, note, linkPath: shopAddress(targetId), goods: null };
   }
+  if (targetType === FOLLOW_TYPE.cargo) {
+    const cargo = cargoes.get(targetId);
+    if (!cargo) return GONE;
+    const note = `${OFFER_STATUS_NAMES[cargo.status]} · ${cargo.eta} 到港 · 可订 ${cargo.remain / 1000} m³`;
+    return { name: cargo.name, note, linkPath: addressOf("/global/detail", { id: targetId }), goods: null };
+  }
   const index = targetType === FOLLOW_TYPE.index ? indices.get(targetId) : undefined;
   if (index !== undefined)
     return { name: index.name, note: "", linkPath: addressOf("/exponent/list", { indexCode: targetId }), goods: null };
-  const brand = targetType === FOLLOW_TYPE.brand ? brandByCode(targetId) : undefined;
-  return brand === undefined ? GONE : { name: brand.name, note: "", linkPath: brandAddress(targetId), goods: null };
+  const brand = targetType === FOLLOW_TYPE.brand ? brands.get(targetId) : undefined;
+  return brand === undefined ? GONE : { name: brand, note: "", linkPath: brandAddress(targetId), goods: null };
 }
 
 /** What the person follows, newest first. */
@@ -164,14 +208,16 @@ export async function followsOf(db: Db, personId: string, query: FollowListBody)
     ),
   ]);
   const idsOf = (type: number) => rows.filter((row) => row.targetType === type).map(({ targetId }) => targetId);
-  const [goods, shops, indices] = await Promise.all([
+  const [goods, shops, indices, cargoes, brands] = await Promise.all([
     goodsOf(db, idsOf(FOLLOW_TYPE.goods)),
     shopsOf(db, idsOf(FOLLOW_TYPE.shop)),
     indicesOf(db, idsOf(FOLLOW_TYPE.index)),
+    cargoesOf(db, idsOf(FOLLOW_TYPE.cargo)),
+    brandsOf(db, idsOf(FOLLOW_TYPE.brand)),
   ]);
   const followed = rows.map(({ id, targetType, targetId, price, at }) => ({
     ...{ id, targetType, targetId },
-    ...shownOf({ targetType, targetId }, goods, shops, indices),
+    ...shownOf({ targetType, targetId }, goods, shops, indices, cargoes, brands),
     priceAtFollow: price === null ? null : fen(price),
     createTime: formatBeijing(at),
   }));

@@ -65,17 +65,19 @@ const COLUMNS = `o.id, o.offer_no as "offerNo", o.merchant_id as "merchantId", m
   o.total_volume as "totalVolume", o.ordered_volume as "orderedVolume", o.container_type as "containerType",
   o.container_num as "containerNum", o.volume_per_container as "volumePerContainer", o.min_containers as "minContainers",
   o.incoterm, o.load_port as "loadPort", o.dest_ports as "destPorts", o.currency, o.price, o.price_mode as "priceMode",
+  case when o.mbf_price is null then null else jsonb_build_object('price', o.mbf_price, 'volume', o.mbf_volume) end as mbf,
   o.payment_term as "paymentTerm", o.deposit_pct as "depositPct", o.tolerance_pct as "tolerancePct",
   o.etd_from::text as "etdFrom", o.etd_to::text as "etdTo", o.eta::text as eta, o.vessel_voyage as "vesselVoyage",
   ${ms("o.quote_valid_until")} as "validUntil", o.remark, o.status, o.reject_reason as "rejectReason", o.version,
   ${ms("o.entered_at")} as "enteredAt", ${ms("o.created_at")} as "createdAt"`;
 const FROM = "global_offer o join merchant m on m.id = o.merchant_id";
 
-/** What the operator set for costs; a rate that makes no sense is moved to the nearest that does. */
-export async function costSettings(db: Db): Promise<CostSettings> {
-  const fx = await configured(db, "fx.USD");
+/** What the operator set for costs, from one reading; a rate that makes no sense is moved to the nearest that does. */
+async function costSettings(db: Db): Promise<CostSettings> {
+  const sensible = (fx: number) => Math.min(FX.max, Math.max(FX.min, fx));
   return {
-    fx: Math.min(FX.max, Math.max(FX.min, fx)),
+    fx: sensible(await configured(db, "fx.USD")),
+    eurFx: sensible(await configured(db, "fx.EUR")),
     annualBp: await configured(db, "finance.annualBp"),
     freightTable: await configured(db, "freight.table"),
     extraDuty: await configured(db, "duty.extra"),
@@ -110,6 +112,7 @@ export const formOf = (row: OfferRow): OfferForm => ({
   destPorts: row.destPorts,
   currency: row.currency,
   price: row.price,
+  mbf: row.mbf,
   priceMode: row.priceMode,
   paymentTerm: row.paymentTerm,
   depositPct: row.depositPct,
@@ -169,6 +172,7 @@ function briefOf(row: OfferRow, sees: boolean, settings: CostSettings, spot: Spo
     currency: row.currency,
     priceMode: row.priceMode,
     price: hasPrice ? row.price : null,
+    mbf: hasPrice ? row.mbf : null,
     supplierName: sees ? row.supplierName : null,
     etdFrom: row.etdFrom ?? "",
     etdTo: row.etdTo ?? "",
@@ -182,8 +186,13 @@ function briefOf(row: OfferRow, sees: boolean, settings: CostSettings, spot: Spo
   };
 }
 
-export async function briefsOf(db: Db, rows: readonly OfferRow[], sees: boolean): Promise<OfferBrief[]> {
-  const [settings, spots] = await Promise.all([costSettings(db), spotMedians(db, rows)]);
+async function briefsOf(
+  db: Db,
+  rows: readonly OfferRow[],
+  sees: boolean,
+  settings: CostSettings,
+): Promise<OfferBrief[]> {
+  const spots = await spotMedians(db, rows);
   return rows.map((row, at) => briefOf(row, sees, settings, spots[at] ?? null));
 }
 
@@ -194,7 +203,7 @@ const inLines = (field: string, parameter: string) =>
 const ORDERS: Readonly<Record<NonNullable<OfferListBody["sort"]>, string>> = {
   eta: "o.eta, o.id",
   new: "o.published_at desc nulls last, o.id desc",
-  price: "case o.currency when 'USD' then o.price * $14::float8 / 10000 else o.price end, o.id",
+  price: "o.price * case o.currency when 'USD' then $14::float8 when 'EUR' then $15::float8 else 10000 end, o.id",
 };
 
 const FACETS = `select 'species' as facet, o.species_code as code, count(*)::int as count from global_offer o where o.status = 2 group by 2
@@ -238,20 +247,18 @@ export async function openOffers(db: Db, access: PriceAccess, body: OfferListBod
     and ($9::date is null or o.eta <= $9) and ($10::int is null or ${inLines("thickness", "$10")})
     and ($11::int is null or ${inLines("width", "$11")})
     and ($12::text is null or o.title ilike $12 or o.offer_no ilike $12)`;
-  const [counted, rows, facets, settings] = await Promise.all([
+  const settings = await costSettings(db);
+  const [counted, rows, facets] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from global_offer o where ${where}`, values),
-    costSettings(db).then(({ fx }) =>
-      db.rows<OfferRow>(
-        `select ${COLUMNS} from ${FROM} where ${where} and $14::float8 > 0 order by ${ORDERS[sort]}
-          limit ${page.pageSize} offset $13`,
-        [...values, rowsBefore(page), fx],
-      ),
+    db.rows<OfferRow>(
+      `select ${COLUMNS} from ${FROM} where ${where} and least($14::float8, $15::float8) > 0 order by ${ORDERS[sort]}
+        limit ${page.pageSize} offset $13`,
+      [...values, rowsBefore(page), settings.fx, settings.eurFx],
     ),
     facetsOf(db),
-    costSettings(db),
   ]);
-  const briefs = await briefsOf(db, rows, sees);
-  return { ...pageOf(briefs, counted?.total ?? 0, page), access, fx: settings.fx, facets };
+  const briefs = await briefsOf(db, rows, sees, settings);
+  return { ...pageOf(briefs, counted?.total ?? 0, page), access, fx: settings.fx, eurFx: settings.eurFx, facets };
 }
 
 export async function offerRow(db: Db, id: string, lock = false): Promise<OfferRow | null> {
@@ -295,7 +302,7 @@ const OWN_COLUMNS = `${COLUMNS},
   (select count(*)::int from futures_order f where f.offer_id = o.id and f.status <> 90) as "orderNum"`;
 
 async function ownOf(db: Db, rows: readonly OwnRow[], actor: OfferActor, nowMs: number): Promise<OwnOffer[]> {
-  const briefs = await briefsOf(db, rows, true);
+  const briefs = await briefsOf(db, rows, true, await costSettings(db));
   const events = rows.map((row) => availableOfferEvents(row.status, actor, offerFacts(row, nowMs)));
   const yards = await Promise.all(
     rows.map(({ merchantId, destPorts: [destPort = ""] }, at) =>

@@ -11,7 +11,14 @@ import {
   type OfferStatus,
   offerClock,
 } from "../../domain/futures/global-offer.ts";
-import { type LandedOverrides, type LandedReport, landedReport } from "../../domain/futures/landed-cost.ts";
+import {
+  type LandedOverrides,
+  type LandedReport,
+  landedReport,
+  quoteFx,
+  withQuoteFx,
+} from "../../domain/futures/landed-cost.ts";
+import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf, validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { parseTime } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
@@ -48,7 +55,9 @@ function columnsOf(form: OfferForm): Record<string, string | number | null | Dat
     load_port: form.loadPort.trim(),
     dest_ports: form.destPorts,
     currency: form.currency,
-    price: form.price,
+    price: form.mbf === null ? form.price : perCubicMetre(form.mbf),
+    mbf_price: form.mbf?.price ?? null,
+    mbf_volume: form.mbf?.volume ?? null,
     price_mode: form.priceMode,
     payment_term: form.paymentTerm.trim(),
     deposit_pct: form.depositPct,
@@ -89,6 +98,7 @@ function draftProblem(form: OfferForm): string | null {
   const days = [form.etdFrom, form.etdTo, form.eta];
   if (days.some((day) => day !== "" && parseTime(day) === null)) return "日期不正确";
   const isFar = Math.abs(form.quoteValidUntilAt) > 4_000_000_000_000;
+  if (form.mbf !== null && (form.mbf.price === 0 || perCubicMetre(form.mbf) > 2_000_000_000)) return "请输入正确的价格";
   return totalVolumeOf(form) > 2_000_000_000 || isFar ? "数量或时间超出范围" : null;
 }
 
@@ -249,8 +259,7 @@ export async function calcLanded(
   if (offer.landedInput === null) throw warning("该报盘须询价，暂无价格");
   if (deliveryCity(asked.cityCode) === undefined) throw warning("运费表中没有该城市");
   const input = {
-    ...offer.landedInput,
-    fx: asked.fxRate ?? offer.landedInput.fx,
+    ...withQuoteFx(offer.landedInput, asked.fxRate ?? quoteFx(offer.landedInput)),
     days: asked.days ?? FINANCE_DAYS,
     inland: inlandFreight(offer.freightTable, offer.destPorts[0]?.code ?? "", asked.cityCode),
   };

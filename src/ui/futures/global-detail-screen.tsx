@@ -1,11 +1,13 @@
 import { Suspense } from "react";
 import { GlobalOffers } from "../../application/futures/global-offers.ts";
 import { TokenStore } from "../../application/platform.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { OfferDetail } from "../../domain/futures/global-offer.ts";
 import { PRICE_MODE_NAMES } from "../../domain/futures/global-offer.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -14,7 +16,7 @@ import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { afterwards, laterMachine, screenOf } from "../wiring.tsx";
 import type { OfferActor } from "./landed-panel.tsx";
-import { containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
+import { containersText, MbfPrice, QuotedPrice, termsText } from "./offer-parts.tsx";
 import "./futures.css";
 
 const LIST_PATH = "/global/GlobalOffer";
@@ -106,6 +108,7 @@ function Head({ offer }: { offer: OfferDetail }) {
       <header>
         <h1>{offer.title}</h1>
         <Tag meaning={isOpen ? "running" : "ended"}>{offer.statusName}</Tag>
+        <FollowButton targetType={FOLLOW_TYPE.cargo} targetId={offer.id} />
       </header>
       <div className="tm-offer-price">
         {offer.price === null ? (
@@ -115,6 +118,7 @@ function Head({ offer }: { offer: OfferDetail }) {
         )}
         <span>{termsText(offer)}</span>
         <Tag>{PRICE_MODE_NAMES[offer.priceMode]}</Tag>
+        <MbfPrice offer={offer} />
       </div>
       <dl className="tm-offer-facts">
         <Fact label="报盘号" value={<span className="tm-number">{offer.offerNo}</span>} />

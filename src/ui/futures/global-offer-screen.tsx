@@ -13,7 +13,7 @@ import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { AgainstSpot, containersText, QuotedPrice, termsText } from "./offer-parts.tsx";
+import { AgainstSpot, containersText, MbfPrice, QuotedPrice, termsText } from "./offer-parts.tsx";
 import "../kit/filter-lines.css";
 import "./futures.css";
 
@@ -94,6 +94,7 @@ const COLUMNS: readonly Column<OfferBrief>[] = [
       ) : (
         <>
           <QuotedPrice price={offer.price} currency={offer.currency} />
+          <MbfPrice offer={offer} />
           <div className="tm-second tm-number">有效至 {offer.validTime.slice(5, 16)}</div>
         </>
       ),
@@ -166,7 +167,12 @@ function GlobalOfferView({ actor }: { actor: Actor }) {
       <div className="tm-list-top">
         <h1>全球期货</h1>
         <span className="tm-muted">到货成本按到港城市、含税口径测算；今日现货为平台同规格在售中位价。</span>
-        {data === null ? null : <span className="tm-muted tm-number tm-futures-fx">美元汇率 {fxText(data.fx)}</span>}
+        <Link to="/global/inquiry">求购期货</Link>
+        {data === null ? null : (
+          <span className="tm-muted tm-number tm-futures-fx">
+            美元 {fxText(data.fx)} · 欧元 {fxText(data.eurFx)}
+          </span>
+        )}
       </div>
       {data !== null && data.access !== "open" ? (
         <p className="tm-panel tm-futures-note">

@@ -6,7 +6,13 @@ import {
 } from "../../application/futures/offer-detail-machine.ts";
 import { DELIVERY_CITIES, deliveryCity } from "../../domain/futures/freight.ts";
 import type { OfferDetail } from "../../domain/futures/global-offer.ts";
-import { FINANCE_DAYS_MAX, fxText, type LandedLine, type LandedReport } from "../../domain/futures/landed-cost.ts";
+import {
+  FINANCE_DAYS_MAX,
+  fxText,
+  type LandedLine,
+  type LandedReport,
+  quoteFx,
+} from "../../domain/futures/landed-cost.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
 import { Select } from "../kit/fields.tsx";
@@ -27,7 +33,8 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
   const report = turnedReport({ offer, turns });
   const input = offer.landedInput;
   if (report === null || input === null) return null;
-  const range = fxAround(input.fx);
+  const range = fxAround(quoteFx(input));
+  const rateName = input.currency === "EUR" ? "欧元汇率" : "美元汇率";
   return (
     <section className="tm-panel tm-landed" aria-label="到货成本测算">
       <header className="tm-panel-head">
@@ -39,11 +46,11 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
       <div className="tm-landed-turns">
         <label>
           <span>
-            美元汇率 <b className="tm-number">{fxText(turns.fx)}</b>
+            {rateName} <b className="tm-number">{fxText(turns.fx)}</b>
           </span>
           <input
             type="range"
-            aria-label="美元汇率"
+            aria-label={rateName}
             aria-valuetext={fxText(turns.fx)}
             min={range.min}
             max={range.max}

@@ -1,5 +1,6 @@
 import type { OfferBrief } from "../../domain/futures/global-offer.ts";
 import { CURRENCY_NAMES, type Currency } from "../../domain/futures/landed-cost.ts";
+import { mbfText } from "../../domain/futures/mbf.ts";
 import { type Fen, fen, formatYuan } from "../../domain/money.ts";
 
 /** A price of the offer's currency per m³, in the colour of prices. */
@@ -9,6 +10,16 @@ export function QuotedPrice({ price, currency }: { price: number; currency: Curr
       {formatYuan(fen(price))}
       <span className="tm-unit">{CURRENCY_NAMES[currency]}/m³</span>
     </span>
+  );
+}
+
+/** What is quoted where that is by the thousand board feet, and what one comes to. */
+export function MbfPrice({ offer: { mbf, currency } }: { offer: Pick<OfferBrief, "mbf" | "currency"> }) {
+  if (mbf === null) return null;
+  return (
+    <div className="tm-second tm-number">
+      {formatYuan(fen(mbf.price))} {CURRENCY_NAMES[currency]}/MBF · {mbfText(mbf)}
+    </div>
   );
 }
 

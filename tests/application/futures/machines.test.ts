@@ -12,7 +12,16 @@ import { typedLine, typedVolume, volumeText } from "../../../src/domain/futures/
 import { fen } from "../../../src/domain/money.ts";
 
 const INPUT: LandedInput = {
-  ...{ incoterm: "CFR", currency: "USD", price: 24_000, fx: 71_000, exportCost: 0, seaFreight: 0, insuranceBp: 30 },
+  ...{
+    incoterm: "CFR",
+    currency: "USD",
+    price: 24_000,
+    fx: 71_000,
+    eurFx: 82_000,
+    exportCost: 0,
+    seaFreight: 0,
+    insuranceBp: 30,
+  },
   ...{ dutyBp: 0, vatPct: 13, portCharge: fen(4_500), annualBp: 450, days: 60, inland: fen(3_000) },
 };
 const offer = (access: OfferDetail["access"]): OfferDetail =>

@@ -19,7 +19,10 @@ import {
   type LandedOverrides,
   landedCost,
   landedReport,
+  quoteFx,
+  withQuoteFx,
 } from "../../../src/domain/futures/landed-cost.ts";
+import { MBF_VOLUME, mbfVolumeOf, perCubicMetre } from "../../../src/domain/futures/mbf.ts";
 import { type Fen, fen } from "../../../src/domain/money.ts";
 
 const minor = fc.oneof(fc.constantFrom(0, 1, 2, 49, 50, 51), fc.integer({ min: 0, max: 2_000_000 }));
@@ -28,6 +31,7 @@ const inputs: fc.Arbitrary<LandedInput> = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   price: minor,
   fx: fc.integer({ min: FX.min, max: FX.max }),
+  eurFx: fc.integer({ min: FX.min, max: FX.max }),
   exportCost: minor,
   seaFreight: minor,
   insuranceBp: fc.integer({ min: 0, max: 200 }),
@@ -43,7 +47,16 @@ const overrides: fc.Arbitrary<LandedOverrides> = fc.dictionary(fc.constantFrom(.
 }) as fc.Arbitrary<LandedOverrides>;
 
 const usual: LandedInput = {
-  ...{ incoterm: "CFR", currency: "USD", price: 26_000, fx: 71_000, exportCost: 0, seaFreight: 0, insuranceBp: 30 },
+  ...{
+    incoterm: "CFR",
+    currency: "USD",
+    price: 26_000,
+    fx: 71_000,
+    eurFx: 82_000,
+    exportCost: 0,
+    seaFreight: 0,
+    insuranceBp: 30,
+  },
   ...{ dutyBp: 0, vatPct: 13, portCharge: fen(4_500), annualBp: 450, days: 60, inland: fen(3_000) },
 };
 
@@ -70,6 +83,7 @@ const COSTS = [
   "days",
   "inland",
   "fx",
+  "eurFx",
 ] as const;
 
 describe("landedCost", () => {
@@ -86,6 +100,13 @@ describe("landedCost", () => {
     ]);
     expect(perM3).toBe(218_389);
     expect(lines[0]?.formula).toBe("260.00 美元 × 7.1000");
+  });
+  it("turns euros by their own rate, shipping stays in dollars", () => {
+    const { lines } = landedCost({ ...usual, currency: "EUR", incoterm: "FOB", price: 30_000, seaFreight: 5_000 });
+    expect(lines.slice(0, 2).map(({ amount, formula }) => [amount, formula])).toEqual([
+      [246_000, "300.00 欧元 × 8.2000"],
+      [35_500, "50.00 美元 × 7.1000"],
+    ]);
   });
   it("leaves to the buyer what the quotation leaves out", () => {
     const keys = (incoterm: LandedInput["incoterm"]) => landedCost({ ...usual, incoterm }).lines.map(({ key }) => key);
@@ -140,8 +161,8 @@ describe("breakEvenFx", () => {
     let found = 0;
     fc.assert(
       fc.property(inputs, overrides, fc.integer({ min: -3, max: 3 }), (input, own, off) => {
-        const at = (rate: number) => landedCost({ ...input, fx: rate }, own).perM3;
-        const spot = Math.max(0, at(input.fx) + off);
+        const at = (rate: number) => landedCost(withQuoteFx(input, rate), own).perM3;
+        const spot = Math.max(0, at(quoteFx(input)) + off);
         const fx = breakEvenFx(input, own, fen(spot));
         if (fx === null) expect(at(FX.min) > spot || at(FX.max) <= spot).toBe(true);
         else {
@@ -159,6 +180,38 @@ describe("breakEvenFx", () => {
     expect(fx).toBeGreaterThanOrEqual(71_000);
     expect(fx).toBeLessThan(71_010);
     expect(landedReport(usual, {}, null).breakEvenFx).toBeNull();
+  });
+});
+
+describe("a price by the thousand board feet", () => {
+  it("comes to what the trade reckons: dressed sizes, nominal ones, logs by Scribner", () => {
+    const of = (thickness: number | null, width: number | null, kindCode = "1501") =>
+      mbfVolumeOf({ kindCode, thickness, width });
+    expect([of(19, 89), of(38, 89), of(38, 140), of(38, 64), of(38, 184)]).toEqual([1_546, 1_546, 1_622, 1_483, 1_598]);
+    expect([of(38, 235), of(38, 286), of(89, 89), of(89, 140)]).toEqual([1_633, 1_656, 1_811, 1_899]);
+    expect([of(45, 145), of(null, null), of(null, null, "1500")]).toEqual([2_360, 2_360, 5_000]);
+    expect(perCubicMetre({ price: 56_000, volume: 1_622 })).toBe(34_525);
+  });
+  it("is the price per m³ to the half cent, dearer where it is dearer and where a thousand feet hold less", () => {
+    const prices = fc.integer({ min: 1, max: 99_999_999 });
+    const volumes = fc.integer({ min: MBF_VOLUME.min, max: MBF_VOLUME.max });
+    fc.assert(
+      fc.property(prices, volumes, fc.nat({ max: 9_999 }), (price, volume, more) => {
+        const perM3 = perCubicMetre({ price, volume });
+        expect(Math.abs(perM3 * volume - price * 1_000)).toBeLessThanOrEqual(volume / 2);
+        expect(perCubicMetre({ price: price + more, volume })).toBeGreaterThanOrEqual(perM3);
+        expect(perCubicMetre({ price, volume: volume + more })).toBeLessThanOrEqual(perM3);
+      }),
+    );
+  });
+  it("costs delivered never less for a higher quotation", () => {
+    const quoted = fc.record({ price: minor, volume: fc.integer({ min: MBF_VOLUME.min, max: MBF_VOLUME.max }) });
+    fc.assert(
+      fc.property(inputs, overrides, quoted, fc.nat({ max: 50_000 }), (input, own, mbf, more) => {
+        const cost = (price: number) => landedCost({ ...input, price: perCubicMetre({ ...mbf, price }) }, own).perM3;
+        expect(cost(mbf.price + more)).toBeGreaterThanOrEqual(cost(mbf.price));
+      }),
+    );
   });
 });
 
@@ -186,7 +239,7 @@ describe("what costs follow from", () => {
     expect(inlandFreight(["x"], "taicang", "510100")).toBe(29_000);
   });
   it("is known for every place of loading", () => {
-    const settings = { fx: 71_000, annualBp: 450, freightTable: [], extraDuty: [] };
+    const settings = { fx: 71_000, eurFx: 82_000, annualBp: 450, freightTable: [], extraDuty: [] };
     const offer = { incoterm: "FOB", currency: "USD", price: 1, kindCode: "1501", portCode: "nowhere" } as const;
     for (const originCode of ["RU", "XX"])
       expect(landedInputOf({ ...offer, originCode }, "000000", settings).seaFreight).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Followed } from "../../../src/domain/catalog/follow.ts";
 import type { OfferDetail, OfferPage, OwnOffer } from "../../../src/domain/futures/global-offer.ts";
 import { type LandedReport, landedReport } from "../../../src/domain/futures/landed-cost.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -203,6 +204,29 @@ describe("a forward offer", () => {
     const add = () => forward.merchant.post<string>(`${PATH}/merchant/add`, form, "offer-key");
     const [first, second] = await Promise.all([add(), add()]);
     expect(second?.data).toBe(first?.data);
+  });
+});
+
+describe("following a cargo", () => {
+  it("shows how it stands, with no price, until it is no longer to be read", async () => {
+    const { buyer, merchant } = forward;
+    const id = await openOffer(forward, { title: "关注用的加拿大 SPF" });
+    const target = { targetType: 4, targetId: id };
+    await done(buyer.post("/api/memberFollow/pc/add", target));
+    expect(await done(buyer.get<object>(`/api/memberFollow/pc/getState?targetType=4&targetId=${id}`))).toEqual({
+      followed: true,
+    });
+    const list = () => done(buyer.post<Page<Followed>>("/api/memberFollow/pc/getList", { targetType: 4 }));
+    expect((await list()).rows).toMatchObject([
+      {
+        ...{ name: "关注用的加拿大 SPF", linkPath: `/global/detail?id=${id}`, priceAtFollow: null },
+        note: `报盘中 · ${dayAhead(40)} 到港 · 可订 104 m³`,
+      },
+    ]);
+    const { version } = await ownOfferOf(forward, id);
+    await done(merchant.post(`${PATH}/merchant/withdraw`, { id, version }));
+    expect((await list()).rows).toMatchObject([{ name: "", linkPath: "" }]);
+    expect((await merchant.post("/api/memberFollow/pc/add", target)).code).toBe(404);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ContainerType, OfferForm, OfferLine } from "../../../domain/futures/global-offer.ts";
 import type { Currency, Incoterm } from "../../../domain/futures/landed-cost.ts";
+import { mbfVolumeOf, perCubicMetre } from "../../../domain/futures/mbf.ts";
 import { brandByCode } from "../../../domain/timber/brands.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { originByCode } from "../../../domain/timber/origins.ts";
@@ -32,6 +33,8 @@ type Cargo = {
   /** Dollars, or yuan where it is quoted in them. */
   price: readonly [low: number, high: number];
   currency?: Currency;
+  /** Quoted by the thousand board feet. */
+  isMbf?: true;
   /** m³ of a container; 0: loose in the hold. */
   perContainer: number;
   certs: string;
@@ -84,7 +87,7 @@ const CARGOES: readonly Cargo[] = [
     ...{ shops: "加枫林 滨海松源 江泓木材", species: "spf", kind: "1501", grades: "na-2btr na-3 na-j", origins: "CA" },
     ...{ brands: "canfor westfraser tolko interfor", sizes: "38*89*2440-4880 38*140*3660-4880 38*184*3660-4880" },
     ...{ moisture: "KD", load: "温哥华 鲁珀特王子港", ports: "qingdao taicang tianjin", terms: ["CFR", "FOB", "CIF"] },
-    ...{ price: [182, 292], perContainer: 52, certs: "PEFC", times: 6 },
+    ...{ price: [182, 292], isMbf: true, perContainer: 52, certs: "PEFC", times: 6 },
   },
   {
     ...{
@@ -241,6 +244,7 @@ const CARGOES: readonly Cargo[] = [
       ports: "zhangjiagang",
       terms: ["CFR", "FOB"],
       price: [312, 428],
+      currency: "EUR",
     },
     ...{ perContainer: 0, certs: "FSC", times: 2 },
   },
@@ -312,6 +316,9 @@ function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
   const species = speciesByCode(cargo.species)?.name ?? "";
   const facts = [brandByCode(millBrandCode ?? "")?.name, species, cargo.kind === "1500" ? "原木" : "板材"];
   const isShipped = etd < nowMs;
+  const price = Math.round((low + (high - low) * chance.next()) * cheaper) * 100;
+  const feet = mbfVolumeOf(lines[0]!); // every cargo has sizes
+  const mbf = cargo.isMbf ? { price: Math.round((price * feet) / 500_000) * 500, volume: feet } : null;
   return {
     title:
       `${[originByCode(originCode)?.name, ...facts].filter(Boolean).join(" ")} ${gradeByCode(gradeCode ?? "")?.name ?? ""}`.trim(),
@@ -328,7 +335,8 @@ function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
     loadPort: chance.pick(words(cargo.load)),
     destPorts: words(cargo.ports).slice(0, chance.int(1, 2)),
     currency: cargo.currency ?? "USD",
-    price: Math.round((low + (high - low) * chance.next()) * cheaper) * 100,
+    price: mbf === null ? price : perCubicMetre(mbf),
+    mbf,
     priceMode: chance.chance(0.7) ? 1 : chance.chance(0.8) ? 2 : 3,
     paymentTerm: chance.pickEarly(["T/T 30/70", "L/C at sight", "T/T 20/80", "D/P at sight"]),
     depositPct: chance.pickEarly([30, 20, 10]),

@@ -7,6 +7,7 @@ import { Clock, Ids, Navigator } from "../../../application/platform.ts";
 import { CONTAINER_TYPES, PAYMENT_TERMS, PRICE_MODE_NAMES, PRICE_MODES } from "../../../domain/futures/global-offer.ts";
 import { CURRENCIES, CURRENCY_NAMES, INCOTERM_NAMES, INCOTERMS } from "../../../domain/futures/landed-cost.ts";
 import { offerProblem } from "../../../domain/futures/offer-form.ts";
+import { fen, formatYuan } from "../../../domain/money.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { BRANDS } from "../../../domain/timber/brands.ts";
 import { GRADES } from "../../../domain/timber/grades.ts";
@@ -108,6 +109,22 @@ const Goods = ({ form }: { form: FormState }) => (
   </Section>
 );
 
+/** What one MBF comes to, and the price per m³ that follows. */
+function MbfVolume({ form }: { form: FormState }) {
+  const { mbf, price } = typedOffer(form.fields);
+  if (mbf === null) return null;
+  return (
+    <FormInput
+      form={form}
+      field="mbfVolume"
+      label={`1 MBF 折 m³（${price === 0 ? "按规格" : `合 ${formatYuan(fen(price))}/m³`}）`}
+      placeholder={(mbf.volume / 1000).toFixed(3)}
+      maxLength={5}
+      filter={(text) => numberInput(text, 4)}
+    />
+  );
+}
+
 const Terms = ({ form }: { form: FormState }) => (
   <Section title="价格与付款">
     <Padded>
@@ -124,13 +141,23 @@ const Terms = ({ form }: { form: FormState }) => (
           label="币种"
           options={CURRENCIES.map((code) => ({ value: code, label: CURRENCY_NAMES[code] }))}
         />
+        <FormSelect
+          form={form}
+          field="priceUnit"
+          label="计价单位"
+          options={[
+            { value: "m3", label: "每 m³" },
+            { value: "mbf", label: "每 MBF（千板英尺）" },
+          ]}
+        />
         <FormInput
           form={form}
           field="price"
-          label="单价（每 m³）"
+          label={form.fields.priceUnit === "mbf" ? "单价（每 MBF）" : "单价（每 m³）"}
           maxLength={10}
           filter={(text) => numberInput(text)}
         />
+        {form.fields.priceUnit === "mbf" ? <MbfVolume form={form} /> : null}
         <FormSelect
           form={form}
           field="priceMode"

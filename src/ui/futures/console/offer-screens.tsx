@@ -29,7 +29,7 @@ import { Link, useGo } from "../../kit/link.tsx";
 import { Price, Volume } from "../../kit/money-text.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { containersText, QuotedPrice, termsText } from "../offer-parts.tsx";
+import { containersText, MbfPrice, QuotedPrice, termsText } from "../offer-parts.tsx";
 import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
 
@@ -79,6 +79,7 @@ const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
     cell: (row) => (
       <>
         <QuotedPrice price={row.form.price} currency={row.currency} />
+        <MbfPrice offer={{ mbf: row.form.mbf, currency: row.currency }} />
         <div className="tm-data-second">
           {termsText(row)} · {PRICE_MODE_NAMES[row.priceMode]}
         </div>
