@@ -33,6 +33,7 @@ const GOODS_INPUT = {
   moistureType: Nullable(codesOf(MOISTURE_TYPES)),
   moisturePct: Measure,
   treatment: Code,
+  density: Type.Optional(Measure),
   certs: listOf(Shape({ type: TextSchema, no: TextSchema, expireTime: Nullable(Type.String({ maxLength: 40 })) })),
   uses: listOf(TextSchema),
   storeId: IdSchema,
@@ -61,6 +62,9 @@ export const GoodsUpdateBody = Shape({
   ...GOODS_INPUT,
 });
 export type GoodsUpdate = Static<typeof GoodsUpdateBody>;
+
+/** `POST /api/goods/merchant/previewDetail`: the text of goods as it would be kept. Answers `{html}`. */
+export const GoodsDetailPreviewBody = Shape({ detail: GOODS_INPUT.detail });
 
 /** `POST /api/goods/merchant/export`: the goods of a list, or an empty file to fill in. Answers `{fileName}` to download once. */
 export const GoodsExportBody = Shape({

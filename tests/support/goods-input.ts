@@ -21,6 +21,7 @@ export const BEAM: GoodsInput = {
   moistureType: "KD",
   moisturePct: 12,
   treatment: "none",
+  density: null,
   certs: [{ type: "FSC", no: "FSC-C123456", expireTime: "2027-12-31 00:00:00" }],
   uses: ["托盘"],
   storeId: "1",
@@ -37,5 +38,5 @@ export const BEAM: GoodsInput = {
   stock: 900,
   deliveryModes: [1, 2],
   images: [],
-  detail: "现货\n可开票",
+  detail: "<p>现货<br />可开票</p>",
 };

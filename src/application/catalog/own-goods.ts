@@ -21,6 +21,8 @@ export abstract class OwnGoods {
   /** `key` makes a repeat the same goods. */
   abstract add(input: GoodsInput, key: string): Promise<HandledInfo>;
   abstract update(goods: Versioned, input: GoodsInput): Promise<HandledInfo>;
+  /** The text of goods as it would be kept. */
+  abstract previewDetail(detail: string): Promise<string>;
   abstract step(event: GoodsStepEvent, goods: Versioned): Promise<HandledGoods>;
   /** One after the other; `refused`: why some did not go, told to nobody yet. */
   abstract steps(

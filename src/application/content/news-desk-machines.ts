@@ -1,4 +1,3 @@
-import { assign, fromPromise, setup } from "xstate";
 import { AGREEMENT_TYPES, type AgreementType, agreementProblem, paragraphsOf } from "../../domain/content/agreement.ts";
 import { NEWS_CHANNEL_CODES, NEWS_STATUSES, NEWS_TAGS_MAX, newsProblem } from "../../domain/content/news.ts";
 import { oneOf } from "../../domain/list-params.ts";
@@ -111,40 +110,6 @@ export const createNewsFormMachine = (desk: NewsDesk, app: App, navigator: Navig
     },
     { navigator, ids, tell: tellOf(app) },
   );
-
-/**
- * What the content will look like: shown → waiting → asking → shown, half a second after the last change. Where it could
- * not be asked the last picture stays.
- */
-export const createHtmlPreviewMachine = (desk: NewsDesk) =>
-  setup({
-    types: {
-      context: {} as { html: string; shown: string },
-      events: {} as { type: "written"; html: string },
-      input: {} as { html: string },
-    },
-    actors: { clean: fromPromise(({ input }: { input: string }) => desk.preview(input)) },
-    guards: { isOther: ({ context, event }) => event.html !== context.html },
-    actions: { keep: assign({ html: ({ event }) => event.html }) },
-    delays: { pause: 500 },
-  }).createMachine({
-    id: "htmlPreview",
-    context: ({ input: { html } }) => ({ html, shown: "" }),
-    initial: "asking",
-    on: { written: { guard: "isOther", target: ".waiting", actions: "keep" } },
-    states: {
-      shown: {},
-      waiting: { after: { pause: "asking" } },
-      asking: {
-        invoke: {
-          src: "clean",
-          input: ({ context }) => context.html,
-          onDone: { target: "shown", actions: assign({ shown: ({ event }) => event.output }) },
-          onError: "shown",
-        },
-      },
-    },
-  });
 
 export const createAgreementListMachine = (desk: AgreementDesk, navigator: Navigator, app: App) =>
   createListMachine(

@@ -10,6 +10,7 @@ import {
   volumeRulesFor,
 } from "./goods-input.ts";
 import type { StatedGoods } from "./goods-sheet.ts";
+import { writtenOf } from "./goods-text.ts";
 import { goodsTitle } from "./goods-title.ts";
 
 /**
@@ -40,6 +41,7 @@ export type GoodsDraft = {
   moistureType: MoistureType | "";
   moisturePct: string;
   treatment: string;
+  density: string;
   certs: readonly { type: string; no: string; expireTime: string }[];
   /** Separated by 、 */
   uses: string;
@@ -86,6 +88,7 @@ export const EMPTY_DRAFT: GoodsDraft = {
   moistureType: "KD",
   moisturePct: "",
   treatment: "none",
+  density: "",
   certs: [],
   uses: "",
   storeId: "",
@@ -177,6 +180,7 @@ export function draftInput(draft: GoodsDraft): GoodsInput {
     moistureType: draft.moistureType === "" ? null : draft.moistureType,
     moisturePct: scaled(draft.moisturePct, 0),
     treatment: codeIn(draft.treatment),
+    density: scaled(draft.density, 0),
     certs: draft.certs.map(({ type, no, expireTime }) => ({
       type: type.trim(),
       no: no.trim(),
@@ -249,6 +253,7 @@ export function draftOf(goods: StatedGoods, portCode: string | null): GoodsDraft
     moistureType: goods.moistureType ?? "",
     moisturePct: unscaled(goods.moisturePct, 0),
     treatment: goods.treatment ?? "",
+    density: unscaled(goods.density ?? null, 0),
     certs: goods.certs.map(({ type, no, expireTime }) => ({ type, no, expireTime: expireTime?.slice(0, 10) ?? "" })),
     uses: goods.uses.join("、"),
     storeId: goods.storeId,
@@ -269,7 +274,7 @@ export function draftOf(goods: StatedGoods, portCode: string | null): GoodsDraft
     stock: unscaled(goods.stock, decimals),
     deliveryModes: goods.deliveryModes,
     images: goods.images.join(","),
-    detail: goods.detail,
+    detail: writtenOf(goods.detail),
   };
 }
 

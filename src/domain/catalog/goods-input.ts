@@ -19,6 +19,7 @@ import type { PriceTier } from "./goods.ts";
 import { densityOf } from "./goods-import.ts";
 import type { Cert } from "./import-cells.ts";
 import { pieceVolumeOf, type StatedSize } from "./import-measure.ts";
+import { PANEL_KINDS } from "./import-names.ts";
 
 /**
  * What a merchant states of goods; everything else follows from it. `perBundle`, `minOrder`, `step` and `stock` count
@@ -38,6 +39,8 @@ export type GoodsInput = StatedSize & {
   /** Percent. */
   moisturePct: number | null;
   treatment: string | null;
+  /** kg/m³ as weighed; `null` or not stated: what the species and its moisture make. */
+  density?: number | null;
   certs: Cert[];
   uses: string[];
   storeId: string;
@@ -58,7 +61,7 @@ export type GoodsInput = StatedSize & {
   deliveryModes: (1 | 2)[];
   /** Names of uploaded public pictures, the main one first. */
   images: string[];
-  /** Plain text. */
+  /** HTML, or lines without markup. */
   detail: string;
 };
 
@@ -75,12 +78,14 @@ export const GOODS_LIMITS = {
   use: 20,
   priceTiers: 10,
   images: 5,
-  detail: 5_000,
+  detail: 8_000,
 } as const;
 
 /** Unit prices a form may ask, fen (product §33). */
 export const LOWEST_PRICE = 1;
 export const HIGHEST_PRICE = 99_999_999;
+/** Of timber and panels, kg/m³: balsa to lignum vitae. */
+const DENSITY = { least: 100, most: 1_500 } as const;
 const LARGEST_VOLUME_MM3 = 1_000_000_000_000_000;
 
 /** Rates of value-added tax on timber, percent. */
@@ -108,6 +113,7 @@ type Measured = Pick<
   | "step"
   | "speciesCode"
   | "moistureType"
+  | "density"
 >;
 
 /** Every piece has the same section and length. */
@@ -117,7 +123,8 @@ const isFixed = ({ thicknessTenths, width, length }: StatedSize): boolean =>
 /** The ways such goods can be scaled, the usual one first (timber-facts §7). */
 export function volumeRulesFor(goods: Pick<GoodsInput, keyof StatedSize | "kindCode">): readonly VolumeRule[] {
   if (isLogs(goods.kindCode)) return [3, 4];
-  return isFixed(goods) ? [1, 2] : [5];
+  if (!isFixed(goods)) return [5];
+  return PANEL_KINDS.includes(goods.kindCode) ? [1, 2, 6] : [1, 2];
 }
 
 /** Exact volume of one piece, mm³; `null` for goods sold by bulk volume. */
@@ -126,7 +133,7 @@ export const pieceVolumeIn = (goods: Measured): number | null => pieceVolumeOf(g
 /** How the goods will be measured: what one unit comes to in another. */
 export function ruleOf(goods: Measured): QuantityRule {
   const pieceVolumeMm3 = pieceVolumeIn(goods);
-  const { saleUnit, perBundle, minOrder, step, speciesCode, moistureType } = goods;
+  const { saleUnit, perBundle, minOrder, step, speciesCode, moistureType, density } = goods;
   const isCounted = pieceVolumeMm3 !== null;
   return {
     saleUnit,
@@ -136,7 +143,7 @@ export function ruleOf(goods: Measured): QuantityRule {
     bundleVolume: isCounted ? null : perBundle,
     step,
     minOrder,
-    density: densityOf(speciesCode, moistureType),
+    density: density ?? densityOf(speciesCode, moistureType),
   };
 }
 
@@ -204,6 +211,7 @@ function nameProblems(goods: GoodsInput, found: Found): void {
   if (!listed(TREATMENTS, goods.treatment)) found.treatment = "处理方式不存在";
   if (!listed(MOISTURE_TYPES, goods.moistureType)) found.moistureType = "含水率类型不存在";
   if (!within(goods.moisturePct, 1, 100)) found.moisturePct = "含水率为 1–100 的整数";
+  if (!within(goods.density ?? null, DENSITY.least, DENSITY.most)) found.density = "密度为 100–1500 的整数（kg/m³）";
   if (goods.storeId === "") found.storeId = "请选择仓库";
 }
 
@@ -213,7 +221,7 @@ function textProblems(goods: GoodsInput, found: Found): void {
   const { certs, uses } = goods;
   if (lengthOf(goods.merchantSku ?? "") > GOODS_LIMITS.merchantSku) found.merchantSku = "货号不超过 64 个字";
   if (lengthOf(goods.title) > GOODS_LIMITS.title) found.title = "标题不超过 200 个字";
-  if (lengthOf(goods.detail) > GOODS_LIMITS.detail) found.detail = "详细说明不超过 5000 个字";
+  if (lengthOf(goods.detail) > GOODS_LIMITS.detail) found.detail = "详细说明不超过 8000 个字（含标签）";
   if (certs.length > GOODS_LIMITS.certs) found.certs = "证书不超过 10 个";
   else if (certs.some(({ type }) => type.trim() === "" || lengthOf(type) > GOODS_LIMITS.certType))
     found.certs = "请填写证书名称（不超过 20 个字）";

@@ -10,6 +10,7 @@ import { speciesByCode } from "../timber/species.ts";
 import { cubicMetresText } from "../timber/volume.ts";
 import { DELIVERY_MODES, type GoodsInput, PRICE_MODES, pieceVolumeIn, ruleOf } from "./goods-input.ts";
 import { priceUnit, tierVolume } from "./goods-offer.ts";
+import { linesOfHtml } from "./goods-text.ts";
 import { sizeText } from "./goods-title.ts";
 import { certsText } from "./import-cells.ts";
 
@@ -87,6 +88,7 @@ function facts(goods: StatedGoods): [string, string][] {
     ["规格", sizeText(goods) || NOTHING],
     ["表面", nameOf(goods.surface, listed(SURFACES))],
     ["含水率", moistureText(goods)],
+    ["密度", goods.density ? `${goods.density} kg/m³` : NOTHING],
     ["处理", nameOf(goods.treatment, listed(TREATMENTS))],
     ["证书", certsText(goods.certs) || NOTHING],
     ["用途", goods.uses.join("、") || NOTHING],
@@ -112,7 +114,7 @@ function facts(goods: StatedGoods): [string, string][] {
         .join("、"),
     ],
     ["定价方式", PRICE_MODES.find(({ code }) => code === goods.priceMode)?.name ?? NOTHING],
-    ["详细说明", goods.detail || NOTHING],
+    ["详细说明", linesOfHtml(goods.detail) || NOTHING],
   ];
 }
 

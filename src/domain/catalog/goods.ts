@@ -90,7 +90,8 @@ export type GoodsDetail = GoodsBrief & {
   certs: { type: string; no: string; expireTime: string | null }[];
   gradeSystem: string | null;
   deliveryModes: number[];
-  detail: string;
+  /** Cleaned when it was written. */
+  detailHtml: string;
   images: string[];
   stockConfirmedTime: string;
   viewNum: number;

@@ -17,6 +17,10 @@ export const createHttpOwnGoods = (http: HttpClient): OwnGoods => ({
   stores: () => http.get<StoreChoice[]>("/api/goods/merchant/getStores"),
   add: (input, key) => http.post<HandledInfo>("/api/goods/merchant/add", input, { idempotencyKey: key }),
   update: ({ id, version }, input) => http.post<HandledInfo>("/api/goods/merchant/update", { id, version, ...input }),
+  async previewDetail(detail) {
+    const path = "/api/goods/merchant/previewDetail";
+    return (await http.post<{ html: string }>(path, { detail }, { silent: true })).html;
+  },
   step: (event, { id, version }) => http.post<HandledGoods>(`/api/goods/merchant/${event}`, { id, version }),
   async steps(event, goods) {
     const refused: string[] = [];

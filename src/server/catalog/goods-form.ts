@@ -4,6 +4,7 @@ import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { type GoodsInput, inputProblems, pieceVolumeIn } from "../../domain/catalog/goods-input.ts";
 import { isReviewedChange } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS, type GoodsStatus, statusAfterEdit } from "../../domain/catalog/goods-status.ts";
+import { goodsHtml } from "../../domain/catalog/goods-text.ts";
 import { goodsTitle } from "../../domain/catalog/goods-title.ts";
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { plainText } from "../../domain/catalog/import-cells.ts";
@@ -13,6 +14,7 @@ import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { once, type RepeatKey } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
+import { cleanHtml } from "../system/clean-html.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { quantityRule } from "./goods-view.ts";
@@ -38,7 +40,7 @@ function tidied(input: GoodsInput): GoodsInput {
     certs: input.certs.map((cert) => ({ ...cert, type: plainText(cert.type), no: plainText(cert.no) })),
     uses: [...new Set(input.uses.map((use) => plainText(use)))],
     deliveryModes: [...new Set(input.deliveryModes)].sort(),
-    detail: plainLines(input.detail),
+    detail: detailPreview(input.detail),
   };
 }
 
@@ -61,6 +63,9 @@ async function wantedOf(tx: Db, merchantId: string, given: GoodsInput, portOf?: 
   return { merchantId, shopName: store.shop_name, store, portCode, input: { ...input, title } };
 }
 
+/** A merchant's text of goods as it would be kept and shown. */
+export const detailPreview = (written: string): string => goodsHtml(plainLines(written), cleanHtml);
+
 /** All of the row that follows from the facts. */
 function newGoodsOf({ merchantId, input, portCode }: Wanted, status: GoodsStatus, now: number): NewGoods {
   const { thicknessTenths: tenths, perBundle, ...facts } = input;
@@ -73,12 +78,27 @@ function newGoodsOf({ merchantId, input, portCode }: Wanted, status: GoodsStatus
     pieceVolumeMm3,
     piecesPerBundle: pieceVolumeMm3 === null ? null : perBundle,
     bundleVolume: pieceVolumeMm3 === null ? perBundle : null,
-    density: densityOf(input.speciesCode, input.moistureType),
+    density: input.density ?? densityOf(input.speciesCode, input.moistureType),
     status,
     publishAt: null,
     priceAt: now,
     stockConfirmedAt: now,
   };
+}
+
+const PICTURES = /<img src="(\/common\/[^"]+)"/g;
+
+/** Keeps what the person uploaded for the text of the goods; pictures of other goods are everybody's to see anyway. */
+async function keepTextPictures(tx: Db, { caller }: Actor, html: string, goodsId: string): Promise<void> {
+  const names = [...html.matchAll(PICTURES)].map(([, name]) => name ?? "");
+  if (names.length === 0 || caller === null) return;
+  const own = await tx.rows<{ name: string }>(
+    "select file_name as name from stored_file where file_name = any($1) and person_id = $2 and purpose is null",
+    [names, caller.personId],
+    "goods-text-pictures",
+  );
+  const fresh = own.map(({ name }) => name);
+  await attachFiles(tx, caller.personId, fresh, { purpose: "goods", subjectId: goodsId });
 }
 
 /** Pictures of `images` that no goods of the merchant show yet: those may be shown again, whoever uploaded them. */
@@ -135,6 +155,7 @@ export async function draftGoods(
   const fresh = await freshImages(tx, merchantId, wanted.input.images);
   const [id] = await writeGoods(tx, [newGoodsOf(wanted, GOODS_STATUS.draft, now)]);
   await keepImages(tx, actor, fresh, id!); // one row in, one id out
+  await keepTextPictures(tx, actor, wanted.input.detail, id!);
   const added = (await handledInfo(tx, merchantId, id!))!; // written above
   await audit(tx, actor, { title: "商品", kind: "added", target: added.goodsNo, after: { title: added.title } });
   return added;
@@ -207,6 +228,7 @@ export function updateGoods(
       const isShown = ([2, 3, 5] as GoodsStatus[]).includes(step.status);
       const published = isShown ? null : (row.published_facts ?? (wasShown ? before : null));
       await keepImages(tx, actor, await freshImages(tx, merchantId, wanted.input.images), id);
+      await keepTextPictures(tx, actor, wanted.input.detail, id);
       await tx.run(
         UPDATE,
         [id, JSON.stringify({ ...written, tokens }), published === null ? null : JSON.stringify(published)],

@@ -82,7 +82,7 @@ export async function goodsDetail(
     certs: row.certs,
     gradeSystem: row.grade_system,
     deliveryModes: row.delivery_modes,
-    detail: row.detail,
+    detailHtml: row.detail,
     images: picturesOf(row, row.images),
     stockConfirmedTime: formatBeijing(row.confirmed_ms),
     viewNum: row.view_num,

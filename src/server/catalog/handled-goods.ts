@@ -1,3 +1,4 @@
+import { densityOf } from "../../domain/catalog/goods-import.ts";
 import type { GoodsInput } from "../../domain/catalog/goods-input.ts";
 import { volumeRulesFor } from "../../domain/catalog/goods-input.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
@@ -137,6 +138,7 @@ export function statedOf(row: StatedRow): StatedGoods {
     moistureType: row.moisture_type as MoistureType | null,
     moisturePct: row.moisture_pct,
     treatment: row.treatment,
+    density: row.density === densityOf(row.species_code, row.moisture_type as MoistureType | null) ? null : row.density,
     certs: row.certs,
     uses: row.uses,
     storeId: row.store_id,

@@ -44,8 +44,12 @@ const STATED = [
 /** A title says how goods are scaled only where that is not the usual way; else goods measured as before keep theirs. */
 const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in
   or (i.diameter_min is null) <> (g.diameter_min is null) then i.volume_rule else g.volume_rule end`;
+/** What a merchant weighed stays while it is the same timber. */
+const DENSITY = `case when (g.species_code, g.moisture_type) is distinct from (i.species_code, i.moisture_type)
+  then i.density else g.density end`;
+const READ_ANEW: Readonly<Record<string, string>> = { volume_rule: RULE, density: DENSITY };
 const of = (table: "g" | "i", names: readonly string[] = STATED): string =>
-  names.map((name) => (table === "i" && name === "volume_rule" ? RULE : `${table}.${name}`)).join(", ");
+  names.map((name) => (table === "i" ? READ_ANEW[name] : undefined) ?? `${table}.${name}`).join(", ");
 
 /** Of that, what no review is about (domain/catalog/goods-sheet.ts). */
 const UNREVIEWED = ["uses", "density", "price", "tax_included", "tokens"];

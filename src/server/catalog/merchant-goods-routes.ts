@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { GoodsIdQuery, MerchantGoodsBody, UpdatePriceBody, UpdateStockBody } from "../../contract/catalog.ts";
 import {
   GoodsAddBody,
+  GoodsDetailPreviewBody,
   GoodsExportBody,
   type GoodsImport,
   GoodsImportQuery,
@@ -16,7 +17,7 @@ import { signedIn } from "../auth.ts";
 import { repeatKeyOf } from "../idempotency.ts";
 import { forbidden, notFound, ok, warning } from "../reply.ts";
 import { receiveFile } from "../system/files/receive-file.ts";
-import { addGoods, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
+import { addGoods, detailPreview, type Owner, storeChoices, updateGoods } from "./goods-form.ts";
 import { keywordsOf } from "./goods-query-body.ts";
 import { handledGoods, handledInfo } from "./handled-goods.ts";
 import { exportOwnGoods, importOwnGoods } from "./merchant-files.ts";
@@ -63,6 +64,11 @@ export function merchantGoodsRoutes(app: App, { db, now }: Deps): void {
     "/api/goods/merchant/update",
     { config: permitted("edit"), schema: { body: GoodsUpdateBody } },
     async (request) => ok(await updateGoods(db, ownerOf(request), request.body, now())),
+  );
+  app.post(
+    "/api/goods/merchant/previewDetail",
+    { config: permitted("edit"), schema: { body: GoodsDetailPreviewBody } },
+    async ({ body }) => ok({ html: detailPreview(body.detail) }),
   );
   app.post(
     "/api/goods/merchant/updatePrice",

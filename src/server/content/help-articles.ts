@@ -1,7 +1,7 @@
 import type { HelpSlot } from "../../domain/content/news.ts";
 import type { Db } from "../db/database.ts";
+import { cleanHtml } from "../system/clean-html.ts";
 import { articleHtml } from "./article-text.ts";
-import { cleanHtml } from "./news-html.ts";
 
 /** What the house tells buyers and merchants; linked to by slot from every page's foot. */
 const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: string; text: string }>> = {

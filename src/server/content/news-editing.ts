@@ -17,7 +17,7 @@ import { formatBeijing, parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { cleanHtml, isOwnPicture, textOf } from "./news-html.ts";
+import { cleanHtml, isOwnPicture, textOf } from "../system/clean-html.ts";
 
 /** 1: released, and its time has not come. */
 const STATUS = "case when n.status = 2 and n.publish_at > now() then 1 else n.status end";

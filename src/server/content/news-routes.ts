@@ -17,6 +17,7 @@ import type { Db } from "../db/database.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok, warning } from "../reply.ts";
 import { type AuditEntry, audit } from "../system/audit.ts";
+import { cleanHtml } from "../system/clean-html.ts";
 import { newsCoverRoutes } from "./news-covers.ts";
 import {
   addArticle,
@@ -28,7 +29,6 @@ import {
   takeOffline,
   updateArticle,
 } from "./news-editing.ts";
-import { cleanHtml } from "./news-html.ts";
 import { homeNews, newsArticle, newsPage } from "./news-repository.ts";
 
 const TITLE = "资讯";

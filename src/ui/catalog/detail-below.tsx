@@ -20,10 +20,14 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
       <div className="tm-detail-below">
         <div>
           <PriceHistory actor={actor} goods={goods} />
-          {goods.detail === "" ? null : (
+          {goods.detailHtml === "" ? null : (
             <section className="tm-panel tm-section">
               <h2>商品说明</h2>
-              <p className="tm-detail-text">{goods.detail}</p>
+              <div
+                className="tm-detail-text"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was written
+                dangerouslySetInnerHTML={{ __html: goods.detailHtml }}
+              />
             </section>
           )}
         </div>

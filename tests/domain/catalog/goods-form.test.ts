@@ -37,6 +37,7 @@ const boards = fc
     price: fc.integer({ min: 2, max: 99_999_999 }).map(fen),
     moistureType: fc.constantFrom("KD", "AD", null),
     moisturePct: fc.option(fc.integer({ min: 1, max: 60 })),
+    density: fc.option(fc.integer({ min: 100, max: 1_500 })),
     images: fc.uniqueArray(fc.constantFrom("/pictures/upload/a.jpg", "/pictures/upload/b.png"), { maxLength: 2 }),
     whole: fc.boolean(),
     orders: fc.integer({ min: 1, max: 9 }),
@@ -59,6 +60,7 @@ describe("what is typed into the form", () => {
         expect({ ...draftInput(draft), storeName: goods.storeName }).toEqual({
           ...goods,
           title: isOwn ? goods.title : "",
+          detail: "现货\n可开票",
         });
       }),
     );
@@ -90,6 +92,9 @@ describe("what is typed into the form", () => {
     expect(wrong({ width: null, volumeRule: 5, saleUnit: "piece" }).saleUnit).toContain("按根销售");
     expect(wrong({ perBundle: null, saleUnit: "bundle" })).toEqual({ perBundle: "按件销售须填写每件数量" });
     expect(wrong({ minOrder: 91 })).toEqual({ minOrder: "起订量须为步长的整数倍" });
+    expect(wrong({ kindCode: "1505", volumeRule: 6 })).toEqual({});
+    expect(wrong({ volumeRule: 6 })).toEqual({ volumeRule: "该规格不能按这种方式计算材积" });
+    expect(wrong({ density: 1_501 })).toEqual({ density: "密度为 100–1500 的整数（kg/m³）" });
     expect(wrong({ price: fen(100_000_000) }).price).toBe("请输入正确的价格");
   });
 });

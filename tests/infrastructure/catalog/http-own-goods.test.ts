@@ -44,6 +44,7 @@ describe("goods of a merchant over HTTP", () => {
     const added = await own.add({ ...BEAM, storeId }, "key-1");
     expect(await own.add({ ...BEAM, storeId }, "key-1")).toEqual(added);
     expect(await own.info(added.id)).toEqual(added);
+    expect(await own.previewDetail("现货")).toBe("<p>现货</p>");
     const { storeName: _, ...stated } = added.stated;
     const updated = await own.update(added, { ...stated, width: 140 });
     expect(updated).toMatchObject({ version: 2, width: 140 });

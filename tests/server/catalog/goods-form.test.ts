@@ -137,7 +137,37 @@ describe("adding goods", () => {
   });
 });
 
+describe("the text of goods", () => {
+  const HTML = '<h1>木方</h1><table onclick="x()"><tr><td>等级</td><td>一级</td></tr></table><script>alert(1)</script>';
+  const CLEAN = "<h2>木方</h2><table><tr><td>等级</td><td>一级</td></tr></table>";
+
+  it("is cleaned when it is written and shown as it was cleaned, as the preview said", async () => {
+    const goods = await onSale({ detail: HTML });
+    expect(goods.stated.detail).toBe(CLEAN);
+    const shown = (await merchant.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${goods.id}`)).data;
+    expect(shown.detailHtml).toBe(CLEAN);
+    const preview = (detail: string) => merchant.post("/api/goods/merchant/previewDetail", { detail });
+    expect((await preview(HTML)).data).toEqual({ html: CLEAN });
+    expect((await preview("厚<30>mm\r\n  A & B ")).data).toEqual({ html: "<p>厚&lt;30&gt;mm<br />A &amp; B</p>" });
+  });
+
+  it("stays the same for its review when it comes back as it is shown", async () => {
+    const goods = await onSale({ detail: "现货\n\n可开票" });
+    const { data } = await update(merchant, goods, { detail: "现货\n\n可开票", stock: 901 });
+    expect(data).toMatchObject({ status: 2, stated: { detail: "<p>现货<br /><br />可开票</p>" } });
+  });
+});
+
 describe("changing goods", () => {
+  it("weighs goods as their merchant did, else as their species and moisture say", async () => {
+    const goods = await onSale({ density: 512 });
+    expect(goods).toMatchObject({ density: 512, stated: { density: 512 } });
+    const { data } = await update(merchant, goods, { density: null });
+    expect(data).toMatchObject({ status: 2, stated: { density: null } });
+    expect(data.density).not.toBe(512);
+    expect(await merchant.post("/api/goods/merchant/add", some({ density: 99 }))).toMatchObject({ code: 601 });
+  });
+
   it("sends what was reviewed back to the review, beside what was approved, and back on sale by an approval", async () => {
     const goods = await onSale();
     const changed = (await update(merchant, goods, { gradeCode: "ru-2", title: "" })).data;

@@ -1,6 +1,6 @@
 import type { NewsChannel } from "../../../domain/content/news.ts";
 import { articleHtml } from "../../content/article-text.ts";
-import { cleanHtml } from "../../content/news-html.ts";
+import { cleanHtml } from "../../system/clean-html.ts";
 import type { Db } from "../database.ts";
 import { DEMO_WIKI } from "./demo-wiki.ts";
 

@@ -1,3 +1,4 @@
+import { htmlOfLines } from "../../../domain/catalog/goods-text.ts";
 import { brandByCode } from "../../../domain/timber/brands.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
 import { originByCode } from "../../../domain/timber/origins.ts";
@@ -98,7 +99,7 @@ const CLOSING = [
   "可按需要开具码单，欢迎到库看货。",
 ];
 
-/** The text of the detail page: plain lines, no markup. */
+/** The text of the detail page, lines as they are kept. */
 export function demoDetail({ line, species, store, place, goods }: Described, chance: Prng): string {
   const grade = gradeByCode(goods.gradeCode ?? "");
   const brand = brandByCode(goods.brandCode ?? "");
@@ -126,5 +127,5 @@ export function demoDetail({ line, species, store, place, goods }: Described, ch
     `【开票】${goods.taxIncluded ? `含税价，开 ${goods.taxRate}% 增值税专用发票` : "不含税价，开票另计"}。`,
     chance.pick(CLOSING),
   );
-  return lines.join("\n");
+  return htmlOfLines(lines.join("\n"));
 }

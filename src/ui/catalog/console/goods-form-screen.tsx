@@ -4,9 +4,11 @@ import { App } from "../../../application/app.ts";
 import { createGoodsFormMachine, draftPort } from "../../../application/catalog/goods-form-machine.ts";
 import { OwnGoods } from "../../../application/catalog/own-goods.ts";
 import { OWN_GOODS_PATH } from "../../../application/catalog/own-goods-list-machine.ts";
+import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { draftInput, draftProblems, draftTitle } from "../../../domain/catalog/goods-draft.ts";
 import { GOODS_LIMITS, type GoodsInput, pieceVolumeIn, ruleOf } from "../../../domain/catalog/goods-input.ts";
+import { withPicture } from "../../../domain/catalog/goods-text.ts";
 import { sizeText } from "../../../domain/catalog/goods-title.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { facesOf, quantityText } from "../../../domain/timber/quantity.ts";
@@ -15,6 +17,7 @@ import { cubicMetresText } from "../../../domain/timber/volume.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
+import { HtmlPreview } from "../../kit/console/html-preview.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
@@ -22,12 +25,13 @@ import { Field } from "../../kit/fields.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
-import { screenOf } from "../../wiring.tsx";
+import { screenOf, useWired } from "../../wiring.tsx";
 import { Choice, DraftText, type FormParts } from "./goods-form-parts.tsx";
 import { BasicSection, PackingSection, PriceSection, SizeSection } from "./goods-form-sections.tsx";
 import { CertSection, PlaceSection } from "./goods-form-terms.tsx";
 import { GoodsTag } from "./goods-parts.tsx";
 import "../catalog.css";
+import "../goods-detail.css";
 import "./goods-console.css";
 
 type FormActor = ActorRefFrom<ReturnType<typeof createGoodsFormMachine>>;
@@ -131,20 +135,63 @@ function GoodsForm({ actor }: { actor: FormActor }) {
               <DraftText parts={parts} field="title" label="商品标题" maxLength={GOODS_LIMITS.title} />
             ) : null}
             <Uploader label="商品图片" rule={PICTURES} visibility="public" value={draft.images} onChange={keepImages} />
-            <Field label="详细说明" problem={parts.problems.detail ?? null}>
-              <textarea
-                className="tm-input"
-                rows={6}
-                maxLength={GOODS_LIMITS.detail}
-                value={draft.detail}
-                onChange={({ target }) => change({ detail: target.value })}
-              />
-            </Field>
+            <DetailField parts={parts} />
           </div>
         </Section>
       </FormColumn>
-      <Preview input={input} title={draft.isOwnTitle ? draft.title : title} />
+      <div className="tm-goods-beside">
+        <Preview input={input} title={draft.isOwnTitle ? draft.title : title} />
+        <DetailPreview detail={draft.detail} />
+      </div>
     </div>
+  );
+}
+
+/** Lines, or HTML; the goods' own pictures can be put into it. */
+function DetailField({ parts: { draft, problems, change } }: { parts: FormParts }) {
+  const pictures = draft.images.split(",").filter((name) => name !== "");
+  return (
+    <>
+      <Field label="详细说明" problem={problems.detail ?? null}>
+        <textarea
+          className="tm-input"
+          rows={8}
+          maxLength={GOODS_LIMITS.detail}
+          placeholder="直接写几行文字，或用 HTML 写段落、列表和表格"
+          aria-invalid={problems.detail !== undefined || undefined}
+          value={draft.detail}
+          onChange={({ target }) => change({ detail: target.value })}
+        />
+      </Field>
+      {pictures.length === 0 ? null : (
+        <div className="tm-goods-pictures">
+          {pictures.map((name, at) => (
+            <Button
+              key={name}
+              size="small"
+              onClick={() =>
+                change({ detail: withPicture(draft.detail, name, `${draft.title || "商品"} 图 ${at + 1}`) })
+              }
+            >
+              插入图片 {at + 1}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const createDetailPreviewMachine = (own: OwnGoods) => createHtmlPreviewMachine((detail) => own.previewDetail(detail));
+
+/** The text as the goods' page will show it. */
+function DetailPreview({ detail }: { detail: string }) {
+  const machine = useWired(createDetailPreviewMachine, OwnGoods);
+  if (detail.trim() === "") return null;
+  return (
+    <aside className="tm-panel tm-goods-written" aria-label="说明预览">
+      <HtmlPreview machine={machine} html={detail} className="tm-detail-text" />
+    </aside>
   );
 }
 
@@ -167,6 +214,9 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
   const lines: [string, string][] = [
     ["规格", sizeText(input)],
     ["单根材积", piece === null ? "按码单计体积" : `${cubicMetresText(piece, 5)} m³`],
+    ...(input.volumeRule === 6 && input.width !== null && input.length !== null
+      ? ([["每张面积", `${((input.width * input.length) / 1_000_000).toFixed(3)} m²`]] as [string, string][])
+      : []),
     ["每 m³", piece === null || piece <= 0 ? "" : `约 ${(1_000_000_000 / piece).toFixed(1)} 根`],
     ["每件", bundleText(rule).replace(/^每件 /, "")],
     ["起订量", amount(input.minOrder)],

@@ -1,4 +1,5 @@
 import { isCounted } from "../../../domain/catalog/goods-draft.ts";
+import { densityOf } from "../../../domain/catalog/goods-import.ts";
 import { GOODS_LIMITS, isLogs, PRICE_MODES, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
 import { BRANDS } from "../../../domain/timber/brands.ts";
@@ -73,7 +74,7 @@ export function BasicSection({ parts }: Props) {
 }
 
 export function SizeSection({ parts }: Props) {
-  const { draft, change } = parts;
+  const { draft, input, change } = parts;
   return (
     <Section title="规格与状态">
       <div className="tm-goods-fields">
@@ -126,6 +127,13 @@ export function SizeSection({ parts }: Props) {
           <DraftSelect parts={parts} field="surface" label="表面" options={orNone(SURFACES)} />
           <DraftSelect parts={parts} field="treatment" label="处理方式" options={orNone(TREATMENTS)} />
         </Pair>
+        <DraftText
+          parts={parts}
+          field="density"
+          label="密度（kg/m³）"
+          placeholder={`不填按树种和含水率计 ${densityOf(input.speciesCode, input.moistureType)}`}
+          decimals={0}
+        />
       </div>
     </Section>
   );
@@ -236,6 +244,12 @@ export function PriceSection({ parts }: Props) {
             { label: "不含税价", checked: !draft.taxIncluded, onChange: () => change({ taxIncluded: false }) },
           ]}
         />
+        {tiers.length === 0 ? null : (
+          <div className="tm-goods-line tm-muted" aria-hidden="true">
+            <span>一次买满（m³）</span>
+            <span>阶梯价（{priceUnit(draft.saleUnit)}）</span>
+          </div>
+        )}
         {tiers.map((tier, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
           <div className="tm-goods-line" key={at}>

@@ -1,17 +1,13 @@
-import { useMachine } from "@xstate/react";
-import { useEffect } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { NewsDesk } from "../../../application/content/news-desk.ts";
-import {
-  createHtmlPreviewMachine,
-  createNewsFormMachine,
-  type NewsForm,
-} from "../../../application/content/news-desk-machines.ts";
+import { createNewsFormMachine, type NewsForm } from "../../../application/content/news-desk-machines.ts";
+import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { NEWS_CHANNELS, type NewsChannel } from "../../../domain/content/news.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
 import { Padded, Section } from "../../kit/console/details.tsx";
+import { HtmlPreview } from "../../kit/console/html-preview.tsx";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -109,22 +105,16 @@ function NewsFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createN
   );
 }
 
+const createNewsPreviewMachine = (desk: NewsDesk) => createHtmlPreviewMachine((html) => desk.preview(html));
+
 /** The content as it would be kept. */
-function Preview({ html }: { html: string }) {
-  const [state, send] = useMachine(useWired(createHtmlPreviewMachine, NewsDesk), { input: { html } });
-  useEffect(() => send({ type: "written", html }), [send, html]);
-  return (
-    <div className="tm-field">
-      <span>预览</span>
-      <div
-        className="tm-write-shown tm-article-text"
-        aria-busy={!state.matches("shown")}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server answers nothing but the allowed elements
-        dangerouslySetInnerHTML={{ __html: state.context.shown }}
-      />
-    </div>
-  );
-}
+const Preview = ({ html }: { html: string }) => (
+  <HtmlPreview
+    machine={useWired(createNewsPreviewMachine, NewsDesk)}
+    html={html}
+    className="tm-write-shown tm-article-text"
+  />
+);
 
 export const NewsFormScreen = screenOf({
   shelf: "console",

@@ -223,8 +223,8 @@ describe("seedDemo with the default number of goods", () => {
     for (const row of rows) {
       const { title } = row;
       expect(row.token_count, title).toBeGreaterThan(10);
-      expect(row.detail.split("\n").length, title).toBeGreaterThanOrEqual(4);
-      expect(row.detail, title).not.toMatch(/undefined|null|NaN|</);
+      expect(row.detail.split("<br />").length, title).toBeGreaterThanOrEqual(4);
+      expect(row.detail, title).not.toMatch(/undefined|null|NaN|<(?!\/?p>|br \/>)/);
       expect(title.length).toBeLessThanOrEqual(60);
       if (row.thickness !== null) expect(title).toContain(String(row.thickness));
       expect(row.diameter_min === null || row.kind_code === "1500", title).toBe(true);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { articleHtml } from "../../../src/server/content/article-text.ts";
-import { cleanHtml, isOwnPicture, textOf } from "../../../src/server/content/news-html.ts";
+import { cleanHtml, isOwnPicture, textOf } from "../../../src/server/system/clean-html.ts";
 
 /** Each would run something, load something or lead somewhere, were it kept as it is. */
 const ATTACKS = [
