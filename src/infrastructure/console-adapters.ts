@@ -1,4 +1,5 @@
 import { ContainerModule } from "inversify";
+import { BrandDesk } from "../application/catalog/brand-desk.ts";
 import { GoodsReviews } from "../application/catalog/goods-reviews.ts";
 import { OwnGoods } from "../application/catalog/own-goods.ts";
 import { SearchDesk } from "../application/catalog/search-desk.ts";
@@ -20,6 +21,7 @@ import { MerchantOrders, PlatformOrders } from "../application/trade/order-desk.
 import { PublicYards, Warehouses } from "../application/trade/warehouses.ts";
 import { Rulings, Yard } from "../application/trade/yard.ts";
 import { browserFileSaver } from "./browser/browser-file-saver.ts";
+import { createHttpBrandDesk } from "./catalog/http-brand-desk.ts";
 import { createHttpGoodsReviews, createHttpOwnGoods } from "./catalog/http-own-goods.ts";
 import { createHttpSearchDesk } from "./catalog/http-search-desk.ts";
 import { createHttpReviewDesk } from "./company/http-review-desk.ts";
@@ -53,6 +55,7 @@ export const consoleAdapters = new ContainerModule(({ bind }) => {
   bind(PublicYards).toResolvedValue(createHttpPublicYards, [HttpClient]).inSingletonScope();
   bind(OwnGoods).toResolvedValue(createHttpOwnGoods, [HttpClient]).inSingletonScope();
   bind(GoodsReviews).toResolvedValue(createHttpGoodsReviews, [HttpClient]).inSingletonScope();
+  bind(BrandDesk).toResolvedValue(createHttpBrandDesk, [HttpClient]).inSingletonScope();
   bind(SearchDesk).toResolvedValue(createHttpSearchDesk, [HttpClient]).inSingletonScope();
   bind(ReviewDesk).toResolvedValue(createHttpReviewDesk, [HttpClient]).inSingletonScope();
   bind(ShopDesk).toResolvedValue(createHttpShopDesk, [HttpClient]).inSingletonScope();

@@ -1,8 +1,17 @@
-import { BrandCodeQuery, BrandListBody } from "../../contract/brand.ts";
+import {
+  BrandAddBody,
+  BrandCodeQuery,
+  BrandDeskListBody,
+  BrandListBody,
+  BrandStatusBody,
+  BrandUpdateBody,
+} from "../../contract/brand.ts";
 import { BRANDS } from "../../domain/timber/brands.ts";
 import type { App, Deps } from "../app.ts";
+import { once, repeatKeyOf } from "../idempotency.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound, ok } from "../reply.ts";
+import { addBrand, keptBrand, keptBrands, setBrandStatus, updateBrand } from "./brand-desk.ts";
 import { brandByItsCode, brandFacets, brandPage } from "./brand-repository.ts";
 
 /** Country → ground of the drawn mark. */
@@ -34,6 +43,29 @@ function brandMark(nameEn: string, country: string): string {
   );
 }
 
+/** Brands as the operator keeps them (product §4, §27). */
+function deskRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<ReadonlyMap<string, number>>): void {
+  const config = { access: { permission: "catalog:brand:edit" } } as const;
+  const path = "/api/corporationBrand/admin";
+  app.post(`${path}/getList`, { config, schema: { body: BrandDeskListBody } }, async ({ body }) =>
+    ok(await keptBrands(db, body, await counts())),
+  );
+  app.get(`${path}/getInfo`, { config, schema: { querystring: BrandCodeQuery } }, async ({ query }) =>
+    ok(await keptBrand(db, query.brandCode, await counts())),
+  );
+  app.post(`${path}/add`, { config, schema: { body: BrandAddBody } }, async (request) =>
+    ok(await once(db, repeatKeyOf(request), (tx) => addBrand(tx, request, request.body))),
+  );
+  app.post(`${path}/update`, { config, schema: { body: BrandUpdateBody } }, async (request) => {
+    await db.transaction((tx) => updateBrand(tx, request, request.body));
+    return ok(null);
+  });
+  app.post(`${path}/setStatus`, { config, schema: { body: BrandStatusBody } }, async (request) => {
+    await db.transaction((tx) => setBrandStatus(tx, request, request.body));
+    return ok(null);
+  });
+}
+
 /** Brands and what they make (product §4). `counts`: offers on sale by brand code. */
 export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<ReadonlyMap<string, number>>): void {
   const everybody = { access: "public" } as const;
@@ -55,9 +87,17 @@ export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<R
     },
   );
 
+  deskRoutes(app, { db }, counts);
+
   app.get<{ Params: { name: string } }>("/pictures/brand/:name", async ({ params: { name } }, reply) => {
-    const brand = BRANDS.find(({ code }) => name === `${code}.svg`);
-    if (brand === undefined) {
+    const brand =
+      BRANDS.find(({ code }) => name === `${code}.svg`) ??
+      (await db.one<{ nameEn: string; country: string }>(
+        `select brand_name_en as "nameEn", country from corporation_brand where brand_code || '.svg' = $1`,
+        [name],
+        "brand-mark",
+      ));
+    if (brand === null) {
       const { code, message } = notFound();
       return reply.code(404).send({ code, msg: message, data: null, serverAt: Date.now() });
     }

@@ -6,6 +6,7 @@ import { normalised } from "../../domain/text.ts";
 import { parseTime } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { keepPictures } from "../system/files/stored-files.ts";
 
 const moved = (version: number) => new Refusal(5001, "内容已被修改，请刷新后重试", { version });
 
@@ -131,6 +132,7 @@ export async function addBanner(tx: Db, body: AdvertAddBody): Promise<{ id: stri
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
     bannerValues(body),
   );
+  await keepPictures(tx, [body.image], "banner");
   return { id: row?.id ?? "", version: 1 };
 }
 
@@ -154,6 +156,7 @@ export async function updateBanner(
             is_show = $8, sort = $9, version = version + 1 where id = $10`,
     [...values, id],
   );
+  await keepPictures(tx, [body.image], "banner");
   return { id, version: version + 1 };
 }
 

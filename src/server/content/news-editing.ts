@@ -18,6 +18,7 @@ import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { cleanHtml, isOwnPicture, textOf } from "../system/clean-html.ts";
+import { keepPictures } from "../system/files/stored-files.ts";
 
 /** 1: released, and its time has not come. */
 const STATUS = "case when n.status = 2 and n.publish_at > now() then 1 else n.status end";
@@ -127,25 +128,35 @@ function cleaned(body: NewsSave) {
   ] as const;
 }
 
+/** Every picture of an article as it is kept: its cover and those in its text. */
+const picturesOf = ([, , , cover, , , contentHtml]: ReturnType<typeof cleaned>): string[] => [
+  cover,
+  ...Array.from(contentHtml.matchAll(/ src="([^"]+)"/g), ([, address = ""]) => address),
+];
+
 export async function addArticle(tx: Db, body: NewsSave): Promise<NewsVersion> {
+  const kept = cleaned(body);
   const row = await tx.one<NewsVersion>(
     `insert into news (channel_code, title, subtitle, cover, source, author, content_html, tags, species_codes, is_top)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id, version`,
-    cleaned(body),
+    kept,
     "news-add",
   );
+  await keepPictures(tx, picturesOf(kept), "news");
   return row!;
 }
 
 export async function updateArticle(tx: Db, body: NewsSave, at: NewsVersion): Promise<NewsVersion> {
   await opened(tx, at, "edit");
+  const kept = cleaned(body);
   const row = await tx.one<NewsVersion>(
     `update news set channel_code = $1, title = $2, subtitle = $3, cover = $4, source = $5, author = $6,
             content_html = $7, tags = $8, species_codes = $9, is_top = $10, version = version + 1, updated_at = now()
       where id = $11 returning id, version`,
-    [...cleaned(body), at.id],
+    [...kept, at.id],
     "news-update",
   );
+  await keepPictures(tx, picturesOf(kept), "news");
   return row!;
 }
 

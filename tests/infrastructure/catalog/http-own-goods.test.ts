@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
+import { createHttpBrandDesk } from "../../../src/infrastructure/catalog/http-brand-desk.ts";
 import { createHttpGoodsReviews, createHttpOwnGoods } from "../../../src/infrastructure/catalog/http-own-goods.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/app.ts";
@@ -79,5 +80,23 @@ describe("goods of a merchant over HTTP", () => {
     ).rejects.toMatchObject({
       failure: { kind: "refused", code: 601 },
     });
+  });
+
+  it("keeps brands", async () => {
+    const desk = createHttpBrandDesk(clientOf(operator));
+    const brand = {
+      ...{ brandCode: "northwood", brandName: "北木", brandNameEn: "NorthWood", aliases: [], country: "RU" },
+      ...{ logo: "", banner: "", intro: "", kindCodes: ["1501"], speciesCodes: [], certs: [], isHot: false, sort: 9 },
+    };
+    await desk.add(brand, "brand-1");
+    await desk.add(brand, "brand-1");
+    await desk.update({ ...brand, version: 1, brandName: "北木集团" });
+    await desk.setStatus({ brandCode: "northwood", version: 2, isEnabled: false });
+    const kept = await desk.one("northwood");
+    expect(kept).toMatchObject({ brandName: "北木集团", isEnabled: false, version: 3 });
+    const found = await desk.list({ ...PAGE, keyword: "集团", country: "RU", isEnabled: false });
+    expect(found.rows).toEqual([kept]);
+    expect((await desk.list({ ...PAGE, keyword: "", country: "" })).total).toBe(1);
+    await expect(desk.one("nosuch")).rejects.toMatchObject({ failure: { kind: "refused", code: 404 } });
   });
 });

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BrandDetail, BrandPage } from "../../../src/domain/catalog/brand.ts";
+import type { KeptBrand } from "../../../src/domain/catalog/brand-form.ts";
+import type { Page } from "../../../src/domain/paging.ts";
 import { BRANDS } from "../../../src/domain/timber/brands.ts";
 import { kindByCode } from "../../../src/domain/timber/kinds.ts";
 import { originByCode } from "../../../src/domain/timber/origins.ts";
 import { speciesByCode } from "../../../src/domain/timber/species.ts";
 import type { App } from "../../../src/server/app.ts";
 import { brandFacts, keepBrands } from "../../../src/server/catalog/brand-facts.ts";
+import { purgeFiles } from "../../../src/server/system/files/stored-files.ts";
 import { post } from "../../support/account-calls.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -130,5 +134,86 @@ describe("brands", () => {
       expect([code, statusCode, body.includes("<text")]).toEqual([code, 200, true]);
     }
     expect((await app.inject({ url: "/pictures/brand/nobody.svg" })).statusCode).toBe(404);
+  });
+
+  describe("as the operator keeps them", () => {
+    const FORM = {
+      ...{ brandCode: "northwood", brandName: "北木", brandNameEn: "NorthWood", aliases: ["北木厂", "北木厂 "] },
+      ...{ country: "RU", logo: "", banner: "", intro: " 西伯利亚板材 ", kindCodes: ["1501"] },
+      ...{ speciesCodes: ["zhangzisong"], certs: ["FSC"], isHot: true, sort: 1 },
+    };
+    let operator: Buyer;
+    beforeAll(async () => {
+      operator = await createBuyer(app, db, phoneOf(9), { roles: ["operator"] });
+    });
+    const desk = <Data = null>(call: string, body: object, who = operator) =>
+      who.post<Data>(`/api/corporationBrand/admin/${call}`, body);
+    const info = async (code: string) =>
+      (await operator.get<KeptBrand>(`/api/corporationBrand/admin/getInfo?brandCode=${code}`)).data;
+    const shown = async (code: string) =>
+      (await app.inject(`/api/corporationBrand/getPcInfoByCode?brandCode=${code}`)).json<{ code: number }>().code;
+
+    it("are added with their drawn mark, changed in the version that was seen, and switched off and on", async () => {
+      expect((await desk("add", FORM)).code).toBe(200);
+      expect(await desk("add", FORM)).toMatchObject({ code: 601, msg: "品牌编码已被使用" });
+      expect(await info("northwood")).toMatchObject({
+        ...{ aliases: ["北木厂"], intro: "西伯利亚板材", logo: "", isEnabled: true, version: 1 },
+        countryName: "俄罗斯",
+      });
+      expect((await list({ keyword: "北木厂" })).rows).toMatchObject([
+        { brandCode: "northwood", initial: "N", logo: "/pictures/brand/northwood.svg" },
+      ]);
+      const mark = await app.inject("/pictures/brand/northwood.svg");
+      expect([mark.statusCode, mark.body.includes("NorthWood")]).toEqual([200, true]);
+
+      const change = { ...FORM, version: 1, brandName: "北木 <集团>" };
+      expect((await desk("update", change)).code).toBe(200);
+      expect((await desk("update", change)).code).toBe(5001);
+      expect((await desk("setStatus", { brandCode: "northwood", version: 2, isEnabled: false })).code).toBe(200);
+      expect([await shown("northwood"), (await list({ keyword: "北木" })).total]).toEqual([404, 0]);
+      const off = await desk<Page<KeptBrand>>("getList", { isEnabled: false, keyword: "北木" });
+      expect(off.data.rows).toMatchObject([{ id: "northwood", version: 3 }]);
+      expect((await desk("setStatus", { brandCode: "northwood", version: 3, isEnabled: true })).code).toBe(200);
+      expect(await shown("northwood")).toBe(200);
+      const log = await db.rows<{ type: number }>(
+        "select business_type as type from oper_log where title = '品牌' and target = 'northwood' order by seq",
+      );
+      expect(log.map(({ type }) => type)).toEqual([1, 2, 2, 2]);
+    });
+
+    it("refuse what cannot be a brand, with words, and strangers", async () => {
+      const wrong: [object, string][] = [
+        [{ brandCode: "a" }, "编码为2-40位小写字母、数字、下划线或短横线"],
+        [{ brandNameEn: "北木" }, "英文名称须含拉丁字母"],
+        [{ country: "ZZ" }, "请选择国家"],
+        [{ logo: "https://evil.example/x.png" }, "请上传标志图片"],
+        [{ speciesCodes: ["nosuch"] }, "树种不存在"],
+      ];
+      for (const [part, msg] of wrong)
+        expect(await desk("add", { ...FORM, brandCode: "otherwood", ...part })).toMatchObject({ code: 601, msg });
+      expect((await desk("update", { ...FORM, brandCode: "otherwood", version: 1 })).code).toBe(404);
+      const buyer = await createBuyer(app, db, phoneOf(8));
+      expect((await desk("add", { ...FORM, brandCode: "otherwood" }, buyer)).code).toBe(403);
+    });
+
+    it("keep the pictures that they show, as banners and articles do, when others are cleared away", async () => {
+      const names = ["logo", "banner", "cover", "text", "orphan"].map((name) => `/pictures/upload/${name}.png`);
+      const [logo, image, cover, inText] = names as [string, string, string, string];
+      for (const name of names)
+        await db.run(
+          `insert into stored_file (file_name, person_id, is_public, original_name, content_type, size, created_at)
+           values ($1, $2, true, 'x.png', 'image/png', 1, now() - interval '2 days')`,
+          [name, operator.id],
+        );
+      expect((await desk("add", { ...FORM, brandCode: "picturewood", logo })).code).toBe(200);
+      const banner = { page: "home", title: "图", image };
+      expect((await operator.post("/api/sysAdvert/admin/add", banner)).code).toBe(200);
+      const contentHtml = `<p>正文</p><img src="${inText}" alt="">`;
+      const article = { channelCode: "market", title: "樟子松周报", contentHtml, cover };
+      expect((await operator.post("/api/news/admin/save", article)).code).toBe(200);
+      await purgeFiles(db);
+      const left = await db.rows<{ name: string }>("select file_name as name from stored_file order by id");
+      expect(left.map(({ name }) => name)).toEqual(names.slice(0, 4));
+    });
   });
 });

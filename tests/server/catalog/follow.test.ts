@@ -3,6 +3,7 @@ import type { BrowseDay } from "../../../src/domain/catalog/browse.ts";
 import type { Followed } from "../../../src/domain/catalog/follow.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { App } from "../../../src/server/app.ts";
+import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -16,6 +17,7 @@ describe("following and browsing", () => {
   let next = 10;
   beforeAll(async () => {
     db = await createTestDatabase();
+    await keepBrands(db);
     app = (await createTestApp(db)).app;
     buyer = await createBuyer(app, db, phoneOf(1));
     stranger = await createBuyer(app, db, phoneOf(2));

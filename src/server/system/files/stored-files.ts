@@ -137,6 +137,19 @@ export async function attachFiles(
   });
 }
 
+/** Keeps the public pictures among `addresses` that nothing has shown so far, for good. */
+export const keepPictures = (
+  tx: Db,
+  addresses: readonly string[],
+  purpose: "banner" | "news" | "brand",
+): Promise<number> =>
+  tx.run(
+    `update stored_file set purpose = $2, attached_at = now()
+      where file_name = any ($1) and is_public and purpose is null`,
+    [addresses, purpose],
+    "pictures-keep",
+  );
+
 /** Removes what was attached to nothing within a day; answers how many. */
 export const purgeFiles = (db: Db): Promise<number> =>
   db.run("delete from stored_file where attached_at is null and created_at < now() - make_interval(hours => $1)", [

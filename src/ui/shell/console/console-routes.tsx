@@ -500,6 +500,23 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     screen: screen(() => import("../../system/console/roles-screen.tsx"), "RolesScreen"),
   },
   {
+    path: "/console/brand/list",
+    title: "品牌",
+    group: "系统",
+    side: "operator",
+    permission: "catalog:brand:edit",
+    screen: screen(() => import("../../catalog/console/brand-list-screen.tsx"), "BrandListScreen"),
+  },
+  {
+    path: "/console/brand/edit",
+    title: "品牌资料",
+    group: "系统",
+    side: "operator",
+    permission: "catalog:brand:edit",
+    parent: "/console/brand/list",
+    screen: screen(() => import("../../catalog/console/brand-form-screen.tsx"), "BrandFormScreen"),
+  },
+  {
     path: "/console/dict/list",
     title: "字典",
     group: "系统",

@@ -1,0 +1,154 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import { BrandDesk } from "../../../application/catalog/brand-desk.ts";
+import {
+  BRAND_LIST_PATH,
+  brandEditPath,
+  createBrandDeskMachine,
+} from "../../../application/catalog/brand-desk-machines.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { brandAddress } from "../../../domain/catalog/brand.ts";
+import { BRAND_COUNTRIES, type KeptBrand } from "../../../domain/catalog/brand-form.ts";
+import { kindByCode } from "../../../domain/timber/kinds.ts";
+import { speciesByCode } from "../../../domain/timber/species.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
+import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link, useGo } from "../../kit/link.tsx";
+import { Count } from "../../kit/money-text.tsx";
+import { Tag } from "../../kit/tag.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import "./brand-console.css";
+
+const TABS = [
+  { key: "", label: "全部" },
+  { key: "on", label: "启用" },
+  { key: "off", label: "停用" },
+];
+
+const named = (codes: readonly string[], nameOf: (code: string) => string | undefined): string =>
+  codes.map((code) => nameOf(code) ?? code).join("、");
+
+const COLUMNS: readonly Column<KeptBrand>[] = [
+  {
+    title: "标志",
+    width: 112,
+    cell: ({ logo, brandCode, brandName }) => (
+      <img
+        className="tm-brand-mark"
+        src={logo === "" ? `/pictures/brand/${brandCode}.svg` : logo}
+        alt={brandName}
+        loading="lazy"
+      />
+    ),
+  },
+  {
+    title: "品牌",
+    width: 200,
+    cell: (row) => (
+      <>
+        <Link to={brandEditPath(row.brandCode)}>{row.brandName}</Link>{" "}
+        {row.isHot ? <Tag meaning="running">推荐</Tag> : null}
+        <span className="tm-data-second">
+          {row.brandNameEn} · {row.brandCode}
+        </span>
+      </>
+    ),
+  },
+  { title: "国家", width: 96, cell: (row) => row.countryName },
+  {
+    title: "品类 / 树种",
+    cell: (row) => (
+      <>
+        {named(row.kindCodes, (code) => kindByCode(code)?.name) || "-"}
+        <span className="tm-data-second">{named(row.speciesCodes, (code) => speciesByCode(code)?.name)}</span>
+      </>
+    ),
+  },
+  { title: "在售货源", width: 88, align: "right", cell: (row) => <Count value={row.goodsNum} unit="条" /> },
+  { title: "排序", width: 64, align: "right", cell: (row) => <span className="tm-number">{row.sort}</span> },
+  {
+    title: "状态",
+    width: 80,
+    cell: (row) => (row.isEnabled ? <Tag meaning="done">启用</Tag> : <Tag meaning="ended">停用</Tag>),
+  },
+];
+
+function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createBrandDeskMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const go = useGo();
+  const { filters } = state.context.request;
+  const deed = state.children.deed as DeedActor | undefined;
+  const add = (
+    <LinkButton look="primary" to={brandEditPath("")}>
+      新增品牌
+    </LinkButton>
+  );
+  const isNarrowed = Object.values(filters).some((value) => value !== "");
+  return (
+    <>
+      <PageHead title="品牌" note="推荐品牌排在最前，其余按在售货源数、再按排序" actions={add} />
+      <section className="tm-panel">
+        <StatusTabs
+          label="状态"
+          tabs={TABS}
+          chosen={filters.tab ?? ""}
+          onChoose={(tab) => actor.send({ type: "filtered", filters: { tab } })}
+        />
+        <FilterRow
+          fields={[
+            { kind: "text", name: "keyword", label: "关键词", placeholder: "名称、别名、编码" },
+            {
+              kind: "select",
+              name: "country",
+              label: "国家",
+              options: BRAND_COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
+            },
+          ]}
+          filters={filters}
+          onFilter={(changed) => actor.send({ type: "filtered", filters: changed })}
+        />
+        <DataTable
+          label="品牌"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="品牌没有取到"
+          empty={
+            isNarrowed
+              ? { title: "没有符合条件的品牌", action: <Link to={BRAND_LIST_PATH}>查看全部品牌</Link> }
+              : { title: "还没有品牌", action: add }
+          }
+          actionsOf={(row) => [
+            { label: "修改", onClick: () => go(brandEditPath(row.brandCode)) },
+            ...(row.isEnabled
+              ? [
+                  { label: "查看", onClick: () => go(brandAddress(row.brandCode)) },
+                  {
+                    label: "停用",
+                    isDanger: true,
+                    onClick: () => actor.send({ type: "deedAsked", name: "off", row }),
+                  },
+                ]
+              : [{ label: "启用", onClick: () => actor.send({ type: "deedAsked", name: "on", row }) }]),
+          ]}
+        />
+      </section>
+      {deed === undefined || state.context.doing?.name !== "off" ? null : (
+        <DeedDialog deed={deed} title="停用品牌" submitText="停用" isDanger>
+          <p>停用后品牌页不再展示，已标注该品牌的货源不受影响。</p>
+        </DeedDialog>
+      )}
+    </>
+  );
+}
+
+export const BrandListScreen = screenOf({
+  shelf: "console",
+  ports: [BrandDesk, Navigator, App],
+  machine: (desk: BrandDesk, navigator: Navigator, app: App) =>
+    createBrandDeskMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: BrandListView,
+});
