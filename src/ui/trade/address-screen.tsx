@@ -34,7 +34,7 @@ function AddressView({ actor }: { actor: AddressActor }) {
   );
   const known = !state.matches("loading") && !state.matches("failed");
   return (
-    <>
+    <div className="tm-address-page">
       <section className="tm-panel">
         <header className="tm-panel-head">
           <h1>收货地址</h1>
@@ -65,7 +65,7 @@ function AddressView({ actor }: { actor: AddressActor }) {
         </ConfirmDialog>
       </section>
       <InvoiceBook />
-    </>
+    </div>
   );
 }
 
