@@ -1,4 +1,3 @@
-import { isLogs } from "../catalog/goods-input.ts";
 import type { OfferLine } from "./global-offer.ts";
 
 /** A price by the thousand board feet: minor units, and the dm³ that one MBF of these goods comes to. */
@@ -8,6 +7,7 @@ export type Mbf = { price: number; volume: number };
 export const MBF_VOLUME = { min: 1_400, max: 7_000 } as const;
 /** Rough sawn to its full nominal size: 1000 BF of 2.35974 dm³. */
 const NOMINAL = 2_360;
+const LOGS = "1500";
 /** Logs by Scribner, roughly (4.5 to 6 m³): whoever offers them knows better. */
 const SCRIBNER = 5_000;
 
@@ -22,7 +22,7 @@ export function mbfVolumeOf({
   thickness,
   width,
 }: Pick<OfferLine, "kindCode" | "thickness" | "width">): number {
-  if (isLogs(kindCode)) return SCRIBNER;
+  if (kindCode === LOGS) return SCRIBNER;
   const [thick, wide] = [INCHES[thickness ?? 0], INCHES[width ?? 0]];
   if (thick === undefined || wide === undefined) return NOMINAL;
   return Math.round(((thickness ?? 0) * (width ?? 0) * MM_PER_MBF) / (thick * wide) / 1_000_000);
