@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { DEMAND_TABLE, type DemandActor, type DemandEvent } from "../../../src/domain/demand/demand.ts";
+import type { Demand, ReviewedDemand } from "../../../src/domain/demand/demand-form.ts";
+import { QUOTE_TABLE, type QuoteActor, type QuoteEvent } from "../../../src/domain/demand/quote.ts";
+import type { Comparison, Quote } from "../../../src/domain/demand/quote-view.ts";
+import type { App } from "../../../src/server/app.ts";
+import { prng } from "../../../src/server/db/seed/prng.ts";
+import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
+import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { someCreditCode } from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { expectLedgerInOrder } from "../../support/ledger.ts";
+import { liveThrough } from "../../support/life.ts";
+import {
+  compared,
+  createShop,
+  demandOf,
+  hall,
+  published,
+  quoted,
+  runOut,
+  type Shop,
+  wordOn,
+} from "../../support/quotes.ts";
+import { testDeps } from "../../support/server.ts";
+import { personIdOf } from "../../support/sign-in.ts";
+import { done, REASON } from "../../support/trade.ts";
+import { createWitness } from "../../support/witness.ts";
+
+const witness = createWitness();
+const chance = prng(witness.seed);
+const GOOD = { code: 200, msg: "" };
+const DAY_MS = 86_400_000;
+/** Enough for everything that is taken on the way. */
+const SHELF = { stock: 5_000_000 };
+
+let db: TestDatabase;
+let app: App;
+let shop: Shop;
+let operator: Buyer;
+let strangers: Record<string, Buyer>;
+let people = 100;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = await witness.app(testDeps(db));
+  await configure("hold.cap.orders", "500");
+  shop = await createShop(app, db, phoneOf(1), "恒林木行", SHELF);
+  operator = await certified(["operator"]);
+  const visitor = await createBuyer(app, db, phoneOf(2));
+  const other = await createShop(app, db, phoneOf(3), "岭木木行", SHELF);
+  strangers = { visitor, "other buyer": await certified(), "other supplier": other.person };
+  await db.run("delete from session where person_id = $1", [visitor.id]);
+});
+afterAll(async () => {
+  await expectLedgerInOrder(db);
+  await app.close();
+  await db.drop();
+});
+
+/** Somebody who acts for a certified company, which may quote as well as buy. */
+async function certified(roles: string[] = ["buyer"]): Promise<Buyer> {
+  const phone = phoneOf(people++);
+  const row = await db.one<{ id: string }>(
+    `insert into company_info (person_id, company_name, credit_code, company_status)
+     values ($1, '太仓木业' || $2, $3, 1) returning id`,
+    [await personIdOf(db, phone), phone, someCreditCode()],
+  );
+  return createBuyer(app, db, phone, { mainCompanyId: row!.id, roles });
+}
+const configure = (key: string, value: string) =>
+  db.run(
+    `insert into sys_config (config_key, config_value) values ($1, $2)
+     on conflict (config_key) do update set config_value = excluded.config_value`,
+    [key, value],
+  );
+
+type Seen = { id: string; version: number };
+/** A call that says of the thing which one it is, as it was seen, and what more is given. */
+const says =
+  (url: string, more: () => object = () => ({})) =>
+  ({ id, version }: Seen, who: Buyer) =>
+    who.post(url, { id, version, ...more() });
+const awarding = ({ id, version }: Seen, who: Buyer) =>
+  who.post("/api/demandQuote/pc/award", { quotes: [{ id, version }] });
+const told = (witnessed: () => Promise<void>) => () => witness.about(witnessed);
+
+describe("led on by calls alone, each way of its table is taken by all whom it is for, and nothing else changes", () => {
+  it(
+    "a demand",
+    told(async () => {
+      type Wish = { id: string; status: number; version: number; owner: Buyer };
+      const again = async ({ id, owner }: Pick<Wish, "id" | "owner">): Promise<Wish> => {
+        const { status, version } = await done(owner.get<Demand>(`/api/demand/pc/getInfo?id=${id}`));
+        return { id, status, version, owner };
+      };
+      const PC = "/api/demand/pc";
+      const ADMIN = "/api/demand/admin";
+      /** The time that a demand waits for is over. */
+      const late = async ({ id }: Wish) => {
+        await db.run(
+          `update demand set quote_deadline_at = now() - interval '1 second', entered_at = entered_at - interval '8 days'
+            where id = $1`,
+          [id],
+        );
+        await expireDemands(db);
+        return GOOD;
+      };
+      const quoteOn = async ({ id, owner }: Wish): Promise<Seen> => {
+        const quote = (await compared(owner, id)).quotes.find(({ events }) => events.includes("award"));
+        return quote ?? { id: "1", version: 1 };
+      };
+      await liveThrough<Wish, DemandEvent, DemandActor>(
+        db,
+        {
+          table: DEMAND_TABLE,
+          starts: [
+            async () => {
+              const owner = await certified();
+              const { id } = await done(owner.post<Demand>(`${PC}/add`, demandOf()));
+              return again({ id, owner });
+            },
+          ],
+          again,
+          actors: ({ owner }) => ({ buyer: owner, operator }),
+          strangers: { ...strangers, supplier: shop.person },
+          calls: {
+            publish: { buyer: says(`${PC}/publish`) },
+            edit: { buyer: says(`${PC}/update`, demandOf) },
+            withdraw: { buyer: says(`${PC}/withdraw`) },
+            extend: { buyer: says(`${PC}/extend`, () => ({ quoteDeadlineAt: Date.now() + 5 * DAY_MS })) },
+            close: {
+              buyer: says(`${PC}/close`, () => ({ reason: "暂时不需要了" })),
+              operator: says(`${ADMIN}/close`, () => ({ reason: REASON })),
+            },
+            approve: { operator: says(`${ADMIN}/approve`) },
+            reject: { operator: says(`${ADMIN}/reject`, () => ({ reason: REASON })) },
+            award: { buyer: async (wish, who) => awarding(await quoteOn(wish), who) },
+            deadline: { system: late },
+            expire: { system: late },
+          },
+          async offered({ id, owner }, actor) {
+            if (actor === "operator") {
+              const { code, data } = await operator.get<ReviewedDemand>(`${ADMIN}/getInfo?id=${id}`);
+              return code === 200 ? data.events : [];
+            }
+            const { events } = await done(owner.get<Demand>(`${PC}/getInfo?id=${id}`));
+            const { events: more }: Comparison = await compared(owner, id);
+            return [...new Set([...events.filter((event) => event !== "copy"), ...more])];
+          },
+          // Whether demands are reviewed, and whether somebody quotes.
+          async circumstances() {
+            await configure("demand.review", chance.chance(0.5) ? "on" : "off");
+            if (chance.chance(0.5)) return;
+            const unquoted = (await hall(shop.person)).filter(({ myQuote }) => myQuote === null);
+            for (const { id } of unquoted) await quoted(shop, id, 165_000);
+          },
+        },
+        witness,
+      );
+    }),
+    120_000,
+  );
+
+  it(
+    "a quote",
+    told(async () => {
+      type Offer = { id: string; status: number; version: number; owner: Buyer; demandId: string };
+      const readAs = (who: Buyer, id: string) => done(who.get<Quote>(`/api/demandQuote/pc/getInfo?id=${id}`));
+      const again = async ({ id, owner }: Pick<Offer, "id" | "owner">): Promise<Offer> => {
+        const { status, version, demandId } = await readAs(owner, id);
+        return { id, status, version, owner, demandId };
+      };
+      const PC = "/api/demandQuote/pc";
+      const linesOf = async ({ owner, demandId }: Offer) => (await compared(owner, demandId)).items;
+      const word = (verb: string) => async (offer: Offer, who: Buyer) => {
+        const { id, version } = offer;
+        return who.post(`${PC}/${verb}`, { id, version, ...wordOn(await linesOf(offer), shop, 164_000) });
+      };
+      await liveThrough<Offer, QuoteEvent, QuoteActor>(
+        db,
+        {
+          table: QUOTE_TABLE,
+          starts: [
+            async () => {
+              const owner = await certified();
+              const { id } = await quoted(shop, (await published(owner)).id, 165_000);
+              return again({ id, owner });
+            },
+          ],
+          again,
+          actors: ({ owner }) => ({ buyer: owner, supplier: shop.person }),
+          strangers: { ...strangers, operator },
+          calls: {
+            counter: {
+              async buyer(offer, who) {
+                const { id, version } = offer;
+                const lines = (await linesOf(offer)).map((line) => ({ demandItemId: line.id, price: 150_000 }));
+                return who.post(`${PC}/counter`, { id, version, lines });
+              },
+            },
+            answer: { supplier: word("update") },
+            reissue: { supplier: word("reissue") },
+            withdraw: { supplier: says(`${PC}/withdraw`) },
+            reject: { buyer: says(`${PC}/reject`, () => ({ reason: REASON })) },
+            award: { buyer: awarding },
+            place: {
+              async buyer({ id }, who) {
+                const preview = await who.settle({ quoteId: id });
+                return preview.code === 200 ? who.place(preview.data) : preview;
+              },
+            },
+            expire: {
+              async system({ id, status }) {
+                await runOut(db, id, status === 3 ? "lock_until" : "valid_until");
+                await expireQuotes(db);
+                return GOOD;
+              },
+            },
+            passOver: {
+              system: ({ demandId, owner }) =>
+                owner.post("/api/demand/pc/close", { id: demandId, reason: "暂时不需要了" }),
+            },
+          },
+          offered: async ({ id, owner }, actor) => (await readAs(actor === "buyer" ? owner : shop.person, id)).events,
+        },
+        witness,
+      );
+    }),
+    120_000,
+  );
+});
