@@ -3,6 +3,7 @@ import { type JSX, useState } from "react";
 import { Companies } from "../../application/account/companies.ts";
 import { createPurchasingEntityMachine } from "../../application/account/purchasing-entity-machine.ts";
 import { isCertified } from "../../domain/account/session.ts";
+import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/certification.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";
@@ -42,7 +43,7 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
                 icon={<Icon name="office" />}
                 name={company.companyName}
                 kind="企业"
-                note={isCertified(company) ? null : "未认证"}
+                note={isCertified(company) ? null : statusName(company.companyStatus)}
                 current={acting?.companyId === company.id}
                 disabled={switching || !isCertified(company)}
                 onChoose={choose(company.id)}
@@ -69,6 +70,8 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const statusName = (status: number): string => COMPANY_STATUS_NAMES[status as CompanyStatus] ?? COMPANY_STATUS_NAMES[0];
 
 function Entity({
   icon,
