@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { connect } from "../../src/server/db/database.ts";
 import { call, openBrowser, tokenOf, visit } from "../support/browser.ts";
 import { pdfFile } from "../support/files.ts";
 import { offerForm } from "../support/futures.ts";
@@ -32,6 +33,16 @@ describe("cargo before it lands", () => {
     }
     await context.addCookies([{ name: "Taomu-Token", value: token, url: shop }]);
     return { page, errors, token };
+  }
+  /** The day of the slot has come. */
+  async function dayComes(id: string): Promise<void> {
+    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+    await db.run(
+      `update reservation set slot_begin = now(), slot_end = now() + interval '2 hours',
+              slot_date = (now() at time zone 'Asia/Shanghai')::date where id = $1`,
+      [id],
+    );
+    await db.close();
   }
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
   /** Does something in the dialog that a button opens, and waits for what is told afterwards. */
@@ -127,9 +138,36 @@ describe("cargo before it lands", () => {
     await deed(buyer.page, "上传付款凭证", "提交凭证", "付款凭证已提交", pay("STORY0002"));
     await merchant.page.reload();
     await deed(merchant.page, "确认到账", "确定", "已确认到账");
-    await deed(merchant.page, "登记提货", "确定", "已登记提货", (dialog) => dialog.getByLabel(/实提数量/).fill("51.5"));
-    await deed(merchant.page, "提交结算", "确定", "结算已提交");
     await buyer.page.reload();
+    await buyer.page.getByRole("link", { name: "预约提货" }).click();
+    await buyer.page.getByLabel("车牌号").fill("苏e·12345");
+    await buyer.page.getByLabel("司机姓名").fill("李师傅");
+    await buyer.page.getByLabel("司机电话").fill("13912345678");
+    await buyer.page
+      .getByRole("button", { name: /周[一二三四五六]$/ })
+      .nth(1)
+      .click();
+    await buyer.page.getByRole("radio").first().check();
+    await press(buyer.page, "提交预约");
+    const heading = buyer.page.getByRole("heading", { name: /^预约 YY\d+$/ });
+    await heading.waitFor();
+    const visit = { id: new URL(buyer.page.url()).searchParams.get("id") };
+    await call("/api/reservation/merchant/confirm", visit, merchant.token);
+    await buyer.page.reload();
+    const pickupCode = await buyer.page.getByTestId("pickup-code").textContent();
+    await dayComes(visit.id ?? "");
+    await call("/api/reservation/merchant/checkIn", { ...visit, pickupCode }, merchant.token);
+    await merchant.page.goto(`${shop}/console/reservation/detail?id=${visit.id}`);
+    await merchant.page.getByRole("link", { name: "录入码单" }).click();
+    await merchant.page.getByLabel(/实提$/).fill("51.5");
+    await merchant.page.getByLabel(/差异原因$/).fill("尾包短少");
+    await merchant.page.getByLabel("理货员").fill("周理货");
+    await merchant.page.getByLabel(/本次为最后一车/).check();
+    await press(merchant.page, "提交码单");
+    await merchant.page.getByRole("heading", { name: /^提货单 TH/ }).waitFor();
+    await merchant.page.goto(`${shop}/console/futures/order?id=${order}`);
+    await deed(merchant.page, "提交结算", "确定", "结算已提交");
+    await buyer.page.goto(`${shop}/user/placeOrderList/detail?id=${order}`);
     await deed(buyer.page, "确认结算", "确认结算", "结算已确认");
     await buyer.page.getByText("应退买家").waitFor();
     await buyer.page.goto(`${shop}/user/placeOrderList`);
