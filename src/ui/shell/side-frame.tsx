@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { Link } from "../kit/link.tsx";
 import { useLayout, useShell } from "./use-shell.ts";
 import "./frame.css";
@@ -29,10 +30,21 @@ export function SideFrame({
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [overlaid, shell]);
+  // A menu longer than the window shows where one is, also when the page was opened by its address.
+  const place = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page
+  useEffect(() => {
+    const here = place.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!place.current || !here) return;
+    const { top, bottom } = place.current.getBoundingClientRect();
+    const at = here.getBoundingClientRect();
+    if (at.top < top || at.bottom > bottom) place.current.scrollTop += at.top - (top + bottom) / 2;
+  }, [pathname]);
   const isOpen = layout === null || (layout.narrow ? overlaid : layout.sidebarOpen);
   return (
     <div className={`tm-content tm-page ${className}`}>
-      <div className={overlaid ? "tm-user-side-place is-over" : "tm-user-side-place"}>
+      <div ref={place} className={overlaid ? "tm-user-side-place is-over" : "tm-user-side-place"}>
         <button
           type="button"
           className="tm-user-toggle"

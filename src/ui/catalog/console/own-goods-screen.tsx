@@ -45,10 +45,10 @@ const columnsFor = (
   inPlace: (name: string, row: HandledGoods) => DeedActor | null,
 ): Column<HandledGoods>[] => [
   { title: "商品", cell: (goods) => <GoodsThing goods={goods} to={`${GOODS_FORM_PATH}?id=${goods.id}`} /> },
-  { title: "规格 / 仓库", width: 140, cell: (goods) => <SizeCell goods={goods} /> },
+  { title: "规格 / 仓库", width: 148, cell: (goods) => <SizeCell goods={goods} /> },
   {
     title: "库存",
-    width: 184,
+    width: 168,
     align: "right",
     cell: (goods) => {
       const deed = inPlace("stock", goods);
@@ -67,17 +67,19 @@ const columnsFor = (
           ) : (
             <InPlace deed={deed} field="stock" label="库存" unit={stockUnit(goods)} />
           )}
-          <span className="tm-data-second">
-            可售 <Volume dm3={goods.availableVolume} /> · 占用{" "}
-            <Volume dm3={goods.stockVolume - goods.availableVolume} />
-          </span>
+          {goods.availableVolume === goods.stockVolume ? null : (
+            <span className="tm-data-second">
+              可售 <Volume dm3={goods.availableVolume} /> · 占用{" "}
+              <Volume dm3={goods.stockVolume - goods.availableVolume} />
+            </span>
+          )}
         </>
       );
     },
   },
   {
     title: "价格",
-    width: 150,
+    width: 140,
     align: "right",
     cell: (goods) => {
       const deed = inPlace("price", goods);
@@ -97,7 +99,7 @@ const columnsFor = (
   },
   {
     title: "状态",
-    width: 84,
+    width: 76,
     cell: (goods) => (
       <>
         <GoodsTag goods={goods} />

@@ -9,6 +9,7 @@ import {
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
 import { IMPORT_MOST, INDEX_CSV_HEAD, indexPointsIn } from "../../../domain/content/index-csv.ts";
 import { POINT_SOURCE_NAMES } from "../../../domain/content/price-index.ts";
+import { fen, formatYuan } from "../../../domain/money.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
@@ -22,7 +23,7 @@ import { EditorFrame } from "./editor-frame.tsx";
 import "./content-console.css";
 
 const LEVELS = ["总指数", "大类", "规格"];
-const hundredths = (value: number): string => (value / 100).toFixed(2);
+const hundredths = (value: number): string => formatYuan(fen(value));
 
 const COLUMNS: readonly Column<AdministeredIndex>[] = [
   {

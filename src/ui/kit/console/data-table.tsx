@@ -68,7 +68,11 @@ export function DataTable<Row extends { id: string }>({
   return (
     <>
       <div className={state.hasTag("stale") ? "tm-data-scroll is-stale" : "tm-data-scroll"}>
-        <table className="tm-data" aria-label={label} aria-busy={data === null || state.hasTag("stale")}>
+        <table
+          className={hasActions ? "tm-data has-acts" : "tm-data"}
+          aria-label={label}
+          aria-busy={data === null || state.hasTag("stale")}
+        >
           <colgroup>
             {selectable ? <col width={40} /> : null}
             {columns.map(({ title, width }) => (

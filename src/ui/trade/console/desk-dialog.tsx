@@ -3,11 +3,11 @@ import type { UploadRule } from "../../../domain/system/upload.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { countText, type DeskDeed, deskDeedName } from "../../../domain/trade/order-desk.ts";
 import { REASON } from "../../../domain/trade/order-progress.ts";
-import type { OrderDetail } from "../../../domain/trade/order-view.ts";
+import type { OrderDetail, OrderLine } from "../../../domain/trade/order-view.ts";
 import { REMARK_MAX } from "../../../domain/trade/placement.ts";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
 import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
-import { Money } from "../../kit/money-text.tsx";
+import { Count, Money } from "../../kit/money-text.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 
 const PAPERS: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 5 };
@@ -119,7 +119,7 @@ const Confirming = ({ form, order }: { form: FormState; order: OrderDetail }) =>
       form={form}
       field="expectDate"
       type="date"
-      label={order.deliveryMode === 1 ? "可提货日期" : "预计送达日期"}
+      label={order.deliveryMode === 1 ? "可提货日期（选填）" : "预计送达日期（选填）"}
     />
     <FormText form={form} field="remark" label="给买家的备注（选填）" maxLength={REMARK_MAX} />
   </>
@@ -147,10 +147,31 @@ const Shipping = ({ form }: { form: FormState }) => (
   </>
 );
 
+const Counted = ({ line, count }: { line: OrderLine; count: number }) => (
+  <Count
+    value={countText(line, count)}
+    unit={line.countedIn !== "piece" ? "m³" : line.saleUnit === "sheet" ? "张" : "根"}
+  />
+);
+
 const Settling = ({ form, order }: { form: FormState; order: OrderDetail }) => (
   <>
     {order.deliveryMode === 1 ? (
-      <p>按已登记的码单结算，多退少补；买家 48 小时内未答复视为确认。</p>
+      <>
+        <p>
+          按已登记的码单结算，多退少补；买家 48 小时内未答复视为确认。应付 <Money fen={order.payable} />
+          ，已付 <Money fen={order.paidAmount} />。
+        </p>
+        <ul className="tm-desk-lines">
+          {order.lines.map((line) => (
+            <li key={line.id}>
+              <strong className="tm-number">{line.specText}</strong> {line.speciesName} 订购{" "}
+              <Counted line={line} count={line.count} />
+              ，已提 <Counted line={line} count={line.pickedCount} />
+            </li>
+          ))}
+        </ul>
+      </>
     ) : (
       <>
         <p>填写买家实收数量，按实收结算；买家 48 小时内未答复视为确认。</p>
