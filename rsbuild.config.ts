@@ -2,6 +2,7 @@ import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { leanReact } from "./scripts/build/lean-react.ts";
 import { leanBlueprint, leanClient, leanRouter, pageFiles, precompressed } from "./scripts/build/plugins.ts";
+import { TAGLINE } from "./src/domain/shell/page-title.ts";
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`;
 
@@ -22,7 +23,7 @@ export default defineConfig(({ command }) => ({
       source: { entry: { index: "./src/main.tsx" } },
       html: {
         template: "./src/page.html",
-        title: "淘木 - 木材现货与期货交易平台",
+        title: TAGLINE,
         meta: {
           viewport: "width=device-width, initial-scale=1",
           description: "按规格找木材：樟子松、云杉、SPF、辐射松等现货比价、下单、提货。",

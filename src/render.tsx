@@ -87,11 +87,7 @@ export async function createPageRenderer(call: PageCall): Promise<PageRenderer> 
       await wiring.wake();
       for (const [at, machinery] of screen.machinery.entries()) wiring.prepared.set(machinery, actors[at]!);
       const kept = actors.map(keptOf);
-      const head = headOf(
-        route,
-        url,
-        kept.map((actor) => actor?.context),
-      );
+      const head = headOf(route, url, kept);
       const html = renderToString(
         <WiringContext value={wiring}>
           <Router location={address} navigator={STANDING} static>

@@ -118,6 +118,9 @@ export async function servePages(
       .type("application/speculationrules+json")
       .send(SPECULATION_RULES),
   );
+  // Most people come in here: the page itself follows at once, without the program having to run first.
+  if (served !== null)
+    app.get("/", (request, reply) => reply.redirect(`/index${/\?.*$/s.exec(request.url)?.[0] ?? ""}`));
   app.setNotFoundHandler((request, reply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !NO_PAGE.test(request.url);
     if (served === null || !isPage)

@@ -1,7 +1,12 @@
+import { type BrandDetail, brandAddress, brandHead, brandTitle } from "../domain/catalog/brand.ts";
 import type { GoodsDetail } from "../domain/catalog/goods.ts";
 import { isNegotiated, priceUnit } from "../domain/catalog/goods-offer.ts";
 import type { GoodsPage, GoodsQuery } from "../domain/catalog/goods-query.ts";
 import { addressOf } from "../domain/catalog/goods-query-url.ts";
+import { type CompanyPage, companyHead } from "../domain/company/public-info.ts";
+import { type AgreementText, agreementTypeOf } from "../domain/content/agreement.ts";
+import { type NewsArticle, type NewsQuery, newsAddress, newsChannelName, newsParams } from "../domain/content/news.ts";
+import { newsArticleHead, newsListHead } from "../domain/content/news-head.ts";
 import type { OfferDetail } from "../domain/futures/global-offer.ts";
 import { formatYuan } from "../domain/money.ts";
 import { pageTitle } from "../domain/shell/page-title.ts";
@@ -17,6 +22,25 @@ const USUAL_DESCRIPTION = "按规格找木材：樟子松、云杉、SPF、辐�
 
 const titled = (route: AppRoute, subject: string | null): string =>
   subject === null ? pageTitle(route.title) : `${subject} - ${pageTitle(route.title)}`;
+
+const missing = (route: AppRoute): Head => ({
+  status: 404,
+  head: { title: titled(route, null), description: USUAL_DESCRIPTION, canonical: null, structured: null },
+});
+
+const plain = (
+  route: AppRoute,
+  canonical: string,
+  about: { title: string; description: string } | null = null,
+): Head => ({
+  status: 200,
+  head: {
+    title: titled(route, about?.title ?? null),
+    description: about?.description ?? USUAL_DESCRIPTION,
+    canonical,
+    structured: null,
+  },
+});
 
 /** Goods as schema.org knows them. */
 function product(goods: GoodsDetail, url: URL): object {
@@ -47,11 +71,7 @@ function product(goods: GoodsDetail, url: URL): object {
 }
 
 function goodsHead(route: AppRoute, url: URL, { goods }: { goods: GoodsDetail | null }): Head {
-  if (goods === null)
-    return {
-      status: 404,
-      head: { title: titled(route, null), description: USUAL_DESCRIPTION, canonical: null, structured: null },
-    };
+  if (goods === null) return missing(route);
   const price = isNegotiated(goods) ? "面议" : `${formatYuan(goods.price)} ${priceUnit(goods.saleUnit)}`;
   const facts = [goods.speciesName, goods.specText, goods.gradeName, goods.brandName, goods.originName];
   return {
@@ -94,11 +114,7 @@ function listHead(route: AppRoute, url: URL, { query, page }: { query: GoodsQuer
 
 /** A forward offer: prices are not for everybody, so none is told. */
 function offerHead(route: AppRoute, { offer }: { offer: OfferDetail | null }): Head {
-  if (offer === null)
-    return {
-      status: 404,
-      head: { title: titled(route, null), description: USUAL_DESCRIPTION, canonical: null, structured: null },
-    };
+  if (offer === null) return missing(route);
   const facts = [offer.speciesName, offer.sizeText, offer.gradeName, offer.brandName, offer.originName];
   return {
     status: 200,
@@ -111,27 +127,80 @@ function offerHead(route: AppRoute, { offer }: { offer: OfferDetail | null }): H
   };
 }
 
-/** The head of a page whose machines ended up with these contexts. */
-export function headOf(route: AppRoute, url: URL, contexts: readonly unknown[]): Head {
-  const first = contexts[0] as never;
+function brandPage(route: AppRoute, { shown }: { shown: { brand: BrandDetail } | null }): Head {
+  if (shown === null) return missing(route);
+  const { description } = brandHead(shown.brand);
+  return plain(route, brandAddress(shown.brand.brandCode), { title: brandTitle(shown.brand), description });
+}
+
+/** What a page reads whole: `data` is `null` where it came to nothing, or did not come. */
+type Loaded<Data> = { data: Data | null };
+
+function companyPage(route: AppRoute, url: URL, { data }: Loaded<{ page: CompanyPage }>): Head {
+  if (data === null) return missing(route);
+  const params = [...url.searchParams].filter(([name]) => name === "id" || name === "merchantId");
+  return plain(route, addressOf(route.path, Object.fromEntries(params)), companyHead(data.page));
+}
+
+function articlePage(route: AppRoute, { data }: Loaded<{ article: NewsArticle | null }>): Head {
+  const article = data?.article ?? null;
+  if (article === null) return missing(route);
+  return plain(route, newsAddress(article.id), newsArticleHead(article));
+}
+
+function newsPage(route: AppRoute, { data }: Loaded<{ query: NewsQuery }>): Head {
+  if (data === null) return plain(route, route.path);
+  const { channelCode } = data.query;
+  const { description } = newsListHead(data.query);
+  const { pageNum: _first, pageSize: _usual, ...params } = newsParams({ ...data.query, keyword: "" });
+  const title = channelCode === null ? null : newsChannelName(channelCode);
+  return {
+    status: 200,
+    head: { title: titled(route, title), description, canonical: addressOf(route.path, params), structured: null },
+  };
+}
+
+function agreementPage(route: AppRoute, url: URL, { data }: Loaded<AgreementText>): Head {
+  const type = agreementTypeOf(url.searchParams.get("type") ?? undefined);
+  const canonical = addressOf(route.path, { type: String(type) });
+  return data === null
+    ? plain(route, canonical)
+    : plain(route, canonical, { title: data.title, description: `${data.title}，版本 ${data.version}。` });
+}
+
+/** A machine's last state. */
+type Ended = { value: unknown; context: unknown };
+
+/** How the machine ended: a page that shows one thing may name none that exists, or not have reached it. */
+const endsAs = ({ value }: Ended, end: "missing" | "failed"): boolean =>
+  value === end || (value as { page?: unknown }).page === end;
+
+/** The head of a page whose machines ended up as these; the first is what it is about. */
+export function headOf(route: AppRoute, url: URL, [first]: readonly (Ended | null)[]): Head {
+  if (first == null || endsAs(first, "failed")) return plain(route, route.path);
+  if (endsAs(first, "missing")) return missing(route);
+  const context = first.context as never;
   switch (route.path) {
     case "/product/detail":
-      return goodsHead(route, url, first);
+      return goodsHead(route, url, context);
     case "/global/detail":
-      return offerHead(route, first);
+      return offerHead(route, context);
     case "/search/list":
     case "/public/list":
     case "/spot/spotGoods":
-      return listHead(route, url, first);
+      return listHead(route, url, context);
+    case "/brand/detail":
+      return brandPage(route, context);
+    case "/company/info":
+      return companyPage(route, url, context);
+    case "/news/newsdetail":
+      return articlePage(route, context);
+    case "/news/newsIndex":
+      return newsPage(route, context);
+    case "/agreement/index":
+      return agreementPage(route, url, context);
     default:
-      return {
-        status: 200,
-        head: {
-          title: titled(route, null),
-          description: USUAL_DESCRIPTION,
-          canonical: url.pathname + url.search,
-          structured: null,
-        },
-      };
+      // Narrowing a list shows the same things again.
+      return plain(route, route.path);
   }
 }

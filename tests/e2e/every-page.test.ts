@@ -14,19 +14,9 @@ const ORDER_DETAIL = "/user/platformOrder/detail";
 /** A buyer has no business there and is told so on the page 401. */
 const CONSOLE = "/console/*";
 
-/** Where a route is opened; pages that show one thing need its id. */
-const addressOf = ({ path }: AppRoute, shown: { goodsId: string; offerId: string; order: string }): string =>
-  path === "/redirect/*"
-    ? "/redirect/agreement/index?type=2"
-    : path === "/product/detail"
-      ? `${path}?id=${shown.goodsId}`
-      : path === "/global/detail"
-        ? `${path}?id=${shown.offerId}`
-        : path === ORDER_DETAIL
-          ? shown.order
-          : path === CONSOLE
-            ? "/console/index"
-            : path;
+/** Where pages are opened that show one thing, or that a pattern stands for. */
+type Shown = Readonly<Record<string, string>>;
+const addressOf = ({ path }: AppRoute, shown: Shown): string => shown[path] ?? path;
 
 /** Orders the goods and follows the way to the order; its address. */
 async function ordered(page: Page, goodsId: string): Promise<string> {
@@ -59,14 +49,22 @@ async function linkedPaths(page: Page): Promise<string[]> {
 describe("every page", () => {
   let browser: Browser;
   let goodsId = "";
-  let offerId = "";
+  let things: Shown = {};
   const shop = inject("shopUrl");
   beforeAll(async () => {
     browser = await openBrowser();
-    const found = await call<{ rows: { id: string }[] }>("/api/goods/pc/getSearchList", { keywords: "樟子松" });
-    goodsId = found.rows[0]?.id ?? "";
-    const offered = await call<{ rows: { id: string }[] }>("/api/globalOffer/pc/getList", {});
-    offerId = offered.rows[0]?.id ?? "";
+    const firstOf = async (path: string, body: object) =>
+      (await call<{ rows: { id: string }[] }>(path, body)).rows[0]?.id ?? "";
+    goodsId = await firstOf("/api/goods/pc/getSearchList", { keywords: "樟子松" });
+    things = {
+      "/redirect/*": "/redirect/agreement/index?type=2",
+      [CONSOLE]: "/console/index",
+      "/product/detail": `/product/detail?id=${goodsId}`,
+      "/global/detail": `/global/detail?id=${await firstOf("/api/globalOffer/pc/getList", {})}`,
+      "/company/info": `/company/info?merchantId=${await firstOf("/api/merchant/getPcList", {})}`,
+      "/brand/detail": "/brand/detail?brandCode=canfor",
+      "/news/newsdetail": "/news/newsdetail?slot=how-to-buy",
+    };
   });
   afterAll(() => browser.close());
 
@@ -83,7 +81,7 @@ describe("every page", () => {
       const problems: string[] = [];
       const linked = new Set<string>();
       for (const route of ROUTES) {
-        const address = addressOf(route, { goodsId, offerId, order });
+        const address = addressOf(route, { ...things, [ORDER_DETAIL]: order });
         const isRefused = phone === null && route.requireAuth && !PUBLIC_PATHS.includes(route.path);
         await page.goto(shop + address, { waitUntil: isRefused ? "commit" : "load" });
         if (isRefused) {

@@ -98,6 +98,30 @@ describe("a public page", () => {
     const text = await response.text();
     expect(text).toContain("该商品不存在或已下架");
     expect(text).toContain('<meta name="robots" content="noindex">');
+    for (const path of ["/brand/detail?brandCode=nobody", "/company/info?id=1", "/news/newsdetail?id=1"]) {
+      const other = await fetch(shop + path);
+      expect([path, other.status]).toEqual([path, 404]);
+      expect(await other.text()).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+
+  it("comes from the empty path at once, with what its address said", async () => {
+    const response = await fetch(`${shop}/?from=mail`, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/index?from=mail"]);
+  });
+
+  it("is named by what it shows, in one address whatever else its address says", async () => {
+    const brand = await (await fetch(`${shop}/brand/detail?brandCode=canfor&sort=1`)).text();
+    expect(brand).toMatch(/<title>加福 Canfor - 品牌详情 - 淘木<\/title>/);
+    expect(brand).toMatch(/<meta name="description" content="加拿大加福 Canfor：[^"]+在售货源 \d+ 条。"/);
+    expect(brand).toContain(`<link rel="canonical" href="${shop}/brand/detail?brandCode=canfor">`);
+    const help = await (await fetch(`${shop}/news/newsdetail?slot=how-to-buy`)).text();
+    expect(help).toMatch(/<title>怎样在淘木买木材[^<]* - 资讯详情 - 淘木<\/title>/);
+    expect(help).toMatch(/<link rel="canonical" href="[^"]+\/news\/newsdetail\?id=\d+">/);
+    expect(await (await fetch(`${shop}/index/?from=mail`)).text()).toContain(
+      `<link rel="canonical" href="${shop}/index">`,
+    );
+    expect(await (await fetch(`${shop}/agreement/index?type=2`)).text()).toContain("<title>淘木隐私政策 - ");
   });
 
   it("comes small, with a strict policy and no style of its own, and not twice", async () => {
@@ -135,6 +159,7 @@ describe("a public page", () => {
     const listed = (await Promise.all(parts.map(async (part) => (await fetch(part)).text()))).join("");
     expect(listed).toContain(`${shop}/product/detail?id=${goods.id}<`);
     expect(listed).toContain(`${shop}/brand/list<`);
+    expect(listed).toMatch(/\/company\/info\?merchantId=\d+</);
     expect((await fetch(`${shop}/sitemap/goods-x.xml`)).status).toBe(404);
   });
 });

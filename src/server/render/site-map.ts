@@ -1,4 +1,5 @@
 import { brandAddress } from "../../domain/catalog/brand.ts";
+import { shopAddress } from "../../domain/company/merchant.ts";
 import { newsAddress } from "../../domain/content/news.ts";
 import type { App, Deps } from "../app.ts";
 
@@ -21,7 +22,7 @@ const LISTS = [
 /** What search engines leave alone: the calls, and what belongs to one person. */
 const ROBOTS = [
   "User-agent: *",
-  ...["/api/", "/shop/", "/user/", "/login", "/register", "/forget"].map((path) => `Disallow: ${path}`),
+  ...["/api/", "/shop/", "/user/", "/console", "/login", "/register", "/forget"].map((path) => `Disallow: ${path}`),
 ];
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -83,12 +84,18 @@ export function siteMapRoutes(app: App, { db }: Deps): void {
   }
 
   async function pages(): Promise<string[]> {
-    const [brands, news] = await Promise.all([
+    const [brands, shops, news] = await Promise.all([
       db.rows<{ brand_code: string }>("select brand_code from corporation_brand order by brand_code limit 10000"),
+      db.rows<{ id: string }>("select id from merchant where status in (1, 2) order by id limit 10000"),
       db.rows<{ id: string }>(
         "select id from news where status = 2 and not deleted and publish_at <= now() order by publish_at desc limit 10000",
       ),
     ]);
-    return [...LISTS, ...brands.map((row) => brandAddress(row.brand_code)), ...news.map((row) => newsAddress(row.id))];
+    return [
+      ...LISTS,
+      ...brands.map((row) => brandAddress(row.brand_code)),
+      ...shops.map((row) => shopAddress(row.id)),
+      ...news.map((row) => newsAddress(row.id)),
+    ];
   }
 }
