@@ -78,9 +78,11 @@ export const DeleteSearchHistory = Shape({ content: Type.Optional(TextSchema) })
 /** Anything a client wants to remember about its filters: facet fields and ranges. */
 const FiltersSchema = Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), { maxProperties: 40 });
 
-/** Bodies of `POST /api/memberCollect/…` (product §8). */
+/** Bodies of `POST /api/memberCollect/…` (product §8); a search says its site and type (seed §3). */
 export const SearchCollectBody = Shape({
   searchText: TextSchema,
+  tenantId: Type.Optional(Type.String({ maxLength: 100 })),
+  type: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
   searchOrigin: Type.Optional(SearchOriginSchema),
   resultNum: Type.Optional(Type.Integer({ minimum: 0, maximum: INTEGER_MAX })),
   relaxed: Type.Optional(Type.Boolean()),

@@ -47,6 +47,12 @@ describe("every dialog", () => {
     await login.getByRole("tab", { name: "账号登录" }).click();
     await login.getByPlaceholder("请输入密码").waitFor();
     expect(await flawsOf(page)).toEqual([]);
+    await login.getByPlaceholder("请输入您的账号").fill("13712340071");
+    await login.getByPlaceholder("请输入密码").fill("never-this-1");
+    await login.getByRole("checkbox", { name: /同意/ }).check({ force: true });
+    await login.getByRole("button", { name: "登录", exact: true }).click();
+    // Above what the dialog dims.
+    await page.locator(":popover-open").getByText("账号或密码错误").waitFor();
     await login.getByRole("button", { name: "关闭" }).click();
     await login.waitFor({ state: "detached" });
 

@@ -1,5 +1,5 @@
 import type { Tracking } from "../../application/system/tracking.ts";
-import { type CollectReport, MAIN_SITE, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
+import { type CollectReport, MAIN_SITE, searchReport, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const COLLECT_CALLS: Readonly<Record<CollectReport["kind"], string>> = {
@@ -25,6 +25,9 @@ export const createHttpTracking = (
       const search = click.searchText === undefined ? {} : { tenantId: MAIN_SITE };
       send("/api/userClickFunctionStatistics/add", { ...TRACKED_SYSTEM, ...click, ...search });
     },
-    collect: ({ kind, ...report }) => send(COLLECT_CALLS[kind], report),
+    collect(collected) {
+      const { kind, ...report } = collected;
+      send(COLLECT_CALLS[kind], kind === "search" ? { ...searchReport(collected.searchText), ...report } : report);
+    },
   };
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { MAIN_SITE } from "../../../src/domain/system/tracking.ts";
 import { createHttpCatalog } from "../../../src/infrastructure/catalog/http-catalog.ts";
 import { createHttpSearchHistory } from "../../../src/infrastructure/catalog/http-search-history.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
@@ -97,6 +98,7 @@ describe("Tracking over HTTP", () => {
       { kind: "operate", payload: { goodsId: id, operateType: 2, source: "list" } },
       { kind: "search", payload: { searchText: "樟子松", searchOrigin: 3, resultNum: 2, relaxed: false } },
     ]);
+    expect((await collected())[2]).toMatchObject({ payload: { tenantId: MAIN_SITE, type: 1 } });
     createHttpTracking(
       createHttpClient(
         { url: "http://127.0.0.1:9" },
