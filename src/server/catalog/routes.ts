@@ -25,6 +25,7 @@ import { notFound, ok, refuseIf, warning } from "../reply.ts";
 import { addBehaviour, type BehaviourKind } from "../system/behaviour-repository.ts";
 import { brandRoutes } from "./brand-routes.ts";
 import { addBrowsed } from "./browse-repository.ts";
+import { classificationRoutes } from "./classification-routes.ts";
 import { followRoutes } from "./follow-routes.ts";
 import { keywordsOf, queryOf, typed } from "./goods-query-body.ts";
 import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods-repository.ts";
@@ -35,7 +36,7 @@ import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-h
 import { searchOperationRoutes } from "./search-operation-routes.ts";
 import { type SearchWords, searchWords } from "./search-words.ts";
 import { readStockSummary, type StockSummary } from "./stock-summary.ts";
-import { classifyTree, hotListsOf, type SuggestionIndex, suggestionIndex } from "./suggestions.ts";
+import { hotListsOf, type SuggestionIndex, suggestionIndex } from "./suggestions.ts";
 
 const DEFAULT_HISTORY_DAYS = 90;
 const HOT_EXAMPLES = 10;
@@ -47,7 +48,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const stock = createMinuteCache(async () => {
     const summary = await readStockSummary(db);
-    return { summary, hotLists: hotListsOf(summary), tree: classifyTree(summary) };
+    return { summary, hotLists: hotListsOf(summary) };
   }, deps.now);
   let index: { of: StockSummary; words: SearchWords; suggest: SuggestionIndex } | null = null;
   /** Suggestions out of the stock as it was counted last and of the words as they are known. */
@@ -119,7 +120,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.get("/api/shopClassifyInfo/getClassifyProductList", { config: everybody }, async () => ok((await stock()).tree));
+  classificationRoutes(app, deps, async () => (await stock()).summary);
   app.post(
     "/api/shopHomePageInfo/getPCShopHomeGoodsList",
     { config: everybody, schema: { body: HomeGoodsBody } },

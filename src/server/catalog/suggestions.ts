@@ -1,9 +1,9 @@
 import type { ClassifyNode, FuzzySearchData } from "../../contract/catalog.ts";
+import type { ClassifyGroup, ClassifyKind } from "../../domain/catalog/classification.ts";
 import type { HotLists } from "../../domain/catalog/goods-query.ts";
 import type { SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
 import { brandByCode } from "../../domain/timber/brands.ts";
 import type { DictionaryEntry } from "../../domain/timber/dictionary.ts";
-import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { normalText } from "../../domain/timber/normal-text.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
@@ -161,24 +161,36 @@ export const hotListsOf = (summary: StockSummary): HotLists => ({
 /** Species named below a kind: the most frequent; the rest is found through the kind's list. */
 const SPECIES_BELOW = 14;
 
-/** What is in stock on three levels: groups of kinds, kinds in the order of the groups, their most frequent species. */
-export function classifyTree(summary: StockSummary): ClassifyNode[] {
-  const kindOf = (code: string): ClassifyNode => ({
-    code,
-    name: kindByCode(code)?.name ?? code,
-    goodsNum: summary.kinds.get(code) ?? 0,
-    children: summary.speciesOfKind
-      .filter((one) => one.kindCode === code)
-      .slice(0, SPECIES_BELOW)
-      .map(({ speciesCode, number }) => ({
-        code: speciesCode,
-        name: speciesByCode(speciesCode)?.name ?? speciesCode,
-        goodsNum: number,
-        children: [],
-      })),
-  });
-  return KIND_GROUPS.flatMap(({ code, name, kinds }) => {
-    const children = kinds.filter((kind) => summary.kinds.has(kind)).map(kindOf);
+/**
+ * What is in stock on three levels: groups of kinds and kinds as the operator set them up, their species in the operator's
+ * order before the most frequent others.
+ */
+export function classifyTree(summary: StockSummary, groups: readonly ClassifyGroup[]): ClassifyNode[] {
+  const kindOf = ({ code, name, species }: ClassifyKind): ClassifyNode => {
+    const hidden = new Set(species.flatMap((one) => (one.isShown ? [] : [one.code])));
+    const place = (speciesCode: string) => {
+      const at = species.findIndex((one) => one.code === speciesCode);
+      return at === -1 ? species.length : at;
+    };
+    return {
+      code,
+      name: name || (kindByCode(code)?.name ?? code),
+      goodsNum: summary.kinds.get(code) ?? 0,
+      children: summary.speciesOfKind
+        .filter((one) => one.kindCode === code && !hidden.has(one.speciesCode))
+        .sort((a, b) => place(a.speciesCode) - place(b.speciesCode))
+        .slice(0, SPECIES_BELOW)
+        .map(({ speciesCode, number }) => ({
+          code: speciesCode,
+          name: speciesByCode(speciesCode)?.name ?? speciesCode,
+          goodsNum: number,
+          children: [],
+        })),
+    };
+  };
+  return groups.flatMap(({ code, name, isShown, kinds }) => {
+    if (!isShown) return [];
+    const children = kinds.filter((kind) => kind.isShown && summary.kinds.has(kind.code)).map(kindOf);
     const goodsNum = children.reduce((sum, kind) => sum + kind.goodsNum, 0);
     return children.length === 0 ? [] : [{ code, name, goodsNum, children }];
   });

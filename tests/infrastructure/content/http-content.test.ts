@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { createHttpAgreements } from "../../../src/infrastructure/content/http-agreements.ts";
 import { createHttpClassification } from "../../../src/infrastructure/content/http-classification.ts";
+import { createHttpClassifyDesk } from "../../../src/infrastructure/content/http-classify-desk.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
 
 let db: TestDatabase;
 let app: App;
@@ -34,6 +36,14 @@ describe("Classification over HTTP", () => {
     const kinds = tree.flatMap(({ children }) => children);
     const kind = kinds.find(({ children }) => children.some(({ name }) => name === "樟子松"));
     expect(kind).toMatchObject({ goodsNum: 1, children: [{ goodsNum: 1, children: [] }] });
+
+    const token = (await signInAs(db, "13900000001", { roles: ["operator"] })).slice("Bearer ".length);
+    const desk = createHttpClassifyDesk(
+      createHttpClient({ url }, { read: () => token, write: () => {}, clear: () => {} }, failures),
+    );
+    const { groups, version } = await desk.read();
+    await desk.save({ version, groups: groups.toReversed() });
+    expect(await desk.read()).toEqual({ version: 1, groups: groups.toReversed() });
   });
 });
 

@@ -3,6 +3,7 @@ import type { App } from "../../../src/server/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
 
 let db: TestDatabase;
 let app: App;
@@ -172,5 +173,37 @@ describe("what is in stock", () => {
         ],
       },
     ]);
+  });
+
+  it("stands in the tree as the operator set it up, at once", async () => {
+    const authorization = await signInAs(db, "13900000001", { roles: ["operator"] });
+    const path = "/api/shopClassifyInfo/admin";
+    const read = async () => (await app.inject({ url: `${path}/getTree`, headers: { authorization } })).json();
+    const save = async (payload: object) =>
+      (await app.inject({ method: "POST", url: `${path}/save`, payload, headers: { authorization } })).json();
+    const { data: usual } = await read();
+    expect([usual.version, usual.groups.length]).toEqual([0, 5]);
+
+    const species = [
+      { code: "spf", isShown: true },
+      { code: "zhangzisong", isShown: false },
+    ];
+    const beams = { code: "1502", name: "建筑口料", isShown: true, species };
+    const groups = [{ code: "mine", name: " 工地 ", isShown: true, kinds: [beams] }, ...usual.groups.slice(0, 1)];
+    expect((await save({ version: 1, groups })).code).toBe(5001);
+    const saved = await Promise.all([save({ version: 0, groups }), save({ version: 0, groups })]);
+    expect(saved.map(({ code }) => code).sort()).toEqual([200, 5001]);
+    expect((await get("/api/shopClassifyInfo/getClassifyProductList")).data).toMatchObject([
+      { code: "mine", name: "工地", children: [{ name: "建筑口料", children: [{ code: "spf", goodsNum: 1 }] }] },
+    ]);
+    const hidden = [{ ...groups[0], isShown: false }, ...usual.groups.slice(0, 1)];
+    expect((await save({ version: 1, groups: hidden })).code).toBe(200);
+    expect((await get("/api/shopClassifyInfo/getClassifyProductList")).data).toEqual([]);
+    expect(await save({ version: 2, groups: [] })).toMatchObject({ code: 601, msg: "至少显示一个品类" });
+    expect((await read()).data).toMatchObject({ version: 2, groups: [{ isShown: false }, { code: "solid" }] });
+    const [log] = await db.rows<{ after: { groups: { name: string }[] } }>(
+      "select after from oper_log where title = '商品分类' order by seq",
+    );
+    expect(log?.after.groups[0]?.name).toBe("工地");
   });
 });

@@ -176,7 +176,7 @@ function Fields({ actor, form }: { actor: EditActor; form: BrandEdit }) {
       </Section>
       <Section title="展示">
         <Padded>
-          <label className="tm-check">
+          <label className="tm-brand-check">
             <input type="checkbox" checked={form.isHot} onChange={(event) => set({ isHot: event.target.checked })} />
             推荐品牌
           </label>

@@ -517,6 +517,14 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     screen: screen(() => import("../../catalog/console/brand-form-screen.tsx"), "BrandFormScreen"),
   },
   {
+    path: "/console/classify/edit",
+    title: "商品分类",
+    group: "系统",
+    side: "operator",
+    permission: "catalog:classify:edit",
+    screen: screen(() => import("../../content/console/classify-screen.tsx"), "ClassifyScreen"),
+  },
+  {
     path: "/console/dict/list",
     title: "字典",
     group: "系统",

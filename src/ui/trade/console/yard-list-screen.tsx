@@ -29,7 +29,9 @@ const COLUMNS: readonly Column<PlatformYard>[] = [
     cell: (row) => (
       <>
         {row.storeName}
-        <span className="tm-data-second">{row.shopName === "" ? "公共库" : row.shopName}</span>
+        <span className="tm-data-second">
+          {row.shopName === "" ? "公共库" : row.shopName} <span className="tm-number">{row.phone}</span>
+        </span>
       </>
     ),
   },
@@ -43,7 +45,6 @@ const COLUMNS: readonly Column<PlatformYard>[] = [
       </>
     ),
   },
-  { title: "电话", width: 128, cell: (row) => <span className="tm-number">{row.phone || "-"}</span> },
   {
     title: "在库商品",
     width: 104,
@@ -55,7 +56,7 @@ const COLUMNS: readonly Column<PlatformYard>[] = [
       </>
     ),
   },
-  { title: "提货时段", width: 232, cell: ({ slots }) => <SlotsShort slots={slots} /> },
+  { title: "提货时段", width: 256, cell: ({ slots }) => <SlotsShort slots={slots} /> },
   { title: "每日车位", width: 88, align: "right", cell: (row) => <Count value={trucksPerDay(row)} unit="辆" /> },
   {
     title: "操作",

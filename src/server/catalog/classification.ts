@@ -1,0 +1,41 @@
+import type { ClassifySave } from "../../contract/classification.ts";
+import { type Classified, classificationProblem, USUAL_CLASSIFICATION } from "../../domain/catalog/classification.ts";
+import { REPLY_CODE } from "../../domain/errors.ts";
+import type { Db } from "../db/database.ts";
+import { Refusal, refuseIf } from "../reply.ts";
+import { type Actor, audit } from "../system/audit.ts";
+
+/** The classification as the operator set it up, the usual one until then. */
+export async function classification(db: Db): Promise<Classified> {
+  const row = await db.one<Classified>("select tree as groups, version from shop_classify", [], "classification");
+  return row ?? { groups: [...USUAL_CLASSIFICATION], version: 0 };
+}
+
+/** All of it anew, in the version that was seen. */
+export async function saveClassification(tx: Db, by: Actor, { groups, version }: ClassifySave): Promise<void> {
+  const trimmed = groups.map((group) => ({
+    ...group,
+    name: group.name.trim(),
+    kinds: group.kinds.map((kind) => ({ ...kind, name: kind.name.trim() })),
+  }));
+  refuseIf(classificationProblem(trimmed));
+  // Two that save for the first time are decided by the key.
+  await tx.rows("select pg_advisory_xact_lock(7340031)", [], "classification-lock");
+  const before = await classification(tx);
+  if (before.version !== version)
+    throw new Refusal(REPLY_CODE.confirmAgain, "商品分类已被他人修改，请刷新后再试", { version: before.version });
+  await tx.run(
+    `insert into shop_classify (tree, version) values ($1, 1)
+     on conflict (id) do update set tree = excluded.tree, version = shop_classify.version + 1, updated_at = now()`,
+    [JSON.stringify(trimmed)],
+    "classification-save",
+  );
+  const was = { groups: before.groups };
+  await audit(tx, by, {
+    title: "商品分类",
+    kind: "changed",
+    target: "商品分类",
+    before: was,
+    after: { groups: trimmed },
+  });
+}
