@@ -23,8 +23,8 @@ import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
-import { audit } from "../system/audit.ts";
 import { fetchableOrders } from "./fetchable-orders.ts";
+import { auditPickup, auditReservation } from "./order-audit.ts";
 import type { PersonSender } from "./order-transition.ts";
 import { addPickup, movePickup, voidPickup } from "./pickups.ts";
 import { addReservation, checkIn, moveReservation, updateReservation } from "./reservations.ts";
@@ -88,16 +88,27 @@ function merchantReservationRoutes(app: App, { db }: Deps): void {
     ok(await reservationDetail(db, as("merchant", signedIn(request)), request.query.id)),
   );
   app.post("/api/reservation/merchant/confirm", { config, schema: { body: ReservationSeenBody } }, async (request) => {
-    await db.transaction((tx) => moveReservation(tx, as("merchant", signedIn(request)), request.body, "confirm"));
+    await db.transaction(async (tx) => {
+      await moveReservation(tx, as("merchant", signedIn(request)), request.body, "confirm");
+      await auditReservation(tx, request, request.body.id, { event: RESERVATION_EVENT_NAMES.confirm });
+    });
     return ok(null);
   });
   app.post("/api/reservation/merchant/reject", { config, schema: { body: ReservationReasonBody } }, async (request) => {
     const { reason, ...seen } = request.body;
-    await db.transaction((tx) => moveReservation(tx, as("merchant", signedIn(request)), seen, "reject", reason));
+    await db.transaction(async (tx) => {
+      await moveReservation(tx, as("merchant", signedIn(request)), seen, "reject", reason);
+      await auditReservation(tx, request, seen.id, { event: RESERVATION_EVENT_NAMES.reject, reason });
+    });
     return ok(null);
   });
   app.post("/api/reservation/merchant/checkIn", { config, schema: { body: CheckInBody } }, async (request) => {
-    return ok(await db.transaction((tx) => checkIn(tx, as("merchant", signedIn(request)), request.body)));
+    const id = await db.transaction(async (tx) => {
+      const arrived = await checkIn(tx, as("merchant", signedIn(request)), request.body);
+      await auditReservation(tx, request, arrived, { event: RESERVATION_EVENT_NAMES.checkIn });
+      return arrived;
+    });
+    return ok(id);
   });
 }
 
@@ -107,14 +118,13 @@ function operatorReservationRoutes(app: App, { db }: Deps): void {
   const path = "/api/reservation/admin";
   const logged = async (
     request: FastifyRequest,
-    target: string,
     event: ReservationEvent,
-    work: (tx: Db) => unknown,
+    work: (tx: Db) => Promise<string>,
+    reason?: string,
   ) => {
     await db.transaction(async (tx) => {
-      await work(tx);
-      const after = { event: RESERVATION_EVENT_NAMES[event], ...(request.body as object) };
-      await audit(tx, request, { title: "提货预约", kind: "changed", target, after });
+      const id = await work(tx);
+      await auditReservation(tx, request, id, { event: RESERVATION_EVENT_NAMES[event], reason });
     });
     return ok(null);
   };
@@ -126,21 +136,22 @@ function operatorReservationRoutes(app: App, { db }: Deps): void {
   );
   for (const event of ["confirm", "miss"] as const)
     app.post(`${path}/${event}`, { config, schema: { body: ReservationSeenBody } }, async (request) =>
-      logged(request, request.body.id, event, (tx) =>
-        moveReservation(tx, as("operator", signedIn(request)), request.body, event),
-      ),
+      logged(request, event, async (tx) => {
+        await moveReservation(tx, as("operator", signedIn(request)), request.body, event);
+        return request.body.id;
+      }),
     );
   for (const event of ["reject", "cancel"] as const)
     app.post(`${path}/${event}`, { config, schema: { body: ReservationReasonBody } }, async (request) => {
       const { reason, ...seen } = request.body;
-      return logged(request, seen.id, event, (tx) =>
-        moveReservation(tx, as("operator", signedIn(request)), seen, event, reason),
-      );
+      const work = async (tx: Db) => {
+        await moveReservation(tx, as("operator", signedIn(request)), seen, event, reason);
+        return seen.id;
+      };
+      return logged(request, event, work, reason);
     });
   app.post(`${path}/checkIn`, { config, schema: { body: CheckInBody } }, async (request) =>
-    logged(request, request.body.id ?? request.body.pickupCode, "checkIn", (tx) =>
-      checkIn(tx, as("operator", signedIn(request)), request.body),
-    ),
+    logged(request, "checkIn", (tx) => checkIn(tx, as("operator", signedIn(request)), request.body)),
   );
 }
 
@@ -196,11 +207,21 @@ function merchantPickupRoutes(app: App, { db }: Deps): void {
     ok(await tallyForm(db, as("merchant", signedIn(request)), request.query)),
   );
   app.post("/api/pickupRecord/merchant/add", { config, schema: { body: PickupAddBody } }, async (request) =>
-    ok(await once(db, repeatKeyOf(request), (tx) => addPickup(tx, as("merchant", signedIn(request)), request.body))),
+    ok(
+      await once(db, repeatKeyOf(request), async (tx) => {
+        const id = await addPickup(tx, as("merchant", signedIn(request)), request.body);
+        const { lines, last = false } = request.body;
+        await auditPickup(tx, request, id, { event: "录入码单", lines, last });
+        return id;
+      }),
+    ),
   );
   app.post("/api/pickupRecord/merchant/voidRecord", { config, schema: { body: PickupReasonBody } }, async (request) => {
     const { reason, ...seen } = request.body;
-    await db.transaction((tx) => voidPickup(tx, as("merchant", signedIn(request)), seen, reason));
+    await db.transaction(async (tx) => {
+      await voidPickup(tx, as("merchant", signedIn(request)), seen, reason);
+      await auditPickup(tx, request, seen.id, { event: "作废码单", reason });
+    });
     return ok(null);
   });
 }
@@ -220,15 +241,10 @@ function operatorPickupRoutes(app: App, { db }: Deps): void {
       sendWorkbook(reply, await pickupDetail(db, as("operator", signedIn(request)), request.query.id)),
   );
   app.post("/api/pickupRecord/admin/rule", { config, schema: { body: PickupReasonBody } }, async (request) => {
-    const caller = signedIn(request);
     const { reason, ...seen } = request.body;
     await db.transaction(async (tx) => {
-      await movePickup(tx, as("operator", caller), seen, "rule", reason);
-      await audit(
-        tx,
-        { caller, ip: request.ip },
-        { title: "提货码单", kind: "changed", target: seen.id, after: { event: "裁定", reason } },
-      );
+      await movePickup(tx, as("operator", signedIn(request)), seen, "rule", reason);
+      await auditPickup(tx, request, seen.id, { event: "裁定", reason });
     });
     return ok(null);
   });

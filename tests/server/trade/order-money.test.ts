@@ -166,8 +166,11 @@ describe("cancelling what is paid", () => {
       cancelType: 5,
       refund: { kind: 1, amount: payable },
     });
-    expect(await db.rows("select title, target, after->>'reason' as reason from oper_log")).toEqual([
-      { title: "现货订单", target: id, reason: REASON },
-    ]);
+    const { orderNo } = await trade.buyer.detail(id);
+    const written = await db.rows<{ person: string }>(
+      "select title, target, after->>'reason' as reason, person_id::text as person from oper_log order by seq",
+    );
+    expect(written.at(-1)).toEqual({ title: "现货订单", target: orderNo, reason: REASON, person: trade.operator.id });
+    expect(written.slice(0, -1).map(({ person }) => person)).toEqual([trade.merchant.id, trade.merchant.id]);
   });
 });

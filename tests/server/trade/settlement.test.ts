@@ -139,6 +139,8 @@ describe("settling what was fetched", () => {
     const logged = await db.rows<{ event: string; target: string; ip: string; name: string }>(
       "select after->>'event' as event, target, ip, person_name as name from oper_log order by seq",
     );
+    const pickup = logged.splice(2, 1);
+    expect(pickup).toMatchObject([{ event: "录入码单", target: expect.stringMatching(/^TH\d+$/) }]);
     expect(logged.map(({ event }) => event)).toEqual(["确认订单", "核对付款凭证", "提交结算", "裁定争议"]);
     const { orderNo } = await trade.buyer.detail(order.id);
     for (const { target, ip, name } of logged)
