@@ -266,7 +266,7 @@ export const RESTING: Readonly<Record<Subject, readonly number[]>> = {
   goods: [0, 2, 3, 4, 5, 6],
   demand: [0, 6],
   quote: [6],
-  offer: [0, 2, 3, 4],
+  offer: [0, 2, 3, 4, 6],
   inquiry: [8],
   futures: [],
   supply: [2],

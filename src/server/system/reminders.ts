@@ -75,7 +75,7 @@ const SUBJECTS: Readonly<Record<Subject, Rows>> = {
       person: "s.person_id",
       company: "s.company_id",
     },
-    merchants: "array[s.merchant_id::text]",
+    merchants: "array_remove(array[s.merchant_id::text], null)",
   },
   futures: {
     ...{ from: "futures_order s", name: "'期货订单 ' || s.order_no || '（' || s.title || '）'" },

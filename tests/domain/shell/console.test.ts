@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ALL_PERMISSIONS } from "../../../src/domain/access.ts";
+import { goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
+import { merchantMessage } from "../../../src/domain/company/merchant-life.ts";
+import { applicationMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
+import { supplyMessage } from "../../../src/domain/company/supply.ts";
 import { consoleName, consoleSides, mayOpen, merchantServices } from "../../../src/domain/shell/console.ts";
 import { TODOS, todosOf } from "../../../src/domain/shell/console-todo.ts";
+import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
+import { WAIT_KINDS, WAITS } from "../../../src/domain/system/waiting.ts";
+import { ROUTES } from "../../../src/ui/routes.tsx";
 import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt } from "../../../src/ui/shell/console/console-routes.tsx";
 
 const ASKED = [...new Set(CONSOLE_ROUTES.flatMap(({ permission }) => (permission === null ? [] : [permission])))];
@@ -70,6 +77,42 @@ describe("todos", () => {
     }
     expect(new Set(TODOS.map(({ key }) => key)).size).toBe(TODOS.length);
     expect(todosOf(buyer)).toEqual([]);
+  });
+});
+
+describe("messages about what waits", () => {
+  const isPageOf = (side: string, path: string): boolean => {
+    const route = consoleRouteAt(path);
+    return path.startsWith("/console") ? route?.side === side : ROUTES.some((one) => one.path === path);
+  };
+
+  it("lead to a page that their readers have", () => {
+    for (const kind of WAIT_KINDS)
+      for (const nth of WAITS[kind].reminders.keys()) {
+        const { to, draft } = reminderMessage(kind, nth, { id: "1", placeId: "1", name: "" });
+        expect([kind, draft.linkPath, isPageOf(to, draft.linkPath.split("?")[0] ?? "")]).toEqual([
+          kind,
+          draft.linkPath,
+          true,
+        ]);
+      }
+    const company = { id: "1", companyName: "" };
+    const shop = { id: "1", applyNo: "", shopName: "" };
+    const goods = { id: "1", goodsNo: "", title: "" };
+    const apply = { id: "1", applyNo: "", productName: "", companyName: "" };
+    const told: [side: string, linkPath: string | undefined][] = [
+      ["operator", companyMessage("submit", company, "")?.draft.linkPath],
+      ["operator", companyMessage("edit", company, "")?.draft.linkPath],
+      ["buyer", companyMessage("reject", company, "")?.draft.linkPath],
+      ["buyer", companyMessage("approve", company, "")?.draft.linkPath],
+      ["operator", applicationMessage("submit", shop, "")?.draft.linkPath],
+      ["merchant", applicationMessage("approve", shop, "")?.draft.linkPath],
+      ["merchant", merchantMessage("suspend", { id: "1", shopName: "" }, "")?.linkPath],
+      ["merchant", goodsMessage(goods, "reject", "").linkPath],
+      ["operator", supplyMessage("add", apply, "").draft.linkPath],
+    ];
+    for (const [side, linkPath = ""] of told)
+      expect([linkPath, isPageOf(side, linkPath.split("?")[0] ?? "")]).toEqual([linkPath, true]);
   });
 });
 
