@@ -5,7 +5,7 @@ import { speciesByCode } from "../timber/species.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
 import type { OfferLine } from "./global-offer.ts";
 import type { InquiryForm, RoundTerms } from "./inquiry.ts";
-import { DEPOSIT_PCT, lineProblem, lineSizeText, OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "./offer-form.ts";
+import { DEPOSIT_PCT, lineProblem, OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "./offer-form.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -36,10 +36,10 @@ export const anythingAskable = ({ destPort }: Pick<InquiryForm, "destPort">): As
   destPorts: [destPort],
 });
 
-/** `求购 SPF 锯材 38*140*3660-4880`: what a wish is called. */
+/** `求购 SPF 锯材`: what a wish is called. */
 export function wishTitle([first]: readonly OfferLine[]): string {
   const [species, kind] = [speciesByCode(first?.speciesCode ?? "")?.name, kindByCode(first?.kindCode ?? "")?.name];
-  return ["求购", species, kind, first === undefined ? "" : lineSizeText(first)].filter(Boolean).join(" ");
+  return ["求购", species, kind].filter(Boolean).join(" ");
 }
 
 /** What is wrong with an inquiry by field; {} when nothing is. */

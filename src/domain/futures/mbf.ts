@@ -1,4 +1,4 @@
-import type { OfferLine } from "./global-offer.ts";
+import { fen, formatYuan } from "../money.ts";
 
 /** A price by the thousand board feet: minor units, and the dm³ that one MBF of these goods comes to. */
 export type Mbf = { price: number; volume: number };
@@ -16,12 +16,10 @@ const INCHES: Readonly<Record<number, number>> = { 19: 1, 38: 2, 64: 3, 89: 4, 1
 /** mm of the feet that make a thousand board feet of one square inch. */
 const MM_PER_MBF = 12_000 * 304.8;
 
+type Sawn = { kindCode: string; thickness: number | null; width: number | null };
+
 /** The dm³ of one MBF: of dressed lumber by its size, of anything else sawn nominal, of logs by Scribner. */
-export function mbfVolumeOf({
-  kindCode,
-  thickness,
-  width,
-}: Pick<OfferLine, "kindCode" | "thickness" | "width">): number {
+export function mbfVolumeOf({ kindCode, thickness, width }: Sawn): number {
   if (kindCode === LOGS) return SCRIBNER;
   const [thick, wide] = [INCHES[thickness ?? 0], INCHES[width ?? 0]];
   if (thick === undefined || wide === undefined) return NOMINAL;
@@ -32,5 +30,6 @@ export function mbfVolumeOf({
 export const perCubicMetre = ({ price, volume }: Mbf): number =>
   Number((BigInt(price) * 2_000n + BigInt(volume)) / (2n * BigInt(volume)));
 
-/** `1 MBF = 1.622 m³` */
-export const mbfText = ({ volume }: Pick<Mbf, "volume">): string => `1 MBF = ${(volume / 1000).toFixed(3)} m³`;
+/** `385.00/MBF ÷ 1.622 m³`: where the price per m³ comes from. */
+export const mbfText = ({ price, volume }: Mbf): string =>
+  `${formatYuan(fen(price))}/MBF ÷ ${(volume / 1000).toFixed(3)} m³`;

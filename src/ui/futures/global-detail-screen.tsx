@@ -118,7 +118,7 @@ function Head({ offer }: { offer: OfferDetail }) {
         )}
         <span>{termsText(offer)}</span>
         <Tag>{PRICE_MODE_NAMES[offer.priceMode]}</Tag>
-        <MbfPrice offer={offer} />
+        <MbfPrice mbf={offer.mbf} />
       </div>
       <dl className="tm-offer-facts">
         <Fact label="报盘号" value={<span className="tm-number">{offer.offerNo}</span>} />

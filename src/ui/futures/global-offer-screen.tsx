@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<OfferBrief>[] = [
       ) : (
         <>
           <QuotedPrice price={offer.price} currency={offer.currency} />
-          <MbfPrice offer={offer} />
+          <MbfPrice mbf={offer.mbf} />
           <div className="tm-second tm-number">有效至 {offer.validTime.slice(5, 16)}</div>
         </>
       ),

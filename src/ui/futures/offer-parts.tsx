@@ -14,14 +14,8 @@ export function QuotedPrice({ price, currency }: { price: number; currency: Curr
 }
 
 /** What is quoted where that is by the thousand board feet, and what one comes to. */
-export function MbfPrice({ offer: { mbf, currency } }: { offer: Pick<OfferBrief, "mbf" | "currency"> }) {
-  if (mbf === null) return null;
-  return (
-    <div className="tm-second tm-number">
-      {formatYuan(fen(mbf.price))} {CURRENCY_NAMES[currency]}/MBF · {mbfText(mbf)}
-    </div>
-  );
-}
+export const MbfPrice = ({ mbf }: Pick<OfferBrief, "mbf">) =>
+  mbf === null ? null : <div className="tm-second tm-number">{mbfText(mbf)}</div>;
 
 /** How the goods' cost lies to spot: below it green as a fall, above it red as a rise (Chinese convention). */
 export function AgainstSpot({ landed, spot }: { landed: Fen; spot: Fen }) {

@@ -178,7 +178,7 @@ describe("an inquiry", () => {
     expect(await buyer.post(`${PATH}/pc/add`, { ...free, wish: { ...wish, lines: [] } })).toMatchObject({ code: 601 });
     const id = await done(buyer.post<string>(`${PATH}/pc/add`, free));
     expect(await seen(id)).toMatchObject({ status: 1, volume: 150_000, offerId: null, shopName: "", rounds: [] });
-    expect((await seen(id)).title).toBe("求购 SPF 锯材 38*140*3660-4880");
+    expect((await seen(id)).title).toBe("求购 SPF 锯材");
     expect((await titles(merchant)).filter((title) => title === "收到期货询盘").length).toBeGreaterThan(0);
     expect(await titles(other)).toEqual([]);
     for (const who of [merchant, other]) {
@@ -208,7 +208,7 @@ describe("an inquiry", () => {
     const order = await done(buyer.get<FuturesOrderDetail>(`/api/futuresOrder/pc/getInfo?id=${orderId}`));
     expect(order).toMatchObject({
       ...{ offerId: null, volume: 150_000, price: 23_400, amount: 3_510_000, tolerancePct: 10, destPortName: "青岛港" },
-      ...{ title: "SPF 锯材 38*140*3660-4880", sizeText: "38*140*3660-4880、38*89*3660-4880" },
+      ...{ title: "SPF 锯材", sizeText: "38*140*3660-4880、38*89*3660-4880" },
     });
     await done(mine.post("/api/futuresOrder/merchant/decline", { id: orderId, version: 1, reason: REASON }));
     const silent = await done(buyer.post<string>(`${PATH}/pc/add`, free));

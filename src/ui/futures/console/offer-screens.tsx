@@ -79,7 +79,7 @@ const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
     cell: (row) => (
       <>
         <QuotedPrice price={row.form.price} currency={row.currency} />
-        <MbfPrice offer={{ mbf: row.form.mbf, currency: row.currency }} />
+        <MbfPrice mbf={row.form.mbf} />
         <div className="tm-data-second">
           {termsText(row)} · {PRICE_MODE_NAMES[row.priceMode]}
         </div>
