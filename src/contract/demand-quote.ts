@@ -37,7 +37,7 @@ export const OpenListBody = Shape({
 });
 export type WireOpenList = Static<typeof OpenListBody>;
 
-/** GET /api/demand/pc/getOpenInfo → OpenDemand. */
+/** GET /api/demand/pc/getOpenInfo → OpenDemand. GET getShops → InvitedShop[]: whom one may ask to quote on one's own. */
 export const OpenInfoQuery = Shape({ id: IdSchema });
 /** GET /api/demand/pc/getOwnGoods → OwnGoods[]: goods of one's own shop for each line of an open demand. */
 export const DemandIdQuery = Shape({ demandId: IdSchema });

@@ -16,6 +16,7 @@ import {
   type Comparison,
   comparisonGrid,
   type HallPage,
+  type InvitedShop,
   type OpenDemand,
   type Quote,
 } from "../../domain/demand/quote-view.ts";
@@ -107,7 +108,13 @@ export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, t
 };
 
 /** One's own demand with all that came for it. */
-export type SourcedDemand = { demand: Demand; comparison: Comparison; sources: LineSources[] };
+export type SourcedDemand = {
+  demand: Demand;
+  comparison: Comparison;
+  sources: LineSources[];
+  /** Whom one may ask to quote while quotes come in. */
+  shops: InvitedShop[];
+};
 
 const quoteIn = ({ comparison }: SourcedDemand, id: string): Quote => comparison.quotes.find((one) => one.id === id)!; // shown, hence there
 
@@ -163,8 +170,12 @@ export const createSourcesMachine = (
       load: async (id) => {
         const demand = await foundOrNull(demands.detail(id));
         if (demand === null) return null;
-        const [comparison, sources] = await Promise.all([quotes.compare(id), quotes.sources(id)]);
-        return { demand, comparison, sources };
+        const [comparison, sources, shops] = await Promise.all([
+          quotes.compare(id),
+          quotes.sources(id),
+          demand.status === 2 && demand.visibility !== 3 ? quotes.shops(id) : [],
+        ]);
+        return { demand, comparison, sources, shops };
       },
       deeds: {
         counter: {
@@ -235,6 +246,12 @@ export const createSourcesMachine = (
         addToCart: {
           send: async (shown, _fields, part) => cartCounted(await quotes.addToCart(cartLine(shown, part))),
           done: "已加入购物车",
+        },
+        inviteShop: {
+          asks: () => ({ merchantId: "" }),
+          problems: ({ merchantId }) => ({ merchantId: merchantId === "" ? "请选择商家" : null }),
+          send: ({ demand }, { merchantId = "" }) => quotes.invite(demand.id, [merchantId]),
+          done: "已邀请商家报价",
         },
         invite: {
           send: ({ demand }, _fields, part) => quotes.invite(demand.id, [part]),

@@ -2,7 +2,7 @@ import type { OrderedQuantity } from "../../domain/catalog/goods-offer.ts";
 import type { TakenLine } from "../../domain/demand/award.ts";
 import type { QuoteStatus } from "../../domain/demand/quote.ts";
 import type { QuoteWord } from "../../domain/demand/quote-form.ts";
-import type { Comparison, HallPage, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { Comparison, HallPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import type { OwnGoods } from "../../domain/demand/source-view.ts";
 import type { Feedback, LineSources } from "../../domain/demand/sources.ts";
 import type { Fen } from "../../domain/money.ts";
@@ -58,6 +58,8 @@ export abstract class Quotes {
   /** What is recommended by line. */
   abstract sources(demandId: string): Promise<LineSources[]>;
   abstract feedback(said: SourceFeedback): Promise<void>;
+  /** Shops that may be asked to quote on one's own demand, those asked already first. */
+  abstract shops(demandId: string): Promise<InvitedShop[]>;
   /** Asks shops to quote. */
   abstract invite(demandId: string, merchantIds: readonly string[]): Promise<void>;
   /** Resolves with the number of lines in the cart. */

@@ -32,6 +32,13 @@ export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
   3: "仅平台专家",
 };
 
+/** What follows from a choice; nothing to say of the usual one. */
+export const VISIBILITY_HINTS: Readonly<Record<Visibility, string>> = {
+  1: "",
+  2: "发布后在求购详情中邀请商家",
+  3: "由平台专家为您推荐货源，不进入求购大厅",
+};
+
 export type DemandActor = "buyer" | "operator" | "system";
 export type DemandEvent =
   | "publish"

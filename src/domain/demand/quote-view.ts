@@ -33,6 +33,9 @@ export type OpenDemand = {
   items: AskedLine[];
 };
 
+/** A shop that may be asked to quote. `goodsNum`: its goods on sale of the wood that is wanted. */
+export type InvitedShop = { merchantId: string; shopName: string; goodsNum: number; invited: boolean };
+
 /** A choice to narrow the hall by, with how many open demands have it. */
 export type HallChoice = { code: string; name: string; count: number };
 

@@ -1,5 +1,5 @@
 import type { Quotes } from "../../application/demand/quotes.ts";
-import type { Comparison, HallPage, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
+import type { Comparison, HallPage, InvitedShop, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import type { OwnGoods } from "../../domain/demand/source-view.ts";
 import type { LineSources } from "../../domain/demand/sources.ts";
 import type { Page } from "../../domain/paging.ts";
@@ -25,6 +25,7 @@ export const createHttpQuotes = (http: HttpClient): Quotes => ({
   async feedback(said) {
     await http.post("/api/recSource/pc/feedback", said);
   },
+  shops: (id) => http.get<InvitedShop[]>("/api/demand/pc/getShops", { id }),
   async invite(id, merchantIds) {
     await http.post("/api/demand/pc/invite", { id, merchantIds });
   },

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { WireDemandForm } from "../../contract/demand.ts";
 import { type DemandEvent, type DemandStatus, nextDemandStatus } from "../../domain/demand/demand.ts";
 import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
+import type { InvitedShop } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
@@ -25,6 +26,7 @@ import { countMatches } from "./match-goods.ts";
 import { passOver } from "./pass-over.ts";
 
 const CLOSE_REASON_MAX = 200;
+const SHOPS_SHOWN = 100;
 const DRAFT = 0;
 const OPEN = 2;
 const NO_FACTS = { reviewNeeded: false, problem: null, quotes: 0 };
@@ -147,6 +149,25 @@ export async function inviteShops(
   );
   if (row.status === OPEN && asked.length > 0)
     await emit(tx, "demand.invited", { demandId: id, merchantIds: asked.map((shop) => shop.id) });
+}
+
+/** Shops that may be asked to quote: those asked already, then those with most of the wanted wood. Throws 404. */
+export async function shopsToInvite(db: Db, caller: Caller, id: string): Promise<InvitedShop[]> {
+  await readDemand(db, caller, id);
+  return db.rows<InvitedShop>(
+    `select m.id as "merchantId", m.shop_name as "shopName", v.merchant_id is not null as invited,
+            coalesce(f.goods, 0)::int as "goodsNum"
+       from merchant m
+       left join demand_invite v on v.demand_id = $1 and v.merchant_id = m.id
+       left join (select g.merchant_id, count(distinct g.id) as goods from demand_item i
+                    join goods g on g.species_code = i.species_code and g.status = 2
+                     and (i.kind_code is null or g.kind_code = i.kind_code)
+                   where i.demand_id = $1 group by g.merchant_id) f on f.merchant_id = m.id
+      where m.status = 1 and m.id is distinct from $2::bigint
+      order by invited desc, "goodsNum" desc, m.id limit ${SHOPS_SHOWN}`,
+    [id, caller.merchantId],
+    "shops-to-invite",
+  );
 }
 
 /** Ends the quoting of one's own demand. */

@@ -34,7 +34,7 @@ import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { awardQuotes } from "./award-quotes.ts";
 import { comparisonOf } from "./comparison.ts";
-import { extendDemand, inviteShops, withdrawDemand } from "./demands.ts";
+import { extendDemand, inviteShops, shopsToInvite, withdrawDemand } from "./demands.ts";
 import { assignExpert, demandForExpert, demandsForExperts } from "./expert-desk.ts";
 import { openDemand, openDemands } from "./hall.ts";
 import { addPick, removePick } from "./picks.ts";
@@ -119,6 +119,9 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
   );
   app.post("/api/demand/pc/withdraw", { config, schema: { body: DemandPublishBody } }, async (request) =>
     ok(await db.transaction((tx) => withdrawDemand(tx, signedIn(request), request.body))),
+  );
+  app.get("/api/demand/pc/getShops", { config, schema: { querystring: OpenInfoQuery } }, async (request) =>
+    ok(await shopsToInvite(db, signedIn(request), request.query.id)),
   );
   app.post("/api/demand/pc/invite", { config, schema: { body: DemandInviteBody } }, async (request) => {
     await db.transaction((tx) => inviteShops(tx, signedIn(request), request.body));

@@ -4,7 +4,7 @@ import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-wizard-machine.ts";
 import { Clock } from "../../application/platform.ts";
 import { PHONE_LENGTH } from "../../domain/account/phone.ts";
-import { VISIBILITIES, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
+import { VISIBILITIES, VISIBILITY_HINTS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import {
   DELIVER_ADDRESS_MAX,
   demandProblems,
@@ -166,6 +166,7 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
         options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_NAMES[value] }))}
         chosen={details.visibility}
         onChoose={(visibility) => change({ visibility })}
+        hint={VISIBILITY_HINTS[details.visibility]}
       />
       <div className="is-wide">
         <Field label="备注（选填）" htmlFor="demand-remark" problem={problems.remark}>
@@ -189,6 +190,7 @@ function Choices<Value extends number>({
   options,
   chosen,
   problem,
+  hint = "",
   onChoose,
 }: {
   legend: string;
@@ -196,6 +198,7 @@ function Choices<Value extends number>({
   options: readonly { value: Value; label: string }[];
   chosen: number;
   problem?: string | undefined;
+  hint?: string;
   onChoose: (value: Value) => void;
 }) {
   return (
@@ -207,6 +210,7 @@ function Choices<Value extends number>({
           {label}
         </label>
       ))}
+      {hint === "" ? null : <span className="tm-muted tm-small">{hint}</span>}
       {problem ? (
         <div className="tm-demand-problem" role="alert">
           {problem}

@@ -42,6 +42,30 @@ export function AskedDialog({
           )}
         </DeedDialog>
       );
+    case "inviteShop":
+      return (
+        <DeedDialog deed={deed} title="邀请商家报价" submitText="邀请">
+          {(form) => (
+            <>
+              <p>被邀请的商家会收到通知，报价后您可以比较。</p>
+              <FormSelect
+                form={form}
+                field="merchantId"
+                label="商家"
+                options={[
+                  { value: "", label: "请选择" },
+                  ...shown.shops
+                    .filter(({ invited }) => !invited)
+                    .map(({ merchantId, shopName, goodsNum }) => ({
+                      value: merchantId,
+                      label: goodsNum === 0 ? shopName : `${shopName}（同类货源 ${goodsNum} 条）`,
+                    })),
+                ]}
+              />
+            </>
+          )}
+        </DeedDialog>
+      );
     default:
       return <OwnerDialog name={name} deed={deed} />;
   }

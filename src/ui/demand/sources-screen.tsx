@@ -4,7 +4,7 @@ import { Demands } from "../../application/demand/demands.ts";
 import { columnsOf, createSourcesMachine, type SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids } from "../../application/platform.ts";
-import { DEMAND_EVENT_NAMES } from "../../domain/demand/demand.ts";
+import { DEMAND_EVENT_NAMES, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import { QUOTE_EVENT_NAMES, type QuoteEvent } from "../../domain/demand/quote.ts";
 import { priceUnit } from "../../domain/demand/quote-line.ts";
 import { comparisonGrid, type GridCell, type Quote } from "../../domain/demand/quote-view.ts";
@@ -65,7 +65,8 @@ function SourcesView({ actor }: { actor: SourcesActor }) {
   );
 }
 
-function Head({ shown: { demand, comparison }, ask }: { shown: SourcedDemand; ask: Ask }) {
+function Head({ shown: { demand, comparison, shops }, ask }: { shown: SourcedDemand; ask: Ask }) {
+  const invited = shops.filter((one) => one.invited).map(({ shopName }) => shopName);
   return (
     <>
       <PageHead
@@ -78,6 +79,14 @@ function Head({ shown: { demand, comparison }, ask }: { shown: SourcedDemand; as
                 {DEMAND_EVENT_NAMES.extend}
               </Button>
             ) : null}
+            {shops.length === 0 ? null : (
+              <Button
+                look={demand.visibility === 2 && invited.length === 0 ? "primary" : "plain"}
+                onClick={() => ask("inviteShop")}
+              >
+                邀请商家
+              </Button>
+            )}
             {comparison.events.includes("close") ? <Button onClick={() => ask("close")}>关闭求购</Button> : null}
             <LinkButton to={LIST}>回到我的求购</LinkButton>
           </>
@@ -99,6 +108,10 @@ function Head({ shown: { demand, comparison }, ask }: { shown: SourcedDemand; as
             },
             { label: "付款方式", value: demand.payTerm || "面议" },
             { label: "收到报价", value: `${demand.quoteNum} 份` },
+            { label: "谁能看到", value: VISIBILITY_NAMES[demand.visibility] },
+            demand.visibility === 2 || invited.length > 0
+              ? { label: "邀请的商家", value: invited.join("、") || "还没有邀请商家", isWide: true }
+              : null,
             demand.closeReason === "" ? null : { label: "说明", value: demand.closeReason, isWide: true },
           ]}
         />

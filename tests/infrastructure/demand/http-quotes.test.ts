@@ -80,6 +80,11 @@ describe("the quote adapters and machines on the real server", () => {
     const shown = await waitFor(page, (state) => state.context.thing !== null);
     const [quote] = shown.context.thing!.comparison.quotes;
     expect(shown.context.thing!.sources[0]?.sources[0]).toMatchObject({ goods: { id: shop.goodsId } });
+    page.send({ type: "deedAsked", name: "inviteShop" });
+    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    page.getSnapshot().children.deed!.send({ type: "fieldChanged", field: "merchantId", value: shop.merchantId });
+    page.getSnapshot().children.deed!.send({ type: "submitted" });
+    await waitFor(page, (state) => state.context.thing?.shops[0]?.invited === true);
     page.send({ type: "deedAsked", name: "addToCart", part: `${line}/${shop.goodsId}` });
     await waitFor(page, (state) => counted.length > 0 && !state.hasTag("busy") && !state.hasTag("stale"));
     expect(counted).toEqual([1]);
@@ -110,7 +115,14 @@ describe("the quote adapters and machines on the real server", () => {
       orderable: true,
       events: ["place"],
     });
-    expect(told).toEqual(["报价已提交", "已加入购物车", "还价已发出", "报价已更新", "已采纳报价，请在锁价期内下单"]);
+    expect(told).toEqual([
+      "报价已提交",
+      "已邀请商家报价",
+      "已加入购物车",
+      "还价已发出",
+      "报价已更新",
+      "已采纳报价，请在锁价期内下单",
+    ]);
     desk.stop();
     page.stop();
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeskDemand, DeskSources } from "../../../src/domain/demand/expert.ts";
-import type { HallPage, OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
+import type { HallPage, InvitedShop, OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { LineSources } from "../../../src/domain/demand/sources.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
@@ -109,7 +109,15 @@ describe("a demand in the hall", () => {
     const { id } = await published(buyer, { visibility: 2 });
     expect((await hall(shop.person)).map((demand) => demand.id)).not.toContain(id);
     expect(await shop.person.get(`/api/demand/pc/getOpenInfo?id=${id}`)).toMatchObject({ code: 404 });
+    const shops = () => buyer.get<InvitedShop[]>(`/api/demand/pc/getShops?id=${id}`);
+    const fitting = (await done(shops())).filter(({ goodsNum }) => goodsNum > 0);
+    expect(fitting.map(({ shopName, invited }) => [shopName, invited])).toEqual([
+      ["恒林木行", false],
+      ["岭木木行", false],
+    ]);
+    expect(await stranger.get(`/api/demand/pc/getShops?id=${id}`)).toMatchObject({ code: 404 });
     await done(buyer.post("/api/demand/pc/invite", { id, merchantIds: [shop.merchantId] }));
+    expect((await done(shops()))[0]).toMatchObject({ shopName: "恒林木行", invited: true });
     expect((await hall(shop.person, { invited: true })).map((demand) => demand.id)).toEqual([id]);
     expect((await hall(other.person)).map((demand) => demand.id)).not.toContain(id);
     const body = { demandId: id, ...wordOn((await openInfo(shop.person, id)).items, other, 160_000) };
@@ -406,6 +414,64 @@ describe("what the two sides say", () => {
     ]);
     expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([404]));
     expect(await compared(buyer, id)).toMatchObject({ quotes: [{ status: 1, version: 1 }] });
+  });
+
+  it("holds no way to call the buyer before the award, in any reply to a supplier; after it for whom was taken alone", async () => {
+    const secrets = ["13922225555", "139 2222 5555", "13899990000", "muliao_88", "53190000", "榆树路", "王榆木"];
+    const heard: string[] = [];
+    const listening = (who: Buyer): Buyer => ({
+      ...who,
+      async get<Data>(url: string) {
+        const answer = await who.get<Data>(url);
+        heard.push(JSON.stringify(answer));
+        return answer;
+      },
+      async post<Data>(url: string, body?: unknown, key?: string) {
+        const answer = await who.post<Data>(url, body, key);
+        heard.push(JSON.stringify(answer));
+        return answer;
+      },
+    });
+    const [one, two] = [shop, other].map((each) => ({ ...each, person: listening(each.person) })) as [Shop, Shop];
+    const { id } = await published(buyer, {
+      ...{ contactName: "王榆木", contactPhone: "13922225555", deliverAddress: "榆树路9号" },
+      remark: "请加微信 muliao_88 或打 139 2222 5555 找王榆木",
+      items: [{ ...PINE_LINE, gradeCode: null, gradeName: "一级13899990000", note: "联系王榆木 0512-53190000" }],
+    });
+    await hall(one.person);
+    await hall(one.person, { keyword: "樟子松", matching: true });
+    await one.person.get(`/api/demand/pc/getOwnGoods?demandId=${id}`);
+    const first = await quoted(one, id, 165_000);
+    const second = await quoted(two, id, 160_000);
+    const line = first.lines[0]!.demandItemId;
+    const note = "打我电话13922225555，找王榆木";
+    await done(
+      post(buyer, "counter", { id: first.id, version: 1, lines: [{ demandItemId: line, price: 150_000 }], note }),
+    );
+    await one.person.get(`/api/demandQuote/pc/getInfo?id=${first.id}`);
+    const { items } = await openInfo(one.person, id);
+    await done(post(one.person, "update", { id: first.id, version: 2, ...wordOn(items, shop, 155_000) }));
+    await runOut(db, first.id, "valid_until");
+    await expireQuotes(db);
+    await done(post(one.person, "reissue", { id: first.id, version: 4, ...wordOn(items, shop, 155_000) }));
+    await done(post(buyer, "reject", { id: second.id, version: 1, reason: `价高，${note}` }));
+    await two.person.get(`/api/demandQuote/pc/getInfo?id=${second.id}`);
+    await deliverOutbox(db, demandHearers);
+    for (const { person } of [one, two]) {
+      await sent(person);
+      await person.post("/api/message/pc/getList", { pageSize: 50 });
+      await person.get("/api/console/getTodo");
+    }
+    const leaks = () => secrets.filter((secret) => heard.some((words) => words.includes(secret)));
+    expect([leaks(), heard.some((words) => words.includes("买家还价"))]).toEqual([[], true]);
+
+    await done(award(buyer, [{ id: first.id, version: 5 }]));
+    heard.length = 0;
+    await sent(two.person);
+    await openInfo(two.person, id);
+    expect(leaks()).toEqual([]);
+    await sent(one.person);
+    expect(leaks()).toEqual(expect.arrayContaining(["13922225555", "榆树路", "王榆木"]));
   });
 
   it("never changes once it was said", async () => {
