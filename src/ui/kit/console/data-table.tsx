@@ -164,8 +164,12 @@ export function DataTable<Row extends { id: string }>({
   );
 }
 
-function Cell<Row>({ column: { align, isShort, cell }, row }: { column: Column<Row>; row: Row }) {
-  const looks = [align === undefined ? "" : `is-${align}`, isShort === true ? "is-short" : ""].filter((look) => look);
+function Cell<Row>({ column: { align, isShort, width, cell }, row }: { column: Column<Row>; row: Row }) {
+  const looks = [
+    align === undefined ? "" : `is-${align}`,
+    isShort === true ? "is-short" : "",
+    width === undefined ? "is-free" : "",
+  ].filter((look) => look);
   return <td className={looks.length === 0 ? undefined : looks.join(" ")}>{cell(row)}</td>;
 }
 
