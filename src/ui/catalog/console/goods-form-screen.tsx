@@ -190,7 +190,7 @@ function DetailPreview({ detail }: { detail: string }) {
   if (detail.trim() === "") return null;
   return (
     <aside className="tm-panel tm-goods-written" aria-label="说明预览">
-      <HtmlPreview machine={machine} html={detail} className="tm-detail-text" />
+      <HtmlPreview machine={machine} html={detail} label="详细说明" className="tm-detail-text" />
     </aside>
   );
 }

@@ -6,17 +6,19 @@ import type { createHtmlPreviewMachine } from "../../../application/html-preview
 export function HtmlPreview({
   machine,
   html,
+  label = "预览",
   className,
 }: {
   machine: ReturnType<typeof createHtmlPreviewMachine>;
   html: string;
+  label?: string;
   className: string;
 }) {
   const [state, send] = useMachine(machine, { input: { html } });
   useEffect(() => send({ type: "written", html }), [send, html]);
   return (
     <div className="tm-field">
-      <span>预览</span>
+      <span>{label}</span>
       <div
         className={className}
         aria-busy={!state.matches("shown")}
