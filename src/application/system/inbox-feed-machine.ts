@@ -1,4 +1,6 @@
 import { fromCallback, fromPromise, setup } from "xstate";
+import type { UnreadCounts } from "../../domain/system/message.ts";
+import type { App } from "../app.ts";
 import type { Inbox, LiveNews } from "./inbox.ts";
 
 type FeedEvent = { type: "newsHeard" } | { type: "lineLost" };
@@ -7,11 +9,22 @@ type FeedEvent = { type: "newsHeard" } | { type: "lineLost" };
 export const POLL_MS = 60_000;
 
 /**
+ * Tells the session how many messages are unread, and to ask who it is anew where that changed without this browser's
+ * doing: a company was frozen or has expired, a shop was closed.
+ */
+export function tellSession(session: Pick<App["session"], "send" | "getSnapshot">, counts: UnreadCounts): void {
+  session.send({ type: "unreadCounted", num: counts.total });
+  const known = session.getSnapshot().context.session;
+  if (known !== null && counts.sessionEpoch !== undefined && counts.sessionEpoch !== known.sessionEpoch)
+    session.send({ type: "refreshRequested" });
+}
+
+/**
  * Keeps the number of unread messages true while somebody is signed in: `line` is open or, once cut, waits a minute and
  * is opened anew; `count` asks the server when there is news or the line was cut, one question at a time, and once more
  * when news came meanwhile.
  */
-export const createInboxFeedMachine = (inbox: Inbox, live: LiveNews, onUnread: (num: number) => void) =>
+export const createInboxFeedMachine = (inbox: Inbox, live: LiveNews, onUnread: (counts: UnreadCounts) => void) =>
   setup({
     types: { events: {} as FeedEvent },
     actors: {
@@ -42,7 +55,7 @@ export const createInboxFeedMachine = (inbox: Inbox, live: LiveNews, onUnread: (
           asking: {
             invoke: {
               src: "count",
-              onDone: { target: "known", actions: ({ event }) => onUnread(event.output.total) },
+              onDone: { target: "known", actions: ({ event }) => onUnread(event.output) },
               onError: "known",
             },
             on: { newsHeard: "askingAgain" },

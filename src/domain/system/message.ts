@@ -30,7 +30,8 @@ export type MessageDraft = {
 /** A message as its reader sees it. */
 export type Message = MessageDraft & { id: string; createTime: string; readTime: string | null };
 
-export type UnreadCounts = { total: number; byType: Partial<Record<MessageType, number>> };
+/** `sessionEpoch`: of the asking session, where the server was asked for the counts alone. */
+export type UnreadCounts = { total: number; byType: Partial<Record<MessageType, number>>; sessionEpoch?: number };
 
 /** When messages of a type arrive: 0 at once, 1 each day at nine, 2 each Monday at nine. */
 export const DIGESTS = [0, 1, 2] as const;

@@ -29,9 +29,10 @@ export function messageRoutes(app: App, { db }: Deps): void {
   app.post("/api/message/pc/getList", { config, schema: { body: MessageListBody } }, async (request) =>
     ok(await messagesOf(db, signedIn(request).personId, request.body)),
   );
-  app.get("/api/message/pc/getUnreadNum", { config }, async (request) =>
-    ok(await unreadOf(db, signedIn(request).personId)),
-  );
+  app.get("/api/message/pc/getUnreadNum", { config }, async (request) => {
+    const { personId, epoch } = signedIn(request);
+    return ok({ ...(await unreadOf(db, personId)), sessionEpoch: epoch });
+  });
   app.post("/api/message/pc/read", { config, schema: { body: MessageReadBody } }, async (request) =>
     ok(await readMessages(db, signedIn(request).personId, request.body.ids)),
   );

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
+import type { App } from "../../../src/application/app.ts";
 import type { Inbox } from "../../../src/application/system/inbox.ts";
-import { createInboxFeedMachine, POLL_MS } from "../../../src/application/system/inbox-feed-machine.ts";
+import { createInboxFeedMachine, POLL_MS, tellSession } from "../../../src/application/system/inbox-feed-machine.ts";
 import { createMessageListMachine } from "../../../src/application/system/message-list-machine.ts";
 import { createMessagePrefsMachine } from "../../../src/application/system/message-prefs-machine.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
@@ -156,7 +157,7 @@ describe("createInboxFeedMachine", () => {
       },
     };
     const feed = createActor(
-      createInboxFeedMachine({ ...keptInbox([]), unread } as Inbox, live, (num) => told.push(num)),
+      createInboxFeedMachine({ ...keptInbox([]), unread } as Inbox, live, ({ total }) => told.push(total)),
       { clock },
     );
     feed.start();
@@ -187,6 +188,20 @@ describe("createInboxFeedMachine", () => {
       expect(lines).toHaveLength(1);
     }
     expect(told).toEqual([1, 2, 3]);
+  });
+  it("has the session ask anew where it is another one than this tab knows, and only there", () => {
+    const sent: string[] = [];
+    const sessionOf = (session: { sessionEpoch: number } | null) =>
+      ({
+        send: ({ type }: { type: string }) => void sent.push(type),
+        getSnapshot: () => ({ context: { session } }),
+      }) as unknown as App["session"];
+    tellSession(sessionOf({ sessionEpoch: 3 }), { ...counts(1), sessionEpoch: 3 });
+    tellSession(sessionOf({ sessionEpoch: 3 }), counts(1));
+    tellSession(sessionOf(null), { ...counts(1), sessionEpoch: 3 });
+    expect(sent).toEqual(["unreadCounted", "unreadCounted", "unreadCounted"]);
+    tellSession(sessionOf({ sessionEpoch: 3 }), { ...counts(1), sessionEpoch: 4 });
+    expect(sent.slice(3)).toEqual(["unreadCounted", "refreshRequested"]);
   });
   it("hangs up when it stops", () => {
     const { feed, lines } = startedFeed();

@@ -58,7 +58,7 @@ describe("messages", () => {
     await told(who, { title: "第一条" });
     await told(who, { title: "第二条", type: 5 });
     expect((await list(who)).rows.map(({ title }) => title)).toEqual(["第二条", "第一条"]);
-    expect(await unread(who)).toEqual({ total: 2, byType: { 3: 1, 5: 1 } });
+    expect(await unread(who)).toEqual({ total: 2, byType: { 3: 1, 5: 1 }, sessionEpoch: 0 });
     const { rows } = await list(who, { type: 3 });
     const left = await who.post<UnreadCounts>("/api/message/pc/read", { ids: [rows[0]!.id] });
     expect(left.data).toEqual({ total: 1, byType: { 5: 1 } });
