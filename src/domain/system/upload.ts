@@ -83,3 +83,7 @@ export function pictureVariant(fileName: string, width: PictureWidth, format: Pi
   const stem = UPLOADED_PICTURE.exec(fileName)?.[1];
   return stem === undefined ? null : `${stem}-${width}.${format}`;
 }
+
+/** Where a page that shows a picture so wide finds it: an uploaded one in a lighter form, any other as it is. */
+export const pictureShown = (address: string, width: PictureWidth): string =>
+  pictureVariant(address, width, "webp") ?? address;

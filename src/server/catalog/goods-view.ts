@@ -1,6 +1,6 @@
 import type { GoodsBrief, PriceTier } from "../../domain/catalog/goods.ts";
 import { fen } from "../../domain/money.ts";
-import { pictureVariant } from "../../domain/system/upload.ts";
+import { pictureShown } from "../../domain/system/upload.ts";
 import { brandByCode } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -126,11 +126,11 @@ type Pictured = Pick<GoodsRow, "id" | "species_code" | "kind_code">;
 const pictureOf = ({ picture, ...row }: Pictured & Pick<GoodsRow, "picture">): string =>
   picture === null
     ? `/pictures/goods/${row.species_code}-${row.kind_code}-${variantOf(row.id)}.svg`
-    : (pictureVariant(picture, 480, "webp") ?? picture);
+    : pictureShown(picture, 480);
 
 /** The merchant's pictures, else two drawn board faces and the end grain; the main one first. */
 export function picturesOf(row: Pictured, own: readonly string[]): string[] {
-  if (own.length > 0) return [...own];
+  if (own.length > 0) return own.map((picture) => pictureShown(picture, 960));
   const base = `/pictures/goods/${row.species_code}-${row.kind_code}`;
   const variant = variantOf(row.id);
   return [`${base}-${variant}.svg`, `${base}-${(variant + 3) % 8}.svg`, `${base}-${variant}-end.svg`];

@@ -1,4 +1,5 @@
 import { maskedCode, maskedName, type PublicCompany } from "../../domain/company/public-info.ts";
+import { pictureShown } from "../../domain/system/upload.ts";
 import type { Db } from "../db/database.ts";
 import { kindNamesOf } from "./merchant-repository.ts";
 
@@ -23,6 +24,7 @@ export async function publicCompany(db: Db, id: string): Promise<PublicCompany |
   if (row === null) return null;
   return {
     ...row,
+    images: row.images.map((image) => pictureShown(image, 480)),
     creditCode: maskedCode(row.creditCode),
     legalPerson: maskedName(row.legalPerson),
     kindNames: kindNamesOf(row.mainKinds),

@@ -10,6 +10,7 @@ import {
   newsChannelName,
 } from "../../domain/content/news.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { pictureShown } from "../../domain/system/upload.ts";
 import { normalised } from "../../domain/text.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
@@ -43,7 +44,7 @@ const briefOf = (row: BriefRow): NewsBrief => ({
   channelCode: row.channel_code,
   channelName: newsChannelName(row.channel_code),
   subtitle: row.subtitle,
-  cover: row.cover,
+  cover: pictureShown(row.cover, 480),
   source: row.source,
   tags: row.tags,
   isTop: row.is_top,

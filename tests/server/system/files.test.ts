@@ -2,7 +2,7 @@ import { connect as dial } from "node:net";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pictureVariant, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
+import { pictureShown, pictureVariant, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
 import type { App } from "../../../src/server/app.ts";
 import { attachFiles, purgeFiles } from "../../../src/server/system/files/stored-files.ts";
 import { keepExport } from "../../../src/server/system/files/temporary-export.ts";
@@ -193,6 +193,9 @@ describe("a picture", () => {
       widths.push((await sharp(rawPayload).metadata()).width);
     }
     expect(widths).toEqual([600, 160, 160, 480, 480, 600, 600]);
+    const accept = "image/avif,image/webp,*/*";
+    const light = await app.inject({ url: pictureShown(answer.fileName, 480), headers: { accept } });
+    expect([light.headers["content-type"], light.headers.vary]).toEqual(["image/avif", "Accept"]);
     for (const name of ["none.png", `${answer.fileName.slice(17)}x`, "..%2f..%2fetc%2fpasswd", "%00"])
       expect((await get(`/pictures/upload/${name}`, "")).statusCode).toBe(404);
   });
