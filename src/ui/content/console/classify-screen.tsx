@@ -107,10 +107,10 @@ function Group({
         </div>
       }
     >
-      <table className="tm-edit-table">
+      <table className="tm-edit-table tm-classify">
         <thead>
           <tr>
-            <th className="is-narrow">品类</th>
+            <th>品类</th>
             <th>显示名称</th>
             <th className="is-narrow">大类</th>
             <th className="is-narrow">显示</th>
@@ -121,20 +121,22 @@ function Group({
           {group.kinds.map((kind, place) => (
             <Kind key={kind.code} groups={groups} group={group} at={at} kind={kind} place={place} onChange={onChange} />
           ))}
-          <tr>
-            <td colSpan={5}>
-              {left.length === 0 ? (
-                <span className="tm-muted">全部品类都已放入大类</span>
-              ) : (
-                <Select
-                  label={`${name} 添加品类`}
-                  value=""
-                  options={options("添加品类", left)}
-                  onChange={(code) => onChange(changed(groups, at, kindAdded(group, code)))}
-                />
-              )}
-            </td>
-          </tr>
+          {left.length === 0 && group.kinds.length > 0 ? null : (
+            <tr>
+              <td colSpan={5}>
+                {left.length === 0 ? (
+                  <span className="tm-muted">还没有品类，可在其他大类的“大类”列移入</span>
+                ) : (
+                  <Select
+                    label={`${name} 添加品类`}
+                    value=""
+                    options={options("添加品类", left)}
+                    onChange={(code) => onChange(changed(groups, at, kindAdded(group, code)))}
+                  />
+                )}
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </Section>
@@ -163,7 +165,7 @@ function Kind({
   return (
     <>
       <tr>
-        <td className="is-narrow">
+        <td>
           {name} <span className="tm-muted tm-number">{kind.code}</span>
         </td>
         <td>

@@ -42,22 +42,14 @@ export const appointmentColumns = (path: (id: string) => string): readonly Colum
     ),
   },
   {
-    title: "车辆",
-    width: 120,
+    title: "车辆 / 司机",
+    width: 176,
     cell: (row) => (
       <>
-        <span className="tm-number">{row.plateNo}</span>
-        <span className="tm-data-second">{vehicleName(row.vehicleType)}</span>
-      </>
-    ),
-  },
-  {
-    title: "司机",
-    width: 128,
-    cell: (row) => (
-      <>
-        {row.driverName}
-        <span className="tm-data-second tm-number">{row.driverPhone}</span>
+        <span className="tm-number">{row.plateNo}</span> {vehicleName(row.vehicleType)}
+        <span className="tm-data-second">
+          {row.driverName} <span className="tm-number">{row.driverPhone}</span>
+        </span>
       </>
     ),
   },

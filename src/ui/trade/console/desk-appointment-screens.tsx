@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { Navigator } from "../../../application/platform.ts";
@@ -68,7 +69,7 @@ function DeskAppointmentsView({ actor }: { actor: ListActor }) {
           }
           actionsOf={(row) =>
             row.events.map((event) => ({
-              label: deedLabel(event),
+              label: deedLabel(event).replace("预约", ""),
               isPrimary: !isHarsh(event),
               isDanger: isHarsh(event),
               onClick: () => actor.send({ type: "deedAsked", name: event, row }),
@@ -124,10 +125,11 @@ function DeskAppointmentView({ actor }: { actor: DetailActor }) {
                 fields={[
                   {
                     label: "货主商家",
-                    value: reservation.shops.map(({ id, shopName }) => (
-                      <Link key={id} className="tm-appointment-shop" to={`/console/merchant/detail?id=${id}`}>
-                        {shopName}
-                      </Link>
+                    value: reservation.shops.map(({ id, shopName }, at) => (
+                      <Fragment key={id}>
+                        {at === 0 ? "" : "、"}
+                        <Link to={`/console/merchant/detail?id=${id}`}>{shopName}</Link>
+                      </Fragment>
                     )),
                   },
                   { label: "仓库地址", value: reservation.storeAddress, isWide: true },
