@@ -29,10 +29,9 @@ export async function keepHits(tx: Db, hits: readonly Hit[], nowMs: number): Pro
         order by want_id, ref_type, ref_id, reason, price
        on conflict do nothing returning req_spec_id
      ), due as (
-       insert into req_spec_due (req_spec_id, alert_at)
-       select want_id, to_timestamp((case max(notify) when 1 then $8 when 2 then $9 else $10 end)::float8 / 1000)
-         from given where notify > 0 and want_id in (select req_spec_id from fresh) group by want_id order by want_id
-       on conflict do nothing
+       insert into req_spec_alert (alert_at, notify, want_ids)
+       select to_timestamp((case notify when 1 then $8 when 2 then $9 else $10 end)::float8 / 1000), notify, array_agg(want_id)
+         from given where notify > 0 and want_id in (select req_spec_id from fresh) group by notify
      )
      select count(*)::int as fresh from fresh`,
     [

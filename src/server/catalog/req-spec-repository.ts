@@ -177,23 +177,30 @@ async function lockWant(tx: Db, { personId, companyId }: Caller, id: string, ver
   return row;
 }
 
+/** Nothing of so far is told any more. */
+const quieten = (tx: Db, id: string): Promise<number> =>
+  tx.run("update req_spec_hit set told = true where req_spec_id = $1 and not told", [id], "req-spec-quiet");
+
+/** What waits to be told waits as the new choice says; the old alert finds that it was changed. */
+const tellLater = (tx: Db, id: string, notify: Exclude<WantForm["notify"], 0>, nowMs: number): Promise<number> =>
+  tx.run(
+    "insert into req_spec_alert (alert_at, notify, want_ids) values (to_timestamp($2::float8 / 1000), $3, array[$1::bigint])",
+    [id, alertAt(notify, nowMs), notify],
+    "req-spec-later",
+  );
+
 /** Writes a want over. Hits of what it no longer asks for go; what waits to be told is told as the new choice says. */
 export async function updateWant(tx: Db, caller: Caller, body: ReqSpecUpdateBody, nowMs: number): Promise<Want> {
   const { id, version, ...fields } = body;
   const { name, notify, spec } = formFrom(fields);
-  const { status, spec: before } = await lockWant(tx, caller, id, version);
+  const { status, spec: before, notify: notifyBefore } = await lockWant(tx, caller, id, version);
   await tx.run(
     "update req_spec set name = $2, spec = $3, notify = $4, version = version + 1 where id = $1",
     [id, name, JSON.stringify(spec), notify],
     "req-spec-update",
   );
-  await (notify === 0
-    ? tx.run("delete from req_spec_due where req_spec_id = $1", [id], "req-spec-undue")
-    : tx.run(
-        "update req_spec_due set alert_at = to_timestamp($2::float8 / 1000) where req_spec_id = $1",
-        [id, alertAt(notify, nowMs)],
-        "req-spec-redue",
-      ));
+  if (notify === 0) await quieten(tx, id);
+  else if (notify !== notifyBefore) await tellLater(tx, id, notify, nowMs);
   await placeWant(tx, id, spec, status === 1 ? notify : null);
   if (JSON.stringify(wantQuery(before)) !== JSON.stringify(wantQuery(spec)))
     await tx.run("delete from req_spec_hit where req_spec_id = $1", [id], "req-spec-unhit");
@@ -211,8 +218,7 @@ export async function setWantStatus(tx: Db, caller: Caller, body: ReqSpecStatusB
     [want.id, step.status],
     "req-spec-status",
   );
-  await tx.run("delete from req_spec_due where req_spec_id = $1", [want.id], "req-spec-undue");
-  await tx.run("update req_spec_hit set told = true where req_spec_id = $1 and not told", [want.id], "req-spec-quiet");
+  await quieten(tx, want.id);
   await placeWant(tx, want.id, want.spec, step.status === 1 ? want.notify : null);
   return readWant(tx, caller, want.id);
 }

@@ -1,15 +1,15 @@
 import type { WantForm } from "../../domain/catalog/req-spec.ts";
 import {
   type GoodsChange,
-  type HitReason,
   hitReason,
   type WatchedGoods,
   wantFoundMessage,
   wantMatches,
 } from "../../domain/catalog/req-spec-match.ts";
+import type { Notify } from "../../domain/catalog/saved-search.ts";
 import type { Database, Db } from "../db/database.ts";
 import { tell } from "../system/messages.ts";
-import { emit, type Hearers } from "../system/outbox.ts";
+import type { Hearers } from "../system/outbox.ts";
 import { type Hit, keepHits } from "./req-spec-hits.ts";
 import { candidates } from "./req-spec-index.ts";
 
@@ -87,32 +87,52 @@ export async function matchWants(db: Database, nowMs: number): Promise<number> {
   }
 }
 
+/** Due alerts that are told together, and any number that names the telling: one node tells at a time. */
+const ALERTS_PER_TURN = 500;
+const ALERT_LOCK = 7_340_034;
+
+/** Tells of every want in `wantIds` that has untold hits, each hit once; answers how many. */
+const tellFound = (tx: Db, wantIds: readonly string[]): Promise<number> =>
+  tx.run(
+    `with told as (
+       update req_spec_hit set told = true where req_spec_id = any($1::bigint[]) and not told
+       returning req_spec_id, ref_type, ref_id, reason)
+     insert into outbox (event, payload)
+     select 'want.found', jsonb_build_object('reqSpecId', req_spec_id::text, 'number', count(distinct (ref_type, ref_id)),
+              'reached', count(distinct (ref_type, ref_id)) filter (where reason = 3))
+       from told group by req_spec_id order by req_spec_id`,
+    [wantIds],
+    "req-spec-told",
+  );
+
 /** Emits `want.found` for every want whose hits are due, each hit once; answers how many. Safe on several nodes. */
 export async function alertWants(db: Database, nowMs: number): Promise<number> {
-  for (let alerted = 0; ; alerted += 1) {
-    const isDone = await db.transaction(async (tx) => {
-      const due = await tx.one<{ id: string }>(
-        `delete from req_spec_due where req_spec_id = (
-           select req_spec_id from req_spec_due where alert_at <= to_timestamp($1 / 1000.0) order by alert_at, req_spec_id
-            limit 1 for update skip locked) returning req_spec_id as id`,
+  for (let alerted = 0; ; ) {
+    const told = await db.transaction(async (tx) => {
+      const turn = await tx.one<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [ALERT_LOCK]);
+      if (turn?.mine !== true) return null;
+      const due = await tx.rows<{ notify: Notify; wantIds: string[] }>(
+        `delete from req_spec_alert where id in (
+           select id from req_spec_alert where alert_at <= to_timestamp($1 / 1000.0) order by alert_at limit ${ALERTS_PER_TURN})
+         returning notify, want_ids::text[] as "wantIds"`,
         [nowMs],
         "req-spec-alert",
       );
-      if (due === null) return true;
-      const told = await tx.rows<{ reason: HitReason; ref: string }>(
-        `update req_spec_hit set told = true where req_spec_id = $1 and not told
-         returning reason, ref_type || ' ' || ref_id as ref`,
-        [due.id],
-        "req-spec-told",
+      if (due.length === 0) return null;
+      const wants = await tx.rows<{ id: string }>(
+        `select w.id from req_spec w
+          where w.status = 1 and (w.id, w.notify) in (select * from unnest($1::bigint[], $2::smallint[]))
+          order by w.id for no key update`,
+        [due.flatMap(({ wantIds }) => wantIds), due.flatMap(({ notify, wantIds }) => wantIds.map(() => notify))],
+        "req-spec-alerted",
       );
-      const inUse = await tx.one("select 1 from req_spec where id = $1 and status = 1", [due.id], "req-spec-in-use");
-      const things = (some: typeof told) => new Set(some.map(({ ref }) => ref)).size;
-      const number = things(told);
-      const reached = things(told.filter(({ reason }) => reason === 3));
-      if (number > 0 && inUse !== null) await emit(tx, "want.found", { reqSpecId: due.id, number, reached });
-      return false;
+      return tellFound(
+        tx,
+        wants.map(({ id }) => id),
+      );
     });
-    if (isDone) return alerted;
+    if (told === null) return alerted;
+    alerted += told;
   }
 }
 

@@ -17,7 +17,8 @@ import {
 } from "../../../src/domain/catalog/req-spec.ts";
 import { demandOfWant, recognisedWant, wantItem, wantOfQuery } from "../../../src/domain/catalog/req-spec-draft.ts";
 import { wantAddress } from "../../../src/domain/catalog/req-spec-link.ts";
-import { alertAt, hitReason, reachesTarget, wantQuery } from "../../../src/domain/catalog/req-spec-match.ts";
+import { alertAt, hitReason, reachesTarget, wantFits, wantQuery } from "../../../src/domain/catalog/req-spec-match.ts";
+import { millLengths, quotedTimber } from "../../../src/domain/catalog/req-spec-sources.ts";
 import { itemValueProblems } from "../../../src/domain/demand/demand-item.ts";
 import { matchQuery } from "../../../src/domain/demand/demand-match.ts";
 import { fen } from "../../../src/domain/money.ts";
@@ -257,5 +258,35 @@ describe("alertAt", () => {
         },
       ),
     );
+  });
+});
+
+describe("what is offered elsewhere", () => {
+  it("has lengths as mills write them, the shortest before the longest", () => {
+    const none = { length: null, lengthMin: null, lengthMax: null };
+    expect(millLengths("3970")).toEqual({ ...none, length: 3970 });
+    expect(millLengths("2700-5400")).toEqual({ ...none, lengthMin: 2700, lengthMax: 5400 });
+    expect(millLengths("6.1/2.44 m")).toEqual({ ...none, lengthMin: 2440, lengthMax: 6100 });
+    expect([millLengths(""), millLengths("随长"), millLengths("99999999")]).toEqual([none, none, none]);
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), (text) => {
+        const { length, lengthMin, lengthMax } = millLengths(text);
+        expect([length === null, lengthMin === null]).toContain(true);
+        if (lengthMin !== null) expect(lengthMin).toBeLessThan(lengthMax ?? 0);
+      }),
+    );
+  });
+
+  it("of a quote without goods is what the supplier says, and as asked where they say nothing", () => {
+    const line = {
+      ...{ speciesCode: "zhangzisong", gradeCode: null, thickness: 30, width: 120, length: 4000 },
+      ...{ originName: "", brandName: "" },
+    };
+    const asked = { kindCode: "1502", originCode: "RU", brandCode: null, portCode: "taicang" };
+    const want = { ...PINE, kindCode: "1502", originCode: ["RU"], portCode: ["taicang"], length: 4000 };
+    expect(wantFits(want, quotedTimber(line, asked))).toBe(true);
+    expect(wantFits(want, quotedTimber({ ...line, originName: "加拿大" }, asked))).toBe(false);
+    expect(wantFits({ ...want, gradeCode: ["ru-1"] }, quotedTimber(line, asked))).toBe(false);
+    expect(wantFits(want, quotedTimber({ ...line, speciesCode: null }, asked))).toBe(false);
   });
 });

@@ -290,6 +290,22 @@ describe("standing wants", () => {
     expect((await list(paused))[0]?.hitNum).toBe(0);
   });
 
+  it("are told of what waits as their owner chose last, and of nothing once they chose to hear nothing", async () => {
+    await clean();
+    const [sooner, later, silent] = [await fresh(), await fresh(), await fresh()];
+    const ids = await Promise.all(
+      [sooner, later, silent].map(async (who) => (await add(who, { ...PINE, notify: 2 })).data.id),
+    );
+    await published();
+    await matchWants(db, FRIDAY);
+    for (const [at, notify] of [1, 3, 0].entries())
+      await [sooner, later, silent][at]!.post("/api/reqSpec/pc/update", { id: ids[at], version: 1, ...PINE, notify });
+    expect(await alertWants(db, Date.now())).toBe(1);
+    expect([(await messages(sooner)).length, (await messages(later)).length]).toEqual([1, 0]);
+    expect(await alertWants(db, Date.now() + 7 * 86_400_000)).toBe(1);
+    expect([(await messages(later)).length, (await messages(silent)).length]).toEqual([1, 0]);
+  });
+
   it("forget the hits of what they no longer ask for, and tell nothing of before a pause", async () => {
     await clean();
     const who = await fresh();
