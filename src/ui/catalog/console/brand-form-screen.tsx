@@ -69,7 +69,11 @@ function BrandFormView({ actor }: { actor: EditActor }) {
   const { form, before } = state.context;
   return (
     <>
-      <PageHead title={before === null || before.version === 0 ? "新增品牌" : `修改品牌 ${before.brandName}`} />
+      {before === null || before.version === 0 ? (
+        <PageHead title="新增品牌" note="用于品牌馆展示；货源可标注的品牌随词库更新" />
+      ) : (
+        <PageHead title={`修改品牌 ${before.brandName}`} />
+      )}
       {state.hasTag("missing") || state.hasTag("failed") || form === null ? (
         <div className="tm-panel">
           {state.hasTag("missing") ? (
