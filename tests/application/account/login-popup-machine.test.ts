@@ -155,6 +155,14 @@ describe("createLoginPopupMachine", () => {
     expect(context().problems).toEqual({});
   });
 
+  it("takes the first eleven digits for a phone, and a code without blanks", () => {
+    const { popup, type, context } = startedPopup();
+    popup.send({ type: "shown" });
+    type("phone", "138 0000-0000 123");
+    type("code", " 12 34 567");
+    expect(context().form).toMatchObject({ phone: "13800000000", code: "123456" });
+  });
+
   it("stays open with what was typed when the server refuses", async () => {
     const { popup, type, context } = startedPopup(() => ({
       signInByPassword: async () => Promise.reject(refused(601, "账号或密码错误")),
