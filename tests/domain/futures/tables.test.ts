@@ -225,6 +225,8 @@ describe("the buttons of an order", () => {
       fc.property(fc.constantFrom(...FUTURES_STATUSES), orderFacts, (status, facts) => {
         const events: FuturesEvent[] = availableFuturesEvents(status, "merchant", facts);
         if (!facts.vouchersWaiting) expect(events).not.toContain("passVoucher");
+        expect(events).not.toContain("voidPickup");
+        expect(events.includes("pickUp")).toBe(status === 80 && facts.isStored);
         if (facts.merchantSigned) expect(events).not.toContain("sign");
       }),
     );

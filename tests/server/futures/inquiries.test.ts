@@ -185,6 +185,9 @@ describe("an inquiry", () => {
       const found = await done(who.get<Inquiry>(`${PATH}/merchant/getInfo?id=${id}`));
       expect(found).toMatchObject({ buyerName: "认证企业（报价后可见）", events: ["quote"] });
     }
+    const ofAnOffer = await asked();
+    expect((await other.get(`${PATH}/merchant/getInfo?id=${ofAnOffer}`)).code).toBe(404);
+    expect((await other.post(`${PATH}/merchant/quote`, quoteOf(ofAnOffer, 1))).code).toBe(404);
     expect((await closed.get(`${PATH}/merchant/getInfo?id=${id}`)).code).toBe(404);
     expect(await other.post(`${PATH}/merchant/decline`, { id, version: 1, reason: REASON })).toMatchObject({
       code: 601,
