@@ -15,8 +15,8 @@ export type AppRoute = {
    * `screenOf`, without Blueprint.
    */
   onServer?: string;
-  /** Others that do without Blueprint. */
-  isLight?: true;
+  /** Its controls are Blueprint's, whose providers and styles come with it. */
+  hasBlueprint?: true;
 };
 
 const shop = { requireAuth: false, frame: "shop" } as const;
@@ -36,7 +36,6 @@ export const ROUTES: readonly AppRoute[] = [
     title: "登录",
     requireAuth: false,
     frame: "bare",
-    isLight: true,
     screen: screen(() => import("./account/login-screen.tsx"), "LoginScreen"),
   },
   {
@@ -44,7 +43,6 @@ export const ROUTES: readonly AppRoute[] = [
     title: "免费注册",
     requireAuth: false,
     frame: "bare",
-    isLight: true,
     screen: screen(() => import("./account/register-screen.tsx"), "RegisterScreen"),
   },
   {
@@ -52,7 +50,6 @@ export const ROUTES: readonly AppRoute[] = [
     title: "找回密码",
     requireAuth: false,
     frame: "bare",
-    isLight: true,
     screen: screen(() => import("./account/forget-screen.tsx"), "ForgetScreen"),
   },
   {
@@ -78,6 +75,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "FindGoods",
     title: "找货",
     ...shop,
+    hasBlueprint: true,
     screen: screen(() => import("./demand/find-goods-screen.tsx"), "FindGoodsScreen"),
   },
   {
@@ -224,6 +222,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "DemandAi",
     title: "AI寻货",
     ...member,
+    hasBlueprint: true,
     screen: screen(() => import("./demand/demand-wizard-screen.tsx"), "DemandWizardScreen"),
   },
   {
@@ -231,6 +230,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "DemandCommonly",
     title: "发布求购",
     ...member,
+    hasBlueprint: true,
     screen: screen(() => import("./demand/demand-form-screen.tsx"), "DemandFormScreen"),
   },
   {
@@ -260,7 +260,6 @@ export const ROUTES: readonly AppRoute[] = [
     name: "ShopCar",
     title: "购物车",
     ...member,
-    isLight: true,
     screen: screen(() => import("./trade/cart-screen.tsx"), "CartScreen"),
   },
   {

@@ -222,9 +222,9 @@ function Guarded({ route }: { route: AppRoute }) {
   );
 }
 
-/** Light pages do without Blueprint, the others have its providers and styles around them. */
+/** Pages with Blueprint's controls have its providers and styles around them. */
 const OnItsGround = ({ route, children }: { route: AppRoute; children: ReactNode }) =>
-  route.onServer === undefined && !route.isLight ? <Overlays>{children}</Overlays> : children;
+  route.hasBlueprint === true ? <Overlays>{children}</Overlays> : children;
 
 /** Shown only when a screen takes its time to arrive. */
 const Arriving = () => (

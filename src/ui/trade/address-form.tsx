@@ -55,6 +55,7 @@ function Fields({ actor }: { actor: AddressFormActor }) {
             className="tm-input"
             autoComplete="name"
             maxLength={RECEIVER.max}
+            aria-invalid={problems.receiver !== undefined || undefined}
             value={form.receiver}
             onChange={(event) => actor.send({ type: "changed", change: { receiver: event.target.value } })}
           />
@@ -66,6 +67,7 @@ function Fields({ actor }: { actor: AddressFormActor }) {
             autoComplete="tel"
             inputMode="numeric"
             maxLength={PHONE_LENGTH}
+            aria-invalid={problems.phone !== undefined || undefined}
             value={form.phone}
             onChange={(event) => actor.send({ type: "changed", change: { phone: event.target.value } })}
           />
@@ -107,6 +109,7 @@ function Fields({ actor }: { actor: AddressFormActor }) {
           rows={2}
           maxLength={ADDRESS_DETAIL.max}
           placeholder="街道、门牌、厂区或工地名称"
+          aria-invalid={problems.detail !== undefined || undefined}
           value={form.detail}
           onChange={(event) => actor.send({ type: "changed", change: { detail: event.target.value } })}
         />
