@@ -75,6 +75,10 @@ describe("every call, asked by each kind of person,", () => {
       ["reservation/merchant/getInfo", "reservation"],
       ["pickupRecord/merchant/getInfo", "tally"],
       ["goods/merchant/getInfo", "goods"],
+      ["globalOffer/merchant/getInfo", "forward offer"],
+      ["futuresInquiry/merchant/getInfo", "inquiry"],
+      ["futuresOrder/merchant/getInfo", "forward order"],
+      ["demandQuote/pc/getInfo", "quote"],
     ] as const) {
       expect([url, (await trade.merchant.get(`/api/${url}?id=${own[what]}`)).code]).toEqual([url, 200]);
     }
@@ -114,8 +118,12 @@ describe("every call, asked by each kind of person,", () => {
         JSON.parse(JSON.stringify(part).replaceAll(`"${NOBODYS}"`, `"${id}"`));
       for (const body of bodies.length > 0 ? bodies : [undefined]) {
         if (!JSON.stringify([query, body ?? {}]).includes(`"${NOBODYS}"`)) continue;
-        const asking = (person: Person, id: string) =>
-          ask(call, person, { query: about(id, query), ...(body === undefined ? {} : { payload: about(id, body) }) });
+        /** The answer, with what it only repeats of the question left out. */
+        const asking = async (person: Person, id: string) => {
+          const payload = body === undefined ? {} : { payload: about(id, body) };
+          const answer = await ask(call, person, { query: about(id, query), ...payload });
+          return JSON.parse(JSON.stringify(answer).replaceAll(`"${id}"`, `"${NOBODYS}"`));
+        };
         for (const person of peopleFor(call) ?? []) {
           const strange = things.filter(([, thing]) => !reaches(person, call, thing));
           if (strange.length === 0) continue;

@@ -1,7 +1,9 @@
 import { tell } from "../../src/server/system/messages.ts";
 import { type Buyer, createBuyer, phoneOf } from "./buyer.ts";
 import { someCreditCode } from "./companies.ts";
+import { inquiryForm, offerForm, openOffer, orderForm } from "./futures.ts";
 import type { ThingName } from "./permission-matrix.ts";
+import { published, quoted } from "./quotes.ts";
 import { signInAs } from "./sign-in.ts";
 import { ADDRESS, addPickup, addReservation, aFile, done, paid, type Trade } from "./trade.ts";
 
@@ -62,6 +64,17 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   // From here on they act for their company.
   await signInAs(db, buyer.phone, { mainCompanyId: company!.id });
   const acting = await createBuyer(app, db, buyer.phone);
+  const forward = { ...trade, buyer: acting };
+  const offer = await openOffer(forward, { containerNum: 4, lines: [{ ...offerForm().lines[0]!, volume: 208_000 }] });
+  const inquiry = await made(acting, "/api/futuresInquiry/pc/add", inquiryForm(offer));
+  const cargo = await made(acting, "/api/futuresOrder/pc/add", orderForm(offer));
+  const supplier = await db.one<{ id: string }>(
+    "insert into company_info (company_name, credit_code, company_status) values ('万木木业', $1, 1) returning id",
+    [someCreditCode()],
+  );
+  await db.run("update merchant set company_id = $2 where id = $1", [goods.merchantId, supplier!.id]);
+  const shop = { person: trade.merchant, merchantId: goods.merchantId, companyId: supplier!.id, goodsId: goods.id };
+  const quote = await quoted(shop, (await published(acting)).id, 168_000);
   return {
     order: order.id,
     "order line": order.lines[0]!.id,
@@ -70,6 +83,8 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
     "supply application": await made(acting, "/api/supplyApply/pc/add", SUPPLY),
     ...{ address, "cart line": line!.id, demand, "standing want": want, "saved search": search },
     ...{ message: message!.id, file: file!.id },
+    quote: quote.id,
+    ...{ "forward offer": offer, inquiry, "forward order": cargo },
   };
 }
 

@@ -41,8 +41,8 @@ export function peopleFor(call: RoutePolicy): readonly Person[] | null {
   return RULES.find(({ calls }) => calls.test(nameOf(call)))?.for ?? null;
 }
 
-/** What belongs to somebody, and by which calls its owners reach it. `alike`: calls of others that may see it, too. */
-export type Thing = { owners: readonly Person[]; areas: RegExp; shared?: RegExp };
+/** What belongs to somebody, and by which calls its owners reach it. `isOfBothSides`: a merchant's people use the calls of buyers. */
+export type Thing = { owners: readonly Person[]; areas: RegExp; isOfBothSides?: boolean };
 
 /**
  * Rows of a test by what they are. A call of another area finds nothing by such an id; one of the thing's own areas
@@ -60,6 +60,10 @@ export const THINGS = {
   address: { owners: ["buyer"], areas: /\/(userAddress|platformOrder)\// },
   "cart line": { owners: ["buyer"], areas: /\/shoppingCart\// },
   demand: { owners: ["buyer"], areas: /\/(demand|demandQuote|recSource)\// },
+  quote: { owners: ["buyer", "merchant"], areas: /\/demandQuote\//, isOfBothSides: true },
+  "forward offer": { owners: ["merchant"], areas: /\/globalOffer\/merchant\// },
+  inquiry: { owners: ["buyer", "merchant"], areas: /\/futures(Inquiry|Order)\// },
+  "forward order": { owners: ["buyer", "merchant"], areas: /\/(futuresOrder|pickupRecord|reservation)\// },
   "standing want": { owners: ["buyer"], areas: /\/reqSpec\// },
   "saved search": { owners: ["buyer"], areas: /\/mySearch\// },
   message: { owners: ["buyer"], areas: /\/message\// },
@@ -68,8 +72,8 @@ export const THINGS = {
 export type ThingName = keyof typeof THINGS;
 
 /** Whether `person` may reach a row of that kind by this call, so that its answer is theirs alone. */
-export function reaches(person: Person, call: RoutePolicy, { owners }: Thing): boolean {
+export function reaches(person: Person, call: RoutePolicy, { owners, isOfBothSides = false }: Thing): boolean {
   if (person === "operator") return call.url.includes("/admin/");
   const asMerchant = call.url.includes("/merchant/");
-  return owners.includes(person) && asMerchant === (person === "merchant");
+  return owners.includes(person) && (isOfBothSides || asMerchant === (person === "merchant"));
 }
