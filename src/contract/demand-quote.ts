@@ -130,7 +130,7 @@ export const QuoteAwardBody = Shape({
     Shape({
       id: IdSchema,
       version: VersionSchema,
-      /** Left out: all of the quote. `quantity` in the line's sale unit's smallest step; left out: all of the line. */
+      /** Left out: all of the quote. `quantity` in the line's sale unit's smallest step, of goods the whole steps within it; left out: all of the line. */
       lines: Type.Optional(
         Type.Array(
           Shape({

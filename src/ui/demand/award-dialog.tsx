@@ -72,6 +72,9 @@ function LineShares({ line, quotes, form }: { line: AskedLine; quotes: readonly 
         const field = takeField(id, quote.id);
         const whole = demandQuantityInput(offered.quantity, offered.saleUnit);
         const unit = DEMAND_UNIT_NAMES[offered.saleUnit];
+        const [pick] = picksIn({ items: [line], quotes: [quote] }, form.fields);
+        const [part] = pick === undefined ? [] : linesTaken([line], pick);
+        const isRounded = part !== undefined && part.quantity !== pick?.lines[0]?.quantity;
         return (
           <div key={quote.id} className="tm-award-share">
             <span>
@@ -79,6 +82,11 @@ function LineShares({ line, quotes, form }: { line: AskedLine; quotes: readonly 
               <span className="tm-muted tm-number">
                 {formatYuan(offered.price)} {priceUnit(offered.saleUnit)}，可供 {whole} {unit}
               </span>
+              {isRounded ? (
+                <span className="tm-award-rounded tm-number">
+                  按整件实取 {demandQuantityInput(part.quantity, part.saleUnit)} {unit}
+                </span>
+              ) : null}
             </span>
             <TextInput
               aria-label={`${name} 采纳 ${quote.supplier.name} 的数量`}
