@@ -68,7 +68,10 @@ export function merchantGoodsRoutes(app: App, { db, now }: Deps): void {
   app.post(
     "/api/goods/merchant/previewDetail",
     { config: permitted("edit"), schema: { body: GoodsDetailPreviewBody } },
-    async ({ body }) => ok({ html: detailPreview(body.detail) }),
+    async (request) => {
+      ownerOf(request);
+      return ok({ html: detailPreview(request.body.detail) });
+    },
   );
   app.post(
     "/api/goods/merchant/updatePrice",
