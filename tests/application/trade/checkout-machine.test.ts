@@ -81,7 +81,13 @@ describe("createCheckoutMachine", () => {
     checkout.send({ type: "submitted" });
     await settled();
     expect([matches("placed"), calls.length, counted]).toEqual([true, 1, [3]]);
-    expect(calls[0]?.body).toMatchObject({ settlementToken: "token-1", payMode: 1, agree: true, invoice: null, invoiceId: null });
+    expect(calls[0]?.body).toMatchObject({
+      settlementToken: "token-1",
+      payMode: 1,
+      agree: true,
+      invoice: null,
+      invoiceId: null,
+    });
   });
 
   it("asks for the agreement, an address, a title and a tax number first", async () => {
