@@ -66,9 +66,8 @@ const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
     cell: (row) => (
       <>
         <Volume dm3={row.remainVolume} />
-        <div className="tm-data-second">
-          {row.totalVolume / 1000} m³ · {containersText(row)}
-        </div>
+        <div className="tm-data-second">共 {row.totalVolume / 1000} m³</div>
+        <div className="tm-data-second">{containersText(row)}</div>
       </>
     ),
   },
@@ -102,13 +101,15 @@ const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
       </span>
     ),
   },
-  { title: "询 / 订", width: 72, align: "right", cell: (row) => `${row.inquiryNum} / ${row.orderNum}` },
   {
     title: "状态",
     width: 96,
     cell: (row) => (
       <>
         <OfferTag offer={row} />
+        <div className="tm-data-second tm-number">
+          询 {row.inquiryNum} · 订 {row.orderNum}
+        </div>
         {row.rejectReason === "" ? null : <div className="tm-data-second">{row.rejectReason}</div>}
       </>
     ),
