@@ -129,10 +129,9 @@ export const createBrandDetailMachine = (
             invoke: {
               src: "adding",
               input: ({ context }) => context.adding!,
-              onDone: { target: "resting", actions: "keepAdded" },
-              onError: { target: "idle", actions: ({ event }) => tellRefusal(visit, event.error) },
+              onDone: { target: "resting", actions: ["keepAdded", "forget"] },
+              onError: { target: "idle", actions: [({ event }) => tellRefusal(visit, event.error), "forget"] },
             },
-            exit: "forget",
           },
           resting: {
             after: { [CLICK_REST_MS]: "idle" },
