@@ -68,7 +68,7 @@ export const BOARDS: GoodsDetail = {
   certs: [],
   gradeSystem: "ru",
   deliveryModes: [1],
-  detail: "",
+  detailHtml: "",
   images: [],
   stockConfirmedTime: "2026-11-20 08:00:00",
   viewNum: 12,
