@@ -131,6 +131,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: 1024 * 1024,
     keepAliveTimeout: 5_000,
     requestTimeout: 30_000,
+    // Whoever sends a head byte by byte holds no connection for long.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: "idle",
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be decoded meets no hook and no error handler.

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { App } from "../../src/server/app.ts";
+import { type App, buildApp } from "../../src/server/app.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createTestApp } from "../support/server.ts";
+import { createTestApp, testDeps } from "../support/server.ts";
 
 describe("the bare server", () => {
   let db: TestDatabase;
@@ -19,6 +19,26 @@ describe("the bare server", () => {
   it("says that it lives and that its database answers", async () => {
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     expect((await app.inject("/readyz")).statusCode).toBe(200);
+  });
+
+  it("waits no longer than this for a head, a request and the next one on a connection", () => {
+    const { headersTimeout, requestTimeout, keepAliveTimeout } = app.server;
+    expect([headersTimeout, requestTimeout, keepAliveTimeout]).toEqual([10_000, 30_000, 5_000]);
+  });
+
+  it("fails one call alone where a hook throws, and goes on", async () => {
+    const own = await buildApp(testDeps(db));
+    for (const [at, hook] of (["onRequest", "preParsing", "preValidation", "preHandler"] as const).entries())
+      own.addHook(hook, async (request: { headers: Record<string, unknown> }) => {
+        if (request.headers.fails === String(at)) throw new Error("injected");
+      });
+    await own.ready();
+    for (const at of ["0", "1", "2", "3"]) {
+      const { statusCode, body } = await own.inject({ url: "/api/exponent/getPriceTable", headers: { fails: at } });
+      expect([at, statusCode, body.includes("injected")]).toEqual([at, 500, false]);
+      expect((await own.inject("/healthz")).statusCode).toBe(200);
+    }
+    await own.close();
   });
 
   it("answers unknown calls with the envelope", async () => {
