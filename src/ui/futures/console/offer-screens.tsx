@@ -50,7 +50,7 @@ const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
   },
   {
     title: "规格 mm",
-    width: 168,
+    width: 152,
     cell: (row) => (
       <span className="tm-number tm-futures-size">
         {row.sizeText.split("、").map((size) => (
@@ -61,7 +61,7 @@ const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
   },
   {
     title: "剩余 / 总量",
-    width: 120,
+    width: 104,
     align: "right",
     cell: (row) => (
       <>
