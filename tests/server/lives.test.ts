@@ -150,6 +150,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
+    120_000,
   );
 
   it(
@@ -188,6 +189,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
+    120_000,
   );
 
   it(
@@ -249,6 +251,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
+    120_000,
   );
 
   it(
@@ -315,6 +318,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
+    120_000,
   );
 
   it(
@@ -380,6 +384,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
+    120_000,
   );
 
   it(
@@ -428,6 +433,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
+    120_000,
   );
 
   it(
@@ -463,5 +469,6 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
+    120_000,
   );
 });

@@ -35,8 +35,8 @@ type Step<T> = { event: string; actor: string; call: Call<T> };
 
 const MOST_WALKS = 90;
 const MOST_STEPS = 30;
-/** Nobody else's, not there, not allowed, or not now. */
-const REFUSALS = [401, 403, 404, 601];
+/** Not signed in, not allowed, not there, not now, or something is missing first. */
+const REFUSALS = [401, 403, 404, 601, 5002];
 
 /**
  * Leads things along their table by calls alone until each of its ways was taken by each of its actors, always towards the

@@ -64,7 +64,10 @@ const nothingLeft = ({ remainVolume }: OfferFacts) => (remainVolume === 0 ? null
 const somethingLeft = ({ remainVolume }: OfferFacts) => (remainVolume > 0 ? null : "货物已售完");
 const over = ({ isValid }: OfferFacts) => (isValid ? "报盘还在有效期内" : null);
 const shelvable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.hasLanded ? null : "货物尚未到港");
-const renewable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.isValid ? null : "请填写新的有效期");
+const renewable = (facts: OfferFacts) => {
+  if (facts.hasLanded) return "货物已到港，不能续期";
+  return somethingLeft(facts) ?? (facts.isValid ? null : "请填写新的有效期");
+};
 const reopenable = (facts: OfferFacts) => somethingLeft(facts) ?? (facts.isValid ? null : "报盘已过有效期");
 
 /**
