@@ -11,15 +11,20 @@ import {
   type InquiryActor,
   type InquiryEvent,
 } from "../../../src/domain/futures/inquiry.ts";
+import { FUTURES_TABLE, type FuturesActor, type FuturesEvent } from "../../../src/domain/futures/order.ts";
+import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { App } from "../../../src/server/app.ts";
 import { prng } from "../../../src/server/db/seed/prng.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { pdfFile, upload } from "../../support/files.ts";
 import {
   companyBuyer,
   createForward,
+  dayAhead,
   type Forward,
+  fetch,
   inquiryForm,
   inquiryOf,
   offerForm,
@@ -33,6 +38,7 @@ import { insertMerchant } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { liveThrough } from "../../support/life.ts";
 import { testDeps } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
 import { done, REASON } from "../../support/trade.ts";
 import { createWitness } from "../../support/witness.ts";
 
@@ -44,6 +50,7 @@ const INQUIRY = "/api/futuresInquiry";
 const ORDER = "/api/futuresOrder";
 const CONTAINER = 52_000;
 const reasoned = { reason: REASON };
+const NOT_NOW = { code: 601, msg: "" };
 const FOLDERS = { buyer: "pc", merchant: "merchant", operator: "admin" } as const;
 
 let db: TestDatabase;
@@ -75,6 +82,8 @@ const says =
     who.post(url, { id: thing.id, version: thing.version, ...(typeof more === "function" ? await more(thing) : more) });
 const lines = offerForm().lines.map((line) => ({ ...line, volume: 20 * CONTAINER }));
 const bigOffer = () => openOffer(forward, { containerNum: 20, lines });
+const fileOf = async ({ phone }: Buyer) =>
+  (await upload(app, await signInAs(db, phone), [{ name: "合同.pdf", bytes: pdfFile() }])).fileName;
 
 describe("led on by calls alone, each way of its table is taken by all whom it is for, and nothing else changes:", () => {
   it(
@@ -214,6 +223,178 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           },
           witness,
         );
+      }),
+    120_000,
+  );
+
+  it(
+    "an order of forward cargo",
+    () =>
+      witness.about(async () => {
+        const { merchant, operator, buyer, goods } = forward;
+        const actors = () => ({ merchant, buyer, operator });
+        const again = async ({ id }: { id: string }) =>
+          done(buyer.get<FuturesOrderDetail>(`${ORDER}/pc/getInfo?id=${id}`));
+        const offerIds = [await bigOffer(), await bigOffer(), await bigOffer(), await bigOffer()];
+        let placed = 0;
+        const foreign = await fileOf(strangers["other buyer"]);
+        const both = (call: string, more?: (order: FuturesOrderDetail) => object) => ({
+          merchant: says(`${ORDER}/merchant/${call}`, more),
+          operator: says(`${ORDER}/admin/${call}`, more),
+        });
+        const cargo = (event: string, more: object = {}) =>
+          says<FuturesOrderDetail>(`${ORDER}/merchant/updateMilestone`, {
+            ...{
+              event,
+              date: "",
+              eta: "",
+              billNo: "",
+              vessel: "",
+              voyage: "",
+              containerNos: [],
+              storeId: null,
+              note: "",
+            },
+            ...more,
+          });
+        const voucherIn = ({ vouchers }: FuturesOrderDetail) =>
+          (vouchers.find(({ status }) => status === 0) ?? vouchers[0])?.id ?? "1";
+        const contract = (folder: "pc" | "merchant") => async (order: FuturesOrderDetail, who: Buyer) => {
+          const isOwn = who === (folder === "pc" ? buyer : merchant);
+          // Papers may be added at any time; the contract is signed by it in one status only.
+          if (isOwn && !(await eventsOf(order, folder === "pc" ? "buyer" : "merchant")).includes("sign"))
+            return undefined;
+          const fileId = isOwn ? await fileOf(who) : foreign;
+          return says<FuturesOrderDetail>(`${ORDER}/${folder}/addDoc`, { kind: 2, fileId })(order, who);
+        };
+        const eventsOf = async ({ id }: Seen, actor: Exclude<FuturesActor, "system">): Promise<string[]> =>
+          (await done(actors()[actor].get<FuturesOrderDetail>(`${ORDER}/${FOLDERS[actor]}/getInfo?id=${id}`))).events;
+        /** Which of the tallies can be taken back: the last one, or one before it. */
+        const openTally = (order: FuturesOrderDetail) => {
+          const open = order.pickups.filter(({ status }) => status === 0);
+          return open.length === 0 ? null : chance.pick(open);
+        };
+        const isPosted = ({ finalAmount }: FuturesOrderDetail) => finalAmount !== null;
+        const byClock = async ({ id }: Seen) => {
+          await db.run(
+            `update futures_order set expire_at = now() - interval '1 second', settle_posted_at = settle_posted_at - interval '3 days'
+            where id = $1`,
+            [id],
+          );
+          await runFuturesClocks(db, Date.now());
+          return undefined;
+        };
+        const settledByClock = (isWithin: boolean) => async (order: FuturesOrderDetail) => {
+          const { amount, finalAmount } = order;
+          if (finalAmount === null) return NOT_NOW;
+          return Math.abs(finalAmount - amount) * 10 <= amount === isWithin ? byClock(order) : NOT_NOW;
+        };
+        let flow = 0;
+        await liveThrough<FuturesOrderDetail, FuturesEvent, FuturesActor>(
+          db,
+          {
+            table: FUTURES_TABLE,
+            // Only where the other tallies come to all that was ordered.
+            elsewhere: ["85 voidPickup 85"],
+            starts: [
+              async () => {
+                placed += 1;
+                const form = orderForm(offerIds[placed % offerIds.length]!);
+                return again({ id: await done(buyer.post<string>(`${ORDER}/pc/add`, form)) });
+              },
+            ],
+            again,
+            actors,
+            strangers,
+            async offered(order, actor) {
+              const all = await eventsOf(order, actor);
+              // With every other order the buyer waits for the merchant's signature.
+              const waits = actor === "buyer" && placed % 2 === 0 && order.status === 30 && !order.merchantSigned;
+              const events = waits ? all.filter((event) => event !== "sign") : all;
+              const payable = order.dueNow > 0 ? events : events.filter((event) => event !== "addVoucher");
+              const isVoidable =
+                actor === "merchant" &&
+                (order.status === 80 || (order.status === 85 && !isPosted(order))) &&
+                order.pickups.some(({ status }) => status === 0);
+              return isVoidable ? [...payable, "voidPickup"] : payable;
+            },
+            calls: {
+              confirm: { merchant: says(`${ORDER}/merchant/confirm`, { etd: "", eta: "" }) },
+              decline: { merchant: says(`${ORDER}/merchant/decline`, reasoned) },
+              cancel: { buyer: says(`${ORDER}/pc/cancel`, reasoned) },
+              timeout: {
+                system: async (order) => (order.vouchers.some(({ status }) => status === 0) ? NOT_NOW : byClock(order)),
+              },
+              sign: { buyer: contract("pc"), merchant: contract("merchant") },
+              addVoucher: {
+                async buyer(order, who) {
+                  if (who === buyer && order.events.includes("addVoucher") && order.dueNow === 0) return undefined;
+                  flow += 1;
+                  const waiting = order.vouchers.filter(({ status }) => status === 0);
+                  const left = order.amount - order.paidAmount - waiting.reduce((sum, { amount }) => sum + amount, 0);
+                  const whole = order.status === 40 ? chance.pick([order.dueNow, order.dueNow, left]) : order.dueNow;
+                  const isOpen = who === buyer && order.events.includes("addVoucher");
+                  return says<FuturesOrderDetail>(`${ORDER}/pc/addVoucher`, {
+                    amount: isOpen ? chance.pick([whole, whole, Math.ceil(order.dueNow / 2)]) : 1,
+                    ...{
+                      payerName: "苏州采购",
+                      bankFlowNo: `USD${String(flow).padStart(8, "0")}`,
+                      payDate: "2026-01-05",
+                    },
+                    fileIds: [isOpen ? await fileOf(who) : foreign],
+                  })(order, who);
+                },
+              },
+              passVoucher: both("auditVoucher", (order) => ({ voucherId: voucherIn(order), pass: true, reason: "" })),
+              refuseVoucher: both("auditVoucher", (order) => ({
+                voucherId: voucherIn(order),
+                pass: false,
+                ...reasoned,
+              })),
+              delay: { merchant: cargo("delay", { eta: dayAhead(60), note: "温哥华港拥堵，晚十天" }) },
+              ship: { merchant: cargo("ship", { billNo: "COSU6123" }) },
+              arrive: {
+                async merchant(order, who) {
+                  const answer = await cargo("arrive")(order, who);
+                  // All papers come with it; nobody uploads that many files a day.
+                  await db.run(
+                    `insert into futures_doc (order_id, kind, file_name, original_name, by_side, person_id)
+                   select $1, kind, 'paper.pdf', '单证.pdf', 'merchant', $2 from unnest('{3,4,5,6,7}'::int[]) as kind where $3`,
+                    [order.id, merchant.id, answer.code === 200],
+                  );
+                  return answer;
+                },
+              },
+              clear: { merchant: cargo("clear", { storeId: goods.storeId }) },
+              pickUp: {
+                async merchant(order, who) {
+                  const last = chance.chance(0.6);
+                  // Little ahead and all of it at the end, so that the rest is enough where the little is taken back.
+                  const actual = last ? order.volume - (order.pickedVolume > 5_000 ? order.pickedVolume : 0) : 1_000;
+                  return fetch({ ...forward, merchant: who }, order.id, actual, { last });
+                },
+              },
+              voidPickup: {
+                async merchant(order, who) {
+                  const tally = openTally(order);
+                  return tally === null
+                    ? undefined
+                    : who.post("/api/pickupRecord/merchant/voidRecord", { id: tally.id, ...reasoned });
+                },
+              },
+              postSettle: both("postSettle", ({ volume }) => ({
+                finalVolume: chance.pick([volume, Math.floor(volume / 2)]),
+                note: "",
+              })),
+              confirmSettle: { buyer: says(`${ORDER}/pc/confirmSettle`), system: settledByClock(true) },
+              dispute: { buyer: says(`${ORDER}/pc/dispute`, reasoned), system: settledByClock(false) },
+              resolve: { operator: says(`${ORDER}/admin/resolve`, { finalAmount: 1_000_000, ...reasoned }) },
+              forceCancel: { operator: says(`${ORDER}/admin/cancel`, { isBuyerAtFault: false, ...reasoned }) },
+            },
+          },
+          witness,
+        );
+        await expectLedgerInOrder(db);
       }),
     120_000,
   );
