@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DictDataForm } from "../../../src/domain/system/system-forms.ts";
+import { maskedPhone } from "../../../src/domain/text.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpPeopleDesk } from "../../../src/infrastructure/system/http-people-desk.ts";
 import { createHttpSystemDesk } from "../../../src/infrastructure/system/http-system-desk.ts";
@@ -70,7 +71,7 @@ describe("the desks of the system", () => {
     expect((await desk.operLog({ filters: log, page })).total).toBe(5);
     expect((await desk.operLog({ filters: { ...log, end: "2020-01-02" }, page })).total).toBe(0);
     const logins = await desk.loginLog({ filters: { userName: phoneOf(1), ipaddr: "", begin: "", end: "" }, page });
-    expect(logins.rows[0]).toMatchObject({ userName: phoneOf(1), msg: "登录成功" });
+    expect(logins.rows[0]).toMatchObject({ userName: maskedPhone(phoneOf(1)), msg: "登录成功" });
   });
 
   it("find people and change what they may do", async () => {

@@ -21,7 +21,7 @@ import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
-import { signInAs } from "../../support/sign-in.ts";
+import { personIdOf, signInAs } from "../../support/sign-in.ts";
 import {
   addPickup,
   confirmed,
@@ -110,9 +110,11 @@ describe("the desk's adapters on the real server", () => {
     const other = await confirmed(trade, 10);
     await desk.say("forceCancel", { id: other.id, version: other.version, reason: REASON });
     const written = await db.rows<{ target: string }>(
-      "select target from oper_log where title = '现货订单' order by seq",
+      "select target from oper_log where title = '现货订单' and person_id = $1 order by seq",
+      [await personIdOf(db, phoneOf(2))],
     );
-    expect(written.map(({ target }) => target)).toEqual([order.id, order.id, order.id, other.id]);
+    const [at, beside] = [await desk.detail(order.id), await desk.detail(other.id)];
+    expect(written.map(({ target }) => target)).toEqual([...Array(3).fill(at.orderNo), beside.orderNo]);
     expect((await desk.counts()).all).toBe((await desk.list(all)).total);
   });
 

@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.drop();
   await rm(folder, { recursive: true, force: true });
 });
-beforeEach(() => db.run("truncate goods, merchant, store cascade"));
+beforeEach(() => db.clear());
 
 type Row = Record<string, string>;
 

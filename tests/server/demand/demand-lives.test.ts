@@ -165,6 +165,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
   it(
     "a quote",
     told(async () => {
+      await configure("demand.review", "off");
       type Offer = { id: string; status: number; version: number; owner: Buyer; demandId: string };
       const readAs = (who: Buyer, id: string) => done(who.get<Quote>(`/api/demandQuote/pc/getInfo?id=${id}`));
       const again = async ({ id, owner }: Pick<Offer, "id" | "owner">): Promise<Offer> => {
