@@ -24,7 +24,7 @@ import { whenSomethingIsDone } from "./infrastructure/browser/signs-of-life.ts";
 import { whenSeen } from "./infrastructure/browser/when-seen.ts";
 import { routeAt } from "./ui/routes.tsx";
 import { Shell } from "./ui/shell/shell.tsx";
-import { type Prepared, Wiring, WiringContext } from "./ui/wiring.tsx";
+import { type Prepared, queryOf, Wiring, WiringContext } from "./ui/wiring.tsx";
 import "./ui/theme.css";
 import "./ui/kit/kit.css";
 
@@ -113,11 +113,18 @@ async function takeOver(): Promise<void> {
   const place = routeAt(location.pathname);
   if (kept !== null && place !== null && "route" in place && "load" in place.route.screen) {
     const screen = (await place.route.screen.load()) as Prepared;
+    const query = queryOf(location.search);
     screen.machinery.forEach((machinery, at) => {
       const state = kept.actors[at]!;
       const sleeping: SleepingActor = createSleepingActor(state, wake);
       wiring.prepared.set(machinery, sleeping as never);
-      resuming.push(async () => sleeping.awaken(await wiring.start(machinery, { snapshot: resumed(state) })));
+      resuming.push(async () => {
+        if (!wiring.prepared.has(machinery)) return;
+        const actor = await wiring.start(machinery, { snapshot: resumed(state) });
+        // It tells what it shows (views, searches) before it hears what has been done since.
+        actor.send({ type: "routeChanged", query });
+        sleeping.awaken(actor);
+      });
     });
     wiring.awake.then(() => Promise.all(resuming.map((resume) => resume())));
     doAgainLater(wiring.awake);

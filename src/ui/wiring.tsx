@@ -238,7 +238,7 @@ export function useSleeping(
   return sleeping as unknown as AnyActorRef;
 }
 
-const queryOf = (search: string): RouteInput["query"] => Object.fromEntries(new URLSearchParams(search));
+export const queryOf = (search: string): RouteInput["query"] => Object.fromEntries(new URLSearchParams(search));
 
 /**
  * A screen: a machine creator with its ports, and the view of its actor. The machine's input is `RouteInput`; it is
@@ -255,18 +255,6 @@ export function screenOf<Args extends readonly unknown[], Machine extends AnySta
     const { search } = useLocation();
     const actor = useActor(machinery, { query: queryOf(search) });
     const heard = useRef(search);
-    const { awake } = useWiring();
-    // A page from the server tells what it shows (views, searches) once it runs; the same address is no other page.
-    useEffect(() => {
-      if (actor === null) return;
-      let hasLeft = false;
-      awake.then(() => {
-        if (!hasLeft) actor.send({ type: "routeChanged", query: queryOf(heard.current) });
-      });
-      return () => {
-        hasLeft = true;
-      };
-    }, [actor, awake]);
     useEffect(() => {
       if (actor === null || search === heard.current) return;
       heard.current = search;

@@ -74,6 +74,8 @@ describe("an order", () => {
     const { context, page, errors } = visited;
     const orders = page.getByRole("main");
     await comeBackAs(visited, "13800000001");
+    await page.goto(shop);
+    await buyFor(page, PERSON);
     await settle(page, offer.id);
     const mine = await submitOrder(page);
     await buyFor(page, COMPANY);

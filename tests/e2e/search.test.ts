@@ -44,6 +44,17 @@ describe("the search box", () => {
     await box.click();
     await list.getByTestId("search-suggestion").first().waitFor();
     expect(await box.inputValue()).toBe("云杉");
+    // A choice made before that asks once.
+    await list.reload();
+    let asked = 0;
+    list.on("request", (request) => {
+      if (request.url().includes("getSearchList")) asked += 1;
+    });
+    await list.locator("html[data-hydrated='1']").waitFor();
+    await list.getByTestId("facet-option").first().click();
+    await list.waitForURL(/kindCode=/);
+    await list.waitForLoadState("networkidle");
+    expect(asked).toBe(1);
     expect(context.pages()).toHaveLength(2);
     expect(errors).toEqual([]);
     await context.close();

@@ -5,6 +5,7 @@ import { inject, onTestFailed } from "vitest";
 import type { Envelope } from "../../src/contract/reply.ts";
 import { connect } from "../../src/server/db/database.ts";
 import { CHROMIUM_ARGS, findChromium } from "./chromium.ts";
+import { signInAs } from "./sign-in.ts";
 
 export type Visit = {
   context: BrowserContext;
@@ -141,10 +142,14 @@ export async function call<Data>(path: string, body: unknown, token?: string): P
   return data as Data;
 }
 
-/** The session token of a demo account. */
+/** The token of a new session of a demo account, whatever its password has become in another story. */
 export async function tokenOf(phone: string): Promise<string> {
-  const login = { username: phone, password: DEMO_PASSWORD, type: 2 };
-  return (await call<{ access_token: string }>("/api/login/login", login)).access_token;
+  const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+  try {
+    return (await signInAs(db, phone)).slice("Bearer ".length);
+  } finally {
+    await db.close();
+  }
 }
 
 /** Comes back signed in, as somebody who has logged in on an earlier day. */
