@@ -59,6 +59,7 @@ describe("the program", () => {
     expect(steps).toHaveLength(200);
     const orders = await countOf(db, "platform_order");
     const acknowledged = new Set<Step>();
+    const kindsOf = (some: ReadonlySet<Step>) => new Set([...some].map(({ path }) => path)).size;
     const take = async (url: string, step: Step) => {
       const answer = await call(url, step.path, step).catch(() => null);
       if (answer?.code === 200) acknowledged.add(step);
@@ -67,11 +68,10 @@ describe("the program", () => {
     await Promise.all(
       steps.map(async (step) => {
         await take(first.url, step);
-        if (acknowledged.size === 50) first.process.kill("SIGKILL");
+        if (acknowledged.size >= 50 && kindsOf(acknowledged) === 3) first.process.kill("SIGKILL");
       }),
     );
     await first.end("SIGKILL");
-    expect(new Set([...acknowledged].map(({ path }) => path)).size).toBe(3);
     expect(acknowledged.size).toBeLessThan(200);
 
     const second = await start();
