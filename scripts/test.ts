@@ -60,7 +60,5 @@ if (browser === null) {
   failed += 1;
   finish(1);
 }
-// What has been found or installed is not looked for again by each story.
-process.env.CHROMIUM_PATH = browser;
 suite("e2e");
 finish(0);
