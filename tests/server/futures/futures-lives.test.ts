@@ -82,8 +82,11 @@ const says =
     who.post(url, { id: thing.id, version: thing.version, ...(typeof more === "function" ? await more(thing) : more) });
 const lines = offerForm().lines.map((line) => ({ ...line, volume: 20 * CONTAINER }));
 const bigOffer = () => openOffer(forward, { containerNum: 20, lines });
-const fileOf = async ({ phone }: Buyer) =>
-  (await upload(app, await signInAs(db, phone), [{ name: "合同.pdf", bytes: pdfFile() }])).fileName;
+/** A paper of theirs; no day is as long as these walks, and uploads are counted by the day. */
+async function fileOf({ phone }: Buyer): Promise<string> {
+  await db.run("update stored_file set created_at = created_at - interval '1 day'");
+  return (await upload(app, await signInAs(db, phone), [{ name: "合同.pdf", bytes: pdfFile() }])).fileName;
+}
 
 describe("led on by calls alone, each way of its table is taken by all whom it is for, and nothing else changes:", () => {
   it(
