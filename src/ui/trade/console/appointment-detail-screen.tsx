@@ -10,17 +10,14 @@ import {
 import { RESERVATION_STATUS } from "../../../domain/trade/reservation.ts";
 import { PICKUP_STATUS } from "../../../domain/trade/tally.ts";
 import type { ReservationDetail } from "../../../domain/trade/yard-view.ts";
-import { Button, LinkButton } from "../../kit/button.tsx";
-import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
-import { DetailFrame, Section, Timeline } from "../../kit/console/details.tsx";
-import { PageHead } from "../../kit/console/page.tsx";
+import { LinkButton } from "../../kit/button.tsx";
+import { Section } from "../../kit/console/details.tsx";
 import { Link } from "../../kit/link.tsx";
-import { useSubjectTitle } from "../../kit/subject-title.ts";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { LineCount, ReservationTag, reservationEntries } from "../reservation-parts.tsx";
-import { AppointmentFacts } from "./appointment-facts.tsx";
-import { AppointmentDialog, deedLabel, YARD_DEEDS } from "./appointment-parts.tsx";
+import { LineCount } from "../reservation-parts.tsx";
+import { YARD_DEEDS } from "./appointment-parts.tsx";
+import { AppointmentView } from "./appointment-view.tsx";
 import "../trade.css";
 import "../reservation.css";
 
@@ -28,44 +25,16 @@ type DetailActor = ActorRefFrom<ReturnType<typeof createAppointmentDetailMachine
 
 function AppointmentDetailView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  useSubjectTitle(thing?.reservationNo ?? null);
-  const events = thing === null ? [] : YARD_DEEDS.filter((event) => thing.events.includes(event));
+  const events = state.context.thing?.events ?? [];
   return (
-    <>
-      <PageHead
-        title={thing === null ? "提货预约" : `预约 ${thing.reservationNo}`}
-        note={thing === null ? undefined : <ReservationTag status={thing.status} name={thing.statusName} />}
-        actions={events.map((event) => (
-          <Button
-            key={event}
-            look={event === "reject" ? "plain" : "primary"}
-            disabled={state.hasTag("busy")}
-            onClick={() => actor.send({ type: "deedAsked", name: event })}
-          >
-            {deedLabel(event)}
-          </Button>
-        ))}
-      />
-      <DetailFrame
-        state={state}
-        send={(event) => actor.send(event)}
-        missing={{ title: "没有这个预约", action: <Link to={APPOINTMENTS_PATH}>查看提货预约</Link> }}
-        failed="预约没有取到"
-      >
-        {(reservation) => (
-          <>
-            <AppointmentFacts reservation={reservation} />
-            <Orders reservation={reservation} />
-            <Section title="预约进度">
-              <Timeline entries={reservationEntries(reservation)} />
-            </Section>
-          </>
-        )}
-      </DetailFrame>
-      {deed === undefined || doing === null ? null : <AppointmentDialog deed={deed} name={doing.name} />}
-    </>
+    <AppointmentView
+      state={state}
+      send={(event) => actor.send(event)}
+      deeds={YARD_DEEDS.filter((event) => events.includes(event))}
+      listPath={APPOINTMENTS_PATH}
+    >
+      {(reservation) => <Orders reservation={reservation} />}
+    </AppointmentView>
   );
 }
 

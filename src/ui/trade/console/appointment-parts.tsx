@@ -5,6 +5,9 @@ import { FormInput } from "../../kit/form-fields.tsx";
 /** What the yard can be asked to do with a truck, by the events that the server allows. */
 export const YARD_DEEDS = ["confirm", "checkIn", "reject"] as const;
 
+/** What ends it against the buyer. */
+export const isHarsh = (event: string): boolean => event === "reject" || event === "cancel" || event === "miss";
+
 /** The dialog of what is done to an appointment. */
 export function AppointmentDialog({ deed, name }: { deed: DeedActor; name: string }) {
   if (name === "reject")

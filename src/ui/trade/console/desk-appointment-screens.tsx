@@ -11,19 +11,17 @@ import {
   deskAppointmentPath,
 } from "../../../application/trade/appointment-desk-machines.ts";
 import type { ReservationDetail } from "../../../domain/trade/yard-view.ts";
-import { Button } from "../../kit/button.tsx";
 import { DataTable } from "../../kit/console/data-table.tsx";
 import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
-import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
+import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
-import { useSubjectTitle } from "../../kit/subject-title.ts";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
-import { LineCount, ReservationTag, reservationEntries } from "../reservation-parts.tsx";
+import { LineCount } from "../reservation-parts.tsx";
 import { appointmentColumns } from "./appointment-columns.tsx";
-import { AppointmentFacts } from "./appointment-facts.tsx";
-import { AppointmentDialog, deedLabel } from "./appointment-parts.tsx";
+import { AppointmentDialog, deedLabel, isHarsh } from "./appointment-parts.tsx";
+import { AppointmentView } from "./appointment-view.tsx";
 import "../trade.css";
 import "../reservation.css";
 
@@ -31,7 +29,6 @@ type ListActor = ActorRefFrom<ReturnType<typeof createDeskAppointmentsMachine>>;
 type DetailActor = ActorRefFrom<ReturnType<typeof createDeskAppointmentMachine>>;
 
 const COLUMNS = appointmentColumns(deskAppointmentPath);
-const isHarsh = (event: string) => event === "reject" || event === "cancel" || event === "miss";
 
 function DeskAppointmentsView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -92,59 +89,35 @@ export const DeskAppointmentsScreen = screenOf({
 
 function DeskAppointmentView({ actor }: { actor: DetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { thing, doing } = state.context;
-  const deed = state.children.deed as DeedActor | undefined;
-  useSubjectTitle(thing?.reservationNo ?? null);
   return (
-    <>
-      <PageHead
-        title={thing === null ? "提货预约" : `预约 ${thing.reservationNo}`}
-        note={thing === null ? undefined : <ReservationTag status={thing.status} name={thing.statusName} />}
-        actions={(thing?.events ?? []).map((event) => (
-          <Button
-            key={event}
-            look={isHarsh(event) ? "plain" : "primary"}
-            disabled={state.hasTag("busy")}
-            onClick={() => actor.send({ type: "deedAsked", name: event })}
-          >
-            {deedLabel(event)}
-          </Button>
-        ))}
-      />
-      <DetailFrame
-        state={state}
-        send={(event) => actor.send(event)}
-        missing={{ title: "没有这个预约", action: <Link to={DESK_APPOINTMENTS_PATH}>查看提货预约</Link> }}
-        failed="预约没有取到"
-      >
-        {(reservation) => (
-          <>
-            <AppointmentFacts reservation={reservation} />
-            <Section title="商家">
-              <FieldGrid
-                fields={[
-                  {
-                    label: "货主商家",
-                    value: reservation.shops.map(({ id, shopName }, at) => (
-                      <Fragment key={id}>
-                        {at === 0 ? "" : "、"}
-                        <Link to={`/console/merchant/detail?id=${id}`}>{shopName}</Link>
-                      </Fragment>
-                    )),
-                  },
-                  { label: "仓库地址", value: reservation.storeAddress, isWide: true },
-                ]}
-              />
-            </Section>
-            <Load reservation={reservation} />
-            <Section title="预约进度">
-              <Timeline entries={reservationEntries(reservation)} />
-            </Section>
-          </>
-        )}
-      </DetailFrame>
-      {deed === undefined || doing === null ? null : <AppointmentDialog deed={deed} name={doing.name} />}
-    </>
+    <AppointmentView
+      state={state}
+      send={(event) => actor.send(event)}
+      deeds={state.context.thing?.events ?? []}
+      listPath={DESK_APPOINTMENTS_PATH}
+    >
+      {(reservation) => (
+        <>
+          <Section title="商家">
+            <FieldGrid
+              fields={[
+                {
+                  label: "货主商家",
+                  value: reservation.shops.map(({ id, shopName }, at) => (
+                    <Fragment key={id}>
+                      {at === 0 ? "" : "、"}
+                      <Link to={`/console/merchant/detail?id=${id}`}>{shopName}</Link>
+                    </Fragment>
+                  )),
+                },
+                { label: "仓库地址", value: reservation.storeAddress, isWide: true },
+              ]}
+            />
+          </Section>
+          <Load reservation={reservation} />
+        </>
+      )}
+    </AppointmentView>
   );
 }
 
