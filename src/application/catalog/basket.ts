@@ -1,6 +1,8 @@
+import { and } from "xstate";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { orderedQuantity, purchaseOf } from "../../domain/catalog/goods-offer.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
+import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { ApiError, noticeFor } from "../../domain/errors.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import type { Navigator } from "../platform.ts";
@@ -30,3 +32,43 @@ export function buyNow(navigator: Navigator, { goods, count }: Wanted): void {
   const { goodsId, quantity, unit } = orderedQuantity(goods, count);
   navigator.go(addressOf("/shop/settlement", { goodsId, quantity: String(quantity), unit }));
 }
+
+/**
+ * Putting goods into the cart beside whatever else a page does: idle → adding → resting → idle; resting a double click counts
+ * once, other goods go through. The machine names the guards `isSignedOut`, `canOrder`, `isAnother`, the actor `adding` and
+ * the actions, `onAdded` among them.
+ */
+export const basketRegion = <Added extends string>(visit: Visit, onAdded: readonly Added[]) =>
+  ({
+    initial: "idle",
+    states: {
+      idle: {
+        on: {
+          addRequested: [
+            { guard: "isSignedOut", actions: "askToSignIn" },
+            { guard: "canOrder", target: "adding", actions: "remember" },
+          ],
+        },
+      },
+      adding: {
+        invoke: {
+          src: "adding",
+          input: ({ context }: { context: { adding: Wanted | null } }) => context.adding!,
+          onDone: { target: "resting", actions: onAdded },
+          onError: {
+            target: "idle",
+            actions: [({ event }: { event: { error: unknown } }) => tellRefusal(visit, event.error), "forget"],
+          },
+        },
+      },
+      resting: {
+        after: { [CLICK_REST_MS]: "idle" },
+        on: {
+          addRequested: [
+            { guard: "isSignedOut", actions: "askToSignIn" },
+            { guard: and(["canOrder", "isAnother"]), target: "adding", actions: "remember" },
+          ],
+        },
+      },
+    },
+  }) as const;

@@ -1,13 +1,12 @@
-import { and, assign, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import { type BrandDetail, type BrandPage, type BrandQuery, brandQueryFrom } from "../../domain/catalog/brand.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import { addressOf, type QueryParams, queryFromParams } from "../../domain/catalog/goods-query-url.ts";
-import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { foundOrNull } from "../found.ts";
 import { createLoadMachine } from "../load-machine.ts";
 import type { Navigator } from "../platform.ts";
-import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
+import { addToCart, basketRegion, buyNow, canOrder, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
@@ -114,35 +113,6 @@ export const createBrandDetailMachine = (
           failed: { on: { retried: "loading" } },
         },
       },
-      basket: {
-        initial: "idle",
-        states: {
-          idle: {
-            on: {
-              addRequested: [
-                { guard: "isSignedOut", actions: "askToSignIn" },
-                { guard: "canOrder", target: "adding", actions: "remember" },
-              ],
-            },
-          },
-          adding: {
-            invoke: {
-              src: "adding",
-              input: ({ context }) => context.adding!,
-              onDone: { target: "resting", actions: ["keepAdded", "forget"] },
-              onError: { target: "idle", actions: [({ event }) => tellRefusal(visit, event.error), "forget"] },
-            },
-          },
-          resting: {
-            after: { [CLICK_REST_MS]: "idle" },
-            on: {
-              addRequested: [
-                { guard: "isSignedOut", actions: "askToSignIn" },
-                { guard: and(["canOrder", "isAnother"]), target: "adding", actions: "remember" },
-              ],
-            },
-          },
-        },
-      },
+      basket: basketRegion(visit, ["keepAdded", "forget"]),
     },
   });

@@ -1,14 +1,13 @@
-import { and, assign, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { QueryParams } from "../../domain/catalog/goods-query-url.ts";
-import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.ts";
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
-import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
+import { addToCart, basketRegion, buyNow, canOrder, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import { createViewReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
@@ -215,36 +214,7 @@ export const createGoodsDetailMachine = (
           failed: { on: { retried: "loading" } },
         },
       },
-      basket: {
-        initial: "idle",
-        states: {
-          idle: {
-            on: {
-              addRequested: [
-                { guard: "isSignedOut", actions: "askToSignIn" },
-                { guard: "canOrder", target: "adding", actions: "remember" },
-              ],
-            },
-          },
-          adding: {
-            invoke: {
-              src: "adding",
-              input: ({ context }) => context.adding!,
-              onDone: { target: "resting", actions: ["reportAdded", "keepAdded", "forget"] },
-              onError: { target: "idle", actions: [({ event }) => tellRefusal(visit, event.error), "forget"] },
-            },
-          },
-          resting: {
-            after: { [CLICK_REST_MS]: "idle" },
-            on: {
-              addRequested: [
-                { guard: "isSignedOut", actions: "askToSignIn" },
-                { guard: and(["canOrder", "isAnother"]), target: "adding", actions: "remember" },
-              ],
-            },
-          },
-        },
-      },
+      basket: basketRegion(visit, ["reportAdded", "keepAdded", "forget"]),
     },
   });
 };

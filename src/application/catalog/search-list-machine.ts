@@ -1,4 +1,4 @@
-import { and, assign, fromPromise, setup } from "xstate";
+import { assign, fromPromise, setup } from "xstate";
 import type { GoodsPage, GoodsQuery, HotLists } from "../../domain/catalog/goods-query.ts";
 import { changedQuery, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import {
@@ -8,12 +8,11 @@ import {
   type QueryParams,
   queryFromParams,
 } from "../../domain/catalog/goods-query-url.ts";
-import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
-import { addToCart, buyNow, canOrder, tellRefusal, type Wanted } from "./basket.ts";
+import { addToCart, basketRegion, buyNow, canOrder, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import { createListReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
@@ -201,36 +200,7 @@ export const createSearchListMachine = (
           failed: { on: { retried: "loading" } },
         },
       },
-      basket: {
-        initial: "idle",
-        states: {
-          idle: {
-            on: {
-              addRequested: [
-                { guard: "isSignedOut", actions: "askToSignIn" },
-                { guard: "canOrder", target: "adding", actions: "remember" },
-              ],
-            },
-          },
-          adding: {
-            invoke: {
-              src: "adding",
-              input: ({ context }) => context.adding!,
-              onDone: { target: "resting", actions: ["reportAdded", "keepAdded", "forget"] },
-              onError: { target: "idle", actions: [({ event }) => tellRefusal(visit, event.error), "forget"] },
-            },
-          },
-          resting: {
-            after: { [CLICK_REST_MS]: "idle" },
-            on: {
-              addRequested: [
-                { guard: "isSignedOut", actions: "askToSignIn" },
-                { guard: and(["canOrder", "isAnother"]), target: "adding", actions: "remember" },
-              ],
-            },
-          },
-        },
-      },
+      basket: basketRegion(visit, ["reportAdded", "keepAdded", "forget"]),
     },
   });
 };
