@@ -1,6 +1,8 @@
 import {
+  availableDemandEvents,
   type CreateMode,
   DEMAND_STATUS_NAMES,
+  DEMAND_TABLE,
   type DemandActor,
   type DemandStatus,
   type Visibility,
@@ -75,15 +77,15 @@ export const formOf = (row: DemandRow): DemandForm => ({
   items: itemsOf(row),
 });
 
-/** What its owner may do with a demand: what the table allows and a call exists for, and copying what has ended. */
+/**
+ * What its owner may do with a demand, and copying what has ended. A draft with gaps hears what it lacks when it is to be
+ * published; awarding is offered beside the quotes.
+ */
 export function ownerEvents(status: DemandStatus): Demand["events"] {
-  if (status === 0) return ["publish", "edit"];
-  if (status === 6) return ["edit"];
-  if (status === 1) return ["withdraw"];
-  if (status === 2) return ["close"];
-  if (status === 3) return ["extend", "close"];
-  return status === 4 || status === 5 ? ["copy"] : [];
+  const hasEnded = Object.keys(DEMAND_TABLE[status] ?? {}).length === 0;
+  return hasEnded ? ["copy"] : (availableDemandEvents(status, "buyer", AT_BEST) as Demand["events"]);
 }
+const AT_BEST = { reviewNeeded: true, problem: null, quotes: 0 };
 
 const demandOf = (row: DemandRow): Demand => ({
   ...formOf(row),
