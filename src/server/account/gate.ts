@@ -21,14 +21,11 @@ export function createGate(atOnce: number, waitingMax: number): <T>(work: () => 
   };
 }
 
-/** How many may wait for one key. */
-const WAITING_PER_KEY = 64;
-
-/** Work under one key runs one after the other, under different keys side by side. */
-export function createQueues(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/** Work under one key runs one after the other, under different keys side by side; at most `waitingMax` wait for one key. */
+export function createQueues(waitingMax = 64): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, { gate: ReturnType<typeof createGate>; users: number }>();
   return async (key, work) => {
-    const queue = queues.get(key) ?? { gate: createGate(1, WAITING_PER_KEY), users: 0 };
+    const queue = queues.get(key) ?? { gate: createGate(1, waitingMax), users: 0 };
     queues.set(key, queue);
     queue.users += 1;
     try {

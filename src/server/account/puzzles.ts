@@ -4,6 +4,7 @@ import type { Database, Db } from "../db/database.ts";
 import { TooManyRequests, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { attemptsWithin, lockSubject, noteAttempt } from "./attempts.ts";
+import { createQueues } from "./gate.ts";
 import { type DrawnPuzzle, drawPuzzle } from "./puzzle-picture.ts";
 
 /** Pictures kept ready, so that nobody waits for the drawing. */
@@ -55,14 +56,21 @@ export function createPuzzlePool(): PuzzlePool {
   };
 }
 
-/** Drawing costs some 10 ms of a core: throws `TooManyRequests` when the network has had its pictures of this minute. */
+const oneByOne = createQueues(256);
+
+/**
+ * Drawing costs some 10 ms of a core: throws `TooManyRequests` when the network has had its pictures of this minute.
+ * However many a network asks for at once, they wait for each other with one connection.
+ */
 export async function chargePicture(db: Database, network: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockSubject(tx, "ip", network);
-    const { count, waitSeconds } = await attemptsWithin(tx, "picture-ip", network, 1, PICTURES_PER_MINUTE);
-    if (count >= PICTURES_PER_MINUTE) throw new TooManyRequests(waitSeconds);
-    await noteAttempt(tx, "picture-ip", network);
-  });
+  await oneByOne(network, () =>
+    db.transaction(async (tx) => {
+      await lockSubject(tx, "ip", network);
+      const { count, waitSeconds } = await attemptsWithin(tx, "picture-ip", network, 1, PICTURES_PER_MINUTE);
+      if (count >= PICTURES_PER_MINUTE) throw new TooManyRequests(waitSeconds);
+      await noteAttempt(tx, "picture-ip", network);
+    }),
+  );
 }
 
 /** Keeps the answer of a puzzle for one phone and one purpose; answers its token. */

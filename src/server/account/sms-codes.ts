@@ -7,6 +7,7 @@ import type { Deps } from "../app.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, lockSubject, noteAttempt, subnetOf } from "./attempts.ts";
+import { createQueues } from "./gate.ts";
 import { type PuzzleAnswer, puzzleSolved } from "./puzzles.ts";
 import { admitSms, waitText } from "./sms-budget.ts";
 
@@ -20,6 +21,9 @@ const FAILED_PER_HOUR = 100;
 const HOUR_MINUTES = 60;
 
 export const WRONG_CODE_TEXT = "验证码错误或已失效";
+
+/** Requests of one network wait for each other with one connection, so that none can take them all. */
+const oneByOne = createQueues(256);
 
 /** Keyed, so that a stolen table does not give the million possible codes away; bound to phone and purpose. */
 const hashOf = (secret: string, purpose: CaptchaPurpose, phone: string, code: string): Buffer =>
@@ -47,7 +51,7 @@ export async function sendSmsCode(
   if (!(await puzzleSolved(db, puzzle, { purpose, phone, network }))) throw warning(PUZZLE_FAILURE_TEXT);
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, "0");
   const subnet = subnetOf(network);
-  const { id, isLast } = await db.transaction(async (tx) => {
+  const keep = async (tx: Db) => {
     const admitted = await admitSms(tx, { phone, subnet, now: now(), perHour: smsPerHour });
     const kept = await tx.one<{ id: string }>(
       `insert into sms_code (phone, purpose, code_hash, ip, expire_at)
@@ -56,7 +60,8 @@ export async function sendSmsCode(
       "sms-code-keep",
     );
     return { ...admitted, id: kept!.id };
-  });
+  };
+  const { id, isLast } = await oneByOne(subnet, () => db.transaction(keep));
   if (isLast) alarm(`the ${smsPerHour} SMS of this hour are spent; nobody gets a code until the first is an hour old`);
   try {
     await sms.send({ phone, purpose, code });
@@ -77,12 +82,13 @@ type CodeTry = { purpose: CaptchaPurpose; phone: string; code: string; network: 
  * is no guess and counts against the network alone, so that nobody can be locked out from afar.
  */
 export async function takeSmsCode({ db, secret }: Deps, { purpose, phone, code, network }: CodeTry): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const decide = async (tx: Db) => {
     await lockSubject(tx, "phone", phone);
     await lockSubject(tx, "ip", network);
     await refuseGuesser(tx, network);
     return (await tryCode(tx, secret, { purpose, phone, code, network })) !== null;
-  });
+  };
+  return oneByOne(network, () => db.transaction(decide));
 }
 
 /**
@@ -94,7 +100,7 @@ export async function takeBothSmsCodes(
   network: string,
   both: readonly [Omit<CodeTry, "network">, Omit<CodeTry, "network">],
 ): Promise<0 | 1 | null> {
-  return db.transaction(async (tx) => {
+  const decide = async (tx: Db): Promise<0 | 1 | null> => {
     for (const phone of both.map((one) => one.phone).sort()) await lockSubject(tx, "phone", phone);
     await lockSubject(tx, "ip", network);
     await refuseGuesser(tx, network);
@@ -103,7 +109,8 @@ export async function takeBothSmsCodes(
     if ((await tryCode(tx, secret, { ...both[1], network })) !== null) return null;
     await tx.run("update sms_code set used_at = null where id = $1", [first]);
     return 1;
-  });
+  };
+  return oneByOne(network, () => db.transaction(decide));
 }
 
 async function refuseGuesser(tx: Db, network: string): Promise<void> {
