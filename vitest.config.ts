@@ -4,11 +4,14 @@ export default defineConfig({
   test: {
     // One worker would leave the second core of a small machine idle.
     maxWorkers: 2,
+    // `isolate: false`: files share their worker's modules, which the most of them would load anew for longer than they
+    // test. A test puts back what it changes for all.
     projects: [
       {
         test: {
           name: "core",
           environment: "node",
+          isolate: false,
           include: ["tests/{domain,application}/**/*.test.ts", "tests/*.test.ts"],
           // Thousands of generated cases on a machine that others use too.
           testTimeout: 30_000,
@@ -18,6 +21,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
+          isolate: false,
           include: ["tests/{server,infrastructure}/**/*.test.ts"],
           globalSetup: ["tests/support/postgres.ts"],
           testTimeout: 30_000,
@@ -28,6 +32,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           environment: "node",
+          isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/shop.ts"],
           fileParallelism: false,
