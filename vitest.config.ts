@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     // One worker would leave the second core of a small machine idle.
     maxWorkers: 2,
-    // `isolate: false`: files share their worker's modules, which the most of them would load anew for longer than they
-    // test. A test puts back what it changes for all.
+    // `isolate: false`: files share the modules of their worker, since most would load them for longer than they test.
+    // A test puts back what it changes for all.
     projects: [
       {
         test: {
