@@ -74,13 +74,20 @@ async function interactions(browser: Browser, shop: string): Promise<[string, nu
   await page.waitForTimeout(1_000);
   await page.waitForLoadState("networkidle");
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  // Each is begun when what the one before it brought about has been drawn.
+  const rested = () => page.waitForTimeout(1_000);
   const box = page.getByTestId("search-input");
   await box.focus();
+  await rested();
   const typing = await answered(page, () => page.keyboard.press("a"), "body");
   await page.keyboard.press("Escape");
+  await rested();
   const cards = page.getByRole("button", { name: "卡片" });
   const tab = await answered(page, () => cards.click(), ".tm-views button[aria-pressed=true]:last-child");
-  const facet = await answered(page, () => page.getByTestId("facet-option").first().click(), ".is-loading, .tm-tag");
+  await rested();
+  const option = page.getByTestId("facet-option").first();
+  const facet = await answered(page, () => option.click(), "[data-testid=facet-option][aria-pressed=true]");
+  await rested();
   const dialog = await answered(page, () => page.getByTestId("login-open").click(), "[data-testid=login-dialog]");
   const again = async () => {
     await page.keyboard.press("Escape");

@@ -10,6 +10,7 @@ import { createSleepingActor, resumed, type SleepingActor } from "./application/
 import { Tracking } from "./application/system/tracking.ts";
 import { fromColumns } from "./contract/columns.ts";
 import type { KeptPage } from "./contract/page.ts";
+import { NOT_FOUND_PATH } from "./domain/shell/route-guard.ts";
 import {
   browserClock,
   browserIds,
@@ -18,6 +19,7 @@ import {
   browserVisits,
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
+import { tellEarlyNavigation } from "./infrastructure/browser/early-clicks.ts";
 import { doAgainLater } from "./infrastructure/browser/early-presses.ts";
 import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
 import { whenSomethingIsDone } from "./infrastructure/browser/signs-of-life.ts";
@@ -48,6 +50,8 @@ function keptPage(): KeptPage | null {
   const text = document.getElementById("kept")?.textContent;
   if (!text) return null;
   const kept = JSON.parse(text, fromColumns) as KeptPage;
+  // Nothing stands at the address: the page that says so has its own.
+  if (kept.address === NOT_FOUND_PATH) history.replaceState(null, "", NOT_FOUND_PATH);
   return kept.address === location.pathname + location.search ? kept : null;
 }
 
@@ -128,6 +132,7 @@ async function takeOver(): Promise<void> {
     });
     wiring.awake.then(() => Promise.all(resuming.map((resume) => resume())));
     doAgainLater(wiring.awake);
+    tellEarlyNavigation(browserTokenStore);
     hydrateRoot(root, page);
   } else {
     root.replaceChildren();

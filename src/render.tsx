@@ -3,9 +3,12 @@ import { Router } from "react-router-dom";
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from "xstate";
 import { SleepingApp } from "./application/app.ts";
 import { ContentActors, SleepingContent } from "./application/content/content-actors.ts";
+import type { Site } from "./application/content/site-machine.ts";
 import { FailureFeed } from "./application/platform.ts";
 import type { KeptActor, PageCall, PageRenderer } from "./contract/page.ts";
 import { createCore } from "./core.ts";
+import { menuOf, viewAt } from "./domain/content/menu.ts";
+import { NOT_FOUND_PATH } from "./domain/shell/route-guard.ts";
 import type { Platform } from "./infrastructure/container.ts";
 import { createInProcessTransport } from "./infrastructure/http/in-process-transport.ts";
 import { headOf } from "./ui/page-heads.ts";
@@ -44,6 +47,10 @@ function keptOf(actor: AnyActorRef): KeptActor | null {
   return Object.keys(children).length > 0 ? null : { value: value as KeptActor["value"], context, tags: [...tags] };
 }
 
+/** Whether the menu puts a view of its own at the path. */
+const isMenuView = ({ menu }: Site, pathname: string): boolean =>
+  viewAt(menuOf(menu ?? [], []).entries, pathname) !== null;
+
 /** Resolves once nothing an actor shows is on its way any more. */
 async function ready(actor: AnyActorRef): Promise<AnyActorRef> {
   await waitFor(actor, (state: AnyMachineSnapshot) => !state.hasTag("loading"), { timeout: READY_WITHIN_MS });
@@ -56,10 +63,13 @@ export async function createPageRenderer(call: PageCall): Promise<PageRenderer> 
   return {
     async render(address, origin) {
       const url = new URL(address, origin);
-      const place = routeAt(url.pathname);
+      const place = routeAt(url.pathname) ?? routeAt(NOT_FOUND_PATH);
       if (place === null || !("route" in place)) return null;
       const { route } = place;
       if (route.onServer === undefined) return null;
+      const isUnknown = routeAt(url.pathname) === null;
+      // The page that says so has an address of its own (seed §2), which the browser goes on from.
+      const shownAt = isUnknown ? NOT_FOUND_PATH : address;
       const screen = (await route.screen.load()) as Prepared;
       await loadAfterwards();
       const core = createCore(visitorPlatform(call), { information: null, site: null });
@@ -78,6 +88,8 @@ export async function createPageRenderer(call: PageCall): Promise<PageRenderer> 
         ...screen.machinery.map(async (machinery) => ready(await startedWith(core, machinery, { input: { query } }))),
       ]);
       const brought = { information: keptOf(information), site: keptOf(site) };
+      const { site: read } = site.getSnapshot().context;
+      if (isUnknown && (read === null || isMenuView(read, url.pathname))) return null;
       const asleep = () => {};
       const wiring = new Wiring({
         app: new SleepingApp(false, brought, asleep),
@@ -88,9 +100,10 @@ export async function createPageRenderer(call: PageCall): Promise<PageRenderer> 
       for (const [at, machinery] of screen.machinery.entries()) wiring.prepared.set(machinery, actors[at]!);
       const kept = actors.map(keptOf);
       const head = headOf(route, url, kept);
+      const status = isUnknown ? 404 : head.status;
       const html = renderToString(
         <WiringContext value={wiring}>
-          <Router location={address} navigator={STANDING} static>
+          <Router location={shownAt} navigator={STANDING} static>
             <Shell onRouter={() => {}} />
           </Router>
         </WiringContext>,
@@ -98,7 +111,7 @@ export async function createPageRenderer(call: PageCall): Promise<PageRenderer> 
       for (const actor of [information, site, ...actors]) (actor as unknown as { stop(): void }).stop();
       const resumable = kept.filter((actor) => actor !== null);
       if (resumable.length < kept.length || (hasFailed && head.status !== 404)) return null;
-      return { ...head, html, kept: { address, brought, actors: resumable }, module: route.onServer };
+      return { ...head, status, html, kept: { address: shownAt, brought, actors: resumable }, module: route.onServer };
     },
   };
 }

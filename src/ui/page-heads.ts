@@ -10,6 +10,7 @@ import { newsArticleHead, newsListHead } from "../domain/content/news-head.ts";
 import type { OfferDetail } from "../domain/futures/global-offer.ts";
 import { formatYuan } from "../domain/money.ts";
 import { pageTitle } from "../domain/shell/page-title.ts";
+import { NOT_FOUND_PATH } from "../domain/shell/route-guard.ts";
 import type { AppRoute } from "./routes.tsx";
 
 /** What search engines and browsers are told of a page; `canonical` a path, `null` for pages not to be listed. */
@@ -23,10 +24,13 @@ const USUAL_DESCRIPTION = "按规格找木材：樟子松、云杉、SPF、辐�
 const titled = (route: AppRoute, subject: string | null): string =>
   subject === null ? pageTitle(route.title) : `${subject} - ${pageTitle(route.title)}`;
 
-const missing = (route: AppRoute): Head => ({
-  status: 404,
+/** A page that search engines leave alone. */
+const unlisted = (route: AppRoute, status: number): Head => ({
+  status,
   head: { title: titled(route, null), description: USUAL_DESCRIPTION, canonical: null, structured: null },
 });
+
+const missing = (route: AppRoute): Head => unlisted(route, 404);
 
 const plain = (
   route: AppRoute,
@@ -177,6 +181,7 @@ const endsAs = ({ value }: Ended, end: "missing" | "failed"): boolean =>
 
 /** The head of a page whose machines ended up as these; the first is what it is about. */
 export function headOf(route: AppRoute, url: URL, [first]: readonly (Ended | null)[]): Head {
+  if (route.path === NOT_FOUND_PATH) return unlisted(route, 200);
   if (first == null || endsAs(first, "failed")) return plain(route, route.path);
   if (endsAs(first, "missing")) return missing(route);
   const context = first.context as never;

@@ -56,6 +56,7 @@ export const ROUTES: readonly AppRoute[] = [
     path: "/404",
     title: "页面不存在",
     ...shop,
+    onServer: "shell/problem-screens.tsx",
     screen: screen(() => import("./shell/problem-screens.tsx"), "NotFoundScreen"),
   },
   {
@@ -75,7 +76,7 @@ export const ROUTES: readonly AppRoute[] = [
     name: "FindGoods",
     title: "找货",
     ...shop,
-    hasBlueprint: true,
+    onServer: "demand/find-goods-screen.tsx",
     screen: screen(() => import("./demand/find-goods-screen.tsx"), "FindGoodsScreen"),
   },
   {
@@ -253,6 +254,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: "供应链服务",
     requireAuth: true,
     frame: "shop",
+    onServer: "company/supply-screen.tsx",
     screen: screen(() => import("./company/supply-screen.tsx"), "SupplyScreen"),
   },
   {

@@ -22,14 +22,14 @@ begin
   end loop;
 end $$`;
 
-/** A migrated, empty database of one's own. */
-export async function createTestDatabase({ poolSize = 10 } = {}): Promise<TestDatabase> {
+/** A migrated, empty database of one's own; with `template0` one without any tables. */
+export async function createTestDatabase({ poolSize = 10, template = "template_taomu" } = {}): Promise<TestDatabase> {
   const base = new URL(inject("postgresUrl"));
   const name = `t_${randomBytes(6).toString("hex")}`;
   const admin = connect(base.href, { poolSize: 1 });
   // Its hundreds of files take their time on a busy disk.
   await admin.run("set statement_timeout = 0");
-  await admin.run(`create database ${name} template template_taomu`);
+  await admin.run(`create database ${name} template ${template}`);
   base.pathname = `/${name}`;
   const db = connect(base.href, { poolSize });
   return {

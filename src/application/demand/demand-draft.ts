@@ -2,6 +2,8 @@ import { type Demand, type DemandForm, QUOTE_DAYS_DEFAULT } from "../../domain/d
 import { ApiError, REPLY_CODE } from "../../domain/errors.ts";
 import type { Demands } from "./demands.ts";
 
+/** Under which an unpublished text is kept on the device, through a login and a reload. */
+export const TEXT_KEY = "demand-text";
 /** The status of what may still be changed. */
 export const DRAFT = 0;
 

@@ -30,11 +30,10 @@ import {
   detailsFor,
   type Sending,
   saved,
+  TEXT_KEY,
 } from "./demand-draft.ts";
 import type { Demands, ListFile, Province } from "./demands.ts";
 
-/** Under which an unpublished text is kept on the device, through a login and a reload. */
-export const TEXT_KEY = "demand-text";
 export const DEMAND_LIST_PATH = "/user/recSource";
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,13 @@
 import { assign, fromPromise, setup } from "xstate";
 import { RAW_TEXT, rawTextProblem, type TickerEntry } from "../../domain/demand/demand-form.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
-import { TEXT_KEY } from "./demand-wizard-machine.ts";
+import { TEXT_KEY } from "./demand-draft.ts";
 import type { Demands } from "./demands.ts";
 
 const WIZARD_PATH = "/demand/step_one";
+
+/** What was typed before on this device. */
+const keptText = (settings: SettingsStore): string => (settings.read(TEXT_KEY) ?? "").slice(0, RAW_TEXT.max);
 
 export type FindGoodsEvent =
   | { type: "typed"; text: string }
@@ -27,6 +30,7 @@ export const createFindGoodsMachine = (demands: Demands, settings: SettingsStore
     actions: {
       keepText: assign(({ event }) => (event.type === "typed" ? { text: event.text } : {})),
       showProblem: assign({ tried: true }),
+      showKept: assign(({ context }) => (context.text === "" ? { text: keptText(settings) } : {})),
       goOn: ({ context }) => {
         settings.write(TEXT_KEY, context.text);
         navigator.go(WIZARD_PATH);
@@ -35,17 +39,20 @@ export const createFindGoodsMachine = (demands: Demands, settings: SettingsStore
   }).createMachine({
     id: "findGoods",
     context: () => ({
-      text: (settings.read(TEXT_KEY) ?? "").slice(0, RAW_TEXT.max),
+      text: keptText(settings),
       tried: false,
       ticker: [],
     }),
     initial: "loading",
     on: {
       typed: { actions: "keepText" },
+      // The server, where the page comes from, knows nothing of the device.
+      routeChanged: { actions: "showKept" },
       submitted: [{ guard: "isDemand", actions: "goOn" }, { actions: "showProblem" }],
     },
     states: {
       loading: {
+        tags: "loading",
         invoke: {
           src: "ticker",
           onDone: { target: "shown", actions: assign({ ticker: ({ event }) => event.output }) },

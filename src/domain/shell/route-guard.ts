@@ -1,4 +1,6 @@
 export const LOGIN_PATH = "/login";
+/** Where every unknown path leads (seed §2). */
+export const NOT_FOUND_PATH = "/404";
 
 /** Open to everybody even when the route asks for a login (seed §2). */
 export const PUBLIC_PATHS: readonly string[] = [

@@ -91,3 +91,39 @@ export const BRANDS: readonly Brand[] = BRAND_TABLE.trim()
 const BY_CODE = new Map(BRANDS.map((brand) => [brand.code, brand]));
 
 export const brandByCode = (code: string): Brand | undefined => BY_CODE.get(code);
+
+/** A brand of a marketplace. One that is off (`isShown` false) is chosen for nothing new; goods keep its name. */
+export type KnownBrand = Brand & { readonly isShown: boolean };
+
+/** The brands that a marketplace knows, which its operator adds and renames. */
+export type BrandBook = {
+  readonly all: readonly KnownBrand[];
+  readonly byCode: (code: string) => KnownBrand | undefined;
+};
+
+export function brandBook(all: readonly KnownBrand[]): BrandBook {
+  const known = new Map(all.map((brand) => [brand.code, brand]));
+  return { all, byCode: (code) => known.get(code) };
+}
+
+/** What a marketplace starts with. */
+export const FIRST_BRANDS: BrandBook = brandBook(BRANDS.map((brand) => ({ ...brand, isShown: true })));
+
+/** What a form offers: the brands that are shown, and `kept`, which what is being changed bears already. */
+export const choosableBrands = ({ all }: BrandBook, kept: readonly string[] = []): readonly KnownBrand[] =>
+  all.flatMap((brand) => {
+    if (brand.isShown) return [brand];
+    return kept.includes(brand.code) ? [{ ...brand, name: `${brand.name}（已停用）` }] : [];
+  });
+
+/** Why something may not bear the brand `code`, or `null`; `kept`: the brands it bears already. */
+export function brandChoiceProblem(
+  code: string | null,
+  brands: BrandBook,
+  kept: readonly (string | null)[] = [],
+): string | null {
+  if (code === null || kept.includes(code)) return null;
+  const brand = brands.byCode(code);
+  if (brand === undefined) return "品牌不存在";
+  return brand.isShown ? null : `品牌“${brand.name}”已停用，请重新选择`;
+}

@@ -1,5 +1,5 @@
-import { BRANDS } from "./brands.ts";
-import { type AmbiguousWord, createLexicon, type DictionarySource } from "./dictionary.ts";
+import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
+import { type AmbiguousWord, createLexicon, type DictionarySource, type Lexicon } from "./dictionary.ts";
 import { GRADE_WORDS, GRADES } from "./grades.ts";
 import { KIND_WORDS, KINDS } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
@@ -60,20 +60,38 @@ const IMPORTED: AmbiguousWord = {
   codes: ORIGINS.filter(({ code }) => code !== "CN").map(({ code }) => code),
 };
 
+const brandSource = ({ all }: BrandBook): DictionarySource<LexiconField> => ({
+  field: "brand",
+  entries: all.map(({ code, name, nameEn, aliases }) => ({ code, name, aliases, latin: [nameEn] })),
+  words: [],
+  misspelt: true,
+});
+
 /** Every dictionary, the one that wins a shared spelling first. */
-export const LEXICON_SOURCES: readonly DictionarySource<LexiconField>[] = [
+export const lexiconSources = (brands: BrandBook): readonly DictionarySource<LexiconField>[] => [
   { field: "grade", entries: GRADES, words: GRADE_WORDS, misspelt: false },
   { field: "kind", entries: KINDS, words: KIND_WORDS, misspelt: true },
   { field: "species", entries: SPECIES.map(withLatin), words: SPECIES_WORDS, misspelt: true },
   { field: "moisture", entries: MOISTURE_TYPES, words: [], misspelt: false },
   { field: "origin", entries: ORIGINS, words: [...ORIGIN_REGIONS, IMPORTED], misspelt: true },
   { field: "port", entries: PLACES, words: PLACE_WORDS, misspelt: true },
-  { field: "brand", entries: BRANDS.map((brand) => ({ ...brand, latin: [brand.nameEn] })), words: [], misspelt: true },
+  brandSource(brands),
   { field: "noise", entries: NOISE.map((name) => ({ code: name, name, aliases: [] })), words: [], misspelt: false },
 ];
 
-/** Every word of the trade that the marketplace knows. */
-export const LEXICON = createLexicon(LEXICON_SOURCES);
+/** Every word of the trade that a marketplace starts with. */
+export const LEXICON = createLexicon(lexiconSources(FIRST_BRANDS));
+
+const lexicons = new WeakMap<BrandBook, Lexicon<LexiconField>>([[FIRST_BRANDS, LEXICON]]);
+
+/** Every word of the trade in a marketplace of these brands. */
+export function lexiconOf(brands: BrandBook): Lexicon<LexiconField> {
+  const known = lexicons.get(brands);
+  if (known !== undefined) return known;
+  const made = createLexicon(lexiconSources(brands));
+  lexicons.set(brands, made);
+  return made;
+}
 
 /** Spellings that may stand in front of a species for where it grew: 俄罗斯, 北美, 俄. Longest first. */
 const ORIGIN_PREFIXES: readonly (readonly [prefix: string, codes: readonly string[]])[] = [

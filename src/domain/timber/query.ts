@@ -1,5 +1,6 @@
 import type { Hit, Lexicon } from "./dictionary.ts";
-import { impliedOrigin, LEXICON, type LexiconField } from "./lexicon.ts";
+import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
+import { impliedOrigin, LEXICON, type LexiconField, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { type PlacedSize, placedSizes } from "./size.ts";
@@ -96,10 +97,10 @@ const EVERYDAY = new Set(["松鼠", "黄山", "云山", "铁山", "花木", "大
 const DRY_KIND = "烘干";
 
 /** 白橡木皮 is veneer of 白橡: a last 木 may belong to the kind behind it. */
-function beforeKind(text: string, hit: FieldHit): FieldHit {
+function beforeKind(text: string, hit: FieldHit, lexicon: TradeLexicon): FieldHit {
   const last = hit.end - 1;
   if (hit.sense.field !== "species" || last - hit.start < 2 || text[last] !== "木") return hit;
-  const next = LEXICON.startingAt(text, last);
+  const next = lexicon.startingAt(text, last);
   return next?.sense.field === "kind" && next.end > hit.end ? { ...hit, end: last } : hit;
 }
 
@@ -113,16 +114,16 @@ export function lexiconHits(text: string, lexicon: TradeLexicon): FieldHit[] {
       at += 1;
       continue;
     }
-    const hit = beforeKind(text, found);
+    const hit = beforeKind(text, found, lexicon);
     hits.push(hit);
     left = taken(left, hit.start, hit.end);
     at = hit.end;
   }
   for (const { 0: word, index } of left.matchAll(WORDS)) {
     if (!isChinese(word) || EVERYDAY.has(word)) continue;
-    const unlike = word.length >= 3 ? LEXICON.unlikeAt(left, index) : null;
+    const unlike = word.length >= 3 ? lexicon.unlikeAt(left, index) : null;
     // 辐身松: only species have names so long and odd that one wrong character leaves no doubt.
-    const hit = word.length === 2 ? LEXICON.almostAt(left, index) : unlike?.sense.field === "species" ? unlike : null;
+    const hit = word.length === 2 ? lexicon.almostAt(left, index) : unlike?.sense.field === "species" ? unlike : null;
     if (hit !== null) hits.push(hit);
   }
   return hits;
@@ -313,5 +314,6 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   };
 }
 
-/** The same recogniser on a goods' title. */
-export const parsedFromTitle = (title: string): ParsedQuery => parseQuery(title);
+/** The same recogniser on a goods' title, in a marketplace of these brands. */
+export const parsedFromTitle = (title: string, brands: BrandBook = FIRST_BRANDS): ParsedQuery =>
+  parseQuery(title, lexiconOf(brands));

@@ -8,7 +8,7 @@ const WAITS = 2 | 4096;
  * Whether the library has taken the element over. It leaves its mark while it renders, but hears events only once that is
  * committed: nothing above the element may still wait for its turn (as react-dom's `getNearestMountedFiber` asks).
  */
-function isTakenOver(element: Element): boolean {
+export function isTakenOver(element: Element): boolean {
   const mark = Object.keys(element).find((key) => key.startsWith("__reactFiber$"));
   if (mark === undefined) return false;
   let kept: Kept | null = (element as unknown as Record<string, Kept>)[mark] ?? null;

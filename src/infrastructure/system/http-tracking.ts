@@ -1,5 +1,11 @@
 import type { Tracking } from "../../application/system/tracking.ts";
-import { type CollectReport, MAIN_SITE, searchReport, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
+import {
+  CLICK_CALL,
+  type CollectReport,
+  MAIN_SITE,
+  searchReport,
+  TRACKED_SYSTEM,
+} from "../../domain/system/tracking.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const COLLECT_CALLS: Readonly<Record<CollectReport["kind"], string>> = {
@@ -23,7 +29,7 @@ export const createHttpTracking = (
   return {
     click(click) {
       const search = click.searchText === undefined ? {} : { tenantId: MAIN_SITE };
-      send("/api/userClickFunctionStatistics/add", { ...TRACKED_SYSTEM, ...click, ...search });
+      send(CLICK_CALL, { ...TRACKED_SYSTEM, ...click, ...search });
     },
     collect(collected) {
       const { kind, ...report } = collected;

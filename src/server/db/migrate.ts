@@ -1,17 +1,24 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Database } from "./database.ts";
+import type { Database, Db } from "./database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 
 /** Any number; the same for every node, so that two starting at once migrate one after the other. */
-const MIGRATION_LOCK = 7_340_012;
+export const MIGRATION_LOCK = 7_340_012;
+
+/** The names of all migrations, in their order. */
+export const migrationFiles = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
 
 /**
  * Brings the database to the newest schema: numbered files, forward only, one transaction each.
- * Rejects when the database was migrated by a newer program, or is not UTF-8.
+ * Rejects when the database was migrated by a newer program, or is not UTF-8. `only`: no others than these.
  */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(
+  db: Db & Pick<Database, "transaction">,
+  only: ReadonlySet<string> | null = null,
+): Promise<void> {
   const encoding = await db.one<{ server_encoding: string }>("show server_encoding");
   if (encoding?.server_encoding !== "UTF8") throw new Error(`数据库编码须为 UTF8，当前为 ${encoding?.server_encoding}`);
   await db
@@ -20,8 +27,9 @@ export async function migrate(db: Database): Promise<void> {
       // Two nodes creating the table at once: the loser finds it there.
       await db.rows("select 1 from schema_migration limit 1");
     });
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+  const files = await migrationFiles();
   for (const file of files) {
+    if (only !== null && !only.has(file)) continue;
     const text = await readFile(join(FOLDER, file), "utf8");
     await db.transaction(async (tx) => {
       await tx.run("set local statement_timeout = 0");

@@ -49,3 +49,15 @@ export async function otherPrograms(db: Database): Promise<number> {
     .catch(() => null);
   return row?.n ?? 0;
 }
+
+/** Does `work` of a program that ends with it. A PostgreSQL that was running before goes on: another program works on it. */
+export async function onDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, embedded } = await openDatabase(settings);
+  try {
+    return await work(db);
+  } finally {
+    const others = embedded?.started ? await otherPrograms(db) : 0;
+    await db.close();
+    if (embedded?.started && others === 0) await embedded.stop();
+  }
+}

@@ -16,6 +16,8 @@ const LISTS = [
   "/merchant/list",
   "/news/newsIndex",
   "/exponent/list",
+  "/find/findGoods",
+  "/supply/supplyChain",
   "/agreement/index?type=1",
 ];
 

@@ -1,15 +1,16 @@
-import { Button } from "@blueprintjs/core";
-import { Headset } from "@blueprintjs/icons";
+import { useEffect, useRef } from "react";
 import type { ActorRefFrom } from "xstate";
 import { Demands } from "../../application/demand/demands.ts";
-import { createFindGoodsMachine } from "../../application/demand/find-goods-machine.ts";
+import type { createFindGoodsMachine } from "../../application/demand/find-goods-machine.ts";
 import { Navigator, SettingsStore } from "../../application/platform.ts";
 import { RAW_TEXT, rawTextProblem } from "../../domain/demand/demand-form.ts";
+import { Button } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf, useApp } from "../wiring.tsx";
+import { laterMachine, screenOf, useApp } from "../wiring.tsx";
 import "./demand.css";
 
 type FindGoodsActor = ActorRefFrom<ReturnType<typeof createFindGoodsMachine>>;
@@ -31,36 +32,41 @@ function FindGoodsView({ actor }: { actor: FindGoodsActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { text, tried } = state.context;
   const problem = tried ? rawTextProblem(text) : null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The field keeps what is typed before the machine runs; from then on both say the same.
+  useEffect(() => {
+    const early = field.current?.value ?? "";
+    if (early !== actor.getSnapshot().context.text) actor.send({ type: "typed", text: early });
+  }, [actor]);
+  useEffect(() => {
+    if (field.current !== null && field.current.value !== text) field.current.value = text;
+  }, [text]);
   return (
     <div className="tm-find">
       <section className="tm-panel tm-find-box">
         <h1>说出您要的木材</h1>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            actor.send({ type: "submitted" });
+        <textarea
+          ref={field}
+          aria-label="说出您要的木材"
+          rows={5}
+          maxLength={RAW_TEXT.max}
+          placeholder="树种、规格、数量、到货地点，一行一种，直接粘贴微信里的内容即可"
+          defaultValue={text}
+          onChange={({ target }) => actor.send({ type: "typed", text: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "submitted" });
           }}
-        >
-          <textarea
-            aria-label="说出您要的木材"
-            rows={5}
-            maxLength={RAW_TEXT.max}
-            placeholder="树种、规格、数量、到货地点，一行一种，直接粘贴微信里的内容即可"
-            value={text}
-            onChange={({ target }) => actor.send({ type: "typed", text: target.value })}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) actor.send({ type: "submitted" });
-            }}
-          />
-          <div className="tm-find-submit">
-            {problem === null ? null : (
-              <span className="tm-demand-problem" role="alert">
-                {problem}
-              </span>
-            )}
-            <Button type="submit" intent="primary" size="large" text="开始找货" />
-          </div>
-        </form>
+        />
+        <div className="tm-find-submit">
+          {problem === null ? null : (
+            <span className="tm-demand-problem" role="alert">
+              {problem}
+            </span>
+          )}
+          <Button look="primary" size="large" onClick={() => actor.send({ type: "submitted" })}>
+            开始找货
+          </Button>
+        </div>
         <div className="tm-find-examples">
           <span className="tm-muted">例如</span>
           {EXAMPLES.map((example) => (
@@ -124,7 +130,7 @@ function Hotline() {
   const information = useSelector(useApp().information, (snapshot) => snapshot.context.data);
   return (
     <section className="tm-panel tm-find-hotline">
-      <Headset size={20} />
+      <Icon name="headset" size={20} />
       <div>
         <strong>专家找货</strong>
         <span className="tm-muted">说不清规格也没关系，由专家替您找</span>
@@ -137,6 +143,9 @@ function Hotline() {
 export const FindGoodsScreen = screenOf({
   shelf: "member",
   ports: [Demands, SettingsStore, Navigator],
-  machine: createFindGoodsMachine,
+  machine: laterMachine(
+    () => import("../../application/demand/find-goods-machine.ts"),
+    (module) => module.createFindGoodsMachine,
+  ),
   view: FindGoodsView,
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { safeRedirect } from "../../domain/shell/route-guard.ts";
 import { Link, Navigate, useGo } from "../kit/link.tsx";
+import type { Prepared } from "../wiring.tsx";
 
 function Problem({ code, title, text, children }: { code: string; title: string; text: string; children?: ReactNode }) {
   const navigate = useGo();
@@ -23,9 +24,10 @@ function Problem({ code, title, text, children }: { code: string; title: string;
   );
 }
 
-export const NotFoundScreen = () => (
-  <Problem code="404" title="页面不存在" text="您访问的页面不存在，可能已被移走或链接有误。" />
-);
+const NotFound = () => <Problem code="404" title="页面不存在" text="您访问的页面不存在，可能已被移走或链接有误。" />;
+
+/** Comes from the server, without a machine. */
+export const NotFoundScreen: Prepared = Object.assign(NotFound, { machinery: [] });
 
 export const ForbiddenScreen = () => (
   <Problem code="401" title="没有权限" text="您没有访问该页面的权限。">

@@ -4,7 +4,7 @@ import { ContentActors } from "../../application/content/content-actors.ts";
 import { rememberFirst } from "../../application/shell/first-visit.ts";
 import { VisitStore } from "../../application/shell/page-device.ts";
 import { pageTitle } from "../../domain/shell/page-title.ts";
-import { guardDecision, safeRedirect } from "../../domain/shell/route-guard.ts";
+import { guardDecision, PUBLIC_PATHS, safeRedirect } from "../../domain/shell/route-guard.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Navigate, useGo } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -193,7 +193,7 @@ function Guarded({ route }: { route: AppRoute }) {
       const wanted = state === "in" ? safeRedirect(new URLSearchParams(location.search).get("redirect")) : decision.to;
       return <Navigate to={wanted} replace />;
     }
-  } else if (route.requireAuth) {
+  } else if (route.requireAuth && !PUBLIC_PATHS.includes(route.path)) {
     return (
       <Frame route={route}>
         <div className="tm-panel">

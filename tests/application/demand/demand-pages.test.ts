@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
+import { TEXT_KEY } from "../../../src/application/demand/demand-draft.ts";
 import { createDemandListMachine } from "../../../src/application/demand/demand-list-machine.ts";
-import { TEXT_KEY } from "../../../src/application/demand/demand-wizard-machine.ts";
 import { createFindGoodsMachine } from "../../../src/application/demand/find-goods-machine.ts";
 import { demandsOnServer, device, type Luck, settled, simulatedTime, TEXT } from "./fakes.ts";
 

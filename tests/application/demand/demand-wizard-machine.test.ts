@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
+import { TEXT_KEY } from "../../../src/application/demand/demand-draft.ts";
 import {
   createDemandWizardMachine,
   DEMAND_LIST_PATH,
-  TEXT_KEY,
   type WizardEvent,
 } from "../../../src/application/demand/demand-wizard-machine.ts";
 import { sizeChange } from "../../../src/domain/demand/demand-item.ts";
