@@ -1,4 +1,5 @@
 import { fen, parseYuan } from "../money.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import type { MoistureType, SaleUnit, VolumeRule } from "../timber/spec.ts";
 import {
@@ -224,17 +225,18 @@ export function draftProblems(draft: GoodsDraft): InputProblems {
 }
 
 /** The title that the facts of the form make, for goods in a warehouse of that port. */
-export const draftTitle = (input: GoodsInput, portCode: string | null): string => goodsTitle({ ...input, portCode });
+export const draftTitle = (input: GoodsInput, portCode: string | null, brands: BrandBook = FIRST_BRANDS): string =>
+  goodsTitle({ ...input, portCode }, brands);
 
 /** The form that says `goods`; `portCode`: their warehouse's. */
-export function draftOf(goods: StatedGoods, portCode: string | null): GoodsDraft {
+export function draftOf(goods: StatedGoods, portCode: string | null, brands: BrandBook = FIRST_BRANDS): GoodsDraft {
   const decimals = isCounted(goods) ? 0 : 3;
   const { perBundle, step, minOrder } = goods;
   const bundles = perBundle !== null && step === perBundle && step > 1;
   return {
     merchantSku: goods.merchantSku ?? "",
     title: goods.title,
-    isOwnTitle: goods.title !== draftTitle(goods, portCode),
+    isOwnTitle: goods.title !== draftTitle(goods, portCode, brands),
     kindCode: goods.kindCode,
     speciesCode: goods.speciesCode,
     gradeSystem: gradeByCode(goods.gradeCode ?? "")?.system ?? "",
@@ -279,8 +281,12 @@ export function draftOf(goods: StatedGoods, portCode: string | null): GoodsDraft
 }
 
 /** The form of new goods like these: everything but their number and their stock. */
-export const copiedDraft = (goods: StatedGoods, portCode: string | null): GoodsDraft => ({
-  ...draftOf(goods, portCode),
+export const copiedDraft = (
+  goods: StatedGoods,
+  portCode: string | null,
+  brands: BrandBook = FIRST_BRANDS,
+): GoodsDraft => ({
+  ...draftOf(goods, portCode, brands),
   merchantSku: "",
   stock: "",
 });

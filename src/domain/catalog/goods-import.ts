@@ -1,6 +1,6 @@
 import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
-import { brandByCode } from "../timber/brands.ts";
+import { type BrandBook, brandChoiceProblem, FIRST_BRANDS } from "../timber/brands.ts";
 import { cityAt } from "../timber/cities.ts";
 import { normalText } from "../timber/normal-text.ts";
 import { placeByCode } from "../timber/places.ts";
@@ -84,7 +84,7 @@ export type ImportedRow =
   | { readonly problems: readonly string[]; readonly notes: readonly string[] };
 
 /** What holds for every row that does not say otherwise. */
-export type ImportDefaults = { readonly merchantName?: string };
+export type ImportDefaults = { readonly merchantName?: string; readonly brands?: BrandBook };
 
 const LONGEST: Partial<Record<ImportField, number>> = { merchantName: 50, merchantSku: 64, title: 200, storeName: 60 };
 
@@ -107,13 +107,22 @@ function codeOf(
   parsed: Lazy<ParsedQuery>,
   narrow: Narrow,
   log: RowLog,
+  brands?: BrandBook,
 ): string | null {
   const cell = plainText(cells[CODED[field].cell]);
   if (cell !== "") {
-    const code = codeInCell(field, cell, narrow, log);
+    const code = codeInCell(field, cell, narrow, log, brands);
     if (code !== null || CODED[field].needed) return code;
   }
-  return codeInTitle(field, parsed(), narrow);
+  return codeInTitle(field, parsed(), narrow, brands);
+}
+
+/** A brand that is off is not goods' any more, whether their row or only their title names it. */
+function brandOf(cells: ImportCells, parsed: Lazy<ParsedQuery>, brands: BrandBook, log: RowLog): string | null {
+  const code = codeOf("brand", cells, parsed, (codes) => codes, log, brands);
+  if (brandChoiceProblem(code, brands) === null) return code;
+  if (plainText(cells.brandName) !== "") log.notes.push(`品牌“${plainText(cells.brandName)}”已停用，未录入`);
+  return null;
 }
 
 const speciesGrowsIn = (code: string, origins: readonly string[]): boolean =>
@@ -124,11 +133,12 @@ function codesOf(
   parsed: Lazy<ParsedQuery>,
   size: StatedSize,
   city: City | null,
+  brands: BrandBook,
   log: RowLog,
 ): Codes {
   const quiet: RowLog = { problems: [], notes: [] };
-  const brandCode = codeOf("brand", cells, parsed, (codes) => codes, log);
-  const country = brandCode === null ? undefined : brandByCode(brandCode)?.country;
+  const brandCode = brandOf(cells, parsed, brands, log);
+  const country = brandCode === null ? undefined : brands.byCode(brandCode)?.country;
   const early = codeOf("origin", cells, parsed, (codes) => allowed(codes, (code) => code === country), quiet);
   const origins = early === null ? parsed().originCodes : [early];
   const said = () => parsed().speciesCodes;
@@ -265,17 +275,18 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   const merchantName = textIn(cells, "merchantName", log) || plainText(defaults.merchantName);
   if (merchantName === "") log.problems.push("没有商家名称");
   const given = textIn(cells, "title", log);
-  const parsed = lazy(() => parsedFromTitle(given));
+  const { brands = FIRST_BRANDS } = defaults;
+  const parsed = lazy(() => parsedFromTitle(given, brands));
   const size = sizeOf(cells, given, parsed, log);
   const city = cityOf(cells, log);
-  const read = codesOf(cells, parsed, size, city, log);
+  const read = codesOf(cells, parsed, size, city, brands, log);
   const unnamed = read.speciesCode === null && plainText(cells.speciesName) === "";
   if (unnamed) log.notes.push("没有树种，标题中也看不出来，按 混合树种 录入");
   const codes = unnamed ? { ...read, speciesCode: UNNAMED_SPECIES } : read;
   const { kindCode, speciesCode } = codes;
   if (kindCode === null && plainText(cells.kindName) === "") log.problems.push("没有品类，标题中也看不出来");
   const moisture = moistureOf(cells, given, parsed, log);
-  const title = given === "" ? goodsTitle({ ...codes, ...size, moistureType: moisture.moistureType }) : given;
+  const title = given === "" ? goodsTitle({ ...codes, ...size, moistureType: moisture.moistureType }, brands) : given;
 
   const priced = valueIn(cells, "price", log, priceRead);
   if (priced === null && plainText(cells.price) === "") log.problems.push("没有价格");

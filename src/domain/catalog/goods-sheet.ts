@@ -1,5 +1,5 @@
 import { formatYuan } from "../money.ts";
-import { brandByCode } from "../timber/brands.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { GRADE_SYSTEMS, gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";
@@ -74,7 +74,7 @@ const priceText = (goods: GoodsInput, price: number): string =>
   `${formatYuan(price as GoodsInput["price"])} ${priceUnit(goods.saleUnit)}`;
 
 /** Every fact of the goods by its name on screen, in the order of the form. */
-function facts(goods: StatedGoods): [string, string][] {
+function facts(goods: StatedGoods, brands: BrandBook): [string, string][] {
   const rule = ruleOf(goods);
   const piece = pieceVolumeIn(goods);
   return [
@@ -83,7 +83,7 @@ function facts(goods: StatedGoods): [string, string][] {
     ["品类", nameOf(goods.kindCode, kindByCode)],
     ["树种", nameOf(goods.speciesCode, speciesByCode)],
     ["等级", gradeText(goods.gradeCode)],
-    ["品牌", nameOf(goods.brandCode, brandByCode)],
+    ["品牌", nameOf(goods.brandCode, brands.byCode)],
     ["产地", nameOf(goods.originCode, originByCode)],
     ["规格", sizeText(goods) || NOTHING],
     ["表面", nameOf(goods.surface, listed(SURFACES))],
@@ -119,9 +119,13 @@ function facts(goods: StatedGoods): [string, string][] {
 }
 
 /** The spec sheet of `goods`, with what changed since `published`; `null` for goods that were never approved. */
-export function goodsSheet(goods: StatedGoods, published: StatedGoods | null): SheetLine[] {
-  const then = published === null ? null : facts(published);
-  return facts(goods).map(([label, text], at) => {
+export function goodsSheet(
+  goods: StatedGoods,
+  published: StatedGoods | null,
+  brands: BrandBook = FIRST_BRANDS,
+): SheetLine[] {
+  const then = published === null ? null : facts(published, brands);
+  return facts(goods, brands).map(([label, text], at) => {
     const before = then?.[at]?.[1] ?? null;
     return { label, text, before: before === text ? null : before };
   });

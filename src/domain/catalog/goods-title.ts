@@ -1,4 +1,4 @@
-import { brandByCode } from "../timber/brands.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";
@@ -29,7 +29,7 @@ export const sizeText = (size: Omit<SpecSizes, "thickness"> & { readonly thickne
   specText({ ...size, thickness: inMm(size.thicknessTenths) });
 
 /** A title as the trade writes it: `俄罗斯樟子松木方 30*120*4000 1等 KD 太仓港`. */
-export function goodsTitle(goods: TitledGoods): string {
+export function goodsTitle(goods: TitledGoods, brands: BrandBook = FIRST_BRANDS): string {
   const species = speciesByCode(goods.speciesCode ?? "")?.name ?? "";
   const origin = originByCode(goods.originCode ?? "")?.name ?? "";
   const parts = [
@@ -38,7 +38,7 @@ export function goodsTitle(goods: TitledGoods): string {
     RULE_WORDS[goods.volumeRule ?? 0] ?? "",
     gradeByCode(goods.gradeCode ?? "")?.name ?? "",
     goods.moistureType ?? "",
-    brandByCode(goods.brandCode ?? "")?.name ?? "",
+    brands.byCode(goods.brandCode ?? "")?.name ?? "",
     placeByCode(goods.portCode ?? "")?.name ?? "",
   ];
   return parts.filter((part) => part !== "").join(" ");

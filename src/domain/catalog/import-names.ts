@@ -1,4 +1,4 @@
-import { brandByCode } from "../timber/brands.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import type { LexiconField } from "../timber/lexicon.ts";
@@ -16,7 +16,7 @@ type Coded = {
   readonly cell: ImportField;
   readonly label: string;
   readonly codes: "speciesCodes" | "kindCodes" | "gradeCodes" | "brandCodes" | "originCodes" | "portCodes";
-  readonly byCode: (code: string) => { readonly name: string } | undefined;
+  readonly byCode: (code: string, brands: BrandBook) => { readonly name: string } | undefined;
   /** Goods cannot be without it. */
   readonly needed: boolean;
   /** A word for more entries than these says too little to be taken for the first of them. */
@@ -27,7 +27,14 @@ export const CODED: Readonly<Record<NamedField, Coded>> = {
   species: { cell: "speciesName", label: "树种", codes: "speciesCodes", byCode: speciesByCode, needed: true, most: 4 },
   kind: { cell: "kindName", label: "品类", codes: "kindCodes", byCode: kindByCode, needed: true, most: 4 },
   grade: { cell: "gradeName", label: "等级", codes: "gradeCodes", byCode: gradeByCode, needed: false, most: 4 },
-  brand: { cell: "brandName", label: "品牌", codes: "brandCodes", byCode: brandByCode, needed: false, most: 1 },
+  brand: {
+    cell: "brandName",
+    label: "品牌",
+    codes: "brandCodes",
+    byCode: (code, { byCode }) => byCode(code),
+    needed: false,
+    most: 1,
+  },
   origin: { cell: "originName", label: "产地", codes: "originCodes", byCode: originByCode, needed: false, most: 1 },
   port: { cell: "portName", label: "港口", codes: "portCodes", byCode: placeByCode, needed: false, most: 1 },
 };
@@ -44,46 +51,57 @@ export const allowed = (codes: readonly string[], test: (code: string) => boolea
   return kept.length > 0 ? kept : codes;
 };
 
-const names = (field: NamedField, codes: readonly string[]): string =>
-  [...new Set(codes.map((code) => CODED[field].byCode(code)?.name ?? code))].slice(0, 4).join("、");
+const names = (field: NamedField, codes: readonly string[], brands: BrandBook): string =>
+  [...new Set(codes.map((code) => CODED[field].byCode(code, brands)?.name ?? code))].slice(0, 4).join("、");
 
 /**
  * The code that a cell names. An entry's own name means that entry; a word for several is narrowed by the rest of the
  * row. Unknown names are logged, never guessed.
  */
-export function codeInCell(field: NamedField, cell: string, narrow: Narrow, log: RowLog): string | null {
+export function codeInCell(
+  field: NamedField,
+  cell: string,
+  narrow: Narrow,
+  log: RowLog,
+  brands: BrandBook = FIRST_BRANDS,
+): string | null {
   const { label, needed, most } = CODED[field];
   const report = needed ? log.problems : log.notes;
-  const named = codesNamed(field, cell);
+  const named = codesNamed(field, cell, brands);
   if (named === null) {
-    const like = namesLike(field, cell);
+    const like = namesLike(field, cell, brands);
     report.push(`${label}“${cell}”不在词典中${like.length > 0 ? `（是否为 ${like.join("、")}）` : ""}`);
     return null;
   }
   const codes = field !== "grade" && named.own.length === 1 ? named.own : narrow(named.codes);
   const [first] = codes;
   if (first === undefined || codes.length === 1) return first ?? null;
-  const meanings = names(field, codes);
+  const meanings = names(field, codes, brands);
   if (codes.length > most && field === "species") {
-    log.notes.push(`${label}“${cell}”可指 ${meanings} 等，按 ${names(field, [UNNAMED_SPECIES])} 录入`);
+    log.notes.push(`${label}“${cell}”可指 ${meanings} 等，按 ${names(field, [UNNAMED_SPECIES], brands)} 录入`);
     return UNNAMED_SPECIES;
   }
   if (codes.length > most) {
     report.push(`${label}“${cell}”可指 ${meanings} 等，请写明`);
     return null;
   }
-  if (field !== "grade") log.notes.push(`${label}“${cell}”可指 ${meanings}，按 ${names(field, [first])} 录入`);
+  if (field !== "grade") log.notes.push(`${label}“${cell}”可指 ${meanings}，按 ${names(field, [first], brands)} 录入`);
   return first;
 }
 
 /** The code that a title names in this field, by the same rules; what it leaves open stays open. */
-export function codeInTitle(field: NamedField, title: ParsedQuery, narrow: Narrow): string | null {
+export function codeInTitle(
+  field: NamedField,
+  title: ParsedQuery,
+  narrow: Narrow,
+  brands: BrandBook = FIRST_BRANDS,
+): string | null {
   const { codes: key, most } = CODED[field];
   const all = title[key];
   if (all.length <= 1) return all[0] ?? null;
   const tags = title.tags.filter((tag) => (tag.field as LexiconField) === field);
   for (const { label } of field === "grade" ? [] : tags) {
-    const own = codesNamed(field, label)?.own ?? [];
+    const own = codesNamed(field, label, brands)?.own ?? [];
     if (own.length === 1 && all.includes(own[0]!)) return own[0]!;
   }
   const codes = narrow(all);
@@ -123,9 +141,14 @@ export function gradeNarrow(kindCode: string | null, speciesCode: string | null,
 }
 
 /** The shortest spelling that reads back as `code`: its name, or the code itself where the name means something else. */
-export function spellingOf(field: NamedField, code: string | null, narrow: Narrow): string {
+export function spellingOf(
+  field: NamedField,
+  code: string | null,
+  narrow: Narrow,
+  brands: BrandBook = FIRST_BRANDS,
+): string {
   if (code === null) return "";
-  const name = CODED[field].byCode(code)?.name ?? code;
+  const name = CODED[field].byCode(code, brands)?.name ?? code;
   const log: RowLog = { problems: [], notes: [] };
-  return codeInCell(field, name, narrow, log) === code && log.notes.length === 0 ? name : code;
+  return codeInCell(field, name, narrow, log, brands) === code && log.notes.length === 0 ? name : code;
 }

@@ -1,3 +1,4 @@
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { saleUnitName } from "../timber/spec.ts";
 import type { ImportedGoods } from "./goods-import.ts";
 import { GOODS_STATUS_NAMES } from "./goods-status.ts";
@@ -13,7 +14,7 @@ function volumeText(goods: ImportedGoods, count: number | null): string {
 const plain = (value: number | null): string => (value === null ? "" : String(value));
 
 /** The row that reads back as `goods`. */
-export function importRow(goods: ImportedGoods): Record<ImportField, string> {
+export function importRow(goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS): Record<ImportField, string> {
   const { thicknessTenths: tenths, moistureType, moisturePct, stock } = goods;
   const inBundle = goods.piecesPerBundle ?? goods.bundleVolume;
   const grade = gradeNarrow(goods.kindCode, goods.speciesCode, goods.originCode);
@@ -32,7 +33,7 @@ export function importRow(goods: ImportedGoods): Record<ImportField, string> {
     diameterMin: plain(goods.diameterMin),
     diameterMax: plain(goods.diameterMax),
     originName: spellingOf("origin", goods.originCode, itself),
-    brandName: spellingOf("brand", goods.brandCode, itself),
+    brandName: spellingOf("brand", goods.brandCode, itself, brands),
     portName: spellingOf("port", goods.portCode, itself),
     storeName: goods.storeName,
     cityName: goods.cityName ?? "",

@@ -1,11 +1,12 @@
 import { calendarDay, type DemandForm } from "../demand/demand-form.ts";
 import { type DemandItem, demandQuantityText, EMPTY_ITEM, SIZE_BOUNDS } from "../demand/demand-item.ts";
 import type { Fen } from "../money.ts";
-import { brandByCode } from "../timber/brands.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import type { CodedField, DemandChoice, DemandUnit, ParsedDemandLine } from "../timber/demand-line.ts";
 import { parseDemand } from "../timber/demand-text.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
+import { lexiconOf } from "../timber/lexicon.ts";
 import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
@@ -79,17 +80,22 @@ function wantOfLine(line: ParsedDemandLine): WantForm {
 }
 
 /** The first want that a typed line names, put over `form`; `null` where it names no timber. The name stays. */
-export function recognisedWant(text: string, form: WantForm, nowMs: number): WantForm | null {
-  const [line] = parseDemand(text, calendarDay(nowMs)).items;
+export function recognisedWant(
+  text: string,
+  form: WantForm,
+  nowMs: number,
+  brands: BrandBook = FIRST_BRANDS,
+): WantForm | null {
+  const [line] = parseDemand(text, calendarDay(nowMs), lexiconOf(brands), brands).items;
   if (line === undefined) return null;
   const { name, notify, includeFutures } = form;
   const want = { ...wantOfLine(line), notify, includeFutures };
-  return { ...want, name: name.trim() === "" ? offeredWantName(want) : name };
+  return { ...want, name: name.trim() === "" ? offeredWantName(want, brands) : name };
 }
 
 /** The want of somebody who comes from a search: its words as they are read, its filters over them. */
-export function wantOfQuery(query: GoodsQuery, nowMs: number): WantForm {
-  const read = recognisedWant(query.keywords, EMPTY_WANT, nowMs) ?? EMPTY_WANT;
+export function wantOfQuery(query: GoodsQuery, nowMs: number, brands: BrandBook = FIRST_BRANDS): WantForm {
+  const read = recognisedWant(query.keywords, EMPTY_WANT, nowMs, brands) ?? EMPTY_WANT;
   const want: WantForm = { ...read, kindCode: query.kindCode ?? read.kindCode };
   for (const list of WANT_LISTS) if (query[list].length > 0) want[list] = query[list].slice(0, WANT_CODES_MAX);
   const { t, w, l } = TOLERANCE_MAX;
@@ -103,19 +109,27 @@ export function wantOfQuery(query: GoodsQuery, nowMs: number): WantForm {
     want[side] = asked[side];
     want.tolerance = { ...want.tolerance, [letter]: asked.tolerance[letter] };
   }
-  return { ...want, targetPrice: (query.priceMax as Fen | null) ?? want.targetPrice, name: offeredWantName(want) };
+  return {
+    ...want,
+    targetPrice: (query.priceMax as Fen | null) ?? want.targetPrice,
+    name: offeredWantName(want, brands),
+  };
 }
 
-const NAME_OF: Readonly<Record<CodedField, (code: string) => { name: string } | undefined>> = {
+type NameOf = (code: string, brands: BrandBook) => { name: string } | undefined;
+const NAME_OF: Readonly<Record<CodedField, NameOf>> = {
   species: speciesByCode,
   kind: kindByCode,
   grade: gradeByCode,
-  brand: brandByCode,
+  brand: (code, { byCode }) => byCode(code),
   origin: originByCode,
   port: placeByCode,
 };
 
-const choice = (field: CodedField, code: string): DemandChoice => ({ code, name: NAME_OF[field](code)?.name ?? code });
+const choice = (field: CodedField, code: string, brands: BrandBook): DemandChoice => ({
+  code,
+  name: NAME_OF[field](code, brands)?.name ?? code,
+});
 
 /** A side of a line of a demand: exact, or from … to, as far as a line may say. */
 function lineSide(value: number | null, tolerance: number, [low, high]: readonly [number, number]) {
@@ -125,15 +139,15 @@ function lineSide(value: number | null, tolerance: number, [low, high]: readonly
 }
 
 /** The want as one line of a demand. Of several codes the first is asked for, the others will do. */
-export function wantItem(want: WantForm): DemandItem {
+export function wantItem(want: WantForm, brands: BrandBook = FIRST_BRANDS): DemandItem {
   const coded = (field: CodedField, codes: readonly string[]) => {
     const [first = null, ...others] = codes;
     return {
       values: {
         [`${field}Code`]: first,
-        [`${field}Name`]: first === null ? null : choice(field, first).name,
+        [`${field}Name`]: first === null ? null : choice(field, first, brands).name,
       },
-      others: others.length === 0 ? {} : { [field]: others.map((code) => choice(field, code)) },
+      others: others.length === 0 ? {} : { [field]: others.map((code) => choice(field, code, brands)) },
     };
   };
   const fields = [
@@ -168,7 +182,10 @@ export function wantItem(want: WantForm): DemandItem {
 }
 
 /** The draft of a demand that a want turns into; where to and until when is the buyer's to say. */
-export function demandOfWant(want: WantForm): Pick<DemandForm, "rawText" | "createMode" | "items"> {
-  const rawText = [wantText(want), demandQuantityText(want)].filter((part) => part !== "").join(" ");
-  return { rawText, createMode: 3, items: [wantItem(want)] };
+export function demandOfWant(
+  want: WantForm,
+  brands: BrandBook = FIRST_BRANDS,
+): Pick<DemandForm, "rawText" | "createMode" | "items"> {
+  const rawText = [wantText(want, brands), demandQuantityText(want)].filter((part) => part !== "").join(" ");
+  return { rawText, createMode: 3, items: [wantItem(want, brands)] };
 }

@@ -1,7 +1,7 @@
 import { type DemandItem, SIZE_BOUNDS } from "../demand/demand-item.ts";
 import type { QuoteLine } from "../demand/quote-line.ts";
 import type { OfferForm } from "../futures/global-offer.ts";
-import { BRANDS } from "../timber/brands.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { ORIGINS } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import type { WatchedTimber } from "./req-spec-match.ts";
@@ -46,11 +46,11 @@ type Offered = Pick<QuoteLine, "speciesCode" | "gradeCode" | "thickness" | "widt
   Pick<QuoteLine, "originName" | "brandName">;
 
 /** A line of a quote without goods as timber: what the supplier says of it, and for what they leave unsaid what was asked. */
-export const quotedTimber = (line: Offered, asked: Asked): WatchedTimber => ({
+export const quotedTimber = (line: Offered, asked: Asked, brands: BrandBook = FIRST_BRANDS): WatchedTimber => ({
   kindCode: asked.kindCode ?? "",
   speciesCode: line.speciesCode ?? "",
   gradeCode: line.gradeCode,
-  brandCode: line.brandName === "" ? asked.brandCode : codeOf(BRANDS, line.brandName),
+  brandCode: line.brandName === "" ? asked.brandCode : codeOf(brands.all, line.brandName),
   originCode: line.originName === "" ? asked.originCode : codeOf(ORIGINS, line.originName),
   portCode: asked.portCode,
   cityCode: "",

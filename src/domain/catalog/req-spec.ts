@@ -2,7 +2,7 @@ import { DEMAND_UNITS, QUANTITY_MAX, SIZE_BOUNDS, TARGET_PRICE_MAX } from "../de
 import type { Fen } from "../money.ts";
 import { availableEvents, NOT_IN_THIS_STATUS, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { lengthOf, normalised } from "../text.ts";
-import { brandByCode } from "../timber/brands.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import type { DemandUnit } from "../timber/demand-line.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
@@ -129,10 +129,10 @@ const LIST_NAMES: Readonly<Record<WantList, string>> = {
 };
 
 type Named = { readonly name: string } | undefined;
-const ENTRY: Readonly<Record<WantList, (code: string) => Named>> = {
+const ENTRY: Readonly<Record<WantList, (code: string, brands: BrandBook) => Named>> = {
   speciesCode: speciesByCode,
   gradeCode: gradeByCode,
-  brandCode: brandByCode,
+  brandCode: (code, { byCode }) => byCode(code),
   originCode: originByCode,
   portCode: placeByCode,
 };
@@ -146,8 +146,8 @@ const SIDES = [
 const whole = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
 
-/** Everything that is wrong with a want, by field (product §33). */
-export function wantProblems(want: WantForm): WantProblems {
+/** Everything that is wrong with a want, by field (product §33), in a marketplace of these brands. */
+export function wantProblems(want: WantForm, brands: BrandBook = FIRST_BRANDS): WantProblems {
   const problems: WantProblems = {};
   const name = normalised(want.name);
   if (name === "") problems.name = "请输入订阅名称";
@@ -156,7 +156,8 @@ export function wantProblems(want: WantForm): WantProblems {
   if (want.kindCode !== null && kindByCode(want.kindCode) === undefined) problems.kindCode = "品类不正确";
   for (const list of WANT_LISTS) {
     if (want[list].length > WANT_CODES_MAX) problems[list] = `${LIST_NAMES[list]}最多选${WANT_CODES_MAX}项`;
-    else if (want[list].some((code) => ENTRY[list](code) === undefined)) problems[list] = `${LIST_NAMES[list]}不正确`;
+    else if (want[list].some((code) => ENTRY[list](code, brands) === undefined))
+      problems[list] = `${LIST_NAMES[list]}不正确`;
   }
   for (const [side, letter] of SIDES) {
     const [low, high] = SIZE_BOUNDS[side];
@@ -173,7 +174,8 @@ export function wantProblems(want: WantForm): WantProblems {
 }
 
 /** The first of `wantProblems`, or `null`. */
-export const wantProblem = (want: WantForm): string | null => Object.values(wantProblems(want))[0] ?? null;
+export const wantProblem = (want: WantForm, brands: BrandBook = FIRST_BRANDS): string | null =>
+  Object.values(wantProblems(want, brands))[0] ?? null;
 
 function sideText(value: number | null, tolerance: number): string {
   if (value === null) return "";
@@ -189,21 +191,22 @@ export function wantSizeText({ thickness, width, length, tolerance }: WantCondit
 }
 
 /** Ladders of several countries have grades of one name. */
-const namesOf = (list: WantList, codes: readonly string[]): string =>
-  [...new Set(codes.map((code) => ENTRY[list](code)?.name ?? code))].join("、");
+const namesOf = (list: WantList, codes: readonly string[], brands: BrandBook): string =>
+  [...new Set(codes.map((code) => ENTRY[list](code, brands)?.name ?? code))].join("、");
 
 /** What a want asks for, in a line. */
-export function wantText(want: WantConditions): string {
+export function wantText(want: WantConditions, brands: BrandBook = FIRST_BRANDS): string {
   const kind = want.kindCode === null ? "" : (kindByCode(want.kindCode)?.name ?? want.kindCode);
   return [
-    namesOf("speciesCode", want.speciesCode),
+    namesOf("speciesCode", want.speciesCode, brands),
     kind,
     wantSizeText(want),
-    ...(["gradeCode", "brandCode", "originCode", "portCode"] as const).map((list) => namesOf(list, want[list])),
+    ...(["gradeCode", "brandCode", "originCode", "portCode"] as const).map((list) => namesOf(list, want[list], brands)),
   ]
     .filter((part) => part !== "")
     .join(" ");
 }
 
 /** The name offered for a want: what it asks for. */
-export const offeredWantName = (want: WantConditions): string => [...wantText(want)].slice(0, WANT_NAME_MAX).join("");
+export const offeredWantName = (want: WantConditions, brands: BrandBook = FIRST_BRANDS): string =>
+  [...wantText(want, brands)].slice(0, WANT_NAME_MAX).join("");

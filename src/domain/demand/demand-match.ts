@@ -1,5 +1,6 @@
 import type { GoodsBrief } from "../catalog/goods.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "../catalog/goods-query.ts";
+import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import type { CodedField, ParsedDemand } from "../timber/demand-line.ts";
 import { volumeEstimated } from "../timber/demand-volume.ts";
 import { codesNamed } from "../timber/named.ts";
@@ -30,11 +31,11 @@ export const bestOf = (rows: readonly GoodsBrief[], item: DemandItem): GoodsBrie
   ].slice(0, BEST_SHOWN);
 
 /** Codes a line accepts in a field: the chosen one and what else the word may mean. `null`: a word no dictionary has. */
-function acceptedCodes(item: DemandItem, field: CodedField): readonly string[] | null {
+function acceptedCodes(item: DemandItem, field: CodedField, brands: BrandBook): readonly string[] | null {
   const code = item[`${field}Code`];
   if (code !== null) return [code, ...(item.alternatives[field] ?? []).map((other) => other.code)];
   const name = item[`${field}Name`];
-  return name === null || name.trim() === "" ? [] : (codesNamed(field, name)?.codes ?? null);
+  return name === null || name.trim() === "" ? [] : (codesNamed(field, name, brands)?.codes ?? null);
 }
 
 const range = (value: number | null, min: number | null, max: number | null): Range =>
@@ -47,10 +48,10 @@ function lengthRange({ length, lengthMin, lengthMax, lengths }: DemandItem): Ran
 }
 
 /** The search for goods that fit the line in everything it says; `null` for a line that says nothing to search by. */
-export function matchQuery(item: DemandItem): GoodsQuery | null {
+export function matchQuery(item: DemandItem, brands: BrandBook = FIRST_BRANDS): GoodsQuery | null {
   const words: string[] = [];
   const codesIn = (field: CodedField): string[] => {
-    const codes = acceptedCodes(item, field);
+    const codes = acceptedCodes(item, field, brands);
     if (codes === null) words.push(item[`${field}Name`] ?? "");
     return [...(codes ?? [])];
   };

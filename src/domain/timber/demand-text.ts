@@ -1,4 +1,4 @@
-import { brandByCode } from "./brands.ts";
+import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import type {
   CalendarDay,
   CodedField,
@@ -26,11 +26,10 @@ import { speciesByCode } from "./species.ts";
 /** A message has at most 1000 characters; a pasted list may be longer. What stands behind is not read. */
 const READ_AT_MOST = 4000;
 
-const NAMES: Readonly<Record<CodedField, (code: string) => string | undefined>> = {
+const NAMES: Readonly<Record<Exclude<CodedField, "brand">, (code: string) => string | undefined>> = {
   kind: (code) => kindByCode(code)?.name,
   species: (code) => speciesByCode(code)?.name,
   grade: (code) => gradeByCode(code)?.name,
-  brand: (code) => brandByCode(code)?.name,
   origin: (code) => originByCode(code)?.name,
   port: (code) => placeByCode(code)?.name,
 };
@@ -197,9 +196,9 @@ function spanOf(normal: NormalText, tokens: readonly DemandToken[]): TextSpan | 
   return givenSpan(normal, Math.min(...near.map(({ start }) => start)), Math.max(...near.map(({ end }) => end)));
 }
 
-const choices = (field: CodedField, codes: readonly string[]): DemandChoice[] =>
+const choices = (field: CodedField, codes: readonly string[], brands: BrandBook): DemandChoice[] =>
   codes.flatMap((code) => {
-    const name = NAMES[field](code);
+    const name = field === "brand" ? brands.byCode(code)?.name : NAMES[field](code);
     return name === undefined ? [] : [{ code, name }];
   });
 
@@ -212,8 +211,10 @@ class LineBuilder {
   readonly normal: NormalText;
   readonly want: Want;
   readonly tokens: readonly DemandToken[];
+  readonly brands: BrandBook;
 
-  constructor(normal: NormalText, want: Want) {
+  constructor(normal: NormalText, want: Want, brands: BrandBook) {
+    this.brands = brands;
     this.normal = normal;
     this.want = want;
     this.tokens = [...want.own, ...want.inherited];
@@ -230,7 +231,7 @@ class LineBuilder {
   coded(field: CodedField, fits: (code: string) => boolean = () => true): DemandChoice | null {
     const read = coded(this.tokens, field, fits);
     if (read === null) return null;
-    const [chosen, ...others] = choices(field, read.value);
+    const [chosen, ...others] = choices(field, read.value, this.brands);
     if (chosen === undefined) return null;
     if (others.length > 0) this.alternatives[field] = others;
     if (read.value.length > TOO_MANY && field !== "species") return null;
@@ -244,8 +245,8 @@ class LineBuilder {
   }
 }
 
-function lineOf(normal: NormalText, want: Want): ParsedDemandLine {
-  const line = new LineBuilder(normal, want);
+function lineOf(normal: NormalText, want: Want, brands: BrandBook): ParsedDemandLine {
+  const line = new LineBuilder(normal, want, brands);
   const { fields, from } = sizesOf(line.tokens);
   for (const side of Object.keys(from) as SizeSide[]) line.note(side, 0.95, from[side] ?? []);
   const typedOrigins = ofField(line.tokens, "origin").flatMap(({ codes }) => codes);
@@ -322,13 +323,19 @@ function gradeOf(line: LineBuilder, systems: readonly string[]): DemandChoice | 
 /**
  * The wants of a buyer's message, line by line: sizes, quantities, prices, dates and places by their grammar, names by the
  * dictionaries (aliases, pinyin, misspelt). What a heading says once holds for the lines below that do not say otherwise.
- * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known. Says only what it read; never throws.
+ * `today` is where 下周 and 月底 are counted from, `lexicon` the words that are known and `brands` the brands among them.
+ * Says only what it read; never throws.
  */
-export function parseDemand(text: string, today: CalendarDay, lexicon: TradeLexicon = LEXICON): ParsedDemand {
+export function parseDemand(
+  text: string,
+  today: CalendarDay,
+  lexicon: TradeLexicon = LEXICON,
+  brands: BrandBook = FIRST_BRANDS,
+): ParsedDemand {
   const given = text.slice(0, READ_AT_MOST);
   const normal = normalText(withoutCircles(given));
   const { tokens, unknown } = demandTokens(normal, today, lexicon);
-  const items = wantsOf(tokens).map((want) => withText(lineOf(normal, want), given));
+  const items = wantsOf(tokens).map((want) => withText(lineOf(normal, want, brands), given));
   const questions: DemandQuestion[] = demandQuestions(items);
   return {
     items,

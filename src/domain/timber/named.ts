@@ -1,5 +1,6 @@
+import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import type { LexiconField } from "./lexicon.ts";
-import { LEXICON_SOURCES } from "./lexicon.ts";
+import { lexiconOf, lexiconSources } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { ORIGINS } from "./origins.ts";
 import { parseQuery } from "./query.ts";
@@ -36,9 +37,10 @@ const MORE_NAMES: Readonly<Partial<Record<NamedField, readonly (readonly [code: 
 };
 
 const known = new Map<NamedField, Names>();
+const knownBrands = new WeakMap<BrandBook, Names>();
 
-function namesOf(field: NamedField): Names {
-  const ready = known.get(field);
+function namesOf(field: NamedField, brands: BrandBook): Names {
+  const ready = field === "brand" ? knownBrands.get(brands) : known.get(field);
   if (ready !== undefined) return ready;
   const own = new Map<string, string[]>();
   const others = new Map<string, string[]>();
@@ -47,7 +49,7 @@ function namesOf(field: NamedField): Names {
     const key = keyOf(name);
     if (key !== "") map.set(key, [...new Set([...(map.get(key) ?? []), ...codes])]);
   };
-  for (const source of LEXICON_SOURCES) {
+  for (const source of lexiconSources(brands)) {
     if (source.field !== field) continue;
     for (const { code, name, aliases, pinyin, latin = [] } of source.entries) {
       learn(own, name, [code]);
@@ -63,7 +65,8 @@ function namesOf(field: NamedField): Names {
       if (!others.has(keyOf(name)) && !own.has(keyOf(name))) learn(others, name, [code]);
   }
   const names = { own, others, words };
-  known.set(field, names);
+  if (field === "brand") knownBrands.set(brands, names);
+  else known.set(field, names);
   return names;
 }
 
@@ -100,23 +103,23 @@ const CODES = {
  * What `name` means in the dictionary of `field`: its code, own name, alias, English, Latin or pinyin spelling, or a word
  * that stands for several. A name put together of known words (美国白橡) means what they mean. `null` when any of it is unknown.
  */
-export function codesNamed(field: NamedField, name: string): NamedCodes | null {
+export function codesNamed(field: NamedField, name: string, brands: BrandBook = FIRST_BRANDS): NamedCodes | null {
   const key = keyOf(name);
   if (key === "") return null;
-  const names = namesOf(field);
+  const names = namesOf(field, brands);
   const plain = byKey(names, key);
   if (plain !== null) return plain;
   for (const variant of VARIANTS[field]) {
     const other = byKey(names, keyOf(variant(key)));
     if (other !== null) return other;
   }
-  const parsed = parseQuery(name);
+  const parsed = parseQuery(name, lexiconOf(brands));
   const codes = parsed[CODES[field]];
   return codes.length > 0 && parsed.words.length === 0 ? { codes, own: [] } : null;
 }
 
 /** What a person may have meant by an unknown name: names of the dictionary, at most three. */
-export function namesLike(field: NamedField, name: string): string[] {
-  const found = parseQuery(name).tags.filter((tag) => tag.field === field);
+export function namesLike(field: NamedField, name: string, brands: BrandBook = FIRST_BRANDS): string[] {
+  const found = parseQuery(name, lexiconOf(brands)).tags.filter((tag) => tag.field === field);
   return [...new Set(found.map(({ label }) => label))].slice(0, 3);
 }

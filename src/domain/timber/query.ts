@@ -1,5 +1,5 @@
-import type { Hit, Lexicon } from "./dictionary.ts";
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
+import type { Hit, Lexicon } from "./dictionary.ts";
 import { impliedOrigin, LEXICON, type LexiconField, lexiconOf } from "./lexicon.ts";
 import { givenSpan, isChinese, type NormalText, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
@@ -248,7 +248,7 @@ function purposeHits(text: string, lexicon: TradeLexicon): UseHit[] {
  * Latin words, or two or three of them together, that are a typing slip away from a known one. `left` is `text` without
  * what is recognised: in "dougals fir" the fir is, but both words together say more.
  */
-function slippedHits(text: string, left: string): FieldHit[] {
+function slippedHits(text: string, left: string, lexicon: TradeLexicon): FieldHit[] {
   const words = [...text.matchAll(WORDS)]
     .filter(({ 0: word }) => /^[a-z]+$/.test(word))
     .map(({ 0: word, index }) => ({ start: index, end: index + word.length, isLeft: left[index] !== TAKEN }));
@@ -259,7 +259,7 @@ function slippedHits(text: string, left: string): FieldHit[] {
     for (; count >= 1 && hit === null; count -= 1) {
       const [first, last] = [words[at], words[at + count - 1]];
       const isAsked = words.slice(at, at + count).some(({ isLeft }) => isLeft);
-      if (first && last && isAsked) hit = LEXICON.slippedAt(text, first.start, last.end);
+      if (first && last && isAsked) hit = lexicon.slippedAt(text, first.start, last.end);
     }
     if (hit !== null) hits.push(hit);
     at += hit === null ? 1 : count + 1;
@@ -290,7 +290,7 @@ export function parseQuery(keywords: string, lexicon: TradeLexicon = LEXICON): P
   const whole = text;
   const known = lexiconHits(text, lexicon);
   for (const { start, end } of known) text = taken(text, start, end);
-  const slipped = slippedHits(whole, text);
+  const slipped = slippedHits(whole, text, lexicon);
   const exact = known.filter((one) => slipped.every(({ start, end }) => one.end <= start || end <= one.start));
   for (const { start, end } of slipped) text = taken(text, start, end);
   const { words, kinds } = leftWords(text, normal.text, uses);

@@ -1,6 +1,7 @@
 import type { SpeciesAlias } from "./alias-kinds.ts";
+import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { createLexicon, type DictionaryEntry } from "./dictionary.ts";
-import { LEXICON, type LexiconField } from "./lexicon.ts";
+import { type LexiconField, lexiconOf } from "./lexicon.ts";
 import { normalText } from "./normal-text.ts";
 import { parseQuery, type TradeLexicon } from "./query.ts";
 import { speciesByCode } from "./species.ts";
@@ -12,22 +13,22 @@ const MIXED = /^[\p{Script=Han}a-z]{2,12}$/u;
 /** How a name is compared with others: folded, without what people put between its parts. */
 export const aliasKey = (alias: string): string => normalText(alias).text.replace(/[\s.'-]+/g, "");
 
-const lexicons = new WeakMap<readonly SpeciesAlias[], TradeLexicon>();
+const lexicons = new WeakMap<readonly SpeciesAlias[], { brands: BrandBook; lexicon: TradeLexicon }>();
 
 /**
- * The words of the trade and `aliases` besides. A longer word wins over a shorter one as ever; of the same length what
+ * The words of the trade in a marketplace of these brands, and `aliases` besides. A longer word wins over a shorter one as ever; of the same length what
  * the dictionary spells so wins over an alias, and an alias over what only sounds like a word of the dictionary.
  */
-export function lexiconWith(aliases: readonly SpeciesAlias[]): TradeLexicon {
-  if (aliases.length === 0) return LEXICON;
+export function lexiconWith(aliases: readonly SpeciesAlias[], brands: BrandBook = FIRST_BRANDS): TradeLexicon {
+  if (aliases.length === 0) return lexiconOf(brands);
   const known = lexicons.get(aliases);
-  if (known !== undefined) return known;
-  const made = learnt(aliases);
-  lexicons.set(aliases, made);
-  return made;
+  if (known?.brands === brands) return known.lexicon;
+  const lexicon = learnt(aliases, lexiconOf(brands));
+  lexicons.set(aliases, { brands, lexicon });
+  return lexicon;
 }
 
-function learnt(aliases: readonly SpeciesAlias[]): TradeLexicon {
+function learnt(aliases: readonly SpeciesAlias[], base: TradeLexicon): TradeLexicon {
   const entries = new Map<string, DictionaryEntry & { aliases: string[] }>();
   for (const { speciesCode: code, alias } of aliases) {
     const species = speciesByCode(code);
@@ -40,9 +41,9 @@ function learnt(aliases: readonly SpeciesAlias[]): TradeLexicon {
     { field: "species", entries: [...entries.values()], words: [], misspelt: false },
   ]);
   return {
-    ...LEXICON,
+    ...base,
     startingAt: (text, at) => {
-      const built = LEXICON.startingAt(text, at);
+      const built = base.startingAt(text, at);
       const taught = more.startingAt(text, at);
       if (built === null || taught === null) return built ?? taught;
       if (built.end !== taught.end) return built.end > taught.end ? built : taught;
@@ -53,7 +54,10 @@ function learnt(aliases: readonly SpeciesAlias[]): TradeLexicon {
 }
 
 /** Why `alias` cannot be taught, or `null`. Whatever passes is understood as that species wherever it stands alone. */
-export function aliasProblem({ speciesCode, alias, kind }: SpeciesAlias): string | null {
+export function aliasProblem(
+  { speciesCode, alias, kind }: SpeciesAlias,
+  brands: BrandBook = FIRST_BRANDS,
+): string | null {
   const species = speciesByCode(speciesCode);
   if (species === undefined) return "树种不存在";
   const { text } = normalText(alias.trim());
@@ -61,10 +65,10 @@ export function aliasProblem({ speciesCode, alias, kind }: SpeciesAlias): string
   if (HAN.test(text) ? !MIXED.test(text) : !LATIN.test(text))
     return "别名为2至12个汉字（可夹字母），或3至40个字母，不含数字和标点";
   if (kind > 2 && HAN.test(text)) return "英文、拉丁名和拼音只能用字母";
-  const hit = LEXICON.startingAt(text, 0);
+  const hit = lexiconOf(brands).startingAt(text, 0);
   const isKnown = hit !== null && hit.end === text.length && (!HAN.test(text) || hit.sense.text === text);
   if (isKnown) return hit.sense.field === "noise" ? "这是通用词，不能作为别名" : `词典已收录：${hit.sense.label}`;
-  const parsed = parseQuery(text, lexiconWith([{ speciesCode, alias: text, kind }]));
+  const parsed = parseQuery(text, lexiconWith([{ speciesCode, alias: text, kind }], brands));
   const isRead = parsed.speciesCodes.includes(speciesCode) && parsed.words.length === 0;
   return isRead ? null : "这个词会先被读成规格、数量或用途，不能作为别名";
 }

@@ -1,4 +1,4 @@
-import { brandByCode } from "./brands.ts";
+import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
 import { isChinese, normalText, WORDS } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
 import { PLACES, type Place } from "./places.ts";
@@ -114,11 +114,11 @@ const columnOr = (column: string | null, fromTitle: readonly string[]): readonly
  * The tokens a goods is found by, each once: `s:` species, `k:` kinds (its own and those that its title names: 锯材 sold as
  * 木方), `g:` grade, `b:` brand, `o:` origin, `p:` port, `c:` city, `m:` moisture, `t:` `w:` `l:` mm, `lr:` every decimetre
  * of a range of lengths, `d:` `dmin:` `dmax:` cm, `u:` what it is for and `v:` may be for, and the text of title, names and places. A token holds letters, digits and
- * `:`, so it needs no quoting in a tsvector.
+ * `:`, so it needs no quoting in a tsvector. `brandBook`: the marketplace's brands.
  */
-export function goodsTokens(goods: IndexedGoods): string[] {
+export function goodsTokens(goods: IndexedGoods, brandBook: BrandBook = FIRST_BRANDS): string[] {
   const tokens = new Set<string>();
-  const title = parsedFromTitle(goods.title);
+  const title = parsedFromTitle(goods.title, brandBook);
   for (const code of columnOr(goods.speciesCode, title.speciesCodes)) tokens.add(`s:${code}`);
   if (goods.kindCode !== null) tokens.add(`k:${goods.kindCode}`);
   if (goods.kindCode === null || title.kindCodes.length === 1)
@@ -142,8 +142,10 @@ export function goodsTokens(goods: IndexedGoods): string[] {
   for (const code of uses.possible) tokens.add(`v:${code}`);
   for (const use of goods.uses ?? []) addTextTokens(tokens, use);
   for (const name of [goods.storeName, goods.merchantName]) if (name !== null) addTextTokens(tokens, name);
-  for (const code of brands)
-    addTextTokens(tokens, `${brandByCode(code)?.name ?? ""} ${brandByCode(code)?.nameEn ?? ""}`);
+  for (const code of brands) {
+    const { name = "", nameEn = "" } = brandBook.byCode(code) ?? {};
+    addTextTokens(tokens, `${name} ${nameEn}`);
+  }
   for (const code of origins) addTextTokens(tokens, originByCode(code)?.name ?? "");
   return [...tokens];
 }
