@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashPassword } from "../../../src/server/account/password-hash.ts";
+import { backUp, digestOf, lineOf, type Manifest } from "../../../src/server/db/backup.ts";
+import { connect, type Database } from "../../../src/server/db/database.ts";
+import { migrate } from "../../../src/server/db/migrate.ts";
+import { restore, valuesOf } from "../../../src/server/db/restore.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { pdfFile, picture, upload } from "../../support/files.ts";
+import { everythingIn } from "../../support/requests.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+import { createTrade, paid } from "../../support/trade.ts";
+
+const PHONE = "13700000000";
+const PASSWORD = "mutou88ok";
+
+it("a row is read as it was written, whatever stands in it", () => {
+  const values = fc.array(fc.oneof(fc.constantFrom(null, "", "\\N", "\\", "\t\r\n", "a\u2028b"), fc.string()), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(values, (row) => {
+      expect(lineOf(row)).not.toMatch(/[\n\r]/);
+      expect(valuesOf(lineOf(row))).toEqual(row);
+    }),
+  );
+});
+
+describe("a backup", () => {
+  let db: TestDatabase;
+  let empty: TestDatabase;
+  let owner: Database;
+  let folder: string;
+  let manifest: Manifest;
+  let authorization: string;
+  const file = { name: "凭证.pdf", bytes: pdfFile() };
+  let fileName: string;
+  const download = async (from: Database) => {
+    const { app } = await createTestApp(from);
+    const url = `/common/download?fileName=${encodeURIComponent(fileName)}&delete=false`;
+    const reply = await app.inject({ url, headers: { authorization } });
+    await app.close();
+    return reply.rawPayload;
+  };
+
+  beforeAll(async () => {
+    [db, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ template: "template0" })]);
+    const { app } = await createTestApp(db);
+    await paid(await createTrade(app, db, { title: "落叶松\t方木\\\n第二行" }), 3);
+    authorization = await signInAs(db, PHONE);
+    ({ fileName } = await upload(app, authorization, [file]));
+    await upload(app, authorization, [{ name: "a.png", bytes: await picture("png") }], "/common/upload");
+    await db.run("update person set password_hash = $2 where phone = $1", [PHONE, await hashPassword(PASSWORD)]);
+    await app.close();
+    folder = await mkdtemp(join(tmpdir(), "taomu-backup-"));
+    manifest = await backUp(db, folder, new Date());
+    // Whoever runs a marketplace elsewhere owns its database and nothing else.
+    const role = `r_${randomBytes(6).toString("hex")}`;
+    await db.run(`create role ${role} login password 'owner'`);
+    await empty.run(`do $$ begin execute format('alter database %I owner to ${role}', current_database()); end $$`);
+    const url = new URL(empty.url);
+    [url.username, url.password] = [role, "owner"];
+    owner = connect(url.href, { poolSize: 2 });
+  });
+  afterAll(async () => {
+    await owner.close();
+    await Promise.all([db.drop(), empty.drop()]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("is refused when a byte of it changed or a file is missing, and leaves the database empty", async () => {
+    const tables = await db.rows<{ n: string }>("select 1 from pg_tables where schemaname = 'public'");
+    expect(manifest.tables).toHaveLength(tables.length - 1);
+    const path = join(folder, "person.sql.gz");
+    const whole = await readFile(path);
+    const broken = Buffer.from(whole);
+    broken[40]! ^= 1;
+    await writeFile(path, broken);
+    await expect(restore(owner, folder)).rejects.toThrow("备份已损坏：person.sql.gz");
+    await rm(path);
+    await expect(restore(owner, folder)).rejects.toThrow("备份不完整：缺少 person.sql.gz");
+    await writeFile(path, whole);
+
+    const listed = join(folder, "manifest.json");
+    const list = await readFile(listed, "utf8");
+    await writeFile(listed, list.replace(/"rows": \d+/, '"rows": 7'));
+    await expect(restore(owner, folder)).rejects.toThrow("备份已损坏：manifest.json");
+    await rm(listed);
+    await expect(restore(owner, folder)).rejects.toThrow("不是完整的备份");
+    await writeFile(listed, list);
+    expect(await owner.rows("select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+  });
+
+  it("is not made into a folder that holds something, nor put into a database that does", async () => {
+    await expect(backUp(db, folder, new Date())).rejects.toThrow("目录不是空的");
+    await expect(restore(db, folder)).rejects.toThrow("不是空的");
+  });
+
+  it("of a newer program is refused with the names of what is not known", async () => {
+    const listed = join(folder, "manifest.json");
+    const list = await readFile(listed, "utf8");
+    const newer = { ...manifest, migrations: [...manifest.migrations, "9999_later.sql"] };
+    await writeFile(listed, JSON.stringify({ ...newer, sha256: digestOf(newer) }));
+    await expect(restore(owner, folder)).rejects.toThrow("备份的数据结构比程序新（9999_later.sql）");
+    await writeFile(listed, list);
+  });
+
+  it("brings everything into an empty database: every row, signing in, private files", async () => {
+    await restore(owner, folder);
+    const { schema_migration: _made, ...before } = await everythingIn(db);
+    const { schema_migration: _remade, ...after } = await everythingIn(empty);
+    expect(after).toEqual(before);
+    expect(await download(owner)).toEqual(file.bytes);
+    expect(await owner.one("select oper_log_broken() as at")).toEqual({ at: null });
+
+    const { app } = await createTestApp(owner);
+    const payload = { username: PHONE, password: PASSWORD, type: 2 };
+    expect((await app.inject({ method: "POST", url: "/api/login/login", payload })).json()).toMatchObject({
+      code: 200,
+    });
+    await app.close();
+    await migrate(owner);
+  });
+
+  it("leaves keys, triggers and sequences as migrations make them", async () => {
+    const shape = (one: Database) =>
+      one.rows(
+        `select conrelid::regclass::text as a, conname as b, pg_get_constraintdef(oid) as c, convalidated as d
+           from pg_constraint where connamespace = 'public'::regnamespace
+         union all select tgrelid::regclass::text, tgname, tgenabled::text, true from pg_trigger where not tgisinternal
+         union all select sequencename, last_value::text, '', true from pg_sequences where schemaname = 'public' and sequencename <> 'id_seq'
+         order by 1, 2, 3`,
+      );
+    expect(await shape(owner)).toEqual(await shape(db));
+  });
+});
