@@ -11,11 +11,15 @@ import { KEYWORD_MAX } from "../domain/list-params.ts";
 import { CompanyBriefSchema } from "./account.ts";
 import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
-/** One company of the person (product §2). `role` 1 owner. `isMain`: the one they act for after signing in. */
+/**
+ * One company of the person (product §2). `role` 1 owner. `isMain`: the one they act for after signing in. `mayAct`: certified,
+ * or with orders to finish.
+ */
 export const MyCompany = Type.Object({
   ...CompanyBriefSchema.properties,
   role: Type.Integer(),
   isMain: Type.Boolean(),
+  mayAct: Type.Boolean(),
 });
 export type MyCompany = Static<typeof MyCompany>;
 export const MyCompanyListData = Type.Array(MyCompany);

@@ -1,8 +1,8 @@
-import type { CompanyBrief } from "../../domain/account/session.ts";
+import type { BuyingCompany } from "../../domain/account/session.ts";
 
 /** The companies a person may buy for. Every method rejects with `ApiError` and nothing else. */
 export abstract class Companies {
-  abstract mine(): Promise<CompanyBrief[]>;
+  abstract mine(): Promise<BuyingCompany[]>;
   /** From now on the person acts for this company. */
   abstract actFor(companyId: string): Promise<void>;
   /** From now on the person acts for themselves. */

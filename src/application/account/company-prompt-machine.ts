@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { CompanyBrief, Session } from "../../domain/account/session.ts";
+import type { BuyingCompany, CompanyBrief, Session } from "../../domain/account/session.ts";
+import { editCompanyPath } from "../../domain/company/company-record.ts";
 import {
   CERTIFICATION_PATH,
   type CompanyPopup,
@@ -7,6 +8,7 @@ import {
   GLOBAL_OFFER_PATH,
   type GlobalOfferStep,
   globalOfferStep,
+  refusedPopup,
 } from "../../domain/company/global-offer-entry.ts";
 import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
 import type { Navigator } from "../platform.ts";
@@ -25,8 +27,8 @@ export type CompanyPromptEvent =
 /**
  * What stands between a buyer and what only companies may do: closed → asking → open or closed. `offersWanted` follows
  * seed §2: without a session to /login, with a company to the offers, else by the person's companies to one of the three
- * popups or the certification. `certificationNeeded` opens the certification prompt at once. In the popup of a certified
- * company: open → switching → the offers; a refused switch leaves it open.
+ * popups or the certification. `certificationNeeded` asks for what the person's companies lack: finding → open. In the popup of
+ * a certified company: open → switching → the offers, or back to what was refused; a refused switch leaves it open.
  */
 export const createCompanyPromptMachine = (
   auth: AuthGateway,
@@ -44,12 +46,13 @@ export const createCompanyPromptMachine = (
     types: { context: {} as { popup: CompanyPopup | null }, events: {} as CompanyPromptEvent },
     actors: {
       step: fromPromise(step),
+      mine: fromPromise(() => companies.mine()),
       actFor: fromPromise(({ input }: { input: CompanyBrief }) => companies.actFor(input.id)),
     },
     guards: {
       isPopup: (_, next: GlobalOfferStep) => next.to === "popup",
       maySwitch: ({ context }) => context.popup?.type === 1,
-      mayCertify: ({ context }) => context.popup?.type === 3,
+      mayCertify: ({ context }) => context.popup !== null && context.popup.type !== 1,
     },
     actions: {
       lead: (_, next: GlobalOfferStep) => {
@@ -57,13 +60,16 @@ export const createCompanyPromptMachine = (
         if (next.to === "offers") navigator.open(GLOBAL_OFFER_PATH);
         if (next.to === "certification") navigator.go(CERTIFICATION_PATH);
       },
-      enterCompany: () => navigator.go(ENTER_COMPANY_PATH),
-      openOffers: () => {
+      enterCompany: ({ context: { popup } }) => {
+        if (popup?.type === 2) navigator.go(CERTIFICATION_PATH);
+        else navigator.go(popup?.company ? editCompanyPath(popup.company.id) : ENTER_COMPANY_PATH);
+      },
+      leadOn: ({ context: { popup } }) => {
         onSwitched();
-        navigator.open(GLOBAL_OFFER_PATH);
+        if (popup?.type === 1 && popup.leads === "offers") navigator.open(GLOBAL_OFFER_PATH);
       },
       keepPopup: assign({ popup: (_, next: GlobalOfferStep) => (next.to === "popup" ? next.popup : null) }),
-      askForCompany: assign({ popup: { type: 3, company: null } }),
+      keepRefused: assign({ popup: (_, own: readonly BuyingCompany[]) => refusedPopup(own) }),
     },
   }).createMachine({
     id: "companyPrompt",
@@ -73,7 +79,14 @@ export const createCompanyPromptMachine = (
       closed: {
         on: {
           offersWanted: "asking",
-          certificationNeeded: { target: "open", actions: "askForCompany" },
+          certificationNeeded: "finding",
+        },
+      },
+      finding: {
+        invoke: {
+          src: "mine",
+          onDone: { target: "open", actions: { type: "keepRefused", params: ({ event }) => event.output } },
+          onError: { target: "open", actions: { type: "keepRefused", params: [] } },
         },
       },
       asking: {
@@ -104,7 +117,7 @@ export const createCompanyPromptMachine = (
             if (context.popup?.type !== 1) throw new RangeError("only a certified company can be acted for");
             return context.popup.company;
           },
-          onDone: { target: "closed", actions: "openOffers" },
+          onDone: { target: "closed", actions: "leadOn" },
           onError: "open",
         },
       },

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import { type CompanyBrief, isCertified } from "../../domain/account/session.ts";
+import type { BuyingCompany } from "../../domain/account/session.ts";
 import type { Companies } from "./companies.ts";
 
 export type PurchasingEntityEvent =
@@ -8,13 +8,13 @@ export type PurchasingEntityEvent =
 
 /**
  * The choice for whom somebody buys: loading → choosing → switching → switched, or loading → failed → (retried) → loading.
- * Only certified companies can be chosen. `onSwitched` refreshes the session, whose epoch makes everything cached void,
+ * Only companies that may be acted for can be chosen. `onSwitched` refreshes the session, whose epoch makes everything cached void,
  * and closes the dialog (seed §4); a refusal leads back to the choice.
  */
 export const createPurchasingEntityMachine = (companies: Companies, onSwitched: () => void) =>
   setup({
     types: {
-      context: {} as { companies: CompanyBrief[]; chosen: string | null },
+      context: {} as { companies: BuyingCompany[]; chosen: string | null },
       events: {} as PurchasingEntityEvent,
     },
     actors: {
@@ -25,7 +25,7 @@ export const createPurchasingEntityMachine = (companies: Companies, onSwitched: 
     },
     guards: {
       mayBeChosen: ({ context }, companyId: string | null) =>
-        companyId === null || context.companies.some((company) => company.id === companyId && isCertified(company)),
+        companyId === null || context.companies.some((company) => company.id === companyId && company.mayAct),
     },
     actions: { tellSwitched: () => onSwitched() },
   }).createMachine({

@@ -1,14 +1,31 @@
-import { type CompanyBrief, isCertified } from "../account/session.ts";
+import { type BuyingCompany, type CompanyBrief, isCertified } from "../account/session.ts";
+import { COMPANY_STATUS } from "./certification.ts";
 
 export const GLOBAL_OFFER_PATH = "/global/GlobalOffer";
 export const CERTIFICATION_PATH = "/user/certification";
 export const ENTER_COMPANY_PATH = "/user/addEnterprise?type=add";
 
 /**
- * Why the forward offers stay closed for now (seed §2): 1 a certified company exists but the person acts for themselves, 3
- * there is no company.
+ * Why a company is needed first (seed §2, product §2): 1 a certified one exists but the person acts for themselves (`leads`: on
+ * to the offers that were clicked, or back to what was refused), 2 one is in review, 3 there is none, or the certification of
+ * `company` is over.
  */
-export type CompanyPopup = { type: 1; company: CompanyBrief } | { type: 3; company: null };
+export type CompanyPopup =
+  | { type: 1; company: CompanyBrief; leads: "offers" | "back" }
+  | { type: 2; company: CompanyBrief }
+  | { type: 3; company: CompanyBrief | null };
+
+/** What is asked of a person whose call was refused for want of a certified company (5002). */
+export function refusedPopup(companies: readonly BuyingCompany[]): CompanyPopup {
+  const of = (status: number) => companies.find(({ companyStatus }) => companyStatus === status);
+  const expired = companies.find(({ companyStatus, isMain }) => isMain && companyStatus === COMPANY_STATUS.expired);
+  if (expired !== undefined) return { type: 3, company: expired };
+  const certified = companies.find(isCertified);
+  if (certified !== undefined) return { type: 1, company: certified, leads: "back" };
+  const inReview = of(COMPANY_STATUS.inReview);
+  if (inReview !== undefined) return { type: 2, company: inReview };
+  return { type: 3, company: of(COMPANY_STATUS.expired) ?? null };
+}
 
 export type GlobalOfferStep =
   | { to: "login" }
@@ -29,6 +46,6 @@ export function globalOfferStep(
   if (acting.companyId !== null) return { to: "offers" };
   if (companies.length === 0) return { to: "popup", popup: { type: 3, company: null } };
   const certified = companies.find(isCertified);
-  if (certified) return { to: "popup", popup: { type: 1, company: certified } };
+  if (certified) return { to: "popup", popup: { type: 1, company: certified, leads: "offers" } };
   return { to: "certification" };
 }

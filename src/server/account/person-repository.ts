@@ -1,5 +1,6 @@
 import { ADMIN_ROLE } from "../../domain/access.ts";
 import type { AccountTies } from "../../domain/account/profile.ts";
+import { COMPANY_STATUS } from "../../domain/company/certification.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
 
@@ -114,14 +115,23 @@ export async function acceptAgreements(db: Db, personId: string): Promise<void> 
   );
 }
 
+/**
+ * Whether company_info c may be acted for: certified, or with orders to see to although its certification is over for now
+ * (expired, or in review again), not while it is frozen. New orders ask for the certification itself.
+ */
+export const MAY_BE_ACTED_FOR = `(c.company_status = ${COMPANY_STATUS.certified}
+  or c.company_status in (${COMPANY_STATUS.expired}, ${COMPANY_STATUS.inReview}, ${COMPANY_STATUS.rejected})
+     and (exists (select 1 from platform_order o where o.person_id = c.person_id and o.company_id = c.id)
+          or exists (select 1 from futures_order f where f.company_id = c.id)))`;
+
 /** A company the person may see; `isMain`: the one they act for after signing in. */
-type OwnCompany = { id: string; companyName: string; companyStatus: number; isMain: boolean };
+type OwnCompany = { id: string; companyName: string; companyStatus: number; isMain: boolean; mayAct: boolean };
 
 /** Oldest first. */
 export async function companiesOf(db: Db, personId: string): Promise<OwnCompany[]> {
   return db.rows<OwnCompany>(
     `select c.id, c.company_name as "companyName", c.company_status as "companyStatus",
-            c.id is not distinct from p.main_company_id as "isMain"
+            c.id is not distinct from p.main_company_id as "isMain", ${MAY_BE_ACTED_FOR} as "mayAct"
        from company_info c join person p on p.id = c.person_id
       where c.person_id = $1 and not c.deleted order by c.id`,
     [personId],

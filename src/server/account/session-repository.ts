@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { DeviceSession } from "../../domain/account/profile.ts";
-import { COMPANY_CERTIFIED } from "../../domain/account/session.ts";
 import { SESSION_IDLE_MINUTES, tokenHashOf } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import { MAY_BE_ACTED_FOR } from "./person-repository.ts";
 
 /** A session ends this long after sign-in, used or not; idle ones end earlier (auth.ts). */
 const SESSION_DAYS = 7;
@@ -12,7 +12,7 @@ export type OpenedSession = { token: string; expireAt: number };
 
 /**
  * A new session with a token of its own: 256 random bits, of which only the SHA-256 is stored. The person acts for their
- * main company while it is certified, else for themselves.
+ * main company while it may be acted for, else for themselves.
  */
 export async function openSession(db: Db, personId: string, ip: string): Promise<OpenedSession> {
   const token = randomBytes(32).toString("base64url");
@@ -21,10 +21,10 @@ export async function openSession(db: Db, personId: string, ip: string): Promise
      select $1, p.id, c.id, now() + make_interval(days => $3), $4
        from person p
        left join company_info c
-         on c.id = p.main_company_id and c.person_id = p.id and c.company_status = $5 and not c.deleted
+         on c.id = p.main_company_id and c.person_id = p.id and ${MAY_BE_ACTED_FOR} and not c.deleted
       where p.id = $2
      returning (extract(epoch from expire_at) * 1000)::float8 as at`,
-    [tokenHashOf(token), personId, SESSION_DAYS, ip, COMPANY_CERTIFIED],
+    [tokenHashOf(token), personId, SESSION_DAYS, ip],
     "session-open",
   );
   if (!row) throw new Error("no such person");

@@ -16,6 +16,7 @@ import {
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { MAY_BE_ACTED_FOR } from "../account/person-repository.ts";
 import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -215,17 +216,18 @@ async function step(tx: Db, company: LockedCompany, taken: StepTaken): Promise<v
       [company.personId, id],
       "company-becomes-main",
     );
-  if (from === COMPANY_STATUS.certified) await stopActing(tx, id);
+  if (from !== to) await lookAgainAtActing(tx, id);
   await logStep(tx, { subject: "company", subjectId: id, event, from, to, actor, personId, reason });
   await emit(tx, "company.reviewed", { companyId: id, event, reason });
 }
 
-/** Whoever acts for the company acts for themselves from now on, in every open session. */
-const stopActing = (tx: Db, companyId: string): Promise<number> =>
+/** Whoever acts for the company forgets what they knew; where it may not be acted for any more, they act for themselves. */
+const lookAgainAtActing = (tx: Db, companyId: string): Promise<number> =>
   tx.run(
-    "update session set active_company_id = null, epoch = epoch + 1 where active_company_id = $1",
+    `update session s set active_company_id = case when ${MAY_BE_ACTED_FOR} then s.active_company_id end, epoch = s.epoch + 1
+       from company_info c where c.id = $1 and s.active_company_id = c.id`,
     [companyId],
-    "company-stop-acting",
+    "company-look-again",
   );
 
 /** `work`, in a transaction; where two certify the same code at once the table's index lets one through. */

@@ -1,4 +1,4 @@
-import { COMPANY_CERTIFIED } from "../../domain/account/session.ts";
+import { MAY_BE_ACTED_FOR } from "../account/person-repository.ts";
 import type { Db } from "../db/database.ts";
 
 /** `null` when there is none, or it is somebody else's. */
@@ -13,7 +13,7 @@ export async function companyStatusOf(db: Db, personId: string, companyId: strin
 
 /**
  * From now on the person acts for the company in this session, and after every sign-in; `null`: for themselves. Raises
- * the session's epoch. False, with nothing changed, when the company is not certified or not theirs.
+ * the session's epoch. False, with nothing changed, when the company may not be acted for or is not theirs.
  */
 export async function actFor(
   tx: Db,
@@ -24,8 +24,8 @@ export async function actFor(
     `update person p set main_company_id = $2
       where p.id = $1 and ($2::bigint is null or exists (
         select 1 from company_info c
-         where c.id = $2 and c.person_id = p.id and c.company_status = $3 and not c.deleted))`,
-    [personId, companyId, COMPANY_CERTIFIED],
+         where c.id = $2 and c.person_id = p.id and ${MAY_BE_ACTED_FOR} and not c.deleted))`,
+    [personId, companyId],
     "act-for-person",
   );
   if (moved === 0) return false;

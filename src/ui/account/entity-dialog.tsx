@@ -45,7 +45,7 @@ export function EntityDialog({ onClose }: { onClose: () => void }) {
                 kind="企业"
                 note={isCertified(company) ? null : statusName(company.companyStatus)}
                 current={acting?.companyId === company.id}
-                disabled={switching || !isCertified(company)}
+                disabled={switching || !company.mayAct}
                 onChoose={choose(company.id)}
               />
             ))}

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import type { createCompanyPromptMachine } from "../../application/account/company-prompt-machine.ts";
+import { COMPANY_STATUS } from "../../domain/company/certification.ts";
 import type { CompanyPopup } from "../../domain/company/global-offer-entry.ts";
 import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
@@ -8,15 +9,19 @@ import "./company-dialog.css";
 
 type Prompt = ActorRefFrom<ReturnType<typeof createCompanyPromptMachine>>;
 
-/** Why only companies come further, and the way there: to switch (1) or to certify (3). */
+/** Why only companies come further, and the way there: to switch (1), to wait (2), to certify or to renew (3). */
 export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Prompt }) {
   const isSwitching = useSelector(actor, (snapshot) => snapshot.matches("switching"));
   const close = () => actor.send({ type: "closed" });
+  const certify = () => actor.send({ type: "certifyChosen" });
+  if (popup.type === 2 || popup.company?.companyStatus === COMPANY_STATUS.expired)
+    return <Unfinished popup={popup} onClose={close} onGo={certify} />;
   if (popup.type === 1)
     return (
-      <Dialog title="以企业身份查看期货报盘" onClose={close}>
+      <Dialog title={popup.leads === "offers" ? "以企业身份查看期货报盘" : "请以企业身份办理"} onClose={close}>
         <p>
-          您已有认证企业 <strong>{popup.company.companyName}</strong>，目前以个人身份采购。期货报盘只对企业开放。
+          您已有认证企业 <strong>{popup.company.companyName}</strong>，目前以个人身份采购。
+          {popup.leads === "offers" ? "期货报盘只对企业开放。" : "该业务只对认证企业开放，切换后请重新提交。"}
         </p>
         <DialogActions>
           <Button onClick={close}>取消</Button>
@@ -56,8 +61,29 @@ export function CompanyDialog({ popup, actor }: { popup: CompanyPopup; actor: Pr
         <Button size="large" onClick={close}>
           暂不认证
         </Button>
-        <Button look="primary" size="large" onClick={() => actor.send({ type: "certifyChosen" })}>
+        <Button look="primary" size="large" onClick={certify}>
           去企业认证
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** A certification that is on its way (2), or over (3). */
+function Unfinished({ popup, onClose, onGo }: { popup: CompanyPopup; onClose: () => void; onGo: () => void }) {
+  const inReview = popup.type === 2;
+  return (
+    <Dialog title={inReview ? "企业认证审核中" : "企业认证已过期"} onClose={onClose}>
+      <p>
+        <strong>{popup.company?.companyName}</strong>
+        {inReview
+          ? " 的企业认证正在审核，通过后即可办理。"
+          : " 的营业执照已到期。进行中的订单可继续办理，新业务须更新执照并重新认证。"}
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>{inReview ? "知道了" : "暂不更新"}</Button>
+        <Button look="primary" onClick={onGo}>
+          {inReview ? "查看进度" : "更新执照"}
         </Button>
       </DialogActions>
     </Dialog>

@@ -7,13 +7,15 @@ import {
   createCompanyPromptMachine,
 } from "../../../src/application/account/company-prompt-machine.ts";
 import { needsCompany } from "../../../src/application/content/running-content.ts";
-import type { CompanyBrief } from "../../../src/domain/account/session.ts";
+import type { BuyingCompany } from "../../../src/domain/account/session.ts";
 import { refused, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
-type World = { signedIn: boolean; companyId: string | null; companies: CompanyBrief[]; switchable: boolean };
-const CERTIFIED = { id: "5", companyName: "恒林木业", companyStatus: 1 };
-const WAITING = { id: "6", companyName: "岭木家居", companyStatus: 2 };
-const REFUSED = { id: "7", companyName: "旧木业", companyStatus: 3 };
+type World = { signedIn: boolean; companyId: string | null; companies: BuyingCompany[]; switchable: boolean };
+const rest = { mayAct: false, isMain: false };
+const CERTIFIED = { id: "5", companyName: "恒林木业", companyStatus: 1, ...rest, mayAct: true };
+const WAITING = { id: "6", companyName: "岭木家居", companyStatus: 2, ...rest };
+const REFUSED = { id: "7", companyName: "旧木业", companyStatus: 3, ...rest };
+const EXPIRED = { id: "8", companyName: "过期木业", companyStatus: 4, ...rest, isMain: true };
 
 function started(world: Partial<World>) {
   const { signedIn = true, companyId = null, companies = [], switchable = true } = world;
@@ -100,6 +102,21 @@ describe("a click on the forward offers", () => {
 });
 
 describe("a refused call", () => {
+  it("asks for what the companies lack: a switch, patience, a renewal, or a first one", async () => {
+    const asked = async (companies: BuyingCompany[], press: CompanyPromptEvent["type"]) => {
+      const { actor, went } = started({ companies });
+      actor.send({ type: "certificationNeeded" });
+      const { context } = await waitFor(actor, (snapshot) => snapshot.matches("open"));
+      actor.send({ type: press });
+      await waitFor(actor, (snapshot) => snapshot.matches("closed"));
+      return [context.popup?.type, ...went];
+    };
+    expect(await asked([REFUSED, WAITING, CERTIFIED], "switchChosen")).toEqual([1, "acts for 5", "refreshed"]);
+    expect(await asked([REFUSED, WAITING], "certifyChosen")).toEqual([2, "/user/certification"]);
+    expect(await asked([CERTIFIED, EXPIRED], "certifyChosen")).toEqual([3, "/user/addEnterprise?type=edit&id=8"]);
+    expect(await asked([REFUSED], "certifyChosen")).toEqual([3, "/user/addEnterprise?type=add"]);
+  });
+
   it("opens the prompt for want of a company or its certification, and for nothing else", () => {
     const failure = (code: number, data: unknown) => refused(code, "请先完成", data).failure;
     expect(needsCompany(failure(5002, { need: "certification" }))).toBe(true);

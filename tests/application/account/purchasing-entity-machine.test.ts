@@ -4,8 +4,9 @@ import { createPurchasingEntityMachine } from "../../../src/application/account/
 import { offline, settled } from "./fakes.ts";
 
 const COMPANIES = [
-  { id: "7", companyName: "太仓木业", companyStatus: 1 },
-  { id: "8", companyName: "待审木业", companyStatus: 2 },
+  { id: "7", companyName: "太仓木业", companyStatus: 1, mayAct: true, isMain: true },
+  { id: "8", companyName: "待审木业", companyStatus: 2, mayAct: false, isMain: false },
+  { id: "9", companyName: "过期木业", companyStatus: 4, mayAct: true, isMain: false },
 ];
 
 function started(fails: { list?: number; switch?: number } = {}) {
@@ -31,6 +32,7 @@ function started(fails: { list?: number; switch?: number } = {}) {
 describe("createPurchasingEntityMachine", () => {
   it.each([
     ["7", "for 7"],
+    ["9", "for 9"],
     [null, "as person"],
   ])("switches to %s, then has the session refreshed, and ends", async (companyId, what) => {
     const { actor, done } = started();
@@ -40,7 +42,7 @@ describe("createPurchasingEntityMachine", () => {
     expect([done, actor.getSnapshot().status]).toEqual([[what, "refreshed"], "done"]);
   });
 
-  it.each(["8", "99"])("does not buy for %s, which is not certified or not one's own", async (companyId) => {
+  it.each(["8", "99"])("does not buy for %s, which has nothing to finish or is not one's own", async (companyId) => {
     const { actor, done } = started();
     await settled();
     actor.send({ type: "chosen", companyId });

@@ -22,6 +22,7 @@ import {
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { picture, upload } from "../../support/files.ts";
 import { createTestApp } from "../../support/server.ts";
+import { createTrade } from "../../support/trade.ts";
 
 const PC = "/api/companyInfo/pc";
 const ADMIN = "/api/companyInfo/admin";
@@ -186,7 +187,7 @@ describe("certifying a company", () => {
     expect((await buyer.post(`${PC}/setMainCompany?id=${id}`)).code).toBe(601);
   });
 
-  it("makes everybody who acts for a frozen or expired company act for themselves, on every device", async () => {
+  it("makes everybody who acts for a frozen or expired company without orders act for themselves, on every device", async () => {
     const end = async (id: string) => {
       const frozen = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
       expect((await review("freeze", frozen, "经营异常，暂停采购")).code).toBe(200);
@@ -201,6 +202,36 @@ describe("certifying a company", () => {
       for (const device of [buyer, phone]) expect((await acting(device)).companyId).toBeNull();
       expect((await acting(await createMember(app, db, {}, buyer.phone))).companyId).toBeNull();
     }
+  });
+
+  it("lets an expired company finish its orders: it is acted for until it is frozen, and places no new ones", async () => {
+    const trade = await createTrade(app, db);
+    const buyer = await createMember(app, db, {}, trade.buyer.phone);
+    const { id } = await certifiedCompany(buyer, operator, { licenceExpire: "2030-12-31" });
+    const personal = await trade.buyer.order(trade.goods.id, 5);
+    await buyer.post(`${PC}/setMainCompany?id=${id}`);
+    await trade.buyer.post(`${PC}/setMainCompany?id=${id}`);
+    const order = await trade.buyer.order(trade.goods.id, 10);
+    const open = await trade.buyer.settled(trade.goods.id, 10);
+    await expireLicences(db, Date.parse("2031-01-01T00:00:00+08:00"));
+    expect((await acting(buyer)).companyId).toBe(id);
+    const refused = { code: 5002, data: { need: "certification" } };
+    expect(await trade.buyer.settle({ goodsId: trade.goods.id, quantity: 10, unit: "piece" })).toMatchObject(refused);
+    expect(await trade.buyer.place(open)).toMatchObject(refused);
+    // What was begun goes on, here, after another switch, and after signing in again.
+    expect((await trade.buyer.detail(order.id)).status).toBe(20);
+    await buyer.post(`${PC}/clearMainCompany`);
+    expect((await buyer.get(`/api/platformOrder/pc/getInfo?id=${order.id}`)).code).toBe(404);
+    expect((await buyer.get(`/api/platformOrder/pc/getInfo?id=${personal.id}`)).code).toBe(200);
+    expect((await buyer.post(`${PC}/setMainCompany?id=${id}`)).code).toBe(200);
+    const again = await createMember(app, db, {}, trade.buyer.phone);
+    const reason = "采购计划有变化";
+    expect((await again.post("/api/platformOrder/pc/cancel", { id: order.id, reason })).code).toBe(200);
+    // Nobody acts for a frozen one.
+    const expired = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
+    expect((await review("freeze", expired, "经营异常，暂停采购")).code).toBe(200);
+    expect((await acting(again)).companyId).toBeNull();
+    expect((await again.post(`${PC}/setMainCompany?id=${id}`)).code).toBe(601);
   });
 
   it("expires a licence the day after its last, once, and says why", async () => {

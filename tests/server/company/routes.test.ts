@@ -43,8 +43,8 @@ describe("for whom a person acts", () => {
     expect(await actFor(id, authorization)).toMatchObject({ code: 200, data: null });
     expect(await session(authorization)).toMatchObject({ companyId: id, companyName: "恒林木业", sessionEpoch: 1 });
     expect((await call("/api/companyInfo/getMyCompanyList", authorization)).data).toEqual([
-      { id, companyName: "恒林木业", companyStatus: 1, role: 1, isMain: true },
-      { id: inReview, companyName: "岭木家居", companyStatus: 2, role: 1, isMain: false },
+      { id, companyName: "恒林木业", companyStatus: 1, role: 1, isMain: true, mayAct: true },
+      { id: inReview, companyName: "岭木家居", companyStatus: 2, role: 1, isMain: false, mayAct: false },
     ]);
     expect(await session(await signInAs(db, phone))).toMatchObject({ companyId: id, sessionEpoch: 0 });
     expect((await call("/api/companyInfo/pc/clearMainCompany", authorization)).code).toBe(200);
