@@ -127,11 +127,12 @@ describe("a backup", () => {
     await migrate(owner);
   });
 
-  it("leaves keys, triggers and sequences as migrations make them", async () => {
+  it("leaves keys, indexes, triggers and sequences as migrations make them", async () => {
     const shape = (one: Database) =>
       one.rows(
         `select conrelid::regclass::text as a, conname as b, pg_get_constraintdef(oid) as c, convalidated as d
            from pg_constraint where connamespace = 'public'::regnamespace
+         union all select tablename, indexname, indexdef, true from pg_indexes where schemaname = 'public'
          union all select tgrelid::regclass::text, tgname, tgenabled::text, true from pg_trigger where not tgisinternal
          union all select sequencename, last_value::text, '', true from pg_sequences where schemaname = 'public' and sequencename <> 'id_seq'
          order by 1, 2, 3`,
