@@ -1,6 +1,5 @@
 import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
-import { brandByCode } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";
@@ -203,7 +202,6 @@ function nameProblems(goods: GoodsInput, found: Found): void {
   if (kindByCode(goods.kindCode) === undefined) found.kindCode = "请选择品类";
   if (speciesByCode(goods.speciesCode) === undefined) found.speciesCode = "请选择树种";
   if (goods.gradeCode !== null && gradeByCode(goods.gradeCode) === undefined) found.gradeCode = "等级不存在";
-  if (goods.brandCode !== null && brandByCode(goods.brandCode) === undefined) found.brandCode = "品牌不存在";
   if (goods.originCode !== null && originByCode(goods.originCode) === undefined) found.originCode = "产地不存在";
   const listed = (table: readonly { code: string }[], code: string | null) =>
     code === null || table.some((entry) => entry.code === code);
@@ -247,7 +245,10 @@ function priceProblems(goods: GoodsInput, found: Found): void {
   if (modes.size === 0 || modes.size !== goods.deliveryModes.length) found.deliveryModes = "请选择交货方式";
 }
 
-/** Why goods cannot be kept as stated, by field; empty where they can (product §5, §33). The server asks the same. */
+/**
+ * Why goods cannot be kept as stated, by field; empty where they can (product §5, §33). The server asks the same, and
+ * whether there is such a brand (`brandChoiceProblem`).
+ */
 export function inputProblems(goods: GoodsInput): InputProblems {
   const found: Found = {};
   nameProblems(goods, found);

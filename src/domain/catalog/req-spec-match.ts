@@ -1,6 +1,7 @@
 import type { Currency } from "../futures/landed-cost.ts";
 import type { Fen } from "../money.ts";
 import type { MessageDraft } from "../system/message.ts";
+import type { BrandBook } from "../timber/brands.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import { EMPTY_QUERY, type GoodsQuery, type Range } from "./goods-query.ts";
 import { GOODS_STATUS } from "./goods-status.ts";
@@ -188,12 +189,13 @@ export function wantFoundMessage(
   { id, name, ...want }: { id: string; name: string } & WantConditions,
   number: number,
   reached: number,
+  brands: BrandBook,
 ): MessageDraft {
   return {
     type: 3,
     level: 0,
     title: `订阅“${name}”有 ${number} 条新匹配`,
-    content: [wantText(want), reached === 0 ? "" : `其中 ${reached} 条达到目标价`]
+    content: [wantText(want, brands), reached === 0 ? "" : `其中 ${reached} 条达到目标价`]
       .filter((part) => part !== "")
       .join("，"),
     linkPath: `${REQ_SPEC_PATH}?id=${id}`,

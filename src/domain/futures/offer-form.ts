@@ -1,5 +1,4 @@
 import { lengthOf } from "../text.ts";
-import { brandByCode } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";
@@ -63,7 +62,6 @@ export function offerProblem(form: OfferForm, nowMs: number): string | null {
   if (title < 4 || title > 60) return "标题为4-60个字";
   const supplier = lengthOf(form.supplierName.trim());
   if (supplier < 2 || supplier > 60) return "请填写供货方名称";
-  if (form.millBrandCode !== null && brandByCode(form.millBrandCode) === undefined) return "品牌不正确";
   if (originByCode(form.originCode) === undefined) return "请选择产地";
   if (form.lines.length === 0 || form.lines.length > OFFER_LINES_MAX) return `规格为1-${OFFER_LINES_MAX}种`;
   for (const line of form.lines) {

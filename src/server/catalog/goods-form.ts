@@ -8,6 +8,7 @@ import { goodsHtml } from "../../domain/catalog/goods-text.ts";
 import { goodsTitle } from "../../domain/catalog/goods-title.ts";
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { plainText } from "../../domain/catalog/import-cells.ts";
+import { type BrandBook, brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { quantityText } from "../../domain/timber/quantity.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
@@ -20,6 +21,7 @@ import { attachFiles } from "../system/files/stored-files.ts";
 import { quantityRule } from "./goods-view.ts";
 import { GOODS_WRITTEN, type GoodsStore, type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
 import { HANDLED_FROM, handledInfo, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
+import { readBrands } from "./known-brands.ts";
 import { changedMeanwhile } from "./merchant-goods.ts";
 
 /** Control characters gone, lines and blanks between words kept. */
@@ -44,12 +46,24 @@ function tidied(input: GoodsInput): GoodsInput {
   };
 }
 
-type Wanted = { merchantId: string; shopName: string; input: GoodsInput; store: GoodsStore; portCode: string | null };
+type Wanted = {
+  merchantId: string;
+  shopName: string;
+  input: GoodsInput;
+  store: GoodsStore;
+  portCode: string | null;
+  brands: BrandBook;
+};
+
+/** What goods may stay at: their port in their warehouse, their brand. */
+type Kept = Pick<StatedRow, "brand_code"> & Partial<Pick<StatedRow, "store_id" | "port_code">>;
 
 /** The facts checked, with their warehouse and their title. Throws the first problem as a warning. */
-async function wantedOf(tx: Db, merchantId: string, given: GoodsInput, portOf?: StatedRow): Promise<Wanted> {
+async function wantedOf(tx: Db, merchantId: string, given: GoodsInput, kept: Kept): Promise<Wanted> {
   const input = tidied(given);
   refuseIf(Object.values(inputProblems(input))[0] ?? null);
+  const brands = await readBrands(tx);
+  refuseIf(brandChoiceProblem(input.brandCode, brands, [kept.brand_code]));
   const store = await tx.one<GoodsStore & { shop_name: string }>(
     `select w.id, w.store_name, w.port_code, w.city_code, w.city_name, m.shop_name
        from store w, merchant m where w.id = $1 and m.id = $2`,
@@ -58,9 +72,9 @@ async function wantedOf(tx: Db, merchantId: string, given: GoodsInput, portOf?: 
   );
   if (store === null) throw warning("仓库不存在，请重新选择");
   // The port an import named stays while the goods do not move.
-  const portCode = portOf?.store_id === store.id ? portOf.port_code : store.port_code;
-  const title = input.title === "" ? goodsTitle({ ...input, portCode }) : input.title;
-  return { merchantId, shopName: store.shop_name, store, portCode, input: { ...input, title } };
+  const portCode = kept.store_id === store.id ? (kept.port_code ?? null) : store.port_code;
+  const title = input.title === "" ? goodsTitle({ ...input, portCode }, brands) : input.title;
+  return { merchantId, shopName: store.shop_name, store, portCode, brands, input: { ...input, title } };
 }
 
 /** A merchant's text of goods as it would be kept and shown. */
@@ -144,14 +158,15 @@ export function addGoods(
   return unlessSkuTaken(() => once(db, repeat, (tx) => draftGoods(tx, { merchantId, actor }, given, now)));
 }
 
-/** The same within a transaction. */
+/** The same within a transaction; `brandCode`: what it is drafted from bears that brand already. */
 export async function draftGoods(
   tx: Db,
   { merchantId, actor }: Owner,
   given: GoodsInput,
   now: number,
+  brandCode: string | null = null,
 ): Promise<HandledInfo> {
-  const wanted = await wantedOf(tx, merchantId, given);
+  const wanted = await wantedOf(tx, merchantId, given, { brand_code: brandCode });
   const fresh = await freshImages(tx, merchantId, wanted.input.images);
   const [id] = await writeGoods(tx, [newGoodsOf(wanted, GOODS_STATUS.draft, now)]);
   await keepImages(tx, actor, fresh, id!); // one row in, one id out
@@ -223,7 +238,12 @@ export function updateGoods(
         tokens,
         history: _,
         ...written
-      } = writtenGoods({ ...next, saleNum: row.sale_num, viewNum: row.view_num }, wanted.store, wanted.shopName);
+      } = writtenGoods(
+        { ...next, saleNum: row.sale_num, viewNum: row.view_num },
+        wanted.store,
+        wanted.shopName,
+        wanted.brands,
+      );
       const wasShown = ([2, 3, 5] as GoodsStatus[]).includes(row.status as GoodsStatus);
       const isShown = ([2, 3, 5] as GoodsStatus[]).includes(step.status);
       const published = isShown ? null : (row.published_facts ?? (wasShown ? before : null));

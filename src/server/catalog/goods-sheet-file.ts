@@ -5,6 +5,7 @@ import { ruleOf } from "../../domain/catalog/goods-input.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import { columnName, IMPORT_FIELDS, type ImportCells, type ImportField } from "../../domain/catalog/import-columns.ts";
 import { importRow } from "../../domain/catalog/import-row.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import { type StatedRow, statedOf } from "./handled-goods.ts";
 
 /** A csv field; a leading sign that spreadsheets would compute is defused. */
@@ -15,7 +16,7 @@ export const csvField = (text: string): string =>
 const IN_FILES: readonly GoodsStatus[] = [0, 1, 2, 3, 5];
 
 /** Goods as the row of a file that reads back as them. */
-export function exportedRow(row: StatedRow): ImportCells {
+export function exportedRow(row: StatedRow, brands: BrandBook): ImportCells {
   const { storeName, perBundle: _, ...stated } = statedOf(row);
   const status = row.status as GoodsStatus;
   const goods: ImportedGoods = {
@@ -32,7 +33,7 @@ export function exportedRow(row: StatedRow): ImportCells {
     density: densityOf(row.species_code, stated.moistureType),
     status: IN_FILES.includes(status) ? status : null,
   };
-  return importRow(goods);
+  return importRow(goods, brands);
 }
 
 /** What a merchant may start from: one row that shows how each column is filled. */

@@ -3,11 +3,13 @@ import type { GoodsSize, PricePoint, PriceTier } from "../../domain/catalog/good
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import type { Fen } from "../../domain/money.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { type CountedIn, facesOf } from "../../domain/timber/quantity.ts";
 import type { MoistureType, SaleUnit, VolumeRule } from "../../domain/timber/spec.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
 import type { Db } from "../db/database.ts";
+import { readBrands } from "./known-brands.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
 
 /**
@@ -160,7 +162,7 @@ export type GoodsStore = {
   city_code: string;
   city_name: string;
 };
-type Names = { stores: ReadonlyMap<string, GoodsStore>; merchants: ReadonlyMap<string, string> };
+type Names = { stores: ReadonlyMap<string, GoodsStore>; merchants: ReadonlyMap<string, string>; brands: BrandBook };
 
 async function namesIn(db: Db): Promise<Names> {
   const stores = await db.rows<GoodsStore>("select id, store_name, port_code, city_code, city_name from store");
@@ -168,13 +170,19 @@ async function namesIn(db: Db): Promise<Names> {
   return {
     stores: new Map(stores.map((store) => [store.id, store])),
     merchants: new Map(merchants.map(({ id, shop_name }) => [id, shop_name])),
+    brands: await readBrands(db),
   };
 }
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** All that is stored of `goods`, with what follows from them. Give the warehouse and the name of the merchant. */
-export function writtenGoods(goods: NewGoods, store: GoodsStore, merchantName: string): WrittenGoods {
+/** All that is stored of `goods`, with what follows from them. Give the warehouse, the name of the merchant and the brands. */
+export function writtenGoods(
+  goods: NewGoods,
+  store: GoodsStore,
+  merchantName: string,
+  brands: BrandBook,
+): WrittenGoods {
   const countedIn: CountedIn = goods.pieceVolumeMm3 === null ? "dm3" : "piece";
   const saleNum = goods.saleNum ?? 0;
   const viewNum = goods.viewNum ?? 0;
@@ -233,14 +241,17 @@ export function writtenGoods(goods: NewGoods, store: GoodsStore, merchantName: s
     publish_at: goods.publishAt === null ? null : isoTime(goods.publishAt),
     price_at: isoTime(goods.priceAt),
     token_rules: TOKEN_RULES,
-    tokens: goodsTokens({
-      ...goods,
-      uses,
-      portCode,
-      cityName: store.city_name,
-      storeName: store.store_name,
-      merchantName,
-    }),
+    tokens: goodsTokens(
+      {
+        ...goods,
+        uses,
+        portCode,
+        cityName: store.city_name,
+        storeName: store.store_name,
+        merchantName,
+      },
+      brands,
+    ),
     history: [
       ...(goods.earlierPrices ?? []).map(({ priceAt, price }): [string, number] => [isoTime(priceAt), price]),
       [isoTime(goods.priceAt), goods.price],
@@ -248,12 +259,12 @@ export function writtenGoods(goods: NewGoods, store: GoodsStore, merchantName: s
   };
 }
 
-function rowOf(goods: NewGoods, { stores, merchants }: Names): WrittenGoods {
+function rowOf(goods: NewGoods, { stores, merchants, brands }: Names): WrittenGoods {
   const store = stores.get(goods.storeId);
   const merchantName = merchants.get(goods.merchantId);
   if (store === undefined) throw new RangeError(`no store ${goods.storeId}`);
   if (merchantName === undefined) throw new RangeError(`no merchant ${goods.merchantId}`);
-  return writtenGoods(goods, store, merchantName);
+  return writtenGoods(goods, store, merchantName, brands);
 }
 
 const ROWS_PER_STATEMENT = 1000;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { importedGoods } from "../../domain/catalog/goods-import.ts";
 import { cellsUnder, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
 import type { ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import type { Database, Db } from "../db/database.ts";
 import { GoodsFileError } from "./goods-file.ts";
 import { writtenGoods } from "./goods-writer.ts";
@@ -18,6 +19,7 @@ import {
   stageRows,
   updateStaged,
 } from "./import-staging.ts";
+import { readBrands } from "./known-brands.ts";
 
 export type ImportProgress = { phase: "read" | "write"; rows: number; of: number | null };
 
@@ -69,7 +71,7 @@ export async function importGoods(
       await tx.run("set local idle_in_transaction_session_timeout = 0");
       await tx.run("set local synchronous_commit = on");
       await tx.rows("select pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
-      const session = new ImportSession(tx, await importPlaces(tx), options);
+      const session = new ImportSession(tx, await importPlaces(tx), await readBrands(tx), options);
       await createStaging(tx);
       await session.readAll(rows);
       await tx.run("analyze import_row");
@@ -114,6 +116,7 @@ async function refreshStatistics(db: Database, written: number): Promise<void> {
 class ImportSession {
   private readonly tx: Db;
   private readonly places: ImportPlaces;
+  private readonly brands: BrandBook;
   private readonly options: ImportOptions;
   private readonly now: number;
   private readonly rowOfSku = new Map<string, number>();
@@ -124,9 +127,10 @@ class ImportSession {
   private staged = 0;
   private lastRow = 1;
 
-  constructor(tx: Db, places: ImportPlaces, options: ImportOptions) {
+  constructor(tx: Db, places: ImportPlaces, brands: BrandBook, options: ImportOptions) {
     this.tx = tx;
     this.places = places;
+    this.brands = brands;
     this.options = options;
     this.now = options.now ?? Date.now();
   }
@@ -178,7 +182,10 @@ class ImportSession {
   private async stagedRow(row: number, header: ImportHeader, given: readonly string[]): Promise<StagedRow | null> {
     const { owner, merchantName = owner?.shopName } = this.options;
     const cells = cellsUnder(header, given);
-    const read = importedGoods(cells, merchantName === undefined ? {} : { merchantName });
+    const read = importedGoods(cells, {
+      brands: this.brands,
+      ...(merchantName === undefined ? {} : { merchantName }),
+    });
     const sku = "goods" in read ? read.goods.merchantSku : (cells.merchantSku ?? "").trim();
     for (const note of read.notes) this.report(row, sku, "note", note);
     if ("problems" in read) {
@@ -204,6 +211,7 @@ class ImportSession {
       newGoods(goods, merchant.id, store.id, firstStatus(goods, owner), this.now),
       store,
       merchant.shopName,
+      this.brands,
     );
     this.staged += 1;
     return { ...written, row_no: row, stated_stock: goods.stock !== null, stated_status: goods.status !== null };

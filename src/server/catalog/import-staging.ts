@@ -47,7 +47,10 @@ const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in
 /** What a merchant weighed stays while it is the same timber. */
 const DENSITY = `case when (g.species_code, g.moisture_type) is distinct from (i.species_code, i.moisture_type)
   then i.density else g.density end`;
-const READ_ANEW: Readonly<Record<string, string>> = { volume_rule: RULE, density: DENSITY };
+/** A brand that is off cannot be named any more; goods that bear it keep it while their file names no other. */
+const BRAND = `case when i.brand_code is null and exists (
+  select 1 from corporation_brand b where b.brand_code = g.brand_code and not b.enabled) then g.brand_code else i.brand_code end`;
+const READ_ANEW: Readonly<Record<string, string>> = { volume_rule: RULE, density: DENSITY, brand_code: BRAND };
 const of = (table: "g" | "i", names: readonly string[] = STATED): string =>
   names.map((name) => (table === "i" ? READ_ANEW[name] : undefined) ?? `${table}.${name}`).join(", ");
 

@@ -18,6 +18,7 @@ import { exportedRow, sheetFile, templateRow } from "./goods-sheet-file.ts";
 import { HANDLED_FROM, STATED_COLUMNS, type StatedRow } from "./handled-goods.ts";
 import type { ImportOwner } from "./import-changes.ts";
 import { importGoods } from "./import-goods.ts";
+import { readBrands } from "./known-brands.ts";
 
 /** The merchant with all names by which its rows may call it. */
 async function importOwner(db: Db, merchantId: string): Promise<ImportOwner> {
@@ -109,6 +110,8 @@ export function exportOwnGoods(
       [merchantId, status, kindCode, storeId, keywords.trim(), IMPORT_ROWS_MAX],
     );
     if (rows.length === 0) throw warning("没有可以导出的商品");
-    return { fileName: await keepExport(tx, personId, await sheetFile(`商品_${day}`, format, rows.map(exportedRow))) };
+    const brands = await readBrands(tx);
+    const sheet = rows.map((row) => exportedRow(row, brands));
+    return { fileName: await keepExport(tx, personId, await sheetFile(`商品_${day}`, format, sheet)) };
   });
 }

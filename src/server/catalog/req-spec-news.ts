@@ -11,8 +11,10 @@ import type { Notify } from "../../domain/catalog/saved-search.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { OfferForm } from "../../domain/futures/global-offer.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import type { Db } from "../db/database.ts";
 import type { Hearers } from "../system/outbox.ts";
+import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./req-spec-hits.ts";
 import { candidates } from "./req-spec-index.ts";
 
@@ -64,9 +66,9 @@ const QUOTED = `with said as (
     from demand_quote q join demand d on d.id = q.demand_id where q.id = $1`;
 
 /** The line of a quote that is most worth telling of: at the target, then the cheapest by the want's own unit. */
-function bestLine(want: WantAsks, lines: readonly QuotedLine[]): QuotedLine | null {
+function bestLine(want: WantAsks, lines: readonly QuotedLine[], brands: BrandBook): QuotedLine | null {
   const cost = (line: QuotedLine) => [line.saleUnit === want.priceUnit ? 0 : 1, line.price] as const;
-  const fitting = lines.filter((line) => wantFits(want, line.goods ?? quotedTimber(line, line.item)));
+  const fitting = lines.filter((line) => wantFits(want, line.goods ?? quotedTimber(line, line.item, brands)));
   return (
     fitting.toSorted((a, b) => {
       const [[unitA, priceA], [unitB, priceB]] = [cost(a), cost(b)];
@@ -88,9 +90,10 @@ async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<numbe
     [quoted.personId, quoted.companyId],
     "req-spec-of-asker",
   );
+  const brands = await readBrands(tx);
   const hits = wants.flatMap(({ id, spec }): Hit[] => {
     const want = { ...EMPTY_WANT, ...spec };
-    const line = bestLine(want, quoted.lines);
+    const line = bestLine(want, quoted.lines, brands);
     if (line === null) return [];
     const { saleUnit, price, priceBefore, demandItemId } = line;
     const isCheaper = priceBefore !== null && price < priceBefore;

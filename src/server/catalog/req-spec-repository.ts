@@ -12,11 +12,13 @@ import {
 import { alertAt, type Want, wantQuery } from "../../domain/catalog/req-spec-match.ts";
 import { fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { typed } from "./goods-query-body.ts";
+import { readBrands } from "./known-brands.ts";
 import { placeWant } from "./req-spec-index.ts";
 import type { KeptSpec } from "./req-spec-watch.ts";
 import { conditionsOf, parameters } from "./search-conditions.ts";
@@ -112,7 +114,10 @@ export async function wantsOf(db: Db, caller: Caller, query: ReqSpecListBody): P
 }
 
 /** The form as it is kept; throws a warning for what no want may hold. */
-function formFrom({ name, tolerance, ...body }: ReqSpecAddBody): {
+function formFrom(
+  { name, tolerance, ...body }: ReqSpecAddBody,
+  brands: BrandBook,
+): {
   name: string;
   notify: WantForm["notify"];
   spec: KeptSpec;
@@ -126,7 +131,7 @@ function formFrom({ name, tolerance, ...body }: ReqSpecAddBody): {
     name: typed(name),
     tolerance: tolerance ?? EMPTY_WANT.tolerance,
   };
-  refuseIf(wantProblem(form));
+  refuseIf(wantProblem(form, brands));
   const { name: kept, notify, ...spec } = form;
   return { name: kept, notify, spec };
 }
@@ -149,7 +154,7 @@ async function countOthers(
 
 /** Keeps a want, in use, inside a transaction. A warning at either cap. */
 export async function addWant(tx: Db, caller: Caller, body: ReqSpecAddBody): Promise<Want> {
-  const { name, notify, spec } = formFrom(body);
+  const { name, notify, spec } = formFrom(body, await readBrands(tx));
   const { all, active } = await countOthers(tx, caller, "0");
   const step = wantStep(0, 1, { active });
   if (step.kind === "refused") throw warning(step.reason);
@@ -192,7 +197,7 @@ const tellLater = (tx: Db, id: string, notify: Exclude<WantForm["notify"], 0>, n
 /** Writes a want over. Hits of what it no longer asks for go; what waits to be told is told as the new choice says. */
 export async function updateWant(tx: Db, caller: Caller, body: ReqSpecUpdateBody, nowMs: number): Promise<Want> {
   const { id, version, ...fields } = body;
-  const { name, notify, spec } = formFrom(fields);
+  const { name, notify, spec } = formFrom(fields, await readBrands(tx));
   const { status, spec: before, notify: notifyBefore } = await lockWant(tx, caller, id, version);
   await tx.run(
     "update req_spec set name = $2, spec = $3, notify = $4, version = version + 1 where id = $1",

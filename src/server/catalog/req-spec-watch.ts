@@ -10,6 +10,7 @@ import type { Notify } from "../../domain/catalog/saved-search.ts";
 import type { Database, Db } from "../db/database.ts";
 import { tell } from "../system/messages.ts";
 import type { Hearers } from "../system/outbox.ts";
+import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./req-spec-hits.ts";
 import { candidates } from "./req-spec-index.ts";
 
@@ -159,6 +160,7 @@ export const wantHearers: Hearers = {
     );
     if (want === null) return;
     const { personId, companyId, spec, id, name } = want;
-    await tell(tx, outboxId, [{ personId, companyId }], wantFoundMessage({ ...spec, id, name }, number, reached));
+    const message = wantFoundMessage({ ...spec, id, name }, number, reached, await readBrands(tx));
+    await tell(tx, outboxId, [{ personId, companyId }], message);
   },
 };

@@ -54,7 +54,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
   /** Suggestions out of the stock as it was counted last and of the words as they are known. */
   const suggestions = async (): Promise<SuggestionIndex> => {
     const [{ summary }, words] = await Promise.all([stock(), searchWords(db)]);
-    if (index?.of !== summary || index.words.aliases !== words.aliases)
+    if (index?.of !== summary || index.words.aliases !== words.aliases || index.words.brands !== words.brands)
       index = { of: summary, words, suggest: suggestionIndex(summary, words) };
     return index.suggest;
   };

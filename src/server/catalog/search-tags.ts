@@ -6,16 +6,18 @@ import {
   rangeLabel,
   rangeOf,
 } from "../../domain/catalog/goods-query-change.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import { parseQuery, type TradeLexicon } from "../../domain/timber/query.ts";
 import type { Db } from "../db/database.ts";
 import { codeLabel } from "./goods-view.ts";
 import { searchWords } from "./search-words.ts";
 
-/** `lexicon`: the words that keywords are understood by. */
+/** `lexicon`: the words that keywords are understood by, `brands` the brands among them. */
 export type PlaceNames = {
   stores: ReadonlyMap<string, string>;
   merchants: ReadonlyMap<string, string>;
   lexicon: TradeLexicon;
+  brands: BrandBook;
 };
 
 /** The names of the warehouses and merchants that queries name; what has none does not exist. */
@@ -29,17 +31,18 @@ export async function placeNames(db: Db, queries: readonly GoodsQuery[]): Promis
     "place-names",
   );
   const named = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ id, name }) => [id, name]));
-  return { stores: named("store"), merchants: named("merchant"), lexicon: (await searchWords(db)).lexicon };
+  const { lexicon, brands } = await searchWords(db);
+  return { stores: named("store"), merchants: named("merchant"), lexicon, brands };
 }
 
 const RANGES: readonly RangeField[] = ["thickness", "width", "length", "price"];
 
 /** What a search asks for, in words: what its keywords were understood as, then what it is narrowed by. */
-export function conditionTags(query: GoodsQuery, { stores, merchants, lexicon }: PlaceNames): string[] {
+export function conditionTags(query: GoodsQuery, { stores, merchants, lexicon, brands }: PlaceNames): string[] {
   const parsed = parseQuery(query.keywords, lexicon);
   const facets = FACET_FIELDS.flatMap((field) =>
     chosenOf(query, field).map((code) =>
-      field === "storeId" ? (stores.get(code) ?? FACET_NAMES.storeId) : codeLabel[field](code),
+      field === "storeId" ? (stores.get(code) ?? FACET_NAMES.storeId) : codeLabel[field](code, brands),
     ),
   );
   const ranges = RANGES.flatMap((field) => {

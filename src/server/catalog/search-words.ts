@@ -1,12 +1,15 @@
 import type { HotWordRules } from "../../domain/catalog/hot-words.ts";
 import type { AliasKind, SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import type { TradeLexicon } from "../../domain/timber/query.ts";
 import { lexiconWith } from "../../domain/timber/species-alias.ts";
 import type { Db } from "../db/database.ts";
+import { readBrands } from "./known-brands.ts";
 
-/** What the operator taught the search: `lexicon` knows `aliases` besides the dictionaries. */
+/** What the operator taught the search: `lexicon` knows `brands` and `aliases` besides the dictionaries. */
 export type SearchWords = {
   lexicon: TradeLexicon;
+  brands: BrandBook;
   aliases: readonly SpeciesAlias[];
   hot: HotWordRules;
 };
@@ -30,15 +33,21 @@ async function readWords(db: Db): Promise<SearchWords> {
     [],
     "search-words",
   );
+  const brands = await readBrands(db);
   const of = JSON.stringify(rows);
   const last = made.get(db);
-  if (last?.of === of) return last.words;
+  if (last?.of === of && last.words.brands === brands) return last.words;
   const aliases = rows.flatMap(({ code, word, kind }) =>
     code === null ? [] : [{ speciesCode: code, alias: word, kind: kind as AliasKind }],
   );
   const hot = (wanted: number) => rows.filter(({ code, kind }) => code === null && kind === wanted);
   const [pinned, banned] = [hot(1), hot(2)].map((some) => some.map(({ word }) => word));
-  const words = { lexicon: lexiconWith(aliases), aliases, hot: { pinned: pinned ?? [], banned: banned ?? [] } };
+  const words = {
+    lexicon: lexiconWith(aliases, brands),
+    brands,
+    aliases,
+    hot: { pinned: pinned ?? [], banned: banned ?? [] },
+  };
   made.set(db, { of, words });
   return words;
 }

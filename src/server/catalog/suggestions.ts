@@ -2,7 +2,7 @@ import type { ClassifyNode, FuzzySearchData } from "../../contract/catalog.ts";
 import type { ClassifyGroup, ClassifyKind } from "../../domain/catalog/classification.ts";
 import type { HotLists } from "../../domain/catalog/goods-query.ts";
 import type { SpeciesAlias } from "../../domain/timber/alias-kinds.ts";
-import { brandByCode } from "../../domain/timber/brands.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import type { DictionaryEntry } from "../../domain/timber/dictionary.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { normalText } from "../../domain/timber/normal-text.ts";
@@ -27,7 +27,7 @@ type Word = { keyWords: string; number: number };
 /** `key`: what a person may have begun to type; `rank` 0 the word itself, 1 another name, 2 a size or species behind it. */
 type Entry = { key: string; rank: number; word: Word };
 
-type TaughtWords = Pick<SearchWords, "aliases" | "lexicon">;
+type TaughtWords = Pick<SearchWords, "aliases" | "brands" | "lexicon">;
 
 export type SuggestionIndex = (typed: string) => FuzzySearchData;
 
@@ -50,7 +50,13 @@ const keysOf = (entry: DictionaryEntry): string[] => [
   ...new Set([entry.name, ...entry.aliases, ...pinyinKeys(entry.pinyin)].map(folded)),
 ];
 
-function entriesOf(summary: StockSummary, aliases: readonly SpeciesAlias[]): Entry[] {
+/** A brand that is off is not led to. */
+const shownIn = (brands: BrandBook) => (code: string) => {
+  const brand = brands.byCode(code);
+  return brand?.isShown ? { ...brand, aliases: [brand.nameEn, ...brand.aliases] } : undefined;
+};
+
+function entriesOf(summary: StockSummary, aliases: readonly SpeciesAlias[], brands: BrandBook): Entry[] {
   const entries: Entry[] = [];
   const taught = new Map<string, string[]>();
   for (const { speciesCode, alias } of aliases)
@@ -68,7 +74,7 @@ function entriesOf(summary: StockSummary, aliases: readonly SpeciesAlias[]): Ent
     return species && { ...species, aliases: [...species.aliases, ...(taught.get(code) ?? [])] };
   });
   named(summary.kinds, kindByCode);
-  named(summary.brands, brandByCode);
+  named(summary.brands, shownIn(brands));
   named(summary.origins, originByCode);
   named(summary.ports, placeByCode);
   for (const [size, number] of summary.sizes) entries.push({ key: size, rank: 0, word: { keyWords: size, number } });
@@ -113,8 +119,8 @@ function best(entries: readonly Entry[]): FuzzySearchData {
  * typed — as a name, another name, pinyin or its initials. Where nothing begins so, what the typed words mean decides:
  * 俄罗斯樟子松 leads to 樟子松 and its sizes. Compared by binary search, no goods are touched.
  */
-export function suggestionIndex(summary: StockSummary, { aliases, lexicon }: TaughtWords): SuggestionIndex {
-  const entries = entriesOf(summary, aliases);
+export function suggestionIndex(summary: StockSummary, { aliases, brands, lexicon }: TaughtWords): SuggestionIndex {
+  const entries = entriesOf(summary, aliases, brands);
   const bySpecies = new Map<string, Entry[]>();
   for (const [code, number] of summary.species) {
     const name = speciesByCode(code)?.name ?? code;

@@ -15,11 +15,12 @@ import {
   type Requirement,
 } from "../../domain/company/merchant-application.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import { brandByCode } from "../../domain/timber/brands.ts";
+import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Caller } from "../auth.ts";
+import { readBrands } from "../catalog/known-brands.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
@@ -89,9 +90,14 @@ export async function applicationPage(db: Db, caller: Caller, nowMs: number): Pr
 }
 
 /** Throws where a draft cannot even be kept. */
-async function checkDraft(tx: Db, { shopName, kindCodes, brandCodes, materials }: ApplicationAdd): Promise<void> {
+async function checkDraft(
+  tx: Db,
+  { shopName, kindCodes, brandCodes, materials }: ApplicationAdd,
+  keptBrands: readonly string[] = [],
+): Promise<void> {
   if (kindCodes.some((code) => kindByCode(code) === undefined)) throw warning("请选择主营品类");
-  if (brandCodes.some((code) => brandByCode(code) === undefined)) throw warning("请选择主营品牌");
+  const brands = await readBrands(tx);
+  for (const code of brandCodes) refuseIf(brandChoiceProblem(code, brands, keptBrands));
   if (materials.some(({ expireDate }) => expireDate !== "" && !isDay(expireDate))) throw warning("日期不正确");
   const taken = await tx.one("select 1 from merchant where shop_name = $1", [shopName.trim()], "shop-name-taken");
   if (taken !== null)
@@ -174,7 +180,7 @@ export async function updateApplication(tx: Db, caller: Caller, change: Applicat
   if (application === null) throw noApplication();
   checkVersion(application, version);
   if (!isApplicationEditable(application.status)) throw warning("当前状态不能修改资料");
-  await checkDraft(tx, form);
+  await checkDraft(tx, form, application.brandCodes);
   const materials = await attached(tx, caller, id, form.materials);
   await writeForm(tx, id, form, materials, stillRejected(application.rejectItems, application.materials, materials));
 }

@@ -129,6 +129,7 @@ export type LockedMerchant = Holiday & {
   status: MerchantStatus;
   version: number;
   logo: string;
+  brandCodes: string[];
   openOrders: number;
 };
 
@@ -136,7 +137,7 @@ export async function lockedMerchant(tx: Db, id: string): Promise<LockedMerchant
   const found = await tx.one("select 1 from merchant where id = $1 for no key update", [id], "merchant-lock");
   if (found === null) return null;
   return tx.one<LockedMerchant>(
-    `select m.id, m.shop_name as "shopName", m.status, m.version, m.logo,
+    `select m.id, m.shop_name as "shopName", m.status, m.version, m.logo, m.brand_codes as "brandCodes",
             to_char(m.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(m.closed_to, 'YYYY-MM-DD') as "closedTo",
             ${OPEN_ORDERS}
        from merchant m where m.id = $1`,

@@ -14,9 +14,10 @@ import {
   shopProblems,
 } from "../../domain/company/merchant-life.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import { brandByCode } from "../../domain/timber/brands.ts";
+import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
+import { readBrands } from "../catalog/known-brands.ts";
 import type { Database, Db } from "../db/database.ts";
 import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
@@ -52,7 +53,8 @@ export async function updateShop(tx: Db, actor: Actor & { caller: Caller }, form
   const shop = await lockedAt(tx, ownMerchantId(actor.caller), form.version);
   if (shop.status === 4) throw warning("店铺已清退");
   refuseForm(shopProblems(form));
-  if (form.brandCodes.some((code) => brandByCode(code) === undefined)) throw warning("请选择主营品牌");
+  const brands = await readBrands(tx);
+  for (const code of form.brandCodes) refuseIf(brandChoiceProblem(code, brands, shop.brandCodes));
   if (form.logo !== "" && form.logo !== shop.logo) {
     const purpose = { purpose: LOGO_PURPOSE, subjectId: shop.id };
     const [file] = await attachFiles(tx, actor.caller.personId, [form.logo], purpose);

@@ -3,7 +3,7 @@ import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import { draftProblem } from "../../domain/demand/demand-form.ts";
 import { CODED_FIELDS, DEMAND_FIELD_NAMES, type DemandItem, EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
 import { normalised } from "../../domain/text.ts";
-import { brandByCode } from "../../domain/timber/brands.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import type { CodedField } from "../../domain/timber/demand-line.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
@@ -15,11 +15,12 @@ import { parseTime } from "../../domain/time.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { placeOf } from "../trade/regions.ts";
 
-const ENTRY: Readonly<Record<CodedField, (code: string) => { name: string } | undefined>> = {
+type EntryOf = (code: string, brands: BrandBook) => { name: string } | undefined;
+const ENTRY: Readonly<Record<CodedField, EntryOf>> = {
   species: speciesByCode,
   kind: kindByCode,
   grade: gradeByCode,
-  brand: brandByCode,
+  brand: (code, { byCode }) => byCode(code),
   origin: originByCode,
   port: placeByCode,
 };
@@ -29,25 +30,29 @@ const lineText = (text: string | null | undefined): string | null =>
   normalised((text ?? "").replace(/\p{Cc}/gu, " ")) || null;
 
 /** Code and name as they belong together: the dictionary's name of a code, the one code that a name means. */
-function coded(field: CodedField, item: WireDemandItem): { code: string | null; name: string | null } {
+function coded(
+  field: CodedField,
+  item: WireDemandItem,
+  brands: BrandBook,
+): { code: string | null; name: string | null } {
   const code = item[`${field}Code`] ?? null;
   const name = lineText(item[`${field}Name`]);
   if (code !== null) {
-    const entry = ENTRY[field](code);
+    const entry = ENTRY[field](code, brands);
     if (entry === undefined) throw warning(`${DEMAND_FIELD_NAMES[field]}不正确`);
     return { code, name: name ?? entry.name };
   }
-  const meant = name === null ? null : codesNamed(field, name);
+  const meant = name === null ? null : codesNamed(field, name, brands);
   const [only, ...others] = meant === null ? [] : meant.own.length > 0 ? meant.own : meant.codes;
   return { code: only !== undefined && others.length === 0 ? only : null, name };
 }
 
 /** A line as it is kept. Throws a warning for codes that no dictionary has. */
-export function itemFrom(wire: WireDemandItem): DemandItem {
+export function itemFrom(wire: WireDemandItem, brands: BrandBook): DemandItem {
   const { needDate: _day, deliverCityCode: _city, deliverCityName: _cityName, ...item } = wire;
   const names = Object.fromEntries(
     CODED_FIELDS.flatMap((field) => {
-      const { code, name } = coded(field, wire);
+      const { code, name } = coded(field, wire, brands);
       return [
         [`${field}Code`, code],
         [`${field}Name`, name],
@@ -80,7 +85,7 @@ function cityNameOf(code: string): string {
  * A demand as it is kept as a draft: what is left out is empty, city and day are those of the lines where the form names
  * none. Throws a warning for what not even a draft may hold.
  */
-export function formFrom(wire: WireDemandForm, nowMs: number): DemandForm {
+export function formFrom(wire: WireDemandForm, nowMs: number, brands: BrandBook): DemandForm {
   const lines = wire.items ?? [];
   const needDate = wire.needDate ?? lines.find((line) => line.needDate)?.needDate ?? "";
   const deliverCityCode = wire.deliverCityCode || lines.find((line) => line.deliverCityCode)?.deliverCityCode || "";
@@ -102,7 +107,7 @@ export function formFrom(wire: WireDemandForm, nowMs: number): DemandForm {
     contactPhone: normalised(wire.contactPhone ?? ""),
     quoteDeadlineAt,
     remark: (wire.remark ?? "").trim(),
-    items: lines.map(itemFrom),
+    items: lines.map((line) => itemFrom(line, brands)),
   };
   refuseIf(draftProblem(form));
   return form;

@@ -5,6 +5,7 @@ import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import type { Caller } from "../auth.ts";
+import { readBrands } from "../catalog/known-brands.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
@@ -54,7 +55,7 @@ export async function readDemand(db: Db, caller: Caller, id: string): Promise<De
 
 /** Keeps a draft. Inside a transaction. */
 export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, nowMs: number): Promise<Demand> {
-  const form = formFrom(wire, nowMs);
+  const form = formFrom(wire, nowMs, await readBrands(tx));
   const id = await insertDemand(tx, caller, {
     demandNo: humanNumber("DM", nowMs, randomInt),
     buyerName: purchaserName(caller),
@@ -73,7 +74,7 @@ export async function updateDemand(
   nowMs: number,
 ): Promise<Demand> {
   const row = await locked(tx, caller, id, version);
-  const form = formFrom(wire, nowMs);
+  const form = formFrom(wire, nowMs, await readBrands(tx));
   const step = nextDemandStatus(row.status, "edit", "buyer", NO_FACTS);
   if (step.kind === "refused") throw warning(step.reason);
   await rewriteDemand(tx, id, demandTitle(form.items), form);

@@ -2,6 +2,7 @@ import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import { bestOf, type LineMatch, matchQuery, widerQueries } from "../../domain/demand/demand-match.ts";
 import { searchGoods } from "../catalog/goods-search.ts";
+import { searchWords } from "../catalog/search-words.ts";
 import type { Db } from "../db/database.ts";
 
 const NOTHING: LineMatch = { count: 0, approx: false, best: [], gaveUp: [] };
@@ -14,7 +15,7 @@ async function found(db: Db, query: GoodsQuery) {
 
 /** What fits a line right now, else the nearest goods. Writes nothing. */
 async function matchOf(db: Db, item: DemandItem): Promise<LineMatch> {
-  const query = matchQuery(item);
+  const query = matchQuery(item, (await searchWords(db)).brands);
   if (query === null) return NOTHING;
   const { total, totalApprox, rows } = await found(db, query);
   if (total > 0) return { count: total, approx: totalApprox, best: bestOf(rows, item), gaveUp: [] };
@@ -34,9 +35,10 @@ export async function matchLines(db: Db, items: readonly DemandItem[]): Promise<
 
 /** Goods that fit, over all lines. */
 export async function countMatches(db: Db, items: readonly DemandItem[]): Promise<number> {
+  const { brands } = await searchWords(db);
   let count = 0;
   for (const item of items) {
-    const query = matchQuery(item);
+    const query = matchQuery(item, brands);
     if (query !== null) count += (await found(db, query)).total;
   }
   return count;

@@ -31,14 +31,16 @@ export function demandRoutes(app: App, { db, now }: Deps): void {
 
   app.post("/api/demand/pc/parseText", { config, schema: { body: ParseTextBody } }, async ({ body }) => {
     refuseIf(rawTextProblem(body.text));
-    const { lexicon } = await searchWords(db);
-    const parsed: ParsedText = { ...parseDemand(body.text, calendarDay(now()), lexicon), engine: ENGINE };
+    const { lexicon, brands } = await searchWords(db);
+    const parsed: ParsedText = { ...parseDemand(body.text, calendarDay(now()), lexicon, brands), engine: ENGINE };
     return ok(parsed);
   });
 
   app.post("/api/demand/pc/previewMatch", { config, schema: { body: PreviewMatchBody } }, async ({ body }) => {
     refuseIf(body.items.length > DEMAND_ITEMS_MAX ? `一次最多${DEMAND_ITEMS_MAX}种木材` : null);
-    return ok(await matchLines(db, body.items.map(itemFrom)));
+    const { brands } = await searchWords(db);
+    const items = body.items.map((item) => itemFrom(item, brands));
+    return ok(await matchLines(db, items));
   });
 
   app.post("/api/demand/pc/add", { config, schema: { body: DemandAddBody } }, async (request) =>

@@ -17,6 +17,7 @@ import { fen } from "../../domain/money.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { Caller } from "../auth.ts";
 import { searchGoods } from "../catalog/goods-search.ts";
+import { searchWords } from "../catalog/search-words.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf } from "../reply.ts";
 import { comparisonOf } from "./comparison.ts";
@@ -31,7 +32,7 @@ const SHOWN = 8;
 
 /** What fits the line, and where that is little what nearly fits; without what one shop is asked for, of all shops. */
 export async function goodsFor(db: Db, item: DemandItem, merchantId: string | null): Promise<GoodsBrief[]> {
-  const query = matchQuery(item);
+  const query = matchQuery(item, (await searchWords(db)).brands);
   if (query === null) return [];
   const found = new Map<string, GoodsBrief>();
   const look = async (wanted: GoodsQuery) => {

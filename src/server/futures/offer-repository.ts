@@ -53,6 +53,8 @@ export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo"
   validUntil: number;
   status: OfferStatus;
   rejectReason: string;
+  /** As the operator calls it today. */
+  brandName: string | null;
   version: number;
   enteredAt: number;
   createdAt: number;
@@ -60,7 +62,8 @@ export type OfferRow = Omit<OfferForm, "quoteValidUntilAt" | "etdFrom" | "etdTo"
 
 /** Columns of an `OfferRow`, from global_offer o and merchant m. */
 const COLUMNS = `o.id, o.offer_no as "offerNo", o.merchant_id as "merchantId", m.shop_name as "shopName", o.title,
-  o.supplier_name as "supplierName", o.mill_brand_code as "millBrandCode", o.origin_code as "originCode", o.lines,
+  o.supplier_name as "supplierName", o.mill_brand_code as "millBrandCode",
+  (select b.brand_name from corporation_brand b where b.brand_code = o.mill_brand_code) as "brandName", o.origin_code as "originCode", o.lines,
   o.species_code as "speciesCode", o.kind_code as "kindCode", o.grade_code as "gradeCode", o.thickness, o.width, o.certs,
   o.total_volume as "totalVolume", o.ordered_volume as "orderedVolume", o.container_type as "containerType",
   o.container_num as "containerNum", o.volume_per_container as "volumePerContainer", o.min_containers as "minContainers",
@@ -156,7 +159,7 @@ function briefOf(row: OfferRow, sees: boolean, settings: CostSettings, spot: Spo
     gradeName: gradeByCode(row.gradeCode ?? "")?.name ?? "",
     originCode: row.originCode,
     originName: originByCode(row.originCode)?.name ?? "",
-    brandName: brandByCode(row.millBrandCode ?? "")?.name ?? "",
+    brandName: row.brandName ?? brandByCode(row.millBrandCode ?? "")?.name ?? "",
     sizeText: row.lines.slice(0, SIZES_SHOWN).map(lineSizeText).join("、"),
     lineNum: row.lines.length,
     totalVolume: row.totalVolume,

@@ -20,10 +20,12 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { perCubicMetre } from "../../domain/futures/mbf.ts";
 import { totalVolumeOf, validUntilProblem } from "../../domain/futures/offer-form.ts";
+import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { parseTime } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Caller } from "../auth.ts";
+import { readBrands } from "../catalog/known-brands.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { emit } from "../system/outbox.ts";
@@ -104,7 +106,7 @@ function draftProblem(form: OfferForm): string | null {
 
 export async function addOffer(tx: Db, caller: Caller, form: OfferForm, nowMs: number): Promise<string> {
   const by = { merchantId: merchantOf(caller), personId: caller.personId };
-  refuseIf(draftProblem(form));
+  refuseIf(draftProblem(form) ?? brandChoiceProblem(form.millBrandCode || null, await readBrands(tx)));
   const id = await insertOffer(tx, by, form, humanNumber("GO", nowMs, randomInt));
   await recordOfferEvent(tx, {
     id,
@@ -169,7 +171,8 @@ export async function moveOffer(tx: Db, move: OfferMove): Promise<void> {
 
 export async function updateOffer(tx: Db, caller: Caller, { id, version, ...form }: Seen & OfferForm, nowMs: number) {
   const row = await lockOffer(tx, merchantOf(caller), { id, version });
-  refuseIf(draftProblem(form));
+  const brands = await readBrands(tx);
+  refuseIf(draftProblem(form) ?? brandChoiceProblem(form.millBrandCode || null, brands, [row.millBrandCode]));
   statusAfter(row, "edit", "merchant", nowMs);
   const columns = columnsOf(form);
   const names = Object.keys(columns);

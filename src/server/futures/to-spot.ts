@@ -32,7 +32,7 @@ export async function offerToSpot(
     if (volume === 0) continue;
     const input = goodsOfLine(offer, line, lots[at]!, { volume, storeId, offerNo: offer.offerNo });
     if (input.stock === 0) continue;
-    const goods = await draftGoods(tx, { merchantId, actor: by }, input, nowMs);
+    const goods = await draftGoods(tx, { merchantId, actor: by }, input, nowMs, offer.millBrandCode);
     await tx.run(
       "insert into offer_goods (offer_id, goods_id, volume) values ($1, $2, $3)",
       [offer.id, goods.id, volume],
