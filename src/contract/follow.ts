@@ -1,6 +1,12 @@
 import { type Static, Type } from "typebox";
 import { FOLLOW_TYPES, type FollowType } from "../domain/catalog/follow.ts";
-import { NOTIFY_KINDS, type Notify, type SavedSearchStatus } from "../domain/catalog/saved-search.ts";
+import {
+  NOTIFY_KINDS,
+  type Notify,
+  type SavedSearchStatus,
+  TRIGGERS,
+  type Trigger,
+} from "../domain/catalog/saved-search.ts";
 import { GoodsSearchBody } from "./catalog.ts";
 import { IdSchema, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
@@ -37,12 +43,14 @@ export type BrowseDeleteQuery = Static<typeof BrowseDeleteQuery>;
 
 const NameSchema = Type.String({ maxLength: 200 });
 const NotifySchema = OneOf<Notify>(NOTIFY_KINDS);
+const TriggerSchema = Type.Array(OneOf<Trigger>(TRIGGERS), { maxItems: TRIGGERS.length, uniqueItems: true });
 
-/** `POST /api/mySearch/pc/add`: `filters` is the body of the list's own call. Answers the `SavedSearch`. */
+/** `POST /api/mySearch/pc/add`: `filters` is the body of the list's own call; `trigger` is new goods alone if not given. Answers the `SavedSearch`. */
 export const SavedSearchAddBody = Shape({
   name: NameSchema,
   filters: GoodsSearchBody,
   notify: Type.Optional(NotifySchema),
+  trigger: Type.Optional(TriggerSchema),
 });
 export type SavedSearchAddBody = Static<typeof SavedSearchAddBody>;
 
@@ -52,6 +60,7 @@ export const SavedSearchUpdateBody = Shape({
   version: Type.Integer({ minimum: 1, maximum: INTEGER_MAX }),
   name: Type.Optional(NameSchema),
   notify: Type.Optional(NotifySchema),
+  trigger: Type.Optional(TriggerSchema),
   status: Type.Optional(OneOf<SavedSearchStatus>([0, 1])),
 });
 export type SavedSearchUpdateBody = Static<typeof SavedSearchUpdateBody>;

@@ -89,7 +89,7 @@ describe("what a buyer keeps an eye on", () => {
     await page.getByRole("button", { name: "保存搜索" }).click();
     const form = page.getByRole("form", { name: "保存搜索" });
     await form.getByLabel("名称").fill("每月木方");
-    await form.getByRole("combobox", { name: "有新货源时提醒" }).selectOption({ label: "每日" });
+    await form.getByRole("combobox", { name: "提醒" }).selectOption({ label: "每日" });
     await form.getByRole("button", { name: "保存", exact: true }).click();
     await page.getByText("搜索已保存", { exact: false }).waitFor();
 

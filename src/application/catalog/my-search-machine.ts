@@ -1,7 +1,16 @@
 import { assign, fromPromise, setup } from "xstate";
 import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
-import { type Notify, type SavedSearch, searchNameProblem } from "../../domain/catalog/saved-search.ts";
-import type { Ids } from "../platform.ts";
+import {
+  type Notify,
+  openedList,
+  type SavedSearch,
+  searchNameProblem,
+  type Trigger,
+  triggersProblem,
+  USUAL_TRIGGERS,
+} from "../../domain/catalog/saved-search.ts";
+import { toggled } from "../../domain/multi-choice.ts";
+import type { Ids, Navigator } from "../platform.ts";
 import { tellRefusal } from "./basket.ts";
 import type { SearchHistory } from "./catalog.ts";
 import type { SavedSearchChange, SavedSearches } from "./saved-searches.ts";
@@ -13,8 +22,12 @@ type Change =
   | { do: "save"; term: string }
   | { do: "forget"; term: string };
 
+type Query = Readonly<Record<string, string>>;
+
 export type MySearchEvent =
   | { type: "retried" }
+  | { type: "routeChanged"; query: Query }
+  | { type: "triggerToggled"; search: SavedSearch; trigger: Trigger }
   | { type: "notifyChosen"; search: SavedSearch; notify: Notify }
   | { type: "pauseToggled"; search: SavedSearch }
   | { type: "renameAsked"; search: SavedSearch }
@@ -31,13 +44,31 @@ export type MySearchEvent =
   | { type: "termForgotten"; term: string };
 
 type MySearchContext = {
+  query: Query;
   saved: readonly SavedSearch[] | null;
   recent: readonly string[];
   /** What is being asked about or done. */
   change: Change | null;
+  /** Boxes pressed while something was being done: they wait for their turn. */
+  toggles: readonly { id: string; trigger: Trigger }[];
   name: string;
   problem: string | null;
 };
+
+/** What a saved search tells of once all that was pressed is done. */
+export function shownTriggers(
+  { change, toggles }: Pick<MySearchContext, "change" | "toggles">,
+  search: SavedSearch,
+): readonly Trigger[] {
+  const sent = change?.do === "update" && change.search.id === search.id ? change.change.trigger : undefined;
+  return toggles
+    .filter(({ id }) => id === search.id)
+    .reduce<readonly Trigger[]>((chosen, { trigger }) => toggled(chosen, trigger, null), sent ?? search.trigger);
+}
+
+/** The saved search whose boxes are next. */
+const nextToggled = ({ saved, toggles }: MySearchContext): SavedSearch | undefined =>
+  saved?.find(({ id }) => id === toggles[0]?.id);
 
 /** What an event asks to be done; `null` nothing. */
 function changeOf(event: MySearchEvent): Change | null {
@@ -63,12 +94,31 @@ function changeOf(event: MySearchEvent): Change | null {
 
 /**
  * Saved searches and the history below them: loading → ready ⇄ (renaming | confirming →) changing → loading, or failed.
- * Whatever became of a change, the list is read anew. Opening a search makes nothing of it new.
+ * Whatever became of a change, the list is read anew. Opening a search makes nothing of it new; the address of a message
+ * (`?id=`) does so and leads on to the search's list.
  */
-export const createMySearchMachine = (searches: SavedSearches, history: SearchHistory, visit: Visit, ids: Ids) =>
+export const createMySearchMachine = (
+  searches: SavedSearches,
+  history: SearchHistory,
+  visit: Visit,
+  navigator: Navigator,
+  ids: Ids,
+) =>
   setup({
-    types: { context: {} as MySearchContext, events: {} as MySearchEvent },
+    types: {
+      context: {} as MySearchContext,
+      events: {} as MySearchEvent,
+      input: {} as { query: Query },
+    },
     actors: {
+      open: fromPromise(async ({ input: query }: { input: Query }) => {
+        const [list] = await Promise.all([
+          searches.list().then((saved) => openedList(query, saved)),
+          // Gone, or not to be reached: the list says which.
+          searches.markSeen(query.id ?? "").catch(() => {}),
+        ]);
+        return list;
+      }),
       load: fromPromise(async () => {
         const [saved, recent] = await Promise.all([searches.list(), history.recent()]);
         return { saved, recent };
@@ -79,12 +129,41 @@ export const createMySearchMachine = (searches: SavedSearches, history: SearchHi
         else if (input.do === "forget") await history.remove(input.term);
         else {
           const query = { ...EMPTY_QUERY, keywords: input.term };
-          await searches.add({ name: input.term, query, notify: 0 }, ids.next());
+          await searches.add({ name: input.term, query, notify: 0, trigger: USUAL_TRIGGERS }, ids.next());
         }
       }),
     },
-    guards: { isNameless: ({ context }) => searchNameProblem(context.name) !== null },
+    guards: {
+      isNameless: ({ context }) => searchNameProblem(context.name) !== null,
+      namesSearch: ({ context: { query } }) => query.id !== undefined,
+      asksForSearch: ({ event }) => event.type === "routeChanged" && event.query.id !== undefined,
+      isToggled: ({ context }) => context.toggles.length > 0,
+      wouldTellNothing: ({ context }) => {
+        const search = nextToggled(context);
+        return search !== undefined && triggersProblem(shownTriggers(context, search)) !== null;
+      },
+    },
     actions: {
+      hear: assign(({ event }) => (event.type === "routeChanged" ? { query: event.query } : {})),
+      toggle: assign(({ context: { toggles }, event }) =>
+        event.type === "triggerToggled"
+          ? { toggles: [...toggles, { id: event.search.id, trigger: event.trigger }] }
+          : {},
+      ),
+      tellNothingChosen: () => visit.tell(triggersProblem([]) ?? "", "warning"),
+      dropToggles: assign(({ context: { toggles } }) => ({
+        toggles: toggles.filter(({ id }) => id !== toggles[0]?.id),
+      })),
+      takeToggles: assign(({ context }) => {
+        const search = nextToggled(context);
+        return {
+          toggles: context.toggles.filter(({ id }) => id !== context.toggles[0]?.id),
+          change:
+            search === undefined
+              ? null
+              : { do: "update" as const, search, change: { trigger: shownTriggers(context, search) } },
+        };
+      }),
       remember: assign({ change: ({ event }) => changeOf(event) }),
       startName: assign(({ event }) =>
         event.type === "renameAsked" ? { name: event.search.name, problem: null } : {},
@@ -97,16 +176,43 @@ export const createMySearchMachine = (searches: SavedSearches, history: SearchHi
       markSeen: assign(({ context: { saved }, event }) => {
         if (event.type !== "opened") return {};
         searches.markSeen(event.search.id).catch(() => {});
-        return { saved: saved?.map((one) => (one.id === event.search.id ? { ...one, newNum: 0 } : one)) ?? null };
+        return {
+          saved: saved?.map((one) => (one.id === event.search.id ? { ...one, newNum: 0, found: {} } : one)) ?? null,
+        };
       }),
       forget: assign({ change: null }),
     },
   }).createMachine({
     id: "mySearch",
-    context: { saved: null, recent: [], change: null, name: "", problem: null },
-    initial: "loading",
-    on: { opened: { actions: "markSeen" } },
+    context: ({ input: { query } }) => ({
+      ...{ query, saved: null, recent: [], change: null },
+      ...{ toggles: [], name: "", problem: null },
+    }),
+    initial: "arriving",
+    on: {
+      opened: { actions: "markSeen" },
+      triggerToggled: { actions: "toggle" },
+      routeChanged: [{ guard: "asksForSearch", target: ".opening", actions: "hear" }, { actions: "hear" }],
+    },
     states: {
+      arriving: { always: [{ guard: "namesSearch", target: "opening" }, { target: "loading" }] },
+      opening: {
+        tags: "loading",
+        invoke: {
+          src: "open",
+          input: ({ context }) => context.query,
+          onDone: [
+            {
+              guard: ({ event }) => event.output !== null,
+              target: "leaving",
+              actions: ({ event }) => navigator.go(event.output ?? "", { replace: true }),
+            },
+            { target: "loading", actions: () => visit.tell("这个搜索已删除", "warning") },
+          ],
+          onError: "loading",
+        },
+      },
+      leaving: { tags: "loading" },
       loading: {
         tags: "loading",
         invoke: {
@@ -116,6 +222,10 @@ export const createMySearchMachine = (searches: SavedSearches, history: SearchHi
         },
       },
       ready: {
+        always: [
+          { guard: "wouldTellNothing", actions: ["tellNothingChosen", "dropToggles"] },
+          { guard: "isToggled", target: "toggling" },
+        ],
         on: {
           notifyChosen: { target: "changing", actions: "remember" },
           pauseToggled: { target: "changing", actions: "remember" },
@@ -125,6 +235,10 @@ export const createMySearchMachine = (searches: SavedSearches, history: SearchHi
           removeAsked: { target: "confirming", actions: "remember" },
           clearAsked: { target: "confirming", actions: "remember" },
         },
+      },
+      toggling: {
+        entry: "takeToggles",
+        always: [{ guard: ({ context }) => context.change === null, target: "ready" }, { target: "changing" }],
       },
       renaming: {
         on: {

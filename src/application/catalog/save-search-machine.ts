@@ -1,6 +1,15 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
-import { type Notify, offeredName, savedQueryProblem, searchNameProblem } from "../../domain/catalog/saved-search.ts";
+import {
+  type Notify,
+  offeredName,
+  savedQueryProblem,
+  searchNameProblem,
+  type Trigger,
+  triggersProblem,
+  USUAL_TRIGGERS,
+} from "../../domain/catalog/saved-search.ts";
+import { toggled } from "../../domain/multi-choice.ts";
 import type { Ids } from "../platform.ts";
 import { tellRefusal } from "./basket.ts";
 import type { SavedSearches } from "./saved-searches.ts";
@@ -13,6 +22,7 @@ type SaveSearchEvent =
   | ({ type: "asked" } & AskedSearch)
   | { type: "nameTyped"; name: string }
   | { type: "notifyChosen"; notify: Notify }
+  | { type: "triggerToggled"; trigger: Trigger }
   | { type: "confirmed" }
   | { type: "dropped" };
 
@@ -20,6 +30,7 @@ type SaveSearchContext = {
   asked: AskedSearch | null;
   name: string;
   notify: Notify;
+  trigger: readonly Trigger[];
   problem: string | null;
   /** The same until something is changed: pressing twice saves once. */
   key: string;
@@ -37,15 +48,16 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
       input: {} as AskedSearch | null,
     },
     actors: {
-      save: fromPromise(({ input: { asked, name, notify, key } }: { input: SaveSearchContext }) =>
-        searches.add({ query: asked!.query, name, notify }, key),
+      save: fromPromise(({ input: { asked, name, notify, trigger, key } }: { input: SaveSearchContext }) =>
+        searches.add({ query: asked!.query, name, notify, trigger }, key),
       ),
     },
     guards: {
       nothingAsked: ({ context }) => context.asked === null,
       isSignedOut: () => !visit.isSignedIn,
       isNoSearch: ({ context }) => context.asked !== null && savedQueryProblem(context.asked.query) !== null,
-      isNameless: ({ context }) => searchNameProblem(context.name) !== null,
+      isIncomplete: ({ context }) =>
+        searchNameProblem(context.name) !== null || triggersProblem(context.trigger) !== null,
     },
     actions: {
       remember: assign(({ context, event }) =>
@@ -58,6 +70,7 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
       open: assign(({ context: { asked } }) => ({
         name: asked === null ? "" : offeredName(asked.query.keywords, asked.labels),
         notify: 0 as const,
+        trigger: USUAL_TRIGGERS,
         problem: null,
         key: ids.next(),
       })),
@@ -67,13 +80,18 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
       keepNotify: assign(({ context, event }) =>
         event.type === "notifyChosen" ? { notify: event.notify, key: ids.next() } : context,
       ),
+      keepTrigger: assign(({ context, event }) =>
+        event.type === "triggerToggled"
+          ? { trigger: toggled(context.trigger, event.trigger, null), key: ids.next() }
+          : context,
+      ),
       showProblem: assign({ problem: ({ context }) => searchNameProblem(context.name) }),
       tellSaved: () => visit.tell("搜索已保存，可在“我的搜索”中查看"),
       forget: assign({ asked: null }),
     },
   }).createMachine({
     id: "saveSearch",
-    context: ({ input }) => ({ asked: input, name: "", notify: 0, problem: null, key: "" }),
+    context: ({ input }) => ({ asked: input, name: "", notify: 0, trigger: USUAL_TRIGGERS, problem: null, key: "" }),
     initial: "judging",
     states: {
       closed: { entry: "forget", on: { asked: { target: "judging", actions: "remember" } } },
@@ -89,7 +107,8 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
         on: {
           nameTyped: { actions: "keepName" },
           notifyChosen: { actions: "keepNotify" },
-          confirmed: [{ guard: "isNameless", actions: "showProblem" }, { target: "saving" }],
+          triggerToggled: { actions: "keepTrigger" },
+          confirmed: [{ guard: "isIncomplete", actions: "showProblem" }, { target: "saving" }],
           dropped: "closed",
         },
       },

@@ -1,7 +1,12 @@
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
-import type { Notify, SavedSearch, SavedSearchStatus } from "../../domain/catalog/saved-search.ts";
+import type { Notify, SavedSearch, SavedSearchStatus, Trigger } from "../../domain/catalog/saved-search.ts";
 
-export type SavedSearchChange = { name?: string; notify?: Notify; status?: SavedSearchStatus };
+export type SavedSearchChange = {
+  name?: string;
+  notify?: Notify;
+  trigger?: readonly Trigger[];
+  status?: SavedSearchStatus;
+};
 
 /** Searches the person keeps. Every method rejects with `ApiError` and nothing else. */
 export abstract class SavedSearches {
@@ -9,7 +14,7 @@ export abstract class SavedSearches {
   abstract list(): Promise<SavedSearch[]>;
   /** The same key gives the same search. */
   abstract add(
-    search: { name: string; query: GoodsQuery; notify: Notify },
+    search: { name: string; query: GoodsQuery; notify: Notify; trigger: readonly Trigger[] },
     idempotencyKey: string,
   ): Promise<SavedSearch>;
   /** Refused with 5001 when it changed since `version`. */

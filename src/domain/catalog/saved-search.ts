@@ -8,7 +8,7 @@ import { SEARCH_PATH } from "./search-history.ts";
 /** Saved searches per person (product §6). */
 export const SAVED_SEARCHES_MAX = 30;
 const NAME_MAX = 30;
-/** New goods are counted up to here; beyond, the number is a floor. */
+/** What is new is counted up to here; beyond, the number is a floor. */
 export const NEW_COUNTED = 99;
 
 /** When a person hears of new goods (product §6). */
@@ -16,10 +16,43 @@ export const NOTIFY_KINDS = [0, 1, 2, 3] as const;
 export type Notify = (typeof NOTIFY_KINDS)[number];
 export const NOTIFY_NAMES: Readonly<Record<Notify, string>> = { 0: "不提醒", 1: "即时", 2: "每日", 3: "每周" };
 
+/**
+ * What a saved search tells of (product §6): goods put on sale, goods that cost less than before, goods that were sold out
+ * and can be had again. In the order in which goods count once that are several of them.
+ */
+export const TRIGGERS = [1, 3, 2] as const;
+export type Trigger = (typeof TRIGGERS)[number];
+export const TRIGGER_NAMES: Readonly<Record<Trigger, string>> = { 1: "新货", 2: "降价", 3: "到货" };
+/** As they are shown to be chosen from. */
+export const TRIGGER_CHOICES: readonly Trigger[] = [1, 2, 3];
+export const USUAL_TRIGGERS: readonly Trigger[] = [1];
+
+/** Why a saved search cannot tell of just these, or `null`. */
+export const triggersProblem = (chosen: readonly Trigger[]): string | null =>
+  chosen.length === 0 ? "请至少选择一项提醒内容" : null;
+
+/** How many goods became what. */
+export type NewsNumbers = Readonly<Partial<Record<Trigger, number>>>;
+
+const NEWS_WORDS: Readonly<Record<Trigger, string>> = { 1: "条新货源", 2: "条降价", 3: "条到货" };
+
+export const newsTotal = (found: NewsNumbers): number =>
+  TRIGGERS.reduce((sum, trigger) => sum + (found[trigger] ?? 0), 0);
+
+/** `2 条新货源、1 条降价`; "" where nothing is new. */
+export const newsText = (found: NewsNumbers): string =>
+  TRIGGER_CHOICES.flatMap((trigger) => {
+    const number = found[trigger] ?? 0;
+    return number === 0 ? [] : [`${newNumText(number)} ${NEWS_WORDS[trigger]}`];
+  }).join("、");
+
 /** 1 in use, 0 paused: nobody is told of its new goods. */
 export type SavedSearchStatus = 0 | 1;
 
-/** A search somebody keeps. `tags`: what it asks for, in words. `newNum`: goods published since it was last looked at. */
+/**
+ * A search somebody keeps. `tags`: what it asks for, in words. `found`: what it tells of and has happened since it was last
+ * looked at, each goods once; `newNum` all of that.
+ */
 export type SavedSearch = {
   id: string;
   version: number;
@@ -28,7 +61,9 @@ export type SavedSearch = {
   filters: GoodsQuery;
   tags: string[];
   notify: Notify;
+  trigger: Trigger[];
   status: SavedSearchStatus;
+  found: NewsNumbers;
   newNum: number;
   lastSeenTime: string;
   createTime: string;
@@ -81,16 +116,32 @@ export function alertedUntil(notify: Exclude<Notify, 0>, nowMs: number): number 
   return notify === 2 ? daily : daily - ((new Date(daily).getUTCDay() + 6) % 7) * DAY_MS;
 }
 
-/** What its owner is told of `number` new goods. Leads to the list, the newest first. */
-export function searchFoundMessage(search: Pick<SavedSearch, "id" | "name" | "tags" | "filters">, number: number) {
+export const MY_SEARCH_PATH = "/user/mySearch";
+
+/** Where a message about a saved search leads: it is seen, and its list opened; the newest first where all are new. */
+export const openedSearchAddress = (id: string, found: NewsNumbers): string =>
+  addressOf(MY_SEARCH_PATH, { id, ...(newsTotal(found) === found[1] ? { sort: "3" } : {}) });
+
+/** The list that such an address opens, `null` where it names no search of `saved`. */
+export function openedList(
+  { id, sort }: Readonly<Record<string, string>>,
+  saved: readonly Pick<SavedSearch, "id" | "filters">[],
+): string | null {
+  const search = saved.find((one) => one.id === id);
+  if (search === undefined) return null;
+  return savedSearchAddress(sort === "3" ? { ...search.filters, sort: 3 } : search.filters);
+}
+
+/** What its owner is told of what a saved search found. */
+export function searchFoundMessage({ id, name, tags }: Pick<SavedSearch, "id" | "name" | "tags">, found: NewsNumbers) {
   const draft: MessageDraft = {
     type: 3,
     level: 0,
-    title: `“${search.name}”有 ${newNumText(number)} 条新货源`,
-    content: search.tags.join(" · "),
-    linkPath: savedSearchAddress({ ...search.filters, sort: 3 }),
+    title: `“${name}”有 ${newsText(found)}`,
+    content: tags.join(" · "),
+    linkPath: openedSearchAddress(id, found),
     refType: "mySearch",
-    refId: search.id,
+    refId: id,
   };
   return draft;
 }

@@ -7,12 +7,12 @@ const ROOT = "/api/mySearch/pc";
 
 export const createHttpSavedSearches = (http: HttpClient): SavedSearches => ({
   list: () => http.post<SavedSearch[]>(`${ROOT}/getList`),
-  add({ name, query, notify }, idempotencyKey) {
-    const body: SavedSearchAddBody = { name, filters: query, notify };
+  add({ name, query, notify, trigger }, idempotencyKey) {
+    const body: SavedSearchAddBody = { name, filters: query, notify, trigger: [...trigger] };
     return http.post<SavedSearch>(`${ROOT}/add`, body, { idempotencyKey });
   },
-  update(id, version, change) {
-    const body: SavedSearchUpdateBody = { id, version, ...change };
+  update(id, version, { trigger, ...change }) {
+    const body: SavedSearchUpdateBody = { id, version, ...change, ...(trigger && { trigger: [...trigger] }) };
     return http.post<SavedSearch>(`${ROOT}/update`, body);
   },
   async markSeen(id) {

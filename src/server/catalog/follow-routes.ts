@@ -23,7 +23,7 @@ import {
 } from "./saved-search-repository.ts";
 
 /** What a person follows, looked at and searches for again and again (product §6, §8). */
-export function followRoutes(app: App, { db }: Deps): void {
+export function followRoutes(app: App, { db, now }: Deps): void {
   const config = { access: "signed-in" } as const;
 
   app.post("/api/memberFollow/pc/add", { config, schema: { body: FollowTargetShape } }, async (request) => {
@@ -61,7 +61,7 @@ export function followRoutes(app: App, { db }: Deps): void {
     ok(await once(db, repeatKeyOf(request), (tx) => addSavedSearch(tx, signedIn(request).personId, request.body))),
   );
   app.post("/api/mySearch/pc/update", { config, schema: { body: SavedSearchUpdateBody } }, async (request) =>
-    ok(await updateSavedSearch(db, signedIn(request).personId, request.body)),
+    ok(await updateSavedSearch(db, signedIn(request).personId, request.body, now())),
   );
   app.post("/api/mySearch/pc/markSeen", { config, schema: { querystring: SavedSearchIdQuery } }, async (request) => {
     await markSearchSeen(db, signedIn(request).personId, request.query.id);

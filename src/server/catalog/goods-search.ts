@@ -10,6 +10,7 @@ import {
 import { chosenOf } from "../../domain/catalog/goods-query-change.ts";
 import { rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
+import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { merchantReadings } from "../../domain/timber/merchant-reading.ts";
 import { type ParsedQuery, parseQuery } from "../../domain/timber/query.ts";
 import { type Relaxation, relaxations, relaxedBy, saysWhich } from "../../domain/timber/relaxed-query.ts";
@@ -152,18 +153,21 @@ async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): P
   return {
     total: row?.total ?? 0,
     swapped: row?.swapped ?? false,
-    facets: facetsOf(row?.facets ?? []),
+    facets: facetsOf(row?.facets ?? [], (await searchWords(db)).brands),
     rows: reachable ? (row?.page ?? []) : [],
   };
 }
 
 /** The options of each facet, the most frequent first. */
-function facetsOf(counted: readonly [number, string, string | null, number][]): Facet[] {
+function facetsOf(
+  counted: readonly [number, string, string | null, number][],
+  brands: BrandBook = FIRST_BRANDS,
+): Facet[] {
   const options = FACET_FIELDS.map((): Facet["options"] => []);
   for (const [at, value, storeName, count] of counted) {
     const field = FACET_FIELDS[at];
     if (field === undefined) continue;
-    const label = field === "storeId" ? (storeName ?? value) : codeLabel[field](value);
+    const label = field === "storeId" ? (storeName ?? value) : codeLabel[field](value, brands);
     options[at]?.push({ value, label, count });
   }
   return FACET_FIELDS.map((field, at) => ({
@@ -244,35 +248,22 @@ export async function findsGoods(db: Db, keywords: string): Promise<boolean> {
 }
 
 /**
- * How many of the goods that `query` finds were published after one time and not after another, counted up to `most`.
- * The words are read as the list reads them, but nothing is relaxed. The times are texts of the database's own.
+ * What holds of exactly the goods g that `query` finds with its words as the list reads them and nothing relaxed; `null`
+ * where those find nothing.
  */
-export async function countPublished(
+export async function strictConditions(
   db: Db,
   query: ServerQuery,
-  { after, until }: { after: string; until: string | null },
-  most: number,
-): Promise<number> {
+  bind: (value: Value) => string,
+): Promise<string[] | null> {
   const keywords = normalised(query.keywords);
   const parsed = await asMeant(db, query, keywords);
   const direct = queryTokens(parsed);
   const ranged = namesRange(parsed.size);
   const saysNothing = keywords === "" || (direct.length === 0 && !ranged && HAN.test(keywords));
-  if (!saysNothing && !(direct.length === 0 && ranged) && !isSearchable(direct)) return 0;
-  const { values, bind } = parameters();
+  if (!saysNothing && !(direct.length === 0 && ranged) && !isSearchable(direct)) return null;
   const words = readingsOf({ ...query, sort: 3 }, parsed).map(({ clauses }) => all(keywordConditions(clauses, bind)));
-  const conditions = [
-    `g.publish_at > ${bind(after)}::timestamptz`,
-    ...(until === null ? [] : [`g.publish_at <= ${bind(until)}::timestamptz`]),
-    `(${words.join(" or ")})`,
-    ...conditionsOf(narrowedBy(query, parsed.size), bind),
-  ];
-  const row = await db.one<{ number: number }>(
-    `select count(*)::int as number
-       from (select 1 from goods g where ${conditions.join(" and ")} limit ${bind(most)}::bigint) found`,
-    values,
-  );
-  return row?.number ?? 0;
+  return [`(${words.join(" or ")})`, ...conditionsOf(narrowedBy(query, parsed.size), bind)];
 }
 
 /** What the words find; `suggestion`: the size the other way round where that is what was found. */

@@ -1,20 +1,25 @@
 import type { SavedSearchAddBody, SavedSearchUpdateBody } from "../../contract/follow.ts";
 import {
   keptQuery,
-  NEW_COUNTED,
   type Notify,
+  newsTotal,
   SAVED_SEARCHES_MAX,
   type SavedSearch,
   type SavedSearchStatus,
   savedQueryProblem,
   searchNameProblem,
+  TRIGGER_CHOICES,
+  type Trigger,
+  triggersProblem,
+  USUAL_TRIGGERS,
 } from "../../domain/catalog/saved-search.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { toldUntil } from "./alert-saved-searches.ts";
 import { queryOf, typed } from "./goods-query-body.ts";
-import { countPublished } from "./goods-search.ts";
 import type { ServerQuery } from "./search-conditions.ts";
+import { newsOf } from "./search-news.ts";
 import { conditionTags, placeNames } from "./search-tags.ts";
 
 /** Times that are compared within the database stay its own texts: nothing is rounded. */
@@ -24,16 +29,18 @@ type Row = {
   name: string;
   filters: ServerQuery;
   notify: Notify;
+  triggers: Trigger[];
   status: SavedSearchStatus;
   last_seen: string;
   last_seen_ms: number;
   created_ms: number;
-  has_newer: boolean;
+  has_news: boolean;
 };
 
-const COLUMNS = `id, version, name, filters, notify, status, last_seen_at::text as last_seen,
+const COLUMNS = `id, version, name, filters, notify, triggers::int[] as triggers, status, last_seen_at::text as last_seen,
   extract(epoch from last_seen_at)::float8 * 1000 as last_seen_ms, extract(epoch from created_at)::float8 * 1000 as created_ms,
-  coalesce(last_seen_at < (select max(publish_at) from goods where status in (2, 5)), false) as has_newer`;
+  coalesce(1 = any(triggers) and last_seen_at < (select max(publish_at) from goods where status in (2, 5)), false)
+    or exists (select 1 from goods_news n where n.at > last_seen_at and n.kind = any(triggers)) as has_news`;
 
 const noSearch = () => notFound("保存的搜索不存在");
 
@@ -46,6 +53,7 @@ async function shownOf(db: Db, rows: readonly Row[]): Promise<SavedSearch[]> {
   // One after the other, so that a long list takes one connection.
   for (const row of rows) {
     const since = { after: row.last_seen, until: null };
+    const found = row.has_news ? await newsOf(db, row.filters, row.triggers, since) : {};
     shown.push({
       id: row.id,
       version: row.version,
@@ -54,8 +62,10 @@ async function shownOf(db: Db, rows: readonly Row[]): Promise<SavedSearch[]> {
       filters: row.filters,
       tags: conditionTags(row.filters, places),
       notify: row.notify,
+      trigger: row.triggers,
       status: row.status,
-      newNum: row.has_newer ? await countPublished(db, row.filters, since, NEW_COUNTED + 1) : 0,
+      found,
+      newNum: newsTotal(found),
       lastSeenTime: formatBeijing(row.last_seen_ms),
       createTime: formatBeijing(row.created_ms),
     });
@@ -63,7 +73,7 @@ async function shownOf(db: Db, rows: readonly Row[]): Promise<SavedSearch[]> {
   return shown;
 }
 
-/** The person's saved searches, newest first, with how many goods are new. */
+/** The person's saved searches, newest first, with what is new. */
 export async function savedSearchesOf(db: Db, personId: string): Promise<SavedSearch[]> {
   const rows = await db.rows<Row>(
     `select ${COLUMNS} from my_search where person_id = $1 order by created_at desc, id desc`,
@@ -84,10 +94,19 @@ async function ownOf(db: Db, personId: string, id: string): Promise<SavedSearch>
   return shown;
 }
 
+/** The triggers as they are kept: one choice is one value. */
+function chosenTriggers(body: { trigger?: readonly Trigger[] }): Trigger[] | null {
+  const { trigger } = body;
+  if (trigger === undefined) return null;
+  refuseIf(triggersProblem(trigger));
+  return TRIGGER_CHOICES.filter((one) => trigger.includes(one));
+}
+
 /** Keeps a search of the person's, inside a transaction. A warning at the cap, and for one that is kept already. */
 export async function addSavedSearch(tx: Db, personId: string, body: SavedSearchAddBody): Promise<SavedSearch> {
   const name = typed(body.name);
   refuseIf(searchNameProblem(name));
+  const triggers = chosenTriggers(body) ?? USUAL_TRIGGERS;
   const asked = queryOf(body.filters);
   const filters: ServerQuery = { ...keptQuery(asked), certType: asked.certType };
   refuseIf(savedQueryProblem(filters));
@@ -106,28 +125,48 @@ export async function addSavedSearch(tx: Db, personId: string, body: SavedSearch
   if (kept.some(({ same }) => same)) throw warning("该搜索已保存");
   if (kept.length >= SAVED_SEARCHES_MAX) throw warning(`最多保存${SAVED_SEARCHES_MAX}个搜索，请先删除不用的`);
   const row = await tx.one<{ id: string }>(
-    `insert into my_search (person_id, name, keywords, filters, notify) values ($1, $2, $3, $4, $5) returning id`,
-    [personId, name, filters.keywords, JSON.stringify(filters), body.notify ?? 0],
+    `insert into my_search (person_id, name, keywords, filters, notify, triggers) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [personId, name, filters.keywords, JSON.stringify(filters), body.notify ?? 0, triggers],
     "my-search-add",
   );
   return ownOf(tx, personId, row?.id ?? "0");
 }
 
-/** Changes name, notification or pause; 5001 for another version. What is switched on tells from now on. */
-export async function updateSavedSearch(db: Db, personId: string, body: SavedSearchUpdateBody): Promise<SavedSearch> {
+/**
+ * Changes name, notification, triggers or pause; 5001 for another version. What is switched on tells from now on; what
+ * told already goes on from where it told last, by whatever it tells of now.
+ */
+export function updateSavedSearch(
+  db: Database,
+  personId: string,
+  body: SavedSearchUpdateBody,
+  nowMs: number,
+): Promise<SavedSearch> {
   const name = body.name === undefined ? null : typed(body.name);
   if (name !== null) refuseIf(searchNameProblem(name));
-  const changed = await db.run(
-    `update my_search set name = coalesce($4, name), notify = coalesce($5::smallint, notify),
-            status = coalesce($6::smallint, status), version = version + 1,
-            alerted_at = case when $5::smallint is null and $6::smallint is null then alerted_at else now() end
-      where person_id = $1 and id = $2 and version = $3`,
-    [personId, body.id, body.version, name, body.notify ?? null, body.status ?? null],
-    "my-search-update",
-  );
-  const shown = await ownOf(db, personId, body.id);
-  if (changed === 0) throw new Refusal(5001, "搜索已被修改，请刷新后重试", { version: shown.version });
-  return shown;
+  const triggers = chosenTriggers(body);
+  return db.transaction(async (tx) => {
+    const before = await tx.one<Pick<Row, "version" | "notify" | "status">>(
+      "select version, notify, status from my_search where person_id = $1 and id = $2 for no key update",
+      [personId, body.id],
+      "my-search-lock",
+    );
+    if (before === null) throw noSearch();
+    if (before.version !== body.version)
+      throw new Refusal(5001, "搜索已被修改，请刷新后重试", { version: before.version });
+    const told =
+      before.status === 1 && before.notify > 0 ? await toldUntil(tx, before.notify as 1 | 2 | 3, nowMs) : null;
+    const goesOn = body.notify === undefined && body.status === undefined && triggers === null;
+    await tx.run(
+      `update my_search set name = coalesce($3, name), notify = coalesce($4::smallint, notify),
+              status = coalesce($5::smallint, status), triggers = coalesce($6::smallint[], triggers), version = version + 1,
+              alerted_at = case when $7 then alerted_at else greatest(alerted_at, coalesce($8::timestamptz, now())) end
+        where person_id = $1 and id = $2`,
+      [personId, body.id, name, body.notify ?? null, body.status ?? null, triggers, goesOn, told],
+      "my-search-update",
+    );
+    return ownOf(tx, personId, body.id);
+  });
 }
 
 /** Nothing is new from now on. */

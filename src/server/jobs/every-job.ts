@@ -1,5 +1,6 @@
 import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
 import { purgeWantHits } from "../catalog/req-spec-watch.ts";
+import { purgeGoodsNews } from "../catalog/search-news.ts";
 import { expireLicences } from "../company/certification.ts";
 import { turnHolidays } from "../company/merchant-life.ts";
 import { computeIndices } from "../content/price-index-compute.ts";
@@ -19,5 +20,6 @@ export const JOBS: readonly Job[] = [
   { name: "purge-repeat-keys", cron: "10 * * * *", run: (db) => purgeRepeatKeys(db) },
   { name: "purge-settlements", cron: "*/10 * * * *", run: (db) => purgeSettlements(db) },
   { name: "purge-want-hits", cron: "30 3 * * *", run: (db) => purgeWantHits(db) },
+  { name: "purge-goods-news", cron: "40 3 * * *", run: (db) => purgeGoodsNews(db) },
   { name: "purge-files", cron: "20 * * * *", run: (db) => purgeFiles(db) },
 ];

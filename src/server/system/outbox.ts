@@ -1,3 +1,4 @@
+import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
 
@@ -19,8 +20,8 @@ export type Happenings = {
   "application.reviewed": { applicationId: string; event: string; reason: string };
   /** A step of a shop; `personIds`: who ran it until then. */
   "merchant.stepped": { merchantId: string; event: string; reason: string; personIds: string[] };
-  /** A saved search has goods that its owner has not been told of. */
-  "search.found": { searchId: string; number: number };
+  /** A saved search has news that its owner has not been told of. */
+  "search.found": { searchId: string; found: NewsNumbers };
   /** Any step of an application for a supply chain service, its handing in included. */
   "supply.stepped": { applyId: string; event: string; note: string };
   /** Goods hit a want; `number` of them, `reached` at the target price. */

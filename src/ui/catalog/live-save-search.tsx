@@ -4,11 +4,12 @@ import { App } from "../../application/app.ts";
 import { createSaveSearchMachine } from "../../application/catalog/save-search-machine.ts";
 import { SavedSearches } from "../../application/catalog/saved-searches.ts";
 import { Ids } from "../../application/platform.ts";
-import { NOTIFY_KINDS, NOTIFY_NAMES } from "../../domain/catalog/saved-search.ts";
+import { NOTIFY_KINDS, NOTIFY_NAMES, triggersProblem } from "../../domain/catalog/saved-search.ts";
 import { Button } from "../kit/button.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { useWired } from "../wiring.tsx";
 import type { ShownSearch } from "./save-search.tsx";
+import { TriggerBoxes } from "./trigger-boxes.tsx";
 
 const NOTIFIES = NOTIFY_KINDS.map((value) => ({ value, label: NOTIFY_NAMES[value] }));
 
@@ -16,7 +17,7 @@ const NOTIFIES = NOTIFY_KINDS.map((value) => ({ value, label: NOTIFY_NAMES[value
 export function LiveSaveSearch({ query, labels, wasPressed }: ShownSearch & { wasPressed: boolean }) {
   const machine = useWired(createSaveSearchMachine, SavedSearches, App, Ids);
   const [state, send] = useMachine(machine, { input: wasPressed ? { query, labels } : null });
-  const { name, notify, problem } = state.context;
+  const { name, notify, trigger, problem } = state.context;
   const isOpen = state.matches("naming") || state.matches("saving");
   const pressed = ({ key }: KeyboardEvent) => {
     if (key === "Escape") send({ type: "dropped" });
@@ -44,9 +45,15 @@ export function LiveSaveSearch({ query, labels, wasPressed }: ShownSearch & { wa
               onChange={(event) => send({ type: "nameTyped", name: event.target.value })}
             />
           </Field>
-          <Field label="有新货源时提醒">
+          <TriggerBoxes
+            label="关注什么"
+            chosen={trigger}
+            problem={triggersProblem(trigger)}
+            onToggle={(one) => send({ type: "triggerToggled", trigger: one })}
+          />
+          <Field label="提醒">
             <Select
-              label="有新货源时提醒"
+              label="提醒"
               options={NOTIFIES}
               value={notify}
               onChange={(chosen) => send({ type: "notifyChosen", notify: chosen })}

@@ -1,14 +1,15 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { SearchHistory } from "../../application/catalog/catalog.ts";
-import { createMySearchMachine } from "../../application/catalog/my-search-machine.ts";
+import { createMySearchMachine, shownTriggers } from "../../application/catalog/my-search-machine.ts";
 import { SavedSearches } from "../../application/catalog/saved-searches.ts";
-import { Ids } from "../../application/platform.ts";
+import { Ids, Navigator } from "../../application/platform.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import {
   NOTIFY_KINDS,
   NOTIFY_NAMES,
   newNumText,
+  newsText,
   SAVED_SEARCHES_MAX,
   type SavedSearch,
   savedSearchAddress,
@@ -21,9 +22,10 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tag } from "../kit/tag.tsx";
-import { screenOf } from "../wiring.tsx";
-import "./catalog.css";
 import { useSelector } from "../use-selector.ts";
+import { screenOf } from "../wiring.tsx";
+import { TriggerBoxes } from "./trigger-boxes.tsx";
+import "./catalog.css";
 import "./personal.css";
 
 type MySearchActor = ActorRefFrom<ReturnType<typeof createMySearchMachine>>;
@@ -49,14 +51,15 @@ function MySearchView({ actor }: { actor: MySearchActor }) {
         {saved === null && !hasFailed ? <SkeletonRows rows={4} /> : null}
         {saved === null || hasFailed ? null : saved.length === 0 ? (
           <EmptyState title="还没有保存的搜索" action={<LinkButton to={SEARCH_PATH}>去搜索货源</LinkButton>}>
-            <p>在搜索结果页点“保存搜索”，有新货源时提醒您。</p>
+            <p>在搜索结果页点“保存搜索”，有新货、降价或到货时提醒您。</p>
           </EmptyState>
         ) : (
           <table className="tm-personal-table">
             <thead>
               <tr>
                 <th>名称与条件</th>
-                <th className="tm-col-new is-right">新货源</th>
+                <th className="tm-col-new is-right">新动态</th>
+                <th className="tm-col-triggers">关注</th>
                 <th className="tm-col-notify">提醒</th>
                 <th className="tm-col-search-acts">
                   <span className="tm-visually-hidden">操作</span>
@@ -93,6 +96,7 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: MySearchActo
     ({ context: { change }, value }) =>
       value === "renaming" && change?.do === "update" && change.search.id === search.id,
   );
+  const triggers = useSelector(actor, ({ context }) => shownTriggers(context, search));
   const isPaused = search.status === 0;
   return (
     <tr className={isPaused ? "is-gone" : undefined}>
@@ -122,9 +126,18 @@ function SearchRow({ search, actor }: { search: SavedSearch; actor: MySearchActo
         {search.newNum === 0 ? (
           <span className="tm-muted">0</span>
         ) : (
-          <span className="tm-new-num">{newNumText(search.newNum)}</span>
+          <span className="tm-new-num" title={newsText(search.found)}>
+            {newNumText(search.newNum)}
+          </span>
         )}
         <div className="tm-second">{search.lastSeenTime.slice(5, 16)} 后</div>
+      </td>
+      <td>
+        <TriggerBoxes
+          label={`${search.name}的关注`}
+          chosen={triggers}
+          onToggle={(trigger) => actor.send({ type: "triggerToggled", search, trigger })}
+        />
       </td>
       <td>
         <Select
@@ -241,8 +254,8 @@ function Recent({
 }
 
 export const MySearchScreen = screenOf({
-  ports: [SavedSearches, SearchHistory, App, Ids],
-  machine: (searches: SavedSearches, history: SearchHistory, app: App, ids: Ids) =>
-    createMySearchMachine(searches, history, app, ids),
+  ports: [SavedSearches, SearchHistory, App, Navigator, Ids],
+  machine: (searches: SavedSearches, history: SearchHistory, app: App, navigator: Navigator, ids: Ids) =>
+    createMySearchMachine(searches, history, app, navigator, ids),
   view: MySearchView,
 });

@@ -3,7 +3,7 @@ import { type CompanyBrief, isCertified, type Session } from "../../domain/accou
 import type { BrowseEntry } from "../../domain/catalog/browse.ts";
 import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
-import { newNumText, type SavedSearch } from "../../domain/catalog/saved-search.ts";
+import { newsText, type SavedSearch } from "../../domain/catalog/saved-search.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/certification.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type UnreadCounts } from "../../domain/system/message.ts";
@@ -124,7 +124,7 @@ function Company({ company, isActing }: { company: CompanyBrief; isActing: boole
   );
 }
 
-/** Saved searches, those with new goods first. */
+/** Saved searches, those with news first. */
 export function NewFinds({ searches }: { searches: readonly SavedSearch[] }) {
   if (searches.length === 0)
     return <EmptyState title="还没有保存的搜索" action={<Link to="/search/list">去搜索并保存</Link>} />;
@@ -136,9 +136,9 @@ export function NewFinds({ searches }: { searches: readonly SavedSearch[] }) {
             {search.name}
           </Link>
           {search.newNum === 0 ? (
-            <span className="tm-muted">暂无上新</span>
+            <span className="tm-muted">暂无新动态</span>
           ) : (
-            <span className="tm-center-new">{newNumText(search.newNum)} 条新货源</span>
+            <span className="tm-center-new">{newsText(search.found)}</span>
           )}
         </li>
       ))}

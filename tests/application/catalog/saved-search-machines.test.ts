@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import type { SearchHistory } from "../../../src/application/catalog/catalog.ts";
-import { createMySearchMachine } from "../../../src/application/catalog/my-search-machine.ts";
+import { createMySearchMachine, shownTriggers } from "../../../src/application/catalog/my-search-machine.ts";
 import { createSaveSearchMachine } from "../../../src/application/catalog/save-search-machine.ts";
 import type { SavedSearches } from "../../../src/application/catalog/saved-searches.ts";
+import type { Navigator } from "../../../src/application/platform.ts";
 import { EMPTY_QUERY } from "../../../src/domain/catalog/goods-query.ts";
-import type { SavedSearch } from "../../../src/domain/catalog/saved-search.ts";
+import { openedSearchAddress, type SavedSearch, savedSearchAddress } from "../../../src/domain/catalog/saved-search.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { fakeVisit, type Log, settled } from "./fakes.ts";
 
@@ -18,7 +19,7 @@ function keptSearches(kept: SavedSearch[]): SavedSearches & { keys: Set<string> 
   return {
     keys,
     list: async () => structuredClone(kept),
-    async add({ name, query, notify }, key) {
+    async add({ name, query, notify, trigger }, key) {
       keys.add(key);
       if (kept.some((one) => one.name === name))
         throw new ApiError({ kind: "refused", code: 5001, message: "该搜索已保存", data: null });
@@ -31,8 +32,15 @@ function keptSearches(kept: SavedSearch[]): SavedSearches & { keys: Set<string> 
           filters: query,
           tags: [],
           notify,
+          trigger: [...trigger],
         },
-        ...{ status: 1, newNum: 3, lastSeenTime: "2026-11-21 09:00:00", createTime: "2026-11-21 09:00:00" },
+        ...{
+          status: 1,
+          found: { 1: 3 },
+          newNum: 3,
+          lastSeenTime: "2026-11-21 09:00:00",
+          createTime: "2026-11-21 09:00:00",
+        },
       };
       kept.push(search);
       return search;
@@ -40,10 +48,10 @@ function keptSearches(kept: SavedSearch[]): SavedSearches & { keys: Set<string> 
     async update(id, version, change) {
       const search = kept.find((one) => one.id === id);
       if (search?.version !== version) throw new ApiError({ kind: "offline", message: "" });
-      return Object.assign(search, change, { version: version + 1 });
+      return Object.assign(search, structuredClone(change), { version: version + 1 });
     },
     async markSeen(id) {
-      for (const one of kept) if (one.id === id) one.newNum = 0;
+      for (const one of kept) if (one.id === id) Object.assign(one, { newNum: 0, found: {} });
     },
     async remove(id) {
       kept.splice(0, kept.length, ...kept.filter((one) => one.id !== id));
@@ -84,10 +92,14 @@ describe("saving a search", () => {
     expect(save.getSnapshot().context.problem).toBe("请输入搜索名称");
     save.send({ type: "nameTyped", name: "木方" });
     save.send({ type: "notifyChosen", notify: 2 });
+    save.send({ type: "triggerToggled", trigger: 1 });
+    save.send({ type: "confirmed" });
+    expect(save.getSnapshot().value).toBe("naming");
+    save.send({ type: "triggerToggled", trigger: 3 });
     save.send({ type: "confirmed" });
     save.send({ type: "confirmed" });
     await settled();
-    expect(kept).toMatchObject([{ name: "木方", notify: 2, keywords: "樟子松" }]);
+    expect(kept).toMatchObject([{ name: "木方", notify: 2, trigger: [3], keywords: "樟子松" }]);
     expect(log).toEqual(["tell 搜索已保存，可在“我的搜索”中查看"]);
     expect(save.getSnapshot().value).toBe("closed");
   });
@@ -106,7 +118,7 @@ describe("saving a search", () => {
 });
 
 describe("my searches", () => {
-  const started = async (kept: SavedSearch[], terms: string[]) => {
+  const started = async (kept: SavedSearch[], terms: string[], query: Record<string, string> = {}) => {
     const log: Log = [];
     const searches = keptSearches(kept);
     const history: SearchHistory = {
@@ -115,14 +127,19 @@ describe("my searches", () => {
       add: async () => {},
       remove: async (term) => void terms.splice(0, terms.length, ...terms.filter((one) => term !== "" && one !== term)),
     };
-    const machine = createMySearchMachine(searches, history, fakeVisit(log, { isSignedIn: true }), ids());
-    const mine = createActor(machine).start();
+    const navigator: Navigator = {
+      currentPath: () => "/user/mySearch",
+      go: (path) => void log.push(`go ${path}`),
+      open: () => {},
+    };
+    const machine = createMySearchMachine(searches, history, fakeVisit(log, { isSignedIn: true }), navigator, ids());
+    const mine = createActor(machine, { input: { query } }).start();
     await settled();
     return { mine, searches, log };
   };
   const some = async (names: readonly string[]) => {
     const kept: SavedSearch[] = [];
-    for (const name of names) await keptSearches(kept).add({ name, query: QUERY, notify: 0 }, name);
+    for (const name of names) await keptSearches(kept).add({ name, query: QUERY, notify: 0, trigger: [1] }, name);
     return kept;
   };
 
@@ -191,6 +208,58 @@ describe("my searches", () => {
     mine.send({ type: "pauseToggled", search: first() });
     await settled();
     expect(first()).toMatchObject({ name: "二", status: 0, version: 3 });
+  });
+
+  it("tell of what is chosen in the boxes, however fast they are pressed, and of something at least", async () => {
+    const press = fc.record({ row: fc.constantFrom(0, 1), trigger: fc.constantFrom(1, 2, 3), waits: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { maxLength: 12 }), async (presses) => {
+        const kept = await some(["一", "二"]);
+        const { mine } = await started(kept, []);
+        const context = () => mine.getSnapshot().context;
+        for (const { row, trigger, waits } of presses) {
+          mine.send({ type: "triggerToggled", search: context().saved![row]!, trigger: trigger as 1 | 2 | 3 });
+          if (waits) await settled();
+        }
+        const shown = context().saved!.map((search) => shownTriggers(context(), search));
+        await settled();
+        for (let wait = 0; wait < 4; wait += 1) await settled();
+        for (const [row, search] of kept.entries()) {
+          expect(search.trigger).not.toEqual([]);
+          // Choosing nothing at all is not taken.
+          if (shown[row]?.length !== 0) expect(search.trigger).toEqual(shown[row]);
+        }
+        expect(context().saved).toEqual(kept);
+        expect(context().toggles).toEqual([]);
+      }),
+    );
+  });
+
+  it("keep the last box, and say why", async () => {
+    const kept = await some(["一"]);
+    const { mine, log } = await started(kept, []);
+    mine.send({ type: "triggerToggled", search: kept[0]!, trigger: 1 });
+    await settled();
+    expect(log).toEqual(["tell 请至少选择一项提醒内容"]);
+    expect(kept[0]).toMatchObject({ trigger: [1], version: 1 });
+  });
+
+  it("opened from a message are seen and lead to their list, the newest first where all is new", async () => {
+    const kept = await some(["一", "二"]);
+    const opened = async (id: string, found: SavedSearch["found"]) => {
+      const query = Object.fromEntries(new URL(openedSearchAddress(id, found), "http://shop").searchParams);
+      return started(kept, [], query);
+    };
+    const { log } = await opened("1", { 1: 3 });
+    expect(kept.map(({ newNum }) => newNum)).toEqual([0, 3]);
+    expect(log).toEqual([`go ${savedSearchAddress({ ...QUERY, sort: 3 })}`]);
+    expect((await opened("2", { 1: 1, 2: 1 })).log).toEqual([`go ${savedSearchAddress(QUERY)}`]);
+    const gone = await opened("9", { 2: 1 });
+    expect(gone.log).toEqual(["tell 这个搜索已删除"]);
+    expect(gone.mine.getSnapshot().context.saved).toEqual(kept);
+    gone.mine.send({ type: "routeChanged", query: { id: "1" } });
+    await settled();
+    expect(gone.log.at(-1)).toBe(`go ${savedSearchAddress(QUERY)}`);
   });
 
   it("tell why a term of the history was not kept", async () => {

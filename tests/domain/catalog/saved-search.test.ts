@@ -6,10 +6,13 @@ import {
   alertedUntil,
   keptQuery,
   newNumText,
+  newsText,
   offeredName,
   savedQueryProblem,
   savedSearchAddress,
+  searchFoundMessage,
   searchNameProblem,
+  triggersProblem,
 } from "../../../src/domain/catalog/saved-search.ts";
 import { formatBeijing } from "../../../src/domain/time.ts";
 
@@ -90,6 +93,19 @@ describe("a saved search", () => {
     );
     expect(searchNameProblem(" ")).toBe("请输入搜索名称");
     expect(searchNameProblem("名".repeat(31))).toBe("名称最多30个字");
+  });
+  it("says what it found by what it tells of", () => {
+    expect(newsText({ 1: 2, 2: 0, 3: 100 })).toBe("2 条新货源、99+ 条到货");
+    expect(searchFoundMessage({ id: "7", name: "木方", tags: ["樟子松", "太仓港"] }, { 1: 2 })).toMatchObject({
+      title: "“木方”有 2 条新货源",
+      content: "樟子松 · 太仓港",
+      linkPath: "/user/mySearch?id=7&sort=3",
+    });
+    expect(searchFoundMessage({ id: "7", name: "木方", tags: [] }, { 1: 2, 2: 1, 3: 4 })).toMatchObject({
+      title: "“木方”有 2 条新货源、1 条降价、4 条到货",
+      linkPath: "/user/mySearch?id=7",
+    });
+    expect([[], [2] as const].map(triggersProblem)).toEqual(["请至少选择一项提醒内容", null]);
   });
   it("counts new goods up to 99", () => {
     expect([0, 99, 100].map(newNumText)).toEqual(["0", "99", "99+"]);

@@ -62,14 +62,17 @@ describe("the adapters of follows, browsing and saved searches on the real serve
   it("keep a search, change it, look at it and drop it", async () => {
     const searches = createHttpSavedSearches(http);
     const query = { ...EMPTY_QUERY, keywords: "樟子松", inStock: true };
-    const made = await searches.add({ name: "木方", query, notify: 1 }, "key-1");
-    expect(await searches.add({ name: "木方", query, notify: 1 }, "key-1")).toEqual(made);
-    expect(made.filters).toMatchObject(query);
+    const asked = { name: "木方", query, notify: 1, trigger: [1, 2] } as const;
+    const made = await searches.add(asked, "key-1");
+    expect(await searches.add(asked, "key-1")).toEqual(made);
+    expect(made).toMatchObject({ filters: query, trigger: [1, 2] });
     await insertGoods(db, { publishAt: new Date() });
     expect((await searches.list())[0]?.newNum).toBe(1);
     await searches.markSeen(made.id);
     expect((await searches.list())[0]?.newNum).toBe(0);
-    expect(await searches.update(made.id, made.version, { status: 0 })).toMatchObject({ status: 0, version: 2 });
+    expect(await searches.update(made.id, made.version, { status: 0, trigger: [3] })).toMatchObject({
+      ...{ status: 0, version: 2, trigger: [3] },
+    });
     await expect(searches.update(made.id, made.version, { status: 1 })).rejects.toThrow("搜索已被修改");
     await searches.remove(made.id);
     expect(await searches.list()).toEqual([]);

@@ -1,5 +1,12 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SAVED_SEARCHES_MAX, type SavedSearch } from "../../../src/domain/catalog/saved-search.ts";
+import {
+  type NewsNumbers,
+  SAVED_SEARCHES_MAX,
+  type SavedSearch,
+  TRIGGERS,
+  type Trigger,
+} from "../../../src/domain/catalog/saved-search.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { App } from "../../../src/server/app.ts";
@@ -148,18 +155,143 @@ describe("saved searches", () => {
     await update(paused, { id: its.id, version: 1, status: 0 });
     await published();
     await published();
-    await Promise.all([1, 2, 3].map(() => alertSavedSearches(db, Date.now() + 1_000)));
+    await Promise.all([1, 2, 3].map(() => alertSavedSearches(db, Date.now())));
     expect(await messages(who)).toMatchObject([
       { type: 3, title: "“太仓樟子松”有 2 条新货源", refType: "mySearch", refId: id },
     ]);
-    expect((await messages(who))[0]?.linkPath).toContain("/search/list?keywords=");
+    expect((await messages(who))[0]?.linkPath).toBe(`/user/mySearch?id=${id}&sort=3`);
     expect(await messages(quiet)).toEqual([]);
     expect(await messages(paused)).toEqual([]);
-    await published({ publishAt: new Date(Date.now() + 2_000) });
-    await alertSavedSearches(db, Date.now() + 3_000);
+    await published();
+    await alertSavedSearches(db, Date.now());
     expect((await messages(who)).map(({ title }) => title)).toContain("“太仓樟子松”有 1 条新货源");
-    await published({ publishAt: new Date(Date.now() + 5_000), thickness: 90 });
-    expect(await alertSavedSearches(db, Date.now() + 6_000)).toBe(0);
+    await published({ thickness: 90 });
+    expect(await alertSavedSearches(db, Date.now())).toBe(0);
+  });
+
+  it("tell of exactly what they are asked to tell of and show: new, cheaper, and to be had again", async () => {
+    type Known = { id: string; fits: boolean; status: number; stock: number; held: number; price: number };
+    type News = { isNew: boolean; isBack: boolean; wasOut: boolean; before: number[] };
+    const who = await fresh();
+    const subsets: Trigger[][] = [[1], [2], [3], [1, 2], [1, 3], [2, 3], [1, 2, 3]];
+    const asked = await Promise.all(
+      subsets.map(async (trigger, at) => {
+        const filters = { keywords: "樟子松 30*120", priceMax: 9_000_000 + at, inStock: at % 2 === 0 };
+        const { data } = await add(who, { name: trigger.join(), filters, notify: 1, trigger });
+        return { id: data.id, trigger, inStock: filters.inStock };
+      }),
+    );
+    const canBeHad = ({ status, stock, held }: Known) => status === 2 && stock > held;
+    const told = async () => {
+      await alertSavedSearches(db, Date.now());
+      const rows = await db.rows<{ id: string; found: NewsNumbers }>(
+        "delete from outbox where event = 'search.found' returning payload->>'searchId' as id, payload->'found' as found",
+      );
+      return new Map(rows.map(({ id, found }) => [id, found]));
+    };
+    const steps = fc.array(
+      fc.record({
+        act: fc.constantFrom(
+          "publish",
+          "dearer",
+          "cheaper",
+          "sold out",
+          "restock",
+          "hold",
+          "free",
+          "hide",
+          "show",
+          "tell",
+        ),
+        at: fc.nat(5),
+        fits: fc.boolean(),
+      }),
+      { minLength: 10, maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (acts) => {
+        await told();
+        const goods: (Known & News)[] = [];
+        for (const { act, at, fits } of [...acts, { act: "tell", at: 0, fits: true }]) {
+          const one = goods[at % Math.max(1, goods.length)];
+          if (act === "publish") {
+            const { id } = await insertGoods(db, { status: 0, thickness: fits ? 30 : 90 });
+            await db.run("update goods set publish_at = null where id = $1", [id]);
+            await db.run("update goods set publish_at = now(), status = 2 where id = $1", [id]);
+            goods.push({
+              ...{ id, fits, status: 2, stock: 3_600, held: 0, price: 168_000 },
+              ...{ isNew: true, isBack: false, wasOut: false, before: [] },
+            });
+          } else if (act === "tell") {
+            const found = await told();
+            for (const { id, trigger, inStock } of asked) {
+              const kinds = goods.flatMap((some) => {
+                const isShown = some.fits && (inStock ? canBeHad(some) : [2, 5].includes(some.status));
+                const became: Record<Trigger, boolean> = {
+                  1: some.isNew,
+                  2: canBeHad(some) && some.before.some((price) => price > some.price),
+                  3: canBeHad(some) && some.isBack,
+                };
+                return isShown ? (TRIGGERS.find((kind) => trigger.includes(kind) && became[kind]) ?? []) : [];
+              });
+              for (const kind of trigger)
+                expect(found.get(id)?.[kind] ?? 0, `${trigger} ${kind}`).toBe(
+                  kinds.filter((some) => some === kind).length,
+                );
+            }
+            for (const some of goods) Object.assign(some, { isNew: false, isBack: false, before: [] });
+          } else if (one !== undefined) {
+            const before = { ...one };
+            if (act === "dearer") one.price += 10_000;
+            if (act === "cheaper") one.price -= 10_000;
+            if (act === "sold out")
+              Object.assign(one, { stock: 0, held: 0, status: one.status === 2 ? 5 : one.status });
+            if (act === "restock")
+              Object.assign(one, { stock: 900, held: 0, status: one.status === 5 ? 2 : one.status });
+            if (act === "hold") one.held = one.stock;
+            if (act === "free") one.held = 0;
+            if (act === "hide") one.status = 3;
+            if (act === "show") one.status = one.stock > 0 ? 2 : 5;
+            await db.run("update goods set price = $2, stock = $3, held = $4, status = $5 where id = $1", [
+              ...[one.id, one.price, one.stock, one.held, one.status],
+            ]);
+            const isOut = before.wasOut || before.stock <= before.held;
+            if (canBeHad(one) && isOut) one.isBack = true;
+            if (canBeHad(one) && one.price < before.price) one.before.push(before.price);
+            one.wasOut = canBeHad(one) ? false : isOut || one.stock <= one.held;
+          }
+        }
+        await db.run("update goods set status = 3");
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it("tell of what a long import shows after it, and of what was chosen since the last time", async () => {
+    const who = await fresh();
+    const { id } = (await add(who, { ...PINE, notify: 1 })).data;
+    await db.transaction(async (tx) => {
+      const { id: goodsId } = await insertGoods(tx, { status: 0 });
+      await tx.run("update goods set status = 2, publish_at = now() where id = $1", [goodsId]);
+      await alertSavedSearches(db, Date.now());
+    });
+    expect(await messages(who)).toEqual([]);
+    await alertSavedSearches(db, Date.now());
+    expect((await messages(who)).map(({ title }) => title)).toEqual(["“太仓樟子松”有 1 条新货源"]);
+
+    const goods = await published();
+    await db.run("update goods set price = price - 1000 where id = $1", [goods.id]);
+    await who.post(`/api/mySearch/pc/markSeen?id=${id}`);
+    expect((await update(who, { id, version: 1, trigger: [] })).msg).toBe("请至少选择一项提醒内容");
+    expect((await update(who, { id, version: 1, trigger: [4] })).code).toBe(400);
+    expect((await update(who, { id, version: 1, trigger: [3, 2] })).data).toMatchObject({ trigger: [2, 3], newNum: 0 });
+    await db.run("update goods set price = price - 1000 where id = $1", [goods.id]);
+    expect((await list(who))[0]).toMatchObject({ trigger: [2, 3], newNum: 1, found: { 2: 1 } });
+    await alertSavedSearches(db, Date.now());
+    expect((await messages(who))[0]).toMatchObject({
+      title: "“太仓樟子松”有 1 条降价",
+      linkPath: `/user/mySearch?id=${id}`,
+    });
   });
 
   it("tell of yesterday's goods at nine in the morning, not before", async () => {
@@ -167,15 +299,15 @@ describe("saved searches", () => {
     await add(who, { ...PINE, notify: 2 });
     await db.run("update my_search set created_at = $2, last_seen_at = $2, alerted_at = $2 where person_id = $1", [
       who.id,
-      new Date("2030-05-01T03:00:00Z"),
+      new Date("2025-05-01T03:00:00Z"),
     ]);
-    await published({ publishAt: new Date("2030-05-01T05:00:00Z") });
-    await alertSavedSearches(db, Date.parse("2030-05-02T00:59:00Z"));
+    await published({ publishAt: new Date("2025-05-01T05:00:00Z") });
+    await alertSavedSearches(db, Date.parse("2025-05-02T00:59:00Z"));
     expect(await messages(who)).toEqual([]);
-    await alertSavedSearches(db, Date.parse("2030-05-02T01:00:00Z"));
+    await alertSavedSearches(db, Date.parse("2025-05-02T01:00:00Z"));
     expect(await messages(who)).toHaveLength(1);
-    await published({ publishAt: new Date("2030-05-02T01:30:00Z") });
-    await alertSavedSearches(db, Date.parse("2030-05-02T12:00:00Z"));
+    await published({ publishAt: new Date("2025-05-02T01:30:00Z") });
+    await alertSavedSearches(db, Date.parse("2025-05-02T12:00:00Z"));
     expect(await messages(who)).toHaveLength(1);
   });
 });

@@ -1,0 +1,30 @@
+import { TRIGGER_CHOICES, TRIGGER_NAMES, type Trigger } from "../../domain/catalog/saved-search.ts";
+import "./trigger-boxes.css";
+
+/** What a saved search tells of, as boxes under one name. */
+export const TriggerBoxes = ({
+  label,
+  chosen,
+  problem = null,
+  onToggle,
+}: {
+  label: string;
+  chosen: readonly Trigger[];
+  problem?: string | null;
+  onToggle: (trigger: Trigger) => void;
+}) => (
+  <fieldset className="tm-triggers">
+    <legend className="tm-visually-hidden">{label}</legend>
+    {TRIGGER_CHOICES.map((trigger) => (
+      <label key={trigger}>
+        <input type="checkbox" checked={chosen.includes(trigger)} onChange={() => onToggle(trigger)} />
+        {TRIGGER_NAMES[trigger]}
+      </label>
+    ))}
+    {problem === null ? null : (
+      <span className="tm-field-problem" role="alert">
+        {problem}
+      </span>
+    )}
+  </fieldset>
+);
