@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { connect } from "../../src/server/db/database.ts";
 import { call, openBrowser, tokenOf, visit } from "../support/browser.ts";
 
 describe("around every page", () => {
@@ -54,11 +55,33 @@ describe("around every page", () => {
       await foot.getByText(text).waitFor();
     for (const name of ["手机淘木二维码", "关注公众号二维码"]) await foot.getByRole("img", { name }).waitFor();
 
-    // Everybody comes in by the name of a page: what is unknown leads to 404.
-    await page.goto(`${shop}/nowhere`);
-    await page.waitForURL(`${shop}/404`);
     expect(errors).toEqual([]);
     await call("/api/shopHomePage/admin/informationSave", { ...information, version }, operator);
+    await context.close();
+  });
+
+  it("a click on the navigation is told though it leads away before the program is there", async () => {
+    const { context, page } = await visit(browser);
+    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+    const told = async () =>
+      (
+        await db.rows<{ title: string }>(
+          `select payload->>'pageFunctionName' as title from behaviour
+            where kind = 'click' and payload->>'type' = '28' and payload->>'url' = '/brand/list'`,
+        )
+      ).map(({ title }) => title);
+    try {
+      const before = await told();
+      await page.goto(`${shop}/news/newsIndex`);
+      await page.locator("html[data-hydrated='1']").waitFor();
+      await context.route(/\/static\/js\/async\//, () => {});
+      const menu = page.getByRole("navigation", { name: "主导航" });
+      await menu.getByRole("link", { name: "品牌", exact: true }).click({ noWaitAfter: true });
+      await page.waitForURL(`${shop}/brand/list`, { waitUntil: "commit" });
+      await expect.poll(told).toEqual([...before, "品牌"]);
+    } finally {
+      await db.close();
+    }
     await context.close();
   });
 });

@@ -154,13 +154,13 @@ describe("the server's menu", () => {
       const key = decodeURIComponent(/key=([^&\s]+)/.exec(asked)?.[1] ?? "");
       await expect(call("/api/login/getUserInfo", {}, key)).rejects.toThrow("401");
 
-      await page.goto(`${shop}/hot?kindCode=1502`);
+      expect((await page.goto(`${shop}/hot?kindCode=1502`))?.status()).toBe(200);
       await page.getByRole("main").getByRole("link", { name: /木方/ }).first().waitFor();
       expect(await page.title()).toContain("木方专场");
     } finally {
       await saveMenu(before);
     }
-    await page.goto(`${shop}/hot`);
+    expect((await page.goto(`${shop}/hot`))?.status()).toBe(404);
     await page.waitForURL(`${shop}/404`);
     await context.close();
   });

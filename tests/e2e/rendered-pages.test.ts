@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { ROUTES } from "../../src/ui/routes.tsx";
 import { call, openBrowser, visit } from "../support/browser.ts";
 
 const shop = inject("shopUrl");
@@ -15,6 +16,8 @@ const pages = (goodsId: string): string[] => [
   "/merchant/list",
   "/news/newsIndex",
   "/agreement/index?type=1",
+  "/find/findGoods",
+  "/supply/supplyChain",
 ];
 
 describe("a public page", () => {
@@ -102,6 +105,23 @@ describe("a public page", () => {
       const other = await fetch(shop + path);
       expect([path, other.status]).toEqual([path, 404]);
       expect(await other.text()).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+
+  it("is there for every route, and nowhere else", async () => {
+    const elsewhere = ["/nowhere/at-all", "/user/nothing", "/INDEX", "/index/more", "/frame", "/favicon.ico"];
+    for (const path of elsewhere) {
+      const response = await fetch(shop + path);
+      const text = await response.text();
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(text).toContain("404<!-- --> <!-- -->页面不存在</h1>");
+      expect(text).toContain('<meta name="robots" content="noindex">');
+    }
+    // Pages that show one thing are not there without it.
+    const others = ROUTES.filter(({ onServer }) => onServer === undefined).map(({ path }) => path);
+    for (const path of [...others, "/404", "/user/center/", "/console", "/shop"]) {
+      const response = await fetch(shop + path.replace(/\*|:\w+/, "1"));
+      expect([path, response.status]).toEqual([path, 200]);
     }
   });
 

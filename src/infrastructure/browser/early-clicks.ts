@@ -5,27 +5,33 @@ import { isTakenOver } from "./early-presses.ts";
 /** Entries of the server's menu; the classification beside them is none. */
 const ENTRY = ".tm-nav li:not(.tm-nav-kinds) a";
 
+/** Tells of a click on `link` by a call that outlives the page. */
+function tell(link: Element, token: string | null): void {
+  const click = navigationClick(link.textContent, link.getAttribute("href") ?? "");
+  fetch(CLICK_CALL, {
+    method: "POST",
+    keepalive: true,
+    headers: {
+      "content-type": "application/json",
+      platform: "1006",
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ ...TRACKED_SYSTEM, ...click }),
+  }).catch(() => {});
+}
+
 /**
  * A link of the navigation that still stands as the server sent it leads on by itself, before the program could tell of
- * the click (seed §9: code 28): told here, by a call that outlives the page. Heard last, after whatever has come to life.
+ * the click (seed §9: code 28). The library may take it over on being clicked, and keeps the click to itself otherwise:
+ * asked once it is through with it.
  */
 export function tellEarlyNavigation(tokens: TokenStore): void {
-  addEventListener("click", ({ target }) => {
+  const heard = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest(ENTRY) : null;
-    if (link === null || isTakenOver(link)) return;
-    const token = tokens.read();
-    fetch(CLICK_CALL, {
-      method: "POST",
-      keepalive: true,
-      headers: {
-        "content-type": "application/json",
-        platform: "1006",
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({
-        ...TRACKED_SYSTEM,
-        ...navigationClick(link.textContent, link.getAttribute("href") ?? ""),
-      }),
-    }).catch(() => {});
-  });
+    if (link !== null && !isTakenOver(link))
+      setTimeout(() => {
+        if (!isTakenOver(link)) tell(link, tokens.read());
+      });
+  };
+  addEventListener("click", heard, { capture: true });
 }
