@@ -26,6 +26,7 @@ import { addDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { futuresRoutes } from "./futures/routes.ts";
+import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
 import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
@@ -80,6 +81,8 @@ export type Deps = {
   /** Folder of the built page, or `null` to serve the API alone. */
   webRoot: string | null;
   trustedProxies: string[];
+  /** How far the program is behind its work, ms. */
+  lagMs: () => number;
   logger: boolean | { level: string };
 };
 
@@ -182,6 +185,16 @@ export async function buildApp(deps: Deps): Promise<App> {
     const checked = (schema ?? {}) as RoutePolicy["schema"];
     for (const one of [method].flat()) routePolicies.push({ method: one, url, access, schema: checked });
   });
+  const answerBusy = (reply: FastifyReply) =>
+    reply
+      .header("retry-after", "2")
+      .code(503)
+      .send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
+  // Before anything is read or asked: a call that is refused costs next to nothing. Health and files are answered.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (isOverloaded(deps.lagMs()) && request.routeOptions.config.access !== undefined) answerBusy(reply);
+    else done();
+  });
   app.addHook("preValidation", async (request) => {
     const access = request.routeOptions.config.access;
     if (access === undefined) return;
@@ -225,11 +238,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (error instanceof RangeError && request.method !== "GET" && /call stack/.test(error.message))
       return answer(400, "请求内容不正确");
     request.log.error({ err: error, requestId: request.id }, "request failed");
-    if (isDatabaseAway(error))
-      return reply
-        .header("retry-after", "2")
-        .code(503)
-        .send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
+    if (isDatabaseAway(error)) return answerBusy(reply);
     return answer(500, "系统未知错误，请反馈给管理员");
   });
 
@@ -260,7 +269,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   qrRoutes(app, deps);
   redirectPhones(app, deps);
   siteMapRoutes(app, deps);
-  await servePages(app, deps.webRoot, () => frameHosts(deps.db));
+  await servePages(
+    app,
+    deps.webRoot,
+    () => frameHosts(deps.db),
+    () => isOverloaded(deps.lagMs()),
+  );
   return app;
 }
 

@@ -28,6 +28,7 @@ import { futuresHearers } from "./futures/tell-futures.ts";
 import { JOBS } from "./jobs/every-job.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startLoop } from "./jobs/loop.ts";
+import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { fillSystem } from "./system/fill-system.ts";
 import { deliverOutbox, heardBy } from "./system/outbox.ts";
@@ -115,6 +116,7 @@ async function main(): Promise<void> {
     secret: await secretOf(db, settings),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
     trustedProxies: settings.trustedProxies,
+    lagMs: watchLag((text) => console.error(`[load] ${text}`)),
     logger: { level: settings.production ? "info" : "warn" },
   });
   await app.listen({ port: settings.port, host: settings.host });

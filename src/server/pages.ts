@@ -38,25 +38,26 @@ type Served = {
   files: PageFiles | null;
   renderer: PageRenderer | null;
   frameHosts: () => Promise<readonly string[]>;
+  isOverloaded: () => boolean;
 };
 
-async function built(app: App, webRoot: string, frameHosts: Served["frameHosts"]): Promise<Served> {
+async function built(app: App, webRoot: string, outside: Pick<Served, "frameHosts" | "isOverloaded">): Promise<Served> {
   const page = await readFile(join(webRoot, "index.html"), "utf8");
   const files = join(webRoot, "page-files.json");
   return {
     page,
     files: existsSync(files) ? (JSON.parse(await readFile(files, "utf8")) as PageFiles) : null,
     renderer: await loadRenderer(app, join(webRoot, "../server/render.mjs")),
-    frameHosts,
+    ...outside,
   };
 }
 
 /** What stands at the address; the built page itself where the browser renders it. */
 async function pageAt(
   request: FastifyRequest,
-  { page, files, renderer }: Served,
+  { page, files, renderer, isOverloaded }: Served,
 ): Promise<{ status: number; text: string }> {
-  if (renderer !== null && files !== null) {
+  if (renderer !== null && files !== null && !isOverloaded()) {
     const origin = `${request.protocol}://${request.host}`;
     try {
       const rendered = await renderer.render(request.url, origin);
@@ -94,14 +95,16 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Se
 /**
  * Serves the built page: hashed assets for ever, every other GET the page of that address, unknown calls as JSON. Only a
  * trusted proxy can say that a request came by TLS; only then browsers are told to stay with it. `frameHosts`: the sites
- * that the menu may show inside the shop; while they cannot be read there are none.
+ * that the menu may show inside the shop; while they cannot be read there are none. While the program is overloaded,
+ * browsers render pages themselves.
  */
 export async function servePages(
   app: App,
   webRoot: string | null,
   frameHosts: () => Promise<readonly string[]>,
+  isOverloaded: () => boolean,
 ): Promise<void> {
-  const served = webRoot === null ? null : await built(app, webRoot, frameHosts);
+  const served = webRoot === null ? null : await built(app, webRoot, { frameHosts, isOverloaded });
   if (webRoot !== null && existsSync(join(webRoot, "static"))) {
     await app.register(fastifyStatic, {
       root: join(webRoot, "static"),

@@ -41,6 +41,25 @@ describe("the bare server", () => {
     await own.close();
   });
 
+  it("refuses calls with 503 while it is more than half a second behind, before it looks at them, but says that it lives", async () => {
+    let lagMs = 500;
+    const own = (await createTestApp(db, { lagMs: () => lagMs })).app;
+    const price = () => own.inject("/api/exponent/getPriceTable");
+    expect((await price()).statusCode).toBe(200);
+    lagMs = 501;
+    const calls = own.routePolicies.filter(({ method }) => method !== "HEAD");
+    expect(calls.length).toBeGreaterThan(100);
+    for (const { method, url } of calls) {
+      const { statusCode, headers, json } = await own.inject({ method: method as "GET", url, payload: "{" });
+      expect([url, statusCode, headers["retry-after"]]).toEqual([url, 503, "2"]);
+      expect(json()).toMatchObject({ code: 503, msg: "系统繁忙，请稍后再试", data: null });
+    }
+    for (const url of ["/healthz", "/readyz"]) expect((await own.inject(url)).statusCode).toBe(200);
+    lagMs = 0;
+    expect((await price()).statusCode).toBe(200);
+    await own.close();
+  });
+
   it("answers unknown calls with the envelope", async () => {
     const answer = await app.inject({ method: "POST", url: "/api/nothing/here", payload: {} });
     expect(answer.statusCode).toBe(404);

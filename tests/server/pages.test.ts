@@ -72,6 +72,14 @@ describe("a page", () => {
     }
   });
 
+  it("is there, with what it needs, while calls are refused for overload", async () => {
+    const busy = (await createTestApp(db, { webRoot, lagMs: () => 600 })).app;
+    expect((await busy.inject("/api/exponent/getPriceTable")).statusCode).toBe(503);
+    expect((await busy.inject("/index")).body).toBe(PAGE);
+    expect((await busy.inject("/static/a.js")).body).toBe("1;");
+    await busy.close();
+  });
+
   it("asks browsers to stay with TLS only where a trusted proxy says that there is TLS", async () => {
     const tls = { "x-forwarded-proto": "https" };
     const hsts = async (node: App, headers: Record<string, string>, remoteAddress = "127.0.0.1") =>

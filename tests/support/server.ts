@@ -14,6 +14,7 @@ export const testDeps = (db: Database): Deps => ({
   secret: "test-secret",
   webRoot: null,
   trustedProxies: [],
+  lagMs: () => 0,
   logger: false,
 });
 
