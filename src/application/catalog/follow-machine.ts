@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from "xstate";
+import { and, assign, fromCallback, fromPromise, setup } from "xstate";
 import { FOLLOW_TYPE, type FollowTarget } from "../../domain/catalog/follow.ts";
 import { CLICK_REST_MS } from "../../domain/click-rest.ts";
 import { OPERATION } from "../../domain/system/tracking.ts";
@@ -15,13 +15,13 @@ export type Presence = {
 
 type FollowEvent = { type: "pressed" } | { type: "presenceChanged" };
 
-/** `wasPressed`: before anything could come of it. */
-export type FollowInput = { target: FollowTarget; wasPressed: boolean };
+/** `wasPressed`: before anything could come of it. `known`: what came with the page for who is there, `null` nothing. */
+export type FollowInput = { target: FollowTarget; wasPressed: boolean; known: boolean | null };
 
 /**
  * A heart: visitor, or looking → empty ⇄ full by way of adding and removing. A visitor who presses it is asked to sign
- * in; a press from before the machine counts once. A call that fails leaves the heart as it was. It is looked up anew
- * whenever somebody signs in or out.
+ * in; a press from before the machine counts once. A call that fails leaves the heart as it was. What is known is not
+ * looked up; it is looked up anew whenever somebody signs in or out.
  */
 export const createFollowMachine = (follows: Follows, visit: Presence, tracking: Tracking) =>
   setup({
@@ -43,9 +43,12 @@ export const createFollowMachine = (follows: Follows, visit: Presence, tracking:
     guards: {
       isSignedIn: () => visit.isSignedIn,
       wasPressed: ({ context }) => context.wasPressed,
+      isKnownFull: ({ context }) => visit.isSignedIn && context.known === true,
+      isKnownEmpty: ({ context }) => visit.isSignedIn && context.known === false,
     },
     actions: {
       askToSignIn: () => visit.askToSignIn(),
+      forgetKnown: assign({ known: null }),
       forgetPress: assign({ wasPressed: false }),
       report: ({ context: { target } }) => {
         visit.tell("已关注，可在“浏览历史”的“我的关注”中查看");
@@ -63,10 +66,13 @@ export const createFollowMachine = (follows: Follows, visit: Presence, tracking:
     context: ({ input }) => input,
     invoke: { src: "presence" },
     initial: "opening",
-    on: { presenceChanged: ".opening" },
+    on: { presenceChanged: { target: ".opening", actions: "forgetKnown" } },
     states: {
       opening: {
         always: [
+          { guard: "isKnownFull", target: "full", actions: "forgetPress" },
+          { guard: and(["isKnownEmpty", "wasPressed"]), target: "adding", actions: "forgetPress" },
+          { guard: "isKnownEmpty", target: "empty" },
           { guard: "isSignedIn", target: "looking" },
           { guard: "wasPressed", target: "visitor", actions: ["forgetPress", "askToSignIn"] },
           { target: "visitor" },

@@ -226,7 +226,9 @@ type Facet = { code: string; name: string; count: number }[];
 /** What the open offers can be narrowed by, the most frequent first. */
 export type OfferFacets = { species: Facet; origin: Facet; port: Facet; incoterm: Facet };
 /** A page of open offers. `fx`, `eurFx`: today's exchange rates of dollar and euro, ten-thousandths. */
-export type OfferPage = Page<OfferBrief> & { access: PriceAccess; fx: number; eurFx: number; facets: OfferFacets };
+/** An open offer in the list; `followed` by whoever asks. */
+export type OpenOffer = OfferBrief & { followed: boolean };
+export type OfferPage = Page<OpenOffer> & { access: PriceAccess; fx: number; eurFx: number; facets: OfferFacets };
 
 export type OfferDetail = OfferBrief & {
   lines: (OfferLine & { kindName: string; speciesName: string; gradeName: string; sizeText: string })[];

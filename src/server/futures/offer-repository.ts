@@ -1,4 +1,5 @@
 import type { OfferListBody, OwnOfferListBody } from "../../contract/futures.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { type CostSettings, landedInputOf } from "../../domain/futures/freight.ts";
 import {
   availableOfferEvents,
@@ -230,8 +231,20 @@ async function facetsOf(db: Db): Promise<OfferFacets> {
   return facets;
 }
 
+/** Which of the offers the caller follows. */
+async function followedOf(db: Db, caller: Caller | null, offers: readonly { id: string }[]): Promise<Set<string>> {
+  if (caller === null || offers.length === 0) return new Set();
+  const rows = await db.rows<{ id: string }>(
+    "select target_id as id from member_follow where person_id = $1 and target_type = $2 and target_id = any($3::text[])",
+    [caller.personId, FOLLOW_TYPE.cargo, offers.map(({ id }) => id)],
+    "offers-followed",
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Open offers, soonest arrival first unless sorted; by price only for those who see it. */
-export async function openOffers(db: Db, access: PriceAccess, body: OfferListBody): Promise<OfferPage> {
+export async function openOffers(db: Db, caller: Caller | null, body: OfferListBody): Promise<OfferPage> {
+  const access = await priceAccess(db, caller);
   const sees = access === "open";
   const sort = body.sort === "price" && !sees ? "eta" : (body.sort ?? "eta");
   const page = { pageNum: body.pageNum ?? 1, pageSize: body.pageSize ?? DEFAULT_PAGE_SIZE };
@@ -260,8 +273,9 @@ export async function openOffers(db: Db, access: PriceAccess, body: OfferListBod
     ),
     facetsOf(db),
   ]);
-  const briefs = await briefsOf(db, rows, sees, settings);
-  return { ...pageOf(briefs, counted?.total ?? 0, page), access, fx: settings.fx, eurFx: settings.eurFx, facets };
+  const [briefs, followed] = await Promise.all([briefsOf(db, rows, sees, settings), followedOf(db, caller, rows)]);
+  const open = briefs.map((brief) => ({ ...brief, followed: followed.has(brief.id) }));
+  return { ...pageOf(open, counted?.total ?? 0, page), access, fx: settings.fx, eurFx: settings.eurFx, facets };
 }
 
 export async function offerRow(db: Db, id: string, lock = false): Promise<OfferRow | null> {

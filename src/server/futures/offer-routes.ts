@@ -16,7 +16,7 @@ import { signedIn } from "../auth.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";
-import { offerDetail, openOffers, ownOffer, ownOffers, priceAccess } from "./offer-repository.ts";
+import { offerDetail, openOffers, ownOffer, ownOffers } from "./offer-repository.ts";
 import { addOffer, calcLanded, renewOffer, stepOffer, updateOffer } from "./offers.ts";
 import { offerToSpot } from "./to-spot.ts";
 
@@ -29,7 +29,7 @@ export function offerRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const everybody = { access: "public" } as const;
   app.post(`${PATH}/pc/getList`, { config: everybody, schema: { body: OfferListBody } }, async ({ caller, body }) =>
-    ok(await openOffers(db, await priceAccess(db, caller), body)),
+    ok(await openOffers(db, caller, body)),
   );
   app.get(`${PATH}/pc/getInfo`, { config: everybody, schema: { querystring: FuturesIdQuery } }, async (request) => {
     const offer = await offerDetail(db, request.caller, request.query.id);

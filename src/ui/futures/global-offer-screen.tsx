@@ -3,12 +3,14 @@ import { App } from "../../application/app.ts";
 import { GlobalOffers, OFFER_FILTERS, type OfferFilter } from "../../application/futures/global-offers.ts";
 import { createListMachine, type Filters } from "../../application/list-machine.ts";
 import { Navigator } from "../../application/platform.ts";
+import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
-import type { OfferBrief, OfferPage, PriceAccess } from "../../domain/futures/global-offer.ts";
+import type { OfferPage, OpenOffer, PriceAccess } from "../../domain/futures/global-offer.ts";
 import { fxText } from "../../domain/futures/landed-cost.ts";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { FilterRow } from "../kit/console/page.tsx";
 import { FilterLine, FilterLines, type FilterOption } from "../kit/filter-lines.tsx";
+import { FollowButton } from "../kit/follow-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -20,21 +22,24 @@ import "./futures.css";
 const PATH = "/global/GlobalOffer";
 
 const createGlobalOfferMachine = (offers: GlobalOffers, navigator: Navigator, app: App) =>
-  createListMachine<OfferFilter, OfferBrief, OfferPage>(
+  createListMachine<OfferFilter, OpenOffer, OfferPage>(
     { path: PATH, filters: OFFER_FILTERS, load: ({ filters, page }) => offers.list(filters, page) },
     navigator,
     (text, intent) => app.tell(text, intent),
   );
 type Actor = ActorRefFrom<ReturnType<typeof createGlobalOfferMachine>>;
 
-const COLUMNS: readonly Column<OfferBrief>[] = [
+const COLUMNS: readonly Column<OpenOffer>[] = [
   {
     title: "货物",
     cell: (offer) => (
       <>
-        <Link to={`/global/detail?id=${offer.id}`} className="tm-futures-title">
-          {offer.title}
-        </Link>
+        <div className="tm-futures-name">
+          <Link to={`/global/detail?id=${offer.id}`} className="tm-futures-title">
+            {offer.title}
+          </Link>
+          <FollowButton targetType={FOLLOW_TYPE.cargo} targetId={offer.id} name={offer.title} known={offer.followed} />
+        </div>
         <div className="tm-second">
           {[offer.speciesName, offer.gradeName, offer.originName, offer.brandName].filter(Boolean).join(" · ")}
         </div>

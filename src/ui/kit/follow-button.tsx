@@ -10,16 +10,22 @@ const LiveFollowButton = lazy(() =>
 
 /**
  * Follows goods, a shop, a brand … and lets go again. The heart is part of the page; what it does comes later, and a
- * press before that is not lost.
+ * press before that is not lost. In a list it is a heart alone: `name` is what it follows, `known` whether that is followed.
  */
-export function FollowButton(target: FollowTarget) {
+export function FollowButton({ name, known, ...target }: FollowTarget & { name?: string; known?: boolean }) {
   const isAwake = useLatePort(Follows) !== null;
   const [wasPressed, setWasPressed] = useState(false);
-  const still = <HeartButton isFull={false} onPress={() => setWasPressed(true)} />;
+  const still = <HeartButton name={name} isFull={known === true} onPress={() => setWasPressed(true)} />;
   if (!isAwake) return still;
   return (
     <Suspense fallback={still}>
-      <LiveFollowButton key={`${target.targetType} ${target.targetId}`} {...target} wasPressed={wasPressed} />
+      <LiveFollowButton
+        key={`${target.targetType} ${target.targetId}`}
+        {...target}
+        name={name}
+        known={known ?? null}
+        wasPressed={wasPressed}
+      />
     </Suspense>
   );
 }

@@ -1,7 +1,15 @@
 import { Button } from "./button.tsx";
 
-/** A heart with its word; without `onPress` it waits for an answer. */
-export function HeartButton({ isFull, onPress }: { isFull: boolean; onPress?: (() => void) | undefined }) {
+/** A heart with its word, or alone beside the `name` of what it is for; without `onPress` it waits for an answer. */
+export function HeartButton({
+  name,
+  isFull,
+  onPress,
+}: {
+  name?: string | undefined;
+  isFull: boolean;
+  onPress?: (() => void) | undefined;
+}) {
   const heart = (
     <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
       <path
@@ -13,9 +21,18 @@ export function HeartButton({ isFull, onPress }: { isFull: boolean; onPress?: ((
       />
     </svg>
   );
+  const word = isFull ? "已关注" : "关注";
+  const label = name === undefined ? {} : { look: "minimal" as const, label: `关注 ${name}`, title: word };
   return (
-    <Button size="small" pressed={isFull} disabled={onPress === undefined} icon={heart} onClick={() => onPress?.()}>
-      {isFull ? "已关注" : "关注"}
+    <Button
+      size="small"
+      pressed={isFull}
+      disabled={onPress === undefined}
+      icon={heart}
+      onClick={() => onPress?.()}
+      {...label}
+    >
+      {name === undefined ? word : null}
     </Button>
   );
 }

@@ -30,7 +30,12 @@ function fakeFollows(server: { followed: boolean; fails: boolean }): Follows {
   };
 }
 
-function startedHeart(server: { followed: boolean; fails: boolean }, who: { isSignedIn: boolean }, wasPressed = false) {
+function startedHeart(
+  server: { followed: boolean; fails: boolean },
+  who: { isSignedIn: boolean },
+  wasPressed = false,
+  known: boolean | null = null,
+) {
   const log: Log = [];
   const heard = new Set<() => void>();
   const reports: CollectReport[] = [];
@@ -49,7 +54,7 @@ function startedHeart(server: { followed: boolean; fails: boolean }, who: { isSi
   };
   const clock = new SimulatedClock();
   const heart = createActor(createFollowMachine(fakeFollows(server), visit, fakeTracking(reports)), {
-    input: { target: TARGET, wasPressed },
+    input: { target: TARGET, wasPressed, known },
     clock,
   }).start();
   const changePresence = (isSignedIn: boolean) => {
@@ -93,6 +98,22 @@ describe("the heart", () => {
     await settled();
     expect(already.shows()).toBe("full");
     expect(already.log).toEqual([]);
+  });
+
+  it("believes what came with the page, until somebody else is there", async () => {
+    const [signedIn, server] = [{ isSignedIn: true }, { followed: false, fails: false }];
+    expect(startedHeart(server, signedIn, false, false).shows()).toBe("empty");
+    const heart = startedHeart(server, { ...signedIn }, false, true);
+    expect(heart.shows()).toBe("full");
+    heart.changePresence(false);
+    expect(heart.shows()).toBe("visitor");
+    heart.changePresence(true);
+    await settled();
+    expect(heart.shows()).toBe("empty");
+    const pressed = startedHeart(server, { ...signedIn }, true, false);
+    await settled();
+    expect([pressed.shows(), server.followed]).toEqual(["full", true]);
+    expect(startedHeart(server, { isSignedIn: false }, false, true).shows()).toBe("visitor");
   });
 
   it("takes a double click for one", async () => {

@@ -216,6 +216,10 @@ describe("following a cargo", () => {
     expect(await done(buyer.get<object>(`/api/memberFollow/pc/getState?targetType=4&targetId=${id}`))).toEqual({
       followed: true,
     });
+    const hearts = async (rows: Promise<OfferPage>) => (await rows).rows.find((row) => row.id === id)?.followed;
+    expect(await hearts(done(buyer.post<OfferPage>(`${PATH}/pc/getList`, {})))).toBe(true);
+    expect(await hearts(done(merchant.post<OfferPage>(`${PATH}/pc/getList`, {})))).toBe(false);
+    expect(await hearts(anonymously<OfferPage>(`${PATH}/pc/getList`, {}).then(({ data }) => data))).toBe(false);
     const list = () => done(buyer.post<Page<Followed>>("/api/memberFollow/pc/getList", { targetType: 4 }));
     expect((await list()).rows).toMatchObject([
       {
