@@ -120,6 +120,13 @@ const cleaned = (form: ApplicationPapers): ApplicationPapers => ({
 export const openApplication = ({ mine }: SettleContext): ApplicationDetail | null =>
   mine?.application && isApplicationEditable(mine.application.status) ? mine.application : null;
 
+/** Something was typed that no draft keeps yet. */
+export function isUnsaved(context: SettleContext): boolean {
+  const open = openApplication(context);
+  const kept = open === null ? emptyForm(context.mine?.company?.companyName ?? "") : formOf(open);
+  return JSON.stringify(context.form) !== JSON.stringify(kept);
+}
+
 const companyNameOf = (context: SettleContext): string =>
   openApplication(context)?.companyName ?? context.mine?.company?.companyName ?? "";
 

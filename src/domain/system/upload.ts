@@ -67,8 +67,11 @@ export const uploadValue = (files: readonly { fileName: string }[]): string =>
 /** The names in a field's value. */
 export const uploadedNames = (value: string): string[] => value.split(",").filter((name) => name !== "");
 
-/** What stands for a file whose own name is not known: the last part of the one it was given. */
-export const shownName = (fileName: string): string => fileName.slice(fileName.lastIndexOf("/") + 1);
+/** What stands for a file whose own name is not known: the last part of the one it was given, unless that says nothing. */
+export function shownName(fileName: string): string {
+  const last = fileName.slice(fileName.lastIndexOf("/") + 1);
+  return last.includes(".") ? last : "已上传的文件";
+}
 
 /** Widths, px, and formats that every public picture is kept in besides its own, made when it is uploaded. */
 export const PICTURE_WIDTHS = [160, 480, 960] as const;

@@ -14,6 +14,7 @@ import { CERTIFICATION_PATH } from "../../domain/company/global-offer-entry.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { Unsaved } from "../kit/console/unsaved.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
@@ -100,6 +101,7 @@ function PapersForm({ actor }: { actor: FormActor }) {
         actor.send({ type: "submitted" });
       }}
     >
+      <Unsaved isUnsaved={() => isDirty(actor.getSnapshot().context)} />
       {rejected === "" ? null : <p className="tm-form-notice">驳回原因：{rejected}</p>}
       {isCertifiedCompany(state.context) ? (
         <p className="tm-form-notice is-plain">

@@ -2,6 +2,7 @@ import {
   checklistIn,
   expiryOf,
   filesOf,
+  isUnsaved,
   openApplication,
   openSteps,
   SETTLE_STEPS,
@@ -20,6 +21,7 @@ import type { UploadRule } from "../../domain/system/upload.ts";
 import { BRANDS } from "../../domain/timber/brands.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button } from "../kit/button.tsx";
+import { Unsaved } from "../kit/console/unsaved.tsx";
 import { Select } from "../kit/fields.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
@@ -59,6 +61,7 @@ export function SettleForm({ actor }: { actor: SettleActor }) {
         actor.send({ type: "submitted" });
       }}
     >
+      <Unsaved isUnsaved={() => isUnsaved(actor.getSnapshot().context)} />
       {application?.status === 3 ? (
         <p className="tm-form-notice">
           请补充后重新提交。{application.reason}

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import type { ApplicationPapers, Applications } from "../../../src/application/company/applications.ts";
-import { createSettleMachine, openSteps, type SettleEvent } from "../../../src/application/company/settle-machine.ts";
+import {
+  createSettleMachine,
+  isUnsaved,
+  openSteps,
+  type SettleEvent,
+} from "../../../src/application/company/settle-machine.ts";
 import type { ApplicationDetail, MyApplication } from "../../../src/domain/company/application-record.ts";
 import {
   APPLICATION_STATUS_NAMES,
@@ -103,6 +108,20 @@ describe("createSettleMachine", () => {
     timers.increment(3_000);
     await settled();
     expect(actor.getSnapshot().value).toBe("watching");
+  });
+
+  it("knows what no draft keeps: from the first change until it is saved, and after the next", async () => {
+    const { actor } = house(null);
+    const unsaved = () => isUnsaved(actor.getSnapshot().context);
+    await settled();
+    expect(unsaved()).toBe(false);
+    actor.send({ type: "changed", change: { shopName: "恒林木行" } });
+    expect(unsaved()).toBe(true);
+    actor.send({ type: "draftSaved" });
+    await settled();
+    expect(unsaved()).toBe(false);
+    actor.send({ type: "filesChanged", kind: 8, value: "/common/file/a" });
+    expect(unsaved()).toBe(true);
   });
 
   it("never opens a second application beside an open one, nor submits an open item, whatever is done", async () => {
