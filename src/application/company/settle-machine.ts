@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { ApplicationDetail, MyApplication } from "../../domain/company/application-record.ts";
+import { type ApplicationDetail, type MyApplication, stillRejected } from "../../domain/company/application-record.ts";
 import {
   type ApplicationForm,
   type ApplicationProblems,
@@ -150,7 +150,10 @@ export function checklistIn(context: SettleContext, clock: Clock): ChecklistItem
 export function openSteps(context: SettleContext, clock: Clock): SettleStep[] {
   const fields = Object.keys({ ...formProblems(context), ...context.refused }) as (keyof ApplicationForm)[];
   const steps = new Set(fields.map((field) => STEP_OF[field]));
-  if (!isChecklistDone(checklistIn(context, clock))) steps.add("papers");
+  const open = openApplication(context);
+  const isSentBack =
+    open !== null && stillRejected(open.rejectItems, open.materials, context.form.materials).length > 0;
+  if (isSentBack || !isChecklistDone(checklistIn(context, clock))) steps.add("papers");
   return SETTLE_STEPS.filter((step) => steps.has(step));
 }
 
@@ -221,6 +224,9 @@ export const createSettleMachine = (
     actions: {
       keepRead: assign((_, { mine, regions }: { mine: MyApplication; regions: Region[] }) => ({
         ...{ mine, regions, refused: {}, tried: false },
+        ...(mine.application?.status === 3 && mine.application.rejectItems.length > 0
+          ? { step: "papers" as const }
+          : {}),
         form:
           mine.application !== null && isApplicationEditable(mine.application.status)
             ? formOf(mine.application)

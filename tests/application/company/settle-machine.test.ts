@@ -34,7 +34,13 @@ function house(first: ApplicationStatus | null) {
   let added = 0;
   const written = (papers: ApplicationPapers, status: ApplicationStatus, version: number): ApplicationDetail => ({
     ...{ ...papers, id: "7", applyNo: "RZ1", companyId: "1", companyName: "恒林木业有限公司", checklist: [] },
-    ...{ rejectItems: [], waived: [], status, statusName: APPLICATION_STATUS_NAMES[status], reason: "" },
+    ...{
+      rejectItems: status === 3 ? [{ kind: 8, reason: "印章不清，请重新扫描" }] : [],
+      waived: [],
+      status,
+      statusName: APPLICATION_STATUS_NAMES[status],
+      reason: "",
+    },
     ...{ submittedTime: null, reviewedTime: null, merchantId: null, history: [], createTime: "", updateTime: "" },
     ...{ availableEvents: status === 0 || status === 1 || status === 3 ? ["withdraw"] : [], version },
   });
@@ -122,6 +128,22 @@ describe("createSettleMachine", () => {
     expect(unsaved()).toBe(false);
     actor.send({ type: "filesChanged", kind: 8, value: "/common/file/a" });
     expect(unsaved()).toBe(true);
+  });
+
+  it("begins with the papers that were sent back, and submits once each was handed in anew", async () => {
+    const { actor, server } = house(3);
+    await settled();
+    expect(actor.getSnapshot().context.step).toBe("papers");
+    actor.send({ type: "filesChanged", kind: 8, value: "/common/file/new" });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(server()?.status).toBe(1);
+    const untouched = house(3);
+    await settled();
+    untouched.actor.send({ type: "changed", change: { bankName: "中国银行太仓港支行" } });
+    untouched.actor.send({ type: "submitted" });
+    await settled();
+    expect([untouched.server()?.status, untouched.actor.getSnapshot().value]).toEqual([3, "writing"]);
   });
 
   it("never opens a second application beside an open one, nor submits an open item, whatever is done", async () => {
