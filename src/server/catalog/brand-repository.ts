@@ -1,6 +1,7 @@
 import type { BrandList } from "../../contract/brand.ts";
 import type { BrandBrief, BrandDetail, BrandFacets, BrandPage } from "../../domain/catalog/brand.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { pictureShown } from "../../domain/system/upload.ts";
 import { normalised } from "../../domain/text.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
@@ -38,7 +39,7 @@ const briefOf = (row: BriefRow, counts: Counts): BrandBrief => ({
   country: row.country,
   countryName: countryName(row.country),
   initial: row.initial,
-  logo: row.logo,
+  logo: pictureShown(row.logo, 160),
   kindCodes: row.kind_codes,
   kindNames: row.kind_codes.map((code) => kindByCode(code)?.name ?? code),
   species: row.species_codes.map((code) => ({ code, name: speciesName(code) })),
@@ -120,5 +121,7 @@ export async function brandByItsCode(db: Db, brandCode: string, counts: Counts):
     "brand-by-code",
   );
   if (row === null) return null;
-  return { ...briefOf(row, counts), aliases: row.aliases, banner: row.banner, intro: row.intro };
+  const { aliases, intro } = row;
+  const pictures = { logo: pictureShown(row.logo, 480), banner: pictureShown(row.banner, 960) };
+  return { ...briefOf(row, counts), ...pictures, aliases, intro };
 }

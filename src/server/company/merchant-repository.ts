@@ -9,6 +9,7 @@ import {
   type ShopType,
 } from "../../domain/company/merchant.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { pictureShown } from "../../domain/system/upload.ts";
 import { normalised } from "../../domain/text.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -57,7 +58,7 @@ const cardOf = (row: CardRow, goodsNum: number): MerchantCard => ({
   id: row.id,
   merchantNo: row.merchant_no,
   shopName: row.shop_name,
-  logo: row.logo,
+  logo: pictureShown(row.logo, 160),
   intro: row.intro,
   shopType: row.shop_type,
   mainKinds: row.main_kinds,

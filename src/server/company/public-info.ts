@@ -24,6 +24,7 @@ export async function publicCompany(db: Db, id: string): Promise<PublicCompany |
   if (row === null) return null;
   return {
     ...row,
+    logo: pictureShown(row.logo, 160),
     images: row.images.map((image) => pictureShown(image, 480)),
     creditCode: maskedCode(row.creditCode),
     legalPerson: maskedName(row.legalPerson),

@@ -2,6 +2,7 @@ import type { BannerItem, FastTrackItem, PooledGoods } from "../../contract/home
 import { FLOOR, type HomeTemplate, MOST_BANNERS, type TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
 import { isOwnPath } from "../../domain/content/web-link.ts";
+import { pictureShown } from "../../domain/system/upload.ts";
 import { type SpecSizes, specText } from "../../domain/timber/spec.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { treeOf } from "../../domain/tree.ts";
@@ -78,7 +79,7 @@ export async function banners(db: Db, page: string, withHidden: boolean): Promis
     [page, withHidden],
     "banners",
   );
-  return rows.map(bannerOf);
+  return rows.map(bannerOf).map((banner) => ({ ...banner, image: pictureShown(banner.image, 960) }));
 }
 
 /** Banners as the operator edits them, of one page or all. */

@@ -2,6 +2,7 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { isNegotiated, orderProblem, otherPrice, priceUnit, tierVolume } from "../../domain/catalog/goods-offer.ts";
 import type { MarkedPiece } from "../../domain/catalog/hit-marks.ts";
 import { formatYuan } from "../../domain/money.ts";
+import { pictureAt } from "../../domain/system/picture-width.ts";
 import { bundleText, pieceName } from "../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES } from "../../domain/timber/spec.ts";
 import { Count, Price, Volume } from "../kit/money-text.tsx";
@@ -14,11 +15,11 @@ export function Marked({ pieces }: { pieces: readonly MarkedPiece[] }) {
   );
 }
 
-/** A picture that leaves its place empty when there is none. */
+/** A picture that leaves its place empty when there is none; `size`: px, of small ones. */
 export function Picture({ src, size, alt = "" }: { src: string; size?: number; alt?: string }) {
   return (
     <img
-      src={src}
+      src={size === undefined ? src : pictureAt(src, 160)}
       width={size}
       height={size}
       alt={alt}

@@ -9,6 +9,7 @@ import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { wantAddressOf } from "../../domain/catalog/req-spec-link.ts";
+import { pictureAt } from "../../domain/system/picture-width.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FollowButton } from "../kit/follow-button.tsx";
@@ -126,7 +127,7 @@ function Gallery({ goods }: { goods: GoodsDetail }) {
               onMouseEnter={() => setShown(place)}
               onClick={() => setShown(place)}
             >
-              <img src={picture} width="64" height="64" alt="" />
+              <img src={pictureAt(picture, 160)} width="64" height="64" alt="" />
             </button>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pictureAt } from "../../domain/system/picture-width.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
@@ -10,7 +11,7 @@ export function GoodsPicture({ image }: { image: string }) {
       <Icon name="box" />
     </span>
   ) : (
-    <img className="tm-trade-picture" src={image} alt="" width="48" height="48" loading="lazy" />
+    <img className="tm-trade-picture" src={pictureAt(image, 160)} alt="" width="48" height="48" loading="lazy" />
   );
 }
 

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pictureAt } from "../../../src/domain/system/picture-width.ts";
 import {
   COMMA_TEXT,
   extensionOf,
   FILE_RULE,
   IMAGE_RULE,
+  type PictureWidth,
+  pictureShown,
   pictureVariant,
   TOO_MANY_FILES_TEXT,
   UPLOAD_BYTES,
@@ -78,5 +81,19 @@ describe("pictureVariant", () => {
     expect(pictureVariant("/pictures/upload/abc_-9.jpg", 480, "webp")).toBe("/pictures/upload/abc_-9-480.webp");
     for (const other of ["", "/common/file/abc", "https://a/pictures/upload/a.jpg", "/pictures/upload/../a.jpg"])
       expect(pictureVariant(other, 480, "webp")).toBeNull();
+  });
+});
+
+describe("pictureAt", () => {
+  it("is the width asked for of an uploaded picture, whatever width was shown, and any other as it is", () => {
+    const shown = fc.constantFrom<PictureWidth>(160, 480, 960);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\w-]{24}$/), shown, shown, (key, before, width) => {
+        const whole = `/pictures/upload/${key}.png`;
+        expect(pictureAt(pictureShown(whole, before), width)).toBe(pictureShown(whole, width));
+      }),
+    );
+    for (const other of ["", "/pictures/goods/zhangzisong-1501-3.svg", "/pictures/upload/a.jpg", "/a-480.webp"])
+      expect(pictureAt(other, 160)).toBe(other);
   });
 });

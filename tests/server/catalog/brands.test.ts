@@ -1,19 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { BrandDetail, BrandPage } from "../../../src/domain/catalog/brand.ts";
 import type { KeptBrand } from "../../../src/domain/catalog/brand-form.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods-input.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
 import type { Page } from "../../../src/domain/paging.ts";
-import { BRANDS } from "../../../src/domain/timber/brands.ts";
+import { BRANDS, type KnownBrand } from "../../../src/domain/timber/brands.ts";
 import { kindByCode } from "../../../src/domain/timber/kinds.ts";
 import { originByCode } from "../../../src/domain/timber/origins.ts";
 import { speciesByCode } from "../../../src/domain/timber/species.ts";
 import type { App } from "../../../src/server/app.ts";
 import { brandFacts, keepBrands } from "../../../src/server/catalog/brand-facts.ts";
+import { importGoods } from "../../../src/server/catalog/import-goods.ts";
+import { brandsToWriteBy } from "../../../src/server/catalog/known-brands.ts";
+import { rereadBrands } from "../../../src/server/catalog/reread-brands.ts";
+import { forgetTokenRules, retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
+import { searchWords } from "../../../src/server/catalog/search-words.ts";
+import { readStockSummary } from "../../../src/server/catalog/stock-summary.ts";
+import { suggestionIndex } from "../../../src/server/catalog/suggestions.ts";
 import { purgeFiles } from "../../../src/server/system/files/stored-files.ts";
 import { post } from "../../support/account-calls.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
+import { BEAM } from "../../support/goods-input.ts";
 import { createTestApp } from "../../support/server.ts";
+
+const deferred = () => {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  return { over, end: () => end() };
+};
 
 describe("brands", () => {
   let db: TestDatabase;
@@ -188,6 +204,8 @@ describe("brands", () => {
         [{ country: "ZZ" }, "请选择国家"],
         [{ logo: "https://evil.example/x.png" }, "请上传标志图片"],
         [{ speciesCodes: ["nosuch"] }, "树种不存在"],
+        [{ brandName: "现货" }, "“现货”是通用词，不能作为品牌名称"],
+        [{ brandName: "南木", brandNameEn: "Southwood" }, "“北木厂”已是品牌“北木 <集团>”的叫法，不能作为品牌名称"],
       ];
       for (const [part, msg] of wrong)
         expect(await desk("add", { ...FORM, brandCode: "otherwood", ...part })).toMatchObject({ code: 601, msg });
@@ -205,7 +223,15 @@ describe("brands", () => {
            values ($1, $2, true, 'x.png', 'image/png', 1, now() - interval '2 days')`,
           [name, operator.id],
         );
-      expect((await desk("add", { ...FORM, brandCode: "picturewood", logo })).code).toBe(200);
+      const pictured = {
+        ...FORM,
+        brandCode: "picturewood",
+        brandName: "画木",
+        brandNameEn: "Picturewood",
+        aliases: [],
+        logo,
+      };
+      expect((await desk("add", pictured)).code).toBe(200);
       const banner = { page: "home", title: "图", image };
       expect((await operator.post("/api/sysAdvert/admin/add", banner)).code).toBe(200);
       const contentHtml = `<p>正文</p><img src="${inText}" alt="">`;
@@ -214,6 +240,131 @@ describe("brands", () => {
       await purgeFiles(db);
       const left = await db.rows<{ name: string }>("select file_name as name from stored_file order by id");
       expect(left.map(({ name }) => name)).toEqual(names.slice(0, 4));
+      // Visitors are shown a form of the width that their page needs.
+      const asked = async (url: string) => (await app.inject(url)).json().data;
+      expect((await asked("/api/corporationBrand/getPcInfoByCode?brandCode=picturewood")).logo).toBe(
+        "/pictures/upload/logo-480.webp",
+      );
+      const shown: { image: string }[] = await asked("/api/sysAdvert/getPCBanner?page=home");
+      expect(shown.map((one) => one.image)).toContain("/pictures/upload/banner-960.webp");
+    });
+  });
+
+  describe("that goods bear", () => {
+    const FORM = {
+      ...{ brandCode: "ermu", brandName: "额木林业", brandNameEn: "Ermu Timber", aliases: ["额木厂"], country: "RU" },
+      ...{ logo: "", banner: "", intro: "", kindCodes: [], speciesCodes: [], certs: [], isHot: false, sort: 9 },
+    };
+    let operator: Buyer;
+    let merchant: Buyer;
+    let beam: GoodsInput;
+    const desk = (call: string, body: object) => operator.post(`/api/corporationBrand/admin/${call}`, body);
+    const add = async (change: Partial<GoodsInput>) =>
+      merchant.post<HandledInfo>("/api/goods/merchant/add", { ...beam, ...change });
+    const search = async (keywords: string, on = app) =>
+      (await post(on, "/api/goods/pc/getSearchList", { keywords })).data as GoodsPage;
+    const brandsRead = async (keywords: string, on = app) => (await search(keywords, on)).parsed.brandCode;
+    const titles = async () =>
+      (
+        await db.rows<{ title: string }>("select title from goods where merchant_sku like 'B-%' order by merchant_sku")
+      ).map(({ title }) => title);
+
+    beforeAll(async () => {
+      operator = await createBuyer(app, db, phoneOf(19), { roles: ["operator"] });
+      const { merchantId, storeId } = await insertGoods(db);
+      merchant = await createBuyer(app, db, phoneOf(18), { roles: ["merchant"], merchantId });
+      beam = { ...BEAM, storeId };
+    });
+
+    it("may be the operator's: chosen, in the title, understood, suggested, counted, read from files", async () => {
+      expect((await add({ brandCode: "ermu" })).msg).toBe("品牌不存在");
+      expect(await brandsRead("额木厂 樟子松")).toEqual([]);
+      expect((await desk("add", FORM)).code).toBe(200);
+      const { data } = await merchant.get<KnownBrand[]>("/api/corporationBrand/getOptions");
+      expect(data.find(({ code }) => code === "ermu")).toMatchObject({ name: "额木林业", isShown: true });
+      const goods = (await add({ merchantSku: "B-1", brandCode: "ermu" })).data;
+      expect(goods).toMatchObject({ brandName: "额木林业", title: expect.stringContaining(" 额木林业 ") });
+      await add({ merchantSku: "B-2", brandCode: "ermu", title: "额木林业自己写的标题" });
+      await add({ merchantSku: "B-3", title: "没有选品牌 额木厂 樟子松" });
+      await db.run("update goods set status = 2 where merchant_sku like 'B-%'");
+      const found = await search("额木厂 30*120");
+      expect(found.parsed.brandCode).toEqual(["ermu"]);
+      expect(found.rows.map(({ merchantSku }) => merchantSku).sort()).toEqual(["B-1", "B-2", "B-3"]);
+      const brandFacet = found.facets.find(({ field }) => field === "brandCode");
+      expect(brandFacet?.options).toContainEqual({ value: "ermu", label: "额木林业", count: 2 });
+      expect(suggestionIndex(await readStockSummary(db), await searchWords(db))("额木")).toMatchObject([
+        { keyWords: "额木林业" },
+      ]);
+      const cells = { merchantName: "太仓万木行", merchantSku: "B-4", storeName: "太仓新港一号库", cityName: "苏州" };
+      const board = {
+        kindName: "木方",
+        speciesName: "樟子松",
+        thickness: "30",
+        width: "120",
+        lengthMin: "4000",
+        price: "1",
+      };
+      const row: Record<string, string> = { ...cells, ...board, stockVolume: "9", brandName: "Ermu-Timber" };
+      async function* file() {
+        yield* [Object.keys(row), Object.values(row)];
+      }
+      expect(await importGoods(db, file())).toMatchObject({ applied: true, created: 1, noted: 0 });
+      const imported = await db.one("select brand_code from goods where merchant_sku = 'B-4'");
+      expect(imported).toEqual({ brand_code: "ermu" });
+    });
+
+    it("take its new name with them, found by it on every node, but what their merchant wrote stays", async () => {
+      const { app: other } = await createTestApp({ ...db });
+      expect(await brandsRead("俄木集团 樟子松", other)).toEqual([]);
+      const before = await titles();
+      const writing = deferred();
+      const written = db.transaction(async (tx) => {
+        await brandsToWriteBy(tx);
+        await writing.over;
+      });
+      const renamed = { ...FORM, brandName: "俄木集团", aliases: ["额木厂", "额木林业"] };
+      expect((await desk("update", { ...renamed, version: 1 })).code).toBe(200);
+      expect(await rereadBrands(db)).toBe(0);
+      writing.end();
+      await written;
+      expect(await rereadBrands(db)).toBeGreaterThanOrEqual(4);
+      expect(await rereadBrands(db)).toBe(0);
+      const renamedTitles = before.map((title, at) =>
+        at === 0 || at === 3 ? title.replace("额木林业", "俄木集团") : title,
+      );
+      expect(await titles()).toEqual(renamedTitles);
+      expect(renamedTitles).not.toEqual(before);
+      const found = await search("俄木集团");
+      expect(found.rows.map(({ brandName }) => brandName).sort()).toEqual(["", "俄木集团", "俄木集团", "俄木集团"]);
+      expect(await brandsRead("额木林业 樟子松")).toEqual(["ermu"]);
+      // As a whole reading would make them.
+      const tokens = "select id, tokens::text from goods order by id";
+      const made = await db.rows(tokens);
+      await forgetTokenRules(db);
+      await retokeniseGoods(db);
+      expect(await db.rows(tokens)).toEqual(made);
+
+      const later = performance.now() + 31_000;
+      const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
+      expect(await brandsRead("俄木集团 樟子松", other)).toEqual(["ermu"]);
+      clock.mockRestore();
+      await other.close();
+    });
+
+    it("keep one that is off, which nothing new may bear", async () => {
+      const [kept] = (await merchant.post<Page<HandledInfo>>("/api/goods/merchant/getList", { keywords: "B-1" })).data
+        .rows;
+      expect((await desk("setStatus", { brandCode: "ermu", version: 2, isEnabled: false })).code).toBe(200);
+      expect(await add({ merchantSku: "B-9", brandCode: "ermu" })).toMatchObject({
+        ...{ code: 601, msg: "品牌“俄木集团”已停用，请重新选择" },
+      });
+      const info = (await merchant.get<HandledInfo>(`/api/goods/merchant/getInfo?id=${kept?.id}`)).data;
+      const { storeName: _, ...stated } = info.stated;
+      const change = { id: info.id, version: info.version, ...stated, detail: "还有货" };
+      const changed = await merchant.post<HandledInfo>("/api/goods/merchant/update", change);
+      expect(changed.data).toMatchObject({ brandCode: "ermu", brandName: "俄木集团" });
+      expect((await search("俄木集团 樟子松")).rows.length).toBeGreaterThan(0);
+      expect(suggestionIndex(await readStockSummary(db), await searchWords(db))("俄木")).toEqual([]);
     });
   });
 });

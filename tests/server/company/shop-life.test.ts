@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
+import { pictureShown } from "../../../src/domain/system/upload.ts";
 import type { App } from "../../../src/server/app.ts";
 import type { ManagedMerchantPage } from "../../../src/server/company/merchant-desk.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
@@ -76,7 +77,11 @@ describe("a shop in the hands of its owner and the house", () => {
     expect(written.data).toMatchObject({ intro: "太仓港现货", logo: file.url, phoneDisplay: "0512-53370000" });
     expect(await owner.post("/api/merchant/merchant/update", form)).toMatchObject({ code: 5001 });
     const shown = await app.inject({ url: `/api/merchant/getPcInfo?id=${merchantId}` });
-    expect(shown.json().data).toMatchObject({ intro: "太仓港现货", logo: file.url });
+    const { intro, logo } = shown.json().data;
+    expect([intro, logo]).toEqual(["太仓港现货", pictureShown(file.url, 160)]);
+    expect((await app.inject({ url: logo, headers: { accept: "image/avif" } })).headers["content-type"]).toBe(
+      "image/avif",
+    );
     // Somebody else's picture cannot become one's own logo.
     const other = await stranger.get<MerchantDetail>("/api/merchant/merchant/getInfo");
     const stolen = { ...form, version: other.data.version };

@@ -9,6 +9,7 @@ import {
 import { Navigator } from "../../../application/platform.ts";
 import { brandAddress } from "../../../domain/catalog/brand.ts";
 import { BRAND_COUNTRIES, type KeptBrand } from "../../../domain/catalog/brand-form.ts";
+import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<KeptBrand>[] = [
     cell: ({ logo, brandCode, brandName }) => (
       <img
         className="tm-brand-mark"
-        src={logo === "" ? `/pictures/brand/${brandCode}.svg` : logo}
+        src={logo === "" ? `/pictures/brand/${brandCode}.svg` : pictureShown(logo, 160)}
         alt={brandName}
         loading="lazy"
       />

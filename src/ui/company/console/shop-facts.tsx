@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { answerText, rateText, SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import type { MerchantDetail } from "../../../domain/company/merchant-life.ts";
+import { pictureShown } from "../../../domain/system/upload.ts";
 import { brandByCode } from "../../../domain/timber/brands.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
@@ -26,7 +27,11 @@ export function ShopFacts({ shop, note }: { shop: MerchantDetail; note?: ReactNo
             {
               label: "店铺标志",
               value:
-                shop.logo === "" ? "" : <img className="tm-shop-mark" src={shop.logo} width={40} height={40} alt="" />,
+                shop.logo === "" ? (
+                  ""
+                ) : (
+                  <img className="tm-shop-mark" src={pictureShown(shop.logo, 160)} width={40} height={40} alt="" />
+                ),
             },
             { label: "简介", value: shop.intro, isWide: true },
           ]}

@@ -4,6 +4,7 @@ import { BannerDesk, type KeptBanner } from "../../../application/content/banner
 import { createBannersMachine } from "../../../application/content/home-desk-machines.ts";
 import { Navigator } from "../../../application/platform.ts";
 import { BANNER_PAGES, MOST_BANNERS } from "../../../domain/content/home-template.ts";
+import { pictureShown } from "../../../domain/system/upload.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
@@ -33,7 +34,9 @@ const COLUMNS: readonly Column<KeptBanner>[] = [
   {
     title: "图片",
     width: 156,
-    cell: ({ image, title }) => <img className="tm-banner-thumb" src={image} alt={title} loading="lazy" />,
+    cell: ({ image, title }) => (
+      <img className="tm-banner-thumb" src={pictureShown(image, 480)} alt={title} loading="lazy" />
+    ),
   },
   {
     title: "标题",
