@@ -1,5 +1,5 @@
 import { CAPTCHA_FIRST_TEXT, type FormProblems } from "../../domain/account/login-form.ts";
-import { PHONE_LENGTH } from "../../domain/account/phone.ts";
+import { phoneTyped, usernameTyped } from "../../domain/account/phone.ts";
 import { SMS_CODE_LENGTH } from "../../domain/account/sms-countdown.ts";
 
 /** What the forms of this area share: typing, texts under the fields, and the memory that a code was asked for. */
@@ -86,9 +86,10 @@ export function phoneJudged<Form extends { phone: string }>(
 
 export const hasProblems = (problems: object): boolean => Object.keys(problems).length > 0;
 
-/** What a field keeps of what is typed or pasted: digits of a phone, a code without blanks; anything else untouched. */
+/** What a field keeps of what is typed or pasted: a phone, a code without blanks; anything else untouched. */
 function typed(field: PropertyKey, value: string): string {
-  if (field === "phone") return value.replace(/\D/g, "").slice(0, PHONE_LENGTH);
+  if (field === "phone") return phoneTyped(value);
+  if (field === "username") return usernameTyped(value);
   if (field === "code" || field === "oldCode") return value.replace(/\s/g, "").slice(0, SMS_CODE_LENGTH);
   return value;
 }

@@ -6,6 +6,24 @@ export const PHONE_PATTERN = "^1[3-9][0-9]{9}$";
 
 const PHONE = new RegExp(PHONE_PATTERN);
 
+/**
+ * What a field of a phone keeps of what is typed or pasted: the digits, full-width ones too, without the country's code and
+ * whatever stands between them, eleven at most. A number that is one stays as it is.
+ */
+export const phoneTyped = (text: string): string => ownDigits(text).slice(0, PHONE_LENGTH);
+
+/** What a field of an account's name keeps: a phone number as it is kept of a phone, any other name as it stands. */
+export function usernameTyped(text: string): string {
+  const digits = ownDigits(text);
+  return /\p{L}/u.test(text) || phoneProblem(digits) !== null ? text : digits;
+}
+
+const ownDigits = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[^0-9]/g, "")
+    .replace(/^(?:00)?86(?=1)/, "");
+
 /** Why `input` is not a phone number, as shown under the field, or `null`. The first broken rule wins (seed §5). */
 export function phoneProblem(input: string): string | null {
   if (input === "") return "手机号不能为空";

@@ -1,3 +1,4 @@
+import { phoneTyped } from "../../domain/account/phone.ts";
 import {
   type SupplyForm as Form,
   SUPPLY_FILES_MAX,
@@ -99,9 +100,8 @@ export function SupplyForm({
             <TextInput
               type="tel"
               value={form.contactPhone}
-              maxLength={11}
               isWrong={problems.contactPhone !== undefined}
-              onChange={(event) => onChange({ contactPhone: event.target.value.replace(/\D/g, "") })}
+              onChange={(event) => onChange({ contactPhone: phoneTyped(event.target.value) })}
             />
           </Field>
           <div className="is-wide">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-wizard-machine.ts";
 import { Clock } from "../../application/platform.ts";
-import { PHONE_LENGTH } from "../../domain/account/phone.ts";
+import { phoneTyped } from "../../domain/account/phone.ts";
 import { VISIBILITIES, VISIBILITY_HINTS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import {
   DELIVER_ADDRESS_MAX,
@@ -119,9 +119,8 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
           className="bp6-input"
           autoComplete="tel"
           inputMode="numeric"
-          maxLength={PHONE_LENGTH}
           value={details.contactPhone}
-          onChange={({ target }) => change({ contactPhone: target.value })}
+          onChange={({ target }) => change({ contactPhone: phoneTyped(target.value) })}
         />
       </Field>
       <Field label="付款方式" htmlFor="demand-pay">

@@ -6,7 +6,7 @@ import {
   formProblems,
 } from "../../application/trade/address-form-machine.ts";
 import type { Region } from "../../application/trade/addresses.ts";
-import { PHONE_LENGTH } from "../../domain/account/phone.ts";
+import { phoneTyped } from "../../domain/account/phone.ts";
 import { ADDRESS_DETAIL, RECEIVER, VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FormDialog } from "../kit/form-fields.tsx";
@@ -66,10 +66,9 @@ function Fields({ actor }: { actor: AddressFormActor }) {
             className="tm-input"
             autoComplete="tel"
             inputMode="numeric"
-            maxLength={PHONE_LENGTH}
             aria-invalid={problems.phone !== undefined || undefined}
             value={form.phone}
-            onChange={(event) => actor.send({ type: "changed", change: { phone: event.target.value } })}
+            onChange={(event) => actor.send({ type: "changed", change: { phone: phoneTyped(event.target.value) } })}
           />
         </Field>
       </div>

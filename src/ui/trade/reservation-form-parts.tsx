@@ -1,4 +1,4 @@
-import { PHONE_LENGTH } from "../../domain/account/phone.ts";
+import { phoneTyped } from "../../domain/account/phone.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
 import { REMARK_MAX } from "../../domain/trade/placement.ts";
 import { RESERVATION_FILES } from "../../domain/trade/reservation.ts";
@@ -126,9 +126,8 @@ export function TruckForm({ actor, problems }: { actor: FormActor; problems: Tru
         <TextInput
           value={fields.driverPhone}
           inputMode="numeric"
-          maxLength={PHONE_LENGTH}
           isWrong={problems.driverPhone !== undefined}
-          onChange={(event) => change({ driverPhone: event.target.value })}
+          onChange={(event) => change({ driverPhone: phoneTyped(event.target.value) })}
         />
       </Field>
       <Field

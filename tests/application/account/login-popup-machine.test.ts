@@ -39,14 +39,16 @@ const submitted: LoginPopupEvent = { type: "submitted" };
 describe("createLoginPopupMachine", () => {
   it("signs in by SMS: phone, slider, code, consent", async () => {
     const asked: unknown[] = [];
-    const { popup, type, solve, signedIn } = startedPopup(() => ({
+    const { popup, type, solve, signedIn, context } = startedPopup(() => ({
       signInBySms: async (request) => {
         asked.push(request);
         return { token: "fresh", expireAt: 7 };
       },
     }));
     popup.send({ type: "shown" });
-    type("phone", " 138-1234 5678");
+    type("phone", "+86 138-1234 5678");
+    type("username", "+86 138-1234 5678");
+    expect(context().form).toMatchObject({ phone: PHONE, username: PHONE });
     popup.send({ type: "codeRequested" });
     await solve();
     type("code", "123456");

@@ -50,7 +50,7 @@ describe("createRegisterMachine", () => {
 
   it("signs in whoever registered with a code made for registering", async () => {
     const { actor, timers, signedIn, purposes } = started();
-    filled(actor, { phone: PHONE });
+    filled(actor, { phone: `+86 ${PHONE.slice(0, 3)} ${PHONE.slice(3)}` });
     await fetchCode(actor, timers);
     filled(actor, { code: "123456", password: PASSWORD, repeated: PASSWORD });
     actor.send({ type: "consentToggled" });
@@ -101,7 +101,7 @@ describe("createForgetMachine", () => {
   }
 
   async function proven(actor: ReturnType<typeof started>["actor"], timers: ReturnType<typeof started>["timers"]) {
-    filled(actor, { phone: PHONE });
+    filled(actor, { phone: `86-${PHONE}` });
     await fetchCode(actor, timers);
     filled(actor, { code: "123456" });
     actor.send({ type: "submitted" });

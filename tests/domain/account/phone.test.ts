@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PHONE_LENGTH, PHONE_PATTERN, phoneProblem } from "../../../src/domain/account/phone.ts";
+import {
+  PHONE_LENGTH,
+  PHONE_PATTERN,
+  phoneProblem,
+  phoneTyped,
+  usernameTyped,
+} from "../../../src/domain/account/phone.ts";
 
 const phones = fc.stringMatching(/^1[3-9]\d{9}$/);
 const digits = fc.stringMatching(/^\d{0,13}$/);
@@ -12,6 +18,41 @@ const nearPhones = fc.oneof(
   phones.map((phone) => `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`),
   phones.map((phone) => `${phone}0`),
 );
+
+describe("phoneTyped", () => {
+  const between = fc.constantFrom("", " ", "-", "\u00a0", "\u202d", "(", ") ", "·");
+  const codes = fc.constantFrom("", "+86", "86", "0086", "+86 ", "＋８６－", "(+86) ", "tel:+86-");
+  it("keeps the eleven digits of a number however it was written down", () => {
+    fc.assert(
+      fc.property(
+        phones,
+        codes,
+        fc.array(between, { minLength: 11, maxLength: 11 }),
+        fc.boolean(),
+        (phone, code, gaps, wide) => {
+          const written = [...phone].map((digit, at) => digit + gaps[at]).join("");
+          const text = wide
+            ? written.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+            : written;
+          expect(phoneTyped(code + text)).toBe(phone);
+        },
+      ),
+    );
+    expect(phoneTyped("+86 138 0000 0001")).toBe("13800000001");
+    expect(["+86 138-0000-0001", "13800000001 ", "138000000012", "tel 13800000001", "李木"].map(usernameTyped)).toEqual(
+      [...["13800000001", "13800000001", "138000000012", "tel 13800000001", "李木"]],
+    );
+  });
+  it("comes to the same when it is typed sign by sign, and twice is as once", () => {
+    fc.assert(
+      fc.property(phones, codes, fc.string(), (phone, code, other) => {
+        const kept = [...(code + phone)].reduce((text, sign) => phoneTyped(text + sign), "");
+        expect(kept).toBe(phone);
+        expect(phoneTyped(phoneTyped(other))).toBe(phoneTyped(other));
+      }),
+    );
+  });
+});
 
 describe("phoneProblem", () => {
   it("names the first broken rule", () => {

@@ -1,4 +1,5 @@
 import { arrivedField } from "../../../application/trade/order-deeds.ts";
+import { phoneTyped } from "../../../domain/account/phone.ts";
 import type { UploadRule } from "../../../domain/system/upload.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { countText, type DeskDeed, deskDeedName } from "../../../domain/trade/order-desk.ts";
@@ -142,7 +143,7 @@ const Shipping = ({ form }: { form: FormState }) => (
     <FormInput form={form} field="carrier" label="承运方" maxLength={50} />
     <FormInput form={form} field="plateNo" label="车牌号" maxLength={10} placeholder="如 苏E12345" />
     <FormInput form={form} field="driverName" label="司机姓名" maxLength={20} />
-    <FormInput form={form} field="driverPhone" label="司机手机号" type="tel" maxLength={11} />
+    <FormInput form={form} field="driverPhone" label="司机手机号" type="tel" filter={phoneTyped} />
     <FormText form={form} field="remark" label="备注（选填）" maxLength={REMARK_MAX} />
   </>
 );
