@@ -8,6 +8,7 @@ import { keepBrands } from "./catalog/brand-facts.ts";
 import { goodsHearers } from "./catalog/goods-life.ts";
 import { wantNewsHearers } from "./catalog/req-spec-news.ts";
 import { wantHearers, watchWants } from "./catalog/req-spec-watch.ts";
+import { rereadBrands } from "./catalog/reread-brands.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
 import { supplyHearers } from "./company/supply-tell.ts";
 import { reviewHearers } from "./company/tell-review.ts";
@@ -121,6 +122,7 @@ async function main(): Promise<void> {
   });
   await app.listen({ port: settings.port, host: settings.host });
   const told = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
+  const resting = new AbortController();
   const loops = [
     startLoop(
       EXPIRY_EVERY_MS,
@@ -129,10 +131,10 @@ async function main(): Promise<void> {
     ),
     startLoop(OUTBOX_EVERY_MS, () => deliverOutbox(db, hearers), told("outbox")),
     startLoop(WATCH_EVERY_MS, () => watchWants(db, Date.now()), told("wants")),
+    startLoop(WATCH_EVERY_MS, () => rereadBrands(db, resting.signal), told("brands")),
   ];
   const jobs = await startJobs(db, JOBS, { now: Date.now, tell: told("jobs") });
 
-  const resting = new AbortController();
   const retokenising = retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal: resting.signal }).then(
     (number) => {
       if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);

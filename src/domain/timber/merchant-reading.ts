@@ -12,6 +12,10 @@ type Stretch = { readonly start: number; readonly end: number };
 const isPlace = ({ field }: QueryTag): boolean => field === "port" || field === "origin";
 const within = ({ start, end }: Stretch, { span }: QueryTag): boolean => span[0] >= start && span[1] <= end;
 
+/** 伊利姆木业 is the mill, not a merchant. */
+const isBrand = ({ start, end }: Stretch, { tags }: ParsedQuery): boolean =>
+  tags.some(({ field, span }) => field === "brand" && span[0] <= start && span[1] >= end);
+
 /** Where the words that no dictionary knows stand; given and normal text have the same offsets in Chinese. */
 function unknownStretches(text: string, words: readonly string[]): Stretch[] {
   return words.flatMap((word) => {
@@ -68,7 +72,7 @@ export function merchantReadings(
   // Where folding moved characters the offsets of tags are not those of the text.
   if (text.length !== keywords.length) return [];
   const names = [...firmNames(text, parsed), ...besidePlaces(parsed, unknownStretches(text, parsed.words))];
-  const cut = names.filter((name) => parsed.tags.some((tag) => within(name, tag)));
+  const cut = names.filter((name) => parsed.tags.some((tag) => within(name, tag)) && !isBrand(name, parsed));
   const readings = new Map(cut.map((name) => [`${name.start}-${name.end}`, readAs(text, name, lexicon)]));
   return [...[...readings.values()].slice(0, 3), ...(cut.length === 0 ? placeAsWord(text, parsed) : [])];
 }

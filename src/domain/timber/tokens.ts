@@ -66,6 +66,14 @@ function addTextTokens(tokens: Set<string>, given: string): void {
   }
 }
 
+/** What the tokens of a text that holds `spelling` hold, one list or another: Latin words may be written as one. */
+export function spellingTokens(spelling: string): string[][] {
+  const tokens = new Set<string>();
+  addTextTokens(tokens, spelling);
+  const joined = normalText(spelling).text.replace(/[^\p{L}\p{N}]/gu, "");
+  return isChinese(joined) || tokens.has(joined) ? [[...tokens]] : [[...tokens], [joined]];
+}
+
 function addSizeTokens(tokens: Set<string>, goods: IndexedGoods, title: ParsedQuery): void {
   const thickness = goods.thickness ?? title.size.thickness;
   const width = goods.width ?? title.size.width;

@@ -4,12 +4,14 @@ import { type BrandForm, brandProblem, type KeptBrand } from "../../domain/catal
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
+import { brandWords, brandWordsProblem, changedWords } from "../../domain/timber/brand-words.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { keepPictures } from "../system/files/stored-files.ts";
+import { readBrands } from "./known-brands.ts";
 
 const TITLE = "品牌";
 
@@ -89,10 +91,33 @@ const valuesOf = (brand: BrandForm) => [
   ...[brand.speciesCodes, brand.certs, brand.isHot, brand.sort],
 ];
 
+const namesOf = (brand: Pick<BrandForm, "brandCode" | "brandName" | "brandNameEn" | "aliases" | "country">) => ({
+  ...{ code: brand.brandCode, name: brand.brandName, nameEn: brand.brandNameEn },
+  ...{ aliases: brand.aliases, country: brand.country },
+});
+
+/** Throws where the brand is called what searches and titles take for something else. */
+async function checkWords(tx: Db, brand: BrandForm): Promise<void> {
+  refuseIf(brandProblem(brand));
+  // One after the other: two brands must not get one name at once.
+  await tx.rows("select pg_advisory_xact_lock(hashtext('corporation_brand'))");
+  refuseIf(brandWordsProblem(namesOf(brand), await readBrands(tx)));
+}
+
+/** Has the goods read anew that a brand's spellings concern. */
+async function noteWords(tx: Db, brandCode: string, words: readonly string[], wasNamed: string | null): Promise<void> {
+  if (words.length === 0) return;
+  await tx.run(
+    "insert into brand_change (brand_code, was_named, words) values ($1, $2, $3)",
+    [brandCode, wasNamed, words],
+    "brand-change",
+  );
+}
+
 /** A new brand, shown at once; answers its code. */
 export async function addBrand(tx: Db, by: Actor, body: BrandAdd): Promise<string> {
   const brand = whole(body);
-  refuseIf(brandProblem(brand));
+  await checkWords(tx, brand);
   const added = await tx.run(
     `insert into corporation_brand (brand_code, brand_name, brand_name_en, aliases, country, initial, logo, banner, intro,
        kind_codes, species_codes, certs, is_hot, sort)
@@ -101,6 +126,7 @@ export async function addBrand(tx: Db, by: Actor, body: BrandAdd): Promise<strin
     "brand-add",
   );
   if (added === 0) throw warning("品牌编码已被使用");
+  await noteWords(tx, brand.brandCode, brandWords(namesOf(brand)), null);
   await keepPictures(tx, [brand.logo, brand.banner], "brand");
   await audit(tx, by, { title: TITLE, kind: "added", target: brand.brandCode, after: brand });
   return brand.brandCode;
@@ -119,6 +145,8 @@ export async function updateBrand(tx: Db, by: Actor, { version, ...body }: Brand
   const brand = whole(body);
   refuseIf(brandProblem(brand));
   const { id: _id, countryName: _name, goodsNum: _num, ...before } = await takeBrand(tx, brand.brandCode, version);
+  const words = changedWords(namesOf(before), namesOf(brand));
+  if (words.length > 0) await checkWords(tx, brand);
   await tx.run(
     `update corporation_brand set brand_name = $2, brand_name_en = $3, aliases = $4, country = $5, initial = $6, logo = $7,
             banner = $8, intro = $9, kind_codes = $10, species_codes = $11, certs = $12, is_hot = $13, sort = $14,
@@ -126,6 +154,8 @@ export async function updateBrand(tx: Db, by: Actor, { version, ...body }: Brand
     valuesOf(brand),
     "brand-update",
   );
+  const wasNamed = before.brandName === brand.brandName ? null : before.brandName;
+  await noteWords(tx, brand.brandCode, words, wasNamed);
   await keepPictures(tx, [brand.logo, brand.banner], "brand");
   await audit(tx, by, { title: TITLE, kind: "changed", target: brand.brandCode, before, after: brand });
 }

@@ -13,6 +13,8 @@ import { createMinuteCache } from "../minute-cache.ts";
 import { notFound, ok } from "../reply.ts";
 import { addBrand, keptBrand, keptBrands, setBrandStatus, updateBrand } from "./brand-desk.ts";
 import { brandByItsCode, brandFacets, brandPage } from "./brand-repository.ts";
+import { readBrands } from "./known-brands.ts";
+import { forgetSearchWords } from "./search-words.ts";
 
 /** Country → ground of the drawn mark. */
 const GROUNDS: Readonly<Record<string, string>> = {
@@ -53,15 +55,19 @@ function deskRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<Re
   app.get(`${path}/getInfo`, { config, schema: { querystring: BrandCodeQuery } }, async ({ query }) =>
     ok(await keptBrand(db, query.brandCode, await counts())),
   );
-  app.post(`${path}/add`, { config, schema: { body: BrandAddBody } }, async (request) =>
-    ok(await once(db, repeatKeyOf(request), (tx) => addBrand(tx, request, request.body))),
-  );
+  app.post(`${path}/add`, { config, schema: { body: BrandAddBody } }, async (request) => {
+    const code = await once(db, repeatKeyOf(request), (tx) => addBrand(tx, request, request.body));
+    forgetSearchWords(db);
+    return ok(code);
+  });
   app.post(`${path}/update`, { config, schema: { body: BrandUpdateBody } }, async (request) => {
     await db.transaction((tx) => updateBrand(tx, request, request.body));
+    forgetSearchWords(db);
     return ok(null);
   });
   app.post(`${path}/setStatus`, { config, schema: { body: BrandStatusBody } }, async (request) => {
     await db.transaction((tx) => setBrandStatus(tx, request, request.body));
+    forgetSearchWords(db);
     return ok(null);
   });
 }
@@ -85,6 +91,10 @@ export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<R
       if (brand === null) throw notFound("品牌不存在");
       return ok(brand);
     },
+  );
+
+  app.get("/api/corporationBrand/getOptions", { config: { access: "signed-in" } }, async () =>
+    ok((await readBrands(db)).all),
   );
 
   deskRoutes(app, { db }, counts);

@@ -21,7 +21,7 @@ import { attachFiles } from "../system/files/stored-files.ts";
 import { quantityRule } from "./goods-view.ts";
 import { GOODS_WRITTEN, type GoodsStore, type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
 import { HANDLED_FROM, handledInfo, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
-import { readBrands } from "./known-brands.ts";
+import { brandsToWriteBy } from "./known-brands.ts";
 import { changedMeanwhile } from "./merchant-goods.ts";
 
 /** Control characters gone, lines and blanks between words kept. */
@@ -62,7 +62,7 @@ type Kept = Pick<StatedRow, "brand_code"> & Partial<Pick<StatedRow, "store_id" |
 async function wantedOf(tx: Db, merchantId: string, given: GoodsInput, kept: Kept): Promise<Wanted> {
   const input = tidied(given);
   refuseIf(Object.values(inputProblems(input))[0] ?? null);
-  const brands = await readBrands(tx);
+  const brands = await brandsToWriteBy(tx);
   refuseIf(brandChoiceProblem(input.brandCode, brands, [kept.brand_code]));
   const store = await tx.one<GoodsStore & { shop_name: string }>(
     `select w.id, w.store_name, w.port_code, w.city_code, w.city_name, m.shop_name

@@ -9,7 +9,7 @@ import { type CountedIn, facesOf } from "../../domain/timber/quantity.ts";
 import type { MoistureType, SaleUnit, VolumeRule } from "../../domain/timber/spec.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
 import type { Db } from "../db/database.ts";
-import { readBrands } from "./known-brands.ts";
+import { brandsToWriteBy } from "./known-brands.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
 
 /**
@@ -170,7 +170,7 @@ async function namesIn(db: Db): Promise<Names> {
   return {
     stores: new Map(stores.map((store) => [store.id, store])),
     merchants: new Map(merchants.map(({ id, shop_name }) => [id, shop_name])),
-    brands: await readBrands(db),
+    brands: await brandsToWriteBy(db),
   };
 }
 

@@ -19,7 +19,7 @@ import {
   stageRows,
   updateStaged,
 } from "./import-staging.ts";
-import { readBrands } from "./known-brands.ts";
+import { brandsToWriteBy } from "./known-brands.ts";
 
 export type ImportProgress = { phase: "read" | "write"; rows: number; of: number | null };
 
@@ -71,7 +71,7 @@ export async function importGoods(
       await tx.run("set local idle_in_transaction_session_timeout = 0");
       await tx.run("set local synchronous_commit = on");
       await tx.rows("select pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
-      const session = new ImportSession(tx, await importPlaces(tx), await readBrands(tx), options);
+      const session = new ImportSession(tx, await importPlaces(tx), await brandsToWriteBy(tx), options);
       await createStaging(tx);
       await session.readAll(rows);
       await tx.run("analyze import_row");

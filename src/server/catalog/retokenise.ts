@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { goodsTokens, type IndexedGoods } from "../../domain/timber/tokens.ts";
 import type { Database, Db } from "../db/database.ts";
-import { readBrands } from "./known-brands.ts";
+import { brandsToWriteBy } from "./known-brands.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
 
 /** Few enough that an order waits for them a few milliseconds at most. */
@@ -31,7 +31,7 @@ async function retokeniseBatch(db: Database, from: number, to: number, after: st
     // What a crash undoes is done again.
     await tx.run("set local synchronous_commit = off");
     const rows = await tx.rows<Row>(BATCH, [from, after], "retokenise-read");
-    const brands = await readBrands(tx);
+    const brands = await brandsToWriteBy(tx);
     const made = rows.map(({ id, ...goods }) => ({ id, tokens: goodsTokens(goods, brands) }));
     if (made.length > 0) await tx.run(WRITE, [JSON.stringify(made), to], "retokenise-write");
     return { rows: made.length, last: made.at(-1)?.id ?? null };

@@ -29,4 +29,9 @@ describe("merchantReadings", () => {
       }),
     );
   });
+
+  it("leaves a brand alone that is called like a firm", () => {
+    expect(merchantReadings("伊利姆木业 樟子松")).toEqual([]);
+    expect(merchantReadings("伊利姆")).toEqual([]);
+  });
 });

@@ -1,0 +1,57 @@
+import { type Brand, type BrandBook, brandBook } from "./brands.ts";
+import { lexiconOf } from "./lexicon.ts";
+import { normalText } from "./normal-text.ts";
+import { parseQuery, type TagField } from "./query.ts";
+
+const HAN = /\p{Script=Han}/u;
+/** A single letter or character stands in too many other words. */
+const LEAST = 2;
+
+/** What is read before any name. */
+const READ_FIRST: readonly TagField[] = ["size", "quantity", "use"];
+
+/** Everything a brand is called by, each once. */
+export const brandWords = ({ name, nameEn, aliases }: Pick<Brand, "name" | "nameEn" | "aliases">): string[] => [
+  ...new Set([name, nameEn, ...aliases]),
+];
+
+/** The spellings that a brand has only before or only after a change. */
+export function changedWords(before: Parameters<typeof brandWords>[0], after: typeof before): string[] {
+  const [was, is] = [brandWords(before), brandWords(after)];
+  return [...was.filter((word) => !is.includes(word)), ...is.filter((word) => !was.includes(word))];
+}
+
+/** What `text` means without the brand: nothing, a word that says nothing, or something of the trade by that label. */
+function meaning(text: string, others: BrandBook): string | null {
+  const lexicon = lexiconOf(others);
+  const hit = lexicon.startingAt(text, 0);
+  if (hit !== null && hit.end === text.length && (!HAN.test(text) || hit.sense.text === text)) {
+    if (hit.sense.field === "noise") return "是通用词";
+    return hit.sense.field === "brand" ? `已是品牌“${hit.sense.label}”的叫法` : `词典已收录：${hit.sense.label}`;
+  }
+  const { words, tags } = parseQuery(text, lexicon);
+  if (words.length > 0) return null;
+  if (tags.length === 0) return "是通用词";
+  // One tag of the dictionaries is a word that only sounds like another; a name as written is surer than that.
+  const isSaid = tags.length > 1 || tags.some(({ field }) => READ_FIRST.includes(field));
+  return isSaid ? "会先被读成规格、数量或用途" : null;
+}
+
+/**
+ * Why the brand may not be called by one of its names among the `others` of the marketplace, or `null`. Whatever passes is
+ * understood as that brand wherever it stands alone, and takes no word from anything else.
+ */
+export function brandWordsProblem(brand: Brand, others: BrandBook): string | null {
+  const rest = brandBook(others.all.filter(({ code }) => code !== brand.code));
+  const lexicon = lexiconOf(brandBook([...rest.all, { ...brand, isShown: true }]));
+  for (const word of brandWords(brand)) {
+    const text = normalText(word).text.trim();
+    if (text.replace(/[^\p{L}\p{N}]/gu, "").length < LEAST) return `“${word}”太短，至少两个字`;
+    const taken = meaning(text, rest);
+    if (taken !== null) return `“${word}”${taken}，不能作为品牌名称`;
+    const parsed = parseQuery(text, lexicon);
+    if (!parsed.brandCodes.includes(brand.code) || parsed.words.length > 0)
+      return `“${word}”会先被读成规格、数量或用途，不能作为品牌名称`;
+  }
+  return null;
+}

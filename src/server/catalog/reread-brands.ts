@@ -1,0 +1,113 @@
+import { GOODS_LIMITS } from "../../domain/catalog/goods-input.ts";
+import { goodsTitle } from "../../domain/catalog/goods-title.ts";
+import { lengthOf } from "../../domain/text.ts";
+import { type BrandBook, brandBook } from "../../domain/timber/brands.ts";
+import type { MoistureType } from "../../domain/timber/spec.ts";
+import { goodsTokens, type IndexedGoods, spellingTokens } from "../../domain/timber/tokens.ts";
+import type { Database, Db } from "../db/database.ts";
+import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
+import { brandsToWriteBy, nobodyWrites } from "./known-brands.ts";
+import { parameters, tokenCondition } from "./search-conditions.ts";
+import { TOKEN_RULES } from "./token-rules.ts";
+
+/** Few enough that an order waits for them a few milliseconds at most. */
+const ROWS_PER_BATCH = 100;
+
+type Change = { id: string; brandCode: string; wasNamed: string | null; words: string[] };
+
+/** The next change that no node is at; `null` also while somebody writes goods by the brands of before. */
+const takeChange = (db: Database): Promise<Change | null> =>
+  db.transaction(async (tx) => {
+    const isDue = await tx.one("select 1 from brand_change limit 1", [], "brand-changes-due");
+    if (isDue === null || !(await nobodyWrites(tx))) return null;
+    return tx.one<Change>(
+      `update brand_change set claimed_at = now() where id = (
+         select id from brand_change where claimed_at is null or claimed_at < now() - interval '5 minutes'
+          order by id limit 1 for update skip locked)
+       returning id, brand_code as "brandCode", was_named as "wasNamed", words`,
+      [],
+      "brand-change-take",
+    );
+  });
+
+/** Goods that are read as the brand's, which all are that bear it, and goods whose texts hold one of the spellings. */
+async function concernedBy(db: Db, { brandCode, words }: Change): Promise<string[]> {
+  const { values, bind } = parameters();
+  const holding = words
+    .flatMap(spellingTokens)
+    .map((tokens) => tokens.map((token) => [token]))
+    .filter((clauses) => clauses.length > 0);
+  const conditions = [[[`b:${brandCode}`]], ...holding].map((clauses) => tokenCondition(clauses, bind));
+  const rows = await db.rows<{ id: string }>(
+    `select g.id from goods g where ${conditions.join(" or ")} order by g.id`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const indexedOf = (row: StatedRow): IndexedGoods => ({
+  ...{ title: row.title, kindCode: row.kind_code, speciesCode: row.species_code, gradeCode: row.grade_code },
+  ...{ brandCode: row.brand_code, originCode: row.origin_code, portCode: row.port_code, cityName: row.city_name },
+  ...{ storeName: row.store_name, merchantName: row.shop_name, thickness: row.thickness, width: row.width },
+  ...{ length: row.length, lengthMin: row.length_min, lengthMax: row.length_max, uses: row.uses },
+  ...{ diameterMin: row.diameter_min, diameterMax: row.diameter_max },
+  moistureType: row.moisture_type as MoistureType | null,
+});
+
+/** The title of goods by the name of today where it was made of the facts; what a merchant wrote stays. */
+function titleToday(row: StatedRow, { brandCode, wasNamed }: Change, brands: BrandBook): string {
+  if (wasNamed === null || row.brand_code !== brandCode) return row.title;
+  const then = brandBook(brands.all.map((one) => (one.code === brandCode ? { ...one, name: wasNamed } : one)));
+  const { volumeRule, ...facts } = { ...statedOf(row), portCode: row.port_code };
+  for (const goods of [{ ...facts, volumeRule }, facts]) {
+    if (goodsTitle(goods, then) !== row.title) continue;
+    const title = goodsTitle(goods, brands);
+    return lengthOf(title) > GOODS_LIMITS.title ? row.title : title;
+  }
+  return row.title;
+}
+
+/** What was approved of goods under review goes along, so that nobody seems to have changed the title. */
+const WRITE = `
+  update goods g set title = given.title, tokens = array_to_tsvector(given.tokens), token_rules = $2,
+         published_facts = case when g.published_facts->>'title' = g.title
+           then jsonb_set(g.published_facts, '{title}', to_jsonb(given.title)) else g.published_facts end
+    from json_to_recordset($1::json) as given(id bigint, title text, tokens text[]) where g.id = given.id`;
+
+/** In the order of their ids, as everybody locks goods. */
+const rereadBatch = (db: Database, change: Change, ids: readonly string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const brands = await brandsToWriteBy(tx);
+    const rows = await tx.rows<StatedRow>(
+      `select ${STATED_COLUMNS} ${HANDLED_FROM} where g.id = any($1::bigint[]) order by g.id for no key update of g`,
+      [ids],
+      "brand-goods",
+    );
+    const made = rows.map((row) => {
+      const title = titleToday(row, change, brands);
+      return { id: row.id, title, tokens: goodsTokens({ ...indexedOf(row), title }, brands) };
+    });
+    await tx.run(WRITE, [JSON.stringify(made), TOKEN_RULES], "brand-goods-write");
+  });
+
+/**
+ * Reads the goods anew that changes of brands concern; answers how many. Nodes share the changes; one that a node broke
+ * off is taken up again, and doing it twice does nothing. `signal` ends the work after the batch under way.
+ */
+export async function rereadBrands(db: Database, signal?: AbortSignal): Promise<number> {
+  let done = 0;
+  for (let change = await takeChange(db); change !== null; change = await takeChange(db)) {
+    const ids = await concernedBy(db, change);
+    for (let from = 0; from < ids.length; from += ROWS_PER_BATCH) {
+      if (signal?.aborted) {
+        await db.run("update brand_change set claimed_at = null where id = $1", [change.id], "brand-change-left");
+        return done;
+      }
+      const batch = ids.slice(from, from + ROWS_PER_BATCH);
+      await rereadBatch(db, change, batch);
+      done += batch.length;
+    }
+    await db.run("delete from brand_change where id = $1", [change.id], "brand-change-done");
+  }
+  return done;
+}
