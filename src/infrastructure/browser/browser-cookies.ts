@@ -64,11 +64,17 @@ export function createBrowserTokenStore(): TokenStore {
         if (key === CHANNEL) listener();
       };
       const told = channel();
+      // A page that comes back as it was left (bfcache) has heard nothing meanwhile.
+      const broughtBack = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) listener();
+      };
       told?.addEventListener("message", listener);
       addEventListener("storage", noted);
+      addEventListener("pageshow", broughtBack);
       return () => {
         told?.removeEventListener("message", listener);
         removeEventListener("storage", noted);
+        removeEventListener("pageshow", broughtBack);
       };
     },
   };

@@ -55,8 +55,10 @@ function InquiryListView({ actor }: { actor: Actor }) {
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h1>期货询盘</h1>
-        <LinkButton to="/global/inquiry">求购期货</LinkButton>
-        <LinkButton to="/global/GlobalOffer">去找期货</LinkButton>
+        <span className="tm-futures-deeds">
+          <LinkButton to="/global/inquiry">求购期货</LinkButton>
+          <LinkButton to="/global/GlobalOffer">去找期货</LinkButton>
+        </span>
       </header>
       <StatusTabs
         label="询盘状态"
