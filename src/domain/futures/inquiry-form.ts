@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 export const NOTE_MAX = 500;
 /** How long a quotation may hold (product §33). */
 export const QUOTE_VALID_MAX_MS = 7 * DAY_MS;
-const ETA_DAYS_MAX = 240;
+const ETA_DAYS_MAX = 180;
 
 const whole = (value: number, low: number, high: number): boolean =>
   Number.isSafeInteger(value) && value >= low && value <= high;

@@ -18,7 +18,7 @@ export const TOLERANCE_PCT_MAX = 20;
 const DAY_MS = 86_400_000;
 /** How long a quotation may hold, and how far ahead a ship may come. */
 const VALID_DAYS_MAX = 60;
-const ARRIVAL_DAYS_MAX = 240;
+const ARRIVAL_DAYS_MAX = 180;
 
 const between = (value: number, low: number, high: number): boolean =>
   Number.isSafeInteger(value) && value >= low && value <= high;
@@ -46,9 +46,9 @@ export function datesProblem(
   nowMs: number,
 ): string | null {
   if (![etdFrom, etdTo, eta].every(isDay)) return "请填写船期";
-  if (etdFrom > etdTo || etdTo > eta) return "船期不正确：装船不能晚于到港";
-  if (dayMs(eta) < nowMs - DAY_MS) return "预计到港日期已过";
-  return dayMs(eta) - nowMs > ARRIVAL_DAYS_MAX * DAY_MS ? "预计到港日期过远" : null;
+  if (etdFrom > etdTo || etdTo > eta) return "日期不正确：装船不能晚于到港";
+  const ahead = dayMs(eta) - nowMs;
+  return ahead >= -DAY_MS && ahead <= ARRIVAL_DAYS_MAX * DAY_MS ? null : "日期不正确";
 }
 
 export function validUntilProblem(quoteValidUntilAt: number, nowMs: number): string | null {

@@ -3,7 +3,7 @@ import { facesOf, type QuantityRule } from "../timber/quantity.ts";
 import { formatBeijingDate } from "../time.ts";
 import { receiverProblem } from "./address.ts";
 import { ORDER_FETCHABLE } from "./order.ts";
-import { type LineLoad, reservedCountProblem, SLOT_DAYS_AHEAD, type SlotState } from "./reservation.ts";
+import { type LineLoad, reservedCountProblem, SLOT_DAYS_OFFERED, type SlotState } from "./reservation.ts";
 import { identityProblem, type Load, plateIn, plateProblem, VEHICLE_TYPES } from "./vehicle.ts";
 
 /** What a buyer fills in for a truck (product §13), as it is typed. */
@@ -40,7 +40,7 @@ export function countTypedFor({ rule }: Pick<LoadLine, "rule">, text: string): n
 /** A count as the field shows it; `countTypedFor` reads it back. */
 export function countText({ rule }: Pick<LoadLine, "rule">, count: number): string {
   if (rule.countedIn === "piece") return String(count);
-  return (count / DM3_PER_M3).toFixed(3).replace(/\.?0+$/, "");
+  return (count / DM3_PER_M3).toFixed(3).replace(/\.?0{1,9}$/, "");
 }
 
 /** `根`, `张` or `m³`: what a line is counted in. */
@@ -114,4 +114,4 @@ const DAY_MS = 86_400_000;
 
 /** The days a truck may come, from today on. */
 export const slotDays = (nowMs: number): string[] =>
-  Array.from({ length: SLOT_DAYS_AHEAD + 1 }, (_, ahead) => formatBeijingDate(nowMs + ahead * DAY_MS));
+  Array.from({ length: SLOT_DAYS_OFFERED + 1 }, (_, ahead) => formatBeijingDate(nowMs + ahead * DAY_MS));

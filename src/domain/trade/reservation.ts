@@ -152,8 +152,9 @@ export type StoreSlot = { slotCode: string; capacity: number; weekdays: readonly
 /** 1 Monday … 7 Sunday of a day `yyyy-MM-dd`. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** How far ahead appointments are taken (product §33). */
-export const SLOT_DAYS_AHEAD = 30;
+/** How far ahead appointments are taken (product §33), and how many days of it a form offers. */
+const SLOT_DAYS_AHEAD = 180;
+export const SLOT_DAYS_OFFERED = 30;
 
 export type SlotState = { slotCode: string; text: string; free: number; problem: string | null };
 
@@ -177,9 +178,9 @@ export function slotsOf(
 
 /** Why no truck can come on `day`, or `null`. */
 export function slotDayProblem(day: string, nowMs: number): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || slotTimes(day, "0000-0100") === null) return "日期不正确";
-  if (day < formatBeijingDate(nowMs)) return "日期不能早于今天";
-  return day > formatBeijingDate(nowMs + SLOT_DAYS_AHEAD * 24 * HOUR_MS) ? `最多提前${SLOT_DAYS_AHEAD}天预约` : null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && slotTimes(day, "0000-0100") !== null;
+  const last = formatBeijingDate(nowMs + SLOT_DAYS_AHEAD * 24 * HOUR_MS);
+  return isDay && day >= formatBeijingDate(nowMs) && day <= last ? null : "日期不正确";
 }
 
 /** An order line's counts: ordered, already picked up, and in other open appointments. */

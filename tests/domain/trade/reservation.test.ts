@@ -148,12 +148,12 @@ describe("slotsOf", () => {
 });
 
 describe("slotDayProblem", () => {
-  it("takes today to 30 days ahead in Beijing", () => {
+  it("takes today to 180 days ahead in Beijing", () => {
     const evening = Date.parse("2026-11-21T23:30:00+08:00");
-    expect(slotDayProblem("2026-11-20", evening)).toBe("日期不能早于今天");
+    expect(slotDayProblem("2026-11-20", evening)).toBe("日期不正确");
     expect(slotDayProblem("2026-11-21", evening)).toBeNull();
-    expect(slotDayProblem("2026-12-21", evening)).toBeNull();
-    expect(slotDayProblem("2026-12-22", evening)).toBe("最多提前30天预约");
+    expect(slotDayProblem("2027-05-20", evening)).toBeNull();
+    expect(slotDayProblem("2027-05-21", evening)).toBe("日期不正确");
     expect(slotDayProblem("2026-11-31", evening)).toBe("日期不正确");
   });
 });
