@@ -102,7 +102,7 @@ export const shopAddress = (merchantId: string): string => `/company/info?mercha
 /** 92.5% as shown; a dash where nothing was measured, or too little of it. */
 export function rateText(metrics: MerchantMetrics | null, rate: number | null): string {
   if (metrics === null || rate === null || metrics.sampleSize < FEWEST_MEASURED) return "-";
-  return `${Math.round(rate * 10) / 10}%`;
+  return `${rate.toFixed(1)}%`;
 }
 
 /** Half of the answers come within this time. */

@@ -140,7 +140,7 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
                 {brandTitle(brand)}
               </a>
             </td>
-            <td>{brand.countryName}</td>
+            <td className="tm-brands-country">{brand.countryName}</td>
             <td>{brand.species.map(({ name }) => name).join("、") || "-"}</td>
             <td>{brand.kindNames.join("、")}</td>
             <td>{brand.certs.join("、") || "-"}</td>

@@ -46,7 +46,7 @@ describe("a shop's figures", () => {
 
   it("are rounded, and a dash where there is nothing to measure", () => {
     expect(rateText(metrics, metrics.tallyAccuracy)).toBe("99.5%");
-    expect(rateText(metrics, 0)).toBe("0%");
+    expect(rateText(metrics, 0)).toBe("0.0%");
     expect(rateText(metrics, metrics.onTimeRate)).toBe("-");
     expect(rateText(null, 50)).toBe("-");
     expect(answerText(metrics)).toBe("1.5 小时");
