@@ -9,9 +9,11 @@ import {
 } from "../../domain/catalog/goods-draft.ts";
 import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { isConflict } from "../../domain/errors.ts";
+import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { CHANGED_TEXT } from "../deed-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Ids, Navigator } from "../platform.ts";
+import type { BrandChoices } from "../system/brand-choices.ts";
 import type { OwnGoods } from "./own-goods.ts";
 import { GOODS_FORM_PATH, OWN_GOODS_PATH } from "./own-goods-list-machine.ts";
 import type { Visit } from "./visit.ts";
@@ -21,6 +23,7 @@ type Query = Readonly<Record<string, string>>;
 type Context = {
   query: Query;
   stores: readonly StoreChoice[];
+  brands: BrandBook;
   /** The goods being changed; `null` for new ones. */
   goods: HandledInfo | null;
   /** As it was filled first. */
@@ -41,7 +44,7 @@ export type GoodsFormEvent =
   | { type: "retried" }
   | { type: "routeChanged"; query: Query };
 
-type Opened = Pick<Context, "stores" | "goods" | "draft">;
+type Opened = Pick<Context, "stores" | "brands" | "goods" | "draft">;
 /** `isLeft`: it was to be handed in, and could not be. */
 type Saved = { id: string; isSubmitted: boolean; isInReview: boolean; isLeft: boolean };
 
@@ -56,26 +59,33 @@ export const draftPort = ({ stores, draft }: Pick<Context, "stores" | "draft">):
  * The form of goods: opening → editing ⇄ saving → the list, or missing | failed. The address says which: `?id=` goods to
  * change, `?copy=` new ones like those, neither empty ones. Saved by somebody else meanwhile (5001): told and read anew.
  */
-export const createGoodsFormMachine = (own: OwnGoods, visit: Visit, navigator: Navigator, ids: Ids) =>
+export const createGoodsFormMachine = (
+  own: OwnGoods,
+  visit: Visit,
+  navigator: Navigator,
+  ids: Ids,
+  choices: BrandChoices,
+) =>
   setup({
     types: { context: {} as Context, events: {} as GoodsFormEvent, input: {} as { query: Query } },
     actors: {
       open: fromPromise(async ({ input: { id, copy } }: { input: Query }): Promise<Opened | null> => {
         const asked = id ?? copy;
-        const [stores, goods] = await Promise.all([
+        const [stores, brands, goods] = await Promise.all([
           own.stores(),
+          choices.read(),
           asked === undefined ? null : foundOrNull(own.info(asked)),
         ]);
         if (asked === undefined) {
           const usual = stores.find(({ isOwn }) => isOwn);
-          return { stores, goods: null, draft: { ...EMPTY_DRAFT, storeId: usual?.id ?? "" } };
+          return { stores, brands, goods: null, draft: { ...EMPTY_DRAFT, storeId: usual?.id ?? "" } };
         }
         if (goods === null) return null;
         const { stated } = goods;
         const port = portOf(stores, stated.storeId);
         return id === undefined
-          ? { stores, goods: null, draft: copiedDraft(stated, port) }
-          : { stores, goods, draft: draftOf(stated, port) };
+          ? { stores, brands, goods: null, draft: copiedDraft(stated, port, brands) }
+          : { stores, brands, goods, draft: draftOf(stated, port, brands) };
       }),
       save: fromPromise(async ({ input }: { input: Context }): Promise<Saved> => {
         const wanted = draftInput(input.draft);
@@ -129,6 +139,7 @@ export const createGoodsFormMachine = (own: OwnGoods, visit: Visit, navigator: N
     context: ({ input: { query } }) => ({
       query,
       stores: [],
+      brands: FIRST_BRANDS,
       goods: null,
       first: EMPTY_DRAFT,
       draft: EMPTY_DRAFT,

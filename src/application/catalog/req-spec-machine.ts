@@ -5,7 +5,9 @@ import { recognisedWant, wantOfQuery } from "../../domain/catalog/req-spec-draft
 import { REQ_SPEC_PATH, type Want, type WantHit } from "../../domain/catalog/req-spec-match.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery } from "../../domain/paging.ts";
+import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
+import type { BrandChoices } from "../system/brand-choices.ts";
 import { tellRefusal } from "./basket.ts";
 import type { ReqSpecs } from "./req-specs.ts";
 import type { Visit } from "./visit.ts";
@@ -55,6 +57,7 @@ type ReqSpecContext = {
   query: Query;
   page: PageQuery;
   shown: Shown | null;
+  brands: BrandBook;
   draft: WantDraft | null;
   change: Change | null;
 };
@@ -78,7 +81,14 @@ const sameQuery = (a: Query, b: Query): boolean =>
  * `?id=` one want with its hits, `?add=1&…` the list under a form filled with what a search asked for. Whatever became of
  * a change, what is shown is read anew; a want turned into a demand leads there.
  */
-export const createReqSpecMachine = (wants: ReqSpecs, visit: Visit, navigator: Navigator, clock: Clock, ids: Ids) =>
+export const createReqSpecMachine = (
+  wants: ReqSpecs,
+  visit: Visit,
+  navigator: Navigator,
+  clock: Clock,
+  ids: Ids,
+  choices: BrandChoices,
+) =>
   setup({
     types: {
       context: {} as ReqSpecContext,
@@ -88,9 +98,13 @@ export const createReqSpecMachine = (wants: ReqSpecs, visit: Visit, navigator: N
     actors: {
       load: fromPromise(async ({ input: { query, page } }: { input: Pick<ReqSpecContext, "query" | "page"> }) => {
         const { id } = query;
-        if (id === undefined) return { kind: "list" as const, page: await wants.list(page) };
-        const [want, hits] = await Promise.all([wants.detail(id), wants.hits(id, page)]);
-        return { kind: "hits" as const, want, page: hits };
+        const read = async (): Promise<Shown> => {
+          if (id === undefined) return { kind: "list", page: await wants.list(page) };
+          const [want, hits] = await Promise.all([wants.detail(id), wants.hits(id, page)]);
+          return { kind: "hits", want, page: hits };
+        };
+        const [shown, brands] = await Promise.all([read(), choices.read()]);
+        return { shown, brands };
       }),
       save: fromPromise(({ input: { kept, form, key } }: { input: WantDraft }) =>
         kept === null ? wants.add(form, key) : wants.update(kept.id, kept.version, form),
@@ -107,14 +121,15 @@ export const createReqSpecMachine = (wants: ReqSpecs, visit: Visit, navigator: N
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && !sameQuery(event.query, context.query),
       asksForForm: ({ context: { query } }) => query.add === "1" && query.id === undefined,
-      isSound: ({ context: { draft } }) => draft !== null && Object.keys(wantProblems(draft.form)).length === 0,
+      isSound: ({ context: { draft, brands } }) =>
+        draft !== null && Object.keys(wantProblems(draft.form, brands)).length === 0,
     },
     actions: {
       hear: assign(({ event }) => (event.type === "routeChanged" ? { query: event.query, page: FIRST } : {})),
       turn: assign(({ event }) => (event.type === "pageTurned" ? { page: event.page } : {})),
-      startForm: assign(({ context: { query }, event }) => {
+      startForm: assign(({ context: { query, brands }, event }) => {
         const edited = event.type === "editAsked" ? event.want : null;
-        const filled = query.add === "1" ? wantOfQuery(queryFromParams(query), clock.now()) : EMPTY_WANT;
+        const filled = query.add === "1" ? wantOfQuery(queryFromParams(query), clock.now(), brands) : EMPTY_WANT;
         const draft: WantDraft = {
           kept: edited && { id: edited.id, version: edited.version },
           form: edited ? formOf(edited) : event.type === "additionAsked" ? EMPTY_WANT : filled,
@@ -131,9 +146,9 @@ export const createReqSpecMachine = (wants: ReqSpecs, visit: Visit, navigator: N
       keepLine: assign(({ context: { draft }, event }) =>
         draft && event.type === "lineTyped" ? { draft: { ...draft, line: event.line, isUnread: false } } : {},
       ),
-      recognise: assign(({ context: { draft } }) => {
+      recognise: assign(({ context: { draft, brands } }) => {
         if (draft === null) return {};
-        const form = recognisedWant(draft.line, draft.form, clock.now());
+        const form = recognisedWant(draft.line, draft.form, clock.now(), brands);
         return {
           draft:
             form === null
@@ -166,7 +181,9 @@ export const createReqSpecMachine = (wants: ReqSpecs, visit: Visit, navigator: N
     },
   }).createMachine({
     id: "reqSpec",
-    context: ({ input }) => ({ query: input.query, page: FIRST, shown: null, draft: null, change: null }),
+    context: ({ input }) => ({
+      ...{ query: input.query, page: FIRST, shown: null, brands: FIRST_BRANDS, draft: null, change: null },
+    }),
     initial: "loading",
     on: { routeChanged: { guard: "isAnother", target: ".loading", actions: "hear" } },
     states: {
@@ -179,9 +196,9 @@ export const createReqSpecMachine = (wants: ReqSpecs, visit: Visit, navigator: N
             {
               guard: "asksForForm",
               target: "editing",
-              actions: [assign(({ event }) => ({ shown: event.output })), "startForm", "forgetAddress"],
+              actions: [assign(({ event }) => event.output), "startForm", "forgetAddress"],
             },
-            { target: "ready", actions: [assign(({ event }) => ({ shown: event.output })), "forget"] },
+            { target: "ready", actions: [assign(({ event }) => event.output), "forget"] },
           ],
           onError: "failed",
         },

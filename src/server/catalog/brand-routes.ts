@@ -93,7 +93,7 @@ export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<R
     },
   );
 
-  app.get("/api/corporationBrand/getOptions", { config: { access: "signed-in" } }, async () =>
+  app.get("/api/corporationBrand/pc/getOptions", { config: { access: "signed-in" } }, async () =>
     ok((await readBrands(db)).all),
   );
 

@@ -16,7 +16,7 @@ import {
 } from "../../domain/demand/demand-item.ts";
 import type { Fen } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
-import { BRANDS } from "../../domain/timber/brands.ts";
+import { choosableBrands } from "../../domain/timber/brands.ts";
 import { DEMAND_UNIT_NAMES } from "../../domain/timber/demand-line.ts";
 import { GRADE_SYSTEMS, GRADES } from "../../domain/timber/grades.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
@@ -50,7 +50,7 @@ const LISTS: readonly { field: WantList; label: string; options: { value: string
   },
   { field: "portCode", label: "港口", options: optionsOf(PLACES) },
   { field: "originCode", label: "产地", options: optionsOf(ORIGINS) },
-  { field: "brandCode", label: "品牌", options: optionsOf(BRANDS) },
+  { field: "brandCode", label: "品牌", options: [] }, // those of the marketplace
 ];
 const KIND_OPTIONS = [{ value: "", label: "不限" }, ...optionsOf(KINDS)];
 const PRICE_UNITS = SALE_UNITS.map(({ code, name }) => ({ value: code, label: `元/${name}` }));
@@ -70,8 +70,9 @@ const typedOr = <T extends number>(typed: T | null, text: string): T | null =>
 /** One want in a dialog. */
 export function WantFormDialog({ actor, draft }: { actor: ReqSpecActor; draft: WantDraft }) {
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches("saving"));
+  const brands = useSelector(actor, ({ context }) => context.brands);
   const { form, kept, tried } = draft;
-  const problems = tried ? wantProblems(form) : {};
+  const problems = tried ? wantProblems(form, brands) : {};
   const change: Change = (some) => actor.send({ type: "changed", change: some });
   const close = () => actor.send({ type: "closed" });
   return (
@@ -102,7 +103,7 @@ export function WantFormDialog({ actor, draft }: { actor: ReqSpecActor; draft: W
               <span>{label}</span>
               <MultiSelect
                 label={label}
-                options={options}
+                options={field === "brandCode" ? optionsOf(choosableBrands(brands, form.brandCode)) : options}
                 chosen={form[field]}
                 limit={WANT_CODES_MAX}
                 placeholder="不限"

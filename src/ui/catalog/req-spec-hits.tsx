@@ -12,6 +12,7 @@ import { savedSearchAddress } from "../../domain/catalog/saved-search.ts";
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import { fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { BrandBook } from "../../domain/timber/brands.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -22,11 +23,13 @@ import { Tag } from "../kit/tag.tsx";
 /** A want with what it was hit by, newest first. */
 export function WantHits({
   want,
+  brands,
   page,
   acts,
   onPage,
 }: {
   want: Want;
+  brands: BrandBook;
   page: Page<WantHit>;
   acts: ReactNode;
   onPage: (page: PageQuery) => void;
@@ -36,7 +39,8 @@ export function WantHits({
     <>
       <div className="tm-want-summary">
         <div>
-          <Tag meaning={want.status === 1 ? "running" : "ended"}>{WANT_STATUS_NAMES[want.status]}</Tag> {wantText(want)}
+          <Tag meaning={want.status === 1 ? "running" : "ended"}>{WANT_STATUS_NAMES[want.status]}</Tag>{" "}
+          {wantText(want, brands)}
           <div className="tm-second">
             目标价 {want.targetPrice === null ? "不限" : <Price fen={want.targetPrice} unit={unit} />} · 当前最低价{" "}
             {want.bestPrice === null ? "暂无" : <Price fen={want.bestPrice} unit={unit} />}

@@ -32,6 +32,7 @@ import { WantHits } from "./req-spec-hits.tsx";
 import "./catalog.css";
 import "./personal.css";
 import "./req-spec.css";
+import { BrandChoices } from "../../application/system/brand-choices.ts";
 
 export type ReqSpecActor = ActorRefFrom<ReturnType<typeof createReqSpecMachine>>;
 
@@ -73,6 +74,7 @@ function ReqSpecView({ actor }: { actor: ReqSpecActor }) {
       {known?.kind === "hits" ? (
         <WantHits
           want={known.want}
+          brands={state.context.brands}
           page={known.page}
           acts={<WantActs actor={actor} want={known.want} />}
           onPage={(page) => actor.send({ type: "pageTurned", page })}
@@ -122,6 +124,7 @@ function Wants({ actor, page }: { actor: ReqSpecActor; page: Page<Want> }) {
 }
 
 function WantRow({ actor, want }: { actor: ReqSpecActor; want: Want }) {
+  const brands = useSelector(actor, ({ context }) => context.brands);
   const unit = priceUnit(want.priceUnit);
   const quantity = demandQuantityText(want);
   return (
@@ -132,7 +135,7 @@ function WantRow({ actor, want }: { actor: ReqSpecActor; want: Want }) {
           <Tag meaning={want.status === 1 ? "running" : "ended"}>{WANT_STATUS_NAMES[want.status]}</Tag>
         </span>
         <div className="tm-second">
-          {wantText(want)}
+          {wantText(want, brands)}
           {quantity === "" ? "" : ` · ${quantity}`}
         </div>
       </td>
@@ -208,7 +211,7 @@ function WantActs({ actor, want }: { actor: ReqSpecActor; want: Want }) {
 
 export const ReqSpecScreen = screenOf({
   shelf: "member",
-  ports: [ReqSpecs, App, Navigator, Clock, Ids],
+  ports: [ReqSpecs, App, Navigator, Clock, Ids, BrandChoices],
   machine: createReqSpecMachine,
   view: ReqSpecView,
 });

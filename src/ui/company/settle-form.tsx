@@ -18,11 +18,12 @@ import {
   type WarehouseForm,
 } from "../../domain/company/merchant-application.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
-import { BRANDS } from "../../domain/timber/brands.ts";
+import { choosableBrands } from "../../domain/timber/brands.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button } from "../kit/button.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";
 import { Select } from "../kit/fields.tsx";
+import { useBrands } from "../kit/known-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 import { Uploader } from "../kit/uploader.tsx";
@@ -39,7 +40,6 @@ const STEP_NAMES: Readonly<Record<SettleStep, string>> = {
   agreement: "协议",
 };
 const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }));
-const BRAND_OPTIONS = BRANDS.map(({ code, name }) => ({ value: code, label: name }));
 const TYPE_OPTIONS = SHOP_TYPES.map((value) => ({ value, label: SHOP_TYPE_NAMES[value] }));
 const PAPER_RULE: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 5 };
 
@@ -146,6 +146,7 @@ function ShopStep({ actor }: { actor: SettleActor }) {
   const text = useText(actor);
   const problems = shownProblems(context);
   const { shopType, kindCodes, brandCodes } = context.form;
+  const brands = choosableBrands(useBrands(), brandCodes);
   return (
     <div className="tm-form-columns">
       <TextRow label="店铺名称" maxLength={30} placeholder="2-30 个字，平台内不重复" {...text("shopName")} />
@@ -168,7 +169,7 @@ function ShopStep({ actor }: { actor: SettleActor }) {
       <FormRow label="主营品牌（选填）" problem={problems.brandCodes}>
         <MultiSelect
           label="主营品牌"
-          options={BRAND_OPTIONS}
+          options={brands.map(({ code, name }) => ({ value: code, label: name }))}
           chosen={brandCodes}
           limit={20}
           onChange={(value) => actor.send({ type: "changed", change: { brandCodes: value } })}

@@ -19,7 +19,7 @@ import {
 } from "../../domain/demand/demand-item.ts";
 import { type DemandLine, openQuestions } from "../../domain/demand/demand-lines.ts";
 import { formatYuan } from "../../domain/money.ts";
-import { BRANDS } from "../../domain/timber/brands.ts";
+import { choosableBrands } from "../../domain/timber/brands.ts";
 import {
   type CodedField,
   DEMAND_UNIT_NAMES,
@@ -33,6 +33,7 @@ import { ORIGINS } from "../../domain/timber/origins.ts";
 import { PLACES } from "../../domain/timber/places.ts";
 import { MOISTURE_TYPES } from "../../domain/timber/spec.ts";
 import { SPECIES, SPECIES_WORDS } from "../../domain/timber/species.ts";
+import { useBrands } from "../kit/known-brands.tsx";
 import { useSelector } from "../use-selector.ts";
 import { MatchLine } from "./match-line.tsx";
 
@@ -42,11 +43,10 @@ const namesOf = (...lists: readonly (readonly { name: string }[])[]) => [
   ...new Set(lists.flatMap((list) => list.map(({ name }) => name))),
 ];
 
-const NAMES: Readonly<Record<CodedField, readonly string[]>> = {
+const NAMES: Readonly<Record<Exclude<CodedField, "brand">, readonly string[]>> = {
   species: namesOf(SPECIES, SPECIES_WORDS),
   kind: namesOf(KINDS),
   grade: namesOf(GRADE_WORDS, GRADES),
-  brand: namesOf(BRANDS),
   origin: namesOf(ORIGINS),
   port: namesOf(PLACES),
 };
@@ -56,6 +56,7 @@ const listId = (field: CodedField) => `demand-names-${field}`;
 /** The lines of a demand as a table in which every cell is a field. */
 export function LineTable({ actor }: { actor: WizardActor }) {
   const { lines, tried } = useSelector(actor, ({ context }) => context);
+  const brands = useBrands();
   return (
     <>
       <table className="tm-demand-lines">
@@ -93,7 +94,7 @@ export function LineTable({ actor }: { actor: WizardActor }) {
           onClick={() => actor.send({ type: "lineAdded" })}
         />
       </div>
-      {Object.entries(NAMES).map(([field, names]) => (
+      {Object.entries({ ...NAMES, brand: namesOf(choosableBrands(brands)) }).map(([field, names]) => (
         <datalist key={field} id={listId(field as CodedField)}>
           {names.map((name) => (
             <option key={name} value={name} />

@@ -11,6 +11,7 @@ import { availableGoodsEvents, type GoodsStatus } from "../../../src/domain/cata
 import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import-report.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { BEAM } from "../../support/goods-input.ts";
 import { BOARDS } from "../../support/offers.ts";
 
@@ -100,9 +101,12 @@ function open(query: Record<string, string> = {}, given = fakeShop()) {
     ids += 1;
     return `key-${ids}`;
   };
-  const actor = createActor(createGoodsFormMachine(given.own, visit, navigator, { next }), {
-    input: { query },
-  }).start();
+  const actor = createActor(
+    createGoodsFormMachine(given.own, visit, navigator, { next }, { read: async () => FIRST_BRANDS }),
+    {
+      input: { query },
+    },
+  ).start();
   const settled = () => waitFor(actor, (state) => !state.hasTag("loading") && !state.matches("saving"));
   return { ...given, actor, told, gone, settled };
 }

@@ -7,6 +7,7 @@ import { EMPTY_WANT, type WantForm, wantProblem, wantStep } from "../../../src/d
 import type { Want } from "../../../src/domain/catalog/req-spec-match.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
+import { brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -71,7 +72,7 @@ function fakeWants(first: readonly Want[], fails: () => boolean = () => false) {
   return { wants, keys, forms, kept: () => kept };
 }
 
-async function started(wants: ReqSpecs, query: Record<string, string> = {}) {
+async function started(wants: ReqSpecs, query: Record<string, string> = {}, brands = FIRST_BRANDS) {
   const went: string[] = [];
   const told: string[] = [];
   let key = 0;
@@ -82,6 +83,7 @@ async function started(wants: ReqSpecs, query: Record<string, string> = {}) {
       { currentPath: () => "/user/reqSpec", go: (path) => void went.push(path), open: () => {} },
       { now: () => NOW },
       { next: () => `key-${++key}` },
+      { read: async () => brands },
     ),
     { input: { query } },
   );
@@ -91,6 +93,23 @@ async function started(wants: ReqSpecs, query: Record<string, string> = {}) {
 }
 
 describe("createReqSpecMachine", () => {
+  it("reads, names and takes brands that the operator added", async () => {
+    const NORTH = { code: "northwood", name: "北木林业", nameEn: "NorthWood", country: "RU", aliases: ["北木厂"] };
+    const brands = brandBook([...FIRST_BRANDS.all, { ...NORTH, isShown: true }]);
+    const { wants, forms } = fakeWants([]);
+    const { actor, context } = await started(wants, {}, brands);
+    actor.send({ type: "additionAsked" });
+    actor.send({ type: "lineTyped", line: "北木厂 樟子松 30*120" });
+    actor.send({ type: "recogniseAsked" });
+    expect(context().draft?.form).toMatchObject({
+      brandCode: ["northwood"],
+      name: expect.stringContaining("北木林业"),
+    });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(forms).toMatchObject([{ brandCode: ["northwood"] }]);
+  });
+
   it("recognises a line, shows what is missing, and saves under one key until something changes", async () => {
     let fails = false;
     const { wants, keys, forms } = fakeWants([], () => fails);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMPTY_WANT } from "../../../src/domain/catalog/req-spec.ts";
 import { fen } from "../../../src/domain/money.ts";
+import { BRANDS } from "../../../src/domain/timber/brands.ts";
 import { createHttpReqSpecs } from "../../../src/infrastructure/catalog/http-req-specs.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createHttpBrandChoices } from "../../../src/infrastructure/system/http-brand-choices.ts";
 import type { App } from "../../../src/server/app.ts";
+import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
 import { matchWants } from "../../../src/server/catalog/req-spec-watch.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -27,10 +30,18 @@ describe("ReqSpecs over HTTP", () => {
     await app.close();
     await db.drop();
   });
-  const wantsOf = (own: string | null) =>
-    createHttpReqSpecs(
-      createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, createFailureBus()),
-    );
+  const clientOf = (own: string | null) =>
+    createHttpClient({ url }, { read: () => own, write: () => {}, clear: () => {} }, createFailureBus());
+  const wantsOf = (own: string | null) => createHttpReqSpecs(clientOf(own));
+
+  it("are asked for among the brands as the operator keeps them, by who is signed in", async () => {
+    await keepBrands(db);
+    await db.run("update corporation_brand set brand_name = '沃洛格达', enabled = false where brand_code = 'vlp'");
+    const brands = await createHttpBrandChoices(clientOf(token)).read();
+    expect(brands.byCode("vlp")).toMatchObject({ name: "沃洛格达", nameEn: "VLP", isShown: false });
+    expect(brands.all).toHaveLength(BRANDS.length);
+    await expect(createHttpBrandChoices(clientOf(null)).read()).rejects.toBeDefined();
+  });
 
   it("speaks the domain's words in both directions", async () => {
     const wants = wantsOf(token);

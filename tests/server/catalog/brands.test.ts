@@ -280,7 +280,7 @@ describe("brands", () => {
       expect((await add({ brandCode: "ermu" })).msg).toBe("品牌不存在");
       expect(await brandsRead("额木厂 樟子松")).toEqual([]);
       expect((await desk("add", FORM)).code).toBe(200);
-      const { data } = await merchant.get<KnownBrand[]>("/api/corporationBrand/getOptions");
+      const { data } = await merchant.get<KnownBrand[]>("/api/corporationBrand/pc/getOptions");
       expect(data.find(({ code }) => code === "ermu")).toMatchObject({ name: "额木林业", isShown: true });
       const goods = (await add({ merchantSku: "B-1", brandCode: "ermu" })).data;
       expect(goods).toMatchObject({ brandName: "额木林业", title: expect.stringContaining(" 额木林业 ") });

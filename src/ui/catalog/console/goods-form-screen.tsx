@@ -33,6 +33,8 @@ import { GoodsTag } from "./goods-parts.tsx";
 import "../catalog.css";
 import "../goods-detail.css";
 import "./goods-console.css";
+import { BrandChoices } from "../../../application/system/brand-choices.ts";
+import { choosableBrands } from "../../../domain/timber/brands.ts";
 
 type FormActor = ActorRefFrom<ReturnType<typeof createGoodsFormMachine>>;
 
@@ -70,7 +72,7 @@ function GoodsFormView({ actor }: { actor: FormActor }) {
 
 function GoodsForm({ actor }: { actor: FormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { goods, draft, first, stores, tries } = state.context;
+  const { goods, draft, first, stores, brands, tries } = state.context;
   const form = useRef<HTMLDivElement>(null);
   // What is wrong may stand far above the button.
   useEffect(() => {
@@ -79,11 +81,13 @@ function GoodsForm({ actor }: { actor: FormActor }) {
   const change: FormParts["change"] = useCallback((some) => actor.send({ type: "changed", change: some }), [actor]);
   const input = draftInput(draft);
   const parts: FormParts = { draft, input, problems: tries > 0 ? draftProblems(draft) : {}, change };
+  const kept = goods?.brandCode ?? null;
+  const choosable = choosableBrands(brands, kept === null ? [] : [kept]);
   const isSaving = state.matches("saving") || state.matches("left");
   const mayEdit = goods === null || goods.events.includes("edit");
   const submits = goods === null || goods.events.includes("submit");
   const save = (isSubmitted: boolean) => actor.send({ type: "saveAsked", submits: isSubmitted });
-  const title = draftTitle(input, draftPort(state.context));
+  const title = draftTitle(input, draftPort(state.context), brands);
   const keepImages = useCallback((images: string) => change({ images }), [change]);
   if (!mayEdit)
     return (
@@ -111,7 +115,7 @@ function GoodsForm({ actor }: { actor: FormActor }) {
         }
       >
         {goods?.rejectReason ? <p role="note">驳回原因：{goods.rejectReason}</p> : null}
-        <BasicSection parts={parts} />
+        <BasicSection parts={parts} brands={choosable} />
         <SizeSection parts={parts} />
         <PackingSection parts={parts} />
         <PriceSection parts={parts} />
@@ -245,7 +249,7 @@ function Preview({ input, title }: { input: GoodsInput; title: string }) {
 
 export const GoodsFormScreen = screenOf({
   shelf: "console",
-  ports: [OwnGoods, App, Navigator, Ids],
+  ports: [OwnGoods, App, Navigator, Ids, BrandChoices],
   machine: createGoodsFormMachine,
   view: GoodsFormView,
 });

@@ -2,7 +2,7 @@ import { isCounted } from "../../../domain/catalog/goods-draft.ts";
 import { densityOf } from "../../../domain/catalog/goods-import.ts";
 import { GOODS_LIMITS, isLogs, PRICE_MODES, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
-import { BRANDS } from "../../../domain/timber/brands.ts";
+import type { KnownBrand } from "../../../domain/timber/brands.ts";
 import { GRADE_SYSTEMS, GRADES } from "../../../domain/timber/grades.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { ORIGINS } from "../../../domain/timber/origins.ts";
@@ -25,7 +25,7 @@ import { SpeciesField } from "./species-field.tsx";
 
 type Props = { parts: FormParts };
 
-export function BasicSection({ parts }: Props) {
+export function BasicSection({ parts, brands }: Props & { brands: readonly KnownBrand[] }) {
   const { draft, problems, change } = parts;
   const grades = draft.gradeSystem === "" ? GRADES : GRADES.filter(({ system }) => system === draft.gradeSystem);
   return (
@@ -58,7 +58,7 @@ export function BasicSection({ parts }: Props) {
           <DraftSelect parts={parts} field="gradeCode" label="等级" options={orNone(grades, "未分级")} />
         </Pair>
         <Pair>
-          <DraftSelect parts={parts} field="brandCode" label="品牌" options={orNone(BRANDS, "无品牌")} />
+          <DraftSelect parts={parts} field="brandCode" label="品牌" options={orNone(brands, "无品牌")} />
           <DraftSelect parts={parts} field="originCode" label="产地" options={orNone(ORIGINS)} />
         </Pair>
         <DraftText

@@ -23,6 +23,7 @@ import { screenOf } from "../../wiring.tsx";
 import { AmountCell, GoodsPrice, GoodsTag, GoodsThing, KIND_OPTIONS, SizeCell, statusTabs } from "./goods-parts.tsx";
 import "../catalog.css";
 import "./goods-console.css";
+import { useBrands } from "../../kit/known-brands.tsx";
 
 const DETAIL_PATH = `${GOODS_REVIEW_PATH}/detail`;
 
@@ -159,7 +160,7 @@ function ReviewView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createGoo
 
 function Facts({ goods }: { goods: HandledInfo }) {
   const { stated, published } = goods;
-  const lines = goodsSheet(stated, published);
+  const lines = goodsSheet(stated, published, useBrands());
   const changed = lines.filter(({ before }) => before !== null).length;
   const images = JSON.stringify(stated.images) !== JSON.stringify(published?.images ?? stated.images);
   return (

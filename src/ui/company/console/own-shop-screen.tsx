@@ -7,13 +7,14 @@ import { INTRO_MAX } from "../../../domain/company/certification.ts";
 import { shopAddress } from "../../../domain/company/merchant.ts";
 import { HOLIDAY_NOTE_MAX, type MerchantDetail } from "../../../domain/company/merchant-life.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
-import { BRANDS } from "../../../domain/timber/brands.ts";
+import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { FormInput, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { useBrands } from "../../kit/known-brands.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -68,6 +69,10 @@ function Choices({
   );
 }
 
+const BrandChoice = ({ form, kept }: { form: FormState; kept: readonly string[] }) => (
+  <Choices form={form} field="brandCodes" label="主营品牌" options={choosableBrands(useBrands(), kept)} />
+);
+
 function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: MerchantDetail }) {
   switch (name) {
     case "edit":
@@ -85,7 +90,7 @@ function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: Me
               />
               <FormInput form={form} field="phoneDisplay" label="联系电话" type="tel" maxLength={20} />
               <Choices form={form} field="mainKinds" label="主营品类" options={KINDS} />
-              <Choices form={form} field="brandCodes" label="主营品牌" options={BRANDS} />
+              <BrandChoice form={form} kept={shop.brandCodes} />
               <FormText form={form} field="intro" label="简介" maxLength={INTRO_MAX} />
             </>
           )}

@@ -10,7 +10,6 @@ import {
 import type { ReviewedApplicationDetail } from "../../../domain/company/application-record.ts";
 import { SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import { APPLICATION_EVENT_NAMES, type ChecklistItem } from "../../../domain/company/merchant-application.ts";
-import { brandByCode } from "../../../domain/timber/brands.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
@@ -18,6 +17,7 @@ import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
 import { FormInput, FormText } from "../../kit/form-fields.tsx";
+import { useBrands } from "../../kit/known-brands.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag, type TagMeaning } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -243,6 +243,7 @@ function Files({ materials, name }: { materials: ReviewedApplicationDetail["mate
 
 function Facts({ application }: { application: ReviewedApplicationDetail }) {
   const { companyId, companyName, isCertified, warehouses } = application;
+  const brands = useBrands();
   return (
     <>
       <Section title="店铺与企业">
@@ -255,7 +256,7 @@ function Facts({ application }: { application: ReviewedApplicationDetail }) {
             },
             {
               label: "主营品牌",
-              value: application.brandCodes.map((code) => brandByCode(code)?.name ?? code).join("、"),
+              value: application.brandCodes.map((code) => brands.byCode(code)?.name ?? code).join("、"),
             },
             {
               label: "企业",

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { answerText, rateText, SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import type { MerchantDetail } from "../../../domain/company/merchant-life.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
-import { brandByCode } from "../../../domain/timber/brands.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
+import { useBrands } from "../../kit/known-brands.tsx";
 
 /** Codes as people read them. */
 export const kindNames = (codes: readonly string[]): string =>
@@ -12,6 +12,7 @@ export const kindNames = (codes: readonly string[]): string =>
 
 /** A shop's facts, for its owner and the house. `note`: what can be done with them. */
 export function ShopFacts({ shop, note }: { shop: MerchantDetail; note?: ReactNode }) {
+  const brands = useBrands();
   return (
     <>
       <Section title="店铺资料" note={note}>
@@ -22,7 +23,7 @@ export function ShopFacts({ shop, note }: { shop: MerchantDetail; note?: ReactNo
             { label: "所在城市", value: shop.cityName },
             { label: "联系电话", value: <span className="tm-number">{shop.phoneDisplay}</span> },
             { label: "主营品类", value: kindNames(shop.mainKinds) },
-            { label: "主营品牌", value: shop.brandCodes.map((code) => brandByCode(code)?.name ?? code).join("、") },
+            { label: "主营品牌", value: shop.brandCodes.map((code) => brands.byCode(code)?.name ?? code).join("、") },
             { label: "开店日期", value: shop.openedTime.slice(0, 10) },
             {
               label: "店铺标志",

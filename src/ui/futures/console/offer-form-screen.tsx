@@ -9,7 +9,7 @@ import { CURRENCIES, CURRENCY_NAMES, INCOTERM_NAMES, INCOTERMS } from "../../../
 import { offerProblem } from "../../../domain/futures/offer-form.ts";
 import { fen, formatYuan } from "../../../domain/money.ts";
 import { numberInput } from "../../../domain/text.ts";
-import { BRANDS } from "../../../domain/timber/brands.ts";
+import { choosableBrands } from "../../../domain/timber/brands.ts";
 import { GRADES } from "../../../domain/timber/grades.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { ORIGINS } from "../../../domain/timber/origins.ts";
@@ -27,6 +27,7 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
 import "../futures.css";
+import { useBrands } from "../../kit/known-brands.tsx";
 
 const NONE = { value: "", label: "不限" };
 const named = (entries: readonly { code: string; name: string }[]) =>
@@ -75,7 +76,7 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
         note={missing === null ? "内容完整，可提交审核" : `提交审核前还需：${missing}`}
         onSave={() => actor.send({ type: "submitted" })}
       >
-        <Goods form={form} />
+        <Goods form={form} kept={thing.offer?.form.millBrandCode ?? ""} />
         <Terms form={form} />
         <Ship form={form} />
       </FormColumn>
@@ -83,7 +84,12 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
   );
 }
 
-const Goods = ({ form }: { form: FormState }) => (
+const BrandSelect = ({ form, kept }: { form: FormState; kept: string }) => {
+  const brands = choosableBrands(useBrands(), [kept]);
+  return <FormSelect form={form} field="millBrandCode" label="品牌" options={[NONE, ...named(brands)]} />;
+};
+
+const Goods = ({ form, kept }: { form: FormState; kept: string }) => (
   <Section title="货物">
     <Padded>
       <div className="tm-offer-form">
@@ -93,7 +99,7 @@ const Goods = ({ form }: { form: FormState }) => (
         <FormSelect form={form} field="speciesCode" label="树种" options={named(SPECIES)} />
         <FormSelect form={form} field="gradeCode" label="等级" options={[NONE, ...named(GRADES)]} />
         <FormSelect form={form} field="originCode" label="产地" options={named(ORIGINS)} />
-        <FormSelect form={form} field="millBrandCode" label="品牌" options={[NONE, ...named(BRANDS)]} />
+        <BrandSelect form={form} kept={kept} />
         <FormSelect form={form} field="moistureType" label="含水" options={[NONE, ...named(MOISTURE_TYPES)]} />
         <FormText
           form={form}

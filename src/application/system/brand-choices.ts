@@ -1,0 +1,7 @@
+import type { BrandBook } from "../../domain/timber/brands.ts";
+
+/** Rejects with `ApiError` and nothing else. */
+export abstract class BrandChoices {
+  /** The brands as the operator keeps them, those that are off among them. For who is signed in. */
+  abstract read(): Promise<BrandBook>;
+}
