@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { StateTable } from "../../src/domain/state-table.ts";
 import type { Db } from "../../src/server/db/database.ts";
 import type { Buyer } from "./buyer.ts";
+import { allowPerDay } from "./daily-limit.ts";
 import { everythingIn } from "./requests.ts";
 import type { Witness } from "./witness.ts";
 
@@ -48,6 +49,7 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
   life: Life<T, Event, Actor>,
   witness: Witness,
 ): Promise<void> {
+  await allowPerDay(db, 100_000);
   const table = life.table as unknown as Readonly<
     Record<number, Readonly<Record<string, readonly { to: number; actors: readonly string[]; guard?: unknown }[]>>>
   >;

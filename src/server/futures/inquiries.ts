@@ -19,6 +19,7 @@ import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { emit } from "../system/outbox.ts";
 import { type InquiryRow, type InquirySide, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
 import { type OfferRow, offerRow, priceAccess } from "./offer-repository.ts";
@@ -68,6 +69,7 @@ export async function addInquiry(
     landed === undefined || offer === null || offer.priceMode === 3
       ? null
       : await calcLanded(tx, caller, { offerId: offer.id, ...landed });
+  await refuseBeyondDay(tx, "futures_inquiry", buyer.personId);
   const row = await tx.one<{ id: string }>(
     `insert into futures_inquiry (inquiry_no, offer_id, merchant_id, person_id, company_id, buyer_name, volume, containers,
        target_price, currency, incoterm_wanted, dest_port, eta_begin, eta_end, payment_term, landed, remark, lines)

@@ -6,6 +6,7 @@ import type { Page } from "../../../src/domain/paging.ts";
 import type { App } from "../../../src/server/app.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { allowPerDay } from "../../support/daily-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -37,6 +38,7 @@ describe("demands", () => {
     app = (await createTestApp(db)).app;
     buyer = await createBuyer(app, db, phoneOf(1));
     stranger = await createBuyer(app, db, phoneOf(2));
+    await allowPerDay(db, 1_000);
   });
   afterAll(async () => {
     await app.close();
@@ -214,6 +216,31 @@ describe("demands", () => {
     expect((await buyer.post("/api/demand/pc/publish", { ...move, version: 9 }, "k-pub")).code).toBe(601);
     const rows = await db.rows("select 1 from demand_event where demand_id = $1 and event = 'publish'", [move.id]);
     expect(rows).toHaveLength(1);
+  });
+
+  it("are twenty a day and person at most, also when they are sent at once, and as many as the operator says", async () => {
+    const who = await createBuyer(app, db, phoneOf(7));
+    await db.run("delete from sys_config where config_key = 'ask.perDay'");
+    const add = async () => who.post<Demand>("/api/demand/pc/add", whole());
+    const answers = await Promise.all(Array.from({ length: 23 }, add));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
+    const refused = { code: 601, msg: "您今天新建的求购已达 20 条上限，请明天再试" };
+    for (const answer of answers.filter(({ code }) => code !== 200)) expect(answer).toMatchObject(refused);
+    const [{ id }] = answers.filter(({ code }) => code === 200).map(({ data }) => data) as [Demand];
+    await db.run("update demand set status = 5 where id = $1", [id]);
+    expect(await who.post("/api/demand/pc/copy", { id })).toMatchObject(refused);
+    expect((await stranger.post("/api/demand/pc/add", whole())).code).toBe(200);
+    await allowPerDay(db, 21);
+    expect((await add()).code).toBe(200);
+    expect((await add()).msg).toContain("21 条");
+    await allowPerDay(db, 20);
+    await db.run(
+      `update demand set created_at = (now() at time zone 'Asia/Shanghai')::date::timestamp at time zone 'Asia/Shanghai'
+         - interval '1 second' where person_id = $1 and id <> $2`,
+      [who.id, id],
+    );
+    expect((await add()).code).toBe(200);
+    await allowPerDay(db, 1_000);
   });
 
   it("wait for the review where the configuration wants it", async () => {

@@ -11,6 +11,7 @@ import { demandHearers } from "../../../src/server/demand/tell-demand.ts";
 import { insertOffer } from "../../../src/server/futures/offers.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
+import { allowPerDay } from "../../support/daily-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, upload } from "../../support/files.ts";
 import { offerForm } from "../../support/futures.ts";
@@ -47,6 +48,7 @@ beforeAll(async () => {
   shop = await createShop(app, db, phoneOf(3), "恒林木行", { stock: 100_000 });
   other = await createShop(app, db, phoneOf(4), "岭木木行", { stock: 100_000, price: 170_000 });
   await db.run("insert into sys_config (config_key, config_value) values ('hold.cap.orders', '500')");
+  await allowPerDay(db, 1_000);
 });
 afterAll(async () => {
   await expectLedgerInOrder(db);

@@ -220,6 +220,19 @@ describe("an inquiry", () => {
     expect((await other.get(`${PATH}/merchant/getInfo?id=${silent}`)).code).toBe(404);
   });
 
+  it("is one of twenty a day and person", async () => {
+    const who = await companyBuyer(app, db, phoneOf(41));
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, () => who.post<string>(`${PATH}/pc/add`, inquiryForm(offerId))),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(20);
+    expect(answers.find(({ code }) => code !== 200)).toMatchObject({
+      code: 601,
+      msg: "您今天发起的询盘已达 20 条上限，请明天再试",
+    });
+    await asked();
+  });
+
   it("is nobody else's, neither a company's nor a shop's", async () => {
     const id = await asked();
     const stranger = await companyBuyer(app, db, phoneOf(42));

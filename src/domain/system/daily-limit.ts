@@ -1,0 +1,3 @@
+/** Why a person who has made `number` of something today may make no more of it, or `null`. */
+export const dailyLimitProblem = (what: string, number: number, most: number): string | null =>
+  number < most ? null : `您今天${what}已达 ${most} 条上限，请明天再试`;
