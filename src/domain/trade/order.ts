@@ -124,6 +124,15 @@ export function withinTolerance({ settleAmount, payable, toleranceBp, remainderD
   return BigInt(Math.abs(settleAmount - payable)) * 10_000n <= BigInt(payable) * BigInt(toleranceBp);
 }
 
+/** As much as vouchers may bring in (product §33), in 1/100 percent of what was to be paid. */
+const RULED_BP = 10_500;
+
+/** Why an order cannot be ruled to come to `amount`, or `null`: not more than could be paid, or than was posted. */
+export function rulingProblem(amount: Fen, { payable, posted }: { payable: Fen; posted: Fen | null }): string | null {
+  const fits = BigInt(amount) * 10_000n <= BigInt(payable) * BigInt(RULED_BP) || amount <= (posted ?? 0);
+  return fits ? null : "裁定金额超过应付";
+}
+
 const onAccount = ({ payMode }: OrderFacts) => (payMode === 3 ? null : "该订单不是账期支付");
 const allPaid = ({ paidAmount, payable }: OrderFacts) => (paidAmount >= payable ? null : "已核款金额不足应付金额");
 const othersWaiting = ({ vouchersWaiting }: OrderFacts) => (vouchersWaiting ? null : "没有待核的付款凭证");

@@ -3,7 +3,7 @@ import { phoneProblem } from "../../domain/account/phone.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
-import { ORDER_STATUS } from "../../domain/trade/order.ts";
+import { ORDER_STATUS, rulingProblem } from "../../domain/trade/order.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { settledLine, settlementOf } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
@@ -99,6 +99,7 @@ export async function resolveDispute(tx: Db, sender: PersonSender, body: Resolve
   const note = body.reason.trim();
   refuseIf(reasonProblem(note));
   if (order.status !== ORDER_STATUS.disputed) throw warning(NOT_IN_THIS_STATUS);
+  refuseIf(rulingProblem(body.settleAmount, { payable: order.payable, posted: order.settleAmount }));
   await keepSettlement(tx, order.id, body.settleAmount);
   await stepLocked(tx, { ...order, settleAmount: body.settleAmount }, sender, { event: "resolve", note });
 }

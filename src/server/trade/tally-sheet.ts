@@ -10,8 +10,17 @@ const text = (value: string) => ({ value, type: String });
 const head = (...names: string[]) => names.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
 const unitOf = (countedIn: string) => (countedIn === "piece" ? "件" : "dm³");
 
+const sum = <Field extends string>(rows: readonly Record<Field, number>[], field: Field): number =>
+  rows.reduce((total, row) => total + row[field], 0);
+
+/** As the weighbridge had it. */
+const weights = ({ grossWeight, tareWeight, netWeight }: PickupDetail): [string, string][] =>
+  netWeight === null ? [] : [["毛重 / 皮重 / 净重(kg)", `${grossWeight} / ${tareWeight} / ${netWeight}`]];
+
 /** A tally as a workbook: what left the yard line by line, and bundle by bundle where it was measured so. */
 export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
+  // Pieces and dm³ do not add up.
+  const isPieces = pickup.lines.every(({ countedIn }) => countedIn === "piece");
   const facts: [string, string][] = [
     ["提货单号", pickup.pickupNo],
     ["订单号", pickup.orderNo],
@@ -20,6 +29,7 @@ export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
     ["提货时间", pickup.pickupTime],
     ["车牌 / 司机", `${pickup.plateNo} ${pickup.driverName}`],
     ["理货员 / 收货人", `${pickup.operatorName} / ${pickup.receiverName}`],
+    ...weights(pickup),
     ["状态", pickup.statusName],
   ];
   const lines = [
@@ -38,7 +48,8 @@ export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
       text(line.reason),
     ]),
     [
-      ...head("合计", "", "", "", ""),
+      ...head("合计", "", ""),
+      ...(isPieces ? [number(sum(pickup.lines, "booked")), number(sum(pickup.lines, "actual"))] : head("", "")),
       cubic(pickup.orderedVolume),
       cubic(pickup.actualVolume),
       yuan(pickup.diffAmount),
@@ -51,6 +62,7 @@ export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
       ...[number(row.thickness), number(row.width), number(row.length), number(row.pieces)],
       cubic(row.volume),
     ]),
+    [...head("合计", "", ""), number(sum(pickup.tallySheet, "pieces")), cubic(sum(pickup.tallySheet, "volume"))],
   ];
   const book = writeXlsxFile([
     { data: lines, sheet: "提货明细", columns: [{ width: 40 }, { width: 22 }] },

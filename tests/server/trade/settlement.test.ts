@@ -129,6 +129,10 @@ describe("settling what was fetched", () => {
     await done(trade.buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
     const word = { id: order.id, settleAmount: 200_000, reason: "按复核数量结算" };
     expect((await trade.merchant.post("/api/platformOrder/admin/resolveDispute", word)).code).toBe(403);
+    const tooMuch = { ...word, settleAmount: Math.floor(order.payable * 1.05) + 1 };
+    expect(await trade.operator.post("/api/platformOrder/admin/resolveDispute", tooMuch)).toMatchObject({
+      ...{ code: 601, msg: "裁定金额超过应付" },
+    });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => trade.operator.post("/api/platformOrder/admin/resolveDispute", word)),
     );

@@ -295,11 +295,17 @@ describe("a tally", () => {
       { thickness: 30, width: 120, length: 3990, pieces: 38 },
     ];
     expect((await addPickup(trade, order, 99, { tallySheet: rows })).msg).toBe("码单件数与实提件数不符");
-    const id = await done(addPickup(trade, order, 98, { tallySheet: rows, last: true }));
+    const weighed = { grossWeight: 9_000, tareWeight: 8_200 };
+    const id = await done(addPickup(trade, order, 98, { tallySheet: rows, last: true, ...weighed }));
     const url = `/api/pickupRecord/pc/getTallySheet?id=${id}`;
     const reply = await app.inject({ url, headers: { authorization: await signInAs(db, trade.buyer.phone) } });
     const sheets = await readXlsxFile(reply.rawPayload);
     const cells = JSON.stringify(sheets);
+    const lastOf = (at: number) => sheets[at]!.data.at(-1)!.filter((cell) => cell !== null);
+    const { actualVolume, diffAmount, tallySheet } = await pickupOf(trade, id);
+    expect(lastOf(0)).toEqual(["合计", 100, 98, 1.44, actualVolume / 1000, diffAmount / 100]);
+    expect(lastOf(1)).toEqual(["合计", 98, tallySheet.reduce((sum, { volume }) => sum + volume, 0) / 1000]);
+    expect(cells).toContain("9000 / 8200 / 800");
     expect(cells).toContain("两根开裂未装");
     expect(cells).toContain("3990");
     expect((await trade.merchant.get(url)).code).toBe(404);
