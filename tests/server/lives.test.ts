@@ -12,6 +12,7 @@ import {
   type CompanyStatus,
   isEditable,
 } from "../../src/domain/company/certification.ts";
+import { CHANGE_TABLE, type ChangeEvent, type CompanyChange } from "../../src/domain/company/company-change.ts";
 import type { CompanyDetail } from "../../src/domain/company/company-record.ts";
 import { APPLICATION_TABLE, type ApplicationEvent } from "../../src/domain/company/merchant-application.ts";
 import { MERCHANT_TABLE, type MerchantDetail, type MerchantEvent } from "../../src/domain/company/merchant-life.ts";
@@ -31,7 +32,7 @@ import { expireLicences } from "../../src/server/company/certification.ts";
 import { turnHolidays } from "../../src/server/company/merchant-life.ts";
 import { prng } from "../../src/server/db/seed/prng.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
-import { PAPERS, someCreditCode } from "../support/companies.ts";
+import { PAPERS, papersOf, someCreditCode } from "../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfFile, upload } from "../support/files.ts";
 import { insertMerchant, insertStore } from "../support/goods.ts";
@@ -246,6 +247,67 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             expire: {
               system: async () => void (await expireLicences(db, Date.parse("2999-01-02T00:00:00+08:00"))),
             },
+          },
+        },
+        witness,
+      );
+    }),
+    120_000,
+  );
+
+  it(
+    "a certified company's change",
+    told(async () => {
+      const PC = "/api/companyInfo/pc";
+      const ADMIN = "/api/companyInfo/admin";
+      const END = Date.parse("2999-01-02T00:00:00+08:00");
+      type Owned = CompanyChange & { companyId: string; owner: Buyer };
+      const companyOf = (owner: Buyer, id: string) => done(owner.get<CompanyDetail>(`${PC}/getInfo?id=${id}`));
+      const again = async ({ companyId, owner }: Pick<Owned, "companyId" | "owner">): Promise<Owned> => ({
+        ...(await companyOf(owner, companyId)).change!,
+        ...{ companyId, owner },
+      });
+      let worth = 100;
+      const write = async (companyId: string, owner: Buyer, who: Buyer): Promise<Answer> => {
+        worth += 1;
+        const company = await companyOf(owner, companyId);
+        return who.post(`${PC}/update`, papersOf(company, { regCapital: `${worth}万元人民币` }));
+      };
+      await liveThrough<Owned, ChangeEvent, "buyer" | "operator" | "system">(
+        db,
+        {
+          table: CHANGE_TABLE,
+          starts: [
+            async () => {
+              const owner = await someone();
+              const licence = { licenceImage: await paperOf(owner), licenceExpire: "2999-01-01" };
+              const form = { ...PAPERS, creditCode: someCreditCode(), ...licence };
+              const { id: companyId } = await done(owner.post<CompanyDetail>(`${PC}/add`, form));
+              const { version } = await done(owner.post<CompanyDetail>(`${PC}/submit?id=${companyId}`));
+              await done(operator.post(`${ADMIN}/approve`, { id: companyId, version }));
+              await done(write(companyId, owner, owner));
+              return again({ companyId, owner });
+            },
+          ],
+          again,
+          actors: ({ owner }) => ({ buyer: owner, operator }),
+          strangers,
+          offered: async ({ companyId, availableEvents }, actor) =>
+            actor === "buyer"
+              ? availableEvents
+              : (await done(operator.get<CompanyDetail>(`${ADMIN}/getInfo?id=${companyId}`))).change!.availableEvents,
+          calls: {
+            replace: {
+              // Once the change has ended, the same call begins another.
+              buyer: async ({ companyId, owner, status }, who) =>
+                who === owner && status !== 0 ? undefined : write(companyId, owner, who),
+            },
+            withdraw: {
+              buyer: ({ id, version }, who) => who.post(`${PC}/withdrawChange?id=${id}&version=${version}`),
+            },
+            approve: { operator: says(`${ADMIN}/handleChange`, { event: "approve" }) },
+            reject: { operator: says(`${ADMIN}/handleChange`, { event: "reject", ...reasoned }) },
+            lapse: { system: async () => void (await expireLicences(db, END)) },
           },
         },
         witness,

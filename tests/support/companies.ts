@@ -33,6 +33,13 @@ export const PAPERS: CompanyForm = {
   intro: "",
   regCapital: "",
   businessScope: "",
+  legalIdNoMask: "",
+  provinceCode: "",
+  cityCode: "",
+  districtCode: "",
+  address: "",
+  logo: "",
+  images: [],
 };
 
 export type Member = {
@@ -43,6 +50,8 @@ export type Member = {
   post<Data = unknown>(url: string, body?: unknown, key?: string): Promise<Answer<Data>>;
   /** A private picture; its file name. */
   upload(): Promise<string>;
+  /** A picture that everybody may see; its address. */
+  uploadPublic(): Promise<string>;
 };
 
 /** Somebody signed in who calls the API. */
@@ -63,6 +72,10 @@ export async function createMember(app: App, db: Db, traits: Traits = {}, phone 
       const file = await upload(app, authorization, [{ name: "执照.png", bytes: await picture("png") }]);
       return file.fileName;
     },
+    async uploadPublic() {
+      const files = [{ name: "厂区.png", bytes: await picture("png") }];
+      return (await upload(app, authorization, files, "/common/upload")).fileName;
+    },
   };
 }
 
@@ -73,6 +86,15 @@ export async function draftOf(member: Member, change: Partial<CompanyForm> = {})
   if (code !== 200) throw new Error(msg);
   return data;
 }
+
+/** The papers of a company as they are sent again, with something changed. */
+export const papersOf = (company: CompanyDetail, change: Partial<CompanyForm> = {}) => ({
+  ...(Object.fromEntries(
+    Object.keys(PAPERS).map((field) => [field, company[field as keyof CompanyForm]]),
+  ) as CompanyForm),
+  ...change,
+  ...{ id: company.id, version: company.version },
+});
 
 /** A company of the member that an operator has certified. */
 export async function certifiedCompany(

@@ -40,6 +40,11 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
      values ($1, '恒林木业', $2, 1) returning id`,
     [buyer.id, someCreditCode()],
   );
+  const change = await db.one<{ id: string }>(
+    `insert into company_change (company_id, person_id, before, after, submitted_at)
+     values ($1, $2, '{}', '{"legalIdNoMask": ""}', now()) returning id`,
+    [company!.id, buyer.id],
+  );
   const order = await paid(trade, 10);
   const reservation = await done(addReservation(trade, order, 4));
   const tally = await done(addPickup(trade, order, 3));
@@ -79,6 +84,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
     order: order.id,
     "order line": order.lines[0]!.id,
     ...{ reservation, tally, goods: goods.id, company: company!.id },
+    "company change": change!.id,
     "shop application": await made(acting, "/api/settleInMaterials/pc/add", SHOP),
     "supply application": await made(acting, "/api/supplyApply/pc/add", SUPPLY),
     ...{ address, "cart line": line!.id, demand, "standing want": want, "saved search": search },

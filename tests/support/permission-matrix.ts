@@ -55,6 +55,7 @@ export const THINGS = {
   tally: { owners: ["buyer", "merchant"], areas: /\/pickupRecord\// },
   goods: { owners: ["merchant"], areas: /\/goods\/merchant\// },
   company: { owners: ["buyer"], areas: /\/(companyInfo|settleInMaterials)\// },
+  "company change": { owners: ["buyer"], areas: /\/companyInfo\// },
   "shop application": { owners: ["buyer"], areas: /\/settleInMaterials\// },
   "supply application": { owners: ["buyer"], areas: /\/supplyApply\// },
   address: { owners: ["buyer"], areas: /\/(userAddress|platformOrder)\// },

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { COMPANY_STATUS } from "../../domain/company/certification.ts";
-import type { CompanyRecord } from "../../domain/company/company-record.ts";
+import { type CompanyRecord, waitingChange } from "../../domain/company/company-record.ts";
 import type { Companies } from "../account/companies.ts";
 import type { Enterprises } from "./enterprises.ts";
 
@@ -14,6 +14,10 @@ export type CertificationEvent =
   | { type: "routeChanged"; query: Readonly<Record<string, string>> };
 
 export type CertificationContext = { companies: readonly CompanyRecord[]; chosen: string | null };
+
+/** Whether something of the company waits for the house that its owner may take back: its certification, or a change. */
+export const mayWithdraw = (company: CompanyRecord): boolean =>
+  company.availableEvents.includes("withdraw") || waitingChange(company)?.availableEvents.includes("withdraw") === true;
 
 /**
  * The person's companies and how far their certification is: loading → resting | failed. From resting one thing at a
@@ -32,15 +36,16 @@ export const createCertificationMachine = (
       list: fromPromise(() => enterprises.list()),
       withdraw: fromPromise(async ({ input }: { input: CertificationContext }) => {
         const company = input.companies.find(({ id }) => id === input.chosen);
-        if (company !== undefined) await enterprises.withdraw(company);
+        if (company === undefined) return;
+        const change = waitingChange(company);
+        await (change === null ? enterprises.withdraw(company) : enterprises.withdrawChange(change));
       }),
       switchTo: fromPromise(({ input }: { input: string | null }) =>
         input === null ? companies.actAsPerson() : companies.actFor(input),
       ),
     },
     guards: {
-      mayWithdraw: ({ context }, id: string) =>
-        context.companies.some((one) => one.id === id && one.availableEvents.includes("withdraw")),
+      mayWithdraw: ({ context }, id: string) => context.companies.some((one) => one.id === id && mayWithdraw(one)),
       mayActFor: ({ context }, id: string | null) =>
         id === null || context.companies.some((one) => one.id === id && one.companyStatus === COMPANY_STATUS.certified),
     },

@@ -3,12 +3,14 @@ import {
   COMPANY_STATUS,
   type CompanyForm,
   type CompanyProblems,
+  changeProblems,
   companyProblems,
   isEditable,
   isMaterialChange,
 } from "../../domain/company/certification.ts";
-import type { CompanyDetail } from "../../domain/company/company-record.ts";
+import { type CompanyDetail, waitingChange, writtenPapers } from "../../domain/company/company-record.ts";
 import { isConflict } from "../../domain/errors.ts";
+import { districtsFor, placeChosen, type Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
 import type { Enterprises } from "./enterprises.ts";
@@ -17,6 +19,7 @@ import { problemsIn } from "./review-failure.ts";
 export type EnterpriseFormEvent =
   | { type: "retried" }
   | { type: "changed"; change: Partial<CompanyForm> }
+  | { type: "placeChosen"; level: "province" | "city" | "district"; code: string }
   | { type: "fieldLeft"; field: keyof CompanyForm }
   | { type: "draftSaved" }
   | { type: "submitted" }
@@ -31,6 +34,8 @@ export type EnterpriseFormContext = {
   id: string | null;
   /** As the server has it. */
   company: CompanyDetail | null;
+  /** Provinces, cities and districts to choose from. */
+  regions: readonly Region[];
   form: CompanyForm;
   /** Fields that were left, or all once the form was submitted. */
   judged: readonly (keyof CompanyForm)[] | "all";
@@ -59,26 +64,47 @@ const EMPTY: CompanyForm = {
   intro: "",
   regCapital: "",
   businessScope: "",
+  legalIdNoMask: "",
+  provinceCode: "",
+  cityCode: "",
+  districtCode: "",
+  address: "",
+  logo: "",
+  images: [],
 };
 
 const FIELDS = Object.keys(EMPTY) as (keyof CompanyForm)[];
-const formOf = (company: CompanyDetail): CompanyForm =>
-  Object.fromEntries(FIELDS.map((field) => [field, company[field]])) as CompanyForm;
+/** The papers as they were last written: of a change that waits, what they are to be. */
+const formOf = (company: CompanyDetail): CompanyForm => {
+  const papers = writtenPapers(company);
+  return Object.fromEntries(FIELDS.map((field) => [field, papers[field]])) as CompanyForm;
+};
 
 /** As it is sent. */
 const cleaned = (form: CompanyForm): CompanyForm => ({
   ...form,
   companyName: form.companyName.trim(),
   creditCode: form.creditCode.trim().toUpperCase(),
+  legalIdNoMask: form.legalIdNoMask.trim().toUpperCase(),
+  address: form.address.trim(),
   authLetter: form.isLegalPerson ? "" : form.authLetter,
 });
 
-const allProblems = (form: CompanyForm, clock: Clock): CompanyProblems =>
-  companyProblems(cleaned(form), formatBeijingDate(clock.now()));
+type Written = Pick<EnterpriseFormContext, "company" | "regions" | "form">;
+
+/** Of a certified company that changes nothing that was certified, only what it changes at will counts. */
+function allProblems({ company, regions, form }: Written, clock: Clock): CompanyProblems {
+  const sent = cleaned(form);
+  const problems = companyProblems(sent, formatBeijingDate(clock.now()), districtsFor(regions, sent).length > 0);
+  return company?.companyStatus === COMPANY_STATUS.certified
+    ? changeProblems(problems, isMaterialChange(company, sent))
+    : problems;
+}
 
 /** What is shown under the fields. */
-export function shownProblems({ form, judged, refused }: EnterpriseFormContext, clock: Clock): CompanyProblems {
-  const found = allProblems(form, clock);
+export function shownProblems(context: EnterpriseFormContext, clock: Clock): CompanyProblems {
+  const { judged, refused } = context;
+  const found = allProblems(context, clock);
   const shown = judged === "all" ? found : Object.fromEntries(judged.map((field) => [field, found[field]]));
   return { ...refused, ...shown };
 }
@@ -86,11 +112,16 @@ export function shownProblems({ form, judged, refused }: EnterpriseFormContext, 
 export const isCertifiedCompany = ({ company }: EnterpriseFormContext): boolean =>
   company?.companyStatus === COMPANY_STATUS.certified;
 
-/** Whether sending this takes the certification away until it is reviewed. */
+/** Whether sending this asks the house to certify something anew. */
 export const needsReview = ({ company, form }: EnterpriseFormContext): boolean =>
   company !== null &&
   company.companyStatus === COMPANY_STATUS.certified &&
+  isMaterialChange(company, cleaned(form)) &&
   isMaterialChange(formOf(company), cleaned(form));
+
+/** Whether the form says again what stands, while a change of it waits: that is taken back elsewhere. */
+export const dropsChange = ({ company, form }: EnterpriseFormContext): boolean =>
+  company !== null && waitingChange(company) !== null && !isMaterialChange(company, cleaned(form));
 
 /** Whether there is anything to save. */
 export const isDirty = ({ company, form }: EnterpriseFormContext): boolean =>
@@ -99,7 +130,7 @@ export const isDirty = ({ company, form }: EnterpriseFormContext): boolean =>
 type Sending = Pick<EnterpriseFormContext, "company" | "form" | "attempt">;
 
 /**
- * The papers of one company: loading → writing; writing → saving (a draft) → writing; writing → submitting → succeeded,
+ * The papers of one company: loading (with the regions) → writing; writing → saving (a draft) → writing; writing → submitting → succeeded,
  * which after three seconds (seed §9) leads to the list by `onDone`. What the server refuses leads back to writing with
  * its words under the fields; papers that moved on meanwhile are read anew. `closed`: they cannot be written now.
  */
@@ -119,24 +150,31 @@ export const createEnterpriseFormMachine = (
       input: {} as { query: Readonly<Record<string, string>> },
     },
     actors: {
-      read: fromPromise(({ input }: { input: string }) => enterprises.info(input)),
+      read: fromPromise(async ({ input }: { input: string | null }) => {
+        const [regions, company] = await Promise.all([
+          enterprises.regions(),
+          input === null ? null : enterprises.info(input),
+        ]);
+        return { regions, company };
+      }),
       save: fromPromise(({ input }: { input: Sending }) => saved(input)),
       submit: fromPromise(({ input }: { input: CompanyDetail }) => enterprises.submit(input)),
     },
     delays: { success: SUCCESS_MS },
     guards: {
-      isNew: ({ context }) => context.id === null,
-      isOpen: (_, company: CompanyDetail) => isEditable(company.companyStatus),
-      isComplete: ({ context }) => Object.keys(allProblems(context.form, clock)).length === 0,
+      isOpen: (_, company: CompanyDetail | null) => company === null || isEditable(company.companyStatus),
+      isComplete: ({ context }) => Object.keys(allProblems(context, clock)).length === 0,
       isSettled: (_, company: CompanyDetail) =>
         company.companyStatus === COMPANY_STATUS.certified || company.companyStatus === COMPANY_STATUS.inReview,
       hasMoved: (_, { error }: { error: unknown }) => isConflict(error),
     },
     actions: {
       keepChange: assign(({ context, event }) => {
-        if (event.type !== "changed") return {};
-        const refused = Object.entries(context.refused).filter(([field]) => !(field in event.change));
-        return { form: { ...context.form, ...event.change }, refused: Object.fromEntries(refused) as CompanyProblems };
+        if (event.type !== "changed" && event.type !== "placeChosen") return {};
+        const change =
+          event.type === "changed" ? event.change : placeChosen(context.regions, context.form, event.level, event.code);
+        const refused = Object.entries(context.refused).filter(([field]) => !(field in change));
+        return { form: { ...context.form, ...change }, refused: Object.fromEntries(refused) as CompanyProblems };
       }),
       judgeField: assign(({ context: { judged, form }, event }) =>
         event.type !== "fieldLeft" || judged === "all" || form[event.field] === "" || judged.includes(event.field)
@@ -146,6 +184,11 @@ export const createEnterpriseFormMachine = (
       judgeAll: assign({ judged: "all" as const }),
       keepCompany: assign((_, company: CompanyDetail) => ({
         ...{ id: company.id, company, form: formOf(company) },
+        refused: {},
+      })),
+      keepRead: assign((_, { regions, company }: { regions: Region[]; company: CompanyDetail | null }) => ({
+        regions,
+        ...(company === null ? {} : { id: company.id, company, form: formOf(company) }),
         refused: {},
       })),
       keepRefused: assign((_, { error }: { error: unknown }) => ({ refused: problemsIn(error) as CompanyProblems })),
@@ -160,24 +203,23 @@ export const createEnterpriseFormMachine = (
   }).createMachine({
     id: "enterpriseForm",
     context: ({ input: { query } }) => ({
-      ...{ id: query.id ?? null, company: null, form: EMPTY, judged: [], refused: {} },
+      ...{ id: query.id ?? null, company: null, regions: [], form: EMPTY, judged: [], refused: {} },
       attempt: { of: "", key: "" },
     }),
-    initial: "opening",
+    initial: "loading",
     states: {
-      opening: { always: [{ guard: "isNew", target: "writing" }, { target: "loading" }] },
       loading: {
         tags: "loading",
         invoke: {
           src: "read",
-          input: ({ context }) => context.id ?? "",
+          input: ({ context }) => context.id,
           onDone: [
             {
-              guard: { type: "isOpen", params: ({ event }) => event.output },
+              guard: { type: "isOpen", params: ({ event }) => event.output.company },
               target: "writing",
-              actions: { type: "keepCompany", params: ({ event }) => event.output },
+              actions: { type: "keepRead", params: ({ event }) => event.output },
             },
-            { target: "closed", actions: { type: "keepCompany", params: ({ event }) => event.output } },
+            { target: "closed", actions: { type: "keepRead", params: ({ event }) => event.output } },
           ],
           onError: "failed",
         },
@@ -187,6 +229,7 @@ export const createEnterpriseFormMachine = (
       writing: {
         on: {
           changed: { actions: "keepChange" },
+          placeChosen: { actions: "keepChange" },
           fieldLeft: { actions: "judgeField" },
           draftSaved: { target: "saving", actions: "keepKey" },
           submitted: [

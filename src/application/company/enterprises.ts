@@ -1,5 +1,6 @@
 import type { CompanyForm } from "../../domain/company/certification.ts";
 import type { CompanyDetail, CompanyRecord } from "../../domain/company/company-record.ts";
+import type { Region } from "../../domain/region.ts";
 
 /** The companies of the person and their certification. Every method rejects with `ApiError` and nothing else. */
 export abstract class Enterprises {
@@ -8,8 +9,10 @@ export abstract class Enterprises {
   abstract info(id: string): Promise<CompanyDetail>;
   /** Keeps a draft. The same key and papers again answer the first company and add no second one. */
   abstract add(form: CompanyForm, key: string): Promise<CompanyDetail>;
-  /** `version` as it was read; a certified company's papers go back to review where that is needed. */
+  /** `version` as it was read; what was certified of a company becomes its change, which waits for a review. */
   abstract update(company: { id: string; version: number }, form: CompanyForm): Promise<CompanyDetail>;
   abstract submit(company: { id: string; version: number }): Promise<CompanyDetail>;
   abstract withdraw(company: { id: string; version: number }): Promise<CompanyDetail>;
+  abstract withdrawChange(change: { id: string; version: number }): Promise<CompanyDetail>;
+  abstract regions(): Promise<Region[]>;
 }

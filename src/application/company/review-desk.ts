@@ -18,7 +18,8 @@ type Asked<Status> = PageQuery & { status: Status | null; keyword: string };
 
 /** What the house decides about companies, applications to open a shop and to the supply chain service. Rejects with `ApiError` and nothing else. */
 export abstract class ReviewDesk {
-  abstract companies(query: Asked<CompanyStatus>): Promise<ReviewedCompanyPage>;
+  /** `hasChange`: only those with a change that waits. */
+  abstract companies(query: Asked<CompanyStatus> & { hasChange: boolean }): Promise<ReviewedCompanyPage>;
   abstract company(id: string): Promise<ReviewedCompanyDetail>;
   /** `reason`: for everything but an approval. */
   abstract stepCompany(
@@ -26,6 +27,8 @@ export abstract class ReviewDesk {
     company: Seen,
     reason: string,
   ): Promise<ReviewedCompanyDetail>;
+  /** `change` as it was seen; `reason`: of a rejection. */
+  abstract handleChange(event: "approve" | "reject", change: Seen, reason: string): Promise<ReviewedCompanyDetail>;
 
   abstract applications(query: Asked<ApplicationStatus>): Promise<ReviewedApplicationPage>;
   abstract application(id: string): Promise<ReviewedApplicationDetail>;

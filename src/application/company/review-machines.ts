@@ -6,10 +6,11 @@ import {
 } from "../../domain/company/application-record.ts";
 import { COMPANY_STATUSES, reasonProblem } from "../../domain/company/certification.ts";
 import { checklistProblems } from "../../domain/company/checklist-form.ts";
-import type {
-  ReviewedCompany,
-  ReviewedCompanyDetail,
-  ReviewedCompanyPage,
+import {
+  type ReviewedCompany,
+  type ReviewedCompanyDetail,
+  type ReviewedCompanyPage,
+  waitingChange,
 } from "../../domain/company/company-record.ts";
 import {
   APPLICATION_STATUSES,
@@ -57,6 +58,9 @@ const reasoned = <Thing extends Seen>(
 
 export const COMPANY_REVIEW_PATH = "/console/company/list";
 
+/** In the place of a status: companies with a change that waits. */
+export const CHANGE_FILTER = "change";
+
 /** Companies with their certification, by status and words. */
 export const createCompanyReviewListMachine = (desk: ReviewDesk, navigator: Navigator, clock: Clock, tell: Tell) =>
   createListMachine<"status" | "keyword", Aged<ReviewedCompany>, AgedPage<ReviewedCompanyPage>>(
@@ -64,11 +68,12 @@ export const createCompanyReviewListMachine = (desk: ReviewDesk, navigator: Navi
       path: COMPANY_REVIEW_PATH,
       filters: ["status", "keyword"],
       async load({ filters: { status, keyword }, page }) {
-        const data = await desk.companies({ status: oneOf(status, COMPANY_STATUSES), keyword, ...page });
-        const rows = data.rows.map((row) => ({
-          ...row,
-          age: row.companyStatus === 2 ? reviewAge(row.submittedTime, clock.now()) : null,
-        }));
+        const hasChange = status === CHANGE_FILTER;
+        const data = await desk.companies({ status: oneOf(status, COMPANY_STATUSES), hasChange, keyword, ...page });
+        const rows = data.rows.map((row) => {
+          const since = row.companyStatus === 2 ? row.submittedTime : (waitingChange(row)?.submittedTime ?? null);
+          return { ...row, age: reviewAge(since, clock.now()) };
+        });
         return { ...data, rows };
       },
     },
@@ -76,7 +81,12 @@ export const createCompanyReviewListMachine = (desk: ReviewDesk, navigator: Navi
     tell,
   );
 
-/** One company in the hands of the house. */
+function changeIn({ change }: ReviewedCompanyDetail): Seen {
+  if (change === null) throw new RangeError("only what was handed in is handled");
+  return change;
+}
+
+/** One company in the hands of the house, with the change of its certified facts that waits. */
 export const createCompanyReviewMachine = (desk: ReviewDesk, tell: Tell) =>
   createDetailMachine<ReviewedCompanyDetail>(
     {
@@ -86,6 +96,15 @@ export const createCompanyReviewMachine = (desk: ReviewDesk, tell: Tell) =>
         reject: reasoned((company, reason) => desk.stepCompany("reject", company, reason), "已驳回"),
         freeze: reasoned((company, reason) => desk.stepCompany("freeze", company, reason), "企业已冻结"),
         unfreeze: reasoned((company, reason) => desk.stepCompany("unfreeze", company, reason), "企业已解冻"),
+        approveChange: {
+          asks: () => ({}),
+          send: (company) => desk.handleChange("approve", changeIn(company), ""),
+          done: "变更已通过，新资料已生效",
+        },
+        rejectChange: reasoned(
+          (company, reason) => desk.handleChange("reject", changeIn(company), reason),
+          "变更已驳回，原资料仍有效",
+        ),
       },
     },
     tell,

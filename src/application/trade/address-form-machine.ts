@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { citiesFor, districtsFor, onlyCity, regionIn } from "../../domain/region.ts";
 import { type Address, type AddressForm, type AddressProblems, addressProblems } from "../../domain/trade/address.ts";
 import type { Ids } from "../platform.ts";
 import type { Addresses, Region } from "./addresses.ts";
@@ -46,19 +47,6 @@ const EMPTY: AddressForm = {
 const NO_CITY = { cityCode: "", cityName: "" } as const;
 const NO_DISTRICT = { districtCode: "", districtName: "" } as const;
 
-const regionIn = (regions: readonly Region[], code: string): Region | null =>
-  regions.find((region) => region.code === code) ?? null;
-
-type Place = Pick<AddressForm, "provinceCode" | "cityCode">;
-
-/** Cities to choose from, given the province. */
-export const citiesFor = (regions: readonly Region[], { provinceCode }: Place): readonly Region[] =>
-  regionIn(regions, provinceCode)?.children ?? [];
-
-/** Districts to choose from; empty where the city has none (东莞, 中山). */
-export const districtsFor = (regions: readonly Region[], place: Place): readonly Region[] =>
-  regionIn(citiesFor(regions, place), place.cityCode)?.children ?? [];
-
 /** What is wrong with the form as it stands. */
 export const formProblems = ({ form, regions }: AddressFormContext): AddressProblems =>
   addressProblems(form, districtsFor(regions, form).length > 0);
@@ -73,8 +61,8 @@ function withProvince(form: AddressForm, regions: readonly Region[], code: strin
     provinceCode: province?.code ?? "",
     provinceName: province?.name ?? "",
   };
-  const [only, ...others] = province?.children ?? [];
-  return only && others.length === 0 ? { ...chosen, cityCode: only.code, cityName: only.name } : chosen;
+  const only = onlyCity(regions, code);
+  return only === null ? chosen : { ...chosen, cityCode: only.code, cityName: only.name };
 }
 
 function withCity(form: AddressForm, regions: readonly Region[], code: string): AddressForm {

@@ -1,5 +1,7 @@
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { lengthOf } from "../text.ts";
+import { detailProblem } from "../trade/address.ts";
+import { identityProblem, maskedIdentity } from "../trade/vehicle.ts";
 import { creditCodeProblem } from "./credit-code.ts";
 
 /** `companyStatus` (product §2); that 1 is certified is the seed's. */
@@ -61,13 +63,13 @@ const cameFrom =
 const freeze = { freeze: [{ to: 5, actors: ["operator"] }] } as const;
 
 /**
- * The life of a company's certification: 0 → 2 → 1, refused (3), expired (4) or frozen (5) by the way. Changing the
- * papers of a certified company sends it back to review (product, Stages).
+ * The life of a company's certification: 0 → 2 → 1, refused (3), expired (4) or frozen (5) by the way. A certified company
+ * that changes its papers stays certified by the old ones: what they are to be is a `company-change.ts` of its own.
  */
 export const COMPANY_TABLE: StateTable<CompanyStatus, CompanyEvent, CompanyActor, CompanyFacts> = {
   0: { submit: [{ to: 2, actors: ["buyer"], guard: complete }], ...freeze },
   1: {
-    edit: [{ to: 2, actors: ["buyer"], guard: complete }],
+    edit: [{ to: 1, actors: ["buyer"], guard: complete }],
     expire: [{ to: 4, actors: ["system"] }],
     ...freeze,
   },
@@ -97,7 +99,7 @@ export const availableCompanyEvents = (
   facts: CompanyFacts,
 ): CompanyEvent[] => availableEvents(COMPANY_TABLE, status, actor, facts);
 
-/** Papers can be written in these; a certified company's go back to review. */
+/** Papers can be written in these; a certified company's stand until the new ones are approved. */
 export const isEditable = (status: CompanyStatus): boolean => [0, 1, 3, 4].includes(status);
 
 /** 1 企业, 2 个体工商户 */
@@ -116,6 +118,8 @@ export type CompanyForm = {
   creditCode: string;
   companyType: CompanyType;
   legalPerson: string;
+  /** The legal person's identity number: as it was typed on its way in, its mask wherever it is kept or shown; may be left out. */
+  legalIdNoMask: string;
   regAddress: string;
   establishDate: string;
   licenceExpire: string;
@@ -130,25 +134,66 @@ export type CompanyForm = {
   /** As on the licence; may be left out. */
   regCapital: string;
   businessScope: string;
+  /** Where the company works, by GB/T 2260 codes with street and number; all of it may be left out. */
+  provinceCode: string;
+  cityCode: string;
+  districtCode: string;
+  address: string;
+  /** Public pictures. */
+  logo: string;
+  images: string[];
 };
 
-/** What the licence says and what proves it: reviewed anew when it changes. The rest a company may change at will. */
-const REVIEWED_FIELDS = [
+/** What was certified: reviewed anew when it changes. The rest a company may change at will. */
+const MATERIAL_FIELDS = [
   "companyName",
   "creditCode",
   "companyType",
   "legalPerson",
+  "legalIdNoMask",
+  "regCapital",
   "regAddress",
+  "businessScope",
   "establishDate",
   "licenceExpire",
   "licenceImage",
   "isLegalPerson",
   "authLetter",
+  "provinceCode",
+  "cityCode",
+  "districtCode",
+  "address",
 ] as const satisfies readonly (keyof CompanyForm)[];
+type MaterialField = (typeof MATERIAL_FIELDS)[number];
+
+/** The certified facts alone. */
+export type MaterialFacts = Pick<CompanyForm, MaterialField>;
+
+const isMaterial = (field: string): boolean => MATERIAL_FIELDS.some((one) => one === field);
+
+export const materialFacts = (form: CompanyForm): MaterialFacts =>
+  Object.fromEntries(MATERIAL_FIELDS.map((field) => [field, form[field]])) as MaterialFacts;
+
+/** What of `facts` is otherwise than in `others`. An identity number counts as its mask. */
+export const differing = (facts: MaterialFacts, others: MaterialFacts): Partial<MaterialFacts> =>
+  Object.fromEntries(
+    MATERIAL_FIELDS.filter((field) =>
+      field === "legalIdNoMask"
+        ? keptIdentity(facts[field]) !== keptIdentity(others[field])
+        : facts[field] !== others[field],
+    ).map((field) => [field, facts[field]]),
+  );
 
 /** Whether the papers as they would be must be reviewed again. */
-export const isMaterialChange = (before: CompanyForm, after: CompanyForm): boolean =>
-  REVIEWED_FIELDS.some((field) => before[field] !== after[field]);
+export const isMaterialChange = (before: MaterialFacts, after: MaterialFacts): boolean =>
+  Object.keys(differing(before, after)).length > 0;
+
+const IDENTITY_MASK = /^\d{3}\*{11}\d{3}[\dX]$/;
+export const isIdentityMask = (text: string): boolean => IDENTITY_MASK.test(text);
+
+/** What is kept of an identity number; anything else stays as it is. */
+export const keptIdentity = (input: string): string =>
+  identityProblem(input) === null ? maskedIdentity(input) : input;
 
 /** These take a reason that the person reads. */
 export const needsReason = (event: CompanyEvent): boolean =>
@@ -182,8 +227,22 @@ export const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-/** What a company's papers still lack; {} when they can be submitted. `today` yyyy-MM-dd, Beijing. */
-export function companyProblems(form: CompanyForm, today: string): CompanyProblems {
+/** Where the company works: nothing at all, or all of it. */
+function placeProblems(form: CompanyForm, cityHasDistricts: boolean): CompanyProblems {
+  const { provinceCode, cityCode, districtCode, address } = form;
+  if ([provinceCode, cityCode, districtCode, address].every((text) => text === "")) return {};
+  const problems: CompanyProblems = {};
+  if (cityCode === "") problems.cityCode = "请选择城市";
+  else if (cityHasDistricts && districtCode === "") problems.districtCode = "请选择区县";
+  const detail = detailProblem(address);
+  return detail === null ? problems : { ...problems, address: detail };
+}
+
+/**
+ * What a company's papers still lack; {} when they can be submitted. `today` yyyy-MM-dd, Beijing. `cityHasDistricts`: of the
+ * city that the form names.
+ */
+export function companyProblems(form: CompanyForm, today: string, cityHasDistricts: boolean): CompanyProblems {
   const problems: CompanyProblems = {};
   const put = (field: keyof CompanyForm, problem: string | null) => {
     if (problem !== null) problems[field] = problem;
@@ -191,6 +250,8 @@ export function companyProblems(form: CompanyForm, today: string): CompanyProble
   put("companyName", companyNameProblem(form.companyName));
   put("creditCode", creditCodeProblem(form.creditCode));
   put("legalPerson", personNameProblem(form.legalPerson));
+  const identity = form.legalIdNoMask;
+  put("legalIdNoMask", identity === "" || isIdentityMask(identity) ? null : identityProblem(identity));
   const address = lengthOf(form.regAddress.trim());
   put("regAddress", address >= 5 && address <= 100 ? null : "请输入详细地址");
   put("establishDate", isDay(form.establishDate) && form.establishDate <= today ? null : "日期不正确");
@@ -206,8 +267,15 @@ export function companyProblems(form: CompanyForm, today: string): CompanyProble
   put("intro", lengthOf(form.intro) <= INTRO_MAX ? null : `简介最多${INTRO_MAX}字`);
   put("regCapital", lengthOf(form.regCapital) <= CAPITAL_MAX ? null : `注册资本最多${CAPITAL_MAX}字`);
   put("businessScope", lengthOf(form.businessScope) <= SCOPE_MAX ? null : `经营范围最多${SCOPE_MAX}字`);
-  return problems;
+  return { ...problems, ...placeProblems(form, cityHasDistricts) };
 }
+
+/**
+ * Of `problems` of the papers as they are to be, what stands against changing a certified company's: all of them where
+ * something is to be certified anew, otherwise only those of what a company may change at will.
+ */
+export const changeProblems = (problems: CompanyProblems, isMaterialToo: boolean): CompanyProblems =>
+  isMaterialToo ? problems : Object.fromEntries(Object.entries(problems).filter(([field]) => !isMaterial(field)));
 
 /** Why a reason given to somebody cannot stand, or `null` (product §33). */
 export function reasonProblem(reason: string): string | null {

@@ -1,5 +1,6 @@
 import type { Page } from "../paging.ts";
 import type { CompanyEvent, CompanyForm, CompanyStatus } from "./certification.ts";
+import { CHANGE_STATUS, type CompanyChange } from "./company-change.ts";
 
 /** A step of a review as both sides read it. `byName`: who took it, "" where it is nobody's business. */
 export type ReviewStep = { event: string; eventName: string; byName: string; reason: string; time: string };
@@ -17,6 +18,10 @@ export type CompanyRecord = CompanyForm & {
   isMain: boolean;
   isMerchant: boolean;
   merchantId: string | null;
+  /** The name of the place that the codes mean. */
+  placeText: string;
+  /** The last change of its certified facts, whatever became of it. */
+  change: CompanyChange | null;
   /** What whoever reads this may do now. */
   availableEvents: CompanyEvent[];
   version: number;
@@ -38,16 +43,32 @@ export type ReviewedCompany = CompanyRecord & {
 export type SameCode = { id: string; companyName: string; statusName: string; applicantName: string };
 export type ReviewedCompanyDetail = ReviewedCompany & { history: ReviewStep[]; sameCode: SameCode[] };
 
-/** `counts`: companies by status, of all that the keyword lets through. */
-export type ReviewedCompanyPage = Page<ReviewedCompany> & { counts: Partial<Record<CompanyStatus, number>> };
+/** `counts`: companies by status, of all that the keyword lets through; `changes`: those of them with a change that waits. */
+export type ReviewedCompanyPage = Page<ReviewedCompany> & {
+  counts: Partial<Record<CompanyStatus, number>>;
+  changes: number;
+};
+
+/** The change that waits for the house, if there is one. */
+export const waitingChange = ({ change }: Pick<CompanyRecord, "change">): CompanyChange | null =>
+  change?.status === CHANGE_STATUS.waiting ? change : null;
+
+/** The papers as their owner last wrote them: those that wait, else those that stand. */
+export const writtenPapers = <Company extends CompanyForm & Pick<CompanyRecord, "change">>(
+  company: Company,
+): Company => ({
+  ...company,
+  ...waitingChange(company)?.after,
+});
 
 /** What its owner is to do next, in words; `null` when there is nothing but to wait or to trade. */
-export function nextStepText({ companyStatus, rejectReason, freezeReason }: CompanyRecord): string | null {
+export function nextStepText({ companyStatus, rejectReason, freezeReason, change }: CompanyRecord): string | null {
   switch (companyStatus) {
     case 0:
       return "补齐资料后提交认证";
     case 1:
-      return null;
+      if (change?.status === CHANGE_STATUS.waiting) return "通过前原资料仍有效";
+      return change?.status === CHANGE_STATUS.rejected ? `变更未通过：${change.reason}` : null;
     case 2:
       return "平台审核中，结果以站内消息通知";
     case 3:

@@ -9,8 +9,12 @@ export type PublicCompany = {
   creditCode: string;
   /** `林**` */
   legalPerson: string;
+  /** `3****************5`, "" where none was given. */
+  legalIdNoMask: string;
   regCapital: string;
   regAddress: string;
+  /** Where it works, with the names of province, city and district; "" where it does not say. */
+  address: string;
   businessScope: string;
   establishDate: string | null;
   /** `null` = without end. */
@@ -48,6 +52,10 @@ export function maskedName(name: string): string {
   const [first = "", ...others] = [...name.trim()];
   return first + "*".repeat(others.length === 0 && first !== "" ? 1 : others.length);
 }
+
+/** The first and last character of an identity number that is kept as a mask; "" for none. */
+export const publicIdentity = (mask: string): string =>
+  mask.length < 3 ? "" : `${mask.slice(0, 1)}${"*".repeat(mask.length - 2)}${mask.slice(-1)}`;
 
 /** What the page of a company or shop says of itself; `title` without the site's name. */
 export function companyHead({ company, shop }: CompanyPage): { title: string; description: string } {

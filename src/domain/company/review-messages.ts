@@ -1,5 +1,6 @@
 import type { MessageDraft } from "../system/message.ts";
 import type { CompanyEvent } from "./certification.ts";
+import type { ChangeEvent } from "./company-change.ts";
 import { editCompanyPath } from "./company-record.ts";
 import { CERTIFICATION_PATH } from "./global-offer-entry.ts";
 import type { ApplicationEvent } from "./merchant-application.ts";
@@ -31,7 +32,7 @@ export function companyMessage(
     case "submit":
       return operator("企业认证待审核");
     case "edit":
-      return operator("企业变更资料待审核");
+      return operator("企业变更待审核");
     case "withdraw":
       return null;
     case "approve":
@@ -49,6 +50,29 @@ export function companyMessage(
       return applicant(1, "企业已被冻结", `${name}${because(reason)}`);
     case "unfreeze":
       return applicant(0, "企业已解冻", `${name}${because(reason)}`);
+  }
+}
+
+/** What is told about a step of a certified company's change; `null` where nobody needs to be told. */
+export function changeMessage(
+  event: ChangeEvent,
+  { id: refId, companyName: name }: { id: string; companyName: string },
+  reason: string,
+): ReviewMessage | null {
+  const told = (level: 0 | 1, title: string, content: string, linkPath: string): ReviewMessage => ({
+    to: "applicant",
+    draft: { type: 4, refType: "companyInfo", refId, level, title, content, linkPath },
+  });
+  switch (event) {
+    case "approve":
+      return told(0, "企业变更已通过", `${name} 的资料已按变更更新`, CERTIFICATION_PATH);
+    case "reject":
+      return told(1, "企业变更未通过", `${name}${because(reason)}。原资料仍有效`, editCompanyPath(refId));
+    case "replace":
+    case "withdraw":
+    // Its owner hears of the end of the certification.
+    case "lapse":
+      return null;
   }
 }
 

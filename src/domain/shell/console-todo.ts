@@ -80,6 +80,12 @@ export const TODOS: readonly Todo[] = [
     ...{ side: "operator", permission: "company:cert:review" },
   },
   {
+    key: "companyChanges",
+    label: "企业变更",
+    path: "/console/company/list?status=change",
+    ...{ side: "operator", permission: "company:cert:review" },
+  },
+  {
     key: "applications",
     label: "商家入驻",
     path: "/console/settle/list?status=1",

@@ -19,6 +19,8 @@ const PLACES: Readonly<Record<Subject, Readonly<Record<Side, string>>>> = {
     operator: "/console/pickup/ruling?id=",
   },
   company: { buyer: "", merchant: "", operator: "/console/company/detail?id=" },
+  // By the company that is to change.
+  companyChange: { buyer: "", merchant: "", operator: "/console/company/detail?id=" },
   application: { buyer: "", merchant: "", operator: "/console/settle/detail?id=" },
   goods: { buyer: "", merchant: "", operator: "/console/goods/review/detail?id=" },
   demand: { buyer: "/user/recSource/detail?id=", merchant: "", operator: "/console/demand/detail?id=" },
@@ -35,7 +37,7 @@ const PLACES: Readonly<Record<Subject, Readonly<Record<Side, string>>>> = {
 };
 const TYPES: Readonly<Record<Subject, MessageDraft["type"]>> = {
   ...{ order: 1, reservation: 1, pickup: 1, futures: 1, demand: 2, quote: 2, inquiry: 2, goods: 3, offer: 3 },
-  ...{ company: 4, application: 4, supply: 4 },
+  ...{ company: 4, companyChange: 4, application: 4, supply: 4 },
 };
 
 /** What a reminder is about: `name` is what its reader knows it by, `placeId` the id in the address of its page. */

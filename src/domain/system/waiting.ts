@@ -10,6 +10,7 @@ export type Subject =
   | "reservation"
   | "pickup"
   | "company"
+  | "companyChange"
   | "application"
   | "goods"
   | "demand"
@@ -158,6 +159,7 @@ export const WAITS = {
     reminders: [say("operator", after(DAY_MS), "码单异议待裁定", "双方正在等待平台裁定。")],
   },
   "company.review": inReview("company", [2], "企业认证"),
+  "companyChange.review": inReview("companyChange", [0], "企业变更"),
   "application.review": inReview("application", [1], "入驻申请"),
   "goods.review": inReview("goods", [1], "商品审核"),
   "demand.review": inReview("demand", [1], "求购审核"),
@@ -262,6 +264,7 @@ export const RESTING: Readonly<Record<Subject, readonly number[]>> = {
   reservation: [],
   pickup: [],
   company: [0, 1, 3, 4, 5],
+  companyChange: [],
   application: [0, 3],
   goods: [0, 2, 3, 4, 5, 6],
   demand: [0, 6],

@@ -1,6 +1,7 @@
 import type { Enterprises } from "../../application/company/enterprises.ts";
 import type { CompanyDetail, CompanyRecord } from "../../domain/company/company-record.ts";
 import type { Page } from "../../domain/paging.ts";
+import type { Region } from "../../domain/region.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpEnterprises = (http: HttpClient): Enterprises => ({
@@ -16,4 +17,7 @@ export const createHttpEnterprises = (http: HttpClient): Enterprises => ({
     http.post<CompanyDetail>("/api/companyInfo/pc/submit", undefined, { params: { id, version } }),
   withdraw: ({ id, version }) =>
     http.post<CompanyDetail>("/api/companyInfo/pc/withdraw", undefined, { params: { id, version } }),
+  withdrawChange: ({ id, version }) =>
+    http.post<CompanyDetail>("/api/companyInfo/pc/withdrawChange", undefined, { params: { id, version } }),
+  regions: () => http.get<Region[]>("/api/province/getProvinceCityList", {}, { silent: true }),
 });

@@ -10,6 +10,8 @@ export const createHttpReviewDesk = (http: HttpClient): ReviewDesk => ({
   company: (id) => http.get(`${COMPANIES}/getInfo`, { id }),
   stepCompany: (event, { id, version }, reason) =>
     http.post(`${COMPANIES}/${event}`, event === "approve" ? { id, version } : { id, version, reason }),
+  handleChange: (event, { id, version }, reason) =>
+    http.post(`${COMPANIES}/handleChange`, { id, version, event, ...(event === "approve" ? {} : { reason }) }),
 
   applications: (query) => http.post(`${APPLICATIONS}/getList`, query),
   application: (id) => http.get(`${APPLICATIONS}/getInfo`, { id }),

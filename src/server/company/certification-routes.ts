@@ -1,12 +1,15 @@
 import {
   CompanyAddBody,
   CompanyApproveBody,
+  CompanyChangeQuery,
+  CompanyHandleChangeBody,
   CompanyInfoQuery,
   CompanyListBody,
   CompanyReasonBody,
   CompanyStepQuery,
   CompanyUpdateBody,
 } from "../../contract/company.ts";
+import { differing } from "../../domain/company/certification.ts";
 import type { CompanyDetail } from "../../domain/company/company-record.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
@@ -16,6 +19,7 @@ import { notFound, ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { addCompany, certifying, ownStep, reviewStep, updateCompany } from "./certification.ts";
 import { ownCompanies, ownCompany, reviewedCompanies, reviewedCompany } from "./certification-repository.ts";
+import { handleChange, withdrawChange } from "./company-change.ts";
 
 /** Certifying companies, on the owner's side and the operator's (product §2). */
 export function certificationRoutes(app: App, { db, now }: Deps): void {
@@ -59,6 +63,18 @@ export function certificationRoutes(app: App, { db, now }: Deps): void {
         }),
       );
     });
+  app.post(
+    "/api/companyInfo/pc/withdrawChange",
+    { config, schema: { querystring: CompanyChangeQuery } },
+    async (request) => {
+      const caller = signedIn(request);
+      return ok(
+        await db.transaction(async (tx) =>
+          shown(tx, caller.personId, await withdrawChange(tx, caller, request.query, now())),
+        ),
+      );
+    },
+  );
 
   const reviewing = { access: { permission: "company:cert:review" } } as const;
   const reviewed = async (from: Db, id: string) => {
@@ -96,4 +112,24 @@ export function certificationRoutes(app: App, { db, now }: Deps): void {
       ),
     );
   }
+  app.post(
+    "/api/companyInfo/admin/handleChange",
+    { config: reviewing, schema: { body: CompanyHandleChangeBody } },
+    async (request) =>
+      ok(
+        await certifying(db, async (tx) => {
+          const { event, reason = "" } = request.body;
+          const { change, company } = await handleChange(tx, signedIn(request), request.body, now());
+          const answer = await reviewed(tx, company.id);
+          await audit(tx, request, {
+            title: "企业变更",
+            kind: "changed",
+            target: `${company.id} ${company.companyName}`,
+            before: differing(change.before, change.after),
+            after: { event, reason, ...differing(change.after, change.before) },
+          });
+          return answer;
+        }),
+      ),
+  );
 }

@@ -3,96 +3,35 @@ import {
   COMPANY_STATUS,
   type CompanyActor,
   type CompanyEvent,
-  type CompanyForm,
-  companyProblems,
+  changeProblems,
   isDay,
   isEditable,
   isMaterialChange,
-  LICENCE_FOR_EVER,
+  materialFacts,
   needsReason,
   nextCompanyStatus,
   reasonProblem,
 } from "../../domain/company/certification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import { kindByCode } from "../../domain/timber/kinds.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { MAY_BE_ACTED_FOR } from "../account/person-repository.ts";
 import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
-import { attachFiles } from "../system/files/stored-files.ts";
 import { emit } from "../system/outbox.ts";
-import { factsOf, type LockedCompany, lockedCompany } from "./certification-repository.ts";
+import { factsOf, isCodeTaken, type LockedCompany, lockedCompany } from "./certification-repository.ts";
+import { lapseChange, requestChange, waitingOf } from "./company-change.ts";
+import { checkDraft, kept, problemsOf, refuseProblems, writeForm } from "./company-papers.ts";
 import { logStep } from "./review-log.ts";
 
-/** Who may read it says `file-access.ts`. */
-const PURPOSE = "licence";
 /** Drafts are cheap to make; nobody buys for more. */
 const COMPANIES_MAX = 20;
 
 const noCompany = () => notFound("企业不存在");
 
-/** Throws where a draft cannot even be kept. */
-function checkDraft(form: CompanyForm): void {
-  for (const day of [form.establishDate, form.licenceExpire])
-    if (day !== "" && day !== LICENCE_FOR_EVER && !isDay(day)) throw warning("日期不正确");
-  if (form.mainKinds.some((code) => kindByCode(code) === undefined)) throw warning("请选择主营品类");
-}
-
-/** The form as it is kept: blanks off its ends, the code in capitals, files by name and now the company's. */
-async function kept(tx: Db, caller: Caller, companyId: string, form: CompanyForm): Promise<CompanyForm> {
-  const attached = async (file: string): Promise<string> => {
-    if (file === "") return "";
-    const [stored] = await attachFiles(tx, caller.personId, [file], { purpose: PURPOSE, subjectId: companyId });
-    if (stored === undefined || stored.isPublic) throw warning("证照须作为私密文件上传");
-    return stored.fileName;
-  };
-  return {
-    ...form,
-    companyName: form.companyName.trim(),
-    creditCode: form.creditCode.trim().toUpperCase(),
-    legalPerson: form.legalPerson.trim(),
-    regAddress: form.regAddress.trim(),
-    contactName: form.contactName.trim(),
-    contactPhone: form.contactPhone.trim(),
-    licenceImage: await attached(form.licenceImage),
-    authLetter: await attached(form.authLetter),
-  };
-}
-
-const writeForm = (tx: Db, id: string, form: CompanyForm): Promise<number> =>
-  tx.run(
-    `update company_info set company_name = $2, credit_code = $3, company_type = $4, legal_person = $5, reg_address = $6,
-            establish_date = nullif($7, '')::date, licence_stated = $8 <> '', licence_expire = nullif(nullif($8, ''), '长期')::date,
-            licence_image = nullif($9, ''), is_legal_person = $10, auth_letter = nullif($11, ''), contact_name = $12,
-            contact_phone = $13, main_kinds = $14, intro = $15, reg_capital = $16, business_scope = $17,
-            version = version + 1, updated_at = now()
-      where id = $1`,
-    [
-      id,
-      form.companyName,
-      form.creditCode,
-      form.companyType,
-      form.legalPerson,
-      form.regAddress,
-      form.establishDate,
-      form.licenceExpire,
-      form.licenceImage,
-      form.isLegalPerson,
-      form.authLetter,
-      form.contactName,
-      form.contactPhone,
-      form.mainKinds,
-      form.intro,
-      form.regCapital,
-      form.businessScope,
-    ],
-    "company-write",
-  );
-
 /** Keeps a new draft; answers its id. */
 export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Promise<string> {
-  checkDraft(form);
+  checkDraft(form, []);
   // Two drafts of one person wait for each other, so that the limit holds.
   await tx.run("select 1 from person where id = $1 for update", [caller.personId], "company-person-lock");
   const had = await tx.one<{ n: number }>(
@@ -107,7 +46,7 @@ export async function addCompany(tx: Db, caller: Caller, form: CompanyAdd): Prom
     "company-add",
   );
   const id = added?.id ?? "";
-  await writeForm(tx, id, await kept(tx, caller, id, form));
+  await writeForm(tx, id, await kept(tx, caller, id, form, []));
   return id;
 }
 
@@ -123,26 +62,31 @@ function checkVersion(company: LockedCompany, version: number | undefined): void
     throw new Refusal(REPLY_CODE.confirmAgain, "企业资料已有变化，请刷新后再试", { version: company.version });
 }
 
-/** Says field by field what is wrong with papers that are to be reviewed. */
-function checkPapers(form: CompanyForm, today: string): void {
-  const problems = companyProblems(form, today);
-  const [first] = Object.values(problems);
-  if (first !== undefined) throw new Refusal(REPLY_CODE.warning, first, { problems });
-}
-
-/** Writes the papers. Those of a certified company stay right; changed where it matters they go back to review. */
+/**
+ * Writes the papers. Of a certified company only what it may change at will; what was certified stays, and what it is to be
+ * waits for the house.
+ */
 export async function updateCompany(tx: Db, caller: Caller, change: CompanyUpdate, nowMs: number): Promise<void> {
   const { id, version, ...form } = change;
   const company = await ownLocked(tx, caller, id, version);
   if (!isEditable(company.companyStatus)) throw warning("当前状态不能修改资料");
-  checkDraft(form);
-  const after = await kept(tx, caller, id, form);
-  const isCertified = company.companyStatus === COMPANY_STATUS.certified;
-  if (isCertified) checkPapers(after, formatBeijingDate(nowMs));
-  await writeForm(tx, id, after);
-  if (!isCertified || !isMaterialChange(company, after)) return;
-  const changed = await lockedCompany(tx, id, caller.personId);
-  if (changed !== null) await step(tx, changed, { event: "edit", actor: "buyer", personId: caller.personId, nowMs });
+  const waiting = await waitingOf(tx, id);
+  const papers = [company.legalIdNoMask, waiting?.after.legalIdNoMask ?? ""];
+  checkDraft(form, papers);
+  const after = await kept(tx, caller, id, form, [company.logo, ...company.images]);
+  if (company.companyStatus !== COMPANY_STATUS.certified) {
+    await writeForm(tx, id, after);
+    return;
+  }
+  const isMaterial = isMaterialChange(company, after);
+  refuseProblems(changeProblems(problemsOf(after, formatBeijingDate(nowMs)), isMaterial));
+  await writeForm(tx, id, { ...after, ...materialFacts(company) });
+  // What waits is taken back by its own step alone.
+  if (!isMaterial || (waiting !== null && !isMaterialChange(waiting.after, after))) return;
+  const isTaken = await isCodeTaken(tx, id, after.creditCode);
+  const changed = { ...company, ...after, isTaken };
+  if (await requestChange(tx, company, after, { personId: caller.personId, nowMs }))
+    await step(tx, changed, { event: "edit", actor: "buyer", personId: caller.personId, nowMs });
 }
 
 /** The owner's step. */
@@ -155,7 +99,7 @@ export async function ownStep(
 ): Promise<void> {
   const company = await ownLocked(tx, caller, id, version);
   if (event === "submit" && isEditable(company.companyStatus) && company.companyStatus !== COMPANY_STATUS.certified)
-    checkPapers(company, formatBeijingDate(nowMs));
+    refuseProblems(problemsOf(company, formatBeijingDate(nowMs)));
   await step(tx, company, { event, actor: "buyer", personId: caller.personId, nowMs });
 }
 
@@ -260,6 +204,7 @@ export async function expireLicences(db: Database, nowMs: number): Promise<numbe
         company.licenceExpire < today;
       if (!isDue) return false;
       await step(tx, company, { event: "expire", actor: "system", personId: null, nowMs });
+      await lapseChange(tx, company, nowMs);
       return true;
     });
     if (done) ended += 1;

@@ -1,7 +1,13 @@
 import type { CompanyEvent } from "../../domain/company/certification.ts";
+import type { ChangeEvent } from "../../domain/company/company-change.ts";
 import type { ApplicationEvent } from "../../domain/company/merchant-application.ts";
 import { type MerchantEvent, merchantMessage } from "../../domain/company/merchant-life.ts";
-import { applicationMessage, companyMessage, type ReviewMessage } from "../../domain/company/review-messages.ts";
+import {
+  applicationMessage,
+  changeMessage,
+  companyMessage,
+  type ReviewMessage,
+} from "../../domain/company/review-messages.ts";
 import type { Db } from "../db/database.ts";
 import { operatorPeople, tell } from "../system/messages.ts";
 import type { Hearers } from "../system/outbox.ts";
@@ -17,16 +23,24 @@ async function tellSide(
   await tell(tx, outboxId, message.to === "operator" ? await operatorPeople(tx) : applicant, message.draft);
 }
 
+const companyIn = (tx: Db, id: string): Promise<{ id: string; companyName: string; personId: string | null } | null> =>
+  tx.one(
+    `select id, company_name as "companyName", person_id as "personId" from company_info where id = $1`,
+    [id],
+    "company-reviewed",
+  );
+
 /** Tells owners and operators what happened to a company's certification, to an application to open a shop, or to a shop. */
 export const reviewHearers: Hearers = {
   async "company.reviewed"(tx, { companyId, event, reason }, outboxId) {
-    const company = await tx.one<{ id: string; companyName: string; personId: string | null }>(
-      `select id, company_name as "companyName", person_id as "personId" from company_info where id = $1`,
-      [companyId],
-      "company-reviewed",
-    );
+    const company = await companyIn(tx, companyId);
     if (company === null) return;
     await tellSide(tx, outboxId, companyMessage(event as CompanyEvent, company, reason), company.personId);
+  },
+  async "company.changed"(tx, { companyId, event, reason }, outboxId) {
+    const company = await companyIn(tx, companyId);
+    if (company === null) return;
+    await tellSide(tx, outboxId, changeMessage(event as ChangeEvent, company, reason), company.personId);
   },
   async "merchant.stepped"(tx, { merchantId, event, reason, personIds }, outboxId) {
     const shop = await tx.one<{ id: string; shopName: string }>(

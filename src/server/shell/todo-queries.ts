@@ -43,6 +43,7 @@ export const TODO_QUERIES: readonly TodoQuery[] = [
     where: "c.company_status = 2 and not c.deleted",
     since: "c.submitted_at",
   },
+  { key: "companyChanges", from: "company_change h", where: "h.status = 0", since: "h.submitted_at" },
   { key: "applications", from: "settle_in_materials s", where: "s.status = 1", since: "s.submitted_at" },
   { key: "goods", from: "goods g", where: "g.status = 1", since: "g.status_at" },
   { key: "demands", from: "demand d", where: "d.status = 1 and not d.deleted", since: "d.entered_at" },

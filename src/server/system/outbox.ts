@@ -17,6 +17,8 @@ export type Happenings = {
   /** What was left to move between the sides of an ended order has moved. */
   "refund.done": { orderId: string };
   "company.reviewed": { companyId: string; event: string; reason: string };
+  /** A step of a certified company's change after it was handed in, which is a step of the company. */
+  "company.changed": { companyId: string; event: string; reason: string };
   "application.reviewed": { applicationId: string; event: string; reason: string };
   /** A step of a shop; `personIds`: who ran it until then. */
   "merchant.stepped": { merchantId: string; event: string; reason: string; personIds: string[] };

@@ -45,6 +45,10 @@ const SUBJECTS: Readonly<Record<Subject, Rows>> = {
     ...{ from: "company_info s", name: "s.company_name", person: "s.person_id", company: "null::bigint" },
     merchants: "'{}'::text[]",
   },
+  companyChange: {
+    ...{ from: "company_change s join company_info c on c.id = s.company_id", name: "c.company_name" },
+    ...{ person: "c.person_id", company: "null::bigint", merchants: "'{}'::text[]", place: "s.company_id" },
+  },
   application: {
     ...{ from: "settle_in_materials s", name: "s.shop_name || ' ' || s.apply_no", person: "s.person_id" },
     ...{ company: "s.company_id", merchants: "'{}'::text[]" },
@@ -111,6 +115,7 @@ const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: s
   "pickup.confirm": { since: "s.created_at" },
   "pickup.dispute": { since: "s.created_at" },
   "company.review": { since: "s.submitted_at", where: "not s.deleted" },
+  "companyChange.review": { since: "s.submitted_at" },
   "application.review": { since: "s.submitted_at" },
   "goods.review": { since: "s.status_at" },
   "demand.review": { since: "s.entered_at", where: "not s.deleted" },

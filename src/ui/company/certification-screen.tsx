@@ -1,10 +1,16 @@
 import type { ActorRefFrom } from "xstate";
 import { Companies } from "../../application/account/companies.ts";
 import { App } from "../../application/app.ts";
-import { createCertificationMachine } from "../../application/company/certification-machine.ts";
+import { createCertificationMachine, mayWithdraw } from "../../application/company/certification-machine.ts";
 import { Enterprises } from "../../application/company/enterprises.ts";
 import { isEditable } from "../../domain/company/certification.ts";
-import { type CompanyRecord, editCompanyPath, nextStepText } from "../../domain/company/company-record.ts";
+import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
+import {
+  type CompanyRecord,
+  editCompanyPath,
+  nextStepText,
+  waitingChange,
+} from "../../domain/company/company-record.ts";
 import { ENTER_COMPANY_PATH } from "../../domain/company/global-offer-entry.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
@@ -30,6 +36,8 @@ type CertificationActor = ActorRefFrom<ReturnType<typeof createScreenMachine>>;
 function CertificationView({ actor }: { actor: CertificationActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { companies, chosen } = state.context;
+  const asked = companies.find(({ id }) => id === chosen);
+  const isChange = asked !== undefined && waitingChange(asked) !== null;
   const known = !state.matches("loading") && !state.matches("failed");
   const add = (
     <LinkButton to={ENTER_COMPANY_PATH} look="primary">
@@ -62,12 +70,14 @@ function CertificationView({ actor }: { actor: CertificationActor }) {
       ) : null}
       <ConfirmDialog
         open={state.matches("asking")}
-        title="撤回认证申请"
+        title={isChange ? "撤回变更申请" : "撤回认证申请"}
         confirmText="撤回"
         onConfirm={() => actor.send({ type: "withdrawalConfirmed" })}
         onCancel={() => actor.send({ type: "withdrawalDropped" })}
       >
-        撤回「{companies.find(({ id }) => id === chosen)?.companyName}」的认证申请？资料会保留，可修改后重新提交。
+        {isChange
+          ? `撤回「${asked.companyName}」的变更申请？已认证的资料不变。`
+          : `撤回「${asked?.companyName ?? ""}」的认证申请？资料会保留，可修改后重新提交。`}
       </ConfirmDialog>
     </section>
   );
@@ -128,11 +138,26 @@ function CompanyTable({
               </span>
             </td>
             <td>
-              <Tag meaning={COMPANY_MEANING[company.companyStatus]}>{company.statusName}</Tag>
+              <span className="tm-cert-tags">
+                <Tag meaning={COMPANY_MEANING[company.companyStatus]}>{company.statusName}</Tag>
+                {waitingChange(company) === null ? null : <Tag meaning="running">变更审核中</Tag>}
+              </span>
               <NextStep company={company} />
             </td>
-            <td className="tm-number tm-cert-time">{company.submittedTime?.slice(0, 16) ?? "-"}</td>
-            <td className="tm-number tm-cert-time">{company.reviewedTime?.slice(0, 16) ?? "-"}</td>
+            <td className="tm-number tm-cert-time">
+              {company.submittedTime?.slice(0, 16) ?? "-"}
+              {company.change === null ? null : (
+                <span className="tm-cert-second">变更 {company.change.submittedTime.slice(0, 16)}</span>
+              )}
+            </td>
+            <td className="tm-number tm-cert-time">
+              {company.reviewedTime?.slice(0, 16) ?? "-"}
+              {company.change?.handledTime ? (
+                <span className="tm-cert-second">
+                  {company.change.statusName} {company.change.handledTime.slice(0, 16)}
+                </span>
+              ) : null}
+            </td>
             <td>
               <Actions actor={actor} company={company} isActing={company.id === actingId} busy={busy} />
             </td>
@@ -146,7 +171,7 @@ function CompanyTable({
 function NextStep({ company }: { company: CompanyRecord }) {
   const text = nextStepText(company);
   if (text === null) return null;
-  const mustAct = [0, 3, 4].includes(company.companyStatus);
+  const mustAct = [0, 3, 4].includes(company.companyStatus) || company.change?.status === CHANGE_STATUS.rejected;
   return <span className={mustAct ? "tm-cert-second is-act" : "tm-cert-second"}>{text}</span>;
 }
 
@@ -161,18 +186,19 @@ function Actions({
   isActing: boolean;
   busy: boolean;
 }) {
-  const { id, companyStatus, availableEvents } = company;
+  const { id, companyStatus } = company;
   const isCertified = companyStatus === 1;
+  const isChanging = waitingChange(company) !== null;
   return (
     <span className="tm-cert-actions">
-      {availableEvents.includes("withdraw") ? (
+      {mayWithdraw(company) ? (
         <Button size="small" disabled={busy} onClick={() => actor.send({ type: "withdrawalAsked", id })}>
-          撤回申请
+          {isChanging ? "撤回变更" : "撤回申请"}
         </Button>
       ) : null}
       {isEditable(companyStatus) ? (
         <LinkButton to={editCompanyPath(id)} size="small" look={isCertified ? "plain" : "primary"}>
-          {companyStatus === 0 ? "继续填写" : isCertified ? "变更资料" : "修改资料"}
+          {companyStatus === 0 ? "继续填写" : isChanging ? "修改变更" : isCertified ? "变更资料" : "修改资料"}
         </LinkButton>
       ) : null}
       {isCertified && !isActing ? (

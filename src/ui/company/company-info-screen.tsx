@@ -191,11 +191,13 @@ function CompanyFacts({ company }: { company: PublicCompany }) {
     ["统一社会信用代码", company.creditCode],
     ["企业类型", COMPANY_TYPE_NAMES[company.companyType]],
     ["法定代表人", company.legalPerson || "-"],
+    ...(company.legalIdNoMask === "" ? [] : [["法人证件号", company.legalIdNoMask] as const]),
     ["注册资本", company.regCapital || "-"],
     ["成立日期", company.establishDate ?? "-"],
     ["营业期限", company.licenceExpire === null ? "长期" : `至 ${company.licenceExpire}`],
     ["认证有效期", company.certExpireDate === null ? "-" : `至 ${company.certExpireDate}`],
     ["注册地址", company.regAddress || "-"],
+    ...(["", company.regAddress].includes(company.address) ? [] : [["经营地址", company.address] as const]),
     ["主营品类", company.kindNames.join("、") || "-"],
     ["经营范围", company.businessScope || "-"],
   ];

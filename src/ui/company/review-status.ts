@@ -1,4 +1,5 @@
 import type { CompanyStatus } from "../../domain/company/certification.ts";
+import type { ChangeStatus } from "../../domain/company/company-change.ts";
 import type { ApplicationStatus } from "../../domain/company/merchant-application.ts";
 import type { MerchantStatus } from "../../domain/company/merchant-life.ts";
 import type { SupplyStatus } from "../../domain/company/supply.ts";
@@ -11,6 +12,14 @@ export const COMPANY_MEANING: Readonly<Record<CompanyStatus, TagMeaning>> = {
   3: "act",
   4: "act",
   5: "ended",
+};
+
+export const CHANGE_MEANING: Readonly<Record<ChangeStatus, TagMeaning>> = {
+  0: "running",
+  1: "done",
+  2: "act",
+  3: "ended",
+  4: "ended",
 };
 
 export const APPLICATION_MEANING: Readonly<Record<ApplicationStatus, TagMeaning>> = {

@@ -1,12 +1,7 @@
 import type { ActorRefFrom } from "xstate";
-import {
-  citiesFor,
-  type createAddressFormMachine,
-  districtsFor,
-  formProblems,
-} from "../../application/trade/address-form-machine.ts";
-import type { Region } from "../../application/trade/addresses.ts";
+import { type createAddressFormMachine, formProblems } from "../../application/trade/address-form-machine.ts";
 import { phoneTyped } from "../../domain/account/phone.ts";
+import { citiesFor, districtsFor, type Region } from "../../domain/region.ts";
 import { ADDRESS_DETAIL, RECEIVER, VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FormDialog } from "../kit/form-fields.tsx";

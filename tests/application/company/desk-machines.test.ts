@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, waitFor } from "xstate";
 import type { ReviewDesk } from "../../../src/application/company/review-desk.ts";
 import {
   createCompanyReviewListMachine,
+  createCompanyReviewMachine,
   createSettleReviewMachine,
   itemField,
 } from "../../../src/application/company/review-machines.ts";
@@ -10,7 +11,7 @@ import type { ShopDesk } from "../../../src/application/company/shop-desk.ts";
 import { createOwnShopMachine } from "../../../src/application/company/shop-machines.ts";
 import type { deedMachine } from "../../../src/application/deed-machine.ts";
 import type { ReviewedApplicationDetail } from "../../../src/domain/company/application-record.ts";
-import type { ReviewedCompany } from "../../../src/domain/company/company-record.ts";
+import type { ReviewedCompany, ReviewedCompanyDetail } from "../../../src/domain/company/company-record.ts";
 import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { formatBeijing } from "../../../src/domain/time.ts";
@@ -29,23 +30,61 @@ describe("the list of companies", () => {
     const rows = [
       { id: "1", companyStatus: 2, submittedTime: at(30) },
       { id: "2", companyStatus: 2, submittedTime: at(3) },
-      { id: "3", companyStatus: 1, submittedTime: at(300) },
+      { id: "3", companyStatus: 1, submittedTime: at(300), change: null },
+      { id: "4", companyStatus: 1, submittedTime: at(300), change: { status: 0, submittedTime: at(48) } },
+      { id: "5", companyStatus: 1, submittedTime: at(300), change: { status: 2, submittedTime: at(48) } },
     ] as ReviewedCompany[];
     const asked: unknown[] = [];
     const desk = {
       async companies(query: unknown) {
         asked.push(query);
-        return { rows, total: 3, pageNum: 1, pageSize: 20, counts: { 2: 2 } };
+        return { rows, total: 5, pageNum: 1, pageSize: 20, counts: { 2: 2 }, changes: 1 };
       },
     } as unknown as ReviewDesk;
     const machine = createCompanyReviewListMachine(desk, navigator, clock, () => undefined);
     const actor = createActor(machine, { input: { query: { status: "2", keyword: " 恒 " } } }).start();
     const { context } = await waitFor(actor, (state) => state.context.data !== null);
-    expect(asked).toEqual([{ status: 2, keyword: "恒", pageNum: 1, pageSize: 20 }]);
+    expect(asked).toEqual([{ status: 2, hasChange: false, keyword: "恒", pageNum: 1, pageSize: 20 }]);
     expect(context.data?.rows.map(({ age }) => age)).toEqual([
       { text: "1 天 6 小时", isLate: true },
       { text: "3 小时", isLate: false },
       null,
+      { text: "2 天", isLate: true },
+      null,
+    ]);
+    actor.send({ type: "routeChanged", query: { status: "change" } });
+    expect(asked[1]).toMatchObject({ status: null, hasChange: true });
+  });
+});
+
+describe("a certified company's change", () => {
+  it("is decided as it was seen, and refused with a word why", async () => {
+    const change = { id: "8", version: 4 };
+    const company = { id: "3", version: 9, change } as ReviewedCompanyDetail;
+    const log: unknown[] = [];
+    const desk = {
+      company: async () => company,
+      handleChange: async (...parts: unknown[]) => void log.push(parts),
+    } as unknown as ReviewDesk;
+    const actor = createActor(
+      createCompanyReviewMachine(desk, () => undefined),
+      { input: { query: { id: "3" } } },
+    ).start();
+    const isIdle = () => waitFor(actor, (state) => state.matches({ deed: "idle", page: "ready" }));
+    await isIdle();
+    actor.send({ type: "deedAsked", name: "rejectChange" });
+    const dialog = dialogOf(actor.getSnapshot().children);
+    dialog.send({ type: "submitted" });
+    expect(dialog.getSnapshot().context.problems).toEqual({ reason: "请填写原因(5-200字)" });
+    dialog.send({ type: "fieldChanged", field: "reason", value: " 执照与变更不符 " });
+    dialog.send({ type: "submitted" });
+    await isIdle();
+    actor.send({ type: "deedAsked", name: "approveChange" });
+    dialogOf(actor.getSnapshot().children).send({ type: "submitted" });
+    await isIdle();
+    expect(log).toEqual([
+      ["reject", change, "执照与变更不符"],
+      ["approve", change, ""],
     ]);
   });
 });

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createActor, SimulatedClock } from "xstate";
 import {
   createEnterpriseFormMachine,
+  dropsChange,
   type EnterpriseFormEvent,
+  isDirty,
+  needsReview,
   SUCCESS_MS,
   shownProblems,
 } from "../../../src/application/company/enterprise-form-machine.ts";
@@ -12,10 +15,14 @@ import {
   COMPANY_STATUS_NAMES,
   type CompanyForm,
   type CompanyStatus,
+  isMaterialChange,
+  materialFacts,
 } from "../../../src/domain/company/certification.ts";
+import type { CompanyChange } from "../../../src/domain/company/company-change.ts";
 import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
+import type { Region } from "../../../src/domain/region.ts";
 
 const first17 = "91320585MA1N0QX5X";
 const FORM: CompanyForm = {
@@ -23,21 +30,38 @@ const FORM: CompanyForm = {
   ...{ legalPerson: "陈建国", regAddress: "江苏省太仓市港区北环路1号", establishDate: "2016-05-20" },
   ...{ licenceExpire: "长期", licenceImage: "/common/file/a.png", isLegalPerson: true, authLetter: "" },
   ...{ contactName: "陈建国", contactPhone: "13800000001", mainKinds: ["1501"], intro: "", regCapital: "" },
-  businessScope: "",
+  ...{ businessScope: "", legalIdNoMask: "", provinceCode: "", cityCode: "", districtCode: "", address: "" },
+  ...{ logo: "", images: [] },
 };
 const clock = { now: () => Date.parse("2026-11-21T04:00:00Z") };
 const detail = (form: CompanyForm, status: CompanyStatus, version: number): CompanyDetail => ({
   ...form,
   ...{ id: "7", companyStatus: status, statusName: COMPANY_STATUS_NAMES[status], rejectReason: "", freezeReason: "" },
   ...{ submittedTime: null, reviewedTime: null, isMain: false, isMerchant: false, merchantId: null },
-  ...{ availableEvents: [], version, createTime: "", updateTime: "", history: [] },
+  ...{ availableEvents: [], version, createTime: "", updateTime: "", history: [], placeText: "", change: null },
 });
 const refusal = (code: number, data: unknown = null) => new ApiError({ kind: "refused", code, message: "拒绝", data });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+const REGIONS: Region[] = [
+  { code: "110000", name: "北京市", children: [{ code: "110100", name: "市辖区", children: [] }] },
+  {
+    ...{ code: "320000", name: "江苏省" },
+    children: [{ code: "320500", name: "苏州市", children: [{ code: "320585", name: "太仓市", children: [] }] }],
+  },
+];
+const waiting = (before: CompanyForm, after: CompanyForm): CompanyChange => ({
+  ...{ id: "8", status: 0, statusName: "待审核", reason: "", obstacle: "", version: 1, availableEvents: ["withdraw"] },
+  ...{ before: { ...materialFacts(before), placeText: "" }, after: { ...materialFacts(after), placeText: "" } },
+  ...{ submittedTime: "2026-11-20 10:00:00", handledTime: null },
+});
+
 /** A server that keeps one company; `fail` makes its next call fail. */
-function office(status: CompanyStatus | null = null) {
-  let company = status === null ? null : detail(FORM, status, 1);
+function office(status: CompanyStatus | null = null, change: Partial<CompanyForm> | null = null) {
+  let company =
+    status === null
+      ? null
+      : { ...detail(FORM, status, 1), change: change === null ? null : waiting(FORM, { ...FORM, ...change }) };
   const calls: string[] = [];
   const keys = new Set<string>();
   let added = 0;
@@ -61,9 +85,16 @@ function office(status: CompanyStatus | null = null) {
       });
     },
     update: ({ version }, form) =>
-      answer("update", () => detail(form, company!.companyStatus === 1 ? 2 : company!.companyStatus, version + 1)),
+      answer("update", () => {
+        const had = company!;
+        if (had.companyStatus !== 1) return detail(form, had.companyStatus, version + 1);
+        const stands = detail({ ...form, ...materialFacts(had) }, 1, version + 1);
+        return { ...stands, change: isMaterialChange(had, form) ? waiting(had, form) : had.change };
+      }),
     submit: ({ version }) => answer("submit", () => detail(company!, 2, version + 1)),
     withdraw: () => answer("withdraw", () => company!),
+    withdrawChange: () => answer("withdrawChange", () => company!),
+    regions: async () => REGIONS,
   };
   const happened: string[] = [];
   const timers = new SimulatedClock();
@@ -90,6 +121,7 @@ function office(status: CompanyStatus | null = null) {
 describe("createEnterpriseFormMachine", () => {
   it("submits nothing incomplete, and says by field what is wrong", async () => {
     const { actor, calls } = office();
+    await settled();
     actor.send({ type: "changed", change: { ...FORM, creditCode: "123" } });
     expect(shownProblems(actor.getSnapshot().context, clock)).toEqual({});
     actor.send({ type: "fieldLeft", field: "creditCode" });
@@ -101,6 +133,7 @@ describe("createEnterpriseFormMachine", () => {
 
   it("writes, submits, and leaves by itself three seconds later", async () => {
     const { actor, calls, happened, timers, server } = office();
+    await settled();
     actor.send({ type: "changed", change: FORM });
     actor.send({ type: "submitted" });
     await settled();
@@ -126,6 +159,7 @@ describe("createEnterpriseFormMachine", () => {
 
   it("sends a lost draft again under the same key, and another draft under another", async () => {
     const { actor, fail, keys } = office();
+    await settled();
     actor.send({ type: "changed", change: FORM });
     for (let time = 0; time < 2; time += 1) {
       fail(new ApiError({ kind: "timeout", message: "超时" }));
@@ -149,6 +183,70 @@ describe("createEnterpriseFormMachine", () => {
     expect(actor.getSnapshot().value).toBe("writing");
   });
 
+  it("keeps a certified company certified, whatever it asks to be changed", async () => {
+    const { actor, server } = office(1);
+    await settled();
+    actor.send({ type: "changed", change: { contactName: "李木" } });
+    expect(needsReview(actor.getSnapshot().context)).toBe(false);
+    actor.send({ type: "changed", change: { companyName: "太仓恒信新木业有限公司" } });
+    expect(needsReview(actor.getSnapshot().context)).toBe(true);
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(actor.getSnapshot().value).toBe("succeeded");
+    expect(server()).toMatchObject({ companyStatus: 1, companyName: FORM.companyName, contactName: "李木" });
+    expect(server()?.change?.after.companyName).toBe("太仓恒信新木业有限公司");
+  });
+
+  it("goes on writing the change that waits, and says when it would say again what stands", async () => {
+    const { actor, server } = office(1, { regAddress: "江苏省太仓市港区南环路8号" });
+    await settled();
+    const context = () => actor.getSnapshot().context;
+    expect([context().form.regAddress, isDirty(context())]).toEqual(["江苏省太仓市港区南环路8号", false]);
+    expect([needsReview(context()), dropsChange(context())]).toEqual([false, false]);
+    actor.send({ type: "changed", change: { regAddress: FORM.regAddress } });
+    expect([needsReview(context()), dropsChange(context())]).toEqual([false, true]);
+    actor.send({ type: "changed", change: { regAddress: "江苏省太仓市港区东环路5号" } });
+    expect([needsReview(context()), dropsChange(context())]).toEqual([true, false]);
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(server()?.change?.after.regAddress).toBe("江苏省太仓市港区东环路5号");
+  });
+
+  it("lets a company certified without papers change its telephone, and nothing that was certified", async () => {
+    const { actor, calls, server } = office(1);
+    server()!.licenceImage = "";
+    await settled();
+    actor.send({ type: "changed", change: { contactPhone: "0512-53188888" } });
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(calls).toEqual(["info", "update"]);
+    const again = office(1);
+    again.server()!.licenceImage = "";
+    await settled();
+    again.actor.send({ type: "changed", change: { regCapital: "800万元" } });
+    again.actor.send({ type: "submitted" });
+    expect(again.calls).toEqual(["info"]);
+    expect(shownProblems(again.actor.getSnapshot().context, clock)).toEqual({ licenceImage: "请上传营业执照" });
+  });
+
+  it("chooses a place level by level, and asks for a district where there are some", async () => {
+    const { actor } = office(0);
+    await settled();
+    const place = () => {
+      const { provinceCode, cityCode, districtCode } = actor.getSnapshot().context.form;
+      return [provinceCode, cityCode, districtCode];
+    };
+    actor.send({ type: "placeChosen", level: "province", code: "110000" });
+    expect(place()).toEqual(["110000", "110100", ""]);
+    actor.send({ type: "placeChosen", level: "province", code: "320000" });
+    actor.send({ type: "placeChosen", level: "city", code: "320500" });
+    actor.send({ type: "changed", change: { address: "港区北环路1号" } });
+    actor.send({ type: "submitted" });
+    expect(shownProblems(actor.getSnapshot().context, clock)).toEqual({ districtCode: "请选择区县" });
+    actor.send({ type: "placeChosen", level: "district", code: "320585" });
+    expect([place(), shownProblems(actor.getSnapshot().context, clock)]).toEqual([["320000", "320500", "320585"], {}]);
+  });
+
   it("opens nothing that is in review or frozen", async () => {
     for (const status of [2, 5] as const) {
       const { actor } = office(status);
@@ -167,6 +265,8 @@ describe("createEnterpriseFormMachine", () => {
         { type: "changed", change: FORM },
         { type: "changed", change: { companyName: "" } },
         { type: "changed", change: { intro: "木" } },
+        { type: "changed", change: { companyName: "太仓恒信新木业有限公司" } },
+        { type: "placeChosen", level: "province", code: "320000" },
         { type: "fieldLeft", field: "companyName" },
       ),
     );
@@ -184,7 +284,8 @@ describe("createEnterpriseFormMachine", () => {
           await settled();
           await settled();
           expect(added()).toBeLessThanOrEqual(status === null ? 1 : 0);
-          if (server()?.companyStatus === 2 && status !== 1) expect(server()?.companyName).toBe(FORM.companyName);
+          if (server()?.companyStatus === 2) expect(server()?.companyName).toBe(FORM.companyName);
+          if (status === 1) expect(server()).toMatchObject({ companyStatus: 1, companyName: FORM.companyName });
           expect(happened.filter((what) => what === "left").length).toBeLessThanOrEqual(1);
           actor.stop();
         },

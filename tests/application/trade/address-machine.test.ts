@@ -1,13 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ActorRefFrom, createActor } from "xstate";
-import {
-  createAddressFormMachine,
-  districtsFor,
-  formProblems,
-} from "../../../src/application/trade/address-form-machine.ts";
+import { createAddressFormMachine, formProblems } from "../../../src/application/trade/address-form-machine.ts";
 import { createAddressMachine } from "../../../src/application/trade/address-machine.ts";
 import type { Addresses } from "../../../src/application/trade/addresses.ts";
+import { districtsFor } from "../../../src/domain/region.ts";
 import { ADDRESS_CAP, type Address } from "../../../src/domain/trade/address.ts";
 import { ADDRESS, fakeAddresses, offline, REGIONS, settled } from "./fakes.ts";
 

@@ -10,17 +10,24 @@ import {
   type CompanyFacts,
   type CompanyForm,
   type CompanyStatus,
+  changeProblems,
   companyNameProblem,
   companyProblems,
+  differing,
   isEditable,
+  isIdentityMask,
   isMaterialChange,
+  keptIdentity,
   LICENCE_FOR_EVER,
+  materialFacts,
   nextCompanyStatus,
   personNameProblem,
   reasonProblem,
 } from "../../../src/domain/company/certification.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
+import { publicIdentity } from "../../../src/domain/company/public-info.ts";
 import { finalStatuses } from "../../../src/domain/state-table.ts";
+import { identityCheck } from "../../../src/domain/trade/vehicle.ts";
 
 const statuses = fc.constantFrom(...COMPANY_STATUSES);
 const actors = fc.constantFrom<CompanyActor>("buyer", "operator", "system");
@@ -40,9 +47,11 @@ describe("COMPANY_TABLE", () => {
       fc.property(statuses, events, actors, facts, (status, event, actor, given) => {
         const step = nextCompanyStatus(status, event, actor, given);
         if (step.kind === "refused" || step.status !== 1) return;
-        expect(actor).toBe("operator");
+        // Who is certified stays so by what was certified, whatever is to be changed.
+        if (event === "edit") expect([status, actor]).toEqual([1, "buyer"]);
+        else expect(actor).toBe("operator");
         if (event === "unfreeze") expect(given.frozenFrom).toBe(1);
-        else expect([status, event, given.isTaken]).toEqual([2, "approve", false]);
+        else if (event !== "edit") expect([status, event, given.isTaken]).toEqual([2, "approve", false]);
       }),
       { numRuns: 3000 },
     );
@@ -93,12 +102,20 @@ const form: CompanyForm = {
   intro: "",
   regCapital: "500万元人民币",
   businessScope: "木材销售",
+  legalIdNoMask: "320***********123X",
+  provinceCode: "320000",
+  cityCode: "320500",
+  districtCode: "320585",
+  address: "港区北环路1号",
+  logo: "",
+  images: [],
 };
 const today = "2026-11-21";
+const problemsOf = (change: Partial<CompanyForm>) => companyProblems({ ...form, ...change }, today, true);
 
 describe("companyProblems", () => {
   it("has nothing to say about complete papers", () => {
-    expect(companyProblems(form, today)).toEqual({});
+    expect(problemsOf({})).toEqual({});
   });
   it("names exactly the fields that are wrong", () => {
     const wrong: { [Field in keyof CompanyForm]?: CompanyForm[Field][] } = {
@@ -115,22 +132,59 @@ describe("companyProblems", () => {
       intro: ["木".repeat(501)],
       regCapital: ["木".repeat(51)],
       businessScope: ["木".repeat(1001)],
+      legalIdNoMask: ["320585199001011234", "320***********1", "32058519900101"],
+      cityCode: [""],
+      districtCode: [""],
+      address: ["", "北环路", "木".repeat(101)],
     };
     for (const [field, values] of Object.entries(wrong))
-      for (const value of values)
-        expect(Object.keys(companyProblems({ ...form, [field]: value }, today))).toEqual([field]);
+      for (const value of values) expect(Object.keys(problemsOf({ [field]: value }))).toEqual([field]);
   });
   it("wants a letter of authority exactly from who is not the legal person", () => {
-    const other = { ...form, isLegalPerson: false };
-    expect(companyProblems(other, today)).toEqual({ authLetter: "请上传授权书" });
-    expect(companyProblems({ ...other, authLetter: "2" }, today)).toEqual({});
+    expect(problemsOf({ isLegalPerson: false })).toEqual({ authLetter: "请上传授权书" });
+    expect(problemsOf({ isLegalPerson: false, authLetter: "2" })).toEqual({});
   });
   it("takes a licence to its last day", () => {
-    expect(companyProblems({ ...form, licenceExpire: today }, today)).toEqual({});
+    expect(problemsOf({ licenceExpire: today })).toEqual({});
   });
   it("takes landlines and service numbers too", () => {
     for (const contactPhone of ["0512-53188888", "051253188888", "400-833-5766"])
-      expect(companyProblems({ ...form, contactPhone }, today)).toEqual({});
+      expect(problemsOf({ contactPhone })).toEqual({});
+  });
+  it("takes a place of work whole or not at all, and a district where there are some", () => {
+    const nowhere = { provinceCode: "", cityCode: "", districtCode: "", address: "" };
+    expect(problemsOf(nowhere)).toEqual({});
+    expect(problemsOf({ ...nowhere, provinceCode: "440000" })).toEqual({
+      cityCode: "请选择城市",
+      address: "请输入详细地址",
+    });
+    // 东莞
+    const whole = { ...form, provinceCode: "440000", cityCode: "441900", districtCode: "" };
+    expect(companyProblems(whole, today, false)).toEqual({});
+    expect(companyProblems(whole, today, true)).toEqual({ districtCode: "请选择区县" });
+  });
+});
+
+describe("an identity number", () => {
+  const digits = fc.stringMatching(/^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|1\d|2[0-8])\d{3}$/);
+  it("is taken whole by its check character, and kept as a mask that says as little as before", () => {
+    fc.assert(
+      fc.property(digits, fc.constantFrom(..."0123456789X"), (first17, last) => {
+        const isRight = identityCheck(first17) === last;
+        expect(problemsOf({ legalIdNoMask: first17 + last })).toEqual(
+          isRight ? {} : { legalIdNoMask: "请输入正确的身份证号" },
+        );
+        const kept = keptIdentity(first17 + last);
+        expect(isIdentityMask(kept)).toBe(isRight);
+        if (!isRight) return;
+        expect(kept.replaceAll("*", "")).toHaveLength(7);
+        expect(keptIdentity(kept)).toBe(kept);
+        expect(isMaterialChange({ ...form, legalIdNoMask: kept }, { ...form, legalIdNoMask: first17 + last })).toBe(
+          false,
+        );
+        expect(publicIdentity(kept).replaceAll("*", "")).toHaveLength(2);
+      }),
+    );
   });
 });
 
@@ -146,12 +200,22 @@ describe("isMaterialChange", () => {
       },
       ...{ establishDate: "2017-01-01", licenceExpire: "2030-01-01", licenceImage: "2", isLegalPerson: false },
       ...{ authLetter: "3", contactName: "李木", contactPhone: "13800000002", mainKinds: ["1502"], intro: "木" },
-      ...{ regCapital: "1", businessScope: "2" },
+      ...{ regCapital: "1", businessScope: "2", legalIdNoMask: "", provinceCode: "", cityCode: "", districtCode: "" },
+      ...{ address: "", logo: "4", images: ["5"] },
     };
-    const free = ["contactName", "contactPhone", "mainKinds", "intro", "regCapital", "businessScope"];
-    for (const [field, value] of Object.entries(changes))
-      expect([field, isMaterialChange(form, { ...form, [field]: value })]).toEqual([field, !free.includes(field)]);
+    const free = ["contactName", "contactPhone", "mainKinds", "intro", "logo", "images"];
+    for (const [field, value] of Object.entries(changes)) {
+      const after = { ...form, [field]: value };
+      expect([field, isMaterialChange(form, after)]).toEqual([field, !free.includes(field)]);
+      expect(Object.keys(differing(after, form))).toEqual(free.includes(field) ? [] : [field]);
+      expect(field in materialFacts(form)).toBe(!free.includes(field));
+    }
     expect(isMaterialChange(form, { ...form })).toBe(false);
+  });
+  it("lets a company with incomplete papers change what it may change at will", () => {
+    const problems = problemsOf({ licenceImage: "", contactPhone: "1" });
+    expect(Object.keys(changeProblems(problems, true)).sort()).toEqual(["contactPhone", "licenceImage"]);
+    expect(Object.keys(changeProblems(problems, false))).toEqual(["contactPhone"]);
   });
 });
 

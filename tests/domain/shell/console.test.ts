@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ALL_PERMISSIONS } from "../../../src/domain/access.ts";
 import { goodsMessage } from "../../../src/domain/catalog/goods-messages.ts";
 import { merchantMessage } from "../../../src/domain/company/merchant-life.ts";
-import { applicationMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
+import { applicationMessage, changeMessage, companyMessage } from "../../../src/domain/company/review-messages.ts";
 import { supplyMessage } from "../../../src/domain/company/supply.ts";
 import { consoleName, consoleSides, mayOpen, merchantServices } from "../../../src/domain/shell/console.ts";
 import { TODOS, todosOf } from "../../../src/domain/shell/console-todo.ts";
@@ -105,6 +105,8 @@ describe("messages about what waits", () => {
       ["operator", companyMessage("edit", company, "")?.draft.linkPath],
       ["buyer", companyMessage("reject", company, "")?.draft.linkPath],
       ["buyer", companyMessage("approve", company, "")?.draft.linkPath],
+      ["buyer", changeMessage("approve", company, "")?.draft.linkPath],
+      ["buyer", changeMessage("reject", company, "")?.draft.linkPath],
       ["operator", applicationMessage("submit", shop, "")?.draft.linkPath],
       ["merchant", applicationMessage("approve", shop, "")?.draft.linkPath],
       ["merchant", merchantMessage("suspend", { id: "1", shopName: "" }, "")?.linkPath],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GOODS_TABLE } from "../../../src/domain/catalog/goods-status.ts";
 import { COMPANY_TABLE } from "../../../src/domain/company/certification.ts";
+import { CHANGE_TABLE } from "../../../src/domain/company/company-change.ts";
 import { APPLICATION_TABLE } from "../../../src/domain/company/merchant-application.ts";
 import { SUPPLY_TABLE } from "../../../src/domain/company/supply.ts";
 import { DEMAND_CHOICE_MS, DEMAND_TABLE } from "../../../src/domain/demand/demand.ts";
@@ -33,6 +34,7 @@ const TABLES: Readonly<Record<Subject, AnyTable>> = {
   reservation: RESERVATION_TABLE,
   pickup: PICKUP_TABLE,
   company: COMPANY_TABLE,
+  companyChange: CHANGE_TABLE,
   application: APPLICATION_TABLE,
   goods: GOODS_TABLE,
   demand: DEMAND_TABLE,

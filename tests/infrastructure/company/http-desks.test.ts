@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
 import { createHttpReviewDesk } from "../../../src/infrastructure/company/http-review-desk.ts";
 import { createHttpShopDesk } from "../../../src/infrastructure/company/http-shop-desk.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpPrivateFiles } from "../../../src/infrastructure/system/http-private-files.ts";
 import type { App } from "../../../src/server/app.ts";
-import { certifiedCompany, createMember, draftOf, type Member } from "../../support/companies.ts";
+import { certifiedCompany, createMember, draftOf, type Member, papersOf } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -39,8 +40,8 @@ describe("the desks of the house and of shops", () => {
     const desk = createHttpReviewDesk(httpFor(operator));
     const draft = await draftOf(buyer);
     await buyer.post(`/api/companyInfo/pc/submit?id=${draft.id}`);
-    const waiting = await desk.companies({ ...PAGE, status: 2 });
-    expect(waiting).toMatchObject({ total: 1, counts: { 2: 1 }, rows: [{ id: draft.id }] });
+    const waiting = await desk.companies({ ...PAGE, status: 2, hasChange: false });
+    expect(waiting).toMatchObject({ total: 1, counts: { 2: 1 }, changes: 0, rows: [{ id: draft.id }] });
     const company = await desk.company(draft.id);
     const files = createHttpPrivateFiles(httpFor(operator), { save: () => undefined });
     expect(await files.read(company.licenceImage)).toMatchObject({ isPicture: true });
@@ -53,6 +54,23 @@ describe("the desks of the house and of shops", () => {
     expect(rejected).toMatchObject({ companyStatus: 3, rejectReason: REASON, availableEvents: ["freeze"] });
     await expect(desk.stepCompany("freeze", company, REASON)).rejects.toMatchObject({ failure: { code: 5001 } });
     await expect(desk.company("7")).rejects.toMatchObject({ failure: { code: 404 } });
+  });
+
+  it("decide what a certified company may change", async () => {
+    const desk = createHttpReviewDesk(httpFor(operator));
+    const { id } = await certifiedCompany(buyer, operator);
+    const own = async () => (await buyer.get<CompanyDetail>(`/api/companyInfo/pc/getInfo?id=${id}`)).data;
+    const ask = async (regCapital: string) =>
+      buyer.post("/api/companyInfo/pc/update", papersOf(await own(), { regCapital }));
+    await ask("300万元人民币");
+    const { rows, total, changes } = await desk.companies({ ...PAGE, status: null, hasChange: true });
+    expect([rows.map((row) => row.id), total, changes]).toEqual([[id], 1, 1]);
+    const refused = await desk.handleChange("reject", rows[0]!.change!, REASON);
+    expect(refused).toMatchObject({ regCapital: "", change: { status: 2, reason: REASON } });
+    await expect(desk.handleChange("approve", rows[0]!.change!, "")).rejects.toMatchObject({ failure: { code: 5001 } });
+    await ask("500万元人民币");
+    const approved = await desk.handleChange("approve", (await desk.company(id)).change!, "");
+    expect(approved).toMatchObject({ regCapital: "500万元人民币", companyStatus: 1, change: { status: 1 } });
   });
 
   it("review applications to open a shop, item by item", async () => {

@@ -4,7 +4,14 @@ import { createHttpApplications } from "../../../src/infrastructure/company/http
 import { createHttpEnterprises } from "../../../src/infrastructure/company/http-enterprises.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import type { App } from "../../../src/server/app.ts";
-import { createMember, type Member, PAPERS, someCreditCode } from "../../support/companies.ts";
+import {
+  certifiedCompany,
+  createMember,
+  type Member,
+  PAPERS,
+  papersOf,
+  someCreditCode,
+} from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 
@@ -45,6 +52,25 @@ describe("the adapters of certification and settling in", () => {
     expect((await enterprises.list()).map(({ id }) => id)).toEqual([added.id]);
     expect(await enterprises.withdraw(sent)).toMatchObject({ companyStatus: 0 });
     expect((await enterprises.info(added.id)).history.map(({ event }) => event)).toEqual(["submit", "withdraw"]);
+  });
+
+  it("hand in a certified company's change and take it back", async () => {
+    const buyer = await createMember(app, db);
+    const operator = await createMember(app, db, { roles: ["operator"] });
+    const enterprises = createHttpEnterprises(httpFor(buyer));
+    const { id } = await certifiedCompany(buyer, operator);
+    const [province] = (await enterprises.regions()).filter(({ code }) => code === "320000");
+    expect(province?.children.find(({ code }) => code === "320500")?.name).toBe("苏州市");
+    const {
+      id: _,
+      version,
+      ...papers
+    } = papersOf(await enterprises.info(id), { companyName: "太仓恒信新木业有限公司" });
+    const changed = await enterprises.update({ id, version }, papers);
+    expect(changed).toMatchObject({ companyName: PAPERS.companyName, change: { status: 0 } });
+    const back = await enterprises.withdrawChange(changed.change!);
+    expect(back).toMatchObject({ companyStatus: 1, change: { status: 3, availableEvents: [] } });
+    await expect(enterprises.withdrawChange(changed.change!)).rejects.toMatchObject({ failure: { code: 5001 } });
   });
 
   it("bring an application from a draft to the review and back", async () => {

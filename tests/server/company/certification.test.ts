@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CompanyForm } from "../../../src/domain/company/certification.ts";
 import type {
   CompanyDetail,
   CompanyRecord,
@@ -6,7 +7,9 @@ import type {
   ReviewedCompanyDetail,
   ReviewedCompanyPage,
 } from "../../../src/domain/company/company-record.ts";
+import type { PublicCompany } from "../../../src/domain/company/public-info.ts";
 import type { Page } from "../../../src/domain/paging.ts";
+import { identityCheck } from "../../../src/domain/trade/vehicle.ts";
 import type { App } from "../../../src/server/app.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
 import { reviewHearers } from "../../../src/server/company/tell-review.ts";
@@ -17,6 +20,7 @@ import {
   draftOf,
   type Member,
   PAPERS,
+  papersOf,
   someCreditCode,
 } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -53,7 +57,11 @@ describe("certifying a company", () => {
       ...(event === "approve" ? {} : { reason: reason ?? REASON }),
     });
   const acting = async (member: Member) =>
-    (await member.post<{ companyId: string | null; sessionEpoch: number }>("/api/login/getUserInfo")).data;
+    (
+      await member.post<{ companyId: string | null; companyName: string | null; sessionEpoch: number }>(
+        "/api/login/getUserInfo",
+      )
+    ).data;
 
   it("goes from a draft over the review to certified, is told, becomes the main company and can be acted for", async () => {
     const buyer = await createMember(app, db);
@@ -167,24 +175,201 @@ describe("certifying a company", () => {
     }
   });
 
-  it("sends a certified company back to review when its licence changes, and not for a telephone", async () => {
+  /** The owner's own company, certified, and what is said to the house and by it. */
+  const changing = async (change: Partial<CompanyForm> = {}) => {
     const buyer = await createMember(app, db);
-    const { id } = await certifiedCompany(buyer, operator);
+    const { id } = await certifiedCompany(buyer, operator, change);
+    const own = () => info(buyer, id);
+    return {
+      ...{ buyer, id, own },
+      ask: async (change: Partial<CompanyForm>) =>
+        buyer.post<CompanyDetail>(`${PC}/update`, papersOf(await own(), change)),
+    };
+  };
+  const publicly = async (id: string): Promise<PublicCompany> =>
+    (await app.inject(`/api/companyInfo/getPublicInfo?id=${id}`)).json().data;
+  const decide = (
+    event: "approve" | "reject",
+    { change }: Pick<CompanyDetail, "change">,
+    reason: string | undefined = event === "reject" ? REASON : undefined,
+  ) =>
+    operator.post<ReviewedCompanyDetail>(`${ADMIN}/handleChange`, {
+      ...{ id: change!.id, version: change!.version, event },
+      ...(reason === undefined ? {} : { reason }),
+    });
+
+  it("lets a certified company's old facts stand until the new ones are approved, and changes the rest at once", async () => {
+    const { buyer, id, own, ask } = await changing({ licenceExpire: "2030-12-31" });
     await buyer.post(`${PC}/setMainCompany?id=${id}`);
     const before = await acting(buyer);
-    const { version, ...now } = await info(buyer, id);
-    const papers = Object.fromEntries(Object.keys(PAPERS).map((field) => [field, now[field as keyof typeof now]]));
-    const update = (change: object, at: number) =>
-      buyer.post<CompanyDetail>(`${PC}/update`, { ...papers, ...change, id, version: at });
-    const small = await update({ contactPhone: "0512-53188888" }, version);
-    expect(small.data).toMatchObject({ companyStatus: 1, contactPhone: "0512-53188888" });
-    expect(await acting(buyer)).toEqual(before);
-    const wrong = await update({ regAddress: "太仓" }, small.data.version);
+    const small = await ask({ contactPhone: "0512-53188888" });
+    expect(small.data).toMatchObject({ companyStatus: 1, contactPhone: "0512-53188888", change: null });
+    const wrong = await ask({ regAddress: "太仓" });
     expect(wrong).toMatchObject({ code: 601, data: { problems: { regAddress: "请输入详细地址" } } });
-    const large = await update({ regAddress: "江苏省太仓市港区南环路8号" }, small.data.version);
-    expect(large.data).toMatchObject({ companyStatus: 2, statusName: "审核中" });
-    expect(await acting(buyer)).toMatchObject({ companyId: null, sessionEpoch: before.sessionEpoch + 1 });
-    expect((await buyer.post(`${PC}/setMainCompany?id=${id}`)).code).toBe(601);
+    const licenceImage = await buyer.upload();
+    const asked = { companyName: "太仓恒信新木业有限公司", licenceExpire: "2035-12-31", licenceImage };
+    const large = await ask({ ...asked, intro: "自营码头" });
+    const stands = {
+      companyName: PAPERS.companyName,
+      companyStatus: 1,
+      intro: "自营码头",
+      licenceExpire: "2030-12-31",
+    };
+    expect(large.data).toMatchObject({ ...stands, availableEvents: ["edit"] });
+    expect(large.data.change).toMatchObject({
+      ...{ status: 0, statusName: "待审核", reason: "", obstacle: "", availableEvents: ["replace", "withdraw"] },
+      before: { companyName: PAPERS.companyName, licenceExpire: "2030-12-31" },
+      after: asked,
+    });
+    // It still buys, by the name that was certified.
+    expect(await acting(buyer)).toEqual(before);
+    const shown = await publicly(id);
+    expect(shown).toMatchObject({ companyName: PAPERS.companyName, licenceExpire: "2030-12-31" });
+
+    const waiting = (await operator.post<ReviewedCompanyPage>(`${ADMIN}/getList`, { hasChange: true })).data;
+    expect(waiting.rows.map((row) => row.id)).toContain(id);
+    expect(waiting.changes).toBe(waiting.total);
+    const found = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${id}`)).data;
+    expect(found.change).toMatchObject({ availableEvents: ["approve", "reject"], obstacle: "" });
+    const { data } = await decide("approve", found);
+    expect(data).toMatchObject({ ...asked, companyStatus: 1, intro: "自营码头", change: { status: 1 } });
+    const { companyId, sessionEpoch } = before;
+    expect(await acting(buyer)).toMatchObject({ companyId, sessionEpoch, companyName: asked.companyName });
+    const renewed = await publicly(id);
+    expect(renewed).toMatchObject({ companyName: asked.companyName, certExpireDate: "2035-12-31" });
+
+    await deliverOutbox(db, reviewHearers);
+    const told = await db.rows<{ title: string; person_id: string }>(
+      "select title, person_id from message where ref_id = $1 order by id",
+      [id],
+    );
+    expect(told.slice(2)).toEqual([
+      { title: "企业变更待审核", person_id: operator.id },
+      { title: "企业变更已通过", person_id: buyer.id },
+    ]);
+    const log = await db.one<{ before: object; after: object }>(
+      "select before, after from oper_log where title = '企业变更' and target like $1",
+      [`${id} %`],
+    );
+    expect(Object.keys(log!.before).sort()).toEqual(["companyName", "licenceExpire", "licenceImage"]);
+    expect(log!.after).toMatchObject({ event: "approve", companyName: asked.companyName });
+    expect((await own()).history.slice(2)).toMatchObject([
+      { event: "edit", eventName: "变更资料" },
+      { event: "approveChange", eventName: "通过变更", byName: "平台" },
+    ]);
+  });
+
+  it("keeps one change at most: another takes its place, and what was seen of the first is void", async () => {
+    const { buyer, id, own, ask } = await changing();
+    const first = (await ask({ regCapital: "300万元" })).data;
+    // Said again, or only what needs no review: the change waits on as it was.
+    expect((await ask({ regCapital: "300万元", contactName: "李木" })).data.change).toEqual(first.change);
+    expect((await ask({ contactName: "王木" })).data).toMatchObject({ contactName: "王木", change: first.change });
+    const second = (await ask({ regCapital: "500万元" })).data;
+    expect(second.change).toMatchObject({ id: first.change!.id, version: 2, after: { regCapital: "500万元" } });
+    expect(await decide("approve", first)).toMatchObject({ code: 5001 });
+    expect(await decide("reject", second, "不行")).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
+    expect((await decide("reject", second)).data.change).toMatchObject({ status: 2, reason: REASON });
+    await deliverOutbox(db, reviewHearers);
+    const message = await db.one(
+      "select level, link_path from message where ref_id = $1 and title = '企业变更未通过' and person_id = $2",
+      [id, buyer.id],
+    );
+    expect(message).toEqual({ level: 1, link_path: `/user/addEnterprise?type=edit&id=${id}` });
+    const third = (await ask({ regCapital: "800万元" })).data;
+    expect(third.change).toMatchObject({ status: 0, version: 1, before: { regCapital: "" } });
+    const { id: changeId, version } = third.change!;
+    const back = await buyer.post<CompanyDetail>(`${PC}/withdrawChange?id=${changeId}&version=${version}`);
+    expect(back.data).toMatchObject({ regCapital: "", change: { status: 3 } });
+    const both = await Promise.all(["900万元", "1000万元"].map((regCapital) => ask({ regCapital })));
+    expect(both.map(({ code }) => code).sort()).toEqual([200, 5001]);
+    expect((await own()).change).toMatchObject({ status: 0 });
+    const n = await db.one("select count(*)::int as n from company_change where company_id = $1", [id]);
+    expect(n).toEqual({ n: 3 });
+  });
+
+  it("lets nobody take the credit code of another certified company by a change, at whatever moment", async () => {
+    const creditCode = someCreditCode();
+    const holder = await changing();
+    const { ask } = await changing();
+    const taken = await ask({ creditCode: (await holder.own()).creditCode });
+    const said = "该企业已被认证，请联系企业管理员加入";
+    expect(taken).toMatchObject({ code: 601, msg: said, data: { problems: { creditCode: said } } });
+    // Two ask for one that is free; whoever is approved first has it.
+    const rivals = await Promise.all([changing(), changing()]);
+    const wishes = await Promise.all(rivals.map((rival) => rival.ask({ creditCode })));
+    const answers = await Promise.all(wishes.map(({ data }) => decide("approve", data)));
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 601]);
+    expect(answers.find(({ code }) => code === 601)?.msg).toBe("该统一社会信用代码已被其他企业认证");
+    const loser = rivals[answers.findIndex(({ code }) => code === 601)]!;
+    const seen = (await operator.get<ReviewedCompanyDetail>(`${ADMIN}/getInfo?id=${loser.id}`)).data;
+    expect(seen.change).toMatchObject({
+      ...{ status: 0, availableEvents: ["reject"], obstacle: "该统一社会信用代码已被其他企业认证" },
+    });
+    expect((await loser.own()).change?.obstacle).toBe("");
+  });
+
+  it("approves no change of a frozen company, and hands on what expired meanwhile", async () => {
+    const { buyer, id, own, ask } = await changing({ licenceExpire: "2030-12-31" });
+    const asked = (await ask({ licenceExpire: "2040-12-31" })).data;
+    const frozen = (await review("freeze", asked)).data;
+    expect(frozen.change).toMatchObject({ availableEvents: ["reject"], obstacle: "企业当前不是已认证状态，不能变更" });
+    expect(await decide("approve", frozen)).toMatchObject({ code: 601 });
+    await review("unfreeze", frozen);
+    await expireLicences(db, Date.parse("2031-01-01T00:00:00+08:00"));
+    const ended = await own();
+    expect(ended).toMatchObject({ companyStatus: 4, licenceExpire: "2040-12-31", change: { status: 4 } });
+    expect((await buyer.post<CompanyDetail>(`${PC}/submit?id=${id}`)).data).toMatchObject({ companyStatus: 2 });
+  });
+
+  it("is nobody else's to change, to see or to take back", async () => {
+    const { own, ask } = await changing();
+    const { change } = (await ask({ regCapital: "300万元" })).data;
+    const other = await createMember(app, db);
+    const path = `${PC}/withdrawChange?id=${change!.id}&version=${change!.version}`;
+    for (const stranger of [other, operator]) expect(await stranger.post(path)).toMatchObject({ code: 404 });
+    const body = { id: change!.id, version: change!.version, event: "approve" };
+    expect((await other.post(`${ADMIN}/handleChange`, body)).code).toBe(403);
+    expect((await own()).change).toEqual(change);
+  });
+
+  it("keeps of an identity number its mask alone, and shows everybody still less", async () => {
+    const first17 = "32058519900101123";
+    const { buyer, id, own } = await changing({ legalIdNoMask: first17 + identityCheck(first17) });
+    const mask = `320***********123${identityCheck(first17)}`;
+    expect((await own()).legalIdNoMask).toBe(mask);
+    const shown = await publicly(id);
+    expect(shown.legalIdNoMask).toBe(`3${"*".repeat(16)}${identityCheck(first17)}`);
+    const found = JSON.stringify([
+      await db.rows("select * from company_info where id = $1", [id]),
+      await db.rows("select * from idempotency where person_id = $1", [buyer.id]),
+      await db.rows("select * from oper_log where target like $1", [`${id} %`]),
+    ]);
+    expect(found).not.toContain(first17);
+    const draft = await draftOf(buyer);
+    const write = (legalIdNoMask: string) => buyer.post(`${PC}/update`, papersOf(draft, { legalIdNoMask }));
+    expect(await write(`${first17}0`)).toMatchObject({ data: { problems: { legalIdNoMask: "请输入正确的身份证号" } } });
+    expect(await write(mask)).toMatchObject({ data: { problems: { legalIdNoMask: "请输入完整的身份证号" } } });
+  });
+
+  it("says where it works, by codes that lie in each other, and shows pictures that everybody may see", async () => {
+    const place = { provinceCode: "320000", cityCode: "320500", districtCode: "320585", address: "港区北环路1号" };
+    const { buyer, id, own, ask } = await changing(place);
+    expect(await own()).toMatchObject({ ...place, placeText: "江苏省苏州市太仓市" });
+    const [logo, ...images] = await Promise.all([1, 2, 3].map(() => buyer.uploadPublic()));
+    expect((await ask({ logo: logo!, images })).data).toMatchObject({ logo, images, change: null });
+    expect((await ask({ images: images.toReversed() })).data.images).toEqual(images.toReversed());
+    const shown = await publicly(id);
+    expect(shown).toMatchObject({
+      address: "江苏省苏州市太仓市港区北环路1号",
+      images: images.toReversed().map((image) => image.replace(".png", "-480.webp")),
+    });
+    expect(await ask({ logo: await buyer.upload() })).toMatchObject({ code: 601, msg: "请重新上传图片" });
+    const thief = await createMember(app, db);
+    expect(await thief.post(`${PC}/add`, { ...PAPERS, logo })).toMatchObject({ code: 601 });
+    const elsewhere = await ask({ cityCode: "440100" });
+    expect(elsewhere).toMatchObject({ code: 601, data: { problems: { cityCode: "请重新选择所在地区" } } });
+    expect(await ask({ districtCode: "" })).toMatchObject({ data: { problems: { districtCode: "请选择区县" } } });
   });
 
   it("makes everybody who acts for a frozen or expired company without orders act for themselves, on every device", async () => {

@@ -144,6 +144,11 @@ describe("reminders", () => {
       [order.id],
     );
     await db.run(
+      `insert into company_change (company_id, person_id, before, after, submitted_at)
+       values ($2, $1, '{}', '{"legalIdNoMask": ""}', now())`,
+      [buyer.id, company],
+    );
+    await db.run(
       `insert into settle_in_materials (apply_no, person_id, company_id, shop_name, shop_type, submitted_at)
        values ('RZ1', $1, $2, '恒林木行', 1, now())`,
       [buyer.id, company],
@@ -197,6 +202,7 @@ describe("reminders", () => {
       reservation: "reservation where true",
       pickup: "pickup_record where true",
       company: `company_info where id = ${company}`,
+      companyChange: "company_change where true",
       application: "settle_in_materials where true",
       goods: `goods where id = ${goods.id}`,
       demand: "demand where demand_no = 'DM1'",

@@ -27,12 +27,14 @@ const DEMO_COMPANIES = [
     creditCode: "91320585MA1W8K2D5Y",
     status: 1,
     regAddress: "江苏省太仓市港区北环路18号",
+    place: ["320000", "320500", "320585", "港区北环路18号"],
   },
   {
     name: "广州岭木家居有限公司",
     creditCode: "91440101MA5D7Q3R7A",
     status: 2,
     regAddress: "广东省广州市黄埔区开创大道9号",
+    place: ["440000", "440100", "440112", "开创大道9号"],
   },
 ] as const;
 
@@ -53,14 +55,16 @@ export async function seedAccounts(db: Database, merchantIds: readonly [string, 
     await keepPerson(tx, { phone: "13800000003", name: "周掌柜", roles: merchant, merchantId: merchantIds[0] }, hash);
     await keepPerson(tx, { phone: "13800000004", name: "吴掌柜", roles: merchant, merchantId: merchantIds[1] }, hash);
     await keepPerson(tx, { phone: "13900000001", name: "平台运营", roles: ["admin"], merchantId: null }, hash);
-    for (const { name, creditCode, status, regAddress } of DEMO_COMPANIES) {
+    for (const { name, creditCode, status, regAddress, place } of DEMO_COMPANIES) {
       await tx.run(
         `insert into company_info (person_id, company_name, credit_code, company_status, legal_person, reg_address,
-           establish_date, contact_name, contact_phone, main_kinds, is_legal_person, submitted_at, reviewed_at)
+           establish_date, contact_name, contact_phone, main_kinds, is_legal_person, submitted_at, reviewed_at,
+           province_code, city_code, district_code, address)
          select $1, $2, $3, $4::smallint, '林采购', $5, '2018-05-20', '林采购', '13800000001', '{1501,1502}', true,
-                now() - interval '1 day', case when $4::smallint = 1 then now() - interval '20 hours' end
+                now() - interval '1 day', case when $4::smallint = 1 then now() - interval '20 hours' end,
+                $6, $7, $8, $9
           where not exists (select 1 from company_info where person_id = $1 and credit_code = $3)`,
-        [buyer, name, creditCode, status, regAddress],
+        [buyer, name, creditCode, status, regAddress, ...place],
       );
     }
   });

@@ -4,6 +4,7 @@ import { ReviewDesk } from "../../../application/company/review-desk.ts";
 import { COMPANY_REVIEW_PATH, createCompanyReviewMachine } from "../../../application/company/review-machines.ts";
 import { COMPANY_EVENT_NAMES, COMPANY_TYPES, type CompanyEvent } from "../../../domain/company/certification.ts";
 import type { ReviewedCompanyDetail } from "../../../domain/company/company-record.ts";
+import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
@@ -15,6 +16,7 @@ import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
 import { COMPANY_MEANING } from "../review-status.ts";
+import { ChangeSection } from "./change-section.tsx";
 import { HistorySection, minuteOf } from "./review-parts.tsx";
 
 type DetailActor = ActorRefFrom<ReturnType<typeof createCompanyReviewMachine>>;
@@ -27,22 +29,43 @@ const FOLLOWS: Readonly<Partial<Record<CompanyEvent, string>>> = {
   unfreeze: "企业恢复到冻结前的状态。",
 };
 
-function Dialogs({ deed, name, company }: { deed: DeedActor; name: CompanyEvent; company: ReviewedCompanyDetail }) {
-  if (name === "approve")
-    return (
-      <DeedDialog deed={deed} title={COMPANY_EVENT_NAMES[name]} submitText="通过">
-        <p>通过后「{company.companyName}」可以企业名义采购、报价和申请入驻。请确认证照与所填信息一致。</p>
-      </DeedDialog>
-    );
-  return (
-    <ReasonDialog
-      deed={deed}
-      title={COMPANY_EVENT_NAMES[name]}
-      text={FOLLOWS[name] ?? ""}
-      submitText={COMPANY_EVENT_NAMES[name]}
-      isDanger={HURTS.includes(name)}
-    />
-  );
+function Dialogs({ deed, name, company }: { deed: DeedActor; name: string; company: ReviewedCompanyDetail }) {
+  switch (name) {
+    case "approveChange":
+      return (
+        <DeedDialog deed={deed} title="通过变更" submitText="通过">
+          <p>通过后「{company.companyName}」立即以变更后的资料为准。请确认证照与变更内容一致。</p>
+        </DeedDialog>
+      );
+    case "rejectChange":
+      return (
+        <ReasonDialog
+          deed={deed}
+          title="驳回变更"
+          text="原资料仍有效，原因会发给申请人。"
+          submitText="驳回变更"
+          isDanger
+        />
+      );
+    case "approve":
+      return (
+        <DeedDialog deed={deed} title={COMPANY_EVENT_NAMES[name]} submitText="通过">
+          <p>通过后「{company.companyName}」可以企业名义采购、报价和申请入驻。请确认证照与所填信息一致。</p>
+        </DeedDialog>
+      );
+    default: {
+      const event = name as CompanyEvent; // the other deeds of the machine
+      return (
+        <ReasonDialog
+          deed={deed}
+          title={COMPANY_EVENT_NAMES[event]}
+          text={FOLLOWS[event] ?? ""}
+          submitText={COMPANY_EVENT_NAMES[event]}
+          isDanger={HURTS.includes(event)}
+        />
+      );
+    }
+  }
 }
 
 function CompanyDetailView({ actor }: { actor: DetailActor }) {
@@ -73,10 +96,17 @@ function CompanyDetailView({ actor }: { actor: DetailActor }) {
             ))}
           />
           <Standing company={company} />
+          {company.change === null ? null : (
+            <ChangeSection
+              change={company.change}
+              isBusy={state.hasTag("busy")}
+              ask={(event) => actor.send({ type: "deedAsked", name: `${event}Change` })}
+            />
+          )}
           <Papers company={company} />
           <HistorySection steps={company.history} />
           {deed === undefined || doing === null || thing === null ? null : (
-            <Dialogs deed={deed} name={doing.name as CompanyEvent} company={thing} />
+            <Dialogs deed={deed} name={doing.name} company={thing} />
           )}
         </>
       )}
@@ -121,10 +151,12 @@ function Papers({ company }: { company: ReviewedCompanyDetail }) {
               value: COMPANY_TYPES.find(({ value }) => value === company.companyType)?.label ?? "",
             },
             { label: "法定代表人", value: company.legalPerson },
+            { label: "法人身份证号", value: <span className="tm-number">{company.legalIdNoMask || "-"}</span> },
             { label: "成立日期", value: company.establishDate },
             { label: "营业期限", value: company.licenceExpire },
             { label: "注册资本", value: company.regCapital },
             { label: "注册地址", value: company.regAddress, isWide: true },
+            { label: "经营地址", value: `${company.placeText}${company.address}`, isWide: true },
             { label: "经营范围", value: company.businessScope, isWide: true },
           ]}
         />
@@ -159,8 +191,29 @@ function Papers({ company }: { company: ReviewedCompanyDetail }) {
             { label: "简介", value: company.intro, isWide: true },
           ]}
         />
+        <Pictures company={company} />
       </Section>
     </>
+  );
+}
+
+/** What the company shows to everybody. */
+function Pictures({ company: { logo, images } }: { company: ReviewedCompanyDetail }) {
+  const pictures = [
+    ...(logo === "" ? [] : [{ image: logo, label: "企业标志" }]),
+    ...images.map((image, at) => ({ image, label: `企业图片 ${at + 1}` })),
+  ];
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="tm-review-pictures">
+      {pictures.map(({ image, label }) => (
+        <li key={image}>
+          <a href={image} target="_blank" rel="noopener noreferrer">
+            <img src={pictureShown(image, 160)} alt={label} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,10 +1,14 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { ReviewDesk } from "../../../application/company/review-desk.ts";
-import { type Aged, createCompanyReviewListMachine } from "../../../application/company/review-machines.ts";
+import {
+  type Aged,
+  CHANGE_FILTER,
+  createCompanyReviewListMachine,
+} from "../../../application/company/review-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
 import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../domain/company/certification.ts";
-import type { ReviewedCompany } from "../../../domain/company/company-record.ts";
+import { type ReviewedCompany, waitingChange } from "../../../domain/company/company-record.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
@@ -17,8 +21,9 @@ import { AgeText, minuteOf } from "./review-parts.tsx";
 type Row = Aged<ReviewedCompany>;
 type ListActor = ActorRefFrom<ReturnType<typeof createCompanyReviewListMachine>>;
 
-/** What waits for the house first. */
-const TABS: readonly CompanyStatus[] = [2, 1, 3, 4, 5, 0];
+const STANDING: readonly CompanyStatus[] = [1, 3, 4, 5, 0];
+
+const EMPTY: Readonly<Record<string, string>> = { 2: "没有待审核的企业", [CHANGE_FILTER]: "没有待审核的变更" };
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -44,14 +49,23 @@ const COLUMNS: readonly Column<Row>[] = [
         </>
       ),
   },
-  { title: "提交时间", width: 152, cell: (row) => <span className="tm-number">{minuteOf(row.submittedTime)}</span> },
+  {
+    title: "提交时间",
+    width: 152,
+    cell: (row) => (
+      <span className="tm-number">{minuteOf(waitingChange(row)?.submittedTime ?? row.submittedTime)}</span>
+    ),
+  },
   { title: "等待", width: 128, cell: (row) => <AgeText age={row.age} /> },
   {
     title: "状态",
-    width: 152,
+    width: 176,
     cell: (row) => (
       <>
-        <Tag meaning={COMPANY_MEANING[row.companyStatus]}>{row.statusName}</Tag>
+        <span className="tm-review-tags">
+          <Tag meaning={COMPANY_MEANING[row.companyStatus]}>{row.statusName}</Tag>
+          {waitingChange(row) === null ? null : <Tag meaning="running">变更待审核</Tag>}
+        </span>
         {row.isTaken ? <span className="tm-data-second">信用代码已被认证</span> : null}
       </>
     ),
@@ -70,7 +84,10 @@ function CompanyListView({ actor }: { actor: ListActor }) {
           label="认证状态"
           tabs={[
             { key: "", label: "全部" },
-            ...TABS.map((key) => ({
+            // What waits for the house first.
+            { key: "2", label: COMPANY_STATUS_NAMES[2], count: data?.counts[2] },
+            { key: CHANGE_FILTER, label: "变更待审核", count: data?.changes },
+            ...STANDING.map((key) => ({
               ...{ key: String(key), label: COMPANY_STATUS_NAMES[key], count: data?.counts[key] },
             })),
           ]}
@@ -87,7 +104,7 @@ function CompanyListView({ actor }: { actor: ListActor }) {
           columns={COLUMNS}
           state={state}
           send={(event) => actor.send(event)}
-          empty={{ title: status === "2" ? "没有待审核的企业" : "没有符合条件的企业" }}
+          empty={{ title: EMPTY[status] ?? "没有符合条件的企业" }}
           failed="企业没有取到"
         />
       </div>

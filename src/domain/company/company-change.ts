@@ -1,0 +1,124 @@
+import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
+import { COMPANY_TYPES, type MaterialFacts } from "./certification.ts";
+
+/** A certified company's change of its certified facts. The old ones are valid until it is approved (product §2). */
+export const CHANGE_STATUS = { waiting: 0, approved: 1, rejected: 2, withdrawn: 3, lapsed: 4 } as const;
+export type ChangeStatus = (typeof CHANGE_STATUS)[keyof typeof CHANGE_STATUS];
+
+export const CHANGE_STATUS_NAMES: Readonly<Record<ChangeStatus, string>> = {
+  0: "待审核",
+  1: "已通过",
+  2: "未通过",
+  3: "已撤回",
+  4: "已失效",
+};
+
+export type ChangeActor = "buyer" | "operator" | "system";
+/** `lapse`: the certification ended before the change was looked at. */
+export type ChangeEvent = "replace" | "withdraw" | "approve" | "reject" | "lapse";
+
+export const CHANGE_EVENT_NAMES: Readonly<Record<ChangeEvent, string>> = {
+  replace: "修改变更",
+  withdraw: "撤回变更",
+  approve: "通过变更",
+  reject: "驳回变更",
+  lapse: "变更失效",
+};
+
+/** What the guards look at, of the company and of the facts as they are to be. */
+export type ChangeFacts = {
+  isCertified: boolean;
+  /** `companyProblems` has nothing to say. */
+  isComplete: boolean;
+  /** Another certified company has the credit code. */
+  isTaken: boolean;
+};
+
+const certified = ({ isCertified }: ChangeFacts) => (isCertified ? null : "企业当前不是已认证状态，不能变更");
+const certifiable = (facts: ChangeFacts) => {
+  if (facts.isTaken) return "该统一社会信用代码已被其他企业认证";
+  return certified(facts) ?? (facts.isComplete ? null : "变更后的资料不完整或营业执照已过期");
+};
+
+/** One waiting change leads to one of four ends; while it waits it may be written anew. */
+export const CHANGE_TABLE: StateTable<ChangeStatus, ChangeEvent, ChangeActor, ChangeFacts> = {
+  0: {
+    replace: [{ to: 0, actors: ["buyer"], guard: certified }],
+    withdraw: [{ to: 3, actors: ["buyer"] }],
+    approve: [{ to: 1, actors: ["operator"], guard: certifiable }],
+    reject: [{ to: 2, actors: ["operator"] }],
+    lapse: [{ to: 4, actors: ["system"] }],
+  },
+  1: {},
+  2: {},
+  3: {},
+  4: {},
+};
+
+export const nextChangeStatus = (
+  status: ChangeStatus,
+  event: ChangeEvent,
+  actor: ChangeActor,
+  facts: ChangeFacts,
+): Step<ChangeStatus> => nextStatus(CHANGE_TABLE, status, event, actor, facts);
+
+export const availableChangeEvents = (status: ChangeStatus, actor: ChangeActor, facts: ChangeFacts): ChangeEvent[] =>
+  availableEvents(CHANGE_TABLE, status, actor, facts);
+
+/** The certified facts with the name of the place that their codes mean. */
+export type StatedFacts = MaterialFacts & { placeText: string };
+
+/** A change as its owner and the house see it. Times `yyyy-MM-dd HH:mm:ss`. */
+export type CompanyChange = {
+  id: string;
+  status: ChangeStatus;
+  statusName: string;
+  /** As certified when it was handed in. */
+  before: StatedFacts;
+  after: StatedFacts;
+  /** Of a refusal. */
+  reason: string;
+  submittedTime: string;
+  handledTime: string | null;
+  /** What whoever reads this may do now. */
+  availableEvents: ChangeEvent[];
+  /** Why the house cannot approve it now; "" where it can, and for its owner. */
+  obstacle: string;
+  version: number;
+};
+
+const typeName = (type: number): string => COMPANY_TYPES.find(({ value }) => value === type)?.label ?? "";
+
+/** Every certified fact but the papers by its name on screen, in the order of the form. */
+export const factLines = (facts: StatedFacts): [label: string, text: string][] => [
+  ["企业类型", typeName(facts.companyType)],
+  ["企业名称", facts.companyName],
+  ["信用代码", facts.creditCode],
+  ["法定代表人", facts.legalPerson],
+  ["法人身份证号", facts.legalIdNoMask],
+  ["成立日期", facts.establishDate],
+  ["营业期限", facts.licenceExpire],
+  ["注册资本", facts.regCapital],
+  ["注册地址", facts.regAddress],
+  ["经营地址", `${facts.placeText}${facts.address}`],
+  ["经营范围", facts.businessScope],
+  ["办理人", facts.isLegalPerson ? "法定代表人本人" : "经授权的经办人"],
+];
+
+/** One fact that is to be another; "" where there is none. */
+export type ChangedLine = { label: string; before: string; after: string };
+
+/** What is to be different, by its name on screen. */
+export function changedLines({ before, after }: Pick<CompanyChange, "before" | "after">): ChangedLine[] {
+  const old = factLines(before);
+  return factLines(after)
+    .map(([label, text], at) => ({ label, before: old[at]?.[1] ?? "", after: text }))
+    .filter((line) => line.before !== line.after);
+}
+
+/** The papers of a change, old and new, by the names of their files. */
+export const changedPapers = ({ before, after }: Pick<CompanyChange, "before" | "after">): ChangedLine[] =>
+  [
+    { label: "营业执照", before: before.licenceImage, after: after.licenceImage },
+    { label: "授权书", before: before.authLetter, after: after.authLetter },
+  ].filter((paper) => paper.before !== paper.after);

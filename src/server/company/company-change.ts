@@ -1,0 +1,159 @@
+import type { CompanyHandleChange } from "../../contract/company.ts";
+import { type CompanyForm, materialFacts, reasonProblem } from "../../domain/company/certification.ts";
+import {
+  CHANGE_STATUS,
+  type ChangeActor,
+  type ChangeEvent,
+  nextChangeStatus,
+} from "../../domain/company/company-change.ts";
+import { REPLY_CODE } from "../../domain/errors.ts";
+import { formatBeijingDate } from "../../domain/time.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
+import { emit } from "../system/outbox.ts";
+import {
+  changeFactsOf,
+  isCodeTaken,
+  type LockedCompany,
+  lockedCompany,
+  type StoredChange,
+} from "./certification-repository.ts";
+import { writeForm } from "./company-papers.ts";
+import { logStep } from "./review-log.ts";
+
+const COLUMNS = 'h.id, h.company_id as "companyId", h.status, h.before, h.after, h.version';
+
+/** The change of a company that is locked, where one waits. */
+export const waitingOf = (tx: Db, companyId: string): Promise<StoredChange | null> =>
+  tx.one<StoredChange>(
+    `select ${COLUMNS} from company_change h where h.company_id = $1 and h.status = 0 for update`,
+    [companyId],
+    "company-change-waiting",
+  );
+
+/** A change with its company, both locked, the company first; `personId` null: whoever's. */
+async function lockedChange(
+  tx: Db,
+  { id, version }: { id: string; version: number },
+  personId: string | null,
+): Promise<{ change: StoredChange; company: LockedCompany }> {
+  const found = await tx.one<{ companyId: string }>(
+    `select company_id as "companyId" from company_change where id = $1`,
+    [id],
+    "company-change-of",
+  );
+  const company = found && (await lockedCompany(tx, found.companyId, personId));
+  const change =
+    company &&
+    (await tx.one<StoredChange>(
+      `select ${COLUMNS} from company_change h where h.id = $1 for update`,
+      [id],
+      "company-change-lock",
+    ));
+  if (!company || !change) throw notFound("变更不存在");
+  if (change.version !== version)
+    throw new Refusal(REPLY_CODE.confirmAgain, "变更已有变化，请刷新后再试", { version: change.version });
+  return { change, company };
+}
+
+/** Hands in what the certified facts are to be; at once in the place of a change that waits. True where it is a new change. */
+export async function requestChange(
+  tx: Db,
+  company: LockedCompany,
+  after: CompanyForm,
+  { personId, nowMs }: { personId: string; nowMs: number },
+): Promise<boolean> {
+  const facts = JSON.stringify(materialFacts(after));
+  const waiting = await waitingOf(tx, company.id);
+  if (waiting === null) {
+    await tx.run(
+      `insert into company_change (company_id, person_id, before, after, submitted_at)
+       values ($1, $2, $3, $4, to_timestamp($5 / 1000.0))`,
+      [company.id, personId, JSON.stringify(materialFacts(company)), facts, nowMs],
+      "company-change-add",
+    );
+    return true;
+  }
+  await step(tx, company, waiting, { event: "replace", actor: "buyer", personId, nowMs, reason: "" });
+  await tx.run(
+    "update company_change set after = $2, submitted_at = to_timestamp($3 / 1000.0) where id = $1",
+    [waiting.id, facts, nowMs],
+    "company-change-replace",
+  );
+  return false;
+}
+
+/** Takes one's own change back; answers the company's id. */
+export async function withdrawChange(
+  tx: Db,
+  { personId }: Caller,
+  asked: { id: string; version: number },
+  nowMs: number,
+): Promise<string> {
+  const { change, company } = await lockedChange(tx, asked, personId);
+  await step(tx, company, change, { event: "withdraw", actor: "buyer", personId, nowMs, reason: "" });
+  return company.id;
+}
+
+/** What the house decides about a change: approved, its facts are the certified ones from now on. */
+export async function handleChange(
+  tx: Db,
+  { personId }: Caller,
+  { event, reason = "", ...asked }: CompanyHandleChange,
+  nowMs: number,
+): Promise<{ change: StoredChange; company: LockedCompany }> {
+  const { change, company } = await lockedChange(tx, asked, null);
+  const words = event === "reject" ? reason.trim() : "";
+  if (event === "reject") refuseIf(reasonProblem(words));
+  await step(tx, company, change, { event, actor: "operator", personId, nowMs, reason: words });
+  if (event === "approve") {
+    await writeForm(tx, company.id, { ...company, ...change.after });
+    await tx.run(
+      "update company_info set cert_expire_date = licence_expire where id = $1",
+      [company.id],
+      "company-change-expiry",
+    );
+  }
+  return { change, company };
+}
+
+/**
+ * Ends a change that nobody looked at before the certification ended. What its owner wrote becomes the papers that are
+ * handed in for the next one.
+ */
+export async function lapseChange(tx: Db, company: LockedCompany, nowMs: number): Promise<void> {
+  const waiting = await waitingOf(tx, company.id);
+  if (waiting === null) return;
+  const reason = "认证已到期，变更内容已转入资料";
+  await step(tx, company, waiting, { event: "lapse", actor: "system", personId: null, nowMs, reason });
+  await writeForm(tx, company.id, { ...company, ...waiting.after });
+}
+
+type Taken = { event: ChangeEvent; actor: ChangeActor; personId: string | null; nowMs: number; reason: string };
+
+/** Takes one step of the table, with what is written down of each. */
+async function step(tx: Db, company: LockedCompany, change: StoredChange, taken: Taken): Promise<void> {
+  const { event, actor, personId, nowMs, reason } = taken;
+  const isTaken = await isCodeTaken(tx, company.id, change.after.creditCode);
+  const facts = changeFactsOf(company, { ...change, isTaken }, formatBeijingDate(nowMs));
+  const next = nextChangeStatus(change.status, event, actor, facts);
+  if (next.kind === "refused") throw warning(next.reason);
+  const ends = next.status !== CHANGE_STATUS.waiting;
+  await tx.run(
+    `update company_change set status = $2::smallint, version = version + 1,
+            handled_at = case when $3::boolean then to_timestamp($4 / 1000.0) end,
+            handler_id = case when $5::boolean then $6::bigint end, reason = case when $5::boolean then $7 else '' end
+      where id = $1`,
+    [change.id, next.status, ends, nowMs, actor === "operator", personId, reason],
+    "company-change-step",
+  );
+  const stands = {
+    subject: "company",
+    subjectId: company.id,
+    from: company.companyStatus,
+    to: company.companyStatus,
+  } as const;
+  await logStep(tx, { ...stands, event: `${event}Change`, actor, personId, reason });
+  await emit(tx, "company.changed", { companyId: company.id, event, reason });
+}

@@ -1,0 +1,114 @@
+import {
+  type CompanyForm,
+  type CompanyProblems,
+  companyProblems,
+  isDay,
+  isIdentityMask,
+  keptIdentity,
+  LICENCE_FOR_EVER,
+} from "../../domain/company/certification.ts";
+import { REPLY_CODE } from "../../domain/errors.ts";
+import type { PlaceCodes } from "../../domain/region.ts";
+import { kindByCode } from "../../domain/timber/kinds.ts";
+import { addressText } from "../../domain/trade/address.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { Refusal, warning } from "../reply.ts";
+import { attachFiles } from "../system/files/stored-files.ts";
+import { placeOf } from "../trade/regions.ts";
+
+/** Who may read it says `file-access.ts`. */
+const LICENCE = "licence";
+/** Public, and kept for good once a company shows them. */
+const PICTURE = "companyPicture";
+
+const cityHasDistricts = ({ provinceCode, cityCode }: CompanyForm): boolean =>
+  placeOf(provinceCode, cityCode, "")?.cityHasDistricts ?? false;
+
+/** The place that the codes mean, by its names; "" for none. */
+export function placeTextOf({ provinceCode, cityCode, districtCode }: PlaceCodes): string {
+  const place = placeOf(provinceCode, cityCode, districtCode);
+  return place === null ? "" : addressText({ ...place, detail: "" });
+}
+
+/** What the papers lack; the rule with what is known of places. */
+export const problemsOf = (form: CompanyForm, today: string): CompanyProblems =>
+  companyProblems(form, today, cityHasDistricts(form));
+
+/** Says field by field what is wrong. */
+export function refuseProblems(problems: CompanyProblems): void {
+  const [first] = Object.values(problems);
+  if (first !== undefined) throw new Refusal(REPLY_CODE.warning, first, { problems });
+}
+
+/** Throws where a draft cannot even be kept. `masks`: those of identity numbers that are known already. */
+export function checkDraft(form: CompanyForm, masks: readonly string[]): void {
+  for (const day of [form.establishDate, form.licenceExpire])
+    if (day !== "" && day !== LICENCE_FOR_EVER && !isDay(day)) throw warning("日期不正确");
+  if (form.mainKinds.some((code) => kindByCode(code) === undefined)) throw warning("请选择主营品类");
+  const { provinceCode, cityCode, districtCode } = form;
+  if (cityCode === "" ? districtCode !== "" : placeOf(provinceCode, cityCode, districtCode) === null)
+    refuseProblems({ cityCode: "请重新选择所在地区" });
+  const identity = identityIn(form);
+  // Of a whole number the mask is kept; nothing else may come near the database.
+  if (identity !== "" && !masks.includes(identity) && !isIdentityMask(keptIdentity(identity)))
+    refuseProblems({ legalIdNoMask: "请输入正确的身份证号" });
+  if (isIdentityMask(identity) && !masks.includes(identity)) refuseProblems({ legalIdNoMask: "请输入完整的身份证号" });
+}
+
+const identityIn = ({ legalIdNoMask }: CompanyForm): string => legalIdNoMask.trim().toUpperCase();
+
+/** The form as it is kept: blanks off its ends, the code in capitals, the mask of a number, files by name and now the company's. */
+export async function kept(
+  tx: Db,
+  { personId }: Caller,
+  companyId: string,
+  form: CompanyForm,
+  shown: readonly string[],
+): Promise<CompanyForm> {
+  const attached = async (file: string, isPublic: boolean): Promise<string> => {
+    if (file === "" || (isPublic && shown.includes(file))) return file;
+    const purpose = isPublic ? PICTURE : LICENCE;
+    const [stored] = await attachFiles(tx, personId, [file], { purpose, subjectId: companyId });
+    if (stored?.isPublic !== isPublic) throw warning(isPublic ? "请重新上传图片" : "证照须作为私密文件上传");
+    return stored.fileName;
+  };
+  const images: string[] = [];
+  for (const image of form.images) images.push(await attached(image, true));
+  return {
+    ...form,
+    companyName: form.companyName.trim(),
+    creditCode: form.creditCode.trim().toUpperCase(),
+    legalPerson: form.legalPerson.trim(),
+    legalIdNoMask: keptIdentity(identityIn(form)),
+    regAddress: form.regAddress.trim(),
+    contactName: form.contactName.trim(),
+    contactPhone: form.contactPhone.trim(),
+    address: form.address.trim(),
+    licenceImage: await attached(form.licenceImage, false),
+    authLetter: await attached(form.authLetter, false),
+    logo: await attached(form.logo, true),
+    images,
+  };
+}
+
+export const writeForm = (tx: Db, id: string, form: CompanyForm): Promise<number> =>
+  tx.run(
+    `update company_info set company_name = $2, credit_code = $3, company_type = $4, legal_person = $5, reg_address = $6,
+            establish_date = nullif($7, '')::date, licence_stated = $8 <> '', licence_expire = nullif(nullif($8, ''), '长期')::date,
+            licence_image = nullif($9, ''), is_legal_person = $10, auth_letter = nullif($11, ''), contact_name = $12,
+            contact_phone = $13, main_kinds = $14, intro = $15, reg_capital = $16, business_scope = $17,
+            legal_id_no_mask = $18, province_code = nullif($19, ''), city_code = nullif($20, ''),
+            district_code = nullif($21, ''), address = $22, logo = $23, images = $24,
+            version = version + 1, updated_at = now()
+      where id = $1`,
+    [
+      id,
+      ...[form.companyName, form.creditCode, form.companyType, form.legalPerson, form.regAddress],
+      ...[form.establishDate, form.licenceExpire, form.licenceImage, form.isLegalPerson, form.authLetter],
+      ...[form.contactName, form.contactPhone, form.mainKinds, form.intro, form.regCapital, form.businessScope],
+      ...[form.legalIdNoMask, form.provinceCode, form.cityCode, form.districtCode, form.address],
+      ...[form.logo, form.images],
+    ],
+    "company-write",
+  );

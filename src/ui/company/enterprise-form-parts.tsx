@@ -1,0 +1,272 @@
+import type { EnterpriseFormContext, EnterpriseFormEvent } from "../../application/company/enterprise-form-machine.ts";
+import {
+  COMPANY_TYPES,
+  type CompanyForm,
+  type CompanyProblems,
+  INTRO_MAX,
+  isIdentityMask,
+  LICENCE_FOR_EVER,
+} from "../../domain/company/certification.ts";
+import { citiesFor, districtsFor, type Region } from "../../domain/region.ts";
+import { IMAGE_RULE, type UploadRule, uploadedNames } from "../../domain/system/upload.ts";
+import { KINDS } from "../../domain/timber/kinds.ts";
+import { ADDRESS_DETAIL } from "../../domain/trade/address.ts";
+import { Select } from "../kit/fields.tsx";
+import { MultiSelect } from "../kit/multi-select.tsx";
+import { Uploader } from "../kit/uploader.tsx";
+import { FormRow, RadioRow, TextAreaRow, TextRow } from "./form-parts.tsx";
+
+/** A licence or a letter: one picture or PDF (product §33). */
+const PAPER_RULE: UploadRule = { kind: "file", types: ["png", "jpg", "jpeg", "pdf"], most: 1 };
+const LOGO_RULE: UploadRule = { ...IMAGE_RULE, most: 1 };
+const KIND_OPTIONS = KINDS.map(({ code, name }) => ({ value: code, label: name }));
+
+type PartProps = {
+  context: EnterpriseFormContext;
+  problems: CompanyProblems;
+  send: (event: EnterpriseFormEvent) => void;
+};
+
+type TextField =
+  | "companyName"
+  | "creditCode"
+  | "legalPerson"
+  | "regAddress"
+  | "contactName"
+  | "contactPhone"
+  | "establishDate"
+  | "regCapital"
+  | "address";
+
+const textOf =
+  ({ context: { form }, problems, send }: PartProps) =>
+  (field: TextField) => ({
+    value: form[field],
+    problem: problems[field],
+    onChange: (value: string) => send({ type: "changed", change: { [field]: value } }),
+    onLeave: () => send({ type: "fieldLeft", field }),
+  });
+
+const changeOf =
+  ({ send }: PartProps) =>
+  (part: Partial<CompanyForm>) =>
+    send({ type: "changed", change: part });
+
+/** What was certified, or is to be. */
+export function LicenceSection(props: PartProps) {
+  const { context, problems } = props;
+  const { form } = context;
+  const [text, change] = [textOf(props), changeOf(props)];
+  return (
+    <section className="tm-form-section">
+      <h2>营业执照</h2>
+      <div className="tm-form-columns">
+        <RadioRow
+          label="企业类型"
+          options={COMPANY_TYPES}
+          value={form.companyType}
+          onChange={(companyType) => change({ companyType })}
+        />
+        <TextRow label="企业名称" required maxLength={50} placeholder="与营业执照一致" {...text("companyName")} />
+        <TextRow label="统一社会信用代码" required maxLength={18} placeholder="18 位" {...text("creditCode")} />
+        <TextRow label="法定代表人" required maxLength={20} {...text("legalPerson")} />
+        <IdentityRow {...props} />
+        <TextRow label="成立日期" type="date" required {...text("establishDate")} />
+        <ExpiryRow {...props} />
+        <TextRow label="注册资本（选填）" maxLength={50} {...text("regCapital")} />
+        <div className="is-wide">
+          <TextRow
+            label="注册地址"
+            required
+            maxLength={100}
+            placeholder="省市区、街道、门牌，与营业执照一致"
+            {...text("regAddress")}
+          />
+        </div>
+        <PlaceRow {...props} />
+        <TextRow
+          label="经营地址门牌"
+          maxLength={ADDRESS_DETAIL.max}
+          placeholder="街道、门牌、厂区"
+          {...text("address")}
+        />
+        <div className="is-wide">
+          <TextAreaRow
+            label="经营范围（选填）"
+            value={form.businessScope}
+            problem={problems.businessScope}
+            placeholder="与营业执照一致"
+            onChange={(businessScope) => change({ businessScope })}
+          />
+        </div>
+        <FormRow label="营业执照照片或扫描件" required problem={problems.licenceImage}>
+          <Uploader
+            label="营业执照照片或扫描件"
+            rule={PAPER_RULE}
+            visibility="private"
+            value={form.licenceImage}
+            onChange={(licenceImage) => change({ licenceImage })}
+          />
+        </FormRow>
+        <div>
+          <RadioRow
+            label="您是法定代表人吗"
+            options={[
+              { value: true, label: "是" },
+              { value: false, label: "不是，受企业授权" },
+            ]}
+            value={form.isLegalPerson}
+            onChange={(isLegalPerson) => change({ isLegalPerson })}
+          />
+          {form.isLegalPerson ? null : (
+            <FormRow label="授权书（加盖公章）" required problem={problems.authLetter}>
+              <Uploader
+                label="授权书（加盖公章）"
+                rule={PAPER_RULE}
+                visibility="private"
+                value={form.authLetter}
+                onChange={(authLetter) => change({ authLetter })}
+              />
+            </FormRow>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The whole number is typed anew or not at all: nothing but its mask is known afterwards. */
+function IdentityRow(props: PartProps) {
+  const { context, problems, send } = props;
+  const { legalIdNoMask } = context.form;
+  const known = isIdentityMask(legalIdNoMask) ? legalIdNoMask : (context.company?.legalIdNoMask ?? "");
+  return (
+    <TextRow
+      label={known === "" ? "法定代表人身份证号（选填）" : `法定代表人身份证号（已登记 ${known}）`}
+      maxLength={18}
+      placeholder={known === "" ? "18 位，仅保存首尾数字" : "不修改则留空"}
+      value={isIdentityMask(legalIdNoMask) ? "" : legalIdNoMask}
+      problem={problems.legalIdNoMask}
+      onChange={(value) => changeOf(props)({ legalIdNoMask: value === "" ? known : value })}
+      onLeave={() => send({ type: "fieldLeft", field: "legalIdNoMask" })}
+    />
+  );
+}
+
+function ExpiryRow(props: PartProps) {
+  const { licenceExpire } = props.context.form;
+  const change = changeOf(props);
+  const isEndless = licenceExpire === LICENCE_FOR_EVER;
+  return (
+    <FormRow label="营业期限" required problem={props.problems.licenceExpire}>
+      <span className="tm-form-pair">
+        <input
+          className="tm-input"
+          type="date"
+          aria-label="营业期限至"
+          disabled={isEndless}
+          value={isEndless ? "" : licenceExpire}
+          onChange={(event) => change({ licenceExpire: event.target.value })}
+        />
+        <label className="tm-form-check">
+          <input
+            type="checkbox"
+            checked={isEndless}
+            onChange={(event) => change({ licenceExpire: event.target.checked ? LICENCE_FOR_EVER : "" })}
+          />
+          长期
+        </label>
+      </span>
+    </FormRow>
+  );
+}
+
+const optionsOf = (regions: readonly Region[], empty: string) => [
+  { value: "", label: empty },
+  ...regions.map(({ code, name }) => ({ value: code, label: name })),
+];
+
+function PlaceRow({ context: { form, regions }, problems, send }: PartProps) {
+  const districts = districtsFor(regions, form);
+  const choose = (level: "province" | "city" | "district") => (code: string) =>
+    send({ type: "placeChosen", level, code });
+  return (
+    <FormRow label="经营地址（选填）" problem={problems.cityCode ?? problems.districtCode}>
+      <span className="tm-form-pair">
+        <Select
+          label="省份"
+          options={optionsOf(regions, "省份")}
+          value={form.provinceCode}
+          onChange={choose("province")}
+        />
+        <Select
+          label="城市"
+          options={optionsOf(citiesFor(regions, form), "城市")}
+          value={form.cityCode}
+          onChange={choose("city")}
+        />
+        {form.cityCode !== "" && districts.length === 0 ? (
+          <span className="tm-muted">该市不分区县</span>
+        ) : (
+          <Select
+            label="区县"
+            options={optionsOf(districts, "区县")}
+            value={form.districtCode}
+            onChange={choose("district")}
+          />
+        )}
+      </span>
+    </FormRow>
+  );
+}
+
+/** What a company may change at any time. */
+export function BusinessSection(props: PartProps) {
+  const { context, problems } = props;
+  const { form } = context;
+  const [text, change] = [textOf(props), changeOf(props)];
+  return (
+    <section className="tm-form-section">
+      <h2>联系与经营</h2>
+      <div className="tm-form-columns">
+        <TextRow label="联系人" required maxLength={20} {...text("contactName")} />
+        <TextRow label="联系电话" required type="tel" maxLength={20} {...text("contactPhone")} />
+        <FormRow label="主营品类" required problem={problems.mainKinds}>
+          <MultiSelect
+            label="主营品类"
+            options={KIND_OPTIONS}
+            chosen={form.mainKinds}
+            onChange={(mainKinds) => change({ mainKinds })}
+          />
+        </FormRow>
+        <div className="is-wide">
+          <TextAreaRow
+            label={`企业简介（选填，最多 ${INTRO_MAX} 字）`}
+            value={form.intro}
+            problem={problems.intro}
+            placeholder="采购品种、用量、加工能力等"
+            onChange={(intro) => change({ intro })}
+          />
+        </div>
+        <FormRow label="企业标志（选填，公开）" problem={problems.logo}>
+          <Uploader
+            label="企业标志"
+            rule={LOGO_RULE}
+            visibility="public"
+            value={form.logo}
+            onChange={(logo) => change({ logo })}
+          />
+        </FormRow>
+        <FormRow label="企业图片（选填，公开）" problem={problems.images}>
+          <Uploader
+            label="企业图片"
+            rule={IMAGE_RULE}
+            visibility="public"
+            value={form.images.join(",")}
+            onChange={(value) => change({ images: uploadedNames(value) })}
+          />
+        </FormRow>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  availableChangeEvents,
+  CHANGE_EVENT_NAMES,
+  CHANGE_STATUS_NAMES,
+  CHANGE_TABLE,
+  type ChangeActor,
+  type ChangeEvent,
+  type ChangeFacts,
+  type ChangeStatus,
+  changedLines,
+  changedPapers,
+  factLines,
+  nextChangeStatus,
+  type StatedFacts,
+} from "../../../src/domain/company/company-change.ts";
+import { finalStatuses } from "../../../src/domain/state-table.ts";
+
+const statuses = fc.constantFrom(...(Object.keys(CHANGE_STATUS_NAMES).map(Number) as ChangeStatus[]));
+const events = fc.constantFrom(...(Object.keys(CHANGE_EVENT_NAMES) as ChangeEvent[]));
+const actors = fc.constantFrom<ChangeActor>("buyer", "operator", "system");
+const facts: fc.Arbitrary<ChangeFacts> = fc.record({
+  isCertified: fc.boolean(),
+  isComplete: fc.boolean(),
+  isTaken: fc.boolean(),
+});
+
+describe("CHANGE_TABLE", () => {
+  it("ends in four ways, and is left by nobody afterwards", () => {
+    expect(finalStatuses(CHANGE_TABLE)).toEqual([1, 2, 3, 4]);
+  });
+  it("makes new facts the certified ones only by the house, only of a certified company, and only with a free code", () => {
+    fc.assert(
+      fc.property(statuses, events, actors, facts, (status, event, actor, given) => {
+        const step = nextChangeStatus(status, event, actor, given);
+        const isApproved = step.kind === "ok" && step.status === 1;
+        const may = given.isCertified && given.isComplete && !given.isTaken;
+        expect(isApproved).toBe(status === 0 && event === "approve" && actor === "operator" && may);
+      }),
+    );
+  });
+  it("never holds anybody: while it waits its owner takes it back and the house refuses it, whatever became of the company", () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        expect(availableChangeEvents(0, "buyer", given)).toContain("withdraw");
+        expect(availableChangeEvents(0, "operator", given)).toContain("reject");
+        expect(availableChangeEvents(0, "buyer", given).includes("replace")).toBe(given.isCertified);
+      }),
+    );
+  });
+});
+
+const text = fc.constantFrom("", "甲", "乙");
+const stated: fc.Arbitrary<StatedFacts> = fc.record({
+  ...{ companyName: text, creditCode: text, companyType: fc.constantFrom(1, 2), legalPerson: text },
+  ...{ legalIdNoMask: text, regCapital: text, regAddress: text, businessScope: text, establishDate: text },
+  ...{ licenceExpire: text, licenceImage: text, isLegalPerson: fc.boolean(), authLetter: text },
+  ...{ provinceCode: text, cityCode: text, districtCode: text, address: text, placeText: text },
+});
+
+describe("the lines of a change", () => {
+  it("are those that differ, each with the text it has on both sides, and none where nothing does", () => {
+    fc.assert(
+      fc.property(stated, stated, (before, after) => {
+        const changed = new Map(changedLines({ before, after }).map((line) => [line.label, line]));
+        const old = new Map(factLines(before));
+        for (const [label, now] of factLines(after)) {
+          const was = old.get(label);
+          expect(changed.get(label)).toEqual(was === now ? undefined : { label, before: was, after: now });
+        }
+        expect(changedLines({ before, after: before })).toEqual([]);
+      }),
+    );
+  });
+  it("leave the papers apart: of each the old and the new file", () => {
+    fc.assert(
+      fc.property(stated, stated, (before, after) => {
+        const fields = { 营业执照: "licenceImage", 授权书: "authLetter" } as const;
+        const papers = changedPapers({ before, after });
+        for (const [label, field] of Object.entries(fields))
+          expect(papers.find((paper) => paper.label === label)).toEqual(
+            before[field] === after[field] ? undefined : { label, before: before[field], after: after[field] },
+          );
+      }),
+    );
+  });
+});
