@@ -45,12 +45,15 @@ export function LiveSaveSearch({ query, labels, wasPressed }: ShownSearch & { wa
               onChange={(event) => send({ type: "nameTyped", name: event.target.value })}
             />
           </Field>
-          <TriggerBoxes
-            label="关注什么"
-            chosen={trigger}
-            problem={triggersProblem(trigger)}
-            onToggle={(one) => send({ type: "triggerToggled", trigger: one })}
-          />
+          <div className="tm-field">
+            <span aria-hidden="true">关注</span>
+            <TriggerBoxes
+              label="关注"
+              chosen={trigger}
+              problem={triggersProblem(trigger)}
+              onToggle={(one) => send({ type: "triggerToggled", trigger: one })}
+            />
+          </div>
           <Field label="提醒">
             <Select
               label="提醒"
