@@ -44,7 +44,7 @@ export function sumFen(amounts: Iterable<Fen>): Fen {
 export function formatYuan(amount: Fen | null | undefined): string {
   if (amount === null || amount === undefined) return "-";
   const digits = String(Math.abs(amount)).padStart(3, "0");
-  const yuan = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  const yuan = digits.slice(0, -2).replace(/\B(?=(\d{3}){1,6}$)/g, ",");
   return `${amount < 0 ? "-" : ""}${yuan}.${digits.slice(-2)}`;
 }
 

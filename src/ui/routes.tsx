@@ -437,7 +437,7 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
 
 /** The route of a path, or where it leads; `null` for a path nobody knows. */
 export function routeAt(pathname: string): { route: AppRoute } | { to: string } | null {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, "") : pathname;
   const redirect = REDIRECTS.find(({ from }) => from === path || (path === "" && from === "/"));
   if (redirect) return { to: redirect.to };
   const route = ROUTES.find((one) => {

@@ -46,7 +46,7 @@ const cut = (text: string): string => [...text].slice(0, KEYWORDS_MAX).join("");
 export const searchPanel = (context: SearchBoxContext, visit: Visit): SearchPanel =>
   panelOf({ ...context, isSignedIn: visit.isSignedIn });
 
-const pathOf = (path: string): string => path.replace(/[?#].*$/, "");
+const pathOf = (path: string): string => path.replace(/[?#].*$/s, "");
 
 /** The list of `keywords` as the person's search leads to it; the origin travels with it, the list reports it. */
 const addressFor = (url: string, origin: SearchOrigin): string =>

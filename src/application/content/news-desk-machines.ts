@@ -74,7 +74,7 @@ const tagsOf = (text: string): string[] => [
 const TAG_MAX = 20;
 
 /** What a reader would see of it, roughly: the server judges what it has cleaned. */
-const plainOf = (html: string): string => html.replace(/<[^>]*>/g, "");
+const plainOf = (html: string): string => html.replace(/<[^<>]*>/g, "");
 
 /** One article, new where the address names none. */
 export const createNewsFormMachine = (desk: NewsDesk, app: App, navigator: Navigator, ids: Ids) =>

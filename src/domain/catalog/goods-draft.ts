@@ -126,7 +126,7 @@ function scaled(text: string, decimals: number): number | null {
 function unscaled(value: number | null, decimals: number): string {
   if (value === null) return "";
   const digits = String(value).padStart(decimals + 1, "0");
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, "");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0{1,9}$/, "");
 }
 
 const priceIn = (text: string) => fen(parseYuan(text) ?? WRONG);

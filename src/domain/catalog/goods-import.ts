@@ -353,7 +353,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   return { goods, notes: log.notes };
 }
 
-const CONTENT = /含水率?\s*[:：]?\s*(?:\d{1,2}\s*[-~至]\s*)?\d{1,2}\s*%/;
+const CONTENT = /含水率?(?:\s*[:：])?\s*(?:\d{1,2}\s*[-~至]\s*)?\d{1,2}\s*%/;
 
 function moistureOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog) {
   const nothing = { moistureType: null, moisturePct: null };

@@ -63,7 +63,7 @@ export function cubicMillimetres(cell: string, name: string): CellRead<number> {
 /** mm³ as m³ without needless zeros, exact. */
 export function cubicMetres(mm3: number): string {
   const digits = String(BigInt(mm3)).padStart(10, "0");
-  return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, "");
+  return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0{1,9}$/, "");
 }
 
 const UNIT_NAMES: Readonly<Record<SaleUnit, string>> = {
@@ -104,14 +104,14 @@ export function priceRead(cell: string): CellRead<{ price: Fen; unit: SaleUnit |
 /** Fen as plain yuan: `1680`, `85.5`. */
 export const yuanText = (price: Fen): string => {
   const digits = String(price).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, "");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0{1,9}$/, "");
 };
 
 const YES = new Set("含税 含 是 true yes y 1 真 √ 含税价 已含税 t 有".split(" "));
 const NO = new Set("不含税 不含 否 false no n 0 假 × x 未税 未含税 不含税价 裸价 f 无 未含".split(" "));
 
 export function taxRead(cell: string): CellRead<boolean> {
-  const key = keyOf(cell).replace(/\d+(?:\.\d+)?%$/, "");
+  const key = keyOf(cell).replace(/\d{1,9}(?:\.\d{1,9})?%$/, "");
   if (YES.has(key) || YES.has(keyOf(cell))) return { value: true };
   return NO.has(key) || NO.has(keyOf(cell))
     ? { value: false }
@@ -139,7 +139,7 @@ export function statusRead(cell: string): CellRead<GoodsStatus> {
 
 export type Moisture = { readonly moistureType: MoistureType | null; readonly moisturePct: number | null };
 
-const PERCENT = /(\d{1,2})(?:\.\d+)?%?\s*(?:[-~至]\s*(\d{1,2})(?:\.\d+)?)?\s*%/;
+const PERCENT = /(\d{1,2})(?:\.\d{1,9})?%?(?:\s*[-~至]\s*(\d{1,2})(?:\.\d{1,9})?)?\s*%/;
 const MOISTURES = new Map(
   MOISTURE_TYPES.flatMap(({ code, name, aliases }) =>
     [code, name, ...aliases].map((one) => [keyOf(one), code] as const),
@@ -184,7 +184,7 @@ export function certsRead(cell: string): Cert[] {
 }
 
 /** `FSC C123 至2027-12-31`: valid until that day. */
-const UNTIL = /\s*至\s*(\d{4}-\d{2}-\d{2})$/;
+const UNTIL = /(?<!\s)\s*至\s*(\d{4}-\d{2}-\d{2})$/;
 
 function certOf(given: string): Cert {
   const day = UNTIL.exec(given)?.[1];

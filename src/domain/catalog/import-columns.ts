@@ -68,7 +68,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, string>> = {
 /** Blanks, signs and bracketed units say nothing: `价格（元/m³）` is 价格, `stock_volume (m3)` is stockVolume. */
 function headerKey(text: string): string {
   const { text: normal } = normalText(text);
-  return normal.replace(/[([{【〔].*$/, "").replace(/[\s_\-./*:#"'\uFEFF\u200B]+/g, "");
+  return normal.replace(/[([{【〔].*$/s, "").replace(/[\s_\-./*:#"'\uFEFF\u200B]+/g, "");
 }
 
 const BY_NAME = new Map<string, ImportField>();

@@ -58,6 +58,6 @@ export type SearchTarget = { url: string; newTab: boolean };
 export function searchTarget(currentPath: string, text: string): SearchTarget | null {
   if (keywordsProblem(text) !== null) return null;
   const keywords = normalised(text).replace(/\p{Cs}/gu, "");
-  const onList = currentPath.replace(/\/+$/, "") === SEARCH_PATH;
+  const onList = currentPath.replace(/(?<!\/)\/+$/, "") === SEARCH_PATH;
   return { url: `${SEARCH_PATH}?keywords=${encodeURIComponent(keywords)}`, newTab: !onList };
 }

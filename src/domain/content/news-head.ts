@@ -16,7 +16,7 @@ const DESCRIPTION_MAX = 120;
 /** The subtitle, or how the article begins. */
 export function newsArticleHead({ title, subtitle, contentHtml }: NewsArticle): PageHead {
   const text = contentHtml
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&nbsp;/g, " ")
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")

@@ -172,7 +172,7 @@ export function itemProblems(item: DemandItem): ItemProblems {
   return problems;
 }
 
-const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);
+const withoutZeros = (text: string) => (text.includes(".") ? text.replace(/\.?0{1,9}$/, "") : text);
 
 /** What a quantity field shows: whole units, or m³ and tons with as many decimals as are needed. */
 export function demandQuantityInput(quantity: number | null, unit: DemandUnit): string {
@@ -213,7 +213,7 @@ export function targetPriceTyped(typed: string): Fen | null {
 /** `50 m³`, `3 车`; "" while nothing is said. */
 export function demandQuantityText({ quantity, quantityUnit }: Pick<DemandItem, "quantity" | "quantityUnit">): string {
   if (quantity === null) return "";
-  const figure = demandQuantityInput(quantity, quantityUnit).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",");
+  const figure = demandQuantityInput(quantity, quantityUnit).replace(/\B(?=(\d{3}){1,6}(?!\d))(?<!\.\d{0,9})/g, ",");
   return `${figure} ${DEMAND_UNIT_NAMES[quantityUnit]}`;
 }
 
@@ -298,7 +298,7 @@ export function answerChange(field: DemandField, answer: string): Partial<Demand
   const words = answer.normalize("NFKC").trim();
   switch (field) {
     case "quantity": {
-      const [, figure = "", word = ""] = /^(\d+(?:\.\d+)?)\s*(\S+)$/.exec(words) ?? [];
+      const [, figure = "", word = ""] = /^(\d{1,12}(?:\.\d{1,6})?)\s*(\S+)$/.exec(words) ?? [];
       const unit = UNIT_WORDS.find(([, pattern]) => pattern.test(word))?.[0];
       const quantity = unit === undefined ? null : demandQuantityTyped(figure, unit);
       return unit === undefined || quantity === null ? null : { quantity, quantityUnit: unit };

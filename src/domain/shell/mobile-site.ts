@@ -1,8 +1,9 @@
 /** Browsers of phones. Tablets say no `Mobile` (Android) or call themselves desktops (iPad): they have room for the shop. */
 export function isMobileBrowser(userAgent: string): boolean {
-  return /\b(iPhone|iPod|Windows Phone|BlackBerry|BB10|Opera Mini|IEMobile)\b|\bMobile\b.*\bFirefox\//i.test(userAgent)
-    ? true
-    : /\b(Android|HarmonyOS|OpenHarmony)\b/i.test(userAgent) && /\bMobile\b/i.test(userAgent);
+  if (/\b(iPhone|iPod|Windows Phone|BlackBerry|BB10|Opera Mini|IEMobile)\b/i.test(userAgent)) return true;
+  const mobileAt = userAgent.search(/\bMobile\b/i);
+  if (mobileAt < 0) return false;
+  return /\b(Android|HarmonyOS|OpenHarmony)\b/i.test(userAgent) || /\bFirefox\//i.test(userAgent.slice(mobileAt));
 }
 
 /** In the configured address: where path and query of the page asked for are to stand, as `https://m.host/{path}`. */

@@ -19,7 +19,7 @@ export type GuardDecision = { kind: "pass" } | { kind: "redirect"; to: string };
 
 /** Whether a visit may go on (seed §2): the signed-in never see the login page, visitors log in where it is required. */
 export function guardDecision({ path, fullPath, requireAuth, signedIn }: Visit): GuardDecision {
-  const place = path.replace(/\/+$/, "") || "/";
+  const place = path.replace(/(?<!\/)\/+$/, "") || "/";
   if (signedIn) return place === LOGIN_PATH ? { kind: "redirect", to: "/" } : { kind: "pass" };
   if (!requireAuth || PUBLIC_PATHS.includes(place)) return { kind: "pass" };
   return { kind: "redirect", to: loginPathFor(fullPath) };

@@ -163,7 +163,7 @@ const PRICES: readonly RegExp[] = [
 ];
 /** Prices in other money are no target price in fen. */
 const FOREIGN =
-  /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]*(?:\s*\/\s*(?:m3|方|立方))?|\d[\d,.]*\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m3|方|立方))?/g;
+  /(?:us?\$|\$|usd|eur|€)\s*\d[\d,.]{0,20}(?:\s*\/\s*(?:m3|方|立方))?|\d[\d,.]{0,20}\s*(?:美金|美元|刀|usd|欧元|eur)(?:\s*\/\s*(?:m3|方|立方))?/g;
 
 export const foreignPrices = (text: string): PlacedAmount<true>[] =>
   /[$€]|usd|eur|美|刀|欧/.test(text) ? each(text, FOREIGN, () => true) : [];

@@ -21,7 +21,7 @@ export type Table = {
   readonly cut: RegExp;
 };
 
-const CUTS: readonly RegExp[] = [/\s*[|]\s*/, /\s*\t\s*/, /\s*,\s*/, /\s+/];
+const CUTS: readonly RegExp[] = [/(?<!\s)\s*[|]\s*/, /(?<!\s)\s*\t\s*/, /(?<!\s)\s*,\s*/, /\s+/];
 
 /** A row that only names columns: 树种 规格 数量(方) 单价. */
 export function tableOf(row: string): Table | null {

@@ -32,7 +32,7 @@ export type ReadTokens = {
 const NEW_ITEM = "\uE001";
 
 const CONTACT =
-  /1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(?!\d)|(?:微信号?|wechat|vx|qq)\s*:?\s*[a-z0-9_-]{5,20}|(?:联系人|收货人|姓名)\s*:?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})/gu;
+  /1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(?!\d)|(?:微信号?|wechat|vx|qq)(?:\s*:)?\s*[a-z0-9_-]{5,20}|(?:联系人|收货人|姓名)(?:\s*:)?\s*\p{Script=Han}{2,3}(?!\p{Script=Han})/gu;
 
 /** A percentage of moisture; a number with a unit behind it is an amount or a size (KD 50m3). */
 const DRYNESS =
@@ -60,7 +60,7 @@ function readDryness(reader: Reader): void {
 }
 
 /** 数量: 100 without a unit. */
-const BARE_QUANTITY = /(?:数量|需求量|方量|用量)\s*:?\s*(?:约)?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])/g;
+const BARE_QUANTITY = /(?:数量|需求量|方量|用量)(?:\s*:)?\s*约?(\d{1,6}(?:\.\d{1,3})?)(?![\d.]|\s*[*x米])/g;
 
 /** 1. 2、 (3) at the start of a row. */
 const ITEM_NUMBER =
@@ -71,7 +71,7 @@ const DOTTED_NUMBER = /^\s*(\d{1,2})\.(?=\d)/;
 const INLINE_NUMBER = /(?<=[\s,;。:]|\))\(?\d{1,2}(?:\)|、)(?=\s*[^\d\s])/g;
 
 /** 30*120*4米 80方 1750: the figure behind a volume, where the size is whole and nothing else follows. */
-const BARE_PRICE = /^\s*,?\s*(\d{3,5})(?=\s*(?:[,;。]|$))/;
+const BARE_PRICE = /^(?:\s*,)?\s*(\d{3,5})(?=\s*(?:[,;。]|$))/;
 const LAST_FIGURE = /\s(\d{3,5})\s*$/;
 const BARE_PRICES = [500, 50_000] as const;
 

@@ -79,5 +79,5 @@ export function estimateText(wanted: Wanted): string {
   if (volume === null || volume === 0) return "";
   const isCarried = wanted.quantityUnit === "truck" || wanted.quantityUnit === "container";
   const figure = isCarried ? String(Math.round(volume / 1000)) : (volume / 1000).toFixed(volume < 10_000 ? 2 : 1);
-  return `≈ ${figure.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",")} m³`;
+  return `≈ ${figure.replace(/\B(?=(\d{3}){1,6}(?!\d))(?<!\.\d{0,9})/g, ",")} m³`;
 }

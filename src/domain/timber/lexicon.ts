@@ -17,7 +17,7 @@ const HALF_NAMES = new Set(["siberian", "dahurian", "austrian", "yezo", "amabili
 /** "Yezo / Siberian spruce" is yezo spruce and siberian spruce; "Ayous / Obeche" are two names. */
 function englishNames(english: string): string[] {
   const parts = english
-    .replace(/\(.*?\)/g, "")
+    .replace(/\([^()]*\)/g, "")
     .split("/")
     .map((part) => part.trim());
   const noun = /\s(\w+)$/.exec(parts.at(-1) ?? "")?.[1];
@@ -31,7 +31,7 @@ function englishNames(english: string): string[] {
 
 /** "Larix gmelinii / L. sibirica" in full. */
 function latinNames(latin: string): string[] {
-  const plain = latin.replace(/\(.*?\)/g, "").split("/");
+  const plain = latin.replace(/\([^()]*\)/g, "").split("/");
   let genus = "";
   return plain.flatMap((part) => {
     const [first = "", second = ""] = part.trim().split(/\s+/);

@@ -94,7 +94,7 @@ export function otherFaces(rule: QuantityRule, unit: SaleUnit, count: number): {
   return inputUnits(rule)
     .filter((other) => other !== unit)
     .map((other) => ({
-      text: inputText(rule, other, count).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ","),
+      text: inputText(rule, other, count).replace(/\B(?=(\d{3}){1,6}(?!\d))(?<!\.\d{0,9})/g, ","),
       unit: saleUnitName(other),
     }));
 }

@@ -132,7 +132,7 @@ export function countFor(rule: QuantityRule, unit: SaleUnit, value: number, roun
 }
 
 /** dm³ as m³ without needless zeros: 12345 → "12.345", 3000 → "3". */
-const cubicText = (dm3: number): string => (dm3 / DM3_PER_M3).toFixed(3).replace(/\.?0+$/, "");
+const cubicText = (dm3: number): string => (dm3 / DM3_PER_M3).toFixed(3).replace(/\.?0{1,9}$/, "");
 
 /** An amount in the goods' own unit: `2.88 m³`, `12 件`, `1.5 吨`. */
 export function quantityText(rule: QuantityRule, count: number): string {

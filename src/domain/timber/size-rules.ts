@@ -321,7 +321,7 @@ const spoken: SizeRule = {
 
 /** 105角: a square post. */
 const square: SizeRule = {
-  pattern: /(?<![\d.])(\d{2,3})\s*(?:mm)?\s*角(?!钢|落|度)/g,
+  pattern: /(?<![\d.])(\d{2,3})(?:\s*mm)?\s*角(?!钢|落|度)/g,
   read: (match) => sectionSizes(Number(match[1]), Number(match[1])),
 };
 

@@ -32,7 +32,7 @@ const inline = (text: string): string =>
     .replace(/&/g, "&amp;")
     .replace(/</g, "&lt;")
     .replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>")
-    .replace(/\[(.+?)\]\((\/[^)]*)\)/g, '<a href="$2">$1</a>');
+    .replace(/\[([^[\]]+)\]\((\/[^()]*)\)/g, '<a href="$2">$1</a>');
 
 const items = (lines: readonly string[]): string =>
   lines.map((line) => `<li>${inline(line.replace(/^(?:-|\d+\.) /, ""))}</li>`).join("");

@@ -67,5 +67,5 @@ export function documentOf(page: string, files: PageFiles, rendered: RenderedPag
     .replace(/(<meta name="description" content=")[^"]*/, (_, before: string) => before + escaped(description))
     .replace("</head>", () => `${head}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${rendered.html.slice(early.length)}</div>${kept}`)
-    .replace(/\s*<noscript>[^<]*<\/noscript>/, "");
+    .replace(/(?<!\s)\s*<noscript>[^<]*<\/noscript>/, "");
 }

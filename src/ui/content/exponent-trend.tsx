@@ -7,7 +7,7 @@ export const pathOf = (values: readonly number[], width: number, height: number)
     .join("");
 
 /** Hundredths with two decimals: 986.28 */
-export const valueText = (value: number): string => (value / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+export const valueText = (value: number): string => (value / 100).toFixed(2).replace(/\B(?=(\d{3}){1,6}\.)/g, ",");
 
 /** The last weeks as a small line without axes. */
 export function Sparkline({ values }: { values: readonly number[] }) {

@@ -18,7 +18,7 @@ export function Money({ fen }: { fen: Fen | null }) {
 const cubicMetres = (dm3: number) => {
   const whole = Math.floor(dm3 / 1000)
     .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ",");
+    .replace(/\B(?=(\d{3}){1,6}$)/g, ",");
   return `${whole}.${String(dm3 % 1000).padStart(3, "0")}`;
 };
 

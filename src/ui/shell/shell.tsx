@@ -278,7 +278,7 @@ function useFirstVisit({ name, title, frame }: AppRoute): void {
   const store = useWiring().atHand.get(VisitStore) as VisitStore | undefined;
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const path = pathname.replace(/\/+$/, "") || "/";
+    const path = pathname.replace(/(?<!\/)\/+$/, "") || "/";
     if (store !== undefined && frame !== "bare")
       rememberFirst(store, { path, fullPath: path + search, name: name ?? null, title, affix: false });
   }, [store, pathname, search, name, title, frame]);

@@ -14,7 +14,7 @@ import { useShell, useTellShell } from "./use-shell.ts";
 export function TabsStrip({ name, title }: { name: string | undefined; title: string }) {
   const shell = useShell();
   const { pathname, search } = useLocation();
-  const path = pathname.replace(/\/+$/, "") || "/";
+  const path = pathname.replace(/(?<!\/)\/+$/, "") || "/";
   const visit: TabVisit = { path, fullPath: path + search, name: name ?? null, title, affix: false };
   const store = useLatePort(VisitStore);
   const [earlier, setEarlier] = useState(AFFIXED_TABS);

@@ -77,7 +77,7 @@ export async function writeCompanies(
         merchant.creditCode,
         name,
         `${chance.pick([200, 300, 500, 800, 1000, 2000, 3000, 5000])}万元人民币`,
-        `${merchant.place.province === merchant.place.cityName ? "" : merchant.place.province}${merchant.place.cityName}${merchant.place.name.replace(/[港口岸]+$/, "")}木材产业园${chance.int(1, 60)}号`,
+        `${merchant.place.province === merchant.place.cityName ? "" : merchant.place.province}${merchant.place.cityName}${merchant.place.name.replace(/[港口岸]{1,3}$/, "")}木材产业园${chance.int(1, 60)}号`,
         `${merchant.place.cityCode.slice(0, 2)}0000`,
         merchant.place.cityCode,
         scopeOf(merchant.mainKinds),

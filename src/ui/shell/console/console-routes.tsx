@@ -695,6 +695,6 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
 
 /** The screen at an address, or `null`. */
 export function consoleRouteAt(pathname: string): ConsoleRoute | null {
-  const path = pathname.replace(/\/+$/, "");
+  const path = pathname.replace(/(?<!\/)\/+$/, "");
   return CONSOLE_ROUTES.find((route) => route.path === path) ?? null;
 }
