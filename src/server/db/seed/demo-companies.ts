@@ -66,18 +66,20 @@ export async function writeCompanies(
     const opened = certified + chance.int(1, 20) * DAY;
     const name = `${chance.pick(FAMILY)}${chance.pick(GIVEN)}`;
     const [species, kind] = YARD[merchant.trades[0] ?? "russian"];
+    const capital = `${chance.pick([200, 300, 500, 800, 1000, 2000, 3000, 5000])}万元人民币`;
+    const street = `${merchant.place.name.replace(/[港口岸]{1,3}$/, "")}木材产业园${chance.int(1, 60)}号`;
     const company = await tx.one<{ id: string }>(
       `insert into company_info (company_name, credit_code, company_status, legal_person, reg_capital, reg_address,
          province_code, city_code, address, business_scope, establish_date, contact_name, main_kinds, submitted_at,
          reviewed_at, cert_expire_date, intro, images)
-       values ($1, $2, 1, $3, $4, $5, $6, $7, $5, $8, $9, $3, $10, $11, $12, $13, $14, $15)
+       values ($1, $2, 1, $3, $4, $5 || $16, $6, $7, $16, $8, $9, $3, $10, $11, $12, $13, $14, $15)
        on conflict do nothing returning id`,
       [
         merchant.companyName,
         merchant.creditCode,
         name,
-        `${chance.pick([200, 300, 500, 800, 1000, 2000, 3000, 5000])}万元人民币`,
-        `${merchant.place.province === merchant.place.cityName ? "" : merchant.place.province}${merchant.place.cityName}${merchant.place.name.replace(/[港口岸]{1,3}$/, "")}木材产业园${chance.int(1, 60)}号`,
+        capital,
+        `${merchant.place.province === merchant.place.cityName ? "" : merchant.place.province}${merchant.place.cityName}`,
         `${merchant.place.cityCode.slice(0, 2)}0000`,
         merchant.place.cityCode,
         scopeOf(merchant.mainKinds),
@@ -88,6 +90,7 @@ export async function writeCompanies(
         formatBeijingDate(certified + 1_095 * DAY),
         `${merchant.companyName}经营木材${Math.max(2, Math.floor((now - founded) / (365 * DAY)))}年，常备库存在${merchant.place.name}，支持到库看货、按件提货。`,
         [0, 2, 5].map((view) => `/pictures/goods/${species}-${kind}-${view}.svg`),
+        street,
       ],
     );
     if (company === null) continue;
