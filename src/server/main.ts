@@ -5,6 +5,7 @@ import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp, type SmsSender } from "./app.ts";
 import { searchHearers } from "./catalog/alert-saved-searches.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
+import { certHearers } from "./catalog/cert-ends.ts";
 import { goodsHearers } from "./catalog/goods-life.ts";
 import { wantNewsHearers } from "./catalog/req-spec-news.ts";
 import { wantHearers, watchWants } from "./catalog/req-spec-watch.ts";
@@ -89,6 +90,7 @@ const hearers = heardBy(
   reminderHearers,
   yardHearers,
   goodsHearers,
+  certHearers,
   supplyHearers,
   searchHearers,
   reviewHearers,

@@ -28,3 +28,27 @@ export function goodsMessage(
     refId: goods.id,
   };
 }
+
+/** What a shop is told of goods' certificates (`names`) that end on a day, yyyy-MM-dd, or have ended. */
+export function certMessage({
+  names,
+  goods,
+  endsOn,
+  isOver,
+}: {
+  names: string;
+  goods: number;
+  endsOn: string;
+  isOver: boolean;
+}): MessageDraft {
+  const rest = isOver ? "已过期，商品页不再展示" : `有效期至 ${endsOn}，请及时更新`;
+  return {
+    type: 4,
+    level: 1,
+    title: isOver ? "商品证书已过期" : "商品证书即将到期",
+    content: `${names}（${goods} 个商品）${rest}。`,
+    linkPath: "/console/goods/list",
+    refType: "goods",
+    refId: null,
+  };
+}

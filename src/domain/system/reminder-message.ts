@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<Subject, Readonly<Record<Side, string>>>> = {
     merchant: "/console/pickup/detail?id=",
     operator: "/console/pickup/ruling?id=",
   },
-  company: { buyer: "", merchant: "", operator: "/console/company/detail?id=" },
+  company: { buyer: "/user/addEnterprise?type=edit&id=", merchant: "", operator: "/console/company/detail?id=" },
   // By the company that is to change.
   companyChange: { buyer: "", merchant: "", operator: "/console/company/detail?id=" },
   application: { buyer: "", merchant: "", operator: "/console/settle/detail?id=" },

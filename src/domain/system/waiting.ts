@@ -160,6 +160,14 @@ export const WAITS = {
   },
   "company.review": inReview("company", [2], "企业认证"),
   "companyChange.review": inReview("companyChange", [0], "企业变更"),
+  /** From thirty days before a licence ends; nothing ends by it but the certification. */
+  "company.licence": {
+    ...{ subject: "company", statuses: [1], daily: false, endedBy: "clock" },
+    reminders: [
+      say("buyer", after(0), "营业执照30天内到期", "请及时更新执照并重新提交认证，到期后不能新下订单。"),
+      say("buyer", before(7 * DAY_MS), "营业执照7天内到期", "请及时更新执照并重新提交认证，到期后不能新下订单。"),
+    ],
+  },
   "application.review": inReview("application", [1], "入驻申请"),
   "goods.review": inReview("goods", [1], "商品审核"),
   "demand.review": inReview("demand", [1], "求购审核"),
@@ -263,7 +271,7 @@ export const RESTING: Readonly<Record<Subject, readonly number[]>> = {
   order: [],
   reservation: [],
   pickup: [],
-  company: [0, 1, 3, 4, 5],
+  company: [0, 3, 4, 5],
   companyChange: [],
   application: [0, 3],
   goods: [0, 2, 3, 4, 5, 6],

@@ -4,6 +4,7 @@ import { GRADES, gradeByCode } from "../../domain/timber/grades.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
+import { CERT_IN_FORCE } from "./cert-ends.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow, picturesOf, quantityRule } from "./goods-view.ts";
 
 const SIMILAR_SHOWN = 20;
@@ -56,8 +57,9 @@ export async function goodsDetail(
   goodsOf: (merchantId: string) => number,
 ): Promise<GoodsDetail | null> {
   const row = await db.one<DetailRow>(
-    `select ${GOODS_COLUMNS}, g.volume_rule, g.moisture_pct, g.treatment, g.certs, g.grade_system, g.delivery_modes,
+    `select ${GOODS_COLUMNS}, g.volume_rule, g.moisture_pct, g.treatment, g.grade_system, g.delivery_modes,
             g.detail, g.images, floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as confirmed_ms, g.view_num,
+            (select coalesce(jsonb_agg(cert), '[]') from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as certs,
             g.version, g.price_version, g.stock_version, g.spec_key, m.shop_type, m.city_name as merchant_city,
             m.phone_display, w.address as store_address, w.phone as store_phone
        from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id

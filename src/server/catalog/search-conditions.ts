@@ -2,6 +2,7 @@ import type { GoodsQuery, Range } from "../../domain/catalog/goods-query.ts";
 import type { QuerySize } from "../../domain/timber/query.ts";
 import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Value } from "../db/database.ts";
+import { CERT_IN_FORCE } from "./cert-ends.ts";
 
 /** A search as the server takes it: the domain's, and what only the wire knows. */
 export type ServerQuery = GoodsQuery & { certType: string[] };
@@ -142,6 +143,8 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
   if (query.certType.length > 0) {
     const certs = query.certType.map((type) => JSON.stringify([{ type }]));
     conditions.push(`g.certs @> any(${bind(certs)}::jsonb[])`);
+    conditions.push(`exists (select 1 from jsonb_array_elements(g.certs) cert
+      where cert->>'type' = any(${bind(query.certType)}::text[]) and ${CERT_IN_FORCE})`);
   }
   conditions.push(query.inStock ? "g.status = 2 and g.stock > g.held" : "g.status in (2, 5)");
   return conditions;

@@ -1,4 +1,5 @@
 import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
+import { remindOfCerts } from "../catalog/cert-ends.ts";
 import { purgeWantHits } from "../catalog/req-spec-watch.ts";
 import { purgeGoodsNews } from "../catalog/search-news.ts";
 import { expireLicences } from "../company/certification.ts";
@@ -15,6 +16,7 @@ export const JOBS: readonly Job[] = [
   { name: "price-index", cron: "0 18 * * 5", atStart: true, run: (db, nowMs) => computeIndices(db, nowMs) },
   { name: "saved-searches", cron: "* * * * *", run: (db, nowMs) => alertSavedSearches(db, nowMs) },
   { name: "expire-licences", cron: "5 0 * * *", atStart: true, run: (db, nowMs) => expireLicences(db, nowMs) },
+  { name: "goods-certs", cron: "10 0 * * *", atStart: true, run: (db, nowMs) => remindOfCerts(db, nowMs) },
   { name: "shop-holidays", cron: "1 0 * * *", atStart: true, run: (db, nowMs) => turnHolidays(db, nowMs) },
   { name: "reminders", cron: "*/5 * * * *", atStart: true, run: (db, nowMs) => remind(db, nowMs) },
   { name: "purge-repeat-keys", cron: "10 * * * *", run: (db) => purgeRepeatKeys(db) },

@@ -36,6 +36,8 @@ export type Happenings = {
   "futures.late": { orderId: string; kind: number; planDate: string };
   /** Something waits longer than it should; `nth` reminder of its kind. */
   "wait.reminded": { kind: WaitKind; id: string; nth: number };
+  /** Certificates of a shop's goods end on that day, yyyy-MM-dd, or have ended. */
+  "goods.certsEnd": { merchantId: string; endsOn: string };
   "goods.reviewed": { goodsId: string; event: string; reason: string };
   /** A demand is open for quotes. */
   "demand.published": { demandId: string };

@@ -116,6 +116,11 @@ const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: s
   "pickup.dispute": { since: "s.created_at" },
   "company.review": { since: "s.submitted_at", where: "not s.deleted" },
   "companyChange.review": { since: "s.submitted_at" },
+  "company.licence": {
+    since: "(s.licence_expire - 30)::timestamp at time zone 'Asia/Shanghai'",
+    till: "(s.licence_expire + 1)::timestamp at time zone 'Asia/Shanghai'",
+    where: "s.licence_expire is not null and not s.deleted",
+  },
   "application.review": { since: "s.submitted_at" },
   "goods.review": { since: "s.status_at" },
   "demand.review": { since: "s.entered_at", where: "not s.deleted" },

@@ -154,7 +154,7 @@ function Certificates({ goods }: { goods: GoodsDetail }) {
     <section className="tm-panel tm-section">
       <h2>证书与单据</h2>
       {goods.certs.length === 0 ? (
-        <p className="tm-section-text tm-muted">商家未上传证书</p>
+        <p className="tm-section-text tm-muted">暂无有效证书</p>
       ) : (
         <dl className="tm-card-facts">
           {goods.certs.map((cert) => (

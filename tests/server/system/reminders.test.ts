@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { WAIT_KINDS, WAITS, type Wait, type WaitKind } from "../../../src/domain/system/waiting.ts";
+import { formatBeijingDate } from "../../../src/domain/time.ts";
 import type { App } from "../../../src/server/app.ts";
+import { certHearers, remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
 import { connect } from "../../../src/server/db/database.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { remind, reminderHearers } from "../../../src/server/system/reminders.ts";
@@ -73,6 +76,60 @@ describe("reminders", () => {
     await afresh();
   });
 
+  it("come to the owner thirty and seven days before a licence ends, and anew for the next licence", async () => {
+    await db.run("update platform_order set status = 90");
+    const company = await db.one<{ id: string }>(
+      `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, licence_expire)
+       values ($1, '苏州采购有限公司', $2, 1, true, (now() at time zone 'Asia/Shanghai')::date + 35) returning id`,
+      [trade.buyer.id, someCreditCode()],
+    );
+    expect(await toldAfter(4 * DAY)).toEqual(nobody);
+    expect(await toldAfter(6 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
+    expect(await toldAfter(20 * DAY)).toEqual(nobody);
+    expect(await toldAfter(30 * DAY)).toEqual({ ...nobody, buyer: ["营业执照7天内到期"] });
+    await db.run("update company_info set licence_expire = licence_expire + 365 where id = $1", [company!.id]);
+    expect(await toldAfter(34 * DAY)).toEqual(nobody);
+    expect(await toldAfter(372 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
+    await db.run("update company_info set licence_expire = null where id = $1", [company!.id]);
+  });
+
+  it("come to the shop before its goods' certificates end and when they have, which then count no more", async () => {
+    await db.run("update platform_order set status = 90");
+    const { id } = trade.goods;
+    const endsIn = async (days: number) => {
+      const expireTime = formatBeijingDate(Date.now() + days * DAY);
+      const certs = [
+        { type: "FSC", no: "C123456", expireTime },
+        { type: "PEFC", no: "P1", expireTime: null },
+      ];
+      await db.run("update goods set certs = $2 where id = $1", [id, JSON.stringify(certs)]);
+    };
+    const told = async () => {
+      await Promise.all([remindOfCerts(db, Date.now()), remindOfCerts(db, Date.now())]);
+      await deliverOutbox(db, certHearers);
+      const { data } = await trade.merchant.post<Page<Message>>("/api/message/pc/getList", { unread: true });
+      await db.run("update message set read_at = now()");
+      return data.rows.map(({ title, content }) => `${title} ${content}`);
+    };
+    const shown = async () => {
+      const { data } = await trade.buyer.get<GoodsDetail>(`/api/goods/pc/getInfo?id=${id}`);
+      const query = { certType: ["FSC"], merchantId: trade.goods.merchantId };
+      const found = await trade.buyer.post<Page<{ id: string }>>("/api/goods/pc/getSearchList", query);
+      return [data.certs.map(({ type }) => type), found.data.total];
+    };
+    await endsIn(31);
+    expect(await told()).toEqual([]);
+    await endsIn(30);
+    expect(await told()).toEqual([expect.stringContaining("商品证书即将到期 FSC C123456（1 个商品）有效期至")]);
+    expect(await told()).toEqual([]);
+    await endsIn(0);
+    expect(await told()).toEqual([expect.stringContaining("商品证书即将到期")]);
+    expect(await shown()).toEqual([["FSC", "PEFC"], 1]);
+    await endsIn(-1);
+    expect(await told()).toEqual([expect.stringContaining("商品证书已过期")]);
+    expect(await shown()).toEqual([["PEFC"], 0]);
+  });
+
   it("go to the merchant, then to the operator, where money waits to be found; what was missed is not made up for", async () => {
     const order = await confirmed(trade, 10);
     await done(trade.buyer.post("/api/platformOrder/pc/addVoucher", await voucher(trade, order.id, order.payable)));
@@ -123,6 +180,7 @@ describe("reminders", () => {
       "order.cancelRequest": "cancel_requested = true",
       "reservation.come": "confirmed_at = now()",
       "reservation.load": "arrived_at = now()",
+      "company.licence": "licence_stated = true, licence_expire = current_date + 60",
       "demand.quote": "quote_deadline_at = now() + interval '3 days', published_at = now()",
       "quote.place": "lock_until = now() + interval '3 days'",
       "futures.buyerSign": "buyer_signed = false",
