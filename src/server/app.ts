@@ -200,7 +200,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (access === undefined) return;
     const token = tokenOf(request);
     if (token !== null && request.routeOptions.config.callerAlong) return;
-    request.caller = token === null ? null : await callerOf(deps.db, token);
+    request.caller = token === null ? null : await callerOf(deps.db, token, request.ip);
     admit(access, request.caller);
   });
   // A client whose request was under way when the server began to stop must not hold its connection open after it.

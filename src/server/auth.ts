@@ -18,6 +18,8 @@ export type Caller = {
   companyName: string | null;
   epoch: number;
   tokenHash: Buffer;
+  /** The network address that the request came from; "" where nobody asked. */
+  ip: string;
 };
 
 /** Who may call a route: everybody, whoever is signed in, or holders of a permission. */
@@ -58,9 +60,10 @@ const markSeen = (db: Db, tokenHash: Buffer): Promise<number> =>
   db.run("update session set seen_at = now() where token_hash = $1", [tokenHash], "session-seen");
 
 /** The caller a token belongs to, or `null` when it is unknown, expired, or idle too long. */
-export const callerOf = (db: Db, token: string): Promise<Caller | null> => callerByHash(db, tokenHashOf(token));
+export const callerOf = (db: Db, token: string, ip = ""): Promise<Caller | null> =>
+  callerByHash(db, tokenHashOf(token), ip);
 
-async function callerByHash(db: Db, tokenHash: Buffer): Promise<Caller | null> {
+async function callerByHash(db: Db, tokenHash: Buffer, ip = ""): Promise<Caller | null> {
   const row = await db.one<SessionRow>(
     `select s.person_id, p.phone, p.name, p.avatar, p.roles, p.merchant_id, s.active_company_id, c.company_name, s.epoch,
             ${STALE} as stale,
@@ -84,6 +87,7 @@ async function callerByHash(db: Db, tokenHash: Buffer): Promise<Caller | null> {
     companyName: row.company_name,
     epoch: row.epoch,
     tokenHash,
+    ip,
   };
 }
 

@@ -3,6 +3,12 @@ import type { Db } from "../../src/server/db/database.ts";
 
 /** Each finds rows that must not exist, whatever happened before. */
 const VIOLATIONS: Readonly<Record<string, string>> = {
+  "whatever a person did says from where, what the program did says nowhere": `
+    select 'spot' from order_event where (actor_id is null) <> (ip is null)
+    union all select 'forward' from futures_order_event where (person_id is null) <> (ip is null)
+    union all select 'inquiry' from inquiry_event where (person_id is null) <> (ip is null)
+    union all select 'demand' from demand_event where actor_type = 'buyer' and ip is null
+    union all select 'quote' from demand_quote_event where actor_type in ('buyer', 'supplier') and ip is null`,
   "goods.held is the sum of its active holds": `
     select g.id, g.held, coalesce(h.count, 0) as holds
       from goods g left join (select goods_id, sum(count) as count from stock_hold where status = 1 group by 1) h

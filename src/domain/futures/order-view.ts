@@ -67,7 +67,8 @@ export type FuturesVoucher = {
   files: { fileId: string; name: string }[];
   time: string;
 };
-export type FuturesHappening = { time: string; title: string; who: string; note: string };
+/** `ip`: the network address of a person's step; only the platform's people are told. */
+export type FuturesHappening = { time: string; title: string; who: string; note: string; ip?: string | null };
 
 export type FuturesOrderDetail = FuturesOrderBrief & {
   lines: (OfferLine & { speciesName: string; gradeName: string; sizeText: string })[];

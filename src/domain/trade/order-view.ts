@@ -68,6 +68,8 @@ export type OrderEventView = {
   actorType: string;
   note: string;
   time: string;
+  /** The network address of a person's step; only the platform's people are told. */
+  ip?: string | null;
 };
 
 /** A file that was handed in; `fileName` is what downloads ask for. */

@@ -136,7 +136,15 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   for (const { row, lines, pick } of taken) {
     await keepAward(tx, { row, lines }, quoteOf(row, "buyer").terms);
     await moveQuote(tx, {
-      ...{ id: row.id, from: row.status, to: 3, event: "award", actor: "buyer", actorId: caller.personId },
+      ...{
+        id: row.id,
+        from: row.status,
+        to: 3,
+        event: "award",
+        actor: "buyer",
+        actorId: caller.personId,
+        ip: caller.ip,
+      },
       lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
       note: isWhole(pick) ? "" : `采纳${pick.lines.length}行`,
     });
@@ -144,7 +152,7 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   }
   await passOver(tx, demandId, "买家采纳了其他报价");
   const move = { id: demandId, from: demand.status, to: next.status, event: "award", note: "" } as const;
-  await moveDemand(tx, { ...move, actor: "buyer", actorId: caller.personId });
+  await moveDemand(tx, { ...move, actor: "buyer", actorId: caller.personId, ip: caller.ip });
   const comparison = await comparisonOf(tx, caller, demandId);
   await audit(tx, actor, {
     title: "求购选标",

@@ -225,15 +225,16 @@ export type DemandMove = {
   event: string;
   actor: DemandActor;
   actorId: string | null;
+  ip?: string;
   note: string;
 };
 
 /** Keeps what happened to a demand. */
 export async function recordMove(tx: Db, move: DemandMove): Promise<void> {
   await tx.run(
-    `insert into demand_event (demand_id, event, from_status, to_status, actor_type, actor_id, note)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [move.id, move.event, move.from, move.to, move.actor, move.actorId, move.note],
+    `insert into demand_event (demand_id, event, from_status, to_status, actor_type, actor_id, note, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [move.id, move.event, move.from, move.to, move.actor, move.actorId, move.note, move.ip ?? null],
     "demand-event",
   );
 }

@@ -64,7 +64,16 @@ export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, no
     title: demandTitle(form.items),
     form,
   });
-  await recordMove(tx, { id, from: null, to: 0, event: "add", actor: "buyer", actorId: caller.personId, note: "" });
+  await recordMove(tx, {
+    id,
+    from: null,
+    to: 0,
+    event: "add",
+    actor: "buyer",
+    actorId: caller.personId,
+    ip: caller.ip,
+    note: "",
+  });
   return readDemand(tx, caller, id);
 }
 
@@ -82,7 +91,7 @@ export async function updateDemand(
   await rewriteDemand(tx, id, demandTitle(form.items), form);
   if (row.status !== step.status) {
     const move = { id, from: row.status, to: step.status, event: "edit", note: "" };
-    await recordMove(tx, { ...move, actor: "buyer", actorId: caller.personId });
+    await recordMove(tx, { ...move, actor: "buyer", actorId: caller.personId, ip: caller.ip });
   }
   return readDemand(tx, caller, id);
 }
@@ -198,7 +207,15 @@ export async function copyDemand(tx: Db, caller: Caller, id: string, nowMs: numb
     title: row.title,
     form,
   });
-  const move = { id: made, from: null, to: 0, event: "copy", actor: "buyer", actorId: caller.personId } as const;
+  const move = {
+    id: made,
+    from: null,
+    to: 0,
+    event: "copy",
+    actor: "buyer",
+    actorId: caller.personId,
+    ip: caller.ip,
+  } as const;
   await recordMove(tx, { ...move, note: row.demandNo });
   return readDemand(tx, caller, made);
 }
@@ -213,6 +230,6 @@ async function step(
   const next = nextDemandStatus(row.status, event, "buyer", facts);
   if (next.kind === "refused") throw warning(next.reason);
   const move = { id: row.id, from: row.status, to: next.status, event, note };
-  await moveDemand(tx, { ...move, actor: "buyer", actorId: caller.personId });
+  await moveDemand(tx, { ...move, actor: "buyer", actorId: caller.personId, ip: caller.ip });
   return next.status;
 }

@@ -266,6 +266,7 @@ export type QuoteMove = {
   event: QuoteEvent | "add";
   actor: QuoteActor;
   actorId: string | null;
+  ip?: string;
   note?: string;
   /** Set by a new word. */
   round?: number;
@@ -293,9 +294,9 @@ export async function moveQuote(tx: Db, move: QuoteMove): Promise<void> {
       "quote-move",
     );
   await tx.run(
-    `insert into demand_quote_event (quote_id, event, from_status, to_status, actor_type, actor_id, note)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [move.id, move.event, move.from, move.to, move.actor, move.actorId, note],
+    `insert into demand_quote_event (quote_id, event, from_status, to_status, actor_type, actor_id, note, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [move.id, move.event, move.from, move.to, move.actor, move.actorId, note, move.ip ?? null],
     "quote-event",
   );
 }

@@ -138,7 +138,15 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   }
   const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], []);
   await writeRound(tx, id, 1, { by: "supplier", ...word, files }, caller);
-  await moveQuote(tx, { id, from: null, to: 1, event: "add", actor: "supplier", actorId: caller.personId });
+  await moveQuote(tx, {
+    id,
+    from: null,
+    to: 1,
+    event: "add",
+    actor: "supplier",
+    actorId: caller.personId,
+    ip: caller.ip,
+  });
   await tx.run("update demand set quote_num = quote_num + 1 where id = $1", [demandId], "demand-quoted");
   await emit(tx, "quote.received", { quoteId: id, event: "add" });
   return quoteOf((await quoteOfSupplier(tx, supplier.companyId, id))!, "supplier"); // just written
@@ -162,7 +170,7 @@ export async function answerQuote(
   await writeRound(tx, id, round, { by: "supplier", ...word, files }, caller);
   try {
     await moveQuote(tx, {
-      ...{ id, from: row.status, to, event, actor: "supplier", actorId: caller.personId, round },
+      ...{ id, from: row.status, to, event, actor: "supplier", actorId: caller.personId, ip: caller.ip, round },
       validUntilAt: wire.validUntilAt,
     });
   } catch (error) {
@@ -190,7 +198,16 @@ export async function counterQuote(tx: Db, caller: Caller, { id, version, lines,
   });
   const round = row.round + 1;
   await writeRound(tx, id, round, { by: "buyer", lines: asked, terms: standing.terms, note: note.trim() }, caller);
-  await moveQuote(tx, { id, from: row.status, to, event: "counter", actor: "buyer", actorId: caller.personId, round });
+  await moveQuote(tx, {
+    id,
+    from: row.status,
+    to,
+    event: "counter",
+    actor: "buyer",
+    actorId: caller.personId,
+    ip: caller.ip,
+    round,
+  });
   await emit(tx, "quote.stepped", { quoteId: id, event: "counter", note: note.trim() });
   return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
 }
@@ -201,7 +218,16 @@ export async function rejectQuote(tx: Db, caller: Caller, { id, version, reason 
   const to = stepOf(row, version, "reject", "buyer");
   refuseIf(reasonProblem(reason));
   const note = reason.trim();
-  await moveQuote(tx, { id, from: row.status, to, event: "reject", actor: "buyer", actorId: caller.personId, note });
+  await moveQuote(tx, {
+    id,
+    from: row.status,
+    to,
+    event: "reject",
+    actor: "buyer",
+    actorId: caller.personId,
+    ip: caller.ip,
+    note,
+  });
   await emit(tx, "quote.stepped", { quoteId: id, event: "reject", note });
   return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
 }
@@ -220,6 +246,7 @@ export async function withdrawQuote(tx: Db, caller: Caller, { id, version, reaso
     event: "withdraw",
     actor: "supplier",
     actorId: caller.personId,
+    ip: caller.ip,
     note,
   });
   await emit(tx, "quote.stepped", { quoteId: id, event: "withdraw", note });

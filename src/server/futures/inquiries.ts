@@ -98,7 +98,16 @@ export async function addInquiry(
     "inquiry-add",
   );
   const { id } = row!; // an insert returns its row
-  await record(tx, { id, event: "ask", from: null, to: 1, actor: "buyer", personId: buyer.personId, note: "" });
+  await record(tx, {
+    id,
+    event: "ask",
+    from: null,
+    to: 1,
+    actor: "buyer",
+    personId: buyer.personId,
+    ip: caller.ip,
+    note: "",
+  });
   return id;
 }
 
@@ -129,14 +138,15 @@ type Move = {
   to: InquiryStatus;
   actor: InquiryActor;
   personId: string | null;
+  ip?: string;
   note: string;
 };
 
-async function record(tx: Db, { id, event, from, to, actor, personId, note }: Move): Promise<void> {
+async function record(tx: Db, { id, event, from, to, actor, personId, ip, note }: Move): Promise<void> {
   await tx.run(
-    `insert into inquiry_event (inquiry_id, event, from_status, to_status, actor_type, person_id, note)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, event, from, to, actor, personId, note],
+    `insert into inquiry_event (inquiry_id, event, from_status, to_status, actor_type, person_id, note, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, event, from, to, actor, personId, note, ip ?? null],
     "inquiry-event",
   );
   await emit(tx, "inquiry.stepped", { inquiryId: id, event, actor, note });
@@ -174,6 +184,7 @@ export async function stepInquiry(
     to,
     actor: who.actor,
     personId: who.caller.personId,
+    ip: who.caller.ip,
     note,
   });
   return row.inquiryNo;
@@ -217,7 +228,7 @@ export async function sayRound(
       [row.id, who.caller.merchantId],
       "inquiry-taken",
     );
-  const by = { actor: who.actor, personId: who.caller.personId } as const;
+  const by = { actor: who.actor, personId: who.caller.personId, ip: who.caller.ip } as const;
   await moveInquiry(tx, { id: row.id, event, from: row.status, to, ...by, note: terms.note }, validUntil);
   return row.inquiryNo;
 }

@@ -245,7 +245,7 @@ type VoucherRow = {
   files: { fileId: string; name: string }[];
   at: number;
 };
-type EventRow = { at: number; event: string; actor: string; note: string };
+type EventRow = { at: number; event: string; actor: string; note: string; ip: string | null };
 
 /** An order with everything about it; `null` when it is not the side's. */
 export async function futuresDetail(
@@ -280,7 +280,7 @@ export async function futuresDetail(
       "futures-vouchers",
     ),
     db.rows<EventRow>(
-      `select ${ms("at")} as at, event, actor_type as actor, note from futures_order_event where order_id = $1 order by id`,
+      `select ${ms("at")} as at, event, actor_type as actor, note, ip from futures_order_event where order_id = $1 order by id`,
       [id],
       "futures-events",
     ),
@@ -328,11 +328,12 @@ export async function futuresDetail(
       statusName: VOUCHER_STATUS_NAMES[voucher.status],
       time: formatBeijing(at),
     })),
-    timeline: events.map(({ at, event, actor, note }) => ({
+    timeline: events.map(({ at, event, actor, note, ip }) => ({
       time: formatBeijing(at),
       title: event === "place" ? "提交订单" : (FUTURES_EVENT_NAMES[event as FuturesEvent] ?? event),
       who: FUTURES_ACTOR_NAMES[actor] ?? "",
       note,
+      ...(side.actor === "operator" ? { ip } : {}),
     })),
   };
 }

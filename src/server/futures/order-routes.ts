@@ -68,7 +68,8 @@ function readingRoutes(app: App, { db, now }: Deps): void {
   }
 }
 
-function buyerRoutes(app: App, { db, now }: Deps): void {
+function buyerRoutes(app: App, deps: Deps): void {
+  const { db, now } = deps;
   const config = { access: "signed-in" } as const;
   app.post(`${PATH}/pc/add`, { config, schema: { body: FuturesAddBody } }, async (request) =>
     ok(await once(db, repeatKeyOf(request), (tx) => placeFutures(tx, signedIn(request), request.body, now()))),
@@ -79,15 +80,14 @@ function buyerRoutes(app: App, { db, now }: Deps): void {
   app.post(`${PATH}/pc/addDoc`, { config, schema: { body: FuturesDocBody } }, async (request) =>
     ok(await once(db, repeatKeyOf(request), (tx) => addFuturesDoc(tx, as("buyer", request), request.body, now()))),
   );
-  for (const [event, body] of [
-    ["cancel", FuturesReasonBody],
-    ["dispute", FuturesReasonBody],
-    ["confirmSettle", FuturesSeenBody],
+  for (const [event, title, body] of [
+    ["cancel", "取消", FuturesReasonBody],
+    ["dispute", "异议", FuturesReasonBody],
+    ["confirmSettle", "确认结算", FuturesSeenBody],
   ] as const) {
-    app.post(`${PATH}/pc/${event}`, { config, schema: { body } }, async (request) => {
-      await db.transaction((tx) => sayFutures(tx, as("buyer", request), request.body, event, now()));
-      return ok(null);
-    });
+    app.post(`${PATH}/pc/${event}`, { config, schema: { body } }, async (request) =>
+      logged(deps, request, title, (tx) => sayFutures(tx, as("buyer", request), request.body, event, now())),
+    );
   }
 }
 

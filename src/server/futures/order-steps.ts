@@ -37,6 +37,7 @@ type StepOf = {
   event: FuturesEvent;
   actor: FuturesActor;
   personId: string | null;
+  ip?: string;
   note?: string;
   /** The day something happened to the cargo, yyyy-MM-dd; today where it is not said. */
   date?: string;
@@ -56,7 +57,7 @@ export function statusAfter(row: FuturesRow, event: FuturesEvent, actor: Futures
  * sold after all goes back to its offer.
  */
 export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: number): Promise<void> {
-  const { event, actor, personId, note = "", date, isBuyerAtFault = false } = step;
+  const { event, actor, personId, ip, note = "", date, isBuyerAtFault = false } = step;
   const to = statusAfter(row, event, actor);
   const isEnd = to === 90 || to === 100;
   const end = isEnd ? leftOver(to, factsOf(row), isBuyerAtFault) : null;
@@ -81,7 +82,7 @@ export async function stepFutures(tx: Db, row: FuturesRow, step: StepOf, nowMs: 
       [row.id, [...reachedBy(to)], date ?? formatBeijingDate(nowMs)],
       "futures-reached",
     );
-  await recordFutures(tx, { id: row.id, event, from: row.status, to, actor, personId, note });
+  await recordFutures(tx, { id: row.id, event, from: row.status, to, actor, personId, ip, note });
   if (to === 90 && row.offerId !== null) await takeVolume(tx, row.offerId, -row.volume, nowMs);
 }
 
@@ -94,14 +95,15 @@ export async function recordFutures(
     to: FuturesStatus;
     actor: FuturesActor;
     personId: string | null;
+    ip?: string | undefined;
     note: string;
   },
 ): Promise<void> {
-  const { id, event, from, to, actor, personId, note } = happened;
+  const { id, event, from, to, actor, personId, ip = null, note } = happened;
   await tx.run(
-    `insert into futures_order_event (order_id, event, from_status, to_status, actor_type, person_id, note)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, event, from, to, actor, personId, note],
+    `insert into futures_order_event (order_id, event, from_status, to_status, actor_type, person_id, note, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, event, from, to, actor, personId, note, ip],
     "futures-event",
   );
   await emit(tx, "futures.stepped", { orderId: id, event, actor, note });

@@ -164,10 +164,11 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
   await recordFutures(tx, {
     ...({ id, event: "place", from: null, to: 20, actor: "buyer", note: "" } as const),
     personId: buyer.personId,
+    ip: caller.ip,
   });
   if (agreed.inquiryId !== null) {
     const move = { id: agreed.inquiryId, event: "placeOrder", from: 4, to: 5, actor: "buyer" } as const;
-    await moveInquiry(tx, { ...move, personId: buyer.personId, note: "" });
+    await moveInquiry(tx, { ...move, personId: buyer.personId, ip: caller.ip, note: "" });
   }
   return id;
 }
@@ -207,7 +208,12 @@ export async function confirmFutures(
     );
     await planMilestones(tx, row.id, days, nowMs);
   }
-  await stepFutures(tx, row, { event: "confirm", actor: who.actor, personId: who.caller.personId }, nowMs);
+  await stepFutures(
+    tx,
+    row,
+    { event: "confirm", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip },
+    nowMs,
+  );
   return row.orderNo;
 }
 
@@ -223,7 +229,12 @@ export async function sayFutures(
   const note = reason?.trim() ?? "";
   if (event !== "confirmSettle") refuseIf(reasonProblem(note));
   const isBuyerAtFault = event === "cancel" || seen.isBuyerAtFault === true;
-  await stepFutures(tx, row, { event, actor: who.actor, personId: who.caller.personId, note, isBuyerAtFault }, nowMs);
+  await stepFutures(
+    tx,
+    row,
+    { event, actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note, isBuyerAtFault },
+    nowMs,
+  );
   if (event === "forceCancel") await endReservationsOf(tx, row.id);
   return row.orderNo;
 }
@@ -251,7 +262,12 @@ export async function addFuturesDoc(tx: Db, who: FuturesPerson, form: FuturesDoc
       [row.id, signed.buyerSigned, signed.merchantSigned],
       "futures-signed",
     );
-    await stepFutures(tx, signed, { event: "sign", actor: who.actor, personId: who.caller.personId }, nowMs);
+    await stepFutures(
+      tx,
+      signed,
+      { event: "sign", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip },
+      nowMs,
+    );
   } else {
     await tx.run("update futures_order set version = version + 1 where id = $1", [row.id], "futures-touch");
   }
@@ -287,7 +303,12 @@ export async function addFuturesVoucher(
     .catch((error: unknown) => {
       throw isDuplicate(error, "futures_voucher_flow_once") ? warning("该银行流水号已提交过") : error;
     });
-  await stepFutures(tx, row, { event: "addVoucher", actor: who.actor, personId: who.caller.personId }, nowMs);
+  await stepFutures(
+    tx,
+    row,
+    { event: "addVoucher", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip },
+    nowMs,
+  );
   return voucher!.id;
 }
 
@@ -315,7 +336,7 @@ export async function auditFuturesVoucher(
   await stepFutures(
     tx,
     { ...row, paidAmount },
-    { event, actor: who.actor, personId: who.caller.personId, note },
+    { event, actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note },
     nowMs,
   );
   return row.orderNo;
@@ -365,7 +386,12 @@ export async function updateCargo(
     );
   }
   const shown = event === "delay" ? `预计 ${form.eta} 到港，${note}` : note;
-  await stepFutures(tx, after, { event, actor: who.actor, personId: who.caller.personId, note: shown, date }, nowMs);
+  await stepFutures(
+    tx,
+    after,
+    { event, actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note: shown, date },
+    nowMs,
+  );
   return row.orderNo;
 }
 
@@ -387,7 +413,7 @@ export async function settleFutures(
   await stepFutures(
     tx,
     after,
-    { event: "postSettle", actor: who.actor, personId: who.caller.personId, note: note.trim() },
+    { event: "postSettle", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note: note.trim() },
     nowMs,
   );
   return row.orderNo;
@@ -405,6 +431,11 @@ export async function resolveFutures(
   refuseIf(reasonProblem(note));
   await tx.run("update futures_order set final_amount = $2 where id = $1", [row.id, finalAmount], "futures-resolve");
   const after = { ...row, finalAmount };
-  await stepFutures(tx, after, { event: "resolve", actor: who.actor, personId: who.caller.personId, note }, nowMs);
+  await stepFutures(
+    tx,
+    after,
+    { event: "resolve", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note },
+    nowMs,
+  );
   return row.orderNo;
 }

@@ -76,7 +76,13 @@ async function sendOrders(db: Db, reader: PersonSender, query: OrderExportBody, 
 function buyerRoutes(app: App, { db }: Deps): void {
   const config = SIGNED_IN;
   app.post("/api/platformOrder/pc/addVoucher", { config, schema: { body: VoucherBody } }, async (request) =>
-    ok(await once(db, repeatKeyOf(request), (tx) => addVoucher(tx, as("buyer", signedIn(request)), request.body))),
+    ok(
+      await once(db, repeatKeyOf(request), async (tx) => {
+        const added = await addVoucher(tx, as("buyer", signedIn(request)), request.body);
+        await auditOrder(tx, request, request.body.id, { event: ORDER_EVENT_NAMES.uploadVoucher });
+        return added;
+      }),
+    ),
   );
   for (const [call, event] of [
     ["requestCancel", "requestCancel"],
@@ -84,7 +90,10 @@ function buyerRoutes(app: App, { db }: Deps): void {
   ] as const) {
     app.post(`/api/platformOrder/pc/${call}`, { config, schema: { body: OrderReasonBody } }, async (request) => {
       const { reason, ...seen } = request.body;
-      await db.transaction((tx) => say(tx, as("buyer", signedIn(request)), seen, event, reason));
+      await db.transaction(async (tx) => {
+        await say(tx, as("buyer", signedIn(request)), seen, event, reason);
+        await auditOrder(tx, request, seen.id, { event: ORDER_EVENT_NAMES[event], reason });
+      });
       return ok(null);
     });
   }
@@ -93,7 +102,10 @@ function buyerRoutes(app: App, { db }: Deps): void {
     ["confirmSettle", "confirmSettlement"],
   ] as const) {
     app.post(`/api/platformOrder/pc/${call}`, { config, schema: { body: OrderSeenBody } }, async (request) => {
-      await db.transaction((tx) => say(tx, as("buyer", signedIn(request)), request.body, event));
+      await db.transaction(async (tx) => {
+        await say(tx, as("buyer", signedIn(request)), request.body, event);
+        await auditOrder(tx, request, request.body.id, { event: ORDER_EVENT_NAMES[event] });
+      });
       return ok(null);
     });
   }

@@ -33,6 +33,7 @@ type DetailRow = OrderRow & {
     toStatus: number;
     actorType: string;
     note: string;
+    ip: string | null;
     atMs: number;
   }[];
 };
@@ -41,7 +42,7 @@ const COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_addres
   o.expect_date::text as "expectDate", o.remark, o.merchant_remark as "merchantRemark", o.ship_info as "shipInfo",
   ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs", ${ms("o.finished_at")} as "finishedMs",
   (select jsonb_agg(jsonb_build_object('event', e.event, 'fromStatus', e.from_status, 'toStatus', e.to_status,
-            'actorType', e.actor_type, 'note', e.note, 'atMs', ${ms("e.at")}) order by e.at, e.id)
+            'actorType', e.actor_type, 'note', e.note, 'ip', e.ip, 'atMs', ${ms("e.at")}) order by e.at, e.id)
      from order_event e where e.order_id = o.id) as timeline`;
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
@@ -149,8 +150,9 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
     settleDueAt: waitsForBuyer ? row.settlePostedAt! + ORDER_WAIT_MS.settlement : null,
     ...{ vouchers, refund, ...yard },
     leftToPay: leftToPay(row.payable, counted(vouchers)),
-    timeline: row.timeline.map(({ atMs, ...entry }) => ({
+    timeline: row.timeline.map(({ atMs, ip, ...entry }) => ({
       ...entry,
+      ...(reader.actor === "operator" ? { ip } : {}),
       statusName: isOrderStatus(entry.toStatus) ? orderStatusName(entry.toStatus, row.deliveryMode) : "",
       time: formatBeijing(atMs),
     })),

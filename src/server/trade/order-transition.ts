@@ -185,8 +185,8 @@ const STEP = `
      where id = $1 and status = $2::smallint and version = $3
     returning id, coalesce(settle_amount, 0) - paid_amount as settled, paid_amount as paid
   ), event as (
-    insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note)
-    select id, $10::text, $2::smallint, $4::smallint, $12, $13::bigint, $14 from stepped
+    insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, note, ip)
+    select id, $10::text, $2::smallint, $4::smallint, $12, $13::bigint, $14, $16::text from stepped
     returning id
   ), told as (
     insert into outbox (event, payload)
@@ -256,6 +256,7 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
       sender.actor === "system" ? null : sender.caller.personId,
       note,
       expectDate,
+      sender.actor === "system" ? null : sender.caller.ip,
     ],
     "order-step",
   );

@@ -190,10 +190,13 @@ function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: B
   };
 }
 
+/** The hash of the token of who places, and where they ask from. */
+export type Asker = { asker: Buffer; ip: string };
+
 /** `null`: what was read is no longer so; look again. */
 async function attemptToPlace(
   db: Database,
-  asker: Buffer,
+  { asker, ip }: Asker,
   request: PlaceOrderRequest,
   promised: Promised | null,
 ): Promise<PlacedOrders | null> {
@@ -215,6 +218,7 @@ async function attemptToPlace(
     return await writeOrders(db, {
       ...agreed,
       buyer,
+      ip,
       buyerName: purchaserName(buyer),
       purchaserType: purchaserType(buyer),
       tokenHash,
@@ -240,7 +244,7 @@ async function attemptToPlace(
  */
 export async function placeOrder(
   db: Database,
-  asker: Buffer,
+  asker: Asker,
   request: PlaceOrderRequest,
   promised: Promised | null,
 ): Promise<PlacedOrders> {

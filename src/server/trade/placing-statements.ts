@@ -135,6 +135,8 @@ export type NewOrderLine = {
 
 export type Placement = {
   buyer: Buyer;
+  /** Where they asked from. */
+  ip: string;
   buyerName: string;
   purchaserType: 0 | 1;
   tokenHash: Buffer;
@@ -158,22 +160,22 @@ const HOLD = `
       from locked l
      where g.id = l.id and g.stock - g.held >= l.count and exists (select 1 from ready)`;
 
-/* $23 the quote: its goods are held already, the hold only goes over to the order. */
+/* $24 the quote: its goods are held already, the hold only goes over to the order. */
 const QUOTE_LOCKED = `quote as materialized (
     select id from demand_quote
-     where id = $23 and status = 3 and lock_until > clock_timestamp() and exists (select 1 from settled) for update
+     where id = $24 and status = 3 and lock_until > clock_timestamp() and exists (select 1 from settled) for update
   ),`;
 const TAKE_HOLD_OVER = `
     update stock_hold set status = 2, released_at = now()
-     where quote_id = $23 and status = 1 and exists (select 1 from ready)`;
+     where quote_id = $24 and status = 1 and exists (select 1 from ready)`;
 const QUOTE_PLACED = `quote_placed as (
     update demand_quote set status = 4, version = version + 1, entered_at = now(),
            order_group_id = (select id from placed_group)
-     where id = $23 and exists (select 1 from ready)
+     where id = $24 and exists (select 1 from ready)
     returning id
   ), quote_event as (
-    insert into demand_quote_event (quote_id, event, from_status, to_status, actor_type, actor_id)
-    select id, 'place', 3, 4, 'buyer', $2 from quote_placed
+    insert into demand_quote_event (quote_id, event, from_status, to_status, actor_type, actor_id, ip)
+    select id, 'place', 3, 4, 'buyer', $2, $23::text from quote_placed
   ),`;
 
 /*
@@ -241,8 +243,8 @@ const placeStatement = (ofQuote: boolean) => `
   ), holds as (
     insert into stock_hold (goods_id, order_id, count) select goods_id, order_id, count from lines
   ), events as (
-    insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id)
-    select id, 'place', null, status, 'buyer', $2 from placed
+    insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, ip)
+    select id, 'place', null, status, 'buyer', $2, $23::text from placed
     returning id
   ), told as (
     insert into outbox (event, payload)
@@ -294,6 +296,7 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
       orders.map(({ orderNo }) => orderNo),
       repeat?.key ?? null,
       repeat?.bodyHash ?? null,
+      placement.ip,
       ...(placement.quoteId === null ? [] : [placement.quoteId]),
     ],
     ofQuote ? "place-quote" : "place-order",

@@ -101,7 +101,14 @@ function addressRoutes(app: App, { db }: Deps): void {
 function buyerOrderRoutes(app: App, { db }: Deps): void {
   const config = SIGNED_IN;
   app.post("/api/platformOrder/pc/add", { config: ALONG, schema: { body: PlaceOrderBody } }, async (request) =>
-    ok(await placeOrder(db, askerOf(request), wholeRequest(request.body), promisedBy(request))),
+    ok(
+      await placeOrder(
+        db,
+        { asker: askerOf(request), ip: request.ip },
+        wholeRequest(request.body),
+        promisedBy(request),
+      ),
+    ),
   );
   app.post("/api/platformOrder/pc/getList", { config, schema: { body: OrderListBody } }, async (request) =>
     ok(await ordersOf(db, { actor: "buyer", caller: signedIn(request) }, request.body)),
@@ -114,7 +121,11 @@ function buyerOrderRoutes(app: App, { db }: Deps): void {
   );
   app.post("/api/platformOrder/pc/cancel", { config, schema: { body: OrderEndBody } }, async (request) => {
     const { reason, ...order } = request.body;
-    await moveOrder(db, { actor: "buyer", caller: signedIn(request) }, order, { event: "cancel", note: reason.trim() });
+    await db.transaction(async (tx) => {
+      const sender = { actor: "buyer", caller: signedIn(request) } as const;
+      await moveOrder(tx, sender, order, { event: "cancel", note: reason.trim() });
+      await auditOrder(tx, request, order.id, { event: ORDER_EVENT_NAMES.cancel, reason });
+    });
     return ok(null);
   });
 }

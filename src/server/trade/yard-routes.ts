@@ -66,15 +66,27 @@ function buyerReservationRoutes(app: App, { db }: Deps): void {
     ok(await slotsFor(db, signedIn(request), request.query)),
   );
   app.post("/api/reservation/pc/add", { config, schema: { body: ReservationAddBody } }, async (request) =>
-    ok(await once(db, repeatKeyOf(request), (tx) => addReservation(tx, as("buyer", signedIn(request)), request.body))),
+    ok(
+      await once(db, repeatKeyOf(request), async (tx) => {
+        const added = await addReservation(tx, as("buyer", signedIn(request)), request.body);
+        await auditReservation(tx, request, added, { event: "预约" });
+        return added;
+      }),
+    ),
   );
   app.post("/api/reservation/pc/update", { config, schema: { body: ReservationUpdateBody } }, async (request) => {
-    await db.transaction((tx) => updateReservation(tx, as("buyer", signedIn(request)), request.body));
+    await db.transaction(async (tx) => {
+      await updateReservation(tx, as("buyer", signedIn(request)), request.body);
+      await auditReservation(tx, request, request.body.id, { event: "修改预约" });
+    });
     return ok(null);
   });
   app.post("/api/reservation/pc/cancel", { config, schema: { body: ReservationReasonBody } }, async (request) => {
     const { reason, ...seen } = request.body;
-    await db.transaction((tx) => moveReservation(tx, as("buyer", signedIn(request)), seen, "cancel", reason));
+    await db.transaction(async (tx) => {
+      await moveReservation(tx, as("buyer", signedIn(request)), seen, "cancel", reason);
+      await auditReservation(tx, request, seen.id, { event: RESERVATION_EVENT_NAMES.cancel, reason });
+    });
     return ok(null);
   });
 }
@@ -179,12 +191,18 @@ function buyerPickupRoutes(app: App, { db }: Deps): void {
     return sendWorkbook(reply, await pickupDetail(db, as("buyer", signedIn(request)), request.query.id));
   });
   app.post("/api/pickupRecord/pc/confirm", { config, schema: { body: PickupSeenBody } }, async (request) => {
-    await db.transaction((tx) => movePickup(tx, as("buyer", signedIn(request)), request.body, "confirm"));
+    await db.transaction(async (tx) => {
+      await movePickup(tx, as("buyer", signedIn(request)), request.body, "confirm");
+      await auditPickup(tx, request, request.body.id, { event: "确认码单" });
+    });
     return ok(null);
   });
   app.post("/api/pickupRecord/pc/dispute", { config, schema: { body: PickupReasonBody } }, async (request) => {
     const { reason, ...seen } = request.body;
-    await db.transaction((tx) => movePickup(tx, as("buyer", signedIn(request)), seen, "dispute", reason));
+    await db.transaction(async (tx) => {
+      await movePickup(tx, as("buyer", signedIn(request)), seen, "dispute", reason);
+      await auditPickup(tx, request, seen.id, { event: "对码单提出异议", reason });
+    });
     return ok(null);
   });
 }

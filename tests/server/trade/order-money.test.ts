@@ -171,6 +171,8 @@ describe("cancelling what is paid", () => {
       "select title, target, after->>'reason' as reason, person_id::text as person from oper_log order by seq",
     );
     expect(written.at(-1)).toEqual({ title: "现货订单", target: orderNo, reason: REASON, person: trade.operator.id });
-    expect(written.slice(0, -1).map(({ person }) => person)).toEqual([trade.merchant.id, trade.merchant.id]);
+    expect(written.slice(0, -1).map(({ person }) => person)).toEqual([
+      ...[trade.merchant.id, trade.buyer.id, trade.merchant.id],
+    ]);
   });
 });

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { App } from "../../../src/server/app.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { orderHearers } from "../../../src/server/trade/tell-order.ts";
 import { yardHearers } from "../../../src/server/trade/tell-yard.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
-import { stockOf } from "../../support/buyer.ts";
+import { type Buyer, stockOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -140,15 +141,45 @@ describe("settling what was fetched", () => {
     expect(await trade.buyer.detail(order.id)).toMatchObject({
       ...{ status: 80, settleAmount: 200_000, refund: { kind: 1, amount: 41_920 } },
     });
-    const logged = await db.rows<{ event: string; target: string; ip: string; name: string }>(
-      "select after->>'event' as event, target, ip, person_name as name from oper_log order by seq",
-    );
-    const pickup = logged.splice(2, 1);
-    expect(pickup).toMatchObject([{ event: "录入码单", target: expect.stringMatching(/^TH\d+$/) }]);
-    expect(logged.map(({ event }) => event)).toEqual(["确认订单", "核对付款凭证", "提交结算", "裁定争议"]);
-    const { orderNo } = await trade.buyer.detail(order.id);
-    for (const { target, ip, name } of logged)
-      expect([target, ip, name]).toEqual([orderNo, "127.0.0.1", expect.any(String)]);
+    type Logged = { event: string; target: string; ip: string; person: string };
+    const loggedOf = (title: string) =>
+      db.rows<Logged>(
+        `select after->>'event' as event, target, ip, person_id::text as person from oper_log
+          where title = $1 order by seq`,
+        [title],
+      );
+    expect(await loggedOf("提货码单")).toMatchObject([
+      { event: "录入码单", target: expect.stringMatching(/^TH\d+$/), person: trade.merchant.id },
+    ]);
+    const logged = await loggedOf("现货订单");
+    const [{ buyer, merchant, operator }, { orderNo }] = [trade, await trade.buyer.detail(order.id)];
+    expect(logged.map(({ event, person }) => [event, person])).toEqual([
+      ["确认订单", merchant.id],
+      ["上传付款凭证", buyer.id],
+      ["核对付款凭证", merchant.id],
+      ["提交结算", merchant.id],
+      ["提出异议", buyer.id],
+      ["裁定争议", operator.id],
+    ]);
+    for (const { target, ip } of logged) expect([target, ip]).toEqual([orderNo, "127.0.0.1"]);
+  });
+
+  it("tells the operator alone from where each step was taken, the program's own from nowhere", async () => {
+    const order = await paid(trade, 100);
+    const seen = async (who: Buyer, side: string) =>
+      (await who.get<OrderDetail>(`/api/platformOrder/${side}/getInfo?id=${order.id}`)).data.timeline;
+    for (const [who, side] of [
+      [trade.buyer, "pc"],
+      [trade.merchant, "merchant"],
+    ] as const)
+      expect(JSON.stringify(await seen(who, side))).not.toMatch(/"ip"|127\.0\.0\.1/);
+    const steps = (await seen(trade.operator, "admin")).map(({ event, ip }) => [event, ip]);
+    expect(steps).toEqual([
+      ["place", "127.0.0.1"],
+      ["confirm", "127.0.0.1"],
+      ["uploadVoucher", "127.0.0.1"],
+      ["vouchersCleared", "127.0.0.1"],
+    ]);
   });
 });
 

@@ -143,10 +143,13 @@ describe("a pickup appointment", () => {
     expect((await desk("cancel", { id, version: 1, reason: REASON })).code).toBe(5001);
     await done(desk("cancel", { id, reason: REASON }));
     expect([await waiting("truckLate"), await status(id)]).toEqual([[], 4]);
-    const log = await db.rows<{ event: string }>(
-      "select after->>'event' as event from oper_log where title = '提货预约' order by seq",
+    const log = await db.rows<{ event: string; ip: string; person: string }>(
+      "select after->>'event' as event, ip, person_id::text as person from oper_log where title = '提货预约' order by seq",
     );
-    expect(log.map(({ event }) => event)).toEqual(["确认预约", "驳回预约", "到场登记", "取消预约"]);
+    const by = (person: string) => log.filter((one) => one.person === person).map(({ event }) => event);
+    expect(by(trade.operator.id)).toEqual(["确认预约", "驳回预约", "到场登记", "取消预约"]);
+    expect(new Set(by(trade.buyer.id))).toEqual(new Set(["预约"]));
+    expect(log.every(({ ip }) => ip === "127.0.0.1")).toBe(true);
   });
 
   it("may be changed until it is confirmed, turned down with a reason, or given up", async () => {
@@ -272,6 +275,11 @@ describe("a tally", () => {
     const id = order.pickups[0]!.id;
     await done(trade.buyer.post("/api/pickupRecord/pc/dispute", { id, reason: REASON }));
     expect((await trade.buyer.post("/api/pickupRecord/pc/confirm", { id })).code).toBe(601);
+    const [written] = await db.rows(
+      `select after->>'event' as event, ip, person_id::text as person from oper_log
+        where title = '提货码单' order by seq desc limit 1`,
+    );
+    expect(written).toEqual({ event: "对码单提出异议", ip: "127.0.0.1", person: trade.buyer.id });
     const settle = () => trade.merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id });
     expect(await settle()).toMatchObject({ code: 601, msg: "有码单存在异议，请先处理" });
     await done(trade.operator.post("/api/pickupRecord/admin/rule", { id, reason: "经复核码单无误" }));
@@ -286,6 +294,34 @@ describe("a tally", () => {
     const ended = await Promise.all(Array.from({ length: 4 }, () => runTradeClocks(db)));
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(1);
     expect(await pickupOf(trade, order.pickups[0]!.id)).toMatchObject({ status: 1 });
+  });
+
+  it("takes what the papers of the trade call it: orders, pieces, sheets, photos and signature", async () => {
+    const order = await paid(trade, 100);
+    const orderLineId = order.lines[0]!.id;
+    const load = { lines: [{ orderLineId, pieces: 100 }], driverIdMask: "11010519491231002X" };
+    const papers = { authLetterFileId: await aFile(trade, trade.buyer.phone) };
+    const other = (await paid(trade, 10)).id;
+    for (const orderIds of [[other], [order.id, other]])
+      expect((await addReservation(trade, order, 1, { ...load, orderIds })).msg).toBe("预约的订单与明细不符");
+    const booked = await done(addReservation(trade, order, 1, { ...load, ...papers, orderIds: [order.id] }));
+    const { lines, files, driverIdMask } = await reservationOf(trade, booked);
+    expect([lines[0]!.count, files.length, driverIdMask]).toEqual([100, 1, expect.stringMatching(/^1.*\*.*X$/)]);
+    await done(trade.buyer.post("/api/reservation/pc/cancel", { id: booked, reason: REASON }));
+    const merchantFile = () => aFile(trade, trade.merchant.phone);
+    const id = await done(
+      addPickup(trade, order, 0, {
+        lines: [{ orderLineId, actualPieces: 99, reason: "一根开裂未装" }],
+        tallySheet: [{ thickness: 30, width: 120, length: 4000, pieces: 99, volume: 1 }],
+        ...{
+          photos: [await merchantFile()],
+          tallyFileIds: [await merchantFile()],
+          signatureFileId: await merchantFile(),
+        },
+      }),
+    );
+    const pickup = await pickupOf(trade, id);
+    expect([pickup.lines[0]!.actual, pickup.files.length, pickup.tallySheet[0]!.volume]).toEqual([99, 3, 1_426]);
   });
 
   it("comes as a workbook whose sheet agrees with it", async () => {

@@ -41,20 +41,21 @@ export function FieldGrid({
   );
 }
 
-/** What happened, the newest first. `entries` come in the order of time; `time` `yyyy-MM-dd HH:mm:ss`. */
+/** What happened, the newest first. `entries` come in the order of time; `time` `yyyy-MM-dd HH:mm:ss`, `ip` from where. */
 export function Timeline({
   entries,
 }: {
-  entries: readonly { time: string; title: string; who?: string; note?: string }[];
+  entries: readonly { time: string; title: string; who?: string; note?: string; ip?: string | null }[];
 }) {
   return (
     <ol className="tm-console-timeline">
-      {entries.toReversed().map(({ time, title, who, note }) => (
+      {entries.toReversed().map(({ time, title, who, note, ip }) => (
         <li key={`${time} ${title} ${note ?? ""}`}>
           <span className="tm-number tm-muted">{time.slice(0, 16)}</span>
           <div>
             <strong>{title}</strong>
             {who ? <span className="tm-muted">{who}</span> : null}
+            {ip ? <span className="tm-number tm-muted">IP {ip}</span> : null}
             {note ? <p>{note}</p> : null}
           </div>
         </li>

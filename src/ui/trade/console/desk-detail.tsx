@@ -110,6 +110,7 @@ export function DeskDetail({ actor, side }: { actor: DeskDetailActor; side: Desk
                         : (ORDER_EVENT_NAMES[entry.event as OrderEvent] ?? entry.statusName),
                     who: `${ACTOR_NAMES[entry.actorType] ?? ""} · ${entry.statusName}`,
                     note: entry.note,
+                    ip: entry.ip ?? null,
                   }))}
                 />
               </Section>
