@@ -54,13 +54,23 @@ const MEASURE = /^(?:公分|厘米|厘(?!板)|毫米|米|寸|英[寸尺]|尺)/;
 const isTen = (given: string, at: number): boolean =>
   !NUMERAL.test(given[at - 1] ?? "") && MEASURE.test(given.slice(at + 1, at + 3));
 
+/** Of more blanks side by side the rest is left out: between two words rules look at every one of them, again and again. */
+const BLANKS_KEPT = 8;
+const isBlank = (fold: string): boolean => fold === " " || fold === "\t" || fold === "\n" || fold === "\r";
+
 /** Full-width to half-width, lower case, no accents, simplified characters, one sign for each kind of cross and dash. */
 export function normalText(given: string): NormalText {
   let text = "";
   const from: number[] = [];
   let offset = 0;
+  let blanks = 0;
   for (const character of given) {
     const fold = character === TEN && isTen(given, offset) ? "10" : foldOf(character);
+    blanks = isBlank(fold) ? blanks + 1 : 0;
+    if (blanks > BLANKS_KEPT) {
+      offset += character.length;
+      continue;
+    }
     for (let unit = 0; unit < fold.length; unit += 1) from.push(offset);
     text += fold;
     offset += character.length;
