@@ -70,9 +70,9 @@ function BrandFormView({ actor }: { actor: EditActor }) {
   return (
     <>
       {before === null || before.version === 0 ? (
-        <PageHead title="新增品牌" note="用于品牌馆展示；货源可标注的品牌随词库更新" />
+        <PageHead title="新增品牌" note="保存后商家即可选用；名称、英文名称和别名用于搜索、导入和标题" />
       ) : (
-        <PageHead title={`修改品牌 ${before.brandName}`} />
+        <PageHead title={`修改品牌 ${before.brandName}`} note="改名后，货源的品牌名和自动生成的标题随之更新" />
       )}
       {state.hasTag("missing") || state.hasTag("failed") || form === null ? (
         <div className="tm-panel">

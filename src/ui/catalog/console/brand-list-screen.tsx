@@ -139,7 +139,7 @@ function BrandListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
       </section>
       {deed === undefined || state.context.doing?.name !== "off" ? null : (
         <DeedDialog deed={deed} title="停用品牌" submitText="停用" isDanger>
-          <p>停用后品牌页不再展示，已标注该品牌的货源不受影响。</p>
+          <p>停用后品牌页不再展示，商家不能再选用；已标注该品牌的货源不受影响，仍可搜到。</p>
         </DeedDialog>
       )}
     </>

@@ -32,6 +32,12 @@ const COLUMNS: readonly Column<DictDataRow>[] = [
   },
 ];
 
+/** Entries of all dictionaries say whose they are. */
+const OF_ALL: readonly Column<DictDataRow>[] = [
+  { title: "字典类型", width: 176, cell: (row) => row.dictType },
+  ...COLUMNS,
+];
+
 function DictDataView({ actor }: { actor: ListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const may = useMay();
@@ -71,7 +77,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
         />
         <DataTable
           label="字典条目"
-          columns={COLUMNS}
+          columns={dictType === "" ? OF_ALL : COLUMNS}
           state={state}
           send={(event) => actor.send(event)}
           actionsOf={(one) => tableActions(may, "dict", (name) => actor.send({ type: "deedAsked", name, row: one }))}
@@ -83,7 +89,7 @@ function DictDataView({ actor }: { actor: ListActor }) {
         <RemoveDialog
           deed={deed}
           what={row.dictLabel}
-          lost="已使用此键值的数据将显示键值本身。要暂停使用请改为停用。"
+          lost="取用字典的客户端将不再得到此条目。要暂停使用请改为停用。"
         />
       ) : (
         <DeedDialog deed={deed} title={row.id === "" ? "新增条目" : "修改条目"} submitText="保存">

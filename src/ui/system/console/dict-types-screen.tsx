@@ -45,7 +45,7 @@ function DictTypesView({ actor }: { actor: ListActor }) {
     <>
       <PageHead
         title="字典"
-        note="界面上的名称与选项，改动即时生效"
+        note="供其他客户端按接口取用的名称与选项；本站页面按内置名称显示"
         actions={
           <Permitted permissions={["system:dict:add"]}>
             <Button look="primary" onClick={() => actor.send({ type: "deedAsked", name: "edit", row: NEW_DICT_TYPE })}>
