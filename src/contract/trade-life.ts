@@ -26,7 +26,9 @@ export const VoucherBody = Shape({
   amount: AmountSchema,
   payerName: TextSchema(100),
   bankFlowNo: TextSchema(60),
-  payDate: DateSchema,
+  payDate: Type.Optional(DateSchema),
+  /** `yyyy-MM-dd HH:mm:ss` instead of the day alone. */
+  payTime: Type.Optional(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}:[0-9]{2})?$" })),
   fileIds: FilesSchema(VOUCHER_FILES),
 });
 export type VoucherBody = Static<typeof VoucherBody>;

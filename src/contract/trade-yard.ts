@@ -26,16 +26,28 @@ const truck = {
   plateNo: TextSchema(20),
   driverName: TextSchema(40),
   driverPhone: TextSchema(20),
-  /** Checked and kept masked; may stay empty. */
+  /** Checked and kept masked; may stay empty. `driverIdMask`: the same by the name it is kept under. */
   driverIdNo: Type.Optional(TextSchema(18)),
+  driverIdMask: Type.Optional(TextSchema(18)),
   remark: Type.Optional(TextSchema(REMARK_MAX)),
   /** The letter that lets this driver fetch the goods. */
   fileIds: Type.Optional(FilesSchema(RESERVATION_FILES)),
+  authLetterFileId: Type.Optional(TextSchema(120)),
 };
-/** POST /api/reservation/pc/add → its id. Lines of orders in one warehouse; counts in the goods' counting unit. */
+/**
+ * POST /api/reservation/pc/add → its id. Lines of orders in one warehouse; counts in the goods' counting unit, `pieces` where
+ * they are pieces. `orderIds`, where it is sent, names the orders of the lines.
+ */
 export const ReservationAddBody = Shape({
   ...truck,
-  lines: Type.Array(Shape({ orderLineId: IdSchema, count: CountSchema }), { minItems: 1, maxItems: 100 }),
+  orderIds: Type.Optional(Type.Array(IdSchema, { minItems: 1, maxItems: 100 })),
+  lines: Type.Array(
+    Type.Union([
+      Shape({ orderLineId: IdSchema, count: CountSchema }),
+      Shape({ orderLineId: IdSchema, pieces: CountSchema }),
+    ]),
+    { minItems: 1, maxItems: 100 },
+  ),
 });
 export type ReservationAddBody = Static<typeof ReservationAddBody>;
 
@@ -78,6 +90,9 @@ export const SlotsQuery = Shape({ storeId: IdSchema, date: DateSchema, reservati
 const MillimetresSchema = Type.Integer({ minimum: 1, maximum: 20_000 });
 const WeightSchema = Type.Optional(Type.Integer({ minimum: 0, maximum: 200_000 }));
 
+const ActualSchema = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
+export const PICKUP_FILES = 9;
+
 /** POST /api/pickupRecord/merchant/add → its id. `version`: of the order. */
 export const PickupAddBody = Shape({
   orderId: IdSchema,
@@ -89,12 +104,12 @@ export const PickupAddBody = Shape({
   receiverName: TextSchema(40),
   grossWeight: WeightSchema,
   tareWeight: WeightSchema,
+  /** `actualPieces`: the same where goods are counted in pieces. */
   lines: Type.Array(
-    Shape({
-      orderLineId: IdSchema,
-      actual: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
-      reason: Type.Optional(TextSchema(400)),
-    }),
+    Type.Union([
+      Shape({ orderLineId: IdSchema, actual: ActualSchema, reason: Type.Optional(TextSchema(400)) }),
+      Shape({ orderLineId: IdSchema, actualPieces: ActualSchema, reason: Type.Optional(TextSchema(400)) }),
+    ]),
     { minItems: 1, maxItems: 100 },
   ),
   tallySheet: Type.Optional(
@@ -104,11 +119,17 @@ export const PickupAddBody = Shape({
         width: MillimetresSchema,
         length: MillimetresSchema,
         pieces: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+        /** Follows from the rest, whatever is sent. */
+        volume: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
       }),
       { maxItems: 500 },
     ),
   ),
-  fileIds: Type.Optional(FilesSchema(9)),
+  /** Kept together, whatever they show; nine at most. */
+  fileIds: Type.Optional(FilesSchema(PICKUP_FILES)),
+  tallyFileIds: Type.Optional(FilesSchema(PICKUP_FILES)),
+  photos: Type.Optional(FilesSchema(PICKUP_FILES)),
+  signatureFileId: Type.Optional(TextSchema(120)),
   /** Nothing more comes: what is short is within the tolerance. */
   last: Type.Optional(Type.Boolean()),
   remark: Type.Optional(TextSchema(REMARK_MAX)),

@@ -25,12 +25,12 @@ async function countedAmount(tx: Db, orderId: string): Promise<Fen> {
 
 /** A bank transfer as the buyer reports it, with its pictures; answers its id. */
 export async function addVoucher(tx: Db, sender: PersonSender, body: VoucherBody): Promise<string> {
-  const { fileIds, ...form } = body;
+  const { fileIds, payTime = "", payDate = payTime.slice(0, "yyyy-MM-dd".length), ...form } = body;
   const order = await lockOrder(tx, sender, body);
   if (order.status !== ORDER_STATUS.toPay && order.status !== ORDER_STATUS.toAudit)
     throw warning("当前状态不能上传付款凭证");
   const bankFlowNo = form.bankFlowNo.trim();
-  const whole = { ...form, bankFlowNo, payerName: form.payerName.trim(), fileIds };
+  const whole = { ...form, payDate, bankFlowNo, payerName: form.payerName.trim(), fileIds };
   const today = formatBeijingDate(await nowOf(tx));
   const [problem] = Object.values(voucherProblems(whole, order.payable, await countedAmount(tx, order.id), today));
   refuseIf(problem ?? null);

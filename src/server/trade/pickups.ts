@@ -1,4 +1,4 @@
-import type { PickupAddBody } from "../../contract/trade-yard.ts";
+import { PICKUP_FILES, type PickupAddBody } from "../../contract/trade-yard.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { RESERVATION_STATUS } from "../../domain/trade/reservation.ts";
@@ -10,6 +10,7 @@ import {
   pickedUpOf,
   settledLine,
   sheetProblem,
+  type TallyRow,
   tallyProblem,
 } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
@@ -45,6 +46,15 @@ export async function visitOf(tx: Db, reservationId: string, orderId: string): P
   };
 }
 
+function filesIn({ fileIds = [], tallyFileIds = [], photos = [], signatureFileId }: PickupAddBody): string[] {
+  const files = [...fileIds, ...tallyFileIds, ...photos, ...(signatureFileId === undefined ? [] : [signatureFileId])];
+  if (files.length > PICKUP_FILES) throw warning(`照片与单据最多${PICKUP_FILES}个`);
+  return files;
+}
+
+const sheetIn = ({ tallySheet = [] }: PickupAddBody): TallyRow[] =>
+  tallySheet.map(({ thickness, width, length, pieces }) => ({ thickness, width, length, pieces }));
+
 type Taken = { line: LineToMove; booked: number; actual: number; reason: string };
 
 /** What was taken of each line beside what was booked: by the appointment, else all that is left. */
@@ -53,7 +63,9 @@ function takenOf(lines: readonly LineToMove[], body: PickupAddBody, visit: Visit
   if (new Set(ids).size !== ids.length || ids.some((id) => !lines.some((line) => line.id === id)))
     throw warning("订单明细不正确");
   if (visit !== null && [...visit.booked.keys()].some((id) => !ids.includes(id))) throw warning("请录入预约的每一项");
-  const taken = body.lines.map(({ orderLineId, actual, reason = "" }) => {
+  const taken = body.lines.map((entry) => {
+    const { orderLineId, reason = "" } = entry;
+    const actual = "actual" in entry ? entry.actual : entry.actualPieces;
     const line = lines.find(({ id }) => id === orderLineId)!; // looked at above
     const booked = visit === null ? heldOf(line) : (visit.booked.get(orderLineId) ?? 0);
     refuseIf(tallyProblem(line, booked, { actual, reason }, toleranceBp));
@@ -85,7 +97,7 @@ export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBod
   }));
   if (last) refuseIf(lastTallyProblem(after, shortBp));
 
-  const files = await attachFiles(tx, sender.caller.personId, body.fileIds ?? [], {
+  const files = await attachFiles(tx, sender.caller.personId, filesIn(body), {
     purpose: "pickup",
     subjectId: order.id,
   });
@@ -107,7 +119,7 @@ export async function addPickup(tx: Db, sender: PersonSender, body: PickupAddBod
     [
       ...[await freeNumber(tx, "TH", await dbNow(tx)), order.id, body.reservationId ?? null, plateNo, driverName],
       ...[body.operatorName.trim(), body.receiverName.trim(), grossWeight, tareWeight],
-      ...[JSON.stringify(body.tallySheet ?? []), last, body.remark?.trim() ?? ""],
+      ...[JSON.stringify(sheetIn(body)), last, body.remark?.trim() ?? ""],
       files.map(({ fileName }) => fileName),
     ],
     "pickup-add",

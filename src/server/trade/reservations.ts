@@ -30,7 +30,10 @@ import {
   reservationsOf,
 } from "./yard-state.ts";
 
-type Truck = Omit<ReservationAddBody, "lines">;
+type Truck = Omit<ReservationAddBody, "lines" | "orderIds">;
+
+const filesIn = ({ fileIds, authLetterFileId }: Truck): string[] | undefined =>
+  authLetterFileId === undefined ? fileIds : [...(fileIds ?? []), authLetterFileId];
 
 /** Keeps the driver's papers with their appointment; the names they are kept under. */
 async function papersOf(tx: Db, personId: string, id: string, fileIds: readonly string[]): Promise<string[]> {
@@ -41,7 +44,7 @@ async function papersOf(tx: Db, personId: string, id: string, fileIds: readonly 
 /** What a yard's gate needs to know, checked and as it is kept. */
 function truckOf(body: Truck) {
   const plateNo = plateIn(body.plateNo);
-  const identity = body.driverIdNo?.trim().toUpperCase() ?? "";
+  const identity = (body.driverIdNo ?? body.driverIdMask)?.trim().toUpperCase() ?? "";
   refuseIf(VEHICLE_TYPES.some(({ type }) => type === body.vehicleType) ? null : "请选择车型");
   refuseIf(plateProblem(plateNo) ?? receiverProblem(body.driverName) ?? phoneProblem(body.driverPhone.trim()));
   if (identity !== "") refuseIf(identityProblem(identity));
@@ -92,7 +95,11 @@ export const RESERVED = `(select coalesce(sum(rl.count), 0)::int from reservatio
 /** A truck for goods of one yard; answers the appointment's id. */
 export async function addReservation(tx: Db, sender: PersonSender, body: ReservationAddBody): Promise<string> {
   const truck = truckOf(body);
-  const lineIds = body.lines.map(({ orderLineId }) => orderLineId);
+  const booked = body.lines.map((line) => ({
+    orderLineId: line.orderLineId,
+    count: "count" in line ? line.count : line.pieces,
+  }));
+  const lineIds = booked.map(({ orderLineId }) => orderLineId);
   if (new Set(lineIds).size !== lineIds.length) throw warning("同一商品只能选择一次");
   const wanted = await ordersToFetch(tx, sender, lineIds);
   const { storeId, storeName } = wanted[0]!; // there is at least one line
@@ -102,10 +109,12 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
     "lines-reserved",
   );
   const orderIds = [...new Set(wanted.map(({ orderId }) => orderId))];
+  const named = new Set(body.orderIds ?? orderIds);
+  if (named.size !== orderIds.length || orderIds.some((id) => !named.has(id))) throw warning("预约的订单与明细不符");
   const lines = [];
   for (const id of orderIds) lines.push(...(await linesToMove(tx, id)));
   let [volume, weight] = [0, 0];
-  for (const { orderLineId, count } of body.lines) {
+  for (const { orderLineId, count } of booked) {
     const line = lines.find(({ id }) => id === orderLineId)!; // of an order just read
     const load = { ...line, reserved: reserved.find(({ id }) => id === orderLineId)?.reserved ?? 0 };
     refuseIf(reservedCountProblem(load, count));
@@ -129,7 +138,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
     "reservation-add",
   );
   const id = added!.id;
-  for (const { orderLineId, count } of body.lines) {
+  for (const { orderLineId, count } of booked) {
     const { orderId, merchantId, isForward } = wanted.find((line) => line.orderLineId === orderLineId)!;
     await tx.run(
       `insert into reservation_line (reservation_id, order_line_id, order_id, merchant_id, count, is_forward)
@@ -138,7 +147,7 @@ export async function addReservation(tx: Db, sender: PersonSender, body: Reserva
       "reservation-line-add",
     );
   }
-  const papers = await papersOf(tx, sender.caller.personId, id, body.fileIds ?? []);
+  const papers = await papersOf(tx, sender.caller.personId, id, filesIn(body) ?? []);
   if (papers.length > 0) await tx.run("update reservation set files = $2 where id = $1", [id, papers], "papers-keep");
   await emit(tx, "reservation.stepped", { id, event: "add", actor: "buyer", note: "" });
   return id;
@@ -151,8 +160,8 @@ export async function updateReservation(tx: Db, sender: PersonSender, body: Rese
   if (next.kind === "refused") throw warning("预约已确认，不能修改");
   const truck = truckOf(body);
   const { begin, end } = await takeSlot(tx, reservation.storeId, body, reservation.id);
-  const papers =
-    body.fileIds === undefined ? null : await papersOf(tx, sender.caller.personId, reservation.id, body.fileIds);
+  const files = filesIn(body);
+  const papers = files === undefined ? null : await papersOf(tx, sender.caller.personId, reservation.id, files);
   await tx.run(
     `update reservation set slot_date = $2, slot_code = $3, slot_begin = to_timestamp($4::float8 / 1000),
             slot_end = to_timestamp($5::float8 / 1000), vehicle_type = $6, plate_no = $7, driver_name = $8,

@@ -16,6 +16,7 @@ import { signInAs } from "../../support/sign-in.ts";
 import {
   addPickup,
   addReservation,
+  aFile,
   arrived,
   bringForward,
   createTrade,
