@@ -21,7 +21,7 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
-import type { Database } from "./db/database.ts";
+import { type Database, isSilence } from "./db/database.ts";
 import { addDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
@@ -284,6 +284,7 @@ const isDatabaseAway = (error: { code?: string; message: string }) =>
     ...["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"],
     ...["57014", "25P03", "40P01", "40001"],
   ].includes(error.code ?? "") ||
+  isSilence(error) ||
   /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message);
 
 /** How a code reaches a phone. Rejects when the provider refuses; the error's message is logged: no phone, no code. */

@@ -3,6 +3,7 @@ import type { App } from "../../src/server/app.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { type BreakableLine, createBreakableLine } from "../support/breakable-line.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { pdfFile, upload } from "../support/files.ts";
 import { createTestApp } from "../support/server.ts";
 import { signInAs } from "../support/sign-in.ts";
 
@@ -64,6 +65,41 @@ describe("while the database is away", () => {
     held.release(true);
     await line.mend();
     await vi.waitFor(async () => expect((await cart()).json().code).toBe(200), 2_000);
+  });
+
+  it("calls are answered while it has gone silent, in a transaction too, and it heals", async () => {
+    const hasty = connect(line.url, { poolSize: POOL_SIZE, answerWithinMs: 300 });
+    const own = (await createTestApp(hasty)).app;
+    const number = () => own.inject({ url: "/api/shoppingCart/getPCNum", headers: { authorization } });
+    await Promise.all(Array.from({ length: POOL_SIZE }, number));
+    const began = performance.now();
+    let waiting: Promise<unknown> = Promise.resolve();
+    await hasty
+      .transaction(async (tx) => {
+        line.hold();
+        waiting = Promise.all(Array.from({ length: POOL_SIZE - 1 }, number));
+        await tx.one("select 1");
+      })
+      .catch((error: Error) => expect(error.message).toBe("Query read timeout"));
+    for (const reply of (await waiting) as Awaited<ReturnType<typeof number>>[]) expectBusy(reply);
+    expect(performance.now() - began).toBeLessThan(6_000);
+    await line.mend();
+    await vi.waitFor(async () => expect((await number()).json().code).toBe(200), 3_000);
+    await own.close();
+    await hasty.close();
+  });
+
+  it("and while its disk is full, what writes fails whole and what reads goes on, until there is room again", async () => {
+    await db.run(`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+    await db.run("create trigger no_room before insert on file_bytes for each row execute function no_room()");
+    const hand = () => upload(app, authorization, [{ name: "a.pdf", bytes: pdfFile() }]);
+    expect(await hand()).toMatchObject({ code: 500, msg: "系统未知错误，请反馈给管理员" });
+    expect(await db.rows("select 1 from stored_file")).toEqual([]);
+    expect((await cart()).json().code).toBe(200);
+    await db.run("drop trigger no_room on file_bytes");
+    expect((await hand()).code).toBe(200);
+    expect(await db.rows("select 1 from stored_file join file_bytes on file_id = id")).toHaveLength(1);
   });
 
   it("and while its connections are all taken, calls answer 503 within seconds, and 200 after", async () => {

@@ -8,6 +8,8 @@ export type BreakableLine = {
   cut(): Promise<void>;
   /** Ends every connection, takes new ones and ends them too; resolves when the first has come. */
   hangUp(): Promise<void>;
+  /** Carries nothing any more, and says so to nobody: a cable that was pulled. */
+  hold(): void;
   mend(): Promise<void>;
 };
 
@@ -16,6 +18,7 @@ export async function createBreakableLine(target: string): Promise<BreakableLine
   const to = new URL(target);
   const sockets = new Set<Socket>();
   let refuse: (() => void) | null = null;
+  let isHeld = false;
   const line = createServer((near) => {
     if (refuse) {
       near.destroy();
@@ -34,6 +37,7 @@ export async function createBreakableLine(target: string): Promise<BreakableLine
         other.destroy();
       });
       socket.pipe(other);
+      if (isHeld) socket.unpipe(other).pause();
     }
   });
   const listen = (port: number) => new Promise<void>((resolve) => line.listen(port, "127.0.0.1", resolve));
@@ -56,8 +60,15 @@ export async function createBreakableLine(target: string): Promise<BreakableLine
       for (const socket of sockets) socket.destroy();
       await came;
     },
+    hold() {
+      isHeld = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     async mend() {
       refuse = null;
+      // What was held is lost with its connection, as after a pulled cable.
+      if (isHeld) for (const socket of sockets) socket.destroy();
+      isHeld = false;
       if (!line.listening) await listen(port);
     },
   };

@@ -34,11 +34,23 @@ function wireName(name: string, text: string): string {
   return made;
 }
 
-const asking = (target: Queryable): Db => {
-  const ask = (text: string, values: readonly Value[], name: string | undefined) =>
-    target.query(
-      name === undefined ? { text, values: [...values] } : { name: wireName(name, text), text, values: [...values] },
-    );
+/** A database that has not answered by then has gone silent: it ends every statement itself before that. */
+const ANSWER_WITHIN_MS = 5_000;
+
+type Asked = pg.QueryConfig & { query_timeout?: number };
+
+/** Whoever sets another limit for statements waits for their end, however long it takes. */
+const LIMIT = /^set (local )?statement_timeout/;
+
+const asking = (target: Queryable, answerWithinMs: number): Db => {
+  let query_timeout: number | undefined = answerWithinMs;
+  const ask = (text: string, values: readonly Value[], name: string | undefined) => {
+    if (LIMIT.test(text)) query_timeout = undefined;
+    const asked: Asked = { text, values: [...values] };
+    if (name !== undefined) asked.name = wireName(name, text);
+    if (query_timeout !== undefined) asked.query_timeout = query_timeout;
+    return target.query(asked);
+  };
   return {
     async rows<Row>(text: string, values: readonly Value[] = [], name?: string) {
       return (await ask(text, values, name)).rows as Row[];
@@ -52,10 +64,19 @@ const asking = (target: Queryable): Db => {
   };
 };
 
-export type ConnectOptions = { poolSize?: number; onError?: (error: Error) => void };
+export type ConnectOptions = { poolSize?: number; onError?: (error: Error) => void; answerWithinMs?: number };
 
-/** A pool on `url`. Connecting waits at most 2 s, a statement 4 s; a broken connection is replaced, never fatal. */
-export function connect(url: string, { poolSize = 10, onError = () => {} }: ConnectOptions = {}): Database {
+/** Whether the database said nothing for too long. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";
+
+/**
+ * A pool on `url`. Connecting waits at most 2 s, a statement 4 s, and where not even the word comes that it was ended, 5 s;
+ * a broken connection is replaced, never fatal.
+ */
+export function connect(
+  url: string,
+  { poolSize = 10, onError = () => {}, answerWithinMs = ANSWER_WITHIN_MS }: ConnectOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -71,20 +92,24 @@ export function connect(url: string, { poolSize = 10, onError = () => {} }: Conn
   // A checked-out client without a listener of its own would end the process when the database restarts.
   pool.on("connect", (client) => client.on("error", onError));
   return {
-    ...asking(pool),
+    ...asking(pool, answerWithinMs),
     pool,
     async transaction(work) {
       const client = await pool.connect();
+      const tx = asking(client, answerWithinMs);
       let broken: Error | undefined;
       try {
-        await client.query("begin");
-        const result = await work(asking(client));
-        await client.query("commit");
+        await tx.run("begin");
+        const result = await work(tx);
+        await tx.run("commit");
         return result;
       } catch (error) {
-        await client.query("rollback").catch((rollbackError: Error) => {
-          broken = rollbackError;
-        });
+        // Nobody waits for the answer of who is silent: to be cut off ends the transaction too.
+        if (isSilence(error)) broken = error as Error;
+        else
+          await tx.run("rollback").catch((rollbackError: Error) => {
+            broken = rollbackError;
+          });
         throw error;
       } finally {
         client.release(broken);
