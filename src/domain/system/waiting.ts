@@ -164,8 +164,8 @@ export const WAITS = {
   "company.licence": {
     ...{ subject: "company", statuses: [1], daily: false, endedBy: "clock" },
     reminders: [
-      say("buyer", after(0), "营业执照30天内到期", "请及时更新执照并重新提交认证，到期后不能新下订单。"),
-      say("buyer", before(7 * DAY_MS), "营业执照7天内到期", "请及时更新执照并重新提交认证，到期后不能新下订单。"),
+      say("buyer", after(0), "营业执照30天内到期", "请在企业认证中提交新执照，到期后不能新下订单。"),
+      say("buyer", before(7 * DAY_MS), "营业执照7天内到期", "请在企业认证中提交新执照，到期后不能新下订单。"),
     ],
   },
   "application.review": inReview("application", [1], "入驻申请"),

@@ -119,7 +119,10 @@ const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: s
   "company.licence": {
     since: "(s.licence_expire - 30)::timestamp at time zone 'Asia/Shanghai'",
     till: "(s.licence_expire + 1)::timestamp at time zone 'Asia/Shanghai'",
-    where: "s.licence_expire is not null and not s.deleted",
+    // Whoever has handed in the next licence need not be told.
+    where: `s.licence_expire is not null and not s.deleted and not exists (
+      select 1 from company_change h where h.company_id = s.id and h.status = 0
+        and h.after->>'licenceExpire' not in ('', to_char(s.licence_expire, 'YYYY-MM-DD')))`,
   },
   "application.review": { since: "s.submitted_at" },
   "goods.review": { since: "s.status_at" },

@@ -86,6 +86,15 @@ describe("reminders", () => {
     expect(await toldAfter(4 * DAY)).toEqual(nobody);
     expect(await toldAfter(6 * DAY)).toEqual({ ...nobody, buyer: ["营业执照30天内到期"] });
     expect(await toldAfter(20 * DAY)).toEqual(nobody);
+    // The next licence was handed in, and refused.
+    const after = JSON.stringify({ legalIdNoMask: "", licenceExpire: "2999-12-31" });
+    await db.run(
+      `insert into company_change (company_id, person_id, before, after, submitted_at)
+       values ($1, $2, '{}', $3, now() + interval '29 days')`,
+      [company!.id, trade.buyer.id, after],
+    );
+    expect(await toldAfter(30 * DAY - HOUR)).toEqual(nobody);
+    await db.run("update company_change set status = 2, handled_at = now() where company_id = $1", [company!.id]);
     expect(await toldAfter(30 * DAY)).toEqual({ ...nobody, buyer: ["营业执照7天内到期"] });
     await db.run("update company_info set licence_expire = licence_expire + 365 where id = $1", [company!.id]);
     expect(await toldAfter(34 * DAY)).toEqual(nobody);
@@ -260,7 +269,7 @@ describe("reminders", () => {
       reservation: "reservation where true",
       pickup: "pickup_record where true",
       company: `company_info where id = ${company}`,
-      companyChange: "company_change where true",
+      companyChange: `company_change where company_id = ${company}`,
       application: "settle_in_materials where true",
       goods: `goods where id = ${goods.id}`,
       demand: "demand where demand_no = 'DM1'",
