@@ -33,6 +33,7 @@ import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
 import { TODO_QUERIES } from "./shell/todo-queries.ts";
+import { withoutPhones } from "./system/audit.ts";
 import { consoleTodoRoutes } from "./system/console-todo.ts";
 import { messageRoutes } from "./system/message-routes.ts";
 import { systemRoutes } from "./system/routes.ts";
@@ -83,7 +84,8 @@ export type Deps = {
   trustedProxies: string[];
   /** How far the program is behind its work, ms. */
   lagMs: () => number;
-  logger: boolean | { level: string };
+  /** `stream`: where lines go instead of the standard output. */
+  logger: boolean | { level: string; stream?: { write(line: string): void } };
 };
 
 /** Log lines never hold tokens, codes or passwords, and phones only masked: bodies and queries are not logged at all. */
@@ -91,6 +93,12 @@ const requestLine = (request: { method: string; url: string }) => ({
   method: request.method,
   path: request.url.split("?")[0],
 });
+
+/** The database names whole rows in the details of an error, so that only these parts of it are logged. */
+const errorLine = ({ name, message, stack, code, ...more }: Error & { code?: string }) => {
+  const { table, constraint } = more as { table?: string; constraint?: string };
+  return { type: name, message: withoutPhones(message), stack: withoutPhones(stack ?? ""), code, table, constraint };
+};
 
 const PART_NAMES: Readonly<Record<string, string>> = {
   body: "请求内容",
@@ -128,7 +136,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     logger:
       deps.logger === false
         ? false
-        : { level: "info", ...(deps.logger === true ? {} : deps.logger), serializers: { req: requestLine } },
+        : {
+            level: "info",
+            ...(deps.logger === true ? {} : deps.logger),
+            serializers: { req: requestLine, err: errorLine },
+          },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     bodyLimit: 1024 * 1024,

@@ -1,8 +1,10 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, buildApp } from "../../src/server/app.ts";
+import { askForCode } from "../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { createTestApp, testDeps } from "../support/server.ts";
+import { createTestApp, type SentSms, testDeps } from "../support/server.ts";
+import { signInAs } from "../support/sign-in.ts";
 
 describe("the bare server", () => {
   let db: TestDatabase;
@@ -57,6 +59,38 @@ describe("the bare server", () => {
     for (const url of ["/healthz", "/readyz"]) expect((await own.inject(url)).statusCode).toBe(200);
     lagMs = 0;
     expect((await price()).statusCode).toBe(200);
+    await own.close();
+  });
+
+  it("logs what failed, but no number of a phone, password, code, token or row", async () => {
+    const printed: string[] = [];
+    const sent: SentSms[] = [];
+    const own = await buildApp({
+      ...testDeps(db),
+      sms: { send: async (message) => void sent.push(message) },
+      logger: { level: "trace", stream: { write: (line) => void printed.push(line) } },
+    });
+    const fails = "insert into person (phone, password_hash) values ('13911112222x', 'argon-hash')";
+    own.addHook("preHandler", async ({ headers }) => void (headers.fails && (await db.run(fails))));
+    await own.ready();
+    const post = (url: string, payload: object | string, headers = {}) =>
+      own.inject({ method: "POST", url, payload, headers });
+    const json = { "content-type": "application/json" };
+    const authorization = await signInAs(db, "13911112222");
+    await askForCode(own, db, "13911112222");
+    const code = sent[0]!.code;
+    await post("/api/login/login", { username: "13911112222", code, type: 1 });
+    await post("/api/login/login", { username: "13911112222", password: "mutou88ok", type: 2 });
+    await post("/api/login/login", '{"username":"13911112222","password":"mutou88ok"', json);
+    await own.inject({ url: "/api/shoppingCart/getPCNum?phone=13911112222&token=abc", headers: { authorization } });
+    const failed = await own.inject({
+      url: "/api/exponent/getPriceTable",
+      headers: { authorization, fails: "1" },
+    });
+    expect([failed.statusCode, failed.body.includes("person")]).toEqual([500, false]);
+    expect(printed.join("")).toContain("person_phone_check");
+    for (const secret of ["13911112222", "mutou88ok", "argon-hash", authorization.slice(7), code, "token=abc"])
+      expect(printed.join("")).not.toContain(secret);
     await own.close();
   });
 

@@ -19,7 +19,7 @@ const BUSINESS_TYPE = { other: 0, added: 1, changed: 2, removed: 3 } as const;
 const SECRET = /password|secret|token|hash|captcha$|smscode/i;
 
 const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/g;
-const withoutPhones = (text: string): string => text.replace(MOBILE, maskedPhone);
+export const withoutPhones = (text: string): string => text.replace(MOBILE, maskedPhone);
 
 /** Without what must not be readable in a log: mobile numbers, and values under names that speak of secrets. */
 function withoutSecrets(value: unknown): unknown {
