@@ -69,6 +69,7 @@ describe("supply chain services", () => {
     await comeBackAs(person, WITHOUT_COMPANY);
     await person.page.goto(`${shop}/supply/supplyChain`);
     await person.page.getByRole("button", { name: "申请仓单融资" }).click();
+    await person.page.getByRole("dialog", { name: "企业认证" }).getByRole("button", { name: "暂不认证" }).click();
     await person.page.getByRole("link", { name: "切换或认证企业" }).waitFor();
     expect([...errors, ...person.errors]).toEqual([]);
     await person.context.close();

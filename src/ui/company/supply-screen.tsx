@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import { createSupplyMachine, Supply } from "../../application/company/supply.ts";
+import { ContentActors } from "../../application/content/content-actors.ts";
 import { SUPPLY_PATH, type SupplyProduct } from "../../domain/company/supply.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -8,7 +9,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { useGo } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf, useApp } from "../wiring.tsx";
+import { screenOf, useApp, usePort } from "../wiring.tsx";
 import "./supply.css";
 
 const SupplyDesk = lazy(() => import("./supply-desk.tsx").then((module) => ({ default: module.SupplyDesk })));
@@ -55,9 +56,13 @@ export const SupplyScreen = screenOf({ ports: [Supply], machine: createSupplyMac
 function Product({ product }: { product: SupplyProduct }) {
   const app = useApp();
   const navigate = useGo();
+  const { companyPrompt } = usePort(ContentActors);
   const apply = () => {
-    if (app.isSignedIn) navigate(`${SUPPLY_PATH}?apply=${product.code}`);
-    else app.askToSignIn();
+    if (!app.isSignedIn) return app.askToSignIn();
+    // What applying takes is asked where it was pressed; it also stands below.
+    if (app.session.getSnapshot().context.session?.companyId === null)
+      companyPrompt.send({ type: "certificationNeeded" });
+    navigate(`${SUPPLY_PATH}?apply=${product.code}`);
   };
   return (
     <li className="tm-panel">
