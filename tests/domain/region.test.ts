@@ -11,10 +11,20 @@ const REGIONS: readonly Region[] = [
     children: [{ code: "4401", name: "广州市", children: [leaf("440103")] }, leaf("4419")],
   },
 ];
-const codes = fc.constantFrom("", "11", "1101", "110101", "44", "4401", "440103", "4419", "99");
-const choices = fc.array(
-  fc.tuple(fc.constantFrom<"province" | "city" | "district">("province", "city", "district"), codes),
+type Choice = readonly ["province" | "city" | "district", string];
+const near = fc.constantFrom<Choice[]>(
+  ["province", "44"],
+  ["province", "11"],
+  ["city", "4401"],
+  ["city", "4419"],
+  ["district", "440103"],
+  ["district", "110101"],
 );
+const any = fc.tuple(
+  fc.constantFrom<Choice[0][]>("province", "city", "district"),
+  fc.constantFrom("", "11", "1101", "44", "4401", "440103", "99"),
+);
+const choices = fc.array(fc.oneof(near, any));
 
 describe("a place chosen level by level", () => {
   it("always lies where it says, however it is chosen", () => {
@@ -29,6 +39,10 @@ describe("a place chosen level by level", () => {
         expect(has(districtsFor(REGIONS, place), districtCode)).toBe(true);
       }),
     );
+  });
+  it("loses its district with its city", () => {
+    const place = { provinceCode: "44", cityCode: "4401", districtCode: "440103" };
+    expect(placeChosen(REGIONS, place, "city", "4419")).toEqual({ ...place, cityCode: "4419", districtCode: "" });
   });
   it("needs no city where there is one", () => {
     const nowhere = { provinceCode: "", cityCode: "", districtCode: "" };

@@ -56,6 +56,14 @@ describe("COMPANY_TABLE", () => {
       { numRuns: 3000 },
     );
   });
+  it("keeps a company certified that changes its papers, where they are complete and its code is free", () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const step = nextCompanyStatus(1, "edit", "buyer", given);
+        expect(step.kind === "ok" ? step.status : null).toBe(given.isComplete && !given.isTaken ? 1 : null);
+      }),
+    );
+  });
   it("thaws to where it was frozen", () => {
     fc.assert(
       fc.property(fc.constantFrom<CompanyStatus>(0, 1, 2, 3, 4), facts, (from, given) => {

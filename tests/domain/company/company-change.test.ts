@@ -38,6 +38,7 @@ describe("CHANGE_TABLE", () => {
         const may = given.isCertified && given.isComplete && !given.isTaken;
         expect(isApproved).toBe(status === 0 && event === "approve" && actor === "operator" && may);
       }),
+      { numRuns: 5000 },
     );
   });
   it("never holds anybody: while it waits its owner takes it back and the house refuses it, whatever became of the company", () => {
