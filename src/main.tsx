@@ -5,11 +5,12 @@ import { type Brought, SleepingApp } from "./application/app.ts";
 import { ContentActors, SleepingContent } from "./application/content/content-actors.ts";
 import { Clock, Ids, Navigator, SettingsStore, TokenStore } from "./application/platform.ts";
 import { isAcquainted } from "./application/shell/first-visit.ts";
-import { VisitStore } from "./application/shell/page-device.ts";
+import { PageLoading, VisitStore } from "./application/shell/page-device.ts";
 import { createSleepingActor, resumed, type SleepingActor } from "./application/sleeping-actor.ts";
 import { Tracking } from "./application/system/tracking.ts";
 import { fromColumns } from "./contract/columns.ts";
 import type { KeptPage } from "./contract/page.ts";
+import { isMissingPart, MISSING_PART_TEXT } from "./domain/shell/missing-part.ts";
 import { NOT_FOUND_PATH } from "./domain/shell/route-guard.ts";
 import {
   browserClock,
@@ -22,6 +23,7 @@ import {
 import { tellEarlyNavigation } from "./infrastructure/browser/early-clicks.ts";
 import { doAgainLater } from "./infrastructure/browser/early-presses.ts";
 import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
+import { browserPageLoading } from "./infrastructure/browser/page-loading.ts";
 import { whenSomethingIsDone } from "./infrastructure/browser/signs-of-life.ts";
 import { whenSeen } from "./infrastructure/browser/when-seen.ts";
 import { routeAt } from "./ui/routes.tsx";
@@ -69,7 +71,13 @@ async function takeOver(): Promise<void> {
   const brought: Brought = kept?.brought ?? { information: null, site: null };
   const resuming: (() => Promise<void>)[] = [];
   const hasToken = browserTokenStore.read() !== null || loginKey !== null;
-  const wake = () => void wiring.wake().catch(() => {});
+  let isTold = false;
+  const wake = () =>
+    void wiring.wake().catch((error: unknown) => {
+      if (isTold || !isMissingPart(error) || browserPageLoading.once()) return;
+      isTold = true;
+      app.tell(MISSING_PART_TEXT, "warning");
+    });
   const app = new SleepingApp(hasToken, brought, wake);
   const content = new SleepingContent(brought, wake);
   const reported = (report: (tracking: Tracking) => void) =>
@@ -91,6 +99,7 @@ async function takeOver(): Promise<void> {
       [Ids, browserIds],
       [ContentActors, content],
       [VisitStore, browserVisits],
+      [PageLoading, browserPageLoading],
       [Tracking, tracking],
     ]),
     isAcquainted: isAcquainted(browserVisits),
@@ -115,8 +124,11 @@ async function takeOver(): Promise<void> {
     </WiringContext>
   );
   const place = routeAt(location.pathname);
-  if (kept !== null && place !== null && "route" in place && "load" in place.route.screen) {
-    const screen = (await place.route.screen.load()) as Prepared;
+  const screen =
+    kept !== null && place !== null && "route" in place
+      ? ((await place.route.screen.load().catch(() => null)) as Prepared | null)
+      : null;
+  if (kept !== null && screen !== null) {
     const query = queryOf(location.search);
     screen.machinery.forEach((machinery, at) => {
       const state = kept.actors[at]!;
@@ -132,7 +144,7 @@ async function takeOver(): Promise<void> {
     });
     wiring.awake.then(() => Promise.all(resuming.map((resume) => resume())));
     doAgainLater(wiring.awake);
-    tellEarlyNavigation(browserTokenStore);
+    tellEarlyNavigation();
     hydrateRoot(root, page);
   } else {
     root.replaceChildren();

@@ -7,8 +7,7 @@ import {
   PUZZLE_SUCCESS_MS,
   PUZZLE_WIDTH,
 } from "../src/domain/account/captcha.ts";
-import { EXAMPLE_KEYWORDS, KEYWORDS_MAX } from "../src/domain/catalog/search-history.ts";
-import { SEARCH_PLACEHOLDER } from "../src/domain/catalog/search-panel.ts";
+import { EXAMPLE_KEYWORDS, KEYWORDS_MAX, SEARCH_PLACEHOLDER } from "../src/domain/catalog/search-history.ts";
 import { SUGGESTION_DEBOUNCE_MS } from "../src/domain/catalog/suggestion-stream.ts";
 import { CLICK_REST_MS } from "../src/domain/click-rest.ts";
 import { FLOOR } from "../src/domain/content/home-template.ts";

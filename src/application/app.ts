@@ -2,7 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import type { Session } from "../domain/account/session.ts";
 import type { createLoginPopupMachine } from "./account/login-popup-machine.ts";
 import type { createSessionMachine } from "./account/session-machine.ts";
-import type { createNoticesMachine } from "./notices-machine.ts";
+import type { createNoticesMachine, NoticesEvent } from "./notices-machine.ts";
 import { createSleepingActor, type KeptState, type SleepingActor } from "./sleeping-actor.ts";
 import type { createShopInformationMachine } from "./system/shop-information-machine.ts";
 
@@ -49,6 +49,15 @@ const asleep = (hasToken: boolean, { information }: Brought): Record<keyof Actor
   loginPopup: stateOf("closed", {}),
 });
 
+type Foreseen = Parameters<typeof createSleepingActor>[2];
+
+/** What is told while nothing runs is shown at once, until it is closed: mostly that nothing will run. */
+const onlyNotice: Foreseen = (context, event) => {
+  const said = event as NoticesEvent;
+  const notices = said.type === "told" ? [{ ...said, id: 0 }] : [];
+  return said.type === "failed" ? context : { notices, nextId: 1 };
+};
+
 /** Hears and shows like the app and starts it (`wake`) when it is first told something. */
 export class SleepingApp extends App {
   readonly session: Actors["session"];
@@ -59,10 +68,10 @@ export class SleepingApp extends App {
   constructor(hasToken: boolean, brought: Brought, wake: () => void) {
     super();
     const states = asleep(hasToken, brought);
-    const sleeping = <Name extends keyof Actors>(name: Name) =>
-      createSleepingActor(states[name], wake) as unknown as Actors[Name];
+    const sleeping = <Name extends keyof Actors>(name: Name, foresee?: Foreseen) =>
+      createSleepingActor(states[name], wake, foresee) as unknown as Actors[Name];
     this.session = sleeping("session");
-    this.notices = sleeping("notices");
+    this.notices = sleeping("notices", onlyNotice);
     this.information = sleeping("information");
     this.loginPopup = sleeping("loginPopup");
   }

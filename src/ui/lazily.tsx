@@ -3,6 +3,14 @@ import { type ComponentType, use } from "react";
 /** A component whose module is fetched when it is first rendered, or earlier by `load`. Suspends until it is there. */
 export type Lazily<Props> = ComponentType<Props> & { load(): Promise<ComponentType<Props>> };
 
+const FAILED = new Set<() => void>();
+
+/** What could not be fetched is fetched again when it is next wanted; until then it stays as failed for whoever shows it. */
+export function forgetFailed(): void {
+  for (const forget of FAILED) forget();
+  FAILED.clear();
+}
+
 /** Unlike React's own, it renders at once what has been loaded before: nothing suspends on the server or when the browser takes over. */
 export function lazily<Module, Props extends object = object>(
   load: () => Promise<Module>,
@@ -11,10 +19,17 @@ export function lazily<Module, Props extends object = object>(
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
   const fetched = (): Promise<ComponentType<Props>> => {
-    loading ??= load().then((module) => {
-      loaded = pick(module);
-      return loaded;
-    });
+    if (loading === null) {
+      loading = load().then((module) => {
+        loaded = pick(module);
+        return loaded;
+      });
+      loading.catch(() =>
+        FAILED.add(() => {
+          loading = null;
+        }),
+      );
+    }
     return loading;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: once per module

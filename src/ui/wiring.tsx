@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from "xstate";
 import type { App } from "../application/app.ts";
 import { createSleepingActor, type KeptState } from "../application/sleeping-actor.ts";
-import { type Lazily, lazily } from "./lazily.tsx";
+import { forgetFailed, type Lazily, lazily } from "./lazily.tsx";
 
 /** Adapters that most visitors never need: of single public pages, of pages behind a login, of the console. */
 export type Shelf = "page" | "member" | "console";
@@ -61,6 +61,7 @@ export class Wiring {
   readonly acquainted: Promise<unknown>;
   private readonly load: () => Promise<Core>;
   readonly atHand: ReadonlyMap<unknown, unknown>;
+  private loaded: Promise<Core> | null = null;
   private waking: Promise<Core> | null = null;
   private woken!: (core: Core) => void;
 
@@ -81,7 +82,10 @@ export class Wiring {
 
   wake(): Promise<Core> {
     // With the parts put off: one that comes later than what it shows would be empty for a moment.
-    this.waking ??= Promise.all([this.load(), loadAfterwards()]).then(
+    if (this.waking === null) forgetFailed();
+    // There is one core, also where a part put off did not come and is asked for again.
+    this.loaded ??= this.load();
+    this.waking ??= Promise.all([this.loaded, loadAfterwards()]).then(
       ([core]) => {
         this.core = core;
         this.woken(core);
@@ -89,6 +93,9 @@ export class Wiring {
       },
       (error: unknown) => {
         this.waking = null;
+        this.loaded?.catch(() => {
+          this.loaded = null;
+        });
         throw error;
       },
     );

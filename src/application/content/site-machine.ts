@@ -5,7 +5,7 @@ import type { Clock } from "../platform.ts";
 import type { HomeContent } from "./home-content.ts";
 
 /** What every page shows around itself, and when it was asked for (epoch ms). `menu` null: switched off. */
-export type Site = { templates: HomeTemplate[]; menu: MenuItem[] | null; readAt: number };
+export type Site = { templates: HomeTemplate[]; showsSearch: boolean; menu: MenuItem[] | null; readAt: number };
 
 /** Templates this young are not asked for again on a navigation. */
 const FRESH_MS = 60_000;
@@ -22,8 +22,9 @@ export const createSiteMachine = (content: HomeContent, clock: Clock) =>
       read: fromPromise(async (): Promise<Site> => {
         const readAt = clock.now();
         const templates = await content.templates(TEMPLATE_PLACE.centre);
-        const flag = floorFlags(templates)[FLOOR.menu];
-        return { templates, menu: flag?.isShow ? await content.menu(flag.templateId) : null, readAt };
+        const { [FLOOR.menu]: flag, [FLOOR.search]: search } = floorFlags(templates);
+        const menu = flag?.isShow ? await content.menu(flag.templateId) : null;
+        return { templates, showsSearch: search?.isShow !== false, menu, readAt };
       }),
     },
     guards: { isOld: ({ context }) => context.site === null || clock.now() - context.site.readAt >= FRESH_MS },

@@ -14,6 +14,13 @@ export abstract class VisitStore {
   abstract write(key: string, value: string): void;
 }
 
+/** Loads the page again, which asks anew for every part of the program; `false`: nothing would come of it. */
+export abstract class PageLoading {
+  /** Without being asked by the person: not when it has just been tried. */
+  abstract once(): boolean;
+  abstract again(): boolean;
+}
+
 /** How wide the window is, px. */
 export abstract class Viewport {
   abstract width(): number;

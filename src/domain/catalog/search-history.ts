@@ -2,6 +2,7 @@ import { lengthOf, normalised } from "../text.ts";
 
 /** Characters in the search box (seed §5). */
 export const KEYWORDS_MAX = 20;
+export const SEARCH_PLACEHOLDER = "请输入规格、树种、品牌、产地或城市";
 /** The text that is asked for while somebody types: trimmed and cut to the box's 20 characters. */
 export const suggestionText = (typed: string): string => [...typed.trim()].slice(0, KEYWORDS_MAX).join("").trim();
 

@@ -2,8 +2,6 @@ import { SEARCH_ORIGIN, type SearchOrigin } from "../system/tracking.ts";
 import type { HotLists, Suggestion } from "./goods-query.ts";
 import { EXAMPLE_KEYWORDS, shownHistory, suggestionText } from "./search-history.ts";
 
-export const SEARCH_PLACEHOLDER = "请输入规格、树种、品牌、产地或城市";
-
 /** A term offered under the box, and what choosing it counts as. */
 export type PanelTerm = { text: string; origin: SearchOrigin; number: number | null };
 

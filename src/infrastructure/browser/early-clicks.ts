@@ -1,23 +1,13 @@
-import type { TokenStore } from "../../application/platform.ts";
 import { CLICK_CALL, navigationClick, TRACKED_SYSTEM } from "../../domain/system/tracking.ts";
 import { isTakenOver } from "./early-presses.ts";
 
 /** Entries of the server's menu; the classification beside them is none. */
 const ENTRY = ".tm-nav li:not(.tm-nav-kinds) a";
 
-/** Tells of a click on `link` by a call that outlives the page. */
-function tell(link: Element, token: string | null): void {
-  const click = navigationClick(link.textContent, link.getAttribute("href") ?? "");
-  fetch(CLICK_CALL, {
-    method: "POST",
-    keepalive: true,
-    headers: {
-      "content-type": "application/json",
-      platform: "1006",
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify({ ...TRACKED_SYSTEM, ...click }),
-  }).catch(() => {});
+/** Tells of a click on `link` by a call that outlives the page; it names nobody. */
+function tell(link: Element): void {
+  const click = { ...TRACKED_SYSTEM, ...navigationClick(link.textContent, link.getAttribute("href") ?? "") };
+  navigator.sendBeacon(CLICK_CALL, new Blob([JSON.stringify(click)], { type: "application/json" }));
 }
 
 /**
@@ -25,12 +15,12 @@ function tell(link: Element, token: string | null): void {
  * the click (seed §9: code 28). The library may take it over on being clicked, and keeps the click to itself otherwise:
  * asked once it is through with it.
  */
-export function tellEarlyNavigation(tokens: TokenStore): void {
+export function tellEarlyNavigation(): void {
   const heard = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest(ENTRY) : null;
     if (link !== null && !isTakenOver(link))
       setTimeout(() => {
-        if (!isTakenOver(link)) tell(link, tokens.read());
+        if (!isTakenOver(link)) tell(link);
       });
   };
   addEventListener("click", heard, { capture: true });

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { SavedSearches } from "../../application/catalog/saved-searches.ts";
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import { Button } from "../kit/button.tsx";
+import { PartBoundary } from "../kit/part-boundary.tsx";
 import { useLatePort } from "../wiring.tsx";
 import "./save-search.css";
 
@@ -24,9 +25,11 @@ export function SaveSearch(shown: ShownSearch) {
   return (
     <div className="tm-save-search">
       {isAwake ? (
-        <Suspense fallback={still}>
-          <LiveSaveSearch {...shown} wasPressed={wasPressed} />
-        </Suspense>
+        <PartBoundary>
+          <Suspense fallback={still}>
+            <LiveSaveSearch {...shown} wasPressed={wasPressed} />
+          </Suspense>
+        </PartBoundary>
       ) : (
         still
       )}

@@ -5,9 +5,9 @@ import { Catalog, SearchHistory } from "../../application/catalog/catalog.ts";
 import type { SearchBoxEvent } from "../../application/catalog/search-box-machine.ts";
 import { Navigator } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
-import { KEYWORDS_MAX, SEARCH_PATH } from "../../domain/catalog/search-history.ts";
-import { SEARCH_PLACEHOLDER } from "../../domain/catalog/search-panel.ts";
+import { KEYWORDS_MAX, SEARCH_PATH, SEARCH_PLACEHOLDER } from "../../domain/catalog/search-history.ts";
 import { Icon } from "../kit/icon.tsx";
+import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
 import { laterMachine, useSleeping } from "../wiring.tsx";
@@ -118,9 +118,11 @@ export function SearchBox() {
         // A press inside must not take the focus from the box.
         // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, does nothing else
         <div className="tm-search-panel" id={panelId} onMouseDown={(event) => event.preventDefault()}>
-          <Suspense fallback={null}>
-            <SearchPanelBody actor={actor} id={panelId} />
-          </Suspense>
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <SearchPanelBody actor={actor} id={panelId} />
+            </Suspense>
+          </PartBoundary>
         </div>
       ) : null}
     </search>

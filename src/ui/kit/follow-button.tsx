@@ -3,6 +3,7 @@ import { Follows } from "../../application/catalog/follows.ts";
 import type { FollowTarget } from "../../domain/catalog/follow.ts";
 import { useLatePort } from "../wiring.tsx";
 import { HeartButton } from "./heart-button.tsx";
+import { PartBoundary } from "./part-boundary.tsx";
 
 const LiveFollowButton = lazy(() =>
   import("./live-follow-button.tsx").then((module) => ({ default: module.LiveFollowButton })),
@@ -18,14 +19,16 @@ export function FollowButton({ name, known, ...target }: FollowTarget & { name?:
   const still = <HeartButton name={name} isFull={known === true} onPress={() => setWasPressed(true)} />;
   if (!isAwake) return still;
   return (
-    <Suspense fallback={still}>
-      <LiveFollowButton
-        key={`${target.targetType} ${target.targetId}`}
-        {...target}
-        name={name}
-        known={known ?? null}
-        wasPressed={wasPressed}
-      />
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={still}>
+        <LiveFollowButton
+          key={`${target.targetType} ${target.targetId}`}
+          {...target}
+          name={name}
+          known={known ?? null}
+          wasPressed={wasPressed}
+        />
+      </Suspense>
+    </PartBoundary>
   );
 }

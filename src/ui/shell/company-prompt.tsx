@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { ContentActors } from "../../application/content/content-actors.ts";
+import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
 import { useApp, usePort } from "../wiring.tsx";
-import { DialogBoundary } from "./screen-boundary.tsx";
 
 const CompanyDialog = lazily(
   () => import("../content/company-dialog.tsx"),
@@ -19,15 +19,15 @@ export function OpenedCompanyPrompt() {
   );
   if (popup === null) return null;
   return (
-    <DialogBoundary
+    <PartBoundary
       onFailed={() => {
         companyPrompt.send({ type: "closed" });
-        app.tell("窗口没有加载出来，请刷新页面后再试", "warning");
+        app.tell("窗口没有加载出来，请检查网络后再试", "warning");
       }}
     >
       <Suspense fallback={null}>
         <CompanyDialog popup={popup} actor={companyPrompt} />
       </Suspense>
-    </DialogBoundary>
+    </PartBoundary>
   );
 }

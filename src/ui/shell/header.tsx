@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { SearchBox } from "../catalog/search-box.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
+import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { afterwards } from "../wiring.tsx";
 import { useShowsSearch } from "./shows-search.ts";
@@ -84,9 +85,11 @@ function Kinds({ isHome }: { isHome: boolean }) {
       </Link>
       {wasOpened.current && !isHome ? (
         <div className="tm-panel tm-nav-kinds-panel" hidden={!open}>
-          <Suspense fallback={null}>
-            <KindsMenu onChosen={() => setOpen(false)} />
-          </Suspense>
+          <PartBoundary attempt={open}>
+            <Suspense fallback={null}>
+              <KindsMenu onChosen={() => setOpen(false)} />
+            </Suspense>
+          </PartBoundary>
         </div>
       ) : null}
     </li>

@@ -1,49 +1,60 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ContextType, type ReactNode } from "react";
+import { PageLoading } from "../../application/shell/page-device.ts";
+import { isMissingPart, MISSING_PART_TEXT } from "../../domain/shell/missing-part.ts";
 import { ErrorState } from "../kit/error-state.tsx";
+import { SkeletonRows } from "../kit/skeleton.tsx";
+import { forgetFailed } from "../lazily.tsx";
+import { WiringContext } from "../wiring.tsx";
 
-/** A part of the program that did not arrive: a broken line, or a page from before a new version was put in place. */
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error && (error.name === "ChunkLoadError" || /loading (css )?chunk/i.test(error.message));
+type Props = {
+  children: ReactNode;
+  /** Whatever changes when something else is shown. */
+  attempt?: unknown;
+};
 
 /**
- * A screen that fails to load or to render leaves the rest of the page usable. What did not arrive is asked for by
- * loading the page again, since React keeps a failed part as failed for ever.
+ * A screen that fails to load or to render leaves the rest of the page usable. What did not arrive is asked for once by
+ * loading the page again without a word; then the person is told and decides.
  */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state = { error: null };
+export class ScreenBoundary extends Component<Props, { error: unknown; isTold: boolean }> {
+  static override contextType = WiringContext;
+  declare context: ContextType<typeof WiringContext>;
+  override state = { error: null, isTold: false };
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error: error ?? new Error("unknown") };
+  static getDerivedStateFromError(error: unknown): { error: unknown; isTold: boolean } {
+    return { error: error ?? new Error("unknown"), isTold: !isMissingPart(error) };
   }
 
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    return (
-      <div className="tm-panel">
-        {isMissingChunk(error) ? (
-          <ErrorState message="页面没有加载出来，可能是网络中断或网站刚刚更新" onRetry={() => location.reload()} />
-        ) : (
-          <ErrorState message="页面出错了" onRetry={() => this.setState({ error: null })} />
-        )}
-      </div>
-    );
-  }
-}
-
-/** A dialog that fails to load takes nothing else with it. */
-export class DialogBoundary extends Component<{ children: ReactNode; onFailed: () => void }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+  private loading(): PageLoading | undefined {
+    return this.context?.atHand.get(PageLoading) as PageLoading | undefined;
   }
 
   override componentDidCatch(): void {
-    this.props.onFailed();
+    if (!this.state.isTold && !this.loading()?.once()) this.setState({ isTold: true });
   }
 
+  override componentDidUpdate(before: Props): void {
+    if (this.state.error !== null && before.attempt !== this.props.attempt) this.setState({ error: null });
+  }
+
+  private readonly again = (): void => {
+    // Without a network there would be no page at all any more.
+    if (isMissingPart(this.state.error) && this.loading()?.again()) return;
+    forgetFailed();
+    this.setState({ error: null });
+  };
+
   override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children;
+    const { error, isTold } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div className="tm-panel">
+        {isTold ? (
+          <ErrorState message={isMissingPart(error) ? MISSING_PART_TEXT : "页面出错了"} onRetry={this.again} />
+        ) : (
+          <SkeletonRows rows={6} />
+        )}
+      </div>
+    );
   }
 }

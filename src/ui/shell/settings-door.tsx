@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
+import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useSelector } from "../use-selector.ts";
-import { DialogBoundary } from "./screen-boundary.tsx";
 import { useShell } from "./use-shell.ts";
 
 const SettingsDrawer = lazily(
@@ -26,11 +26,11 @@ export function SettingsDoor() {
         布局设置
       </button>
       {shell && open ? (
-        <DialogBoundary onFailed={() => shell.layout.send({ type: "drawerClosed" })}>
+        <PartBoundary onFailed={() => shell.layout.send({ type: "drawerClosed" })}>
           <Suspense fallback={null}>
             <SettingsDrawer layout={shell.layout} />
           </Suspense>
-        </DialogBoundary>
+        </PartBoundary>
       ) : null}
     </>
   );

@@ -7,6 +7,7 @@ import { pageTitle } from "../../domain/shell/page-title.ts";
 import { guardDecision, PUBLIC_PATHS, safeRedirect } from "../../domain/shell/route-guard.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Navigate, useGo } from "../kit/link.tsx";
+import { PartBoundary } from "../kit/part-boundary.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { lazily } from "../lazily.tsx";
 import { type AppRoute, routeAt } from "../routes.tsx";
@@ -14,7 +15,7 @@ import { useSelector } from "../use-selector.ts";
 import { afterwards, useApp, usePort, useWiring } from "../wiring.tsx";
 import { Header } from "./header.tsx";
 import { Notices } from "./notices.tsx";
-import { DialogBoundary, ScreenBoundary } from "./screen-boundary.tsx";
+import { ScreenBoundary } from "./screen-boundary.tsx";
 import { useSession } from "./use-session.ts";
 import { useDynamicTitle } from "./use-shell.ts";
 import "./frame.css";
@@ -93,19 +94,21 @@ export function Shell({
       <a className="tm-skip" href="#main">
         跳到正文
       </a>
-      {place === null ? (
-        <Suspense fallback={null}>
-          <MenuRoute render={(route) => <Guarded route={route} />} />
-        </Suspense>
-      ) : "to" in place ? (
-        <Navigate to={place.to} replace />
-      ) : place.route.frame === "console" ? (
-        <Suspense fallback={null}>
-          <ConsoleRouteNamed route={place.route} render={(route) => <Guarded route={route} />} />
-        </Suspense>
-      ) : (
-        <Guarded route={place.route} />
-      )}
+      <ScreenBoundary attempt={pathname}>
+        {place === null ? (
+          <Suspense fallback={null}>
+            <MenuRoute render={(route) => <Guarded route={route} />} />
+          </Suspense>
+        ) : "to" in place ? (
+          <Navigate to={place.to} replace />
+        ) : place.route.frame === "console" ? (
+          <Suspense fallback={null}>
+            <ConsoleRouteNamed route={place.route} render={(route) => <Guarded route={route} />} />
+          </Suspense>
+        ) : (
+          <Guarded route={place.route} />
+        )}
+      </ScreenBoundary>
       <Notices />
       <OpenedLoginPopup />
       <Suspense fallback={null}>
@@ -290,11 +293,11 @@ function NeededPasswordReminder() {
   // It would lie over the bar that an order is placed from.
   const isBuying = pathname.startsWith("/shop/");
   return useSession()?.needPassword && !isBuying ? (
-    <DialogBoundary onFailed={() => {}}>
+    <PartBoundary>
       <Suspense fallback={null}>
         <PasswordReminder />
       </Suspense>
-    </DialogBoundary>
+    </PartBoundary>
   ) : null;
 }
 
@@ -302,11 +305,11 @@ function NeededPasswordReminder() {
 function SignedInFeed() {
   const phone = useSession()?.phone;
   return phone === undefined ? null : (
-    <DialogBoundary onFailed={() => {}}>
+    <PartBoundary>
       <Suspense fallback={null}>
         <InboxFeed key={phone} />
       </Suspense>
-    </DialogBoundary>
+    </PartBoundary>
   );
 }
 
@@ -322,10 +325,16 @@ function OpenedLoginPopup() {
   const wasOpened = useRef(false);
   if (opened) wasOpened.current = true;
   return wasOpened.current ? (
-    <DialogBoundary onFailed={() => app.tell("登录窗口没有加载出来，请刷新页面后再试", "warning")}>
+    <PartBoundary
+      attempt={opened}
+      onFailed={() => {
+        app.loginPopup.send({ type: "closed" });
+        app.tell("登录窗口没有加载出来，请检查网络后再试", "warning");
+      }}
+    >
       <Suspense fallback={null}>
         <LoginPopup />
       </Suspense>
-    </DialogBoundary>
+    </PartBoundary>
   ) : null;
 }

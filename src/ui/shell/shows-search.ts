@@ -1,5 +1,4 @@
 import { ContentActors } from "../../application/content/content-actors.ts";
-import { FLOOR, floorFlags } from "../../domain/content/home-template.ts";
 import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
 
@@ -7,5 +6,5 @@ import { usePort } from "../wiring.tsx";
 export function useShowsSearch(): boolean {
   const { site } = usePort(ContentActors);
   const read = useSelector(site, (snapshot) => snapshot.context.site);
-  return read === null || floorFlags(read.templates)[FLOOR.search]?.isShow !== false;
+  return read === null || read.showsSearch;
 }

@@ -3,9 +3,9 @@ import type { Session } from "../../domain/account/session.ts";
 import { CONSOLE_PATH, consoleName, consoleSides } from "../../domain/shell/console.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Link } from "../kit/link.tsx";
+import { PartBoundary } from "../kit/part-boundary.tsx";
 import { lazily } from "../lazily.tsx";
 import { useApp } from "../wiring.tsx";
-import { DialogBoundary } from "./screen-boundary.tsx";
 
 const EntityDialog = lazily(
   () => import("../account/entity-dialog.tsx"),
@@ -83,16 +83,16 @@ export function UserMenu({ session }: { session: Session }) {
       </span>
       {/* Not inside the menu, whose hover it would take for its own. */}
       {choosing ? (
-        <DialogBoundary
+        <PartBoundary
           onFailed={() => {
             setChoosing(false);
-            app.tell("窗口没有加载出来，请刷新页面后再试", "warning");
+            app.tell("窗口没有加载出来，请检查网络后再试", "warning");
           }}
         >
           <Suspense fallback={null}>
             <EntityDialog onClose={() => setChoosing(false)} />
           </Suspense>
-        </DialogBoundary>
+        </PartBoundary>
       ) : null}
     </>
   );
