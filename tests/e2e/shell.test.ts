@@ -242,4 +242,55 @@ describe("the frame around the pages", () => {
     await account(page).getByRole("button", { name: "林采购" }).waitFor();
     await context.close();
   });
+
+  it("loads itself again once without a word where a part of it does not come, then says so and asks", async () => {
+    const { context, page } = await visit(browser);
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    await page.goto(`${shop}/agreement/index`);
+    await page.locator("html[data-hydrated='1']").waitFor();
+    const menu = page.getByRole("navigation", { name: "主导航" });
+    await menu.getByRole("link", { name: "品牌", exact: true }).hover();
+    await page.getByRole("button", { name: "布局设置" }).waitFor();
+    // Everything that has not come yet is gone, as after a new version.
+    await page.waitForLoadState("networkidle");
+    await context.route(/\/static\/js\/async\//, (route) => route.abort());
+    await menu.getByRole("link", { name: "品牌", exact: true }).click();
+    await page.getByRole("alert").getByText("页面没有加载出来").waitFor();
+    expect(loads).toBe(2);
+    await context.unroute(/\/static\/js\/async\//);
+    await page.getByRole("button", { name: "重试" }).click();
+    await page.getByRole("heading", { level: 1, name: "品牌" }).waitFor();
+    expect(loads).toBe(3);
+    await context.close();
+  });
+
+  it("stays as it is without a network, says so once, and goes on as soon as there is one", async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${shop}/public/list`);
+    await page.locator("html[data-hydrated='1']").waitFor();
+    const facets = page.getByTestId("facet-option");
+    await Promise.all([page.waitForResponse(/getSearchList/), facets.first().click()]);
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "商品分类" }).hover();
+    await facets.nth(1).click();
+    await facets.nth(2).click();
+    await page.locator(".tm-notice").getByText("后端接口连接异常").waitFor();
+    expect(await page.locator(".tm-notice").count()).toBe(1);
+    await page.getByTestId("search-input").fill("樟子松");
+    await page.evaluate(() => {
+      history.pushState({}, "", "/user/center");
+      dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    });
+    await page.waitForURL(/\/login\?redirect=/);
+    const again = page.getByRole("button", { name: "重试" });
+    await again.click();
+    await again.waitFor();
+    await context.setOffline(false);
+    await again.click();
+    await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+    await context.close();
+  });
 });
