@@ -109,6 +109,8 @@ const depositPaid = ({ paidAmount, depositAmount }: FuturesFacts) =>
   paidAmount >= depositAmount ? null : "已核款金额不足定金";
 const allPaid = ({ paidAmount, amount }: FuturesFacts) => (paidAmount >= amount ? null : "已核款金额不足应付金额");
 const noVoucher = ({ vouchersWaiting }: FuturesFacts) => (vouchersWaiting ? "有付款凭证待核，请先核款" : null);
+const depositAndLooked = (facts: FuturesFacts) => depositPaid(facts) ?? noVoucher(facts);
+const paidAndLooked = (facts: FuturesFacts) => allPaid(facts) ?? noVoucher(facts);
 const billed = ({ billNo }: FuturesFacts) => (billNo === "" ? "请填写提单号" : null);
 const papersThere = ({ docKinds }: FuturesFacts) => {
   const missing = missingPapers(docKinds);
@@ -139,7 +141,7 @@ const AUDITORS = ["merchant", "operator"] as const;
  * The whole life of an order of forward cargo (product §19, §32): 20 → 30 → 40 → 50 → 60 → 70 → (75) → 80 → 85 → 100,
  * with 95 for disputes and 90 for cancelled. Until the deposit is in, the buyer may leave; afterwards only the platform
  * ends it. What is paid in full before the papers are there skips 75. It is fetched by as many trucks as it takes; each tally
- * is a `pickUp`, the last one leads on.
+ * is a `pickUp`, the last one leads on. While a voucher waits nothing leads out of 40 and 75.
  */
 export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor, FuturesFacts> = {
   20: {
@@ -161,13 +163,16 @@ export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor
   40: {
     addVoucher: [{ to: 40, actors: ["buyer"] }],
     passVoucher: [
-      { to: 50, actors: AUDITORS, guard: depositPaid },
+      { to: 50, actors: AUDITORS, guard: depositAndLooked },
       { to: 40, actors: AUDITORS },
     ],
-    refuseVoucher: [{ to: 40, actors: AUDITORS }],
+    refuseVoucher: [
+      { to: 50, actors: AUDITORS, guard: depositAndLooked },
+      { to: 40, actors: AUDITORS },
+    ],
     cancel: [{ to: 90, actors: ["buyer"], guard: noVoucher }],
     timeout: [{ to: 90, actors: ["system"], guard: noVoucher }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
+    forceCancel: [{ to: 90, actors: ["operator"], guard: noVoucher }],
   },
   50: {
     ship: [{ to: 60, actors: ["merchant"], guard: billed }],
@@ -190,11 +195,14 @@ export const FUTURES_TABLE: StateTable<FuturesStatus, FuturesEvent, FuturesActor
   75: {
     addVoucher: [{ to: 75, actors: ["buyer"] }],
     passVoucher: [
-      { to: 80, actors: AUDITORS, guard: allPaid },
+      { to: 80, actors: AUDITORS, guard: paidAndLooked },
       { to: 75, actors: AUDITORS },
     ],
-    refuseVoucher: [{ to: 75, actors: AUDITORS }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
+    refuseVoucher: [
+      { to: 80, actors: AUDITORS, guard: paidAndLooked },
+      { to: 75, actors: AUDITORS },
+    ],
+    forceCancel: [{ to: 90, actors: ["operator"], guard: noVoucher }],
   },
   80: {
     pickUp: [

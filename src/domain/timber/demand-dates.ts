@@ -166,7 +166,8 @@ const RULES: readonly DateRule[] = [
     },
   },
   {
-    pattern: /(?<![\d./*x-])(\d{1,2})[./](\d{1,2})(?![\d./])(?:\s*(?:日|号))?\s*(?:之?前|以前|到货|交货|要货|送到|提货)/g,
+    pattern:
+      /(?<![\d./*x-])(\d{1,2})[./](\d{1,2})(?![\d./])(?:\s*(?:日|号))?\s*(?:之?前|以前|到货|交货|要货|送到|提货)/g,
     read: (match, now) => nextDay(now, Number(match[1]), Number(match[2])),
   },
 ];

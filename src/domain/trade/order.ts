@@ -135,8 +135,11 @@ export function rulingProblem(amount: Fen, { payable, posted }: { payable: Fen; 
 
 const onAccount = ({ payMode }: OrderFacts) => (payMode === 3 ? null : "该订单不是账期支付");
 const allPaid = ({ paidAmount, payable }: OrderFacts) => (paidAmount >= payable ? null : "已核款金额不足应付金额");
+const noVoucher = ({ vouchersWaiting }: OrderFacts) => (vouchersWaiting ? "有付款凭证待核，请先核款" : null);
+const paidAndLooked = (facts: OrderFacts) => allPaid(facts) ?? noVoucher(facts);
 const othersWaiting = ({ vouchersWaiting }: OrderFacts) => (vouchersWaiting ? null : "没有待核的付款凭证");
 const requested = ({ cancelRequested }: OrderFacts) => (cancelRequested ? null : "买家没有申请取消");
+const requestedAndLooked = (facts: OrderFacts) => requested(facts) ?? noVoucher(facts);
 const notYetRequested = ({ cancelRequested }: OrderFacts) => (cancelRequested ? "已申请取消，请等待商家处理" : null);
 const shippable = ({ deliveryMode, cancelRequested }: OrderFacts) => {
   if (deliveryMode !== 2) return "自提订单不需要发货";
@@ -174,7 +177,8 @@ const disputable = (facts: OrderFacts, actor: OrderActor) => {
 
 /**
  * The whole life of a spot order (product §12, §32): 20 → 30 → 40 → 50 → (55 | 60) → 70 → 80, with 75 for disputes
- * and 90 for cancelled. An order on account (payMode 3) goes from confirmation straight to 50. A cancellation agreed
+ * and 90 for cancelled. While a voucher waits nothing leads out of 40: no money is left that nobody has looked at. An order
+ * on account (payMode 3) goes from confirmation straight to 50. A cancellation agreed
  * while part is already picked up (60) gives up the remainder and settles the rest (70).
  */
 export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderFacts> = {
@@ -196,18 +200,19 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
   },
   40: {
     vouchersCleared: [
-      { to: 50, actors: ["merchant", "operator"], guard: allPaid },
+      { to: 50, actors: ["merchant", "operator"], guard: paidAndLooked },
       { to: 40, actors: ["merchant", "operator"] },
     ],
     rejectVoucher: [
       { to: 40, actors: ["merchant", "operator"], guard: othersWaiting },
+      { to: 50, actors: ["merchant", "operator"], guard: allPaid },
       { to: 30, actors: ["merchant", "operator"] },
     ],
     uploadVoucher: [{ to: 40, actors: ["buyer"] }],
     requestCancel: [{ to: 40, actors: ["buyer"], guard: notYetRequested }],
-    agreeCancel: [{ to: 90, actors: ["merchant", "operator"], guard: requested }],
+    agreeCancel: [{ to: 90, actors: ["merchant", "operator"], guard: requestedAndLooked }],
     refuseCancel: [{ to: 40, actors: ["merchant", "operator"], guard: requested }],
-    forceCancel: [{ to: 90, actors: ["operator"] }],
+    forceCancel: [{ to: 90, actors: ["operator"], guard: noVoucher }],
   },
   50: {
     ship: [{ to: 55, actors: ["merchant"], guard: shippable }],

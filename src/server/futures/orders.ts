@@ -333,9 +333,14 @@ export async function auditFuturesVoucher(
   if (body.pass)
     await tx.run("update futures_order set paid_amount = $2 where id = $1", [row.id, paidAmount], "futures-paid");
   const event = body.pass ? "passVoucher" : "refuseVoucher";
+  const other = await tx.one(
+    "select 1 from futures_voucher where order_id = $1 and status = 0",
+    [row.id],
+    "futures-voucher-waiting",
+  );
   await stepFutures(
     tx,
-    { ...row, paidAmount },
+    { ...row, paidAmount, vouchersWaiting: other !== null },
     { event, actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note },
     nowMs,
   );

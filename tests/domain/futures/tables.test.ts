@@ -20,6 +20,7 @@ import {
   FUTURES_STATUSES,
   FUTURES_TABLE,
   FUTURES_TABS,
+  type FuturesActor,
   type FuturesEvent,
   type FuturesFacts,
   type FuturesStatus,
@@ -213,6 +214,23 @@ describe("the money of an order", () => {
           const ended = leftOver(90, facts, fault);
           expect(paidAmount + ended.leftOver).toBe(ended.forfeited);
           expect(ended.forfeited).toBeLessThanOrEqual(fault ? depositAmount : 0);
+        },
+      ),
+    );
+  });
+});
+
+describe("a voucher of an order", () => {
+  it("is looked at before anything leads out of the status that asks for money", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<FuturesStatus>(40, 75),
+        fc.constantFrom(...(Object.keys(FUTURES_EVENT_NAMES) as FuturesEvent[])),
+        fc.constantFrom<FuturesActor>("buyer", "merchant", "operator", "system"),
+        orderFacts,
+        (status, event, actor, facts) => {
+          const step = nextFuturesStatus(status, event, actor, { ...facts, vouchersWaiting: true });
+          if (step.kind === "ok") expect(step.status).toBe(status);
         },
       ),
     );

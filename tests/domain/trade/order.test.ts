@@ -271,11 +271,22 @@ describe("laws of the order table", () => {
     );
     expect(completed).toBeGreaterThan(100);
   });
+  it("leaves no voucher behind that nobody has looked at", () => {
+    fc.assert(
+      fc.property(anEvent, anActor, facts, (event, actor, given) => {
+        const step = nextOrderStatus(40, event, actor, { ...given, vouchersWaiting: true });
+        if (step.kind === "ok") expect(step.status).toBe(40);
+      }),
+    );
+  });
   it("moves only by bank transfer that covers the amount, unless on account", () => {
     fc.assert(
       fc.property(facts, anActor, (given, actor) => {
-        const step = nextOrderStatus(40, "vouchersCleared", actor, given);
-        if (step.kind === "ok") expect(step.status).toBe(given.paidAmount >= given.payable ? 50 : 40);
+        const isPaid = given.paidAmount >= given.payable;
+        const passed = nextOrderStatus(40, "vouchersCleared", actor, given);
+        if (passed.kind === "ok") expect(passed.status).toBe(isPaid && !given.vouchersWaiting ? 50 : 40);
+        const refused = nextOrderStatus(40, "rejectVoucher", actor, given);
+        if (refused.kind === "ok") expect(refused.status).toBe(given.vouchersWaiting ? 40 : isPaid ? 50 : 30);
         const confirmed = nextOrderStatus(20, "confirm", "merchant", given);
         expect(confirmed).toEqual({ kind: "ok", status: given.payMode === 3 ? 50 : 30 });
       }),

@@ -72,15 +72,16 @@ const cargo = (event: string, more: object = {}) => ({
   ...more,
 });
 let flow = 0;
-async function paid(id: string, amount: number): Promise<void> {
-  const { buyer, merchant } = forward;
+async function vouched(id: string, amount: number): Promise<string> {
   flow += 1;
-  const voucherId = await does(buyer, "pc/addVoucher", id, {
+  return does(forward.buyer, "pc/addVoucher", id, {
     ...{ amount, payerName: "苏州采购", bankFlowNo: `USD${String(flow).padStart(8, "0")}`, payDate: "2026-01-05" },
-    fileIds: [await fileOf(buyer)],
+    fileIds: [await fileOf(forward.buyer)],
   });
-  await does(merchant, "merchant/auditVoucher", id, { voucherId, pass: true, reason: "" });
 }
+const audited = (id: string, voucherId: string, pass: boolean) =>
+  does(forward.merchant, "merchant/auditVoucher", id, { voucherId, pass, reason: pass ? "" : REASON });
+const paid = async (id: string, amount: number) => audited(id, await vouched(id, amount), true);
 async function signed(id: string): Promise<void> {
   const { buyer, merchant } = forward;
   await does(merchant, "merchant/confirm", id, { etd: "", eta: "" });
@@ -210,11 +211,7 @@ describe("an order of forward cargo", () => {
     await paid(unpaid, 100_000);
     await runFuturesClocks(db, now + 3 * DAY_MS);
     expect([(await seen(unconfirmed)).status, (await seen(unsigned)).status]).toEqual([90, 30]);
-    flow += 1;
-    await does(forward.buyer, "pc/addVoucher", unpaid, {
-      ...{ amount: 1_000, payerName: "苏州采购", bankFlowNo: `USD${flow}000000`, payDate: "2026-01-05" },
-      fileIds: [await fileOf(forward.buyer)],
-    });
+    await vouched(unpaid, 1_000);
     await runFuturesClocks(db, now + 6 * DAY_MS);
     expect([(await seen(unsigned)).status, (await seen(unpaid)).status]).toEqual([90, 40]);
     const { vouchers } = await seen(unpaid);
@@ -223,6 +220,32 @@ describe("an order of forward cargo", () => {
     await runFuturesClocks(db, now + 6 * DAY_MS);
     expect(await seen(unpaid)).toMatchObject({ status: 90, forfeited: 100_000, leftOver: 0 });
     expect(await titles(forward.buyer)).toContain("期货订单已超时取消");
+  });
+
+  it("goes on with what has been paid once every voucher has been looked at", async () => {
+    const id = await placed();
+    await signed(id);
+    /** Passes as much as is due beside a voucher that is refused afterwards. */
+    const due = async (amount: number, next: number) => {
+      const { status } = await seen(id);
+      const [whole, more] = [await vouched(id, amount), await vouched(id, 1_000)];
+      await audited(id, whole, true);
+      expect((await seen(id)).status).toBe(status);
+      const ended = await step(forward.operator, "admin/cancel", id, { isBuyerAtFault: false, reason: REASON });
+      expect(ended).toMatchObject({ code: 601, msg: "有付款凭证待核，请先核款" });
+      await audited(id, more, false);
+      expect((await seen(id)).status).toBe(next);
+    };
+    const { dueNow, amount } = await seen(id);
+    await due(dueNow, 50);
+    await does(forward.merchant, "merchant/updateMilestone", id, cargo("ship", { billNo: "B1" }));
+    await does(forward.merchant, "merchant/updateMilestone", id, cargo("arrive"));
+    for (const kind of [3, 4, 5, 6, 7])
+      await does(forward.merchant, "merchant/addDoc", id, { kind, fileId: await fileOf(forward.merchant) });
+    await does(forward.merchant, "merchant/updateMilestone", id, cargo("clear", { storeId: forward.goods.storeId }));
+    await due(amount - dueNow, 80);
+    await does(forward.operator, "admin/cancel", id, { isBuyerAtFault: false, reason: REASON });
+    expect(await seen(id)).toMatchObject({ status: 90, leftOver: -amount });
   });
 
   it("is settled by the clock within the tolerance, disputed beyond it, and ruled on by the platform", async () => {

@@ -160,8 +160,8 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             again,
             actors,
             strangers,
-            // Orders on account do not exist yet.
-            elsewhere: ["20 confirm 50"],
+            // Orders on account do not exist yet; who pays more than was owed: order-money.test.ts.
+            elsewhere: ["20 confirm 50", "40 rejectVoucher 50"],
             async offered(order, actor) {
               const url = `/api/platformOrder/${FOLDERS[actor]}/getInfo?id=${order.id}`;
               const { events } = await done(actors()[actor].get<OrderDetail>(url));

@@ -57,6 +57,23 @@ describe("vouchers", () => {
     expect(await stockOf(db, trade.goods.id)).toMatchObject({ stock: 3600, held: 90 });
   });
 
+  it("beyond what is due are looked at before the order goes on or ends", async () => {
+    const { id, payable } = await confirmed(trade, 90);
+    const whole = await done(add(await voucher(trade, id, payable)));
+    const more = await done(add(await voucher(trade, id, fen(1_000))));
+    await done(audit(id, whole, true));
+    const { status, paidAmount, version } = await trade.buyer.detail(id);
+    expect([status, paidAmount]).toEqual([40, payable]);
+    await done(trade.buyer.post("/api/platformOrder/pc/requestCancel", { id, version, reason: REASON }));
+    const first = { code: 601, msg: "有付款凭证待核，请先核款" };
+    const body = { id, version: version + 1 };
+    expect(await trade.merchant.post("/api/platformOrder/merchant/agreeCancel", body)).toMatchObject(first);
+    const forced = { ...body, reason: REASON };
+    expect(await trade.operator.post("/api/platformOrder/admin/forceCancel", forced)).toMatchObject(first);
+    await done(audit(id, more, false));
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, paidAmount: payable });
+  });
+
   it("lead back to paying within a new time where the last waiting one is refused", async () => {
     const { id, payable } = await confirmed(trade, 90);
     const only = await done(add(await voucher(trade, id, payable)));
