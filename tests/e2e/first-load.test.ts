@@ -7,7 +7,7 @@ const sizes = pageSizes(join(import.meta.dirname, "../../dist/web"));
 
 /** Bytes (gzip) before anybody does something: React is 57 of them, the router 4. */
 const MOST_JS = 116_000;
-const MOST_JS_OF_MAIN_PAGES = 85_500;
+const MOST_JS_OF_MAIN_PAGES = 85_000;
 const MOST_CSS = 12_000;
 
 const MAIN_PAGES = ["/index", "/search/list", "/public/list", "/spot/spotGoods", "/product/detail"];

@@ -163,7 +163,7 @@ export const createUploadMachine = (uploads: Uploads) =>
 
 /** Files that a field had before, by its value; their own names are not known any more. */
 const filesIn = (value: string): FieldFile[] =>
-  uploadedNames(value).map((fileName) => ({ fileName, name: shownName(fileName), content: null }));
+  uploadedNames(value).map((fileName, place) => ({ fileName, name: shownName(fileName, place), content: null }));
 
 /** A refusal in the server's words; for what never reached it, the field's own. */
 function failureOf(error: unknown, text: string): string {

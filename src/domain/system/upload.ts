@@ -67,10 +67,13 @@ export const uploadValue = (files: readonly { fileName: string }[]): string =>
 /** The names in a field's value. */
 export const uploadedNames = (value: string): string[] => value.split(",").filter((name) => name !== "");
 
-/** What stands for a file whose own name is not known: the last part of the one it was given, unless that says nothing. */
-export function shownName(fileName: string): string {
+/**
+ * What stands for a file whose own name is not known: the last part of the one it was given, or its `place` (from 0) where
+ * that says nothing.
+ */
+export function shownName(fileName: string, place: number): string {
   const last = fileName.slice(fileName.lastIndexOf("/") + 1);
-  return last.includes(".") ? last : "已上传的文件";
+  return last.includes(".") ? last : `已上传的文件${place + 1}`;
 }
 
 /** Widths, px, and formats that every public picture is kept in besides its own, made when it is uploaded. */
