@@ -84,16 +84,14 @@ describe("an account", () => {
     await comeBackAs(visited, "13800000002");
     await page.goto(`${shop}/user/center`);
     await page.getByRole("heading", { name: "用户中心" }).waitFor();
-    // It never comes: after 120 s its loading has failed.
+    // It does not come: after 120 s its loading has failed, and the page loads itself again without a word.
     await page.clock.install();
     await page.route("**/static/js/async/**", () => {});
     await page.getByRole("link", { name: "收货地址" }).click();
     await page.clock.fastForward(119_000);
     expect(await page.getByText(/页面没有加载出来/).count()).toBe(0);
-    await page.clock.fastForward(2_000);
-    await page.getByText(/页面没有加载出来/).waitFor();
     await page.unroute("**/static/js/async/**");
-    await page.getByRole("button", { name: "重试" }).click();
+    await page.clock.fastForward(2_000);
     await page.getByRole("heading", { name: "收货地址" }).waitFor();
     await context.close();
   });
