@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { BuyingCompany, CompanyBrief, Session } from "../../domain/account/session.ts";
-import { editCompanyPath } from "../../domain/company/company-record.ts";
 import {
   CERTIFICATION_PATH,
   type CompanyPopup,
   ENTER_COMPANY_PATH,
+  editCompanyPath,
   GLOBAL_OFFER_PATH,
   type GlobalOfferStep,
   globalOfferStep,

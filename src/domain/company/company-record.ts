@@ -79,7 +79,3 @@ export function nextStepText({ companyStatus, rejectReason, freezeReason, change
       return freezeReason === "" ? "请联系平台客服" : `冻结原因：${freezeReason}`;
   }
 }
-
-export const ADD_ENTERPRISE_PATH = "/user/addEnterprise";
-/** Where the papers of a company are written. */
-export const editCompanyPath = (id: string): string => `${ADD_ENTERPRISE_PATH}?type=edit&id=${id}`;

@@ -3,7 +3,10 @@ import { COMPANY_STATUS } from "./certification.ts";
 
 export const GLOBAL_OFFER_PATH = "/global/GlobalOffer";
 export const CERTIFICATION_PATH = "/user/certification";
-export const ENTER_COMPANY_PATH = "/user/addEnterprise?type=add";
+const ADD_ENTERPRISE_PATH = "/user/addEnterprise";
+export const ENTER_COMPANY_PATH = `${ADD_ENTERPRISE_PATH}?type=add`;
+/** Where the papers of a company are written. */
+export const editCompanyPath = (id: string): string => `${ADD_ENTERPRISE_PATH}?type=edit&id=${id}`;
 
 /**
  * Why a company is needed first (seed §2, product §2): 1 a certified one exists but the person acts for themselves (`leads`: on

@@ -1,8 +1,7 @@
 import type { MessageDraft } from "../system/message.ts";
 import type { CompanyEvent } from "./certification.ts";
 import type { ChangeEvent } from "./company-change.ts";
-import { editCompanyPath } from "./company-record.ts";
-import { CERTIFICATION_PATH } from "./global-offer-entry.ts";
+import { CERTIFICATION_PATH, editCompanyPath } from "./global-offer-entry.ts";
 import type { ApplicationEvent } from "./merchant-application.ts";
 
 export const SETTLED_PATH = "/settled/apply";

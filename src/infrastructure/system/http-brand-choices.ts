@@ -1,8 +1,12 @@
 import type { BrandChoices } from "../../application/system/brand-choices.ts";
-import { brandBook, type KnownBrand } from "../../domain/timber/brands.ts";
+import type { KnownBrand } from "../../domain/timber/brands.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpBrandChoices = (http: HttpClient): BrandChoices => ({
-  read: async () =>
-    brandBook(await http.get<KnownBrand[]>("/api/corporationBrand/pc/getOptions", {}, { silent: true })),
+  async read() {
+    const brands = await http.get<KnownBrand[]>("/api/corporationBrand/pc/getOptions", {}, { silent: true });
+    // The pages that ask have the program's own brands; the core, which every page fetches, has not.
+    const { brandBook } = await import("../../domain/timber/brands.ts");
+    return brandBook(brands);
+  },
 });

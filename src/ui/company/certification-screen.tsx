@@ -5,13 +5,8 @@ import { createCertificationMachine, mayWithdraw } from "../../application/compa
 import { Enterprises } from "../../application/company/enterprises.ts";
 import { isEditable } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
-import {
-  type CompanyRecord,
-  editCompanyPath,
-  nextStepText,
-  waitingChange,
-} from "../../domain/company/company-record.ts";
-import { ENTER_COMPANY_PATH } from "../../domain/company/global-offer-entry.ts";
+import { type CompanyRecord, nextStepText, waitingChange } from "../../domain/company/company-record.ts";
+import { ENTER_COMPANY_PATH, editCompanyPath } from "../../domain/company/global-offer-entry.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
