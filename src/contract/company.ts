@@ -1,12 +1,6 @@
 import { type Static, Type } from "typebox";
-import {
-  CAPITAL_MAX,
-  COMPANY_STATUSES,
-  type CompanyStatus,
-  type CompanyType,
-  INTRO_MAX,
-  SCOPE_MAX,
-} from "../domain/company/certification.ts";
+import { CAPITAL_MAX, type CompanyType, INTRO_MAX, SCOPE_MAX } from "../domain/company/certification.ts";
+import { COMPANY_STATUSES, type CompanyStatus } from "../domain/company/company-status.ts";
 import { KEYWORD_MAX } from "../domain/list-params.ts";
 import { UPLOAD_MOST } from "../domain/system/upload.ts";
 import { CompanyBriefSchema } from "./account.ts";

@@ -9,11 +9,11 @@ import {
   COMPANY_TABLE,
   type CompanyEvent,
   type CompanyForm,
-  type CompanyStatus,
   isEditable,
 } from "../../src/domain/company/certification.ts";
 import { CHANGE_TABLE, type ChangeEvent, type CompanyChange } from "../../src/domain/company/company-change.ts";
 import type { CompanyDetail } from "../../src/domain/company/company-record.ts";
+import type { CompanyStatus } from "../../src/domain/company/company-status.ts";
 import { APPLICATION_TABLE, type ApplicationEvent } from "../../src/domain/company/merchant-application.ts";
 import { MERCHANT_TABLE, type MerchantDetail, type MerchantEvent } from "../../src/domain/company/merchant-life.ts";
 import {

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
-import { COMPANY_STATUS } from "../../domain/company/certification.ts";
 import { type CompanyRecord, waitingChange } from "../../domain/company/company-record.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import type { Companies } from "../account/companies.ts";
 import type { Enterprises } from "./enterprises.ts";
 

@@ -1,6 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
 import {
-  COMPANY_STATUS,
   type CompanyForm,
   type CompanyProblems,
   changeProblems,
@@ -9,6 +8,7 @@ import {
   isMaterialChange,
 } from "../../domain/company/certification.ts";
 import { type CompanyDetail, waitingChange, writtenPapers } from "../../domain/company/company-record.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { isConflict } from "../../domain/errors.ts";
 import { districtsFor, placeChosen, type Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";

@@ -1,6 +1,6 @@
 import type { ReviewedApplicationDetail, ReviewedApplicationPage } from "../../domain/company/application-record.ts";
-import type { CompanyStatus } from "../../domain/company/certification.ts";
 import type { ReviewedCompanyDetail, ReviewedCompanyPage } from "../../domain/company/company-record.ts";
+import type { CompanyStatus } from "../../domain/company/company-status.ts";
 import type {
   ApplicationEvent,
   ApplicationStatus,

@@ -4,7 +4,7 @@ import {
   type ReviewedApplicationPage,
   requestProblem,
 } from "../../domain/company/application-record.ts";
-import { COMPANY_STATUSES, reasonProblem } from "../../domain/company/certification.ts";
+import { reasonProblem } from "../../domain/company/certification.ts";
 import { checklistProblems } from "../../domain/company/checklist-form.ts";
 import {
   type ReviewedCompany,
@@ -12,6 +12,7 @@ import {
   type ReviewedCompanyPage,
   waitingChange,
 } from "../../domain/company/company-record.ts";
+import { COMPANY_STATUSES } from "../../domain/company/company-status.ts";
 import {
   APPLICATION_STATUSES,
   MATERIAL_KINDS,

@@ -2,29 +2,8 @@ import { availableEvents, nextStatus, type StateTable, type Step } from "../stat
 import { lengthOf } from "../text.ts";
 import { detailProblem } from "../trade/address.ts";
 import { identityProblem, maskedIdentity } from "../trade/vehicle.ts";
+import type { CompanyStatus } from "./company-status.ts";
 import { creditCodeProblem } from "./credit-code.ts";
-
-/** `companyStatus` (product §2); that 1 is certified is the seed's. */
-export const COMPANY_STATUSES = [0, 1, 2, 3, 4, 5] as const;
-export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
-
-export const COMPANY_STATUS = {
-  draft: 0,
-  certified: 1,
-  inReview: 2,
-  rejected: 3,
-  expired: 4,
-  frozen: 5,
-} as const satisfies Record<string, CompanyStatus>;
-
-export const COMPANY_STATUS_NAMES: Readonly<Record<CompanyStatus, string>> = {
-  0: "未认证",
-  1: "已认证",
-  2: "审核中",
-  3: "已驳回",
-  4: "已过期",
-  5: "已冻结",
-};
 
 export type CompanyActor = "buyer" | "operator" | "system";
 export type CompanyEvent = "submit" | "withdraw" | "approve" | "reject" | "expire" | "edit" | "freeze" | "unfreeze";

@@ -1,6 +1,7 @@
 import type { Page } from "../paging.ts";
-import type { CompanyEvent, CompanyForm, CompanyStatus } from "./certification.ts";
+import type { CompanyEvent, CompanyForm } from "./certification.ts";
 import { CHANGE_STATUS, type CompanyChange } from "./company-change.ts";
+import type { CompanyStatus } from "./company-status.ts";
 
 /** A step of a review as both sides read it. `byName`: who took it, "" where it is nobody's business. */
 export type ReviewStep = { event: string; eventName: string; byName: string; reason: string; time: string };

@@ -1,5 +1,5 @@
 import { type BuyingCompany, type CompanyBrief, isCertified } from "../account/session.ts";
-import { COMPANY_STATUS } from "./certification.ts";
+import { COMPANY_STATUS } from "./company-status.ts";
 
 export const GLOBAL_OFFER_PATH = "/global/GlobalOffer";
 export const CERTIFICATION_PATH = "/user/certification";

@@ -4,7 +4,8 @@ import type { Page } from "../paging.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { MessageDraft } from "../system/message.ts";
 import { lengthOf } from "../text.ts";
-import { COMPANY_STATUS, personNameProblem } from "./certification.ts";
+import { personNameProblem } from "./certification.ts";
+import { COMPANY_STATUS } from "./company-status.ts";
 
 /** A service that others offer through us (product §23). 平台只做信息与撮合：不放贷，不报有约束力的利率。 */
 export type SupplyProduct = {

@@ -1,6 +1,6 @@
 import { ADMIN_ROLE } from "../../domain/access.ts";
 import type { AccountTies } from "../../domain/account/profile.ts";
-import { COMPANY_STATUS } from "../../domain/company/certification.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
 

@@ -2,12 +2,9 @@ import type { CompanyList } from "../../contract/company.ts";
 import {
   availableCompanyEvents,
   COMPANY_EVENT_NAMES,
-  COMPANY_STATUS,
-  COMPANY_STATUS_NAMES,
   type CompanyEvent,
   type CompanyFacts,
   type CompanyForm,
-  type CompanyStatus,
   type MaterialFacts,
 } from "../../domain/company/certification.ts";
 import {
@@ -29,6 +26,7 @@ import type {
   ReviewedCompanyPage,
   SameCode,
 } from "../../domain/company/company-record.ts";
+import { COMPANY_STATUS, COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { maskedPhone, normalised } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";

@@ -1,6 +1,5 @@
 import type { CompanyAdd, CompanyUpdate } from "../../contract/company.ts";
 import {
-  COMPANY_STATUS,
   type CompanyActor,
   type CompanyEvent,
   changeProblems,
@@ -12,6 +11,7 @@ import {
   nextCompanyStatus,
   reasonProblem,
 } from "../../domain/company/certification.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { MAY_BE_ACTED_FOR } from "../account/person-repository.ts";

@@ -2,7 +2,7 @@ import type { PersonListQuery } from "../../contract/people.ts";
 import { ADMIN_ROLE } from "../../domain/access.ts";
 import type { PersonDetail, PersonRow, RoleName } from "../../domain/account/person-record.ts";
 import { type Granter, grantProblem, personEvents, rolesProblem } from "../../domain/account/roles.ts";
-import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/certification.ts";
+import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Caller } from "../auth.ts";

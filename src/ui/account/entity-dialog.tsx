@@ -3,7 +3,7 @@ import { type JSX, useState } from "react";
 import { Companies } from "../../application/account/companies.ts";
 import { createPurchasingEntityMachine } from "../../application/account/purchasing-entity-machine.ts";
 import { isCertified } from "../../domain/account/session.ts";
-import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/certification.ts";
+import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import { Dialog } from "../kit/dialog.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Icon } from "../kit/icon.tsx";

@@ -10,9 +10,9 @@ import {
 } from "../../application/company/enterprise-form-machine.ts";
 import { Enterprises } from "../../application/company/enterprises.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
-import { COMPANY_STATUS } from "../../domain/company/certification.ts";
 import { CHANGE_STATUS } from "../../domain/company/company-change.ts";
 import { type CompanyDetail, waitingChange } from "../../domain/company/company-record.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
 import { CERTIFICATION_PATH } from "../../domain/company/global-offer-entry.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Unsaved } from "../kit/console/unsaved.tsx";

@@ -1,5 +1,5 @@
-import type { CompanyStatus } from "../../domain/company/certification.ts";
 import type { ChangeStatus } from "../../domain/company/company-change.ts";
+import type { CompanyStatus } from "../../domain/company/company-status.ts";
 import type { ApplicationStatus } from "../../domain/company/merchant-application.ts";
 import type { MerchantStatus } from "../../domain/company/merchant-life.ts";
 import type { SupplyStatus } from "../../domain/company/supply.ts";

@@ -4,7 +4,7 @@ import type { BrowseEntry } from "../../domain/catalog/browse.ts";
 import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { newsText, type SavedSearch } from "../../domain/catalog/saved-search.ts";
-import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/certification.ts";
+import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../domain/company/company-status.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { MESSAGE_TYPE_NAMES, MESSAGE_TYPES, type UnreadCounts } from "../../domain/system/message.ts";
 import { messageListPath, messageQueryOf } from "../../domain/system/message-query.ts";

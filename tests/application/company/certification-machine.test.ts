@@ -7,14 +7,14 @@ import {
   createCertificationMachine,
 } from "../../../src/application/company/certification-machine.ts";
 import type { Enterprises } from "../../../src/application/company/enterprises.ts";
+import { availableCompanyEvents } from "../../../src/domain/company/certification.ts";
+import type { StatedFacts } from "../../../src/domain/company/company-change.ts";
+import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
 import {
-  availableCompanyEvents,
   COMPANY_STATUS_NAMES,
   COMPANY_STATUSES,
   type CompanyStatus,
-} from "../../../src/domain/company/certification.ts";
-import type { StatedFacts } from "../../../src/domain/company/company-change.ts";
-import type { CompanyDetail } from "../../../src/domain/company/company-record.ts";
+} from "../../../src/domain/company/company-status.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

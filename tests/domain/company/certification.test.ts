@@ -3,13 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   availableCompanyEvents,
   COMPANY_EVENT_NAMES,
-  COMPANY_STATUSES,
   COMPANY_TABLE,
   type CompanyActor,
   type CompanyEvent,
   type CompanyFacts,
   type CompanyForm,
-  type CompanyStatus,
   changeProblems,
   companyNameProblem,
   companyProblems,
@@ -24,6 +22,7 @@ import {
   personNameProblem,
   reasonProblem,
 } from "../../../src/domain/company/certification.ts";
+import { COMPANY_STATUSES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { publicIdentity } from "../../../src/domain/company/public-info.ts";
 import { finalStatuses } from "../../../src/domain/state-table.ts";

@@ -7,8 +7,8 @@ import {
   createCompanyReviewListMachine,
 } from "../../../application/company/review-machines.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
-import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../domain/company/certification.ts";
 import { type ReviewedCompany, waitingChange } from "../../../domain/company/company-record.ts";
+import { COMPANY_STATUS_NAMES, type CompanyStatus } from "../../../domain/company/company-status.ts";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
