@@ -1,5 +1,6 @@
 import MiniSearch from "minisearch";
 import { EMPTY_QUERY } from "../../src/domain/catalog/goods-query.ts";
+import { FIRST_BRANDS } from "../../src/domain/timber/brands.ts";
 import { searchGoods } from "../../src/server/catalog/goods-search.ts";
 import { codeLabel } from "../../src/server/catalog/goods-view.ts";
 import type { Database } from "../../src/server/db/database.ts";
@@ -19,7 +20,7 @@ const textOf = (goods: Document): string =>
     codeLabel.kindCode(goods.kindCode),
     codeLabel.speciesCode(goods.speciesCode),
     ...(goods.gradeCode === null ? [] : [codeLabel.gradeCode(goods.gradeCode)]),
-    ...(goods.brandCode === null ? [] : [codeLabel.brandCode(goods.brandCode)]),
+    ...(goods.brandCode === null ? [] : [codeLabel.brandCode(goods.brandCode, FIRST_BRANDS)]),
     ...(goods.originCode === null ? [] : [codeLabel.originCode(goods.originCode)]),
     ...(goods.portCode === null ? [] : [codeLabel.portCode(goods.portCode)]),
     goods.shopName,

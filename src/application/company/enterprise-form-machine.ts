@@ -130,9 +130,10 @@ export const isDirty = ({ company, form }: EnterpriseFormContext): boolean =>
 type Sending = Pick<EnterpriseFormContext, "company" | "form" | "attempt">;
 
 /**
- * The papers of one company: loading (with the regions) → writing; writing → saving (a draft) → writing; writing → submitting → succeeded,
- * which after three seconds (seed §9) leads to the list by `onDone`. What the server refuses leads back to writing with
- * its words under the fields; papers that moved on meanwhile are read anew. `closed`: they cannot be written now.
+ * The papers of one company: loading (with the regions) → writing; writing → saving (a draft) → writing; writing →
+ * submitting → succeeded, which after three seconds (seed §9) leads to the list by `onDone`. What the server refuses leads
+ * back to writing with its words under the fields; papers that moved on meanwhile are read anew. `closed`: they cannot be
+ * written now.
  */
 export const createEnterpriseFormMachine = (
   enterprises: Enterprises,

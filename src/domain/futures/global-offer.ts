@@ -225,9 +225,9 @@ export type SpotMedian = { perM3: Fen; sampleNum: number; isSameSize: boolean };
 type Facet = { code: string; name: string; count: number }[];
 /** What the open offers can be narrowed by, the most frequent first. */
 export type OfferFacets = { species: Facet; origin: Facet; port: Facet; incoterm: Facet };
-/** A page of open offers. `fx`, `eurFx`: today's exchange rates of dollar and euro, ten-thousandths. */
 /** An open offer in the list; `followed` by whoever asks. */
 export type OpenOffer = OfferBrief & { followed: boolean };
+/** A page of open offers. `fx`, `eurFx`: today's exchange rates of dollar and euro, ten-thousandths. */
 export type OfferPage = Page<OpenOffer> & { access: PriceAccess; fx: number; eurFx: number; facets: OfferFacets };
 
 export type OfferDetail = OfferBrief & {

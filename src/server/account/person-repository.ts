@@ -117,7 +117,7 @@ export async function acceptAgreements(db: Db, personId: string): Promise<void> 
 
 /**
  * Whether company_info c may be acted for: certified, or with orders to see to although its certification is over for now
- * (expired, or in review again), not while it is frozen. New orders ask for the certification itself.
+ * (expired, in review again or rejected), not while it is frozen. New orders ask for the certification itself.
  */
 export const MAY_BE_ACTED_FOR = `(c.company_status = ${COMPANY_STATUS.certified}
   or c.company_status in (${COMPANY_STATUS.expired}, ${COMPANY_STATUS.inReview}, ${COMPANY_STATUS.rejected})

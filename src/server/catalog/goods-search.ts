@@ -159,10 +159,7 @@ async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): P
 }
 
 /** The options of each facet, the most frequent first. */
-function facetsOf(
-  counted: readonly [number, string, string | null, number][],
-  brands: BrandBook = FIRST_BRANDS,
-): Facet[] {
+function facetsOf(counted: readonly [number, string, string | null, number][], brands: BrandBook): Facet[] {
   const options = FACET_FIELDS.map((): Facet["options"] => []);
   for (const [at, value, storeName, count] of counted) {
     const field = FACET_FIELDS[at];
@@ -197,7 +194,7 @@ const LONG_WISH = 4;
 
 const HAN = /\p{Script=Han}/u;
 
-const NOTHING: Found = { total: 0, swapped: false, facets: facetsOf([]), rows: [] };
+const NOTHING: Found = { total: 0, swapped: false, facets: facetsOf([], FIRST_BRANDS), rows: [] };
 
 /**
  * How the words may be read, the best first: what fits most closely (in the default order only), all that fits, and a

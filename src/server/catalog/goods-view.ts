@@ -15,8 +15,8 @@ import { formatBeijing } from "../../domain/time.ts";
 /** The columns of `GoodsRow`, from goods g, merchant m and store w. They come out the same as a row and as JSON. */
 export const GOODS_COLUMNS = `
   g.id::text, g.goods_no, g.merchant_id::text, m.shop_name, g.merchant_sku, g.title, g.kind_code, g.species_code,
-  g.grade_code, g.brand_code,
-  (select b.brand_name from corporation_brand b where b.brand_code = g.brand_code) as brand_name, g.origin_code, g.thickness, g.width, g.length, g.length_min, g.length_max,
+  g.grade_code, g.brand_code, (select b.brand_name from corporation_brand b where b.brand_code = g.brand_code) as brand_name,
+  g.origin_code, g.thickness, g.width, g.length, g.length_min, g.length_max,
   g.diameter_min, g.diameter_max, g.surface, g.moisture_type, g.store_id::text, w.store_name, g.port_code, g.city_code,
   w.city_name, g.sale_unit, g.counted_in, g.piece_volume_mm3::float8, g.pieces_per_bundle, g.bundle_volume, g.density,
   g.price, g.tax_included, g.tax_rate, g.price_tiers, g.price_mode, g.min_order, g.step, g.stock, g.held, g.status,
@@ -86,7 +86,7 @@ export const codeLabel = {
   speciesCode: (code: string) => named(code, speciesByCode),
   gradeCode: (code: string) => named(code, gradeByCode),
   originCode: (code: string) => named(code, originByCode),
-  brandCode: (code: string, brands: BrandBook = FIRST_BRANDS) => named(code, brands.byCode),
+  brandCode: (code: string, brands: BrandBook) => named(code, brands.byCode),
   portCode: (code: string) => named(code, placeByCode),
   moistureType: (code: string) => MOISTURE_NAMES.get(code) ?? code,
 } as const;

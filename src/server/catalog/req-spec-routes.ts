@@ -13,6 +13,7 @@ import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
+import { readBrands } from "./known-brands.ts";
 import { hitsOf } from "./req-spec-hit-list.ts";
 import { addWant, deleteWant, readWant, setWantStatus, updateWant, wantsOf } from "./req-spec-repository.ts";
 
@@ -43,7 +44,7 @@ export function reqSpecRoutes(app: App, { db, now }: Deps, draftDemand: DraftDem
       await once(db, repeatKeyOf(request), async (tx) => {
         const caller = signedIn(request);
         const want = await readWant(tx, caller, request.body.id);
-        const { items, ...form } = demandOfWant(want);
+        const { items, ...form } = demandOfWant(want, await readBrands(tx));
         const draft = await draftDemand(
           tx,
           caller,

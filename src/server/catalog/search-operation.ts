@@ -23,6 +23,7 @@ import { type Db, isDuplicate } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { typed } from "./goods-query-body.ts";
+import { readBrands } from "./known-brands.ts";
 import { hotSearches } from "./search-history-repository.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -135,7 +136,7 @@ export async function aliasPage(db: Db, query: AliasListQuery): Promise<Page<Ali
 
 export async function addAlias(tx: Db, given: SpeciesAlias, by: string): Promise<{ id: string }> {
   const alias = { ...given, alias: typed(given.alias) };
-  refuseIf(aliasProblem(alias));
+  refuseIf(aliasProblem(alias, await readBrands(tx)));
   const row = await tx
     .one<{ id: string }>(
       `insert into species_alias (species_code, alias, alias_key, kind, created_by)

@@ -229,6 +229,11 @@ export type DemandMove = {
   note: string;
 };
 
+/** Who takes a step on a demand or a quote, and from where. */
+export const takenBy = <Actor extends string>(actor: Actor, { personId, ip }: Pick<Caller, "personId" | "ip">) => ({
+  ...{ actor, actorId: personId, ip },
+});
+
 /** Keeps what happened to a demand. */
 export async function recordMove(tx: Db, move: DemandMove): Promise<void> {
   await tx.run(

@@ -23,6 +23,7 @@ import {
   ownerEvents,
   recordMove,
   rewriteDemand,
+  takenBy,
 } from "./demand-repository.ts";
 import { countMatches } from "./match-goods.ts";
 import { passOver } from "./pass-over.ts";
@@ -64,16 +65,7 @@ export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, no
     title: demandTitle(form.items),
     form,
   });
-  await recordMove(tx, {
-    id,
-    from: null,
-    to: 0,
-    event: "add",
-    actor: "buyer",
-    actorId: caller.personId,
-    ip: caller.ip,
-    note: "",
-  });
+  await recordMove(tx, { id, from: null, to: 0, event: "add", ...takenBy("buyer", caller), note: "" });
   return readDemand(tx, caller, id);
 }
 
@@ -91,7 +83,7 @@ export async function updateDemand(
   await rewriteDemand(tx, id, demandTitle(form.items), form);
   if (row.status !== step.status) {
     const move = { id, from: row.status, to: step.status, event: "edit", note: "" };
-    await recordMove(tx, { ...move, actor: "buyer", actorId: caller.personId, ip: caller.ip });
+    await recordMove(tx, { ...move, ...takenBy("buyer", caller) });
   }
   return readDemand(tx, caller, id);
 }
@@ -207,16 +199,8 @@ export async function copyDemand(tx: Db, caller: Caller, id: string, nowMs: numb
     title: row.title,
     form,
   });
-  const move = {
-    id: made,
-    from: null,
-    to: 0,
-    event: "copy",
-    actor: "buyer",
-    actorId: caller.personId,
-    ip: caller.ip,
-  } as const;
-  await recordMove(tx, { ...move, note: row.demandNo });
+  const move = { id: made, from: null, to: 0, event: "copy", note: row.demandNo } as const;
+  await recordMove(tx, { ...move, ...takenBy("buyer", caller) });
   return readDemand(tx, caller, made);
 }
 
@@ -230,6 +214,6 @@ async function step(
   const next = nextDemandStatus(row.status, event, "buyer", facts);
   if (next.kind === "refused") throw warning(next.reason);
   const move = { id: row.id, from: row.status, to: next.status, event, note };
-  await moveDemand(tx, { ...move, actor: "buyer", actorId: caller.personId, ip: caller.ip });
+  await moveDemand(tx, { ...move, ...takenBy("buyer", caller) });
   return next.status;
 }

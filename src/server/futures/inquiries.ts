@@ -24,6 +24,7 @@ import { emit } from "../system/outbox.ts";
 import { type InquiryRow, type InquirySide, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
 import { type OfferRow, offerRow, priceAccess } from "./offer-repository.ts";
 import { calcLanded, missing } from "./offers.ts";
+import { takenBy } from "./order-steps.ts";
 
 const firstOf = (problems: object): string | null => (Object.values(problems)[0] as string | undefined) ?? null;
 
@@ -103,9 +104,7 @@ export async function addInquiry(
     event: "ask",
     from: null,
     to: 1,
-    actor: "buyer",
-    personId: buyer.personId,
-    ip: caller.ip,
+    ...takenBy({ actor: "buyer", caller } as const),
     note: "",
   });
   return id;
@@ -182,9 +181,7 @@ export async function stepInquiry(
     event,
     from: row.status,
     to,
-    actor: who.actor,
-    personId: who.caller.personId,
-    ip: who.caller.ip,
+    ...takenBy(who),
     note,
   });
   return row.inquiryNo;
@@ -228,7 +225,7 @@ export async function sayRound(
       [row.id, who.caller.merchantId],
       "inquiry-taken",
     );
-  const by = { actor: who.actor, personId: who.caller.personId, ip: who.caller.ip } as const;
+  const by = takenBy(who);
   await moveInquiry(tx, { id: row.id, event, from: row.status, to, ...by, note: terms.note }, validUntil);
   return row.inquiryNo;
 }

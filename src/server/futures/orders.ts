@@ -29,7 +29,7 @@ import { type InquiryRow, inquiryFacts, lockedInquiry } from "./inquiry-reposito
 import type { OfferRow } from "./offer-repository.ts";
 import { takeVolume } from "./offers.ts";
 import { type FuturesRow, payableIn } from "./order-repository.ts";
-import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures } from "./order-steps.ts";
+import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures, takenBy } from "./order-steps.ts";
 import { yardsOf } from "./yards.ts";
 
 /** What is ordered: a cargo on offer, or what was agreed on without one. */
@@ -162,13 +162,12 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
   const { id } = row!; // an insert returns its row
   await planMilestones(tx, id, { etd: offer.etdTo, eta: agreed.eta }, nowMs);
   await recordFutures(tx, {
-    ...({ id, event: "place", from: null, to: 20, actor: "buyer", note: "" } as const),
-    personId: buyer.personId,
-    ip: caller.ip,
+    ...({ id, event: "place", from: null, to: 20, note: "" } as const),
+    ...takenBy({ actor: "buyer", caller } as const),
   });
   if (agreed.inquiryId !== null) {
-    const move = { id: agreed.inquiryId, event: "placeOrder", from: 4, to: 5, actor: "buyer" } as const;
-    await moveInquiry(tx, { ...move, personId: buyer.personId, ip: caller.ip, note: "" });
+    const move = { id: agreed.inquiryId, event: "placeOrder", from: 4, to: 5, note: "" } as const;
+    await moveInquiry(tx, { ...move, ...takenBy({ actor: "buyer", caller } as const) });
   }
   return id;
 }
@@ -208,12 +207,7 @@ export async function confirmFutures(
     );
     await planMilestones(tx, row.id, days, nowMs);
   }
-  await stepFutures(
-    tx,
-    row,
-    { event: "confirm", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip },
-    nowMs,
-  );
+  await stepFutures(tx, row, { event: "confirm", ...takenBy(who) }, nowMs);
   return row.orderNo;
 }
 
@@ -229,12 +223,7 @@ export async function sayFutures(
   const note = reason?.trim() ?? "";
   if (event !== "confirmSettle") refuseIf(reasonProblem(note));
   const isBuyerAtFault = event === "cancel" || seen.isBuyerAtFault === true;
-  await stepFutures(
-    tx,
-    row,
-    { event, actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note, isBuyerAtFault },
-    nowMs,
-  );
+  await stepFutures(tx, row, { event, ...takenBy(who), note, isBuyerAtFault }, nowMs);
   if (event === "forceCancel") await endReservationsOf(tx, row.id);
   return row.orderNo;
 }
@@ -262,12 +251,7 @@ export async function addFuturesDoc(tx: Db, who: FuturesPerson, form: FuturesDoc
       [row.id, signed.buyerSigned, signed.merchantSigned],
       "futures-signed",
     );
-    await stepFutures(
-      tx,
-      signed,
-      { event: "sign", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip },
-      nowMs,
-    );
+    await stepFutures(tx, signed, { event: "sign", ...takenBy(who) }, nowMs);
   } else {
     await tx.run("update futures_order set version = version + 1 where id = $1", [row.id], "futures-touch");
   }
@@ -303,12 +287,7 @@ export async function addFuturesVoucher(
     .catch((error: unknown) => {
       throw isDuplicate(error, "futures_voucher_flow_once") ? warning("该银行流水号已提交过") : error;
     });
-  await stepFutures(
-    tx,
-    row,
-    { event: "addVoucher", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip },
-    nowMs,
-  );
+  await stepFutures(tx, row, { event: "addVoucher", ...takenBy(who) }, nowMs);
   return voucher!.id;
 }
 
@@ -341,7 +320,7 @@ export async function auditFuturesVoucher(
   await stepFutures(
     tx,
     { ...row, paidAmount, vouchersWaiting: other !== null },
-    { event, actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note },
+    { event, ...takenBy(who), note },
     nowMs,
   );
   return row.orderNo;
@@ -391,12 +370,7 @@ export async function updateCargo(
     );
   }
   const shown = event === "delay" ? `预计 ${form.eta} 到港，${note}` : note;
-  await stepFutures(
-    tx,
-    after,
-    { event, actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note: shown, date },
-    nowMs,
-  );
+  await stepFutures(tx, after, { event, ...takenBy(who), note: shown, date }, nowMs);
   return row.orderNo;
 }
 
@@ -415,12 +389,7 @@ export async function settleFutures(
     "futures-settle",
   );
   const after = { ...row, finalVolume, finalAmount, settlePostedAt: nowMs };
-  await stepFutures(
-    tx,
-    after,
-    { event: "postSettle", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note: note.trim() },
-    nowMs,
-  );
+  await stepFutures(tx, after, { event: "postSettle", ...takenBy(who), note: note.trim() }, nowMs);
   return row.orderNo;
 }
 
@@ -436,11 +405,6 @@ export async function resolveFutures(
   refuseIf(reasonProblem(note));
   await tx.run("update futures_order set final_amount = $2 where id = $1", [row.id, finalAmount], "futures-resolve");
   const after = { ...row, finalAmount };
-  await stepFutures(
-    tx,
-    after,
-    { event: "resolve", actor: who.actor, personId: who.caller.personId, ip: who.caller.ip, note },
-    nowMs,
-  );
+  await stepFutures(tx, after, { event: "resolve", ...takenBy(who), note }, nowMs);
   return row.orderNo;
 }

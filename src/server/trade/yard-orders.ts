@@ -3,7 +3,7 @@ import { isCargoReady } from "../../domain/futures/order.ts";
 import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
 import { type FuturesRow, lockedFutures } from "../futures/order-repository.ts";
-import { sideOf, stepFutures } from "../futures/order-steps.ts";
+import { sideOf, stepFutures, takenBy } from "../futures/order-steps.ts";
 import { notFound, Refusal } from "../reply.ts";
 import {
   lockOrder,
@@ -80,7 +80,7 @@ export async function takeByTally(tx: Db, order: YardOrder, sender: PersonSender
   const { moves, pickedUp, pickupId, note } = tallied;
   if (order.isForward) {
     const cargo = await moveCargo(tx, order.cargo, tallied);
-    const by = { actor: sender.actor, personId: sender.caller.personId, ip: sender.caller.ip, note };
+    const by = { ...takenBy(sender), note };
     return stepFutures(tx, cargo, { event: "pickUp", ...by }, await dbNow(tx));
   }
   await moveGoods(tx, order.id, moves, { pickupId });
@@ -93,7 +93,7 @@ export async function giveBackByTally(tx: Db, order: YardOrder, sender: PersonSe
   const { moves, pickedUp, pickupId, note } = tallied;
   if (order.isForward) {
     const cargo = await moveCargo(tx, order.cargo, tallied);
-    const by = { actor: sender.actor, personId: sender.caller.personId, ip: sender.caller.ip, note };
+    const by = { ...takenBy(sender), note };
     await stepFutures(tx, cargo, { event: "voidPickup", ...by }, await dbNow(tx));
     await tx.run(
       "update futures_milestone set actual_date = null where order_id = $1 and kind = 9",

@@ -4,6 +4,7 @@ import type { KeptBrand } from "../../../src/domain/catalog/brand-form.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods-input.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
+import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { BRANDS, type KnownBrand } from "../../../src/domain/timber/brands.ts";
 import { kindByCode } from "../../../src/domain/timber/kinds.ts";
@@ -311,6 +312,19 @@ describe("brands", () => {
       expect(await importGoods(db, file())).toMatchObject({ applied: true, created: 1, noted: 0 });
       const imported = await db.one("select brand_code from goods where merchant_sku = 'B-4'");
       expect(imported).toEqual({ brand_code: "ermu" });
+    });
+
+    it("are named to whoever wants them, also where the want becomes a demand, and lend no word to a species", async () => {
+      const want = { name: "额木", thickness: 30, width: 120, speciesCode: ["zhangzisong"], brandCode: ["ermu"] };
+      const { id } = (await merchant.post<{ id: string }>("/api/reqSpec/pc/add", want)).data;
+      const { demandId } = (await merchant.post<{ demandId: string }>("/api/reqSpec/pc/toDemand", { id })).data;
+      const demand = (await merchant.get<Demand>(`/api/demand/pc/getInfo?id=${demandId}`)).data;
+      expect(demand).toMatchObject({
+        rawText: expect.stringContaining("额木林业"),
+        items: [{ brandCode: "ermu", brandName: "额木林业" }],
+      });
+      const alias = { speciesCode: "zhangzisong", alias: "额木厂", kind: 1 };
+      expect((await operator.post("/api/speciesAlias/admin/add", alias)).msg).toBe("词典已收录：额木林业");
     });
 
     it("take its new name with them, found by it on every node, but what their merchant wrote stays", async () => {
