@@ -40,8 +40,9 @@ export const done = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> =
 };
 
 let flow = 0;
-/** A picture of a transfer, private. */
+/** A picture of a transfer, private. No day is as long as a walk, and uploads are counted by the day. */
 export async function aFile({ app, db }: Trade, phone: string): Promise<string> {
+  await db.run("update stored_file set created_at = created_at - interval '1 day'");
   const { fileName } = await upload(app, await signInAs(db, phone), [{ name: "pz.pdf", bytes: pdfFile() }]);
   return fileName;
 }
