@@ -57,11 +57,11 @@ async function ready(actor: AnyActorRef): Promise<AnyActorRef> {
   return actor;
 }
 
-/** Renders public pages with the machines, adapters and views of the browser; `call` is the API. */
-export async function createPageRenderer(call: PageCall): Promise<PageRenderer> {
+/** Renders public pages with the machines, adapters and views of the browser. */
+export async function createPageRenderer(): Promise<PageRenderer> {
   await loadAfterwards();
   return {
-    async render(address, origin) {
+    async render(address, origin, call) {
       const url = new URL(address, origin);
       const place = routeAt(url.pathname) ?? routeAt(NOT_FOUND_PATH);
       if (place === null || !("route" in place)) return null;

@@ -59,6 +59,11 @@ export async function coldLoad(browser: Browser, url: string): Promise<Load> {
   });
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: "networkidle" });
+  // The line can be idle before a slow processor has painted.
+  await page.waitForFunction(() => {
+    const { fcp, lcp } = (window as unknown as { seen: Seen }).seen;
+    return fcp > 0 && lcp > 0;
+  });
   const { metrics } = await cdp.send("Performance.getMetrics");
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   const cpu = (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;

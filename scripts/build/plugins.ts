@@ -102,6 +102,8 @@ const SHARED = {
   login: ["src/ui/account/(login-form|slider-dialog|fields|phone-proof|sms-code-button|customer-service)\\.tsx"],
 };
 
+const LIBRARY = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
+
 /** What the program is built from, as ten letters: the same on every node that builds it. */
 function sourceHash(root: string): string {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
@@ -125,6 +127,9 @@ export const pageFiles: RsbuildPlugin = {
       if (isDev) return;
       const { splitChunks } = config.optimization ?? {};
       if (splitChunks) {
+        // React and the router change as seldom, and every page has both: one request.
+        const { router: _, ...groups } = splitChunks.cacheGroups ?? {};
+        splitChunks.cacheGroups = { ...groups, react: { name: "lib-react", test: LIBRARY, chunks: "all" } };
         for (const [name, modules] of Object.entries(SHARED)) {
           const test = new RegExp(`[\\\\/](${modules.join("|").replaceAll("/", "[\\\\/]")})`);
           splitChunks.cacheGroups = {

@@ -45,6 +45,6 @@ export type RenderedPage = {
 };
 
 export type PageRenderer = {
-  /** The page at `address` (path and query) of `origin`; `null` where it is left to the browser. */
-  render(address: string, origin: string): Promise<RenderedPage | null>;
+  /** The page at `address` (path and query) of `origin`, made of what `call` answers; `null`: left to the browser. */
+  render(address: string, origin: string, call: PageCall): Promise<RenderedPage | null>;
 };

@@ -1,14 +1,13 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { PageRenderer } from "../contract/page.ts";
 import type { App } from "./app.ts";
 import { documentOf, type PageFiles, SPECULATION_RULES } from "./render/document.ts";
-import { loadRenderer } from "./render/renderer.ts";
-import { squeezed } from "./render/squeeze.ts";
+import { ReadyPage, rememberPages } from "./render/remembered-pages.ts";
+import { inProcess, loadRenderer } from "./render/renderer.ts";
+import { codingFor } from "./render/squeeze.ts";
 import { dressed } from "./shell/page-dress.ts";
 
 /** Scripts and styles only from ourselves; pictures may be data URLs (the slider puzzle). */
@@ -34,47 +33,50 @@ const SPECULATION_PATH = "/speculation-rules.json";
 const NO_PAGE = /^\/(api|system|common|static|logout|pictures)(\/|$|\?)/;
 
 type Served = {
-  page: string;
-  files: PageFiles | null;
-  renderer: PageRenderer | null;
+  /** The page at an address; `null` where the browser renders it. */
+  rendered: ((address: string, origin: string) => Promise<ReadyPage | null>) | null;
+  /** What browsers render pages from. */
+  empty: ReadyPage;
   frameHosts: () => Promise<readonly string[]>;
   isOverloaded: () => boolean;
 };
 
 async function built(app: App, webRoot: string, outside: Pick<Served, "frameHosts" | "isOverloaded">): Promise<Served> {
   const page = await readFile(join(webRoot, "index.html"), "utf8");
-  const files = join(webRoot, "page-files.json");
-  return {
-    page,
-    files: existsSync(files) ? (JSON.parse(await readFile(files, "utf8")) as PageFiles) : null,
-    renderer: await loadRenderer(app, join(webRoot, "../server/render.mjs")),
-    ...outside,
-  };
+  const listed = join(webRoot, "page-files.json");
+  const renderer = await loadRenderer(join(webRoot, "../server/render.mjs"));
+  const empty = new ReadyPage({ status: 200, text: page });
+  if (renderer === null || !existsSync(listed)) return { rendered: null, empty, ...outside };
+  const files = JSON.parse(await readFile(listed, "utf8")) as PageFiles;
+  const rendered = rememberPages(
+    async (address, origin, call) => {
+      const made = await renderer.render(address, origin, call);
+      return made === null ? null : { status: made.status, text: documentOf(page, files, made, origin) };
+    },
+    inProcess(app),
+    Date.now,
+  );
+  return { rendered, empty, ...outside };
 }
 
 /** What stands at the address; the built page itself where the browser renders it. */
-async function pageAt(
-  request: FastifyRequest,
-  { page, files, renderer, isOverloaded }: Served,
-): Promise<{ status: number; text: string }> {
-  if (renderer !== null && files !== null && !isOverloaded()) {
-    const origin = `${request.protocol}://${request.host}`;
-    try {
-      const rendered = await renderer.render(request.url, origin);
-      if (rendered !== null) return { status: rendered.status, text: documentOf(page, files, rendered, origin) };
-    } catch (error) {
-      request.log.error({ err: error, requestId: request.id }, "page not rendered");
-    }
+async function pageAt(request: FastifyRequest, { rendered, empty, isOverloaded }: Served): Promise<ReadyPage> {
+  if (rendered === null || isOverloaded()) return empty;
+  try {
+    return (await rendered(request.url, `${request.protocol}://${request.host}`)) ?? empty;
+  } catch (error) {
+    request.log.error({ err: error, requestId: request.id }, "page not rendered");
+    return empty;
   }
-  return { status: 200, text: page };
 }
 
 /** Sends the page, or only the word that it is still the one the browser has. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Served): Promise<FastifyReply> {
   const began = performance.now();
-  const { status, text: page } = await pageAt(request, served);
-  const text = dressed(page, request.headers.cookie);
-  const tag = `W/"${createHash("sha1").update(text).digest("base64url")}"`;
+  const plain = await pageAt(request, served);
+  const { status } = plain;
+  const text = dressed(plain.text, request.headers.cookie);
+  const page = text === plain.text ? plain : new ReadyPage({ status, text });
   reply
     .code(status)
     .header("content-security-policy", policyFraming(await served.frameHosts().catch(() => [])))
@@ -82,14 +84,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Se
     .headers(request.protocol === "https" ? { "strict-transport-security": "max-age=31536000" } : {})
     .header("cache-control", "no-cache")
     .header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "))
-    .header("etag", tag)
+    .header("etag", page.tag)
     .header("speculation-rules", `"${SPECULATION_PATH}"`)
     .header("server-timing", `render;dur=${(performance.now() - began).toFixed(1)}`)
     .type("text/html; charset=utf-8");
-  if (status === 200 && request.headers["if-none-match"] === tag) return reply.code(304).send();
-  const { coding, body } = await squeezed(text, request.headers["accept-encoding"]);
-  if (coding !== null) reply.header("content-encoding", coding);
-  return reply.send(body);
+  if (status === 200 && request.headers["if-none-match"] === page.tag) return reply.code(304).send();
+  const coding = codingFor(request.headers["accept-encoding"]);
+  if (coding === null) return reply.send(text);
+  return reply.header("content-encoding", coding).send(await page.in(coding));
 }
 
 /**

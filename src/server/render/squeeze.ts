@@ -1,20 +1,20 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+export type Coding = "br" | "gzip";
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `text` in the best coding that `accepted` (Accept-Encoding) names; quick ones, since every answer is made anew. */
-export async function squeezed(
-  text: string,
-  accepted: string | undefined,
-): Promise<{ coding: "br" | "gzip" | null; body: Buffer | string }> {
+/** The best coding that `accepted` (Accept-Encoding) names; `null`: none. */
+export function codingFor(accepted: string | undefined): Coding | null {
   const codings = (accepted ?? "")
     .split(",")
     .filter((coding) => !/;\s*q=0(\.0*)?\s*$/.test(coding))
     .map((coding) => coding.split(";")[0]?.trim());
-  if (codings.includes("br"))
-    return { coding: "br", body: await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) };
-  if (codings.includes("gzip")) return { coding: "gzip", body: await zip(text, { level: 6 }) };
-  return { coding: null, body: text };
+  return (["br", "gzip"] as const).find((coding) => codings.includes(coding)) ?? null;
 }
+
+/** `text` in a coding; quickly, since pages are made anew with their data. */
+export const squeezed = (text: string, coding: Coding): Promise<Buffer> =>
+  coding === "br" ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) : zip(text, { level: 6 });

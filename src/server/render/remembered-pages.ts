@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { PageCall } from "../../contract/page.ts";
+import { type Coding, squeezed } from "./squeeze.ts";
+
+/** A page as it stands at an address. `status`: HTTP. */
+export type MadePage = { status: number; text: string };
+/** Makes a page of what `call` answers and nothing else; `null` where it is left to the browser. */
+export type MakePage = (address: string, origin: string, call: PageCall) => Promise<MadePage | null>;
+
+type Request = Parameters<PageCall>[0];
+type Answer = Awaited<ReturnType<PageCall>>;
+/** A call and the digest of its answer, without the moment of the answer. */
+type Heard = { request: Request; said: string };
+type Kept = { page: ReadyPage; minute: number; heard: readonly Heard[] };
+
+const keyOf = ({ method, url, body }: Request): string => `${method} ${url} ${body ?? ""}`;
+const digest = (text: string): string => createHash("sha1").update(text).digest("base64url");
+const saidIn = ({ status, body }: Answer): string => digest(`${status} ${body.replace(/"serverAt":\d+/, "")}`);
+
+/** A page ready to be sent; what it costs to squeeze it is paid once. */
+export class ReadyPage {
+  readonly status: number;
+  readonly text: string;
+  readonly tag: string;
+  private readonly bodies = new Map<Coding, Promise<Buffer>>();
+
+  constructor({ status, text }: MadePage) {
+    this.status = status;
+    this.text = text;
+    this.tag = `W/"${digest(text)}"`;
+  }
+
+  in(coding: Coding): Promise<Buffer> {
+    const squeezedOnce = this.bodies.get(coding) ?? squeezed(this.text, coding);
+    this.bodies.set(coding, squeezedOnce);
+    return squeezedOnce;
+  }
+}
+
+const KEPT_MAX = 200;
+
+/** `call` for one request: what has been asked before is not asked again. */
+function askedOnce(call: PageCall): PageCall {
+  const answers = new Map<string, Promise<Answer>>();
+  return (request) => {
+    const key = keyOf(request);
+    const answer = answers.get(key) ?? call(request);
+    answers.set(key, answer);
+    return answer;
+  };
+}
+
+/**
+ * Pages as they were made, each sent again as long as every call it was made from is answered the same, within the
+ * minute (`now`: epoch ms) that pages are made for. The calls are made for every request, so no reader sees what has
+ * since been changed; only the making is spared. The pages asked for longest ago are forgotten first.
+ */
+export function rememberPages(
+  make: MakePage,
+  call: PageCall,
+  now: () => number,
+): (address: string, origin: string) => Promise<ReadyPage | null> {
+  const kept = new Map<string, Kept>();
+  const keep = (key: string, value: Kept): ReadyPage => {
+    kept.delete(key);
+    kept.set(key, value);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+    return value.page;
+  };
+  return async (address, origin) => {
+    const key = `${origin} ${address}`;
+    const minute = Math.floor(now() / 60_000);
+    const ask = askedOnce(call);
+    const last = kept.get(key);
+    if (last?.minute === minute) {
+      const same = await Promise.all(last.heard.map(async ({ request, said }) => saidIn(await ask(request)) === said));
+      if (!same.includes(false)) return keep(key, last);
+    }
+    const heard = new Map<string, Heard>();
+    const made = await make(address, origin, async (request) => {
+      const answer = await ask(request);
+      heard.set(keyOf(request), { request, said: saidIn(answer) });
+      return answer;
+    });
+    if (made !== null) return keep(key, { page: new ReadyPage(made), minute, heard: [...heard.values()] });
+    kept.delete(key);
+    return null;
+  };
+}

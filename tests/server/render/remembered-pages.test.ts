@@ -1,0 +1,95 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PageCall } from "../../../src/contract/page.ts";
+import { rememberPages } from "../../../src/server/render/remembered-pages.ts";
+
+const asking = (url: string) => ({ method: "GET" as const, url, headers: {}, body: undefined });
+
+/** A shop of named values, and pages that show the values they name; `/a` also shows what its value points to. */
+function shop() {
+  const values: Record<string, string> = { a: "b", b: "spruce", c: "pine" };
+  const asked: string[] = [];
+  let made = 0;
+  let now = 0;
+  const call: PageCall = async ({ url }) => {
+    asked.push(url);
+    const value = values[url];
+    return { status: value === undefined ? 404 : 200, body: `{"data":"${value}","serverAt":${asked.length}}` };
+  };
+  const page = rememberPages(
+    async (address, _origin, ask) => {
+      made += 1;
+      const at = Math.floor(now / 60_000);
+      const first = await ask(asking(address.slice(1)));
+      const again = await ask(asking(address.slice(1)));
+      if (first.body !== again.body) throw new Error("asked twice");
+      const data: string = JSON.parse(first.body).data;
+      const more = values[data] === undefined ? "" : JSON.parse((await ask(asking(data))).body).data;
+      return data === "gone" ? null : { status: first.status, text: `${at} ${data} ${more}` };
+    },
+    call,
+    () => now,
+  );
+  return {
+    values,
+    asked,
+    page,
+    made: () => made,
+    later: (ms: number) => {
+      now += ms;
+    },
+    minute: () => Math.floor(now / 60_000),
+  };
+}
+
+describe("a page that is remembered", () => {
+  it("is made once, and asks for every request whether it still holds", async () => {
+    const { page, asked, made } = shop();
+    const first = await page("/a", "http://x");
+    const second = await page("/a", "http://x");
+    expect([second === first, made(), asked]).toEqual([true, 1, ["a", "b", "a", "b"]]);
+    await page("/a", "http://y");
+    expect(made()).toBe(2);
+  });
+
+  it("is made anew from what its calls have just answered", async () => {
+    const { page, values, asked, made } = shop();
+    const before = await page("/a", "http://x");
+    values.b = "larch";
+    const after = await page("/a", "http://x");
+    expect([before?.text, after?.text]).toEqual(["0 b spruce", "0 b larch"]);
+    expect(before?.tag).not.toBe(after?.tag);
+    expect([made(), asked]).toEqual([2, ["a", "b", "a", "b"]]);
+  });
+
+  it("is squeezed as it reads", async () => {
+    const { page } = shop();
+    const ready = await page("/c", "http://x");
+    expect(brotliDecompressSync((await ready?.in("br")) ?? "").toString()).toBe(ready?.text);
+    expect(gunzipSync((await ready?.in("gzip")) ?? "").toString()).toBe(ready?.text);
+    expect(await ready?.in("br")).toBe(await ready?.in("br"));
+  });
+
+  it("shows at any moment what a page made at that moment shows", async () => {
+    const step = fc.oneof(
+      fc.record({ visit: fc.constantFrom("a", "b", "c", "d") }),
+      fc.record({ set: fc.constantFrom("a", "b", "c", "d"), to: fc.constantFrom("b", "c", "oak", "gone", "ash") }),
+      fc.record({ wait: fc.constantFrom(1, 30_000, 60_000) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { page, values, later, minute } = shop();
+        for (const one of steps) {
+          if ("set" in one) values[one.set] = one.to;
+          else if ("wait" in one) later(one.wait);
+          else {
+            const data = values[one.visit];
+            const shown = (await page(`/${one.visit}`, "http://x"))?.text;
+            expect(shown).toBe(data === "gone" ? undefined : `${minute()} ${data} ${values[data ?? ""] ?? ""}`);
+          }
+        }
+      }),
+    );
+  });
+});
