@@ -1,3 +1,4 @@
+import { grouped } from "./text.ts";
 import type { SaleUnit } from "./timber/spec.ts";
 
 /** Whole fen (1/100 yuan), a safe integer; may be negative (refunds, differences). */
@@ -44,8 +45,7 @@ export function sumFen(amounts: Iterable<Fen>): Fen {
 export function formatYuan(amount: Fen | null | undefined): string {
   if (amount === null || amount === undefined) return "-";
   const digits = String(Math.abs(amount)).padStart(3, "0");
-  const yuan = digits.slice(0, -2).replace(/\B(?=(\d{3}){1,6}$)/g, ",");
-  return `${amount < 0 ? "-" : ""}${yuan}.${digits.slice(-2)}`;
+  return `${amount < 0 ? "-" : ""}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
 const YUAN = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;

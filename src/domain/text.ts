@@ -28,6 +28,12 @@ export function numberInput(text: string, decimals: 0 | 2 | 4 = 2): string {
   return `${whole === "" ? "0" : whole}.${fraction}`;
 }
 
+/** A number, or its decimal digits, with thousands separators in its whole part: `1,680`, `-12,345.678`. */
+export function grouped(number: number | string): string {
+  const [whole = "", ...rest] = String(number).split(".");
+  return [whole.replace(/\B(?=(\d{3}){1,6}$)/g, ","), ...rest].join(".");
+}
+
 /** `138****0001`; text that is no phone number is hidden altogether. */
 export function maskedPhone(phone: string): string {
   return /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(7)}` : "****";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lengthOf, maskedPhone, normalised, numberInput } from "../../src/domain/text.ts";
+import { grouped, lengthOf, maskedPhone, normalised, numberInput } from "../../src/domain/text.ts";
 
 const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string(), fc.constantFrom("　松木　", "３０＊１２０", "ﬁ"));
 const typed = fc.oneof(anyText, fc.stringMatching(/^[0-9.。,０-９a]{0,14}$/));
@@ -69,6 +69,19 @@ describe("maskedPhone", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,13}$/), (phone) => {
         expect(maskedPhone(phone)).toMatch(/^(\d{3}\*{4}\d{4}|\*{4})$/);
+      }),
+    );
+  });
+});
+
+describe("grouped", () => {
+  it("groups as the language does, and nothing else changes", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 9 }), (whole, decimals) => {
+        expect(grouped(whole)).toBe(whole.toLocaleString("zh-CN"));
+        const text = `${whole}.${"0123456789".slice(0, decimals)}`;
+        expect(grouped(text).replaceAll(",", "")).toBe(text);
+        expect(grouped(text).split(".")[1]).toBe(text.split(".")[1]);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { grouped } from "../text.ts";
 import type { Carrier, Stowage } from "./carriers.ts";
 import type { QuantityRule } from "./quantity.ts";
 import type { MoistureType } from "./spec.ts";
@@ -94,7 +95,7 @@ export function loadText(carrier: Carrier, { carriers, last }: Load): string {
   const percent = Math.ceil(Math.max(last.byVolume, last.byWeight) / 10);
   return carriers === 1
     ? `1 ${carrier.unit}，装 ${percent}%`
-    : `${carriers.toLocaleString("en-US")} ${carrier.unit}，末${carrier.unit} ${percent}%`;
+    : `${grouped(carriers)} ${carrier.unit}，末${carrier.unit} ${percent}%`;
 }
 
 /** dm³ of goods of `density` kg/m³ (`null`: not known) that one carrier takes. */

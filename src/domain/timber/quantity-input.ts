@@ -1,5 +1,5 @@
 import { STEPS_PER_UNIT } from "../money.ts";
-import { numberInput } from "../text.ts";
+import { grouped, numberInput } from "../text.ts";
 import { countFor, facesOf, type QuantityFaces, type QuantityRule, quantityProblem } from "./quantity.ts";
 import { type SaleUnit, saleUnitName } from "./spec.ts";
 
@@ -94,7 +94,7 @@ export function otherFaces(rule: QuantityRule, unit: SaleUnit, count: number): {
   return inputUnits(rule)
     .filter((other) => other !== unit)
     .map((other) => ({
-      text: inputText(rule, other, count).replace(/\B(?=(\d{3}){1,6}(?!\d))(?<!\.\d{0,9})/g, ","),
+      text: grouped(inputText(rule, other, count)),
       unit: saleUnitName(other),
     }));
 }

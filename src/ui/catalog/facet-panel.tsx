@@ -33,8 +33,10 @@ export function FacetPanel({
         <h3>范围</h3>
         <div className="tm-ranges">
           {(["thickness", "width", "length", "price"] as const).map((field) => {
-            const texts = rangeTexts(field, rangeOf(query, field));
-            return <RangeFields key={`${field} ${texts.join(" ")}`} field={field} texts={texts} onChange={onChange} />;
+            const [least, most] = rangeTexts(field, rangeOf(query, field));
+            return (
+              <Range key={`${field} ${least} ${most}`} field={field} least={least} most={most} onChange={onChange} />
+            );
           })}
           <label className="tm-in-stock">
             <input type="checkbox" checked={query.inStock} onChange={() => onChange({ kind: "inStock" })} />
@@ -92,19 +94,15 @@ function Options({ facet, chosen, onChange }: FacetProps) {
   );
 }
 
+type RangeProps = { field: RangeField; least: string; most: string; onChange: (change: QueryChange) => void };
+
+const Range = memo(RangeFields);
+
 /** Two number fields; taken on Enter, by the button, or when both are left. */
-function RangeFields({
-  field,
-  texts,
-  onChange,
-}: {
-  field: RangeField;
-  texts: [string, string];
-  onChange: (change: QueryChange) => void;
-}) {
-  const [draft, setDraft] = useState(texts);
+function RangeFields({ field, least, most, onChange }: RangeProps) {
+  const [draft, setDraft] = useState<[string, string]>([least, most]);
   const take = () => {
-    if (draft.join() !== texts.join()) onChange({ kind: "range", field, range: rangeTyped(field, ...draft) });
+    if (draft[0] !== least || draft[1] !== most) onChange({ kind: "range", field, range: rangeTyped(field, ...draft) });
   };
   const input = (place: 0 | 1, name: string) => (
     <input

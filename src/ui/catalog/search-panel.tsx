@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { type createSearchBoxMachine, searchPanel } from "../../application/catalog/search-box-machine.ts";
 import { type PanelTerm, termsOf } from "../../domain/catalog/search-panel.ts";
+import { grouped } from "../../domain/text.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -31,7 +32,7 @@ export function SearchPanelBody({ actor, id }: { actor: SearchBoxActor; id: stri
         onClick={() => onTerm(term)}
       >
         <span>{term.text}</span>
-        {term.number === null ? null : <span className="tm-muted">约 {term.number.toLocaleString("zh-CN")} 条</span>}
+        {term.number === null ? null : <span className="tm-muted">约 {grouped(term.number)} 条</span>}
       </button>
     );
   };

@@ -1,4 +1,5 @@
 import { directionOf, linePoints, percentText } from "../../domain/content/trend.ts";
+import { grouped } from "../../domain/text.ts";
 
 /** An SVG path through the points. */
 export const pathOf = (values: readonly number[], width: number, height: number): string =>
@@ -7,7 +8,7 @@ export const pathOf = (values: readonly number[], width: number, height: number)
     .join("");
 
 /** Hundredths with two decimals: 986.28 */
-export const valueText = (value: number): string => (value / 100).toFixed(2).replace(/\B(?=(\d{3}){1,6}\.)/g, ",");
+export const valueText = (value: number): string => grouped((value / 100).toFixed(2));
 
 /** The last weeks as a small line without axes. */
 export function Sparkline({ values }: { values: readonly number[] }) {

@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, useContext, useEffect } from "react";
 // The router's own Link, NavLink and useNavigate bring its data and framework modes along, three times the router.
-import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "react-router-dom";
+import { UNSAFE_NavigationContext as NavigationContext } from "react-router-dom";
+import { usePathname } from "../pathname.ts";
 
 /** What a page says to being left by the person; `null`: it may be left at once. */
 let guard: ((leave: () => void) => void) | null = null;
@@ -58,7 +59,7 @@ export function Link({ to, replace, onClick, ...anchor }: LinkProps) {
 
 /** A link that says when one is where it leads, or below. */
 export function NavLink(link: LinkProps) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const isHere = pathname === link.to || pathname.startsWith(`${link.to}/`);
   return <Link {...link} aria-current={isHere ? "page" : undefined} />;
 }

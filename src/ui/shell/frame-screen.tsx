@@ -1,5 +1,4 @@
 import { useActorRef } from "@xstate/react";
-import { useLocation } from "react-router-dom";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createFrameMachine } from "../../application/content/frame-machine.ts";
 import { FRAME_PATH, frameOf } from "../../domain/content/menu.ts";
@@ -7,6 +6,7 @@ import { InnerFrame } from "../content/inner-frame.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { usePathname } from "../pathname.ts";
 import { useSelector } from "../use-selector.ts";
 import { useWired } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
@@ -14,7 +14,7 @@ import { useSession } from "./use-session.ts";
 
 /** A page of another site that the menu shows inside the shop; only what the menu names can be shown. */
 export function FrameScreen() {
-  const id = useLocation().pathname.slice(FRAME_PATH.length);
+  const id = usePathname().slice(FRAME_PATH.length);
   const { entries, isKnown } = useMenu();
   const session = useSession();
   const frame = frameOf(entries, id);

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { SearchBox } from "../catalog/search-box.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
@@ -9,6 +8,7 @@ import { afterwards } from "../wiring.tsx";
 import { useShowsSearch } from "./shows-search.ts";
 import { useSession } from "./use-session.ts";
 import "./main-menu.css";
+import { usePathname } from "../pathname.ts";
 
 const KindsMenu = lazily(
   () => import("./kinds-panel.tsx"),
@@ -25,7 +25,7 @@ const STUCK_AFTER_PX = 80;
 /** Logo, search and cart, then the entries. */
 export function Header() {
   const session = useSession();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const showsSearch = useShowsSearch();
   const [stuck, setStuck] = useState(false);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ClassificationNode } from "../../application/content/classification.ts";
+import { grouped } from "../../domain/text.ts";
 import { KIND_GROUPS } from "../../domain/timber/kind-groups.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { Link } from "../kit/link.tsx";
@@ -88,7 +89,7 @@ function Opened({ group, onChosen }: { group: ClassificationNode; onChosen: (() 
             <Link to={listOf(kind.code)} onClick={onChosen}>
               {kind.name}
             </Link>
-            <span className="tm-muted tm-small">{kind.goodsNum.toLocaleString("zh-CN")} 条货源</span>
+            <span className="tm-muted tm-small">{grouped(kind.goodsNum)} 条货源</span>
           </h2>
           <ul>
             {kind.children.map((species) => (

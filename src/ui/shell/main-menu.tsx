@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { Tracking } from "../../application/system/tracking.ts";
 import { GLOBAL_OFFER_PATH } from "../../domain/company/global-offer-entry.ts";
@@ -7,6 +6,7 @@ import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
 import { activeMenuOf } from "../../domain/content/pages.ts";
 import { navigationClick } from "../../domain/system/tracking.ts";
 import { Link } from "../kit/link.tsx";
+import { usePathname } from "../pathname.ts";
 import { usePort } from "../wiring.tsx";
 import { useMenu } from "./site-menu.ts";
 
@@ -16,7 +16,7 @@ const SPOT_GOODS_PATH = "/spot/spotGoods";
 /** The entries of the server's menu, as items of the header's list. */
 export function MainMenu() {
   const { entries } = useMenu();
-  const active = activeMenuOf(useLocation().pathname);
+  const active = activeMenuOf(usePathname());
   return entries.map((entry) => <TopEntry key={entry.id} entry={entry} active={active} />);
 }
 

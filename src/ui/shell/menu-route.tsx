@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
 import { viewAt } from "../../domain/content/menu.ts";
 import { NOT_FOUND_PATH } from "../../domain/shell/route-guard.ts";
 import { Navigate } from "../kit/link.tsx";
+import { usePathname } from "../pathname.ts";
 import { type AppRoute, ROUTES } from "../routes.tsx";
 import { useMenu } from "./site-menu.ts";
 
 /** A path that no page has: the menu may put a view there, else there is nothing. */
 export function MenuRoute({ render }: { render: (route: AppRoute) => ReactNode }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const { entries, isKnown } = useMenu();
   const view = viewAt(entries, pathname);
   const route = ROUTES.find(({ path }) => path === view?.page);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { ContentActors } from "../../application/content/content-actors.ts";
 import { rememberFirst } from "../../application/shell/first-visit.ts";
@@ -10,10 +10,11 @@ import { Navigate, useGo } from "../kit/link.tsx";
 import { PartBoundary } from "../kit/part-boundary.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { lazily } from "../lazily.tsx";
+import { PathnameContext, usePathname } from "../pathname.ts";
 import { type AppRoute, routeAt } from "../routes.tsx";
 import { useSelector } from "../use-selector.ts";
 import { afterwards, useApp, usePort, useWiring } from "../wiring.tsx";
-import { Header } from "./header.tsx";
+import { Header as PlainHeader } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { useSession } from "./use-session.ts";
@@ -76,14 +77,27 @@ const OpenedCompanyPrompt = afterwards(
   (module) => module.OpenedCompanyPrompt,
 );
 
+const Header = memo(PlainHeader);
+
 /** Everything around the screens, and which screen stands where. */
 export function Shell({
   onRouter,
 }: {
   onRouter: (go: (path: string, options?: { replace: boolean }) => void) => void;
 }) {
-  const go = useGo();
   const { pathname } = useLocation();
+  return (
+    <PathnameContext value={pathname}>
+      <Around onRouter={onRouter} />
+    </PathnameContext>
+  );
+}
+
+const Around = memo(ScreensAndAround);
+
+function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
+  const go = useGo();
+  const pathname = usePathname();
   const place = routeAt(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router stays the same
   useEffect(() => onRouter((path, options) => go(path, options)), [onRouter]);
@@ -123,7 +137,7 @@ export function Shell({
 /** Home templates and menu are looked after on every navigation (seed §2). */
 export function useSiteOnNavigation(): void {
   const { site } = usePort(ContentActors);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const seen = useRef(pathname);
   useEffect(() => {
     // The first page has brought them along.
@@ -289,7 +303,7 @@ function useFirstVisit({ name, title, frame }: AppRoute): void {
 
 /** Fetched for the few who have no password; who cannot fetch it finds the same on the account page. */
 function NeededPasswordReminder() {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   // It would lie over the bar that an order is placed from.
   const isBuying = pathname.startsWith("/shop/");
   return useSession()?.needPassword && !isBuying ? (

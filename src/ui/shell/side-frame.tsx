@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
 import { Link } from "../kit/link.tsx";
 import { useLayout, useShell } from "./use-shell.ts";
 import "./frame.css";
+import { usePathname } from "../pathname.ts";
 
 const SIDE_ID = "tm-user-side";
 
@@ -32,7 +32,7 @@ export function SideFrame({
   }, [overlaid, shell]);
   // A menu longer than the window shows where one is, also when the page was opened by its address.
   const place = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every page
   useEffect(() => {
     const here = place.current?.querySelector<HTMLElement>('[aria-current="page"]');

@@ -1,7 +1,7 @@
-import { useLocation } from "react-router-dom";
 import { merchantServices } from "../../domain/shell/console.ts";
 import { LOGIN_PATH } from "../../domain/shell/route-guard.ts";
 import { Link } from "../kit/link.tsx";
+import { usePathname } from "../pathname.ts";
 import { useApp } from "../wiring.tsx";
 import { QrCodes } from "./qr-codes.tsx";
 import { SettingsDoor } from "./settings-door.tsx";
@@ -14,7 +14,7 @@ export function TopBar() {
   const session = useSession();
   const information = useShopInformation();
   // The login page has the form already.
-  const offersLogin = useLocation().pathname !== LOGIN_PATH;
+  const offersLogin = usePathname() !== LOGIN_PATH;
   return (
     <nav className="tm-topbar" aria-label="账号与服务">
       <div className="tm-content">

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from "react";
-import { useLocation } from "react-router-dom";
 import { consoleName, consoleSides, mayOpen } from "../../../domain/shell/console.ts";
 import { Link, Navigate } from "../../kit/link.tsx";
 import { SettingsDoor } from "../settings-door.tsx";
@@ -9,6 +8,7 @@ import { useSession } from "../use-session.ts";
 import { UserMenu } from "../user-menu.tsx";
 import { CONSOLE_GROUPS, CONSOLE_ROUTES, consoleRouteAt, WORKBENCH } from "./console-routes.tsx";
 import "./console.css";
+import { usePathname } from "../../pathname.ts";
 
 /** What stands around every page of the console; who has no business in it is told so. */
 export function ConsoleFrame({
@@ -21,7 +21,7 @@ export function ConsoleFrame({
   children: ReactNode;
 }) {
   const session = useSession();
-  const here = consoleRouteAt(useLocation().pathname);
+  const here = consoleRouteAt(usePathname());
   // While the session is being asked for, the page's own skeleton stands here.
   if (session === null)
     return (
@@ -87,7 +87,7 @@ export function ConsoleFrame({
 
 /** Where the page stands: workbench, group, list, page. */
 function Crumbs() {
-  const here = consoleRouteAt(useLocation().pathname);
+  const here = consoleRouteAt(usePathname());
   if (here === null || here.path === WORKBENCH) return null;
   const parent = CONSOLE_ROUTES.find(({ path }) => path === here.parent);
   return (

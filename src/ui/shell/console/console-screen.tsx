@@ -1,12 +1,12 @@
-import { useLocation } from "react-router-dom";
 import { mayOpen } from "../../../domain/shell/console.ts";
+import { usePathname } from "../../pathname.ts";
 import { ForbiddenScreen, NotFoundScreen } from "../problem-screens.tsx";
 import { useSession } from "../use-session.ts";
 import { consoleRouteAt } from "./console-routes.tsx";
 
 /** The screen at the address, for whoever may open it. */
 export function ConsoleScreen() {
-  const route = consoleRouteAt(useLocation().pathname);
+  const route = consoleRouteAt(usePathname());
   const session = useSession();
   if (session === null) return null;
   if (route === null) return <NotFoundScreen />;
