@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "../tests/support/chromium.ts";
 
@@ -31,34 +31,53 @@ function step(name: string, command: string, args: string[]): void {
   }
 }
 
-function suite(project: string): void {
-  const report = join(reports, `${project}.json`);
-  console.log(`\n── ${project}`);
-  const { status } = spawnSync(
+/** Runs a project, or some of its files (`part`, each with a marketplace of its own). What a run prints stays together. */
+async function run(project: string, files: string[] = [], part = 1): Promise<number> {
+  const report = join(reports, `${project}-${part}.json`);
+  const child = spawn(
     "vitest",
-    ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    { cwd: root, stdio: "inherit" },
+    [
+      ...["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      ...files,
+    ],
+    { cwd: root, stdio: ["inherit", part === 2 ? "pipe" : "inherit", "inherit"] },
   );
+  const printed: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => printed.push(chunk));
+  const status = await new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+  process.stdout.write(Buffer.concat(printed));
   const counts = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
   passed += counts.numPassedTests;
   failed += counts.numFailedTests;
-  if (status !== 0) {
-    if (failed === 0) failed = 1;
-    finish(status ?? 1);
-  }
+  return status;
+}
+
+async function suite(project: string, runs = () => [run(project)]): Promise<void> {
+  console.log(`\n── ${project}`);
+  const statuses = await Promise.all(runs());
+  const status = statuses.find((one) => one !== 0);
+  if (status === undefined) return;
+  if (failed === 0) failed = 1;
+  finish(status);
 }
 
 const browser = findChromium();
 step("types", "tsc", ["-b"]);
 step("lint", "biome", ["check", "--error-on-warnings"]);
 step("dead code", "knip", []);
-suite("core");
-suite("server");
+await suite("core");
+await suite("server");
 step("build", "npm", ["run", "build", "--silent"]);
 if (browser === null) {
   console.error("没有找到浏览器：请安装 chromium（Debian：apt-get install chromium），或用 CHROMIUM_PATH 指明其路径。");
   failed += 1;
   finish(1);
 }
-suite("e2e");
+// Stories wait more than they compute: two runs beside each other, taking turns through the files.
+const stories = readdirSync(join(root, "tests/e2e")).map((file) => `tests/e2e/${file}`);
+const turns = (part: number) => stories.sort().filter((_, at) => at % 2 === part - 1);
+await suite("e2e", () => [1, 2].map((part) => run("e2e", turns(part), part)));
 finish(0);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PageCall } from "../../contract/page.ts";
-import { type Coding, squeezed } from "./squeeze.ts";
+import { type Coding, squeezed, squeezedWell } from "./squeeze.ts";
 
 /** A page as it stands at an address. `status`: HTTP. */
 export type MadePage = { status: number; text: string };
@@ -17,12 +17,13 @@ const keyOf = ({ method, url, body }: Request): string => `${method} ${url} ${bo
 const digest = (text: string): string => createHash("sha1").update(text).digest("base64url");
 const saidIn = ({ status, body }: Answer): string => digest(`${status} ${body.replace(/"serverAt":\d+/, "")}`);
 
-/** A page ready to be sent; what it costs to squeeze it is paid once. */
+/** A page ready to be sent; it is squeezed once, and once more for those who follow. */
 export class ReadyPage {
   readonly status: number;
   readonly text: string;
   readonly tag: string;
   private readonly bodies = new Map<Coding, Promise<Buffer>>();
+  private isSmallest = false;
 
   constructor({ status, text }: MadePage) {
     this.status = status;
@@ -30,10 +31,22 @@ export class ReadyPage {
     this.tag = `W/"${digest(text)}"`;
   }
 
+  /** Quickly the first time; who asks again sooner or later gets it smaller. */
   in(coding: Coding): Promise<Buffer> {
-    const squeezedOnce = this.bodies.get(coding) ?? squeezed(this.text, coding);
-    this.bodies.set(coding, squeezedOnce);
-    return squeezedOnce;
+    const known = this.bodies.get(coding);
+    if (known === undefined) {
+      const quick = squeezed(this.text, coding);
+      this.bodies.set(coding, quick);
+      return quick;
+    }
+    if (coding === "br" && !this.isSmallest) {
+      this.isSmallest = true;
+      squeezedWell(this.text).then(
+        (body) => this.bodies.set("br", Promise.resolve(body)),
+        () => {},
+      );
+    }
+    return known;
   }
 }
 
@@ -83,8 +96,12 @@ export function rememberPages(
       heard.set(keyOf(request), { request, said: saidIn(answer) });
       return answer;
     });
-    if (made !== null) return keep(key, { page: new ReadyPage(made), minute, heard: [...heard.values()] });
-    kept.delete(key);
-    return null;
+    if (made === null) {
+      kept.delete(key);
+      return null;
+    }
+    const isAsBefore = last !== undefined && last.page.status === made.status && last.page.text === made.text;
+    const page = isAsBefore ? last.page : new ReadyPage(made);
+    return keep(key, { page, minute, heard: [...heard.values()] });
   };
 }

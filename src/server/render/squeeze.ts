@@ -18,3 +18,7 @@ export function codingFor(accepted: string | undefined): Coding | null {
 /** `text` in a coding; quickly, since pages are made anew with their data. */
 export const squeezed = (text: string, coding: Coding): Promise<Buffer> =>
   coding === "br" ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }) : zip(text, { level: 6 });
+
+/** A tenth smaller for four times the work: for what is sent often. */
+export const squeezedWell = (text: string): Promise<Buffer> =>
+  brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });

@@ -1,0 +1,9 @@
+import { it } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { walkPages } from "../support/every-page.ts";
+
+it("every page is shown to a buyer without an error, a dead link or a serious flaw", async () => {
+  const browser = await openBrowser();
+  await walkPages(browser, "13800000001");
+  await browser.close();
+}, 300_000);

@@ -1,0 +1,101 @@
+import type { Browser, Page } from "playwright-core";
+import { matchPath } from "react-router-dom";
+import { expect, inject } from "vitest";
+import { pageTitle } from "../../src/domain/shell/page-title.ts";
+import { LOGIN_PATH, PUBLIC_PATHS } from "../../src/domain/shell/route-guard.ts";
+import { type AppRoute, REDIRECTS, ROUTES } from "../../src/ui/routes.tsx";
+import { flawsOf } from "./axe.ts";
+import { call, comeBackAs, settle, submitOrder, visit } from "./browser.ts";
+
+const KNOWN = [...ROUTES.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)];
+const isKnown = (pathname: string) => KNOWN.some((path) => matchPath(path, pathname) !== null);
+
+const ORDER_DETAIL = "/user/platformOrder/detail";
+/** A buyer has no business there and is told so on the page 401. */
+const CONSOLE = "/console/*";
+
+/** Where pages are opened that show one thing, or that a pattern stands for. */
+type Shown = Readonly<Record<string, string>>;
+const addressOf = ({ path }: AppRoute, shown: Shown): string => shown[path] ?? path;
+
+/** Orders the goods and follows the way to the order; its address. */
+async function ordered(page: Page, goodsId: string): Promise<string> {
+  await settle(page, goodsId);
+  await submitOrder(page);
+  await page.getByRole("main").getByRole("link", { name: "查看订单" }).first().click();
+  await page.waitForURL((url) => url.pathname === ORDER_DETAIL);
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** Waits until the page shows what it is about, and what it reads has come. */
+export async function shown(page: Page): Promise<void> {
+  await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();
+  await page.getByRole("status", { name: "正在加载" }).first().waitFor({ state: "detached" });
+}
+
+/** The paths of this site that the page's links lead to. */
+async function linkedPaths(page: Page): Promise<string[]> {
+  const addresses = await page
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const { origin } = new URL(page.url());
+  return addresses
+    .map((address) => new URL(address))
+    .filter((address) => address.origin === origin)
+    .map(({ pathname }) => pathname);
+}
+
+/**
+ * Opens every page as a visitor (`phone` null) or a buyer: each is shown, or leads to the login, without an error, a dead
+ * link or a flaw that axe calls serious.
+ */
+export async function walkPages(browser: Browser, phone: string | null): Promise<void> {
+  const visited = await visit(browser);
+  const { context, page, errors } = visited;
+  const shop = inject("shopUrl");
+  const firstOf = async (path: string, body: object) =>
+    (await call<{ rows: { id: string }[] }>(path, body)).rows[0]?.id ?? "";
+  const goodsId = await firstOf("/api/goods/pc/getSearchList", { keywords: "樟子松" });
+  const things: Shown = {
+    "/redirect/*": "/redirect/agreement/index?type=2",
+    [CONSOLE]: "/console/index",
+    "/product/detail": `/product/detail?id=${goodsId}`,
+    "/global/detail": `/global/detail?id=${await firstOf("/api/globalOffer/pc/getList", {})}`,
+    "/company/info": `/company/info?merchantId=${await firstOf("/api/merchant/getPcList", {})}`,
+    "/brand/detail": "/brand/detail?brandCode=canfor",
+    "/news/newsdetail": "/news/newsdetail?slot=how-to-buy",
+  };
+  if (phone !== null) await comeBackAs(visited, phone);
+  const order = phone === null ? `${ORDER_DETAIL}?id=1` : await ordered(page, goodsId);
+  const problems: string[] = [];
+  const linked = new Set<string>();
+  for (const route of ROUTES) {
+    const address = addressOf(route, { ...things, [ORDER_DETAIL]: order });
+    const isRefused = phone === null && route.requireAuth && !PUBLIC_PATHS.includes(route.path);
+    await page.goto(shop + address, { waitUntil: isRefused ? "commit" : "load" });
+    if (isRefused) {
+      // The page they come to has its own turn.
+      await page.waitForURL(`${shop}${LOGIN_PATH}?redirect=${encodeURIComponent(address)}`, {
+        waitUntil: "commit",
+      });
+      problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));
+      continue;
+    }
+    await shown(page).catch(() => problems.push(`${route.path} shows no heading`));
+    const leads = route.path === "/redirect/*" || (phone !== null && [LOGIN_PATH, CONSOLE].includes(route.path));
+    const stays = !leads;
+    if (stays && !(await page.title()).endsWith(pageTitle(route.title))) {
+      problems.push(`${route.path} is titled ${await page.title()}`);
+    }
+    for (const path of await linkedPaths(page)) linked.add(path);
+    // Pages for everybody differ for a buyer in their frame alone.
+    const isNew = phone === null || route.requireAuth || route.path === "/index";
+    if (stays && isNew) problems.push(...(await flawsOf(page)).map((flaw) => `${route.path}: ${flaw}`));
+    problems.push(...errors.splice(0).map((error) => `${route.path}: ${error}`));
+  }
+  expect(problems).toEqual([]);
+  expect([...linked].filter((path) => !isKnown(path))).toEqual([]);
+  expect(linked.size).toBeGreaterThan(20);
+  await context.close();
+}
