@@ -64,6 +64,17 @@ export const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
 export const PLATFORM = "1006";
 
+/** Pauses before a question that did not get through is asked again: a node may just be starting anew. */
+const AGAIN_AFTER_MS = [300, 900] as const;
+const NOT_THERE = [502, 504];
+
+/** Whether a call did not reach the program, and that was known at once. */
+const missed = (error: unknown): boolean =>
+  isAxiosError(error) &&
+  (error.response === undefined ? error.code === "ERR_NETWORK" : NOT_THERE.includes(error.response.status));
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Tells every failure that is not silent to whoever listens; shows nothing itself. */
 export type FailureBus = FailureFeed & { emit(failure: Failure): void };
 
@@ -113,12 +124,13 @@ function failureIn(bytes: ArrayBuffer): Failure {
 /** How a call reaches the API. */
 export type Transport = AxiosAdapter;
 
-/** The one axios instance; without a `transport` it takes the device's own way. */
+/** The one axios instance; without a `transport` it takes the device's own way. GETs that missed are asked thrice. */
 export function createHttpClient(
   base: ApiBase,
   tokens: TokenStore,
   failures: FailureBus,
   transport?: Transport,
+  pause = wait,
 ): HttpClient {
   const instance: AxiosInstance = axios.create({
     baseURL: base.url,
@@ -140,8 +152,8 @@ export function createHttpClient(
     token: string | null,
   ): Promise<AxiosResponse<Body>> => {
     const { silent = false, idempotencyKey } = options;
-    try {
-      return await instance.request<Body>({
+    const once = () =>
+      instance.request<Body>({
         ...request,
         params: filled((request.params ?? {}) as Params),
         headers: {
@@ -149,6 +161,18 @@ export function createHttpClient(
           ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
         },
       });
+    // What changes something is never sent again by itself.
+    const pauses = request.method === "get" ? AGAIN_AFTER_MS : [];
+    try {
+      for (const ms of pauses) {
+        try {
+          return await once();
+        } catch (error) {
+          if (!missed(error)) throw error;
+          await pause(ms);
+        }
+      }
+      return await once();
     } catch (error) {
       return fail(failureOfCall(error), silent, token);
     }

@@ -11,11 +11,21 @@ function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => 
   const failures = createFailureBus();
   failures.subscribe((failure) => told.push(failure));
   const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
-  const http = createHttpClient({ url: "" }, tokens, failures, async (config) => {
-    sent.push(config);
-    return { status: 200, data: answer(config), statusText: "", headers: new AxiosHeaders(), config } as AxiosResponse;
-  });
-  return { http, sent, told };
+  const paused: number[] = [];
+  const http = createHttpClient(
+    { url: "" },
+    tokens,
+    failures,
+    async (config) => {
+      sent.push(config);
+      const data = answer(config);
+      return { status: 200, data, statusText: "", headers: new AxiosHeaders(), config } as AxiosResponse;
+    },
+    async (ms) => {
+      paused.push(ms);
+    },
+  );
+  return { http, sent, told, paused };
 }
 const codes = fc.oneof(fc.constantFrom(401, 403, 404, 500, 601, 5001, 5002), fc.integer({ min: 201, max: 9999 }));
 
@@ -67,6 +77,39 @@ describe("every call", () => {
         const { http, told } = client(() => ({ code, msg: "", data: null }));
         await expect(http.post("/api/a", {}, { silent: true })).rejects.toMatchObject({ name: "ApiError" });
         expect(told).toHaveLength(code === 401 ? 1 : 0);
+      }),
+    );
+  });
+
+  it("is asked at most three times where it did not get through, and never when it changes something", async () => {
+    const missed = fc.constantFrom<[string, number?]>(["ERR_NETWORK"], ["ERR_BAD_RESPONSE", 502], ["E", 504]);
+    const refused = fc.constantFrom<[string, number?]>(
+      ["ECONNABORTED"],
+      ["ETIMEDOUT"],
+      ["E", 500],
+      ["E", 503],
+      ["E", 400],
+    );
+    const method = fc.constantFrom("get", "post", "delete", "whole");
+    await fc.assert(
+      fc.asyncProperty(method, fc.oneof(missed, refused), fc.nat(4), async (way, [code, status], times) => {
+        let left = times;
+        const { http, sent, told, paused } = client((config) => {
+          left -= 1;
+          if (left < 0) return { code: 200, data: "ok" };
+          const response =
+            status === undefined ? undefined : { status, data: null, statusText: "", headers: {}, config };
+          throw new AxiosError("", code, config, null, response);
+        });
+        const isAgain = ["get", "whole"].includes(way) && (code === "ERR_NETWORK" || status === 502 || status === 504);
+        const tries = Math.min(times + 1, isAgain ? 3 : 1);
+        const isFine = await http[way as "get"]("/api/a").then(
+          () => true,
+          () => false,
+        );
+        expect(isFine).toBe(times < tries);
+        expect([sent.length, told.length]).toEqual([tries, isFine ? 0 : 1]);
+        expect(paused).toEqual([300, 900].slice(0, tries - 1));
       }),
     );
   });
