@@ -83,6 +83,10 @@ export const DownloadQuery = Shape({
   delete: Type.Optional(Type.String()),
 });
 
+/** GET /common/fileInfo: what a file is called by who handed it in. */
+export const FileInfoQuery = Shape({ fileName: Type.String() });
+export type FileInfo = { fileName: string; originalFilename: string };
+
 /** Answer of POST /common/upload and /common/uploadPrivate, at the top level. `fileName` is what fields keep. */
 export type UploadReply = {
   code: number;

@@ -10,8 +10,16 @@ import {
 } from "../../domain/system/upload.ts";
 import type { ChosenFile, UploadedFile, Uploads } from "./uploads.ts";
 
-/** A file of the field. `name`: as its owner calls it; `content`: the device's own, null for one that was there before. */
-export type FieldFile = { readonly fileName: string; readonly name: string; readonly content: unknown };
+/**
+ * A file of the field. `name`: as its owner calls it, or what stands for that while it is not known (`isNamed`);
+ * `content`: the device's own, null for one that was there before.
+ */
+export type FieldFile = {
+  readonly fileName: string;
+  readonly name: string;
+  readonly isNamed: boolean;
+  readonly content: unknown;
+};
 
 /** A file on its way. `part`: of its bytes sent, 0 to 1; `done` waits for the others. */
 export type UploadUnderway = {
@@ -36,7 +44,8 @@ export type UploadEvent =
   | { type: "valueGiven"; value: string }
   | { type: "progressed"; id: number; part: number }
   | { type: "arrived"; id: number; file: UploadedFile }
-  | { type: "failed"; id: number; message: string };
+  | { type: "failed"; id: number; message: string }
+  | { type: "named"; fileName: string; name: string };
 
 type Context = Omit<UploadInput, "value"> & {
   files: readonly FieldFile[];
@@ -69,6 +78,13 @@ export const createUploadMachine = (uploads: Uploads) =>
             (arrived) => sendBack({ type: "arrived", id, file: arrived }),
             (error: unknown) => sendBack({ type: "failed", id, message: failureOf(error, failed) }),
           );
+      }),
+      recall: fromCallback<UploadEvent, string>(({ input: fileName, sendBack }) => {
+        uploads.nameOf(fileName).then(
+          (name) => sendBack({ type: "named", fileName, name }),
+          // What stands for the name stays.
+          () => {},
+        );
       }),
     },
     guards: {
@@ -107,7 +123,9 @@ export const createUploadMachine = (uploads: Uploads) =>
         const { fileName } = event.file;
         return {
           underway: context.underway.map((one) =>
-            one.id === event.id ? { ...one, part: 1, done: { fileName, name: one.name, content: one.content } } : one,
+            one.id === event.id
+              ? { ...one, part: 1, done: { fileName, name: one.name, isNamed: true, content: one.content } }
+              : one,
           ),
         };
       }),
@@ -125,8 +143,23 @@ export const createUploadMachine = (uploads: Uploads) =>
           ? {}
           : { files: context.files.filter(({ fileName }) => fileName !== event.fileName), problem: null },
       ),
-      takeValue: assign(({ event }) =>
-        event.type === "valueGiven" ? { files: filesIn(event.value), problem: null } : {},
+      takeValue: assign(({ context, event }) =>
+        event.type === "valueGiven" ? { files: filesIn(event.value, context.files), problem: null } : {},
+      ),
+      /** Private files are kept under a key; a public picture shows itself. */
+      recallNames: assign(({ context: { files, visibility }, spawn }) => {
+        if (visibility === "public") return {};
+        for (const { fileName, isNamed } of files) if (!isNamed) spawn("recall", { input: fileName });
+        return {};
+      }),
+      takeName: assign(({ context, event }) =>
+        event.type !== "named"
+          ? {}
+          : {
+              files: context.files.map((file) =>
+                file.fileName === event.fileName ? { ...file, name: event.name, isNamed: true } : file,
+              ),
+            },
       ),
       tellChange: emit(({ context: { files } }) => ({ type: "changed" as const, value: uploadValue(files) })),
     },
@@ -137,9 +170,11 @@ export const createUploadMachine = (uploads: Uploads) =>
       ...{ underway: [], problem: null, sent: 0 },
     }),
     initial: "idle",
+    entry: "recallNames",
     on: {
       removed: { actions: ["remove", "tellChange"] },
-      valueGiven: { guard: "isAnother", actions: "takeValue" },
+      valueGiven: { guard: "isAnother", actions: ["takeValue", "recallNames"] },
+      named: { actions: "takeName" },
     },
     states: {
       idle: { on: { filesChosen: { target: "uploading", actions: "judgeAndSend" } } },
@@ -161,9 +196,17 @@ export const createUploadMachine = (uploads: Uploads) =>
     },
   });
 
-/** Files that a field had before, by its value; their own names are not known any more. */
-const filesIn = (value: string): FieldFile[] =>
-  uploadedNames(value).map((fileName, place) => ({ fileName, name: shownName(fileName, place), content: null }));
+/** The files of a value: those the field knows as they are, others without their own names. */
+const filesIn = (value: string, known: readonly FieldFile[] = []): FieldFile[] =>
+  uploadedNames(value).map(
+    (fileName, place) =>
+      known.find((file) => file.fileName === fileName) ?? {
+        fileName,
+        name: shownName(fileName, place),
+        isNamed: false,
+        content: null,
+      },
+  );
 
 /** A refusal in the server's words; for what never reached it, the field's own. */
 function failureOf(error: unknown, text: string): string {

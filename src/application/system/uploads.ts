@@ -12,4 +12,6 @@ export abstract class Uploads {
     visibility: "public" | "private",
     onProgress: (part: number) => void,
   ): Promise<UploadedFile>;
+  /** What a file that a field kept is called by its owner. */
+  abstract nameOf(fileName: string): Promise<string>;
 }

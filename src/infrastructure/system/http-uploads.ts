@@ -1,5 +1,5 @@
 import type { Uploads } from "../../application/system/uploads.ts";
-import type { UploadReply } from "../../contract/system.ts";
+import type { FileInfo, UploadReply } from "../../contract/system.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 const CALLS = { public: "/common/upload", private: "/common/uploadPrivate" } as const;
@@ -12,5 +12,9 @@ export const createHttpUploads = (http: HttpClient): Uploads => ({
     const reply = await http.upload<UploadReply>(CALLS[visibility], form, { silent: true, onProgress });
     const { fileName, url, fileId } = reply;
     return { fileName, url, fileId };
+  },
+  async nameOf(fileName) {
+    const { originalFilename } = await http.get<FileInfo>("/common/fileInfo", { fileName }, { silent: true });
+    return originalFilename;
   },
 });

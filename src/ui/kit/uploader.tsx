@@ -1,5 +1,7 @@
 import { useMachine } from "@xstate/react";
 import { useEffect, useState } from "react";
+import { createDownloadMachine } from "../../application/system/download-machine.ts";
+import { Downloads } from "../../application/system/downloads.ts";
 import { createUploadMachine } from "../../application/system/upload-machine.ts";
 import { Uploads } from "../../application/system/uploads.ts";
 import { pictureVariant, UPLOAD_TEXT, type UploadRule, uploadHint } from "../../domain/system/upload.ts";
@@ -21,6 +23,32 @@ function Preview({ fileName, content, name }: { fileName: string | null; content
   if (content instanceof Blob) return <OwnPicture content={content} name={name} />;
   const shown = fileName === null ? null : pictureVariant(fileName, 160, "webp");
   return shown === null ? <span className="tm-uploader-none">图片</span> : <img src={shown} alt={name} />;
+}
+
+/** A private file's name; pressed, it brings the file back to its owner. */
+function PrivateName({ fileName, name }: { fileName: string; name: string }) {
+  const machine = useWired(createDownloadMachine, Downloads);
+  const [state, send] = useMachine(machine);
+  const { problem } = state.context;
+  return (
+    <>
+      <button
+        type="button"
+        className="tm-uploader-name is-private"
+        title={name}
+        aria-label={`下载 ${name}`}
+        aria-busy={state.matches("loading")}
+        onClick={() => send({ type: "downloadRequested", request: { fileName, delete: false } })}
+      >
+        {name}
+      </button>
+      {problem !== null && (
+        <span className="tm-uploader-lost" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  );
 }
 
 /**
@@ -75,9 +103,13 @@ export function Uploader({
         {files.map(({ fileName, name, content }) => (
           <li key={fileName}>
             {pictures && <Preview fileName={fileName} content={content} name={name} />}
-            <span className="tm-uploader-name" title={name}>
-              {name}
-            </span>
+            {visibility === "private" ? (
+              <PrivateName fileName={fileName} name={name} />
+            ) : (
+              <span className="tm-uploader-name" title={name}>
+                {name}
+              </span>
+            )}
             <button
               type="button"
               className="tm-uploader-remove"

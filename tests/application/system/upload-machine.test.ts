@@ -15,15 +15,21 @@ type Waiting = {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function start(input: Partial<UploadInput> = {}) {
+function start(input: Partial<UploadInput> = {}, names: Readonly<Record<string, string>> = {}) {
   const waiting: Waiting[] = [];
   const asked: string[] = [];
+  const recalled: string[] = [];
   const uploads: Uploads = {
     send: ({ name }, _visibility, progress) =>
       new Promise((arrive, fail) => {
         asked.push(name);
         waiting.push({ name, progress, arrive, fail });
       }),
+    nameOf: (fileName) => {
+      recalled.push(fileName);
+      const name = names[fileName];
+      return name === undefined ? Promise.reject(new ApiError(transportFailure("offline"))) : Promise.resolve(name);
+    },
   };
   const actor = createActor(createUploadMachine(uploads), {
     input: { rule: FILE_RULE, visibility: "private", value: "", ...input },
@@ -42,7 +48,7 @@ function start(input: Partial<UploadInput> = {}) {
     else one!.fail(error);
     await settled();
   };
-  return { actor, waiting, asked, values, choose, context, pending, busy, end };
+  return { actor, waiting, asked, recalled, values, choose, context, pending, busy, end };
 }
 
 describe("a field of files", () => {
@@ -106,6 +112,33 @@ describe("a field of files", () => {
     expect(field.context().files.map(({ name }) => name)).toEqual(["x.pdf", "y.pdf"]);
     field.actor.send({ type: "valueGiven", value: "" });
     expect([field.context().files, field.values.length]).toEqual([[], 2]);
+  });
+
+  it("calls private files of before by their own names, asking once each; what is not told leaves the stand-in", async () => {
+    const names = { "/common/file/k1": "营业执照.pdf", "/common/file/k2.png": "授权书.png" };
+    const field = start({ value: "/common/file/k1,/common/file/k0" }, names);
+    const shown = () => field.context().files.map(({ name }) => name);
+    expect(shown()).toEqual(["已上传的文件1", "已上传的文件2"]);
+    await settled();
+    expect(shown()).toEqual(["营业执照.pdf", "已上传的文件2"]);
+    field.actor.send({ type: "valueGiven", value: "/common/file/k2.png,/common/file/k1" });
+    expect(shown()).toEqual(["k2.png", "营业执照.pdf"]);
+    await settled();
+    expect(shown()).toEqual(["授权书.png", "营业执照.pdf"]);
+    expect(field.recalled).toEqual(["/common/file/k1", "/common/file/k0", "/common/file/k2.png"]);
+    field.choose("c.pdf");
+    await field.end(0);
+    expect([shown(), field.values]).toEqual([
+      ["授权书.png", "营业执照.pdf", "c.pdf"],
+      ["/common/file/k2.png,/common/file/k1,/f/c.pdf"],
+    ]);
+    expect(field.recalled).toHaveLength(3);
+  });
+
+  it("asks for no public picture's name", async () => {
+    const field = start({ visibility: "public", value: "/pictures/upload/k.png" });
+    await settled();
+    expect(field.recalled).toEqual([]);
   });
 
   it("always ends, never counts below nothing and never holds more than it may, whatever happens", async () => {

@@ -30,6 +30,7 @@ describe("a field of files", () => {
     expect(html).toContain('accept=".doc,.xls,.ppt,.txt,.pdf"');
     expect(html).toContain("请上传 大小不超过 5MB 格式为 doc/xls/ppt/txt/pdf 的文件，最多 5 个");
     expect(html.match(/aria-label="移除 已上传的文件[12]"/g)).toHaveLength(2);
+    expect(html.match(/<button[^>]* aria-label="下载 已上传的文件[12]"/g)).toHaveLength(2);
   });
 
   it("shows public pictures small, and offers no place beyond its limit", () => {

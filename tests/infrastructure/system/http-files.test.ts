@@ -71,11 +71,13 @@ describe("Uploads over HTTP", () => {
     const uploads = createHttpUploads(client());
     const first = token;
     token = (await signInAs(db, phoneOf(2))).slice("Bearer ".length);
-    const { fileId } = await uploads.send(chosen("a.pdf", pdfFile()), "private", () => {});
+    const { fileId, fileName } = await uploads.send(chosen("盖章 合同.pdf", pdfFile()), "private", () => {});
+    expect(await uploads.nameOf(fileName)).toBe("盖章 合同.pdf");
     expect(await db.one("select person_id from stored_file where id = $1", [fileId])).toEqual({
       person_id: await personIdOf(db, phoneOf(2)),
     });
     token = first;
+    await expect(uploads.nameOf(fileName)).rejects.toMatchObject({ failure: { code: 404 } });
     await expect(uploads.send(chosen("a.pdf", Buffer.from("no")), "private", () => {})).rejects.toMatchObject({
       failure: { kind: "refused", code: 500, message: "文件格式不正确，请上传doc/xls/ppt/txt/pdf格式文件!" },
     });

@@ -240,6 +240,12 @@ describe("a private file", () => {
           get(fileName, token),
           download(fileName, token),
         ]);
+        const told = (await get(`/common/fileInfo?fileName=${encodeURIComponent(fileName)}`, token)).json();
+        expect([purpose, who, told.data?.originalFilename ?? null]).toEqual([
+          ...[purpose, who],
+          readers.includes(who) ? "回单.pdf" : null,
+        ]);
+        expect(told.code).toBe(readers.includes(who) ? 200 : who === "nobody" ? 401 : 404);
         for (const reply of replies) {
           const body = reply.headers["content-type"] as string;
           const read = !body.startsWith("application/json");

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { DownloadQuery } from "../../../contract/system.ts";
+import { DownloadQuery, type FileInfo, FileInfoQuery } from "../../../contract/system.ts";
 import { downloadHeaders, keptFileName } from "../../../domain/system/file-name.ts";
 import { wrongTypeText } from "../../../domain/system/upload.ts";
 import { createGate, createQueues } from "../../account/gate.ts";
@@ -9,7 +9,7 @@ import { type Caller, signedIn } from "../../auth.ts";
 import type { Database } from "../../db/database.ts";
 import { notFound } from "../../reply.ts";
 import { configured } from "../config.ts";
-import { answerShapeErrors, failed, idOf } from "../table-reply.ts";
+import { answerShapeErrors, failed, found, idOf } from "../table-reply.ts";
 import { mayRead } from "./file-access.ts";
 import { contentTypeOf, isPicture } from "./file-kind.ts";
 import { type Encoded, encodePicture } from "./picture-variants.ts";
@@ -107,6 +107,16 @@ export function fileRoutes(app: App, { db }: Deps): void {
       const bytes = theirs ? await bytesOf(db, file.id) : null;
       if (file === null || bytes === null) throw noFile();
       return saved(reply, file, file.contentType).send(bytes);
+    },
+  );
+  app.get(
+    "/common/fileInfo",
+    { config: { access }, schema: { querystring: FileInfoQuery }, errorHandler },
+    async (request) => {
+      const file = await fileByName(db, request.query.fileName.replaceAll("\u0000", ""));
+      if (file === null || !(await mayRead(db, signedIn(request), file))) throw noFile();
+      const { fileName, originalName: originalFilename } = file;
+      return found({ fileName, originalFilename } satisfies FileInfo);
     },
   );
   app.get(
