@@ -166,7 +166,7 @@ function GoodsFilters({
     <>
       {lines.length === 0 ? null : <FilterLines>{lines}</FilterLines>}
       <div className="tm-list-top">
-        <h2>在售货源</h2>
+        <h2>货源</h2>
         <span className="tm-muted tm-number" role="status">
           {goods.totalApprox ? `约 ${goods.total}+ 条` : `${goods.total} 条`}
         </span>

@@ -84,8 +84,10 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
         </p>
         {shop === null ? null : (
           <p className="tm-muted">
-            店铺 {shop.shopName} · {SHOP_TYPE_NAMES[shop.shopType]} · {shop.cityName} ·{" "}
-            <span className="tm-company-since">{shop.openedDate} 入驻</span>
+            <span>
+              店铺 {shop.shopName} · {SHOP_TYPE_NAMES[shop.shopType]} · {shop.cityName} ·{" "}
+              <span className="tm-company-since">{shop.openedDate} 入驻</span>
+            </span>
           </p>
         )}
         <p>{company?.intro || shop?.intro}</p>
