@@ -4,6 +4,7 @@ import { createDownloadMachine } from "../../application/system/download-machine
 import { Downloads } from "../../application/system/downloads.ts";
 import { createUploadMachine } from "../../application/system/upload-machine.ts";
 import { Uploads } from "../../application/system/uploads.ts";
+import { DOWNLOADING_TEXT } from "../../domain/system/download.ts";
 import { pictureVariant, UPLOAD_TEXT, type UploadRule, uploadHint } from "../../domain/system/upload.ts";
 import { useWired } from "../wiring.tsx";
 import "./uploader.css";
@@ -30,6 +31,7 @@ function PrivateName({ fileName, name }: { fileName: string; name: string }) {
   const machine = useWired(createDownloadMachine, Downloads);
   const [state, send] = useMachine(machine);
   const { problem } = state.context;
+  const loading = state.matches("loading");
   return (
     <>
       <button
@@ -37,13 +39,17 @@ function PrivateName({ fileName, name }: { fileName: string; name: string }) {
         className="tm-uploader-name is-private"
         title={name}
         aria-label={`下载 ${name}`}
-        aria-busy={state.matches("loading")}
         onClick={() => send({ type: "downloadRequested", request: { fileName, delete: false } })}
       >
         {name}
       </button>
+      {loading && (
+        <span className="tm-uploader-state" role="status">
+          {DOWNLOADING_TEXT}
+        </span>
+      )}
       {problem !== null && (
-        <span className="tm-uploader-lost" role="alert">
+        <span className="tm-uploader-state is-failed" role="alert">
           {problem}
         </span>
       )}
