@@ -57,6 +57,8 @@ describe("the frame around the pages", () => {
     await tab(page, "商家").getByRole("link").focus();
     await page.keyboard.press("Delete");
     await page.waitForURL(`${shop}/brand/list`);
+    // Whoever closes by keyboard goes on from the tab shown.
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("品牌");
 
     await choose(page, "全部货源", "关闭右侧");
     await page.waitForURL(`${shop}/public/list`);

@@ -40,6 +40,13 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     if (list.current && shown)
       list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
   }, [path, views.length]);
+  // Whoever closes tabs by keyboard goes on from the tab shown; a removed element takes its focus along.
+  const isInside = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the tabs
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(".is-active a")?.focus({ preventScroll: true });
+  }, [path, views.length]);
   const act = (action: TabAction, at: string) =>
     tellShell(({ tabs }) => tabs.send({ type: "chosen", action, path: at }));
   const openMenu = (event: MouseEvent, at: string) => {
@@ -48,7 +55,16 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
     tellShell(({ tabs }) => tabs.send({ type: "menuOpened", menu }));
   };
   return (
-    <nav className="tm-tabs" aria-label="已打开的页面">
+    <nav
+      className="tm-tabs"
+      aria-label="已打开的页面"
+      onFocus={() => {
+        isInside.current = true;
+      }}
+      onBlur={({ target }) => {
+        if (target.isConnected) isInside.current = false;
+      }}
+    >
       <div className="tm-content">
         <ul ref={list}>
           {views.map((view) => (
