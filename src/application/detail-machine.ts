@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
+import { isId } from "../domain/ids.ts";
 import { type Deed, type DeedOutcome, deedMachine, deedNotice } from "./deed-machine.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -45,7 +46,7 @@ export const createDetailMachine = <Thing>(
     actors: { load: fromPromise(({ input }: { input: string }) => load(input)), deed: deedMachine },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
-      namesNone: ({ context }) => context.id === "",
+      namesNone: ({ context }) => !isId(context.id),
       hasThing: ({ context }) => context.thing !== null,
       isKnown: ({ context, event }) =>
         event.type === "deedAsked" && context.thing !== null && deeds[event.name] !== undefined,

@@ -101,7 +101,11 @@ describe("a public page", () => {
     const text = await response.text();
     expect(text).toContain("该商品不存在或已下架");
     expect(text).toContain('<meta name="robots" content="noindex">');
-    for (const path of ["/brand/detail?brandCode=nobody", "/company/info?id=1", "/news/newsdetail?id=1"]) {
+    for (const path of [
+      ...["/brand/detail?brandCode=nobody", "/company/info?id=1", "/news/newsdetail?id=1", "/global/detail?id=1"],
+      // What cannot be the id of anything.
+      ...["/product/detail?id=TM1", "/global/detail?id=1%20", "/company/info?id=x", "/news/newsdetail?id=x"],
+    ]) {
       const other = await fetch(shop + path);
       expect([path, other.status]).toEqual([path, 404]);
       expect(await other.text()).toContain('<meta name="robots" content="noindex">');

@@ -3,6 +3,7 @@ import type { GoodsBrief, GoodsDetail, PricePoint } from "../../domain/catalog/g
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
 import type { QueryParams } from "../../domain/catalog/goods-query-url.ts";
 import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.ts";
+import { isId } from "../../domain/ids.ts";
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Clock, Navigator } from "../platform.ts";
@@ -101,7 +102,7 @@ export const createGoodsDetailMachine = (
     },
     guards: {
       isOther: ({ context, event }) => event.type === "routeChanged" && (event.query.id ?? "") !== context.id,
-      hasNoId: ({ context }) => context.id === "",
+      hasNoId: ({ context }) => !isId(context.id),
       isSignedOut: () => !visit.isSignedIn,
       canOrder: ({ context, event }) => {
         const wanted = wantedOf(context, event);

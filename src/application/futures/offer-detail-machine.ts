@@ -13,6 +13,7 @@ import {
   withQuoteFx,
 } from "../../domain/futures/landed-cost.ts";
 import { PRICE_MAX } from "../../domain/futures/offer-form.ts";
+import { isId } from "../../domain/ids.ts";
 import { type Fen, parseYuan } from "../../domain/money.ts";
 import type { TokenStore } from "../platform.ts";
 import type { GlobalOffers } from "./global-offers.ts";
@@ -90,7 +91,7 @@ export const createOfferDetailMachine = (offers: GlobalOffers, tokens: TokenStor
     actors: { read: fromPromise(({ input }: { input: string }) => offers.detail(input)) },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
-      namesNone: ({ context }) => context.id === "",
+      namesNone: ({ context }) => !isId(context.id),
       hidesFromMember: ({ context }) => context.offer?.access === "login" && tokens.read() !== null,
     },
     actions: {

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { isId } from "../../domain/ids.ts";
 import { secondsUntil } from "../../domain/time.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
@@ -59,7 +60,7 @@ export const createOrderDetailMachine = (
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
-      namesNone: ({ context }) => context.id === "",
+      namesNone: ({ context }) => !isId(context.id),
       mayStep: ({ context, event }) =>
         event.type === "stepAsked" && context.order?.events.includes(event.step) === true,
       mayPay: ({ context }) => context.order?.events.includes("uploadVoucher") === true,

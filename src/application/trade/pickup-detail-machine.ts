@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import { isConflict } from "../../domain/errors.ts";
+import { isId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { PickupDetail } from "../../domain/trade/yard-view.ts";
 import type { Pickups } from "./pickups.ts";
@@ -47,7 +48,7 @@ export const createPickupDetailMachine = (
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
-      namesNone: ({ context }) => context.id === "",
+      namesNone: ({ context }) => !isId(context.id),
       isOpen: ({ context, event }) => event.type === "actAsked" && context.pickup?.events.includes(event.act) === true,
       isComplete: ({ context: { act, reason } }) => act === "confirm" || reasonProblem(reason) === null,
       isConflict: (_, { error }: { error: unknown }) => isConflict(error),

@@ -69,7 +69,11 @@ describe("the goods detail", () => {
     expect(notFound.is("missing")).toBe(true);
     expect(timeout.is("failed")).toBe(true);
     expect(timeout.context().failure).toBe("系统接口请求超时");
-    expect(detail({ id: "" }).is("missing")).toBe(true);
+    const asked: string[] = [];
+    const catalog = { detail: (id: string) => Promise.reject(new Error(`${asked.push(id)}`)) };
+    for (const id of ["", "abc", "0", "01", "1e3", "-1", "１２", "1".repeat(19), "7001 "])
+      expect([id, detail({ id, catalog }).is("missing")]).toEqual([id, true]);
+    expect(asked).toEqual([]);
   });
 
   it("tries again after a failure", async () => {

@@ -43,6 +43,7 @@ async function started(other: Partial<Pickups> = {}, query: Record<string, strin
 describe("createPickupDetailMachine", () => {
   it("asks for nothing where the address names no tally, and again where it was not found", async () => {
     expect((await started({}, {})).actor.getSnapshot().value).toBe("missing");
+    expect((await started({}, { id: "TH5" })).actor.getSnapshot().value).toBe("missing");
     const broken = [offline()];
     const { actor } = await started({
       detail: async () => {
