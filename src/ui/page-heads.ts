@@ -21,6 +21,15 @@ export type Head = {
 
 const USUAL_DESCRIPTION = "按规格找木材：樟子松、云杉、SPF、辐射松等现货比价、下单、提货。";
 
+/** Lists and services that say of themselves what they are. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  "/brand/list": "进口与国产木材品牌：产地、树种、认证与在售货源，可按国家、树种和首字母查找。",
+  "/merchant/list": "入驻淘木的木材商家：所在城市、主营品类、仓库与在售货源。",
+  "/exponent/list": "木材价格指数：按树种、规格和港口每周计算，含环比、同比、走势图与编制方法。",
+  "/find/findGoods": "写下要的树种、规格和数量，匹配在售货源，并请商家报价。",
+  "/supply/supplyChain": "木材供应链服务：代理采购、仓单融资、监管仓储、运费垫付等的条件、流程与申请。",
+};
+
 const titled = (route: AppRoute, subject: string | null): string =>
   subject === null ? pageTitle(route.title) : `${subject} - ${pageTitle(route.title)}`;
 
@@ -40,7 +49,7 @@ const plain = (
   status: 200,
   head: {
     title: titled(route, about?.title ?? null),
-    description: about?.description ?? USUAL_DESCRIPTION,
+    description: about?.description ?? DESCRIPTIONS[route.path] ?? USUAL_DESCRIPTION,
     canonical,
     structured: null,
   },

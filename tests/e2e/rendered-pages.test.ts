@@ -148,6 +148,19 @@ describe("a public page", () => {
     expect(await (await fetch(`${shop}/agreement/index?type=2`)).text()).toContain("<title>淘木隐私政策 - ");
   });
 
+  it("describes itself in words of its own, as each list and service does", async () => {
+    const listed = await (await fetch(`${shop}/sitemap/pages.xml`)).text();
+    const paths = [...listed.matchAll(/<loc>[^<]*?(\/[a-zA-Z]+(?:\/[a-zA-Z]+)?)<\/loc>/g)].map(([, path]) => path!);
+    expect(paths).toContain("/merchant/list");
+    const said = await Promise.all(
+      paths.map(
+        async (path) => /name="description" content="([^"]+)"/.exec(await (await fetch(shop + path)).text())?.[1],
+      ),
+    );
+    expect(new Set(said).size).toBe(paths.length);
+    expect(said).not.toContain(undefined);
+  });
+
   it("comes small, with a strict policy and no style of its own, and not twice", async () => {
     for (const path of pages(goods.id)) {
       const url = shop + path;
