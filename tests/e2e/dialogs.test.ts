@@ -74,11 +74,15 @@ describe("every dialog", () => {
     await page.getByRole("group", { name: "账号菜单" }).getByRole("button").hover();
     await page.getByRole("button", { name: "切换采购主体" }).click();
     const entity = await opened(page, "选择采购主体");
-    await entity.getByRole("button", { name: /13800000002.*个人/ }).waitFor();
+    const person = entity.getByRole("button", { name: /13800000002.*个人/ });
+    await person.waitFor();
     expect(await widthOf(entity)).toBe(408);
+    // Below each other, whatever the list they were called from looks like: a name fits its line.
+    expect(await widthOf(person)).toBeGreaterThan(300);
     expect(await flawsOf(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await entity.waitFor({ state: "detached" });
+    expect(await page.locator(":focus").textContent()).toContain("▾");
 
     await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "全球期货" }).click();
     const prompt = await opened(page, "企业认证");

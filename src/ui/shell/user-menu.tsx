@@ -1,4 +1,5 @@
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { Session } from "../../domain/account/session.ts";
 import { CONSOLE_PATH, consoleName, consoleSides } from "../../domain/shell/console.ts";
 import { maskedPhone } from "../../domain/text.ts";
@@ -19,6 +20,7 @@ export function UserMenu({ session }: { session: Session }) {
   const sides = consoleSides(session);
   const [open, setOpen] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const nameButton = useRef<HTMLButtonElement>(null);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a menu is no fieldset */}
@@ -37,6 +39,7 @@ export function UserMenu({ session }: { session: Session }) {
       >
         {/* The mouse has opened it by coming here; only a key press (detail 0) closes it again. */}
         <button
+          ref={nameButton}
           type="button"
           className="tm-plain-button"
           aria-expanded={open}
@@ -62,6 +65,8 @@ export function UserMenu({ session }: { session: Session }) {
               type="button"
               className="tm-plain-button"
               onClick={() => {
+                // What is pressed here is gone when the dialog closes and gives the focus back.
+                nameButton.current?.focus();
                 setOpen(false);
                 setChoosing(true);
               }}
@@ -81,19 +86,22 @@ export function UserMenu({ session }: { session: Session }) {
           </span>
         ) : null}
       </span>
-      {/* Not inside the menu, whose hover it would take for its own. */}
-      {choosing ? (
-        <PartBoundary
-          onFailed={() => {
-            setChoosing(false);
-            app.tell("窗口没有加载出来，请检查网络后再试", "warning");
-          }}
-        >
-          <Suspense fallback={null}>
-            <EntityDialog onClose={() => setChoosing(false)} />
-          </Suspense>
-        </PartBoundary>
-      ) : null}
+      {/* Not inside the menu, whose hover it would take for its own, nor in the bar, whose lists lie flat. */}
+      {choosing
+        ? createPortal(
+            <PartBoundary
+              onFailed={() => {
+                setChoosing(false);
+                app.tell("窗口没有加载出来，请检查网络后再试", "warning");
+              }}
+            >
+              <Suspense fallback={null}>
+                <EntityDialog onClose={() => setChoosing(false)} />
+              </Suspense>
+            </PartBoundary>,
+            document.body,
+          )
+        : null}
     </>
   );
 }
