@@ -128,6 +128,12 @@ describe("recognisedWant", () => {
       targetPrice: 170_000,
       priceUnit: "m3",
     });
+    const example = recognisedWant("樟子松 30*120*4米 50方 目标1700", EMPTY_WANT, NOW);
+    expect(example).toMatchObject({ thickness: 30, length: 4000, quantity: 50_000, targetPrice: 170_000 });
+    // What is aimed at is not always a price.
+    expect(recognisedWant("樟子松 目标30*120 目标50方", EMPTY_WANT, NOW)).toMatchObject({
+      ...{ thickness: 30, width: 120, quantity: 50_000, targetPrice: null },
+    });
     expect(recognisedWant("", form, NOW)).toBeNull();
     expect(recognisedWant("樟子松 30*120", EMPTY_WANT, NOW)?.name).toBe("樟子松 30*120");
   });
