@@ -32,10 +32,13 @@ describe("a buyer's company", () => {
     await page.getByLabel("成立日期").fill("2018-05-20");
     await page.getByLabel("长期").check();
     await page.getByLabel("注册地址").fill("江苏省太仓市港区北环路1号");
-    await page
-      .getByRole("group", { name: /营业执照照片或扫描件/ })
-      .getByLabel("营业执照照片或扫描件")
-      .setInputFiles({ name: "执照.png", mimeType: "image/png", buffer: await picture("png", 400) });
+    const licence = page.getByRole("group", { name: /营业执照照片或扫描件/ }).getByLabel("营业执照照片或扫描件");
+    const scan = { name: "执照.png", mimeType: "image/png", buffer: await picture("png", 400) };
+    await licence.setInputFiles(scan);
+    // Whoever removes a file by keyboard stands at the field again.
+    await page.getByRole("button", { name: "移除 执照.png" }).press("Enter");
+    await expect.poll(() => licence.evaluate((field) => field === document.activeElement)).toBe(true);
+    await licence.setInputFiles(scan);
     await page.getByRole("button", { name: "移除 执照.png" }).waitFor();
     await page.getByLabel("联系人").fill("陈木生");
     await page.getByLabel("联系电话").fill("13800000002");
@@ -57,6 +60,10 @@ describe("a buyer's company", () => {
 
     // Another address of its work: the old facts stand until the house has looked at both.
     await row.getByRole("link", { name: "变更资料" }).click();
+    // The licence of before has its own name, and is its owner's to fetch.
+    const fetched = page.waitForEvent("download");
+    await page.getByRole("button", { name: "下载 执照.png" }).click();
+    expect((await fetched).suggestedFilename()).toBe("执照.png");
     await page.getByLabel("省份").selectOption({ label: "江苏省" });
     await page.getByLabel("城市", { exact: true }).selectOption({ label: "苏州市" });
     await page.getByLabel("区县").selectOption({ label: "太仓市" });

@@ -1,5 +1,5 @@
 import { useMachine } from "@xstate/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createDownloadMachine } from "../../application/system/download-machine.ts";
 import { Downloads } from "../../application/system/downloads.ts";
 import { createUploadMachine } from "../../application/system/upload-machine.ts";
@@ -77,12 +77,20 @@ export function Uploader({
   const machine = useWired(createUploadMachine, Uploads);
   const [state, send, actor] = useMachine(machine, { input: { rule, visibility, value } });
   const [over, setOver] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const removes = useRef(false);
   useEffect(() => {
     const listening = actor.on("changed", (event) => onChange(event.value));
     return () => listening.unsubscribe();
   }, [actor, onChange]);
   useEffect(() => send({ type: "valueGiven", value }), [send, value]);
   const { files, underway, problem } = state.context;
+  const { most } = rule;
+  // The button that removed a file is gone with it: whoever pressed it by keyboard goes on at the field.
+  useEffect(() => {
+    if (removes.current && files.length < most) field.current?.focus({ preventScroll: true });
+    removes.current = false;
+  }, [files, most]);
   const choose = (list: FileList | null) =>
     send({
       type: "filesChosen",
@@ -120,7 +128,10 @@ export function Uploader({
               type="button"
               className="tm-uploader-remove"
               aria-label={`移除 ${name}`}
-              onClick={() => send({ type: "removed", fileName })}
+              onClick={() => {
+                removes.current = true;
+                send({ type: "removed", fileName });
+              }}
             >
               ×
             </button>
@@ -135,12 +146,13 @@ export function Uploader({
             <progress value={part} max={1} aria-label={`正在上传 ${name}`} />
           </li>
         ))}
-        {files.length + underway.length < rule.most && (
+        {files.length + underway.length < most && (
           <li className="tm-uploader-add">
             <label>
               <input
+                ref={field}
                 type="file"
-                multiple={rule.most > 1}
+                multiple={most > 1}
                 aria-label={label}
                 accept={rule.types.map((type) => `.${type}`).join(",")}
                 onChange={(event) => {
@@ -156,7 +168,7 @@ export function Uploader({
         )}
       </ul>
       <p className="tm-uploader-hint">
-        {uploadHint(rule)}，最多 {rule.most} 个
+        {uploadHint(rule)}，最多 {most} 个
       </p>
       {state.matches("uploading") && (
         <p className="tm-uploader-hint" role="status">
