@@ -53,7 +53,10 @@ describe("around every page", () => {
     await foot.getByText(/客服热线：400-833-5766/).waitFor();
     for (const text of ["淘木（太仓）木业有限公司", "太仓港区一路1号", "苏ICP备1号-2"])
       await foot.getByText(text).waitFor();
-    for (const name of ["手机淘木二维码", "关注公众号二维码"]) await foot.getByRole("img", { name }).waitFor();
+    const [app, account] = ["手机淘木二维码", "关注公众号二维码"].map((name) => foot.getByRole("img", { name }));
+    // Beside each other, each with its name below.
+    await account!.waitFor();
+    expect((await app!.boundingBox())?.y).toBe((await account!.boundingBox())?.y);
 
     expect(errors).toEqual([]);
     await call("/api/shopHomePage/admin/informationSave", { ...information, version }, operator);
