@@ -6,6 +6,7 @@ import { InnerFrame } from "../content/inner-frame.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
+import { useSubjectTitle } from "../kit/subject-title.ts";
 import { usePathname } from "../pathname.ts";
 import { useSelector } from "../use-selector.ts";
 import { useWired } from "../wiring.tsx";
@@ -18,6 +19,7 @@ export function FrameScreen() {
   const { entries, isKnown } = useMenu();
   const session = useSession();
   const frame = frameOf(entries, id);
+  useSubjectTitle(frame?.title ?? null);
   if (frame === null)
     return (
       <section className="tm-panel tm-state">
