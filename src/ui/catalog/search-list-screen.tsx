@@ -98,7 +98,7 @@ function GoodsList({
       </div>
       {page === null ? null : <Suggested keywords={query.keywords} page={page} onChange={change} />}
       {page === null || (isEmpty && chosen.length === 0) ? null : (
-        <FacetPanel facets={page.facets} query={query} onChange={change} />
+        <FacetPanel facets={page.facets} isFloor={page.totalApprox} query={query} onChange={change} />
       )}
       <div className="tm-list-tools" hidden={isEmpty}>
         <fieldset className="tm-sorts">
