@@ -104,11 +104,12 @@ async function takeOver(): Promise<void> {
     ]),
     isAcquainted: isAcquainted(browserVisits),
     load: async () => {
-      const [{ createCore }, { browserShell }] = await Promise.all([
+      const [{ createCore }, { browserShell }, { browserTransport }] = await Promise.all([
         import("./core.ts"),
         import("./infrastructure/browser/browser-shell.ts"),
+        import("./infrastructure/browser/browser-transport.ts"),
       ]);
-      const core = createCore({ ...platform, shell: browserShell }, brought);
+      const core = createCore({ ...platform, shell: browserShell, transport: browserTransport }, brought);
       app.awaken(core.app.start(loginKey));
       content.awaken(core.container.get(ContentActors));
       return core;
