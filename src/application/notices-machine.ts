@@ -16,7 +16,11 @@ export type NoticesEvent =
 
 const USUAL_MS = 3_000;
 
-/** One queue of messages; successes and warnings go after 3 s, network failures after 5 s, errors stay until closed; the same text is not shown twice at once. Failures are worded by the catalogue, never here. */
+/**
+ * One queue of messages; successes and warnings go after 3 s, network failures after 5 s, errors stay until closed. The same
+ * text is not shown twice at once: told again, it stays as long as if it had come now. Failures are worded by the catalogue,
+ * never here.
+ */
 export const createNoticesMachine = () =>
   setup({
     types: { context: {} as { notices: ShownNotice[]; nextId: number }, events: {} as NoticesEvent },
@@ -27,14 +31,19 @@ export const createNoticesMachine = () =>
           event.type === "told"
             ? { intent: event.intent, message: event.message, milliseconds: null }
             : noticeFor(event.failure);
-        if (intent === "none" || context.notices.some((notice) => notice.message === message)) return;
-        const id = context.nextId;
-        const stays = milliseconds ?? (intent === "error" ? null : USUAL_MS);
-        enqueue.assign({
-          notices: [...context.notices, { id, intent, message, milliseconds: stays }],
-          nextId: id + 1,
-        });
-        if (stays !== null) enqueue.raise({ type: "closed", id }, { delay: stays });
+        if (intent === "none") return;
+        const shown = context.notices.find((notice) => notice.message === message);
+        const id = shown?.id ?? context.nextId;
+        const stays =
+          shown === undefined ? (milliseconds ?? (intent === "error" ? null : USUAL_MS)) : shown.milliseconds;
+        const goes = `goes ${id}`;
+        if (shown === undefined)
+          enqueue.assign({
+            notices: [...context.notices, { id, intent, message, milliseconds: stays }],
+            nextId: id + 1,
+          });
+        else enqueue.cancel(goes);
+        if (stays !== null) enqueue.raise({ type: "closed", id }, { delay: stays, id: goes });
       }),
       close: assign({
         notices: ({ context, event }) =>

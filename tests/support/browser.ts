@@ -22,7 +22,8 @@ const FAILURES = join(import.meta.dirname, "../../tmp/test-failures");
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error("no Chromium found: set CHROMIUM_PATH");
-  return chromium.launch({ executablePath, args: CHROMIUM_ARGS });
+  // Without a language of its own a machine spells no Chinese file names.
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, LC_ALL: "C.UTF-8" } });
 }
 
 /** A fresh person at a 1440×900 screen. */
