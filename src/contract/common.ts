@@ -1,4 +1,5 @@
 import { type TProperties, type TSchema, Type } from "typebox";
+import { ID_DIGITS } from "../domain/ids.ts";
 import type { Fen } from "../domain/money.ts";
 import { PAGE_SIZES, type PageSize } from "../domain/paging.ts";
 
@@ -8,7 +9,7 @@ export const Shape = <T extends TProperties>(properties: T) => Type.Object(prope
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A time-ordered 64-bit number as decimal text. */
-export const IdSchema = Type.String({ pattern: "^[1-9][0-9]{0,17}$" });
+export const IdSchema = Type.String({ pattern: `^${ID_DIGITS}$` });
 
 export const FenSchema = Type.Unsafe<Fen>(Type.Integer());
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ID_DIGITS } from "../domain/ids.ts";
 import { DIGESTS, type Digest, MESSAGE_TYPES, type MessageType } from "../domain/system/message.ts";
 import { IdSchema, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
@@ -23,5 +24,5 @@ export const MessagePrefBody = Shape({ type: TypeSchema, inApp: Type.Boolean(), 
 
 /** `DELETE /api/message/pc/delete?ids=1,2` */
 export const MessageDeleteQuery = Shape({
-  ids: Type.String({ pattern: "^[1-9][0-9]{0,17}(,[1-9][0-9]{0,17}){0,49}$" }),
+  ids: Type.String({ pattern: `^${ID_DIGITS}(,${ID_DIGITS}){0,49}$` }),
 });
