@@ -38,6 +38,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As long as locators wait: the usual second is hardly longer than the way to the top of a page.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -38,9 +38,9 @@ describe("the frame around the pages", () => {
     }
     // A page that has just come shows the others once it is awake.
     const visited = ["首页", "全部货源×", "找货×", "品牌×", "商家×"];
-    await expect.poll(() => tabs(page).allTextContents(), { timeout: 15_000 }).toEqual(visited);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(visited);
     await page.reload();
-    await expect.poll(() => tabs(page).allTextContents(), { timeout: 15_000 }).toEqual(visited);
+    await expect.poll(() => tabs(page).allTextContents()).toEqual(visited);
 
     // The menu is 105 px wide and offers no closing of the home page.
     await tab(page, "首页").click({ button: "right" });
