@@ -60,10 +60,10 @@ export function pieceVolumeOf(size: StatedSize, rule: VolumeRule, saleUnit: Sale
   return Math.max(1, Math.round((thicknessTenths * width * length) / 10));
 }
 
-/** Whole pieces in a volume that may be rounded to the dm³; never more than there are. */
+/** Whole pieces in a volume that may be rounded half up to the dm³; never more than there are. */
 function piecesIn(volume: number, piece: number): number {
   const nearest = Math.round(volume / piece);
-  return Math.abs(nearest * piece - volume) <= DM3 / 2 ? nearest : Math.floor(volume / piece);
+  return nearest * piece - volume < DM3 / 2 ? nearest : Math.floor(volume / piece);
 }
 
 /** Rounded stocks and bundles of slightly different size are usual: one bundle or 5 % apart is the same. */
