@@ -157,9 +157,10 @@ describe("an order", () => {
     await detail.getByRole("link", { name: orderNo }).click();
     await detail.getByRole("button", { name: "确认结算" }).click();
     await confirm(detail);
-    await detail.getByText("已完成").first().waitFor();
+    // The booking and the pickup are 已完成 before the order is.
+    await detail.getByText("¥30.60").first().waitFor();
     await stall.reload();
-    await stall.getByText("已完成").first().waitFor();
+    await stall.getByText("¥30.60").first().waitFor();
     // 37*119*4000 is 0.017612 m³ a piece: 200 of them 3.522 m³, 199 of them 3.505 m³, at 1,800.00 a cubic metre.
     for (const seen of [detail, stall]) {
       const text = (await seen.locator("main").textContent()) ?? "";

@@ -13,15 +13,19 @@ function tell(link: Element): void {
 /**
  * A link of the navigation that still stands as the server sent it leads on by itself, before the program could tell of
  * the click (seed §9: code 28). The library may take it over on being clicked, and keeps the click to itself otherwise:
- * asked once it is through with it.
+ * asked once it is through with it, or when the page is left before that.
  */
 export function tellEarlyNavigation(): void {
   const heard = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest(ENTRY) : null;
-    if (link !== null && !isTakenOver(link))
-      setTimeout(() => {
-        if (!isTakenOver(link)) tell(link);
-      });
+    if (link === null || isTakenOver(link)) return;
+    const settle = () => {
+      clearTimeout(timer);
+      removeEventListener("pagehide", settle);
+      if (!isTakenOver(link)) tell(link);
+    };
+    const timer = setTimeout(settle);
+    addEventListener("pagehide", settle);
   };
   addEventListener("click", heard, { capture: true });
 }
