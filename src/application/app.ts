@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import type { Session } from "../domain/account/session.ts";
 import type { createLoginPopupMachine } from "./account/login-popup-machine.ts";
+import type { createPersonCheckMachine } from "./account/person-check-machine.ts";
 import type { createSessionMachine } from "./account/session-machine.ts";
 import type { createNoticesMachine, NoticesEvent } from "./notices-machine.ts";
 import { createSleepingActor, type KeptState, type SleepingActor } from "./sleeping-actor.ts";
@@ -11,6 +12,7 @@ type Actors = {
   notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;
   information: ActorRefFrom<ReturnType<typeof createShopInformationMachine>>;
   loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
+  personCheck: ActorRefFrom<ReturnType<typeof createPersonCheckMachine>>;
 };
 
 /** The state of what every page shows, as the page brought it along, so that nobody has to ask for it. */
@@ -22,6 +24,7 @@ export abstract class App implements Actors {
   abstract readonly notices: Actors["notices"];
   abstract readonly information: Actors["information"];
   abstract readonly loginPopup: Actors["loginPopup"];
+  abstract readonly personCheck: Actors["personCheck"];
 
   get isSignedIn(): boolean {
     const state = this.session.getSnapshot();
@@ -47,6 +50,7 @@ const asleep = (hasToken: boolean, { information }: Brought): Record<keyof Actor
   notices: stateOf({}, { notices: [], nextId: 1 }),
   information: information ?? stateOf("loading", { query: {}, data: null }),
   loginPopup: stateOf("closed", {}),
+  personCheck: stateOf("closed", { asked: null }),
 });
 
 type Foreseen = Parameters<typeof createSleepingActor>[2];
@@ -64,6 +68,7 @@ export class SleepingApp extends App {
   readonly notices: Actors["notices"];
   readonly information: Actors["information"];
   readonly loginPopup: Actors["loginPopup"];
+  readonly personCheck: Actors["personCheck"];
 
   constructor(hasToken: boolean, brought: Brought, wake: () => void) {
     super();
@@ -74,11 +79,12 @@ export class SleepingApp extends App {
     this.notices = sleeping("notices", onlyNotice);
     this.information = sleeping("information");
     this.loginPopup = sleeping("loginPopup");
+    this.personCheck = sleeping("personCheck");
   }
 
   /** `app` speaks from now on. */
   awaken(app: App): void {
-    for (const name of ["session", "notices", "information", "loginPopup"] as const)
+    for (const name of ["session", "notices", "information", "loginPopup", "personCheck"] as const)
       (this[name] as unknown as SleepingActor).awaken(app[name]);
   }
 }

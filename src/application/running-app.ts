@@ -4,6 +4,8 @@ import { LOGIN_KEY_GONE_TEXT } from "../domain/account/login-hop.ts";
 import { ApiError, SESSION_EXPIRED_TEXT } from "../domain/errors.ts";
 import type { AuthGateway } from "./account/auth-gateway.ts";
 import { createLoginPopupMachine } from "./account/login-popup-machine.ts";
+import type { PersonCheck } from "./account/person-check.ts";
+import { askingBy, createPersonCheckMachine } from "./account/person-check-machine.ts";
 import { createSessionMachine } from "./account/session-machine.ts";
 import { App, type Brought } from "./app.ts";
 import { createNoticesMachine } from "./notices-machine.ts";
@@ -22,8 +24,10 @@ export class RunningApp extends App {
   readonly notices: ActorRefFrom<ReturnType<typeof createNoticesMachine>>;
   readonly information: ActorRefFrom<ReturnType<typeof createShopInformationMachine>>;
   readonly loginPopup: ActorRefFrom<ReturnType<typeof createLoginPopupMachine>>;
+  readonly personCheck: ActorRefFrom<ReturnType<typeof createPersonCheckMachine>>;
   private readonly stopListening: () => void;
   private readonly stopHearing: (() => void) | undefined;
+  private readonly persons: PersonCheck;
 
   constructor(
     auth: AuthGateway,
@@ -31,6 +35,7 @@ export class RunningApp extends App {
     tokens: TokenStore,
     navigator: Navigator,
     failures: FailureFeed,
+    persons: PersonCheck,
     information: ShopInformationSource,
     brought: Brought,
   ) {
@@ -52,6 +57,9 @@ export class RunningApp extends App {
     this.loginPopup = createActor(
       createLoginPopupMachine(auth, clock, (signedIn) => this.session.send({ type: "tokenReceived", ...signedIn })),
     );
+    this.personCheck = createActor(createPersonCheckMachine(auth));
+    this.persons = persons;
+    persons.answerBy(askingBy(this.personCheck, () => this.session.getSnapshot().context.session?.phone ?? null));
     this.stopHearing = tokens.subscribe?.(() => this.session.send({ type: "tokenChangedElsewhere" }));
     this.stopListening = failures.subscribe((failure) => {
       if (failure.kind === "session-expired") this.session.send({ type: "sessionExpired" });
@@ -67,12 +75,14 @@ export class RunningApp extends App {
     this.session.start();
     if (loginKey !== null) this.session.send({ type: "keyReceived", key: loginKey });
     this.loginPopup.start();
+    this.personCheck.start();
     return this;
   }
 
   stop(): void {
     this.stopListening();
     this.stopHearing?.();
-    for (const actor of [this.session, this.notices, this.loginPopup, this.information]) actor.stop();
+    this.persons.answerBy(null);
+    for (const actor of [this.session, this.notices, this.loginPopup, this.personCheck, this.information]) actor.stop();
   }
 }

@@ -14,7 +14,7 @@ export const REPLY_CODE = {
 
 /** `data` of a 5002 reply (product §0). */
 export type MissingFirst = {
-  need: "login" | "company" | "certification" | "approval" | "merchant" | "captcha";
+  need: "login" | "company" | "certification" | "approval" | "merchant" | "captcha" | "person";
   popupType?: 1 | 2 | 3;
 };
 

@@ -2,6 +2,7 @@ import "reflect-metadata/lite";
 import { Container, ContainerModule } from "inversify";
 import { AuthGateway } from "../application/account/auth-gateway.ts";
 import { Companies } from "../application/account/companies.ts";
+import { PersonCheck } from "../application/account/person-check.ts";
 import { App, type Brought } from "../application/app.ts";
 import { Basket, Catalog, SearchHistory } from "../application/catalog/catalog.ts";
 import { Browsing, Follows } from "../application/catalog/follows.ts";
@@ -72,6 +73,7 @@ const NOTHING_BROUGHT: Brought = { information: null, site: null };
 export function createContainer(platform: Platform, brought: Brought = NOTHING_BROUGHT): Container {
   const container = new Container({ jitless: true });
   const failures = createFailureBus();
+  const persons = new PersonCheck();
   const { shell } = platform;
   container.load(
     new ContainerModule(({ bind }) => {
@@ -84,7 +86,8 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
       bind(FailureFeed).toConstantValue(failures);
       bind(HttpClient)
         .toResolvedValue(
-          (base: ApiBase, tokens: TokenStore) => createHttpClient(base, tokens, failures, platform.transport),
+          (base: ApiBase, tokens: TokenStore) =>
+            createHttpClient(base, tokens, failures, { transport: platform.transport, persons }),
           [ApiBase, TokenStore],
         )
         .inSingletonScope();
@@ -147,7 +150,7 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
             navigator: Navigator,
             feed: FailureFeed,
             information: ShopInformationSource,
-          ) => new RunningApp(auth, clock, tokens, navigator, feed, information, brought),
+          ) => new RunningApp(auth, clock, tokens, navigator, feed, persons, information, brought),
           [AuthGateway, Clock, TokenStore, Navigator, FailureFeed, ShopInformationSource],
         )
         .inSingletonScope();

@@ -11,8 +11,9 @@ import Fastify, {
 } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import type { CaptchaPurpose } from "../domain/account/captcha.ts";
+import type { SmsPurpose } from "../domain/account/captcha.ts";
 import { accountRoutes } from "./account/routes.ts";
+import { sentByPerson } from "./account/sent-by-person.ts";
 import { type Access, admit, type Caller, callerOf, tokenOf } from "./auth.ts";
 import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
 import { pictureRoutes } from "./catalog/pictures.ts";
@@ -212,8 +213,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (access === undefined) return;
     const token = tokenOf(request);
     if (token !== null && request.routeOptions.config.callerAlong) return;
-    request.caller = token === null ? null : await callerOf(deps.db, token, request.ip);
-    admit(access, request.caller);
+    const caller = token === null ? null : await callerOf(deps.db, token, request.ip);
+    request.caller = caller;
+    admit(access, caller);
+    if (caller !== null) caller.isPerson = await sentByPerson(deps.db, request, caller.phone);
   });
   // A client whose request was under way when the server began to stop must not hold its connection open after it.
   let stopping = false;
@@ -300,4 +303,4 @@ const isDatabaseAway = (error: { code?: string; message: string }) =>
   /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message);
 
 /** How a code reaches a phone. Rejects when the provider refuses; the error's message is logged: no phone, no code. */
-export type SmsSender = { send(message: { phone: string; purpose: CaptchaPurpose; code: string }): Promise<void> };
+export type SmsSender = { send(message: { phone: string; purpose: SmsPurpose; code: string }): Promise<void> };

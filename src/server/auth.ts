@@ -20,6 +20,8 @@ export type Caller = {
   tokenHash: Buffer;
   /** The network address that the request came from; "" where nobody asked. */
   ip: string;
+  /** A puzzle solved for this request came along. */
+  isPerson: boolean;
 };
 
 /** Who may call a route: everybody, whoever is signed in, or holders of a permission. */
@@ -88,6 +90,7 @@ async function callerByHash(db: Db, tokenHash: Buffer, ip = ""): Promise<Caller 
     epoch: row.epoch,
     tokenHash,
     ip,
+    isPerson: false,
   };
 }
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { CaptchaPurpose } from "../domain/account/captcha.ts";
+import type { SmsPurpose } from "../domain/account/captcha.ts";
 
 export type AliyunSmsSettings = {
   accessKeyId: string;
@@ -7,7 +7,7 @@ export type AliyunSmsSettings = {
   /** The approved signature, without 【】. */
   sign: string;
   /** Template code per purpose; each template has the one variable `code`. */
-  templates: Readonly<Record<CaptchaPurpose, string>>;
+  templates: Readonly<Record<SmsPurpose, string>>;
   /** Protocol, host and port, as `https://dysmsapi.aliyuncs.com`. */
   endpoint: string;
 };

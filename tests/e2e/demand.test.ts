@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openBrowser, signInByPassword, visit } from "../support/browser.ts";
+import { call, comeBackAs, openBrowser, signInByPassword, solveSlider, tokenOf, visit } from "../support/browser.ts";
 
 const MESSAGE = "樟子松 30*120*4米 一级 50方 太仓\n辐射松 38*89 3.9米 一柜";
 
@@ -63,6 +63,32 @@ describe("a buyer with a message from a chat", () => {
       .getByRole("region", { name: "最新求购" })
       .getByText(/樟子松 30\*120\*4000 .*66 m³ 等2种/)
       .waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it("solves a puzzle from the sixth of a day on", async () => {
+    const phone = "13700008806";
+    const token = await tokenOf(phone);
+    for (let sent = 0; sent < 5; sent += 1) await call("/api/demand/pc/add", { items: [] }, token);
+    const visitor = await visit(browser);
+    const { context, page, errors } = visitor;
+    await comeBackAs(visitor, phone);
+    await page.goto(`${shop}/find/findGoods`);
+    await page.getByRole("textbox", { name: "说出您要的木材" }).fill(MESSAGE);
+    await page.getByRole("button", { name: "开始找货" }).click();
+    await page.getByRole("textbox", { name: "联系人" }).fill("陈木生");
+    await page.getByRole("button", { name: "发布求购" }).click();
+    const puzzle = page.getByRole("dialog", { name: "请完成安全验证" });
+    await puzzle.getByRole("slider", { disabled: false }).waitFor();
+    await page.keyboard.press("Escape");
+    await puzzle.waitFor({ state: "detached" });
+    expect(await page.getByRole("textbox", { name: "联系人" }).inputValue()).toBe("陈木生");
+
+    await page.getByRole("button", { name: "发布求购" }).click();
+    await solveSlider(page, phone);
+    await page.getByRole("heading", { name: "求购已发布" }).waitFor();
+    await page.waitForURL(/\/user\/recSource/);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { CaptchaPurpose } from "../../src/domain/account/captcha.ts";
+import type { CaptchaPurpose, SmsPurpose } from "../../src/domain/account/captcha.ts";
 import type { App } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/database.ts";
 import type { SentSms } from "./server.ts";
@@ -23,7 +23,7 @@ export async function post(app: App, url: string, payload: object, { authorizati
 export const someIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 export const somePhone = () => `13${String(randomInt(10 ** 9)).padStart(9, "0")}`;
 
-export const SMS_CODE_URLS: Readonly<Record<CaptchaPurpose, string>> = {
+export const SMS_CODE_URLS: Readonly<Record<SmsPurpose, string>> = {
   0: "/api/login/getSmsCode",
   1: "/api/login/getRegisterSmsCode",
   2: "/api/login/getForgetPasswordSmsCode",
@@ -47,7 +47,7 @@ export async function askForCode(
   app: App,
   db: Db,
   phone: string,
-  purpose: CaptchaPurpose = 0,
+  purpose: SmsPurpose = 0,
   ip = someIp(),
   authorization = "",
 ) {
@@ -64,7 +64,7 @@ export async function agePastCodes(db: Db, phone: string, interval: string): Pro
 export async function receivedCode(
   { app, db, sent }: { app: App; db: Db; sent: SentSms[] },
   phone: string,
-  purpose: CaptchaPurpose = 0,
+  purpose: SmsPurpose = 0,
   authorization = "",
 ): Promise<string> {
   await agePastCodes(db, phone, "2 days");

@@ -19,7 +19,12 @@ export type Buyer = {
   phone: string;
   get<Data = unknown>(url: string): Promise<Answer<Data>>;
   /** A body of text is sent as it is. */
-  post<Data = unknown>(url: string, body?: unknown, key?: string): Promise<Answer<Data>>;
+  post<Data = unknown>(
+    url: string,
+    body?: unknown,
+    key?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Data>>;
   delete<Data = unknown>(url: string): Promise<Answer<Data>>;
   addToCart(goodsId: string, quantity: number, unit?: string): Promise<Answer<number>>;
   cart(): Promise<Cart>;
@@ -56,12 +61,19 @@ const answered = <Data>({ code, msg, data }: Answer<Data>): Data => {
 
 export async function createBuyer(app: App, db: Db, phone: string, traits: Traits = {}): Promise<Buyer> {
   const authorization = await signInAs(db, phone, traits);
-  const call = async <Data>(method: "GET" | "POST" | "DELETE", url: string, payload?: unknown, key?: string) => {
+  const call = async <Data>(
+    method: "GET" | "POST" | "DELETE",
+    url: string,
+    payload?: unknown,
+    key?: string,
+    headers: Record<string, string> = {},
+  ) => {
     const reply = await app.inject({
       method,
       url,
       headers: {
         authorization,
+        ...headers,
         ...(typeof payload === "string" ? { "content-type": "application/json" } : {}),
         ...(key === undefined ? {} : { "idempotency-key": key }),
       },
@@ -73,7 +85,7 @@ export async function createBuyer(app: App, db: Db, phone: string, traits: Trait
     id: await personIdOf(db, phone),
     phone,
     get: (url) => call("GET", url),
-    post: (url, body = {}, key) => call("POST", url, body, key),
+    post: (url, body = {}, key, headers = {}) => call("POST", url, body, key, headers),
     delete: (url) => call("DELETE", url),
     addToCart: (goodsId, quantity, unit = "piece") =>
       call("POST", "/api/shoppingCart/pc/add", { goodsId, quantity, unit }),

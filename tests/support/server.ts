@@ -1,9 +1,9 @@
-import type { CaptchaPurpose } from "../../src/domain/account/captcha.ts";
+import type { SmsPurpose } from "../../src/domain/account/captcha.ts";
 import { type App, buildApp, type Deps } from "../../src/server/app.ts";
 import type { Database } from "../../src/server/db/database.ts";
 
 /** What went out by SMS, newest last. */
-export type SentSms = { phone: string; purpose: CaptchaPurpose; code: string };
+export type SentSms = { phone: string; purpose: SmsPurpose; code: string };
 
 /** What a server needs, with SMS going nowhere. */
 export const testDeps = (db: Database): Deps => ({

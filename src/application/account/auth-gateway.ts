@@ -1,11 +1,11 @@
-import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import type { CaptchaPurpose, SmsPurpose } from "../../domain/account/captcha.ts";
 import type { Session } from "../../domain/account/session.ts";
 
 /** A slider puzzle: pictures as data URLs, `pieceTop` px from the top; the answer stays on the server. */
 export type Puzzle = { token: string; picture: string; piece: string; pieceTop: number };
 
 export type SmsCodeRequest = {
-  purpose: CaptchaPurpose;
+  purpose: SmsPurpose;
   phone: string;
   token: string;
   /** Where the piece was dropped, px from the left. */

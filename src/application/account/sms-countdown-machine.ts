@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assign, sendTo, setup } from "xstate";
-import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import type { SmsPurpose } from "../../domain/account/captcha.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { resendAtAfter } from "../../domain/account/sms-countdown.ts";
 import { secondsUntil } from "../../domain/time.ts";
@@ -24,7 +24,7 @@ type Sent = Extract<Solved, { kind: "codeSent" }>;
  * happens to the form, so it belongs to the machine that outlives the form (never two codes within a minute).
  */
 export const createSmsCountdownMachine = (auth: AuthGateway, clock: Clock) => {
-  const send = async (purpose: CaptchaPurpose, phone: string, solution: Solution): Promise<Sent> => {
+  const send = async (purpose: SmsPurpose, phone: string, solution: Solution): Promise<Sent> => {
     const askedAt = clock.now();
     const { nextAllowedAt } = await auth.sendSmsCode({ purpose, phone, ...solution });
     return { kind: "codeSent", phone, resendAt: resendAtBetween(askedAt, clock.now(), nextAllowedAt) };
@@ -32,14 +32,14 @@ export const createSmsCountdownMachine = (auth: AuthGateway, clock: Clock) => {
   return setup({
     types: {
       context: {} as {
-        purpose: CaptchaPurpose;
+        purpose: SmsPurpose;
         asker: AnyActorRef;
         phone: string;
         resendAt: number;
         secondsLeft: number;
       },
       /** `asker` hears `codeSent`. */
-      input: {} as { purpose: CaptchaPurpose; asker: AnyActorRef },
+      input: {} as { purpose: SmsPurpose; asker: AnyActorRef },
       events: {} as SmsCountdownEvent,
       children: {} as { slider: "sliderCaptcha" },
     },

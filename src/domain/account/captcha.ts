@@ -18,6 +18,7 @@ export const PUZZLE_SUCCESS_MS = 1000;
 export const PUZZLE_FAILURE_MS = 500;
 export const PUZZLE_TITLE = "请完成安全验证";
 export const PUZZLE_SUCCESS_TEXT = "验证成功";
+export const PUZZLE_FIRST_TEXT = "请先完成安全验证";
 export const PUZZLE_FAILURE_TEXT = "验证失败，请重试";
 
 /** A solved or unsolved puzzle is worth this long; single use (product §1). */
@@ -25,9 +26,12 @@ export const PUZZLE_LIFE_MS = 120_000;
 
 /**
  * What the code is for: 0 log in, 1 register, 2 forgotten password, 3 a change of one's own account (another phone,
- * closing it). A puzzle serves the purpose it was made for.
+ * closing it).
  */
-export type CaptchaPurpose = 0 | 1 | 2 | 3;
+export type SmsPurpose = 0 | 1 | 2 | 3;
+/** A puzzle serves the purpose it was made for: one of the codes, or to show that a person sends a call. */
+export type CaptchaPurpose = SmsPurpose | typeof SENT_BY_PERSON;
+export const SENT_BY_PERSON = 4;
 
 /** `offset` in whole px within the picture. */
 export function clampedOffset(offset: number): number {

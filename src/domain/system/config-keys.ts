@@ -19,6 +19,7 @@ export const CONFIG_KEYS = {
   "tally.tolerancePct": { name: "码单允差（%）", fallback: 3 },
   "goods.review": { name: "货源上架审核", fallback: true },
   "demand.review": { name: "求购发布审核", fallback: false },
+  "ask.freePerDay": { name: "每人每天无需安全验证的求购、期货询盘数（各，条）", fallback: 5 },
   "ask.perDay": { name: "每人每天求购、期货询盘上限（各，条）", fallback: 20 },
   "quote.maxValidHours": { name: "报价最长有效期（小时）", fallback: 168 },
   "sms.countdown": { name: "短信验证码间隔（秒）", fallback: 60 },

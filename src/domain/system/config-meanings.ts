@@ -9,6 +9,7 @@ const MEANINGS: Readonly<Partial<Record<ConfigKey, string>>> = {
   "tally.tolerancePct": "码单实提量与订单量相差不超过此比例时按实结算，超出须买家确认。",
   "goods.review": "on 时新货源与改动规格须平台审核后上架，off 时直接上架。",
   "demand.review": "on 时求购须平台审核后公开，off 时直接公开。",
+  "ask.freePerDay": "每个账号每天（北京时间）超过此数后，每新建一条求购或询盘须先拖动滑块完成安全验证。",
   "ask.perDay": "每个账号每天（北京时间）新建求购、发起期货询盘各不超过此数，防止刷屏。",
   "quote.maxValidHours": "供应商报价可填的最长有效期。",
   "sms.countdown": "同一手机号两次获取验证码之间的最短间隔。",

@@ -7,10 +7,10 @@ import type {
   UserInfoData,
   ValidationCodeData,
 } from "../../contract/account.ts";
-import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import type { SmsPurpose } from "../../domain/account/captcha.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const SMS_CODE_CALLS: Readonly<Record<CaptchaPurpose, string>> = {
+const SMS_CODE_CALLS: Readonly<Record<SmsPurpose, string>> = {
   0: "/api/login/getSmsCode",
   1: "/api/login/getRegisterSmsCode",
   2: "/api/login/getForgetPasswordSmsCode",

@@ -5,13 +5,16 @@ import axios, {
   type AxiosResponse,
   isAxiosError,
 } from "axios";
+import type { PersonCheck, SolvedPuzzle } from "../../application/account/person-check.ts";
 import type { FailureFeed, TokenStore } from "../../application/platform.ts";
+import { PUZZLE_HEADERS } from "../../contract/account.ts";
 import type { Envelope } from "../../contract/reply.ts";
 import {
   ApiError,
   DEFAULT_FAILURE_TEXT,
   type Failure,
   failureOf,
+  type MissingFirst,
   REPLY_CODE,
   transportFailure,
 } from "../../domain/errors.ts";
@@ -121,16 +124,28 @@ function failureIn(bytes: ArrayBuffer): Failure {
   return failureOf(envelope?.code, envelope?.msg, envelope?.data) ?? nothing;
 }
 
+const wantsPerson = (failure: Failure): boolean =>
+  failure.kind === "refused" &&
+  failure.code === REPLY_CODE.missingFirst &&
+  (failure.data as MissingFirst | null)?.need === "person";
+
 /** How a call reaches the API. */
 export type Transport = AxiosAdapter;
 
-/** The one axios instance; without a `transport` it takes the device's own way. GETs that missed are asked thrice. */
+/** What a client may be given besides; without a `transport` it takes the device's own way. */
+type Ways = {
+  transport?: Transport | undefined;
+  pause?: (ms: number) => Promise<void>;
+  /** Who solves puzzles, where somebody can. */
+  persons?: PersonCheck;
+};
+
+/** The one axios instance. GETs that missed are asked thrice; a call that a person has to send goes through `persons`. */
 export function createHttpClient(
   base: ApiBase,
   tokens: TokenStore,
   failures: FailureBus,
-  transport?: Transport,
-  pause = wait,
+  { transport, pause = wait, persons }: Ways = {},
 ): HttpClient {
   const instance: AxiosInstance = axios.create({
     baseURL: base.url,
@@ -148,10 +163,10 @@ export function createHttpClient(
   const tokenFor = ({ anonymous = false }: CallOptions) => (anonymous ? null : tokens.read());
   const ask = async <Body>(
     request: AxiosRequestConfig,
-    options: CallOptions,
+    options: CallOptions & { puzzle?: SolvedPuzzle },
     token: string | null,
   ): Promise<AxiosResponse<Body>> => {
-    const { silent = false, idempotencyKey } = options;
+    const { silent = false, idempotencyKey, puzzle } = options;
     const once = () =>
       instance.request<Body>({
         ...request,
@@ -159,6 +174,7 @@ export function createHttpClient(
         headers: {
           ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
           ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+          ...(puzzle && { [PUZZLE_HEADERS.token]: puzzle.token, [PUZZLE_HEADERS.offset]: puzzle.offset }),
         },
       });
     // What changes something is never sent again by itself.
@@ -177,11 +193,19 @@ export function createHttpClient(
       return fail(failureOfCall(error), silent, token);
     }
   };
-  const whole = async <Body>(request: AxiosRequestConfig, options: CallOptions): Promise<Body> => {
+  const whole = async <Body>(
+    request: AxiosRequestConfig,
+    options: CallOptions & { puzzle?: SolvedPuzzle },
+  ): Promise<Body> => {
     const token = tokenFor(options);
     const { data: envelope } = await ask<Envelope>(request, options, token);
     const failure = failureOf(envelope?.code, envelope?.msg, envelope?.data);
-    return failure === null ? (envelope as Body) : fail(failure, options.silent ?? false, token);
+    if (failure === null) return envelope as Body;
+    const again =
+      options.puzzle === undefined && wantsPerson(failure)
+        ? await persons?.ask((puzzle) => whole<Body>(request, { ...options, puzzle }))
+        : null;
+    return again ? again.answer : fail(failure, options.silent ?? false, token);
   };
   const call = async <Data>(request: AxiosRequestConfig, options: CallOptions): Promise<Data> =>
     (await whole<Envelope<Data> | null>(request, options))?.data as Data;

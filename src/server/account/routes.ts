@@ -13,7 +13,7 @@ import {
   ValidationCodeData,
 } from "../../contract/account.ts";
 import { Reply } from "../../contract/reply.ts";
-import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import type { SmsPurpose } from "../../domain/account/captcha.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import type { App, Deps } from "../app.ts";
 import { type Access, signedIn, tokenOf } from "../auth.ts";
@@ -31,7 +31,7 @@ import { userInfoOf } from "./user-info.ts";
 
 const PURGE_EVERY_MS = 10 * 60_000;
 
-const SMS_CODE_CALLS: readonly (readonly [string, CaptchaPurpose, Access])[] = [
+const SMS_CODE_CALLS: readonly (readonly [string, SmsPurpose, Access])[] = [
   ["/api/login/getSmsCode", 0, "public"],
   ["/api/login/getRegisterSmsCode", 1, "public"],
   ["/api/login/getForgetPasswordSmsCode", 2, "public"],

@@ -1,4 +1,4 @@
-import { PUZZLE_FAILURE_TEXT } from "../../domain/account/captcha.ts";
+import { PUZZLE_FAILURE_TEXT, PUZZLE_FIRST_TEXT } from "../../domain/account/captcha.ts";
 import { consentProblem, smsCodeProblem, usernameProblem } from "../../domain/account/login-form.ts";
 import { passwordProblem, weakPasswordProblem } from "../../domain/account/password.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
@@ -99,7 +99,7 @@ async function chargeAttempt({ db }: Deps, username: string, solved: boolean): P
     await lockSubject(tx, "account", username);
     const { count, waitSeconds } = await attemptsWithin(tx, "password", username, WINDOW_MINUTES, WRONG_UNTIL_WAIT);
     if (count >= WRONG_UNTIL_WAIT) throw warning(`密码错误次数过多，请${waitText(waitSeconds)}后再试，或使用短信登录`);
-    if (count >= WRONG_UNTIL_PUZZLE && !solved) throw new Refusal(5002, "请先完成安全验证", { need: "captcha" });
+    if (count >= WRONG_UNTIL_PUZZLE && !solved) throw new Refusal(5002, PUZZLE_FIRST_TEXT, { need: "captcha" });
     await noteAttempt(tx, "password", username);
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import { type CaptchaPurpose, PUZZLE_FAILURE_TEXT } from "../../domain/account/captcha.ts";
+import { PUZZLE_FAILURE_TEXT, type SmsPurpose } from "../../domain/account/captcha.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { resendAtAfter, SMS_CODE_LENGTH } from "../../domain/account/sms-countdown.ts";
 import { maskedPhone } from "../../domain/text.ts";
@@ -26,11 +26,11 @@ export const WRONG_CODE_TEXT = "验证码错误或已失效";
 const oneByOne = createQueues(256);
 
 /** Keyed, so that a stolen table does not give the million possible codes away; bound to phone and purpose. */
-const hashOf = (secret: string, purpose: CaptchaPurpose, phone: string, code: string): Buffer =>
+const hashOf = (secret: string, purpose: SmsPurpose, phone: string, code: string): Buffer =>
   createHmac("sha256", secret).update(`${purpose}:${phone}:${code}`).digest();
 
 type SmsCodeRequest = {
-  purpose: CaptchaPurpose;
+  purpose: SmsPurpose;
   phone: string;
   puzzle: PuzzleAnswer | null;
   network: string;
@@ -74,7 +74,7 @@ export async function sendSmsCode(
   return resendAtAfter(now());
 }
 
-type CodeTry = { purpose: CaptchaPurpose; phone: string; code: string; network: string };
+type CodeTry = { purpose: SmsPurpose; phone: string; code: string; network: string };
 
 /**
  * Whether `code` is the newest one sent to `phone` for `purpose`, and uses it up. Five tries, five minutes, one use,

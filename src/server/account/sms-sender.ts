@@ -1,8 +1,8 @@
-import type { CaptchaPurpose } from "../../domain/account/captcha.ts";
+import type { SmsPurpose } from "../../domain/account/captcha.ts";
 import type { SmsSender } from "../app.ts";
 import type { Db } from "../db/database.ts";
 
-const PURPOSE_WORDS: Readonly<Record<CaptchaPurpose, string>> = {
+const PURPOSE_WORDS: Readonly<Record<SmsPurpose, string>> = {
   0: "login",
   1: "register",
   2: "forget",

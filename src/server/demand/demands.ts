@@ -58,7 +58,7 @@ export async function readDemand(db: Db, caller: Caller, id: string): Promise<De
 /** Keeps a draft. Inside a transaction. */
 export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, nowMs: number): Promise<Demand> {
   const form = formFrom(wire, nowMs, await readBrands(tx));
-  await refuseBeyondDay(tx, "demand", caller.personId);
+  await refuseBeyondDay(tx, "demand", caller);
   const id = await insertDemand(tx, caller, {
     demandNo: humanNumber("DM", nowMs, randomInt),
     buyerName: purchaserName(caller),
@@ -192,7 +192,7 @@ export async function copyDemand(tx: Db, caller: Caller, id: string, nowMs: numb
   const row = await locked(tx, caller, id, undefined);
   if (!ownerEvents(row.status).includes("copy")) throw warning("只能复制已成交或已关闭的求购");
   const form = { ...formOf(row), needDate: "", quoteDeadlineAt: 0 };
-  await refuseBeyondDay(tx, "demand", caller.personId);
+  await refuseBeyondDay(tx, "demand", caller);
   const made = await insertDemand(tx, caller, {
     demandNo: humanNumber("DM", nowMs, randomInt),
     buyerName: purchaserName(caller),

@@ -70,7 +70,7 @@ export async function addInquiry(
     landed === undefined || offer === null || offer.priceMode === 3
       ? null
       : await calcLanded(tx, caller, { offerId: offer.id, ...landed });
-  await refuseBeyondDay(tx, "futures_inquiry", buyer.personId);
+  await refuseBeyondDay(tx, "futures_inquiry", caller);
   const row = await tx.one<{ id: string }>(
     `insert into futures_inquiry (inquiry_no, offer_id, merchant_id, person_id, company_id, buyer_name, volume, containers,
        target_price, currency, incoterm_wanted, dest_port, eta_begin, eta_end, payment_term, landed, remark, lines)

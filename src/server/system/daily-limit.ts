@@ -1,16 +1,24 @@
-import { dailyLimitProblem } from "../../domain/system/daily-limit.ts";
+import { PUZZLE_FIRST_TEXT } from "../../domain/account/captcha.ts";
+import { REPLY_CODE } from "../../domain/errors.ts";
+import { dailyLimitProblem, needsPuzzle } from "../../domain/system/daily-limit.ts";
+import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { refuseIf } from "../reply.ts";
+import { Refusal, refuseIf } from "../reply.ts";
 import { configured } from "./config.ts";
 
 /** What is limited by the day, by its table, and what a person calls it. */
 const WHAT = { demand: "新建的求购", futures_inquiry: "发起的询盘" } as const;
 
 /**
- * Refuses one more of a person's rows where today, in Beijing, has as many as the operator allows. Inside the transaction
- * that writes it: several at once count one after the other, on whichever node.
+ * Refuses one more of a person's rows where today, in Beijing, has as many as the operator allows, and after a few of them
+ * whatever came without a solved puzzle (5002, `need: "person"`). Inside the transaction that writes it: several at once
+ * count one after the other, on whichever node.
  */
-export async function refuseBeyondDay(tx: Db, table: keyof typeof WHAT, personId: string): Promise<void> {
+export async function refuseBeyondDay(
+  tx: Db,
+  table: keyof typeof WHAT,
+  { personId, isPerson }: Pick<Caller, "personId" | "isPerson">,
+): Promise<void> {
   await tx.one("select 1 from person where id = $1 for no key update", [personId], "person-lock");
   const row = await tx.one<{ number: number }>(
     `select count(*)::int as number from ${table} where person_id = $1
@@ -18,5 +26,8 @@ export async function refuseBeyondDay(tx: Db, table: keyof typeof WHAT, personId
     [personId],
     `${table}-of-day`,
   );
-  refuseIf(dailyLimitProblem(WHAT[table], row?.number ?? 0, await configured(tx, "ask.perDay")));
+  const number = row?.number ?? 0;
+  refuseIf(dailyLimitProblem(WHAT[table], number, await configured(tx, "ask.perDay")));
+  if (!isPerson && needsPuzzle(number, await configured(tx, "ask.freePerDay")))
+    throw new Refusal(REPLY_CODE.missingFirst, PUZZLE_FIRST_TEXT, { need: "person" });
 }

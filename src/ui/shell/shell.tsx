@@ -30,6 +30,10 @@ const InboxFeed = lazily(
   () => import("./inbox-feed.tsx"),
   (module) => module.InboxFeed,
 );
+const SliderDialog = lazily(
+  () => import("../account/slider-dialog.tsx"),
+  (module) => module.SliderDialog,
+);
 const LoginPopup = lazily(
   () => import("../account/login-popup.tsx"),
   (module) => module.LoginPopup,
@@ -125,6 +129,7 @@ function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
       </ScreenBoundary>
       <Notices />
       <OpenedLoginPopup />
+      <OpenedPersonCheck />
       <Suspense fallback={null}>
         <OpenedCompanyPrompt />
       </Suspense>
@@ -322,6 +327,18 @@ function SignedInFeed() {
     <PartBoundary>
       <Suspense fallback={null}>
         <InboxFeed key={phone} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Comes with the first call that a person has to send. */
+function OpenedPersonCheck() {
+  const slider = useSelector(useApp().personCheck, (snapshot) => snapshot.children.slider);
+  return slider === undefined ? null : (
+    <PartBoundary attempt={slider} onFailed={() => slider.send({ type: "closed" })}>
+      <Suspense fallback={null}>
+        <SliderDialog slider={slider} />
       </Suspense>
     </PartBoundary>
   );

@@ -3,7 +3,7 @@ import type { AuthGateway } from "../../../src/application/account/auth-gateway.
 import type { Companies } from "../../../src/application/account/companies.ts";
 import type { Membership } from "../../../src/application/account/membership.ts";
 import type { TokenStore } from "../../../src/application/platform.ts";
-import type { CaptchaPurpose } from "../../../src/domain/account/captcha.ts";
+import type { SmsPurpose } from "../../../src/domain/account/captcha.ts";
 import { ApiError, type Failure } from "../../../src/domain/errors.ts";
 import { createHttpAuthGateway } from "../../../src/infrastructure/account/http-auth-gateway.ts";
 import { createHttpMembership } from "../../../src/infrastructure/account/http-membership.ts";
@@ -54,7 +54,7 @@ describe("the account adapters against the real server", () => {
     return { auth, companies, membership, tokens, told };
   };
 
-  const code = async (auth: AuthGateway, phone: string, purpose: CaptchaPurpose) => {
+  const code = async (auth: AuthGateway, phone: string, purpose: SmsPurpose) => {
     await agePastCodes(db, phone, "2 days");
     const { token, pieceTop } = await auth.puzzle(purpose, phone);
     const row = await db.one<{ x: number }>("select target_x as x from captcha where token = $1", [token]);

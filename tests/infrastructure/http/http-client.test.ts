@@ -1,6 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PersonCheck } from "../../../src/application/account/person-check.ts";
 import { type Failure, noticeFor } from "../../../src/domain/errors.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 
@@ -12,20 +13,19 @@ function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => 
   failures.subscribe((failure) => told.push(failure));
   const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
   const paused: number[] = [];
-  const http = createHttpClient(
-    { url: "" },
-    tokens,
-    failures,
-    async (config) => {
+  const persons = new PersonCheck();
+  const http = createHttpClient({ url: "" }, tokens, failures, {
+    transport: async (config) => {
       sent.push(config);
       const data = answer(config);
       return { status: 200, data, statusText: "", headers: new AxiosHeaders(), config } as AxiosResponse;
     },
-    async (ms) => {
+    pause: async (ms) => {
       paused.push(ms);
     },
-  );
-  return { http, sent, told, paused };
+    persons,
+  });
+  return { http, sent, told, paused, persons };
 }
 const codes = fc.oneof(fc.constantFrom(401, 403, 404, 500, 601, 5001, 5002), fc.integer({ min: 201, max: 9999 }));
 
@@ -112,6 +112,26 @@ describe("every call", () => {
         expect(paused).toEqual([300, 900].slice(0, tries - 1));
       }),
     );
+  });
+
+  it("is sent again with a puzzle where a person has to send it, once, under the same key", async () => {
+    const wanted = { code: 5002, msg: "请先完成安全验证", data: { need: "person" } };
+    const right = ({ headers }: InternalAxiosRequestConfig) => headers.get("captcha-token") === "P";
+    const { http, sent, told, persons } = client((call) => (right(call) ? { code: 200, data: 7 } : wanted));
+    const post = () => http.post("/a", { x: 1 }, { idempotencyKey: "K" });
+    await expect(post()).rejects.toThrow("请先完成安全验证");
+    persons.answerBy(async (send) => ({ answer: await send({ token: "P", offset: 12 }) }));
+    expect(await post()).toBe(7);
+    expect(sent.slice(1).map(({ headers, data }) => [headers.get("idempotency-key"), data])).toEqual(
+      Array.from({ length: 2 }, () => ["K", '{"x":1}']),
+    );
+    expect(sent[2]!.headers.get("captcha-offset")).toBe("12");
+    expect(told).toHaveLength(1);
+    persons.answerBy(async (send) => ({ answer: await send({ token: "other", offset: 12 }) }));
+    await expect(post()).rejects.toThrow("请先完成安全验证");
+    persons.answerBy(async () => null);
+    await expect(post()).rejects.toThrow("请先完成安全验证");
+    expect([sent.length, told.length]).toEqual([6, 3]);
   });
 
   it("says in the customer's words what the network did", async () => {

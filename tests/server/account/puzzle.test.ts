@@ -1,6 +1,6 @@
 import { loadImage } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CaptchaPurpose, GAP_X } from "../../../src/domain/account/captcha.ts";
+import { type CaptchaPurpose, GAP_X, SENT_BY_PERSON, type SmsPurpose } from "../../../src/domain/account/captcha.ts";
 import { drawPuzzle } from "../../../src/server/account/puzzle-picture.ts";
 import type { App } from "../../../src/server/app.ts";
 import { post, SMS_CODE_URLS, solvedPuzzle, someIp, somePhone } from "../../support/account-calls.ts";
@@ -8,7 +8,8 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 import { createTestApp, type SentSms } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
 
-const PURPOSES: CaptchaPurpose[] = [0, 1, 2, 3];
+const CODES: SmsPurpose[] = [0, 1, 2, 3];
+const PURPOSES: CaptchaPurpose[] = [...CODES, SENT_BY_PERSON];
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 
 /** The kinds of the chunks of a PNG file. */
@@ -78,7 +79,7 @@ describe("the slider puzzle", () => {
       code: 601,
       msg: "手机号不足11位",
     });
-    expect(await image({ type: "4", phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
+    expect(await image({ type: "5", phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
     expect(await image({ phone: somePhone() })).toMatchObject({ status: 400, code: 400 });
   });
 
@@ -135,7 +136,7 @@ describe("the slider puzzle", () => {
     const phones = [somePhone(), somePhone()] as const;
     const authorization = await signInAs(db, somePhone());
     for (const made of PURPOSES)
-      for (const used of PURPOSES)
+      for (const used of CODES)
         for (const phone of phones) {
           await db.run("delete from sms_code");
           const puzzle = await solvedPuzzle(app, db, phones[0], made);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CaptchaPurpose } from "../../../src/domain/account/captcha.ts";
+import type { SmsPurpose } from "../../../src/domain/account/captcha.ts";
 import { phoneProblem } from "../../../src/domain/account/phone.ts";
 import { maskedPhone } from "../../../src/domain/text.ts";
 import { sendSmsCode } from "../../../src/server/account/sms-codes.ts";
@@ -21,7 +21,7 @@ import {
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp, type SentSms, testDeps } from "../../support/server.ts";
 
-const PURPOSES: CaptchaPurpose[] = [0, 1, 2];
+const PURPOSES: SmsPurpose[] = [0, 1, 2];
 
 describe("SMS codes", () => {
   let db: TestDatabase;
@@ -42,11 +42,11 @@ describe("SMS codes", () => {
   it("go out once, of 50 valid wishes at the same moment", async () => {
     const phone = somePhone();
     const puzzles = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => solvedPuzzle(app, db, phone, (index % 3) as CaptchaPurpose)),
+      Array.from({ length: 50 }, (_, index) => solvedPuzzle(app, db, phone, (index % 3) as SmsPurpose)),
     );
     const answers = await Promise.all(
       puzzles.map((puzzle, index) =>
-        post(app, SMS_CODE_URLS[(index % 3) as CaptchaPurpose], { phone, ...puzzle }, { ip: someIp() }),
+        post(app, SMS_CODE_URLS[(index % 3) as SmsPurpose], { phone, ...puzzle }, { ip: someIp() }),
       ),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CaptchaPurpose, SENT_BY_PERSON } from "../../../src/domain/account/captcha.ts";
 import type { Demand, TickerEntry } from "../../../src/domain/demand/demand-form.ts";
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import type { LineMatch, ParsedText } from "../../../src/domain/demand/demand-match.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { App } from "../../../src/server/app.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
+import { solvedPuzzle } from "../../support/account-calls.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { allowPerDay } from "../../support/daily-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -240,6 +242,44 @@ describe("demands", () => {
       [who.id, id],
     );
     expect((await add()).code).toBe(200);
+    await allowPerDay(db, 1_000);
+  });
+
+  it("take a solved puzzle from the sixth of a day on", async () => {
+    const who = await createBuyer(app, db, phoneOf(9));
+    await db.run("delete from sys_config where config_key = 'ask.freePerDay'");
+    const body = whole();
+    const add = async (puzzle?: { token: string; x: number }, key?: string) => {
+      const headers = puzzle && { "captcha-token": puzzle.token, "captcha-offset": String(puzzle.x) };
+      return who.post<Demand>("/api/demand/pc/add", body, key, headers);
+    };
+    const number = async () => (await list(who)).total;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add()));
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(5);
+    for (const answer of answers.filter(({ code }) => code !== 200))
+      expect(answer).toMatchObject({ code: 5002, msg: "请先完成安全验证", data: { need: "person" } });
+    const puzzle = (phone = who.phone, purpose: CaptchaPurpose = SENT_BY_PERSON) =>
+      solvedPuzzle(app, db, phone, purpose);
+    const wrong = { code: 601, msg: "验证失败，请重试" };
+    const missed = await puzzle();
+    expect(await add({ ...missed, x: missed.x + 20 })).toMatchObject(wrong);
+    // Any attempt burns it; nobody else's, and none for something else, will do.
+    for (const other of [
+      missed,
+      await puzzle(stranger.phone),
+      await puzzle(who.phone, 0),
+      { token: "", x: Number.NaN },
+    ])
+      expect(await add(other)).toMatchObject(wrong);
+    expect(await number()).toBe(5);
+    const solved = await puzzle();
+    const twice = await Promise.all([add(solved), add(solved)]);
+    expect(twice.map(({ code }) => code).sort()).toEqual([200, 601]);
+    expect(await number()).toBe(6);
+    // A lost answer is asked for again under its key with another puzzle.
+    const first = await add(await puzzle(), "k-person");
+    expect((await add(await puzzle(), "k-person")).data).toEqual(first.data);
+    expect(await number()).toBe(7);
     await allowPerDay(db, 1_000);
   });
 

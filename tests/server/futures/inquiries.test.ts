@@ -8,6 +8,7 @@ import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts"
 import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { allowPerDay } from "../../support/daily-limit.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   companyBuyer,
@@ -38,6 +39,7 @@ beforeAll(async () => {
   app = (await createTestApp(db)).app;
   forward = await createForward(app, db);
   offerId = await openOffer(forward);
+  await allowPerDay(db, 20);
 });
 afterAll(async () => {
   await app.close();
@@ -220,7 +222,7 @@ describe("an inquiry", () => {
     expect((await other.get(`${PATH}/merchant/getInfo?id=${silent}`)).code).toBe(404);
   });
 
-  it("is one of twenty a day and person", async () => {
+  it("is one of twenty a day and person, and takes a puzzle from the sixth on", async () => {
     const who = await companyBuyer(app, db, phoneOf(41));
     const answers = await Promise.all(
       Array.from({ length: 22 }, () => who.post<string>(`${PATH}/pc/add`, inquiryForm(offerId))),
@@ -231,6 +233,12 @@ describe("an inquiry", () => {
       msg: "您今天发起的询盘已达 20 条上限，请明天再试",
     });
     await asked();
+    await allowPerDay(db, 20, 5);
+    const many = await companyBuyer(app, db, phoneOf(47));
+    const post = () => many.post<string>(`${PATH}/pc/add`, inquiryForm(offerId));
+    const codes = (await Promise.all(Array.from({ length: 7 }, post))).map(({ code }) => code);
+    expect(codes.sort()).toEqual([200, 200, 200, 200, 200, 5002, 5002]);
+    await allowPerDay(db, 20);
   });
 
   it("is nobody else's, neither a company's nor a shop's", async () => {

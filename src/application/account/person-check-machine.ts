@@ -1,0 +1,79 @@
+import { assign, setup } from "xstate";
+import { PUZZLE_FAILURE_TEXT, SENT_BY_PERSON } from "../../domain/account/captcha.ts";
+import { ApiError } from "../../domain/errors.ts";
+import type { AuthGateway } from "./auth-gateway.ts";
+import type { AskPerson, SolvedPuzzle } from "./person-check.ts";
+import { createSliderCaptchaMachine, type SliderInput } from "./slider-captcha-machine.ts";
+
+export type PersonCheckEvent = {
+  type: "asked";
+  phone: string;
+  check: SliderInput["check"];
+  /** Called once the puzzle is gone, solved or not; at once where another one stands. */
+  over: () => void;
+};
+
+type Asked = Pick<PersonCheckEvent, "phone" | "check" | "over">;
+
+/** The puzzle in front of whatever is being done: closed → solving → closed. One at a time. */
+export const createPersonCheckMachine = (auth: AuthGateway) =>
+  setup({
+    types: {
+      context: {} as { asked: Asked | null },
+      events: {} as PersonCheckEvent,
+      children: {} as { slider: "slider" },
+    },
+    actors: { slider: createSliderCaptchaMachine(auth) },
+    actions: {
+      keep: assign(({ event }) => ({ asked: event })),
+      sayOver: ({ context }) => context.asked?.over(),
+      forget: assign({ asked: null }),
+    },
+  }).createMachine({
+    id: "personCheck",
+    context: { asked: null },
+    initial: "closed",
+    states: {
+      closed: { on: { asked: { target: "solving", actions: "keep" } } },
+      solving: {
+        invoke: {
+          id: "slider",
+          src: "slider",
+          input: ({ context: { asked } }) => {
+            const { phone, check } = asked!;
+            return { purpose: SENT_BY_PERSON, phone, check };
+          },
+          onDone: { target: "closed", actions: ["sayOver", "forget"] },
+        },
+        on: { asked: { actions: ({ event }) => event.over() } },
+      },
+    },
+  });
+
+const isPuzzleWrong = (error: unknown): boolean =>
+  error instanceof ApiError && error.failure.message === PUZZLE_FAILURE_TEXT;
+
+/**
+ * Asks by means of the machine, whoever has the phone. A wrong puzzle is the slider's business, which shows another one;
+ * whatever else the call answers, right or wrong, is for who sent it.
+ */
+export function askingBy(machine: { send(event: PersonCheckEvent): void }, phoneOf: () => string | null): AskPerson {
+  return async <Answer>(send: (puzzle: SolvedPuzzle) => Promise<Answer>) => {
+    const phone = phoneOf();
+    if (phone === null) return null;
+    let answered: Promise<Answer> | null = null;
+    const check: SliderInput["check"] = async ({ token, offset }) => {
+      answered = send({ token, offset });
+      try {
+        await answered;
+        return { kind: "sent" };
+      } catch (error) {
+        if (!isPuzzleWrong(error)) return { kind: "refused" };
+        answered = null;
+        throw error;
+      }
+    };
+    await new Promise<void>((over) => machine.send({ type: "asked", phone, check, over }));
+    return answered === null ? null : { answer: await (answered as Promise<Answer>) };
+  };
+}
