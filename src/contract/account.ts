@@ -14,11 +14,6 @@ export const GetImageQuery = Shape({
   type: Type.Unsafe<CaptchaPurpose>(Type.Integer({ minimum: 0, maximum: 4 })),
   phone: TextSchema,
 });
-/**
- * Headers of a call that a person has to send themselves: the token of a puzzle of type 4 made for their phone, and where
- * the piece was dropped, px from the left.
- */
-export const PUZZLE_HEADERS = { token: "captcha-token", offset: "captcha-offset" } as const;
 /** Pictures as data URLs: `srcImage` 300×200, `cutImage` 50×50; `yposition` px from the top (seed §3, §9). */
 export const PuzzleData = Type.Object({
   token: Type.String(),

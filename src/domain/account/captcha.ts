@@ -33,6 +33,12 @@ export type SmsPurpose = 0 | 1 | 2 | 3;
 export type CaptchaPurpose = SmsPurpose | typeof SENT_BY_PERSON;
 export const SENT_BY_PERSON = 4;
 
+/**
+ * Headers of a call that a person has to send themselves: the token of a puzzle of that purpose, made for their phone, and
+ * where the piece was dropped, px from the left.
+ */
+export const PUZZLE_HEADERS = { token: "captcha-token", offset: "captcha-offset" } as const;
+
 /** `offset` in whole px within the picture. */
 export function clampedOffset(offset: number): number {
   if (!(offset > 0)) return 0;

@@ -7,8 +7,8 @@ import axios, {
 } from "axios";
 import type { PersonCheck, SolvedPuzzle } from "../../application/account/person-check.ts";
 import type { FailureFeed, TokenStore } from "../../application/platform.ts";
-import { PUZZLE_HEADERS } from "../../contract/account.ts";
 import type { Envelope } from "../../contract/reply.ts";
+import { PUZZLE_HEADERS } from "../../domain/account/captcha.ts";
 import {
   ApiError,
   DEFAULT_FAILURE_TEXT,

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { PUZZLE_HEADERS } from "../../contract/account.ts";
-import { PUZZLE_FAILURE_TEXT, SENT_BY_PERSON } from "../../domain/account/captcha.ts";
+import { PUZZLE_FAILURE_TEXT, PUZZLE_HEADERS, SENT_BY_PERSON } from "../../domain/account/captcha.ts";
 import type { Database } from "../db/database.ts";
 import { warning } from "../reply.ts";
 import { networkOf } from "./attempts.ts";
