@@ -94,6 +94,15 @@ async function callerByHash(db: Db, tokenHash: Buffer, ip = ""): Promise<Caller 
   };
 }
 
+/** Who takes a step, and from where, as it is kept of each. */
+export const takenBy = <Actor extends string>({
+  actor,
+  caller,
+}: {
+  actor: Actor;
+  caller: Pick<Caller, "personId" | "ip">;
+}) => ({ actor, personId: caller.personId, ip: caller.ip });
+
 /** Of a caller, what trading goes by. */
 export type Buyer = Pick<Caller, "personId" | "phone" | "name" | "companyId" | "companyName">;
 

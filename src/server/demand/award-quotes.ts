@@ -6,13 +6,13 @@ import { lockUntil, nextQuoteStatus, QUOTE_LIVE } from "../../domain/demand/quot
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
 import type { Change } from "../../domain/trade/checkout.ts";
-import type { Caller } from "../auth.ts";
+import { type Caller, takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { emit } from "../system/outbox.ts";
 import { comparisonOf } from "./comparison.ts";
-import { moveDemand, ownDemandRow, takenBy } from "./demand-repository.ts";
+import { moveDemand, ownDemandRow } from "./demand-repository.ts";
 import { passOver } from "./pass-over.ts";
 import { moveQuote, type QuoteRow, quoteFacts, quoteOf, quotesOnDemand } from "./quote-repository.ts";
 import { quoteChanged } from "./quotes.ts";
@@ -136,7 +136,7 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   for (const { row, lines, pick } of taken) {
     await keepAward(tx, { row, lines }, quoteOf(row, "buyer").terms);
     await moveQuote(tx, {
-      ...{ id: row.id, from: row.status, to: 3, event: "award", ...takenBy("buyer", caller) },
+      ...{ id: row.id, from: row.status, to: 3, event: "award", ...takenBy({ actor: "buyer", caller }) },
       lockUntilAt: lockUntil(row.nowMs, row.validUntilAt),
       note: isWhole(pick) ? "" : `采纳${pick.lines.length}行`,
     });
@@ -144,7 +144,7 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   }
   await passOver(tx, demandId, "买家采纳了其他报价");
   const move = { id: demandId, from: demand.status, to: next.status, event: "award", note: "" } as const;
-  await moveDemand(tx, { ...move, ...takenBy("buyer", caller) });
+  await moveDemand(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   const comparison = await comparisonOf(tx, caller, demandId);
   await audit(tx, actor, {
     title: "求购选标",

@@ -224,22 +224,17 @@ export type DemandMove = {
   to: DemandStatus;
   event: string;
   actor: DemandActor;
-  actorId: string | null;
+  personId: string | null;
   ip?: string;
   note: string;
 };
-
-/** Who takes a step on a demand or a quote, and from where. */
-export const takenBy = <Actor extends string>(actor: Actor, { personId, ip }: Pick<Caller, "personId" | "ip">) => ({
-  ...{ actor, actorId: personId, ip },
-});
 
 /** Keeps what happened to a demand. */
 export async function recordMove(tx: Db, move: DemandMove): Promise<void> {
   await tx.run(
     `insert into demand_event (demand_id, event, from_status, to_status, actor_type, actor_id, note, ip)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [move.id, move.event, move.from, move.to, move.actor, move.actorId, move.note, move.ip ?? null],
+    [move.id, move.event, move.from, move.to, move.actor, move.personId, move.note, move.ip ?? null],
     "demand-event",
   );
 }

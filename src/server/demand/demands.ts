@@ -4,7 +4,7 @@ import { type DemandEvent, type DemandStatus, nextDemandStatus } from "../../dom
 import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
-import type { Caller } from "../auth.ts";
+import { type Caller, takenBy } from "../auth.ts";
 import { readBrands } from "../catalog/known-brands.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -23,7 +23,6 @@ import {
   ownerEvents,
   recordMove,
   rewriteDemand,
-  takenBy,
 } from "./demand-repository.ts";
 import { countMatches } from "./match-goods.ts";
 import { passOver } from "./pass-over.ts";
@@ -65,7 +64,7 @@ export async function addDemand(tx: Db, caller: Caller, wire: WireDemandForm, no
     title: demandTitle(form.items),
     form,
   });
-  await recordMove(tx, { id, from: null, to: 0, event: "add", ...takenBy("buyer", caller), note: "" });
+  await recordMove(tx, { id, from: null, to: 0, event: "add", ...takenBy({ actor: "buyer", caller }), note: "" });
   return readDemand(tx, caller, id);
 }
 
@@ -83,7 +82,7 @@ export async function updateDemand(
   await rewriteDemand(tx, id, demandTitle(form.items), form);
   if (row.status !== step.status) {
     const move = { id, from: row.status, to: step.status, event: "edit", note: "" };
-    await recordMove(tx, { ...move, ...takenBy("buyer", caller) });
+    await recordMove(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   }
   return readDemand(tx, caller, id);
 }
@@ -200,7 +199,7 @@ export async function copyDemand(tx: Db, caller: Caller, id: string, nowMs: numb
     form,
   });
   const move = { id: made, from: null, to: 0, event: "copy", note: row.demandNo } as const;
-  await recordMove(tx, { ...move, ...takenBy("buyer", caller) });
+  await recordMove(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   return readDemand(tx, caller, made);
 }
 
@@ -214,6 +213,6 @@ async function step(
   const next = nextDemandStatus(row.status, event, "buyer", facts);
   if (next.kind === "refused") throw warning(next.reason);
   const move = { id: row.id, from: row.status, to: next.status, event, note };
-  await moveDemand(tx, { ...move, ...takenBy("buyer", caller) });
+  await moveDemand(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   return next.status;
 }

@@ -39,7 +39,7 @@ export async function expireDemands(db: Database): Promise<number> {
         to: step.status,
         event,
         actor: "system",
-        actorId: null,
+        personId: null,
         note,
       });
       if (event === "expire") await passOver(tx, row.id, note);

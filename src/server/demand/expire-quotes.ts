@@ -60,7 +60,7 @@ export async function expireQuotes(db: Database): Promise<number> {
       const note = row.status === 3 ? NOTES.locked : NOTES.talked;
       if (row.status === 3) await releaseHolds(tx, row.id);
       await moveQuote(tx, {
-        ...{ id: row.id, from: row.status, to: step.status, event: "expire", actor: "system", actorId: null, note },
+        ...{ id: row.id, from: row.status, to: step.status, event: "expire", actor: "system", personId: null, note },
       });
       await emit(tx, "quote.stepped", { quoteId: row.id, event: "expire", note });
       return true;

@@ -11,7 +11,7 @@ export async function passOver(tx: Db, demandId: string, note: string): Promise<
     "quotes-passed-over",
   );
   for (const { id, status } of rows) {
-    await moveQuote(tx, { id, from: status, to: 5, event: "passOver", actor: "system", actorId: null, note });
+    await moveQuote(tx, { id, from: status, to: 5, event: "passOver", actor: "system", personId: null, note });
     await emit(tx, "quote.stepped", { quoteId: id, event: "passOver", note });
   }
 }

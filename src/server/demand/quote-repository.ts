@@ -265,7 +265,7 @@ export type QuoteMove = {
   to: QuoteStatus;
   event: QuoteEvent | "add";
   actor: QuoteActor;
-  actorId: string | null;
+  personId: string | null;
   ip?: string;
   note?: string;
   /** Set by a new word. */
@@ -296,7 +296,7 @@ export async function moveQuote(tx: Db, move: QuoteMove): Promise<void> {
   await tx.run(
     `insert into demand_quote_event (quote_id, event, from_status, to_status, actor_type, actor_id, note, ip)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [move.id, move.event, move.from, move.to, move.actor, move.actorId, note, move.ip ?? null],
+    [move.id, move.event, move.from, move.to, move.actor, move.personId, note, move.ip ?? null],
     "quote-event",
   );
 }

@@ -13,13 +13,12 @@ import { priceProblem, type QuoteLine, quotedAmount } from "../../domain/demand/
 import type { Quote, QuoteFile } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import type { Caller } from "../auth.ts";
+import { type Caller, takenBy } from "../auth.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { emit } from "../system/outbox.ts";
-import { takenBy } from "./demand-repository.ts";
 import { openDemand } from "./hall.ts";
 import { wordFrom } from "./quote-lines.ts";
 import {
@@ -139,7 +138,7 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   }
   const files = await quoteFiles(tx, caller, id, wire.fileIds ?? [], []);
   await writeRound(tx, id, 1, { by: "supplier", ...word, files }, caller);
-  await moveQuote(tx, { id, from: null, to: 1, event: "add", ...takenBy("supplier", caller) });
+  await moveQuote(tx, { id, from: null, to: 1, event: "add", ...takenBy({ actor: "supplier", caller }) });
   await tx.run("update demand set quote_num = quote_num + 1 where id = $1", [demandId], "demand-quoted");
   await emit(tx, "quote.received", { quoteId: id, event: "add" });
   return quoteOf((await quoteOfSupplier(tx, supplier.companyId, id))!, "supplier"); // just written
@@ -163,7 +162,7 @@ export async function answerQuote(
   await writeRound(tx, id, round, { by: "supplier", ...word, files }, caller);
   try {
     await moveQuote(tx, {
-      ...{ id, from: row.status, to, event, ...takenBy("supplier", caller), round },
+      ...{ id, from: row.status, to, event, ...takenBy({ actor: "supplier", caller }), round },
       validUntilAt: wire.validUntilAt,
     });
   } catch (error) {
@@ -191,7 +190,7 @@ export async function counterQuote(tx: Db, caller: Caller, { id, version, lines,
   });
   const round = row.round + 1;
   await writeRound(tx, id, round, { by: "buyer", lines: asked, terms: standing.terms, note: note.trim() }, caller);
-  await moveQuote(tx, { id, from: row.status, to, event: "counter", ...takenBy("buyer", caller), round });
+  await moveQuote(tx, { id, from: row.status, to, event: "counter", ...takenBy({ actor: "buyer", caller }), round });
   await emit(tx, "quote.stepped", { quoteId: id, event: "counter", note: note.trim() });
   return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
 }
@@ -202,7 +201,7 @@ export async function rejectQuote(tx: Db, caller: Caller, { id, version, reason 
   const to = stepOf(row, version, "reject", "buyer");
   refuseIf(reasonProblem(reason));
   const note = reason.trim();
-  await moveQuote(tx, { id, from: row.status, to, event: "reject", ...takenBy("buyer", caller), note });
+  await moveQuote(tx, { id, from: row.status, to, event: "reject", ...takenBy({ actor: "buyer", caller }), note });
   await emit(tx, "quote.stepped", { quoteId: id, event: "reject", note });
   return quoteOf((await quoteForBuyer(tx, caller, id))!, "buyer"); // just moved
 }
@@ -214,7 +213,7 @@ export async function withdrawQuote(tx: Db, caller: Caller, { id, version, reaso
   const to = stepOf(row, version, "withdraw", "supplier");
   const note = reason.trim();
   refuseIf(note === "" ? null : reasonProblem(note));
-  await moveQuote(tx, { id, from: row.status, to, event: "withdraw", ...takenBy("supplier", caller), note });
+  await moveQuote(tx, { id, from: row.status, to, event: "withdraw", ...takenBy({ actor: "supplier", caller }), note });
   await emit(tx, "quote.stepped", { quoteId: id, event: "withdraw", note });
   return quoteOf((await quoteOfSupplier(tx, companyId!, id))!, "supplier"); // locked above
 }

@@ -100,7 +100,7 @@ export async function reviewDemand(
   const note = reason.trim();
   await moveDemand(tx, {
     ...{ id, from: before.status, to: step.status, event, note },
-    ...{ actor: "operator", actorId: actor.caller?.personId ?? null },
+    ...{ actor: "operator", personId: actor.caller?.personId ?? null, ip: actor.ip },
   });
   if (event === "reject") await tx.run("update demand set close_reason = $2 where id = $1", [id, note]);
   if (event === "close") await passOver(tx, id, "平台关闭了求购");

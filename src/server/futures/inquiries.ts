@@ -16,7 +16,7 @@ import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import type { Caller } from "../auth.ts";
+import { type Caller, takenBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
@@ -24,7 +24,6 @@ import { emit } from "../system/outbox.ts";
 import { type InquiryRow, type InquirySide, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
 import { type OfferRow, offerRow, priceAccess } from "./offer-repository.ts";
 import { calcLanded, missing } from "./offers.ts";
-import { takenBy } from "./order-steps.ts";
 
 const firstOf = (problems: object): string | null => (Object.values(problems)[0] as string | undefined) ?? null;
 
@@ -104,7 +103,7 @@ export async function addInquiry(
     event: "ask",
     from: null,
     to: 1,
-    ...takenBy({ actor: "buyer", caller } as const),
+    ...takenBy({ actor: "buyer", caller }),
     note: "",
   });
   return id;

@@ -19,10 +19,6 @@ import { type FuturesRow, type FuturesSide, factsOf, lockedFutures } from "./ord
 /** Who takes a step. */
 export type FuturesPerson = { actor: "buyer" | "merchant" | "operator"; caller: Caller };
 export type FuturesSeen = { id: string; version: number };
-/** Who takes a step, and from where, as it is kept of each. */
-export const takenBy = <Actor>({ actor, caller }: { actor: Actor; caller: Pick<Caller, "personId" | "ip"> }) => ({
-  ...{ actor, personId: caller.personId, ip: caller.ip },
-});
 
 export const sideOf = ({ actor, caller }: FuturesPerson): FuturesSide => {
   if (actor === "buyer") return { actor, companyId: caller.companyId };

@@ -19,7 +19,7 @@ import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { voucherProblems } from "../../domain/trade/voucher.ts";
-import type { Caller } from "../auth.ts";
+import { type Caller, takenBy } from "../auth.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
@@ -29,7 +29,7 @@ import { type InquiryRow, inquiryFacts, lockedInquiry } from "./inquiry-reposito
 import type { OfferRow } from "./offer-repository.ts";
 import { takeVolume } from "./offers.ts";
 import { type FuturesRow, payableIn } from "./order-repository.ts";
-import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures, takenBy } from "./order-steps.ts";
+import { type FuturesPerson, type FuturesSeen, lockSeen, recordFutures, stepFutures } from "./order-steps.ts";
 import { yardsOf } from "./yards.ts";
 
 /** What is ordered: a cargo on offer, or what was agreed on without one. */
@@ -163,11 +163,11 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
   await planMilestones(tx, id, { etd: offer.etdTo, eta: agreed.eta }, nowMs);
   await recordFutures(tx, {
     ...({ id, event: "place", from: null, to: 20, note: "" } as const),
-    ...takenBy({ actor: "buyer", caller } as const),
+    ...takenBy({ actor: "buyer", caller }),
   });
   if (agreed.inquiryId !== null) {
     const move = { id: agreed.inquiryId, event: "placeOrder", from: 4, to: 5, note: "" } as const;
-    await moveInquiry(tx, { ...move, ...takenBy({ actor: "buyer", caller } as const) });
+    await moveInquiry(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   }
   return id;
 }

@@ -1,9 +1,10 @@
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { isCargoReady } from "../../domain/futures/order.ts";
 import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
+import { takenBy } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { type FuturesRow, lockedFutures } from "../futures/order-repository.ts";
-import { sideOf, stepFutures, takenBy } from "../futures/order-steps.ts";
+import { sideOf, stepFutures } from "../futures/order-steps.ts";
 import { notFound, Refusal } from "../reply.ts";
 import {
   lockOrder,

@@ -68,7 +68,7 @@ export async function seedDemands(db: Database, now: number): Promise<void> {
       const demandNo = humanNumber("DM", publishedMs, (limit) => chance.int(0, limit - 1));
       const title = demandTitle(form.items);
       const id = await insertDemand(tx, { personId, companyId: null }, { demandNo, buyerName: buyer, title, form });
-      const who = { actor: "buyer", actorId: personId, ip: "127.0.0.1" } as const;
+      const who = { actor: "buyer", personId, ip: "127.0.0.1" } as const;
       const move = { id, from: 0, to: 2, event: "publish", ...who, note: "" } as const;
       await moveDemand(tx, move);
       await tx.run(
