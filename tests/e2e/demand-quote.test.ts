@@ -85,7 +85,7 @@ describe("a demand that becomes an order", () => {
     const supplier = first!.page;
     await supplier.reload();
     await supplier.getByRole("button", { name: "答复还价" }).click();
-    expect(await supplier.getByRole("textbox", { name: "第1行单价" }).inputValue()).toBe("1620.00");
+    await expect.poll(() => supplier.getByRole("textbox", { name: "第1行单价" }).inputValue()).toBe("1620.00");
     await supplier.getByRole("button", { name: "提交新报价" }).click();
     await supplier.getByText("待买家处理").waitFor();
 

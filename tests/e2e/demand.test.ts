@@ -25,7 +25,7 @@ describe("a buyer with a message from a chat", () => {
     const species = page.getByRole("combobox", { name: "第1行树种" });
     await species.waitFor();
     expect(await page.getByRole("textbox", { name: "求购内容" }).inputValue()).toBe(MESSAGE);
-    expect(await species.inputValue()).toBe("樟子松");
+    await expect.poll(() => species.inputValue()).toBe("樟子松");
     const figure = (name: string) => page.getByRole("textbox", { name }).inputValue();
     expect(await Promise.all(["第1行厚", "第1行宽", "第1行长", "第1行数量"].map(figure))).toEqual([
       ...["30", "120", "4000", "50"],

@@ -82,7 +82,7 @@ describe("every dialog", () => {
     expect(await flawsOf(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await entity.waitFor({ state: "detached" });
-    expect(await page.locator(":focus").textContent()).toContain("▾");
+    await expect.poll(() => page.locator(":focus").textContent()).toContain("▾");
 
     await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "全球期货" }).click();
     const prompt = await opened(page, "企业认证");

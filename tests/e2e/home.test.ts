@@ -67,9 +67,9 @@ describe("the home page", () => {
     const banner = main.getByRole("region", { name: "推荐" });
     const first = await banner.getByRole("link").textContent();
     await banner.getByRole("button", { name: "下一张" }).click();
-    expect(await banner.getByRole("link").textContent()).not.toBe(first);
+    await expect.poll(() => banner.getByRole("link").textContent()).not.toBe(first);
     await page.keyboard.press("ArrowLeft");
-    expect(await banner.getByRole("link").textContent()).toBe(first);
+    await expect.poll(() => banner.getByRole("link").textContent()).toBe(first);
     const box = await banner.boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3.2, 1);
 

@@ -22,7 +22,7 @@ describe("a buyer who wants the same timber again and again", () => {
     await dialog.getByRole("textbox", { name: "一句话描述" }).fill("樟子松 50方 目标90000元/方");
     await dialog.getByRole("button", { name: "识别" }).click();
     await dialog.getByRole("textbox", { name: "名称" }).fill("常备樟子松");
-    expect(await dialog.getByRole("textbox", { name: "目标价" }).inputValue()).toBe("90000");
+    await expect.poll(() => dialog.getByRole("textbox", { name: "目标价" }).inputValue()).toBe("90000");
     await dialog.getByRole("button", { name: "保存" }).click();
 
     const row = page.getByRole("row", { name: "常备樟子松" });
@@ -55,7 +55,7 @@ describe("a buyer who wants the same timber again and again", () => {
     await page.getByText("已暂停").waitFor();
     await page.getByRole("button", { name: "转为求购" }).click();
     await page.getByRole("heading", { name: "AI寻货" }).waitFor();
-    expect(await page.getByRole("combobox", { name: "第1行树种" }).inputValue()).toBe("樟子松");
+    await expect.poll(() => page.getByRole("combobox", { name: "第1行树种" }).inputValue()).toBe("樟子松");
     expect(await page.getByRole("textbox", { name: "第1行数量" }).inputValue()).toBe("50");
 
     await page.goto(`${shop}/user/reqSpec`);
