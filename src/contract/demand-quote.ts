@@ -58,7 +58,7 @@ export const DemandAdminListBody = Shape({
   pageNum: Type.Optional(PageNumSchema),
   pageSize: Type.Optional(PageSizeSchema),
 });
-/** GET /api/demand/admin/getInfo → ReviewedDemand. */
+/** GET /api/demand/admin/getInfo → ReviewedDemandDetail. */
 export const DemandAdminIdQuery = Shape({ id: IdSchema });
 /** POST /api/demand/admin/approve → ReviewedDemand. */
 export const DemandApproveBody = Shape({ id: IdSchema, version: VersionSchema });

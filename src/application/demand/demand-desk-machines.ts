@@ -1,5 +1,5 @@
 import { DEMAND_STATUSES } from "../../domain/demand/demand.ts";
-import type { ReviewedDemand } from "../../domain/demand/demand-form.ts";
+import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
@@ -44,7 +44,7 @@ export const createReviewedDemandsMachine = (desk: DemandDesk, navigator: Naviga
     tell,
   );
 
-const reasoned = (desk: DemandDesk, event: "reject" | "close", done: string): Deed<ReviewedDemand> => ({
+const reasoned = (desk: DemandDesk, event: "reject" | "close", done: string): Deed<ReviewedDemandDetail> => ({
   asks: () => ({ reason: "" }),
   problems: ({ reason = "" }) => ({ reason: reasonProblem(reason) }),
   send: (demand, { reason = "" }) => desk.review(event, demand, reason.trim()),
@@ -53,7 +53,7 @@ const reasoned = (desk: DemandDesk, event: "reject" | "close", done: string): De
 
 /** One demand in the hands of the house. */
 export const createReviewedDemandMachine = (desk: DemandDesk, tell: Tell) =>
-  createDetailMachine<ReviewedDemand>(
+  createDetailMachine<ReviewedDemandDetail>(
     {
       load: (id) => foundOrNull(desk.demand(id)),
       deeds: {

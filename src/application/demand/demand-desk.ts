@@ -1,5 +1,5 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
-import type { ReviewedDemand } from "../../domain/demand/demand-form.ts";
+import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
 import type { OpenDemand } from "../../domain/demand/quote-view.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 
@@ -13,7 +13,7 @@ export abstract class DemandDesk {
   abstract demands(
     query: PageQuery & { keyword: string; status: readonly DemandStatus[] },
   ): Promise<Page<ReviewedDemand>>;
-  abstract demand(id: string): Promise<ReviewedDemand>;
+  abstract demand(id: string): Promise<ReviewedDemandDetail>;
   /** `reason` of a refusal or an end, which the buyer reads. 5001 when the demand changed since it was seen. */
   abstract review(event: "approve" | "reject" | "close", demand: Seen, reason: string): Promise<void>;
 }

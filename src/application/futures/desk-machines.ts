@@ -1,6 +1,6 @@
 import { inputProblems } from "../../domain/catalog/goods-input.ts";
 import { OFFER_TABS, type OwnOffer } from "../../domain/futures/global-offer.ts";
-import { INQUIRY_TABS, type Inquiry } from "../../domain/futures/inquiry.ts";
+import { INQUIRY_TABS, type Inquiry, type InquiryDetail } from "../../domain/futures/inquiry.ts";
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
 import { CONTRACT, type DocKind } from "../../domain/futures/order-papers.ts";
@@ -34,6 +34,8 @@ export const OFFER_EDIT_PATH = "/console/futures/offer/edit";
 export const OFFER_REVIEW_PATH = "/console/futures/review";
 export const OFFER_REVIEW_DETAIL_PATH = "/console/futures/review/detail";
 export const DESK_INQUIRIES_PATH = "/console/futures/inquiries";
+export const ASKED_PATH = "/console/futures/asked";
+export const ASKED_DETAIL_PATH = "/console/futures/asked/detail";
 export const DESK_ORDERS_PATH = "/console/futures/orders";
 export const DESK_ORDER_PATH = "/console/futures/order";
 export const CASES_PATH = "/console/futures/cases";
@@ -161,6 +163,22 @@ export const createDeskInquiriesMachine = (desk: MerchantFutures, clock: Clock, 
     tell,
   );
 };
+
+/** What buyers ask of all merchants, as the platform looks at it. */
+export const createAskedListMachine = (desk: PlatformFutures, navigator: Navigator, tell: Tell) =>
+  createListMachine<"tab", Inquiry>(
+    {
+      path: ASKED_PATH,
+      filters: ["tab"],
+      load: ({ filters: { tab }, page }) => desk.inquiries(statusesOf(INQUIRY_TABS, tab), page),
+    },
+    navigator,
+    tell,
+  );
+
+/** One of them, with its history. */
+export const createAskedMachine = (desk: PlatformFutures, tell: Tell) =>
+  createDetailMachine<InquiryDetail>({ load: (id) => desk.inquiry(id) }, tell);
 
 type OrderSource = Pick<MerchantFutures, "orders" | "order" | "audit" | "postSettle">;
 

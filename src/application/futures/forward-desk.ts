@@ -1,5 +1,5 @@
 import type { OfferForm, OfferStatus, OwnOffer } from "../../domain/futures/global-offer.ts";
-import type { Inquiry, InquiryStatus } from "../../domain/futures/inquiry.ts";
+import type { Inquiry, InquiryDetail, InquiryStatus } from "../../domain/futures/inquiry.ts";
 import type { FuturesStatus } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesTodo } from "../../domain/futures/order-todo.ts";
@@ -65,6 +65,8 @@ export abstract class PlatformFutures extends FuturesDesk {
   abstract approve(seen: Seen): Promise<void>;
   abstract reject(seen: Seen & { reason: string }): Promise<void>;
   abstract withdraw(seen: Seen & { reason: string }): Promise<void>;
+  abstract inquiries(status: readonly InquiryStatus[], page: PageQuery): Promise<Page<Inquiry>>;
+  abstract inquiry(id: string): Promise<InquiryDetail | null>;
   abstract resolve(ruling: Seen & { finalAmount: Fen; reason: string }): Promise<void>;
   abstract cancel(ending: Seen & { reason: string; isBuyerAtFault: boolean }): Promise<void>;
 }

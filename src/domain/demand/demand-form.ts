@@ -1,4 +1,5 @@
 import { phoneProblem } from "../account/phone.ts";
+import type { Happening } from "../happening.ts";
 import { lengthOf } from "../text.ts";
 import type { CalendarDay } from "../timber/demand-line.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
@@ -65,6 +66,8 @@ export type ReviewedDemand = Pick<
     items: { id: string; item: DemandItem }[];
     events: DemandEvent[];
   };
+/** The same with what happened to it and to its quotes, the oldest first. */
+export type ReviewedDemandDetail = ReviewedDemand & { timeline: Happening[] };
 
 export const RAW_TEXT = { min: 4, max: 1000 } as const;
 export const REMARK_MAX = 500;

@@ -52,6 +52,12 @@ export type DemandEvent =
   | "expire"
   | "close";
 
+export const DEMAND_ACTOR_NAMES: Readonly<Record<DemandActor, string>> = {
+  buyer: "买家",
+  operator: "平台",
+  system: "系统",
+};
+
 /** Words of the buttons and of the history. */
 export const DEMAND_EVENT_NAMES: Readonly<Record<DemandEvent, string>> = {
   publish: "发布",

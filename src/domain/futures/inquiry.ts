@@ -1,3 +1,4 @@
+import type { Happening } from "../happening.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import type { OfferLine } from "./global-offer.ts";
 import type { Currency, Incoterm, LandedReport } from "./landed-cost.ts";
@@ -18,6 +19,11 @@ export const INQUIRY_STATUS_NAMES: Readonly<Record<InquiryStatus, string>> = {
 };
 
 export type InquiryActor = "buyer" | "merchant" | "system";
+export const INQUIRY_ACTOR_NAMES: Readonly<Record<InquiryActor, string>> = {
+  buyer: "买家",
+  merchant: "供方",
+  system: "系统",
+};
 export type InquiryEvent =
   | "quote"
   | "decline"
@@ -198,6 +204,9 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
   version: number;
   createTime: string;
 };
+
+/** The same with what happened to it, the oldest first, as the platform looks at it. */
+export type InquiryDetail = Inquiry & { timeline: Happening[] };
 
 export const INQUIRY_TABS: readonly { key: string; label: string; statuses: readonly InquiryStatus[] }[] = [
   { key: "all", label: "全部", statuses: [] },

@@ -1,3 +1,4 @@
+import type { Happening } from "../happening.ts";
 import type { Fen } from "../money.ts";
 import type { OrderLink } from "../trade/order-view.ts";
 import type { OfferLine } from "./global-offer.ts";
@@ -67,8 +68,6 @@ export type FuturesVoucher = {
   files: { fileId: string; name: string }[];
   time: string;
 };
-/** `ip`: the network address of a person's step; only the platform's people are told. */
-export type FuturesHappening = { time: string; title: string; who: string; note: string; ip?: string | null };
 
 export type FuturesOrderDetail = FuturesOrderBrief & {
   lines: (OfferLine & { speciesName: string; gradeName: string; sizeText: string })[];
@@ -102,7 +101,7 @@ export type FuturesOrderDetail = FuturesOrderBrief & {
   milestones: FuturesMilestone[];
   docs: FuturesDoc[];
   vouchers: FuturesVoucher[];
-  timeline: FuturesHappening[];
+  timeline: Happening[];
 };
 
 export const IMPORTER_NAMES: Readonly<Record<1 | 2, string>> = { 1: "自营进口", 2: "委托代理进口" };

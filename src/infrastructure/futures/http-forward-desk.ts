@@ -4,7 +4,7 @@ import type { OfferToSpot, OwnOfferListBody } from "../../contract/futures.ts";
 import type { InquiryListBody, InquiryQuote } from "../../contract/futures-inquiry.ts";
 import type { FuturesDeskListBody, FuturesDocForm, FuturesMilestoneForm } from "../../contract/futures-order.ts";
 import type { OwnOffer } from "../../domain/futures/global-offer.ts";
-import type { Inquiry } from "../../domain/futures/inquiry.ts";
+import type { Inquiry, InquiryDetail } from "../../domain/futures/inquiry.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { HttpClient } from "../http/http-client.ts";
@@ -13,11 +13,17 @@ const SILENT = { silent: true } as const;
 
 /** What is alike on both sides of the desk: `folder` of the calls. */
 const createDesk = (http: HttpClient, folder: "merchant" | "admin") => {
-  const [offer, order] = [`/api/globalOffer/${folder}`, `/api/futuresOrder/${folder}`];
-  const desk: Pick<PlatformFutures, "offers" | "orders" | "order" | "postSettle" | "audit"> = {
+  const [offer, inquiry, order] = ["globalOffer", "futuresInquiry", "futuresOrder"].map(
+    (name) => `/api/${name}/${folder}`,
+  );
+  const desk: Pick<PlatformFutures, "offers" | "inquiries" | "orders" | "order" | "postSettle" | "audit"> = {
     offers(status, keyword, page) {
       const body: OwnOfferListBody = { status: [...status], keyword, ...page };
       return http.post<Page<OwnOffer>>(`${offer}/getList`, body, SILENT);
+    },
+    inquiries(status, page) {
+      const body: InquiryListBody = { status: [...status], ...page };
+      return http.post<Page<Inquiry>>(`${inquiry}/getList`, body, SILENT);
     },
     orders({ status, ...query }) {
       const body: FuturesDeskListBody = { status: [...status], ...query };
@@ -46,10 +52,6 @@ export function createHttpMerchantFutures(http: HttpClient): MerchantFutures {
       await http.post<string[]>(`${offer}/toSpot`, body);
     },
     renewOffer: (renewed) => http.post(`${offer}/renew`, renewed),
-    inquiries(status, page) {
-      const body: InquiryListBody = { status: [...status], ...page };
-      return http.post<Page<Inquiry>>(`${inquiry}/getList`, body, SILENT);
-    },
     inquiry: (id) => foundOrNull(http.get<Inquiry>(`${inquiry}/getInfo`, { id }, SILENT)),
     quote(round, event) {
       const body: InquiryQuote = round;
@@ -72,6 +74,7 @@ export function createHttpMerchantFutures(http: HttpClient): MerchantFutures {
 export const createHttpPlatformFutures = (http: HttpClient): PlatformFutures => ({
   ...createDesk(http, "admin"),
   offer: (id) => foundOrNull(http.get<OwnOffer>("/api/globalOffer/admin/getInfo", { id }, SILENT)),
+  inquiry: (id) => foundOrNull(http.get<InquiryDetail>("/api/futuresInquiry/admin/getInfo", { id }, SILENT)),
   approve: ({ id, version }) => http.post("/api/globalOffer/admin/approve", { id, version }),
   reject: (seen) => http.post("/api/globalOffer/admin/reject", seen),
   withdraw: (seen) => http.post("/api/globalOffer/admin/withdraw", seen),

@@ -40,7 +40,7 @@ import { openDemand, openDemands } from "./hall.ts";
 import { addPick, removePick } from "./picks.ts";
 import { quotesSent } from "./quote-repository.ts";
 import { addQuote, answerQuote, counterQuote, readQuote, rejectQuote, withdrawQuote } from "./quotes.ts";
-import { demandsToReview, demandToReview, reviewDemand } from "./review-demands.ts";
+import { demandInReview, demandsToReview, reviewDemand } from "./review-demands.ts";
 import { demandsWithSources, giveFeedback, ownGoodsFor, sourcesOf } from "./sources.ts";
 import { supplierCompanyOf } from "./supplier.ts";
 
@@ -149,7 +149,7 @@ function reviewRoutes(app: App, { db }: Deps): void {
   app.get(
     "/api/demand/admin/getInfo",
     { config: REVIEWS, schema: { querystring: DemandAdminIdQuery } },
-    async ({ query }) => ok(await demandToReview(db, query.id)),
+    async ({ query }) => ok(await demandInReview(db, query.id)),
   );
   app.post("/api/demand/admin/approve", { config: REVIEWS, schema: { body: DemandApproveBody } }, async (request) => {
     const actor = { caller: signedIn(request), ip: request.ip };

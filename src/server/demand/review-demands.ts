@@ -1,11 +1,16 @@
 import {
   availableDemandEvents,
+  DEMAND_ACTOR_NAMES,
+  DEMAND_EVENT_NAMES,
   DEMAND_STATUS_NAMES,
+  type DemandActor,
   type DemandEvent,
   type DemandStatus,
   nextDemandStatus,
 } from "../../domain/demand/demand.ts";
-import type { ReviewedDemand } from "../../domain/demand/demand-form.ts";
+import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
+import { QUOTE_EVENT_NAMES, QUOTE_STATUS_NAMES, type QuoteEvent, type QuoteStatus } from "../../domain/demand/quote.ts";
+import type { Happening } from "../../domain/happening.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageSize, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
@@ -67,7 +72,7 @@ export async function demandsToReview(db: Db, query: ReviewQuery): Promise<Page<
 }
 
 /** One of them. Throws 404. */
-export async function demandToReview(db: Db, id: string): Promise<ReviewedDemand> {
+async function demandToReview(db: Db, id: string): Promise<ReviewedDemand> {
   const row = await db.one<Row>(
     `select ${COLUMNS} from demand d where d.id = $1 and d.status <> 0 and not d.deleted`,
     [id],
@@ -75,6 +80,53 @@ export async function demandToReview(db: Db, id: string): Promise<ReviewedDemand
   );
   if (row === null) throw notFound("求购不存在");
   return reviewedOf(row);
+}
+
+type StepRow = {
+  atMs: number;
+  event: string;
+  toStatus: number;
+  actor: string;
+  note: string;
+  ip: string | null;
+  /** Of a quote's step; `null` for the demand's own. */
+  quoteNo: string | null;
+  supplierName: string | null;
+};
+
+const demandStep = ({ event, actor, toStatus }: StepRow) => ({
+  title: event === "add" ? "新建求购" : (DEMAND_EVENT_NAMES[event as DemandEvent] ?? event),
+  who: `${DEMAND_ACTOR_NAMES[actor as DemandActor] ?? ""} · ${DEMAND_STATUS_NAMES[toStatus as DemandStatus]}`,
+});
+const quoteStep = ({ event, actor, toStatus, quoteNo, supplierName }: StepRow) => ({
+  title: `${event === "add" ? "提交报价" : (QUOTE_EVENT_NAMES[event as QuoteEvent] ?? event)} ${quoteNo}`,
+  who: `${actor === "supplier" ? supplierName : (DEMAND_ACTOR_NAMES[actor as DemandActor] ?? "")} · ${QUOTE_STATUS_NAMES[toStatus as QuoteStatus]}`,
+});
+
+/** What happened to a demand and to its quotes, and from where, the oldest first. */
+async function historyOf(db: Db, demandId: string): Promise<Happening[]> {
+  const steps = await db.rows<StepRow>(
+    `select id, ${ms("at")} as "atMs", event, to_status::int as "toStatus", actor_type as actor, note, ip,
+            null as "quoteNo", null as "supplierName"
+       from demand_event where demand_id = $1
+     union all
+     select e.id, ${ms("e.at")}, e.event, e.to_status::int, e.actor_type, e.note, e.ip, q.quote_no, q.supplier_name
+       from demand_quote_event e join demand_quote q on q.id = e.quote_id where q.demand_id = $1
+     order by "atMs", id`,
+    [demandId],
+    "demand-history",
+  );
+  return steps.map((step) => ({
+    time: formatBeijing(step.atMs),
+    ...(step.quoteNo === null ? demandStep(step) : quoteStep(step)),
+    ...{ note: step.note, ip: step.ip },
+  }));
+}
+
+/** One of them with its history. Throws 404. */
+export async function demandInReview(db: Db, id: string): Promise<ReviewedDemandDetail> {
+  const [demand, timeline] = await Promise.all([demandToReview(db, id), historyOf(db, id)]);
+  return { ...demand, timeline };
 }
 
 const NEEDS_REASON: readonly DemandEvent[] = ["reject", "close"];

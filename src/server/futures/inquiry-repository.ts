@@ -2,9 +2,13 @@ import type { InquiryListBody } from "../../contract/futures-inquiry.ts";
 import type { OfferLine } from "../../domain/futures/global-offer.ts";
 import {
   availableInquiryEvents,
+  INQUIRY_ACTOR_NAMES,
+  INQUIRY_EVENT_NAMES,
   INQUIRY_STATUS_NAMES,
   type Inquiry,
   type InquiryActor,
+  type InquiryDetail,
+  type InquiryEvent,
   type InquiryFacts,
   type InquiryRound,
   type InquiryStatus,
@@ -170,6 +174,35 @@ export async function inquiries(
 export async function inquiry(db: Db, side: InquirySide, id: string, nowMs: number): Promise<Inquiry | null> {
   const row = await inquiryRow(db, side, id);
   return row && inquiryOf(row, side.actor, nowMs);
+}
+
+type StepRow = {
+  atMs: number;
+  event: string;
+  toStatus: InquiryStatus;
+  actor: InquiryActor;
+  note: string;
+  ip: string | null;
+};
+
+/** One inquiry with what happened to it and from where, as the platform looks at it. */
+export async function inquiryWithHistory(db: Db, id: string, nowMs: number): Promise<InquiryDetail | null> {
+  const [found, steps] = await Promise.all([
+    inquiry(db, { actor: "operator" }, id, nowMs),
+    db.rows<StepRow>(
+      `select ${ms("at")} as "atMs", event, to_status as "toStatus", actor_type as actor, note, ip
+         from inquiry_event where inquiry_id = $1 order by id`,
+      [id],
+      "inquiry-history",
+    ),
+  ]);
+  const timeline = steps.map(({ atMs, event, toStatus, actor, note, ip }) => ({
+    time: formatBeijing(atMs),
+    title: event === "ask" ? "提交询盘" : (INQUIRY_EVENT_NAMES[event as InquiryEvent] ?? event),
+    who: `${INQUIRY_ACTOR_NAMES[actor]} · ${INQUIRY_STATUS_NAMES[toStatus]}`,
+    ...{ note, ip },
+  }));
+  return found && { ...found, timeline };
 }
 
 export const inquiryRow = (db: Db, side: InquirySide, id: string): Promise<InquiryRow | null> => {

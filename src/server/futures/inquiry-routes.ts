@@ -15,7 +15,7 @@ import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { addInquiry, sayRound, stepInquiry } from "./inquiries.ts";
-import { inquiries, inquiry } from "./inquiry-repository.ts";
+import { inquiries, inquiry, inquiryWithHistory } from "./inquiry-repository.ts";
 
 const PATH = "/api/futuresInquiry";
 
@@ -27,6 +27,11 @@ export function inquiryRoutes(app: App, deps: Deps): void {
   app.post(`${PATH}/admin/getList`, { config, schema: { body: InquiryListBody } }, async ({ body }) =>
     ok(await inquiries(deps.db, { actor: "operator" }, body, deps.now())),
   );
+  app.get(`${PATH}/admin/getInfo`, { config, schema: { querystring: FuturesIdQuery } }, async ({ query }) => {
+    const found = await inquiryWithHistory(deps.db, query.id, deps.now());
+    if (found === null) throw notFound("询盘不存在");
+    return ok(found);
+  });
 }
 
 const logged = (tx: Db, actor: Actor, event: InquiryEvent, target: string, after: object): Promise<void> =>

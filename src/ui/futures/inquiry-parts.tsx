@@ -20,18 +20,21 @@ const MEANINGS: Readonly<Record<InquiryStatus, TagMeaning>> = {
   9: "ended",
 };
 
+/** Who looks at it; the platform waits for nobody. */
+type InquirySide = "buyer" | "merchant" | "operator";
+
 /** Where an inquiry stands; orange where this side is waited for. */
-export const InquiryTag = ({ inquiry, side }: { inquiry: Inquiry; side: "buyer" | "merchant" }) => {
+export const InquiryTag = ({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) => {
   const isMine = side === "merchant" && (inquiry.status === 1 || inquiry.status === 3);
-  const isTheirs = side === "merchant" && (inquiry.status === 2 || inquiry.status === 4);
+  const isTheirs = side !== "buyer" && (inquiry.status === 2 || inquiry.status === 4);
   return <Tag meaning={isMine ? "act" : isTheirs ? "waiting" : MEANINGS[inquiry.status]}>{inquiry.statusName}</Tag>;
 };
 
-const saidBy = (by: InquiryRound["by"], side: "buyer" | "merchant"): string =>
+const saidBy = (by: InquiryRound["by"], side: InquirySide): string =>
   by === side ? "我方" : by === "buyer" ? "买家" : "供方";
 
 /** What was said, round by round. */
-export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: "buyer" | "merchant" }) {
+export function Rounds({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) {
   const unit = CURRENCY_NAMES[inquiry.currency];
   return (
     <ol className="tm-rounds">

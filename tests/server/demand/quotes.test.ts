@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ReviewedDemandDetail } from "../../../src/domain/demand/demand-form.ts";
 import type { DeskDemand, DeskSources } from "../../../src/domain/demand/expert.ts";
 import type { HallPage, InvitedShop, OpenDemand, Quote } from "../../../src/domain/demand/quote-view.ts";
 import type { LineSources } from "../../../src/domain/demand/sources.ts";
@@ -519,6 +520,28 @@ describe("the review", () => {
     expect(await admin("approve", { version })).toMatchObject({ code: 5001 });
     const second = await published(buyer);
     expect(second.status).toBe(2);
+  });
+
+  it("shows the platform alone what happened to a demand and its quotes, and from where", async () => {
+    const operator = await createBuyer(app, db, phoneOf(5), { roles: ["operator"] });
+    const { id } = await published(buyer);
+    const { quoteNo } = await quoted(shop, id, 180_000);
+    const read = () => done(operator.get<ReviewedDemandDetail>(`/api/demand/admin/getInfo?id=${id}`));
+    const { version } = await read();
+    await done(operator.post("/api/demand/admin/close", { id, version, reason: "与另一条求购重复" }));
+    expect((await read()).timeline.map(({ title, who, note, ip }) => [title, who, note, ip])).toEqual([
+      ["新建求购", "买家 · 草稿", "", "127.0.0.1"],
+      ["发布", "买家 · 报价中", "", "127.0.0.1"],
+      [`提交报价 ${quoteNo}`, "恒林木行 · 待买家处理", "", "127.0.0.1"],
+      ["关闭", "平台 · 已关闭", "与另一条求购重复", "127.0.0.1"],
+      [`未采纳 ${quoteNo}`, "系统 · 未采纳", "平台关闭了求购", null],
+    ]);
+    const others = [
+      await buyer.get(`/api/demand/pc/getInfo?id=${id}`),
+      await compared(buyer, id),
+      await shop.person.post("/api/demandQuote/pc/getMySent", {}),
+    ];
+    expect(JSON.stringify(others)).not.toMatch(/"ip"|127\.0\.0\.1/);
   });
 });
 

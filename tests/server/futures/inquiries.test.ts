@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Inquiry } from "../../../src/domain/futures/inquiry.ts";
+import type { Inquiry, InquiryDetail } from "../../../src/domain/futures/inquiry.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
@@ -239,6 +239,26 @@ describe("an inquiry", () => {
     const codes = (await Promise.all(Array.from({ length: 7 }, post))).map(({ code }) => code);
     expect(codes.sort()).toEqual([200, 200, 200, 200, 200, 5002, 5002]);
     await allowPerDay(db, 20);
+  });
+
+  it("tells the platform alone who took which step and from where", async () => {
+    const { buyer, merchant, operator } = forward;
+    const id = await asked();
+    await done(merchant.post(`${PATH}/merchant/quote`, quoteOf(id, 1)));
+    await done(buyer.post(`${PATH}/pc/reject`, { id, version: 2, reason: "价格高于预算" }));
+    const { timeline } = await done(operator.get<InquiryDetail>(`${PATH}/admin/getInfo?id=${id}`));
+    expect(timeline.map(({ title, who, note, ip }) => [title, who, note, ip])).toEqual([
+      ["提交询盘", "买家 · 待报价", "", "127.0.0.1"],
+      ["报价", "供方 · 已报价", expect.any(String), "127.0.0.1"],
+      ["拒绝报价", "买家 · 已拒绝", "价格高于预算", "127.0.0.1"],
+    ]);
+    const others = [
+      await buyer.get(`${PATH}/pc/getInfo?id=${id}`),
+      await merchant.get(`${PATH}/merchant/getInfo?id=${id}`),
+    ];
+    expect(JSON.stringify(others)).not.toMatch(/"ip"|127\.0\.0\.1|timeline/);
+    expect((await merchant.get(`${PATH}/admin/getInfo?id=${id}`)).code).toBe(403);
+    expect((await operator.get(`${PATH}/admin/getInfo?id=1`)).code).toBe(404);
   });
 
   it("is nobody else's, neither a company's nor a shop's", async () => {

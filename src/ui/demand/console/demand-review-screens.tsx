@@ -13,11 +13,11 @@ import {
   type DemandStatus,
   VISIBILITY_NAMES,
 } from "../../../domain/demand/demand.ts";
-import type { ReviewedDemand } from "../../../domain/demand/demand-form.ts";
+import type { ReviewedDemand, ReviewedDemandDetail } from "../../../domain/demand/demand-form.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../../kit/console/deed-dialog.tsx";
-import { DetailFrame, FieldGrid, Padded, Section } from "../../kit/console/details.tsx";
+import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
 import { FilterRow, PageHead, StatusTabs } from "../../kit/console/page.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Tag } from "../../kit/tag.tsx";
@@ -157,7 +157,7 @@ function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createRev
   );
 }
 
-function DemandFacts({ demand }: { demand: ReviewedDemand }) {
+function DemandFacts({ demand }: { demand: ReviewedDemandDetail }) {
   return (
     <>
       <Section title="求购内容" note={<Tag meaning={DEMAND_MEANING[demand.status]}>{demand.statusName}</Tag>}>
@@ -188,6 +188,9 @@ function DemandFacts({ demand }: { demand: ReviewedDemand }) {
           </Padded>
         </Section>
       )}
+      <Section title="求购与报价记录">
+        <Timeline entries={demand.timeline} />
+      </Section>
     </>
   );
 }

@@ -625,6 +625,23 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     screen: screen(() => import("../../futures/console/offer-review-detail-screen.tsx"), "OfferReviewDetailScreen"),
   },
   {
+    path: "/console/futures/asked",
+    title: "询盘记录",
+    group: "期货",
+    side: "operator",
+    permission: "futures:order:dispute",
+    screen: screen(() => import("../../futures/console/asked-screens.tsx"), "AskedListScreen"),
+  },
+  {
+    path: "/console/futures/asked/detail",
+    title: "询盘详情",
+    group: "期货",
+    side: "operator",
+    permission: "futures:order:dispute",
+    parent: "/console/futures/asked",
+    screen: screen(() => import("../../futures/console/asked-screens.tsx"), "AskedScreen"),
+  },
+  {
     path: "/console/futures/cases",
     title: "期货订单与争议",
     group: "期货",

@@ -1,0 +1,163 @@
+import type { ActorRefFrom } from "xstate";
+import { App } from "../../../application/app.ts";
+import {
+  ASKED_DETAIL_PATH,
+  ASKED_PATH,
+  CASE_PATH,
+  createAskedListMachine,
+  createAskedMachine,
+} from "../../../application/futures/desk-machines.ts";
+import { PlatformFutures } from "../../../application/futures/forward-desk.ts";
+import { Navigator } from "../../../application/platform.ts";
+import { INQUIRY_TABS, type Inquiry } from "../../../domain/futures/inquiry.ts";
+import { LinkButton } from "../../kit/button.tsx";
+import { type Column, DataTable } from "../../kit/console/data-table.tsx";
+import { DetailFrame, FieldGrid, Padded, Section, Timeline } from "../../kit/console/details.tsx";
+import { PageHead, StatusTabs } from "../../kit/console/page.tsx";
+import { Link } from "../../kit/link.tsx";
+import { useSelector } from "../../use-selector.ts";
+import { screenOf } from "../../wiring.tsx";
+import { DueText, InquiryTag, Rounds, Wanted } from "../inquiry-parts.tsx";
+import "../futures.css";
+
+const COLUMNS: readonly Column<Inquiry>[] = [
+  {
+    title: "询盘",
+    width: 176,
+    cell: ({ id, inquiryNo, createTime }) => (
+      <>
+        <Link to={`${ASKED_DETAIL_PATH}?id=${id}`}>
+          <span className="tm-number">{inquiryNo}</span>
+        </Link>
+        <div className="tm-data-second tm-number">{createTime.slice(0, 16)}</div>
+      </>
+    ),
+  },
+  {
+    title: "求购货物",
+    cell: ({ title, sizeText }) => (
+      <>
+        {title}
+        <div className="tm-data-second tm-number">{sizeText}</div>
+      </>
+    ),
+  },
+  {
+    title: "买家 / 供方",
+    width: 224,
+    cell: ({ buyerName, shopName }) => (
+      <>
+        {buyerName}
+        <div className="tm-data-second">{shopName || "尚无供方报价"}</div>
+      </>
+    ),
+  },
+  { title: "需求", width: 136, cell: (row) => <Wanted inquiry={row} /> },
+  {
+    title: "轮次",
+    width: 64,
+    align: "right",
+    cell: ({ rounds }) => <span className="tm-number">{rounds.length}</span>,
+  },
+  {
+    title: "状态",
+    width: 128,
+    cell: (row) => (
+      <>
+        <InquiryTag inquiry={row} side="operator" />
+        {row.dueAt === null ? null : (
+          <div className="tm-data-second">
+            至 <DueText dueAt={row.dueAt} />
+          </div>
+        )}
+      </>
+    ),
+  },
+];
+
+function ListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAskedListMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <>
+      <PageHead title="询盘记录" />
+      <div className="tm-panel">
+        <StatusTabs
+          label="询盘状态"
+          tabs={INQUIRY_TABS}
+          chosen={state.context.request.filters.tab || "all"}
+          onChoose={(key) => actor.send({ type: "filtered", filters: { tab: key === "all" ? "" : key } })}
+        />
+        <DataTable
+          label="询盘"
+          columns={COLUMNS}
+          state={state}
+          send={(event) => actor.send(event)}
+          failed="询盘没有取到"
+          empty={{ title: "没有符合条件的询盘" }}
+        />
+      </div>
+    </>
+  );
+}
+
+export const AskedListScreen = screenOf({
+  shelf: "console",
+  ports: [PlatformFutures, Navigator, App],
+  machine: (desk: PlatformFutures, navigator: Navigator, app: App) =>
+    createAskedListMachine(desk, navigator, (text, intent) => app.tell(text, intent)),
+  view: ListView,
+});
+
+function DetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createAskedMachine>> }) {
+  const state = useSelector(actor, (snapshot) => snapshot);
+  return (
+    <DetailFrame
+      state={state}
+      send={(event) => actor.send(event)}
+      missing={{ title: "询盘不存在", action: <LinkButton to={ASKED_PATH}>回到询盘记录</LinkButton> }}
+      failed="询盘没有取到"
+    >
+      {(inquiry) => (
+        <>
+          <PageHead title={inquiry.title} note={inquiry.inquiryNo} />
+          <Section title="询盘内容" note={<InquiryTag inquiry={inquiry} side="operator" />}>
+            <FieldGrid
+              fields={[
+                { label: "买家", value: inquiry.buyerName },
+                { label: "供方", value: inquiry.shopName },
+                { label: "规格", value: inquiry.sizeText },
+                { label: "需求", value: <Wanted inquiry={inquiry} /> },
+                { label: "付款方式", value: inquiry.paymentTerm },
+                { label: "提交时间", value: inquiry.createTime.slice(0, 16) },
+                inquiry.offerId === null
+                  ? null
+                  : {
+                      label: "报盘",
+                      value: <Link to={`/global/detail?id=${inquiry.offerId}`}>{inquiry.offerNo}</Link>,
+                    },
+                inquiry.orderId === null
+                  ? null
+                  : { label: "订单", value: <Link to={`${CASE_PATH}?id=${inquiry.orderId}`}>查看订单</Link> },
+              ]}
+            />
+          </Section>
+          <Section title="报价轮次">
+            <Padded>
+              <Rounds inquiry={inquiry} side="operator" />
+            </Padded>
+          </Section>
+          <Section title="询盘进度">
+            <Timeline entries={inquiry.timeline} />
+          </Section>
+        </>
+      )}
+    </DetailFrame>
+  );
+}
+
+export const AskedScreen = screenOf({
+  shelf: "console",
+  ports: [PlatformFutures, App],
+  machine: (desk: PlatformFutures, app: App) => createAskedMachine(desk, (text, intent) => app.tell(text, intent)),
+  view: DetailView,
+});
