@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
 import {
+  brandsBeside,
   copiedDraft,
   draftInput,
   draftOf,
@@ -13,7 +14,7 @@ import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import { CHANGED_TEXT } from "../deed-machine.ts";
 import { foundOrNull } from "../found.ts";
 import type { Ids, Navigator } from "../platform.ts";
-import type { BrandChoices } from "../system/brand-choices.ts";
+import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
 import type { OwnGoods } from "./own-goods.ts";
 import { GOODS_FORM_PATH, OWN_GOODS_PATH } from "./own-goods-list-machine.ts";
 import type { Visit } from "./visit.ts";
@@ -24,6 +25,8 @@ type Context = {
   query: Query;
   stores: readonly StoreChoice[];
   brands: BrandBook;
+  /** The operator's brands could not be read: `brands` are the program's own. */
+  lacksBrands: boolean;
   /** The goods being changed; `null` for new ones. */
   goods: HandledInfo | null;
   /** As it was filled first. */
@@ -41,10 +44,11 @@ export type GoodsFormEvent =
   | { type: "changed"; change: Partial<GoodsDraft> }
   | { type: "saveAsked"; submits: boolean }
   | { type: "reset" }
+  | { type: "brandsAsked" }
   | { type: "retried" }
   | { type: "routeChanged"; query: Query };
 
-type Opened = Pick<Context, "stores" | "brands" | "goods" | "draft">;
+type Opened = Pick<Context, "stores" | "brands" | "lacksBrands" | "goods" | "draft">;
 /** `isLeft`: it was to be handed in, and could not be. */
 type Saved = { id: string; isSubmitted: boolean; isInReview: boolean; isLeft: boolean };
 
@@ -57,7 +61,7 @@ export const draftPort = ({ stores, draft }: Pick<Context, "stores" | "draft">):
 
 /**
  * The form of goods: opening → editing ⇄ saving → the list, or missing | failed. The address says which: `?id=` goods to
- * change, `?copy=` new ones like those, neither empty ones. Saved by somebody else meanwhile (5001): told and read anew.
+ * change, `?copy=` new ones like those, neither empty ones. Without the operator's brands alone it goes on. Saved by somebody else meanwhile (5001): told and read anew.
  */
 export const createGoodsFormMachine = (
   own: OwnGoods,
@@ -71,22 +75,24 @@ export const createGoodsFormMachine = (
     actors: {
       open: fromPromise(async ({ input: { id, copy } }: { input: Query }): Promise<Opened | null> => {
         const asked = id ?? copy;
-        const [stores, brands, goods] = await Promise.all([
+        const [stores, read, goods] = await Promise.all([
           own.stores(),
-          choices.read(),
+          brandsOrNull(choices),
           asked === undefined ? null : foundOrNull(own.info(asked)),
         ]);
+        const known = { stores, brands: read ?? brandsBeside(goods), lacksBrands: read === null };
         if (asked === undefined) {
           const usual = stores.find(({ isOwn }) => isOwn);
-          return { stores, brands, goods: null, draft: { ...EMPTY_DRAFT, storeId: usual?.id ?? "" } };
+          return { ...known, goods: null, draft: { ...EMPTY_DRAFT, storeId: usual?.id ?? "" } };
         }
         if (goods === null) return null;
         const { stated } = goods;
         const port = portOf(stores, stated.storeId);
         return id === undefined
-          ? { stores, brands, goods: null, draft: copiedDraft(stated, port, brands) }
-          : { stores, brands, goods, draft: draftOf(stated, port, brands) };
+          ? { ...known, goods: null, draft: copiedDraft(stated, port, known.brands) }
+          : { ...known, goods, draft: draftOf(stated, port, known.brands) };
       }),
+      readBrands: fromPromise(() => choices.read()),
       save: fromPromise(async ({ input }: { input: Context }): Promise<Saved> => {
         const wanted = draftInput(input.draft);
         const kept = input.goods === null ? await own.add(wanted, input.key) : await own.update(input.goods, wanted);
@@ -140,6 +146,7 @@ export const createGoodsFormMachine = (
       query,
       stores: [],
       brands: FIRST_BRANDS,
+      lacksBrands: false,
       goods: null,
       first: EMPTY_DRAFT,
       draft: EMPTY_DRAFT,
@@ -163,6 +170,20 @@ export const createGoodsFormMachine = (
         },
       },
       editing: {
+        initial: "resting",
+        states: {
+          resting: { on: { brandsAsked: "readingBrands" } },
+          readingBrands: {
+            invoke: {
+              src: "readBrands",
+              onDone: {
+                target: "resting",
+                actions: assign(({ event }) => ({ brands: event.output, lacksBrands: false })),
+              },
+              onError: "resting",
+            },
+          },
+        },
         on: {
           changed: { actions: "change" },
           reset: { actions: "takeBack" },

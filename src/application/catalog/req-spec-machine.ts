@@ -1,13 +1,19 @@
 import { assign, fromPromise, setup } from "xstate";
 import { queryFromParams } from "../../domain/catalog/goods-query-url.ts";
-import { EMPTY_WANT, type WantForm, type WantStatus, wantProblems } from "../../domain/catalog/req-spec.ts";
+import {
+  EMPTY_WANT,
+  type WantForm,
+  type WantProblems,
+  type WantStatus,
+  wantProblems,
+} from "../../domain/catalog/req-spec.ts";
 import { recognisedWant, wantOfQuery } from "../../domain/catalog/req-spec-draft.ts";
 import { REQ_SPEC_PATH, type Want, type WantHit } from "../../domain/catalog/req-spec-match.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery } from "../../domain/paging.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
-import type { BrandChoices } from "../system/brand-choices.ts";
+import { type BrandChoices, brandsOrNull } from "../system/brand-choices.ts";
 import { tellRefusal } from "./basket.ts";
 import type { ReqSpecs } from "./req-specs.ts";
 import type { Visit } from "./visit.ts";
@@ -45,6 +51,7 @@ export type ReqSpecEvent =
   | { type: "recogniseAsked" }
   | { type: "changed"; change: Partial<WantForm> }
   | { type: "submitted" }
+  | { type: "brandsAsked" }
   | { type: "closed" }
   | { type: "notifyChosen"; want: Want; notify: Notify }
   | { type: "statusChosen"; want: Want; status: WantStatus }
@@ -58,6 +65,8 @@ type ReqSpecContext = {
   page: PageQuery;
   shown: Shown | null;
   brands: BrandBook;
+  /** The operator's brands could not be read: `brands` are those known before. */
+  lacksBrands: boolean;
   draft: WantDraft | null;
   change: Change | null;
 };
@@ -73,13 +82,25 @@ function formOf({ id: _, version, status, matchNum, matchApprox, bestPrice, hitN
   return form;
 }
 
+/** What is wrong with the form; brands that could not be read are left for the server to judge. */
+export function shownWantProblems({
+  draft,
+  brands,
+  lacksBrands,
+}: Pick<ReqSpecContext, "draft" | "brands" | "lacksBrands">): WantProblems {
+  if (draft === null) return {};
+  const { brandCode, ...others } = wantProblems(draft.form, brands);
+  return brandCode === undefined || lacksBrands ? others : { ...others, brandCode };
+}
+
 const sameQuery = (a: Query, b: Query): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 /**
  * Standing wants: loading → ready ⇄ editing → saving, (confirming →) changing → loading, or failed. The address chooses:
  * `?id=` one want with its hits, `?add=1&…` the list under a form filled with what a search asked for. Whatever became of
- * a change, what is shown is read anew; a want turned into a demand leads there.
+ * a change, what is shown is read anew; a want turned into a demand leads there. Where only the brands cannot be read,
+ * everything else goes on.
  */
 export const createReqSpecMachine = (
   wants: ReqSpecs,
@@ -103,9 +124,10 @@ export const createReqSpecMachine = (
           const [want, hits] = await Promise.all([wants.detail(id), wants.hits(id, page)]);
           return { kind: "hits", want, page: hits };
         };
-        const [shown, brands] = await Promise.all([read(), choices.read()]);
-        return { shown, brands };
+        const [shown, brands] = await Promise.all([read(), brandsOrNull(choices)]);
+        return { shown, lacksBrands: brands === null, ...(brands === null ? {} : { brands }) };
       }),
+      readBrands: fromPromise(() => choices.read()),
       save: fromPromise(({ input: { kept, form, key } }: { input: WantDraft }) =>
         kept === null ? wants.add(form, key) : wants.update(kept.id, kept.version, form),
       ),
@@ -121,8 +143,7 @@ export const createReqSpecMachine = (
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && !sameQuery(event.query, context.query),
       asksForForm: ({ context: { query } }) => query.add === "1" && query.id === undefined,
-      isSound: ({ context: { draft, brands } }) =>
-        draft !== null && Object.keys(wantProblems(draft.form, brands)).length === 0,
+      isSound: ({ context }) => context.draft !== null && Object.keys(shownWantProblems(context)).length === 0,
     },
     actions: {
       hear: assign(({ event }) => (event.type === "routeChanged" ? { query: event.query, page: FIRST } : {})),
@@ -182,7 +203,15 @@ export const createReqSpecMachine = (
   }).createMachine({
     id: "reqSpec",
     context: ({ input }) => ({
-      ...{ query: input.query, page: FIRST, shown: null, brands: FIRST_BRANDS, draft: null, change: null },
+      ...{
+        query: input.query,
+        page: FIRST,
+        shown: null,
+        brands: FIRST_BRANDS,
+        lacksBrands: false,
+        draft: null,
+        change: null,
+      },
     }),
     initial: "loading",
     on: { routeChanged: { guard: "isAnother", target: ".loading", actions: "hear" } },
@@ -215,6 +244,20 @@ export const createReqSpecMachine = (
         },
       },
       editing: {
+        initial: "resting",
+        states: {
+          resting: { on: { brandsAsked: "readingBrands" } },
+          readingBrands: {
+            invoke: {
+              src: "readBrands",
+              onDone: {
+                target: "resting",
+                actions: assign(({ event }) => ({ brands: event.output, lacksBrands: false })),
+              },
+              onError: "resting",
+            },
+          },
+        },
         on: {
           routeChanged: { actions: "hear" },
           lineTyped: { actions: "keepLine" },

@@ -5,3 +5,6 @@ export abstract class BrandChoices {
   /** The brands as the operator keeps them, those that are off among them. For who is signed in. */
   abstract read(): Promise<BrandBook>;
 }
+
+/** The brands, or `null` where only they cannot be read: nothing else of a page waits for them. */
+export const brandsOrNull = (choices: BrandChoices): Promise<BrandBook | null> => choices.read().catch(() => null);

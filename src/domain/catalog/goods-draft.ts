@@ -1,5 +1,5 @@
 import { fen, parseYuan } from "../money.ts";
-import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
+import { type BrandBook, brandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
 import type { MoistureType, SaleUnit, VolumeRule } from "../timber/spec.ts";
 import {
@@ -227,6 +227,14 @@ export function draftProblems(draft: GoodsDraft): InputProblems {
 /** The title that the facts of the form make, for goods in a warehouse of that port. */
 export const draftTitle = (input: GoodsInput, portCode: string | null, brands: BrandBook = FIRST_BRANDS): string =>
   goodsTitle({ ...input, portCode }, brands);
+
+/** The program's own brands where the operator's could not be read, with the name that `goods` show of theirs. */
+export function brandsBeside(goods: { brandCode: string | null; brandName: string } | null): BrandBook {
+  if (goods === null || goods.brandCode === null) return FIRST_BRANDS;
+  const { brandCode: code, brandName: name } = goods;
+  const known = FIRST_BRANDS.byCode(code) ?? { code, nameEn: "", country: "", aliases: [], isShown: true };
+  return brandBook([...FIRST_BRANDS.all.filter((brand) => brand.code !== code), { ...known, name }]);
+}
 
 /** The form that says `goods`; `portCode`: their warehouse's. */
 export function draftOf(goods: StatedGoods, portCode: string | null, brands: BrandBook = FIRST_BRANDS): GoodsDraft {

@@ -1,11 +1,5 @@
-import type { WantDraft } from "../../application/catalog/req-spec-machine.ts";
-import {
-  WANT_CODES_MAX,
-  WANT_NAME_MAX,
-  type WantForm,
-  type WantList,
-  wantProblems,
-} from "../../domain/catalog/req-spec.ts";
+import { shownWantProblems, type WantDraft } from "../../application/catalog/req-spec-machine.ts";
+import { WANT_CODES_MAX, WANT_NAME_MAX, type WantForm, type WantList } from "../../domain/catalog/req-spec.ts";
 import { NOTIFY_KINDS, NOTIFY_NAMES } from "../../domain/catalog/saved-search.ts";
 import {
   DEMAND_UNITS,
@@ -28,6 +22,7 @@ import { Button } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Field, Select, TextInput } from "../kit/fields.tsx";
 import { Form } from "../kit/form.tsx";
+import { LackingBrands } from "../kit/lacking-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
 import { useSelector } from "../use-selector.ts";
 import type { ReqSpecActor } from "./req-spec-screen.tsx";
@@ -71,8 +66,9 @@ const typedOr = <T extends number>(typed: T | null, text: string): T | null =>
 export function WantFormDialog({ actor, draft }: { actor: ReqSpecActor; draft: WantDraft }) {
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches("saving"));
   const brands = useSelector(actor, ({ context }) => context.brands);
+  const lacksBrands = useSelector(actor, ({ context }) => context.lacksBrands);
   const { form, kept, tried } = draft;
-  const problems = tried ? wantProblems(form, brands) : {};
+  const problems = tried ? shownWantProblems({ draft, brands, lacksBrands }) : {};
   const change: Change = (some) => actor.send({ type: "changed", change: some });
   const close = () => actor.send({ type: "closed" });
   return (
@@ -110,6 +106,9 @@ export function WantFormDialog({ actor, draft }: { actor: ReqSpecActor; draft: W
                 onChange={(chosen) => change({ [field]: chosen })}
               />
               {problems[field] === undefined ? null : <Problem text={problems[field]} />}
+              {field === "brandCode" && lacksBrands ? (
+                <LackingBrands onRetry={() => actor.send({ type: "brandsAsked" })} />
+              ) : null}
             </div>
           ))}
         </div>
@@ -156,7 +155,7 @@ function Recognise({ actor, draft }: { actor: ReqSpecActor; draft: WantDraft }) 
   );
 }
 
-type Problems = ReturnType<typeof wantProblems>;
+type Problems = ReturnType<typeof shownWantProblems>;
 
 function Sizes({ form, problems, change }: { form: WantForm; problems: Problems; change: Change }) {
   const whole = (text: string) => {

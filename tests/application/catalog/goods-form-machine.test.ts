@@ -11,7 +11,7 @@ import { availableGoodsEvents, type GoodsStatus } from "../../../src/domain/cata
 import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import type { ImportOutcome, ImportSummary } from "../../../src/domain/catalog/import-report.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
-import { FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
+import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 import { BEAM } from "../../support/goods-input.ts";
 import { BOARDS } from "../../support/offers.ts";
 
@@ -86,7 +86,11 @@ function fakeShop() {
   return { own: own as OwnGoods, shop, touch };
 }
 
-function open(query: Record<string, string> = {}, given = fakeShop()) {
+function open(
+  query: Record<string, string> = {},
+  given = fakeShop(),
+  readBrands = async (): Promise<BrandBook> => FIRST_BRANDS,
+) {
   const told: string[] = [];
   const gone: string[] = [];
   let ids = 0;
@@ -101,12 +105,9 @@ function open(query: Record<string, string> = {}, given = fakeShop()) {
     ids += 1;
     return `key-${ids}`;
   };
-  const actor = createActor(
-    createGoodsFormMachine(given.own, visit, navigator, { next }, { read: async () => FIRST_BRANDS }),
-    {
-      input: { query },
-    },
-  ).start();
+  const actor = createActor(createGoodsFormMachine(given.own, visit, navigator, { next }, { read: readBrands }), {
+    input: { query },
+  }).start();
   const settled = () => waitFor(actor, (state) => !state.hasTag("loading") && !state.matches("saving"));
   return { ...given, actor, told, gone, settled };
 }
@@ -133,6 +134,33 @@ describe("the form of goods", () => {
     await waitFor(actor, (state) => state.matches("left"));
     expect(shop.heard[0]).toMatchObject({ thicknessTenths: 300, price: 168_000, stock: 900, title: "" });
     expect([gone, told.at(-1)]).toEqual([["/console/goods/list"], "商品已保存为草稿"]);
+  });
+
+  it("goes on where only the brands cannot be read, under the name the goods show, and asks for them again", async () => {
+    const NORTH = { code: "northwood", name: "北木林业", nameEn: "", country: "RU", aliases: [], isShown: true };
+    const book = brandBook([...FIRST_BRANDS.all, NORTH]);
+    const given = fakeShop();
+    const input = { ...BEAM, brandCode: NORTH.code, storeId: STORE.id };
+    await given.own.add({ ...input, title: draftTitle(input, STORE.portCode, book) }, "key");
+    const info = given.own.info;
+    given.own.info = async (id) => ({ ...(await info(id)), brandCode: NORTH.code, brandName: NORTH.name });
+    let fails = true;
+    const { actor, settled } = open({ id: "7" }, given, async () => {
+      if (fails) throw new ApiError({ kind: "offline", message: "网络已断开" });
+      return book;
+    });
+    const state = await settled();
+    expect([state.matches("editing"), state.context.lacksBrands]).toEqual([true, true]);
+    expect(state.context.brands.byCode("northwood")?.name).toBe("北木林业");
+    expect(state.context.draft).toMatchObject({ brandCode: "northwood", isOwnTitle: false });
+    actor.send({ type: "brandsAsked" });
+    actor.send({ type: "changed", change: { price: "1790" } });
+    await waitFor(actor, (now) => now.matches({ editing: "resting" }));
+    expect(actor.getSnapshot().context).toMatchObject({ lacksBrands: true, draft: { price: "1790" } });
+    fails = false;
+    actor.send({ type: "brandsAsked" });
+    await waitFor(actor, (now) => now.matches({ editing: "resting" }));
+    expect(actor.getSnapshot().context).toMatchObject({ lacksBrands: false, brands: book, draft: { price: "1790" } });
   });
 
   it("hands in what it saved; where that fails, the draft stays to be changed, not added again", async () => {

@@ -7,7 +7,7 @@ import { EMPTY_WANT, type WantForm, wantProblem, wantStep } from "../../../src/d
 import type { Want } from "../../../src/domain/catalog/req-spec-match.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
-import { brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
+import { type BrandBook, brandBook, FIRST_BRANDS } from "../../../src/domain/timber/brands.ts";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -72,7 +72,11 @@ function fakeWants(first: readonly Want[], fails: () => boolean = () => false) {
   return { wants, keys, forms, kept: () => kept };
 }
 
-async function started(wants: ReqSpecs, query: Record<string, string> = {}, brands = FIRST_BRANDS) {
+async function started(
+  wants: ReqSpecs,
+  query: Record<string, string> = {},
+  readBrands = async (): Promise<BrandBook> => FIRST_BRANDS,
+) {
   const went: string[] = [];
   const told: string[] = [];
   let key = 0;
@@ -83,7 +87,7 @@ async function started(wants: ReqSpecs, query: Record<string, string> = {}, bran
       { currentPath: () => "/user/reqSpec", go: (path) => void went.push(path), open: () => {} },
       { now: () => NOW },
       { next: () => `key-${++key}` },
-      { read: async () => brands },
+      { read: readBrands },
     ),
     { input: { query } },
   );
@@ -97,7 +101,7 @@ describe("createReqSpecMachine", () => {
     const NORTH = { code: "northwood", name: "北木林业", nameEn: "NorthWood", country: "RU", aliases: ["北木厂"] };
     const brands = brandBook([...FIRST_BRANDS.all, { ...NORTH, isShown: true }]);
     const { wants, forms } = fakeWants([]);
-    const { actor, context } = await started(wants, {}, brands);
+    const { actor, context } = await started(wants, {}, async () => brands);
     actor.send({ type: "additionAsked" });
     actor.send({ type: "lineTyped", line: "北木厂 樟子松 30*120" });
     actor.send({ type: "recogniseAsked" });
@@ -110,13 +114,43 @@ describe("createReqSpecMachine", () => {
     expect(forms).toMatchObject([{ brandCode: ["northwood"] }]);
   });
 
+  it("goes on where only the brands cannot be read, keeps those chosen, and asks for them again", async () => {
+    const NORTH = { code: "northwood", name: "北木林业", nameEn: "", country: "RU", aliases: [], isShown: true };
+    let fails = true;
+    const { wants, forms } = fakeWants([]);
+    const { actor, state, context } = await started(wants, {}, async () => {
+      if (fails) throw new ApiError({ kind: "offline", message: "网络已断开" });
+      return brandBook([...FIRST_BRANDS.all, NORTH]);
+    });
+    expect([state().matches("ready"), context().lacksBrands]).toEqual([true, true]);
+    actor.send({ type: "additionAsked" });
+    actor.send({
+      type: "changed",
+      change: { name: "樟子松木方", speciesCode: ["zhangzisong"], brandCode: ["northwood"] },
+    });
+    actor.send({ type: "brandsAsked" });
+    await settled();
+    expect([state().matches("editing"), context().lacksBrands]).toEqual([true, true]);
+    fails = false;
+    actor.send({ type: "brandsAsked" });
+    actor.send({ type: "changed", change: { name: "樟子松板材" } });
+    await settled();
+    expect([context().lacksBrands, context().draft?.form.name]).toEqual([false, "樟子松板材"]);
+    expect(context().brands.byCode("northwood")?.name).toBe("北木林业");
+    fails = true;
+    actor.send({ type: "submitted" });
+    await settled();
+    expect(forms).toMatchObject([{ brandCode: ["northwood"] }]);
+    expect(context().brands.byCode("northwood")?.name).toBe("北木林业");
+  });
+
   it("recognises a line, shows what is missing, and saves under one key until something changes", async () => {
     let fails = false;
     const { wants, keys, forms } = fakeWants([], () => fails);
     const { actor, state, context } = await started(wants);
     actor.send({ type: "additionAsked" });
     actor.send({ type: "submitted" });
-    expect([state().value, context().draft?.tried]).toEqual(["editing", true]);
+    expect([state().matches("editing"), context().draft?.tried]).toEqual([true, true]);
     actor.send({ type: "lineTyped", line: "你好" });
     actor.send({ type: "recogniseAsked" });
     expect(context().draft?.isUnread).toBe(true);
@@ -126,7 +160,7 @@ describe("createReqSpecMachine", () => {
     fails = true;
     actor.send({ type: "submitted" });
     await settled();
-    expect([state().value, context().draft?.key]).toEqual(["editing", key]);
+    expect([state().matches("editing"), context().draft?.key]).toEqual([true, key]);
     fails = false;
     actor.send({ type: "submitted" });
     await settled();
@@ -137,10 +171,10 @@ describe("createReqSpecMachine", () => {
   it("opens the form once for who comes from a search, filled with it", async () => {
     const { wants } = fakeWants([]);
     const { actor, went, state, context } = await started(wants, { add: "1", keywords: "樟子松", thickness: "30-30" });
-    expect([state().value, went]).toEqual(["editing", ["/user/reqSpec"]]);
+    expect([state().matches("editing"), went]).toEqual([true, ["/user/reqSpec"]]);
     expect(context().draft?.form).toMatchObject({ speciesCode: ["zhangzisong"], thickness: 30 });
     actor.send({ type: "routeChanged", query: {} });
-    expect(state().value).toBe("editing");
+    expect(state().matches("editing")).toBe(true);
     actor.send({ type: "closed" });
     expect(state().value).toBe("ready");
   });
@@ -200,7 +234,9 @@ describe("createReqSpecMachine", () => {
             } else actor.send(one);
             await settled();
             if (kept().length < Number(before[1])) expect([before[0], one.type]).toEqual(["confirming", "confirmed"]);
-            expect(["ready", "editing", "confirming", "failed"]).toContain(state().value);
+            expect((["ready", "editing", "confirming", "failed"] as const).some((name) => state().matches(name))).toBe(
+              true,
+            );
             expect(context().draft !== null).toBe(state().matches("editing"));
           }
           for (const form of forms) expect(wantProblem(form)).toBeNull();

@@ -22,6 +22,7 @@ import { PageHead } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { Field } from "../../kit/fields.tsx";
+import { LackingBrands } from "../../kit/lacking-brands.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -72,7 +73,7 @@ function GoodsFormView({ actor }: { actor: FormActor }) {
 
 function GoodsForm({ actor }: { actor: FormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { goods, draft, first, stores, brands, tries } = state.context;
+  const { goods, draft, first, stores, brands, lacksBrands, tries } = state.context;
   const form = useRef<HTMLDivElement>(null);
   // What is wrong may stand far above the button.
   useEffect(() => {
@@ -115,7 +116,11 @@ function GoodsForm({ actor }: { actor: FormActor }) {
         }
       >
         {goods?.rejectReason ? <p role="note">驳回原因：{goods.rejectReason}</p> : null}
-        <BasicSection parts={parts} brands={choosable} />
+        <BasicSection
+          parts={parts}
+          brands={choosable}
+          note={lacksBrands ? <LackingBrands onRetry={() => actor.send({ type: "brandsAsked" })} /> : null}
+        />
         <SizeSection parts={parts} />
         <PackingSection parts={parts} />
         <PriceSection parts={parts} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isCounted } from "../../../domain/catalog/goods-draft.ts";
 import { densityOf } from "../../../domain/catalog/goods-import.ts";
 import { GOODS_LIMITS, isLogs, PRICE_MODES, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
@@ -25,7 +26,7 @@ import { SpeciesField } from "./species-field.tsx";
 
 type Props = { parts: FormParts };
 
-export function BasicSection({ parts, brands }: Props & { brands: readonly KnownBrand[] }) {
+export function BasicSection({ parts, brands, note }: Props & { brands: readonly KnownBrand[]; note: ReactNode }) {
   const { draft, problems, change } = parts;
   const grades = draft.gradeSystem === "" ? GRADES : GRADES.filter(({ system }) => system === draft.gradeSystem);
   return (
@@ -58,7 +59,10 @@ export function BasicSection({ parts, brands }: Props & { brands: readonly Known
           <DraftSelect parts={parts} field="gradeCode" label="等级" options={orNone(grades, "未分级")} />
         </Pair>
         <Pair>
-          <DraftSelect parts={parts} field="brandCode" label="品牌" options={orNone(brands, "无品牌")} />
+          <div>
+            <DraftSelect parts={parts} field="brandCode" label="品牌" options={orNone(brands, "无品牌")} />
+            {note}
+          </div>
           <DraftSelect parts={parts} field="originCode" label="产地" options={orNone(ORIGINS)} />
         </Pair>
         <DraftText
