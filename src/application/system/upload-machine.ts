@@ -8,6 +8,7 @@ import {
   uploadProblem,
   uploadValue,
 } from "../../domain/system/upload.ts";
+import { isWrongContent, wrongContentText } from "../../domain/system/wrong-content.ts";
 import type { ChosenFile, UploadedFile, Uploads } from "./uploads.ts";
 
 /**
@@ -76,7 +77,7 @@ export const createUploadMachine = (uploads: Uploads) =>
           .send(file, visibility, (part) => sendBack({ type: "progressed", id, part }))
           .then(
             (arrived) => sendBack({ type: "arrived", id, file: arrived }),
-            (error: unknown) => sendBack({ type: "failed", id, message: failureOf(error, failed) }),
+            (error: unknown) => sendBack({ type: "failed", id, message: failureOf(error, file.name, failed) }),
           );
       }),
       recall: fromCallback<UploadEvent, string>(({ input: fileName, sendBack }) => {
@@ -208,7 +209,8 @@ const filesIn = (value: string, known: readonly FieldFile[] = []): FieldFile[] =
       },
   );
 
-/** A refusal in the server's words; for what never reached it, the field's own. */
-function failureOf(error: unknown, text: string): string {
-  return error instanceof ApiError && error.failure.kind === "refused" ? error.failure.message : text;
+/** A refusal in the server's words, or which file's content is not what its name says; for what never reached it `text`. */
+function failureOf(error: unknown, name: string, text: string): string {
+  if (!(error instanceof ApiError) || error.failure.kind !== "refused") return text;
+  return isWrongContent(error.failure.data) ? wrongContentText(name) : error.failure.message;
 }

@@ -12,7 +12,7 @@ export const done = () => ({ code: 200, msg: "操作成功" });
 export const found = (data: unknown) => ({ ...done(), ...(data === null ? {} : { data }) });
 
 /** A business error under /system: the code is 500, also for what is wrong with a form. */
-export const failed = (text: string) => new Refusal(500, text);
+export const failed = (text: string, data: object | null = null) => new Refusal(500, text, data);
 
 /** Throws the reason; `null` is fine. */
 export function failIf(problem: string | null): void {

@@ -82,6 +82,16 @@ describe("a field of files", () => {
     expect([field.context().problem, field.busy(), field.values]).toEqual([refused.message, false, ["/f/b.pdf"]]);
   });
 
+  it("says which file is not what its name says", async () => {
+    const field = start();
+    field.choose("a.pdf", "营业执照.PDF");
+    const message = "文件格式不正确，请上传doc/xls/ppt/txt/pdf格式文件!";
+    await field.end(1, new ApiError({ kind: "refused", code: 500, message, data: { reason: "content" } }));
+    expect(field.context().problem).toBe("“营业执照.PDF”的内容不是pdf格式，可能已损坏或改过后缀，请重新选择");
+    await field.end(0);
+    expect(field.values).toEqual(["/f/a.pdf"]);
+  });
+
   it("sends only what passes, and counts those on their way", () => {
     const field = start({ value: "/f/old" });
     field.actor.send({

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
+import { WRONG_CONTENT } from "../../../src/domain/system/wrong-content.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDictionaries } from "../../../src/infrastructure/system/http-dictionaries.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
@@ -79,7 +80,10 @@ describe("Uploads over HTTP", () => {
     token = first;
     await expect(uploads.nameOf(fileName)).rejects.toMatchObject({ failure: { code: 404 } });
     await expect(uploads.send(chosen("a.pdf", Buffer.from("no")), "private", () => {})).rejects.toMatchObject({
-      failure: { kind: "refused", code: 500, message: "文件格式不正确，请上传doc/xls/ppt/txt/pdf格式文件!" },
+      failure: {
+        ...{ kind: "refused", code: 500, message: "文件格式不正确，请上传doc/xls/ppt/txt/pdf格式文件!" },
+        data: WRONG_CONTENT,
+      },
     });
     expect(told).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { DownloadQuery, type FileInfo, FileInfoQuery } from "../../../contract/system.ts";
 import { downloadHeaders, keptFileName } from "../../../domain/system/file-name.ts";
 import { wrongTypeText } from "../../../domain/system/upload.ts";
+import { WRONG_CONTENT } from "../../../domain/system/wrong-content.ts";
 import { createGate, createQueues } from "../../account/gate.ts";
 import type { App, Deps } from "../../app.ts";
 import { type Caller, signedIn } from "../../auth.ts";
@@ -33,7 +34,7 @@ async function variantsOf(
   documents: readonly string[],
   isPublic: boolean,
 ): Promise<{ contentType: string; variants: Encoded[] }> {
-  const wrong = () => failed(wrongTypeText(ruleFor(name, documents)));
+  const wrong = () => failed(wrongTypeText(ruleFor(name, documents)), WRONG_CONTENT);
   const contentType = await contentTypeOf(name, bytes);
   if (contentType === null) throw wrong();
   if (!isPicture(contentType)) return { contentType, variants: [{ variant: "", contentType, bytes }] };
