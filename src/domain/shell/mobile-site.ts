@@ -23,7 +23,7 @@ export function mobileAddress(request: {
   if (!isMobileBrowser(userAgent)) return null;
   const matched = /^https?:\/\/([^/?#@\s\\]+)([/?#][^\s\\]*)?$/i.exec(mobileUrl.trim().replace(PLACE, ""));
   if (!matched || matched[1]?.toLowerCase() === host.toLowerCase()) return null;
-  // A text that begins with one slash can only be a path: it cannot change the host in front of it.
-  const path = /^\/(?![/\\])[\x21-\x7e]*$/.test(fullPath) ? fullPath : "/";
+  // A text that begins with one slash can only be a path: it cannot change the host in front of it. Browsers read `\` as `/`.
+  const path = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(fullPath) ? fullPath : "/";
   return mobileUrl.trim().replace(PLACE, () => path);
 }
