@@ -3,11 +3,11 @@ import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { GRADE_SYSTEMS, gradeByCode } from "../timber/grades.ts";
 import { kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";
-import { quantityText } from "../timber/quantity.ts";
 import { bundleText } from "../timber/quantity-input.ts";
 import { MOISTURE_TYPES, SURFACES, saleUnitName, TREATMENTS, VOLUME_RULES } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { cubicMetresText } from "../timber/volume.ts";
+import { countedText } from "./counted-text.ts";
 import { DELIVERY_MODES, type GoodsInput, PRICE_MODES, pieceVolumeIn, ruleOf } from "./goods-input.ts";
 import { priceUnit, tierVolume } from "./goods-offer.ts";
 import { linesOfHtml } from "./goods-text.ts";
@@ -104,9 +104,9 @@ function facts(goods: StatedGoods, brands: BrandBook): [string, string][] {
       goods.priceTiers.map((tier) => `${tierVolume(tier.minVolume)} 起 ${priceText(goods, tier.price)}`).join("；") ||
         NOTHING,
     ],
-    ["起订量", quantityText(rule, goods.minOrder)],
-    ["加量单位", quantityText(rule, goods.step)],
-    ["库存", quantityText(rule, goods.stock)],
+    ["起订量", countedText(rule, goods.minOrder)],
+    ["加量单位", countedText(rule, goods.step)],
+    ["库存", countedText(rule, goods.stock)],
     [
       "交货方式",
       DELIVERY_MODES.filter(({ code }) => goods.deliveryModes.includes(code))

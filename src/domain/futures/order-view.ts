@@ -85,6 +85,8 @@ export type FuturesOrderDetail = FuturesOrderBrief & {
   merchantSigned: boolean;
   /** The yard it lies in, "" until it is cleared; those it may be taken into, for its merchant then. */
   storeName: string;
+  /** With province and city. */
+  storeAddress: string;
   yards: { id: string; name: string }[];
   reservations: OrderLink[];
   pickups: OrderLink[];

@@ -129,7 +129,7 @@ export function rowVolume({ thickness, width, length, pieces }: TallyRow): numbe
 
 /** Why a tally sheet does not belong to its tally, or `null`: a sheet without rows is none. `pieces`: counted in all. */
 export const sheetProblem = (rows: readonly TallyRow[], pieces: number): string | null =>
-  rows.length === 0 || rows.reduce((sum, row) => sum + row.pieces, 0) === pieces ? null : "码单件数与实提件数不符";
+  rows.length === 0 || rows.reduce((sum, row) => sum + row.pieces, 0) === pieces ? null : "码单根数与实提根数不符";
 
 export type Settlement = { settleAmount: Fen; diffAmount: Fen; volume: number };
 

@@ -1,5 +1,6 @@
 import type { Fen } from "../money.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
+import type { SaleUnit } from "../timber/spec.ts";
 import type { FileView } from "./order-view.ts";
 import type { TallyLine, TallyRow } from "./tally.ts";
 
@@ -143,6 +144,7 @@ export type PickupLine = {
   title: string;
   specText: string;
   countedIn: string;
+  saleUnit: SaleUnit;
   booked: number;
   actual: number;
   bookedVolume: number;
@@ -153,6 +155,8 @@ export type PickupLine = {
 };
 
 export type PickupDetail = PickupBrief & {
+  /** With province and city. */
+  storeAddress: string;
   reservationId: string | null;
   reservationNo: string | null;
   operatorName: string;

@@ -1,5 +1,6 @@
 import type { Static } from "typebox";
 import type { GoodsAddBody, GoodsUpdate } from "../../contract/goods-form.ts";
+import { underHeldText } from "../../domain/catalog/counted-text.ts";
 import { densityOf } from "../../domain/catalog/goods-import.ts";
 import { type GoodsInput, inputProblems, pieceVolumeIn } from "../../domain/catalog/goods-input.ts";
 import { isReviewedChange } from "../../domain/catalog/goods-sheet.ts";
@@ -10,7 +11,6 @@ import type { HandledInfo, StoreChoice } from "../../domain/catalog/handled-good
 import { plainText } from "../../domain/catalog/import-cells.ts";
 import { type BrandBook, brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
-import { quantityText } from "../../domain/timber/quantity.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { once, type RepeatKey } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -204,7 +204,7 @@ function heldProblem(row: StatedRow, next: NewGoods): string | null {
   if (row.held === 0) return null;
   const same = row.piece_volume_mm3 === next.pieceVolumeMm3 && row.sale_unit === next.saleUnit;
   if (!same) return "有订单占用库存，不能改变规格和销售单位";
-  return next.stock < row.held ? `库存不能少于订单已占用的 ${quantityText(quantityRule(row), row.held)}` : null;
+  return next.stock < row.held ? underHeldText(quantityRule(row), row.held) : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { underHeldText } from "../../domain/catalog/counted-text.ts";
 import type { ImportedGoods } from "../../domain/catalog/goods-import.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import {
@@ -8,7 +9,7 @@ import {
   wantedStatus,
 } from "../../domain/catalog/goods-status.ts";
 import type { Step } from "../../domain/state-table.ts";
-import { facesOf, type QuantityRule, quantityText } from "../../domain/timber/quantity.ts";
+import { facesOf, type QuantityRule } from "../../domain/timber/quantity.ts";
 import type { Db } from "../db/database.ts";
 import type { NewGoods } from "./goods-writer.ts";
 import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
@@ -103,7 +104,7 @@ export function changeOf(row: DifferingRow, owner: ImportOwner | undefined): Sta
   if (row.counted_before !== row.counted_in && row.held > 0) return "有订单占用库存，不能改变计量方式";
   if (row.counted_before !== row.counted_in && !row.stated_stock) return "计量方式改变，须写明库存";
   const stock = row.stated_stock ? row.new_stock : row.stock;
-  if (stock < row.held) return `库存不能少于订单已占用的 ${quantityText(rule, row.held)}`;
+  if (stock < row.held) return underHeldText(rule, row.held);
   const after = statusAfter(row, stock, owner);
   if (after.kind === "refused") return after.reason;
   const { status } = after;

@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
 import type { UpdatePriceBody, UpdateStockBody } from "../../contract/catalog.ts";
+import { underHeldText } from "../../domain/catalog/counted-text.ts";
 import { tiersProblem } from "../../domain/catalog/goods-input.ts";
 import { type GoodsStatus, statusForStock } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../domain/catalog/handled-goods.ts";
-import { quantityText } from "../../domain/timber/quantity.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
@@ -86,7 +86,7 @@ export function updateStock(
     const goods = await ownLocked(tx, merchantId, body.id, body.version);
     const rule = quantityRule(goods);
     const stock = stockIn(goods, body);
-    if (stock < goods.held) throw warning(`库存不能少于订单已占用的 ${quantityText(rule, goods.held)}`);
+    if (stock < goods.held) throw warning(underHeldText(rule, goods.held));
     const status = statusForStock(goods.status as GoodsStatus, stock);
     const score = scoreOf(goods, status, stock);
     await tx.run(

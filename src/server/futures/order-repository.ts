@@ -86,6 +86,7 @@ export type FuturesRow = {
   merchantSigned: boolean;
   storeId: string | null;
   storeName: string;
+  storeAddress: string;
   pickedVolume: number;
   pickupDisputed: boolean;
   finalVolume: number | null;
@@ -107,7 +108,9 @@ const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inqui
   f.deposit_pct as "depositPct", f.deposit_amount::float8 as "depositAmount", f.balance_amount::float8 as "balanceAmount",
   f.paid_amount::float8 as "paidAmount", f.receiver, f.importer_kind as "importerKind", f.remark, f.etd::text as etd,
   f.eta::text as eta, f.vessel, f.voyage, f.container_nos as "containerNos", f.bill_no as "billNo",
-  f.store_id as "storeId", f.store_name as "storeName", f.picked_volume as "pickedVolume",
+  f.store_id as "storeId", f.store_name as "storeName",
+  (select concat(y.province_name, nullif(y.city_name, y.province_name), y.address) from store y
+    where y.id = f.store_id) as "storeAddress", f.picked_volume as "pickedVolume",
   exists (select 1 from pickup_record r where r.order_id = f.id and r.status = 2) as "pickupDisputed",
   f.buyer_signed as "buyerSigned", f.merchant_signed as "merchantSigned", f.final_volume as "finalVolume",
   f.final_amount::float8 as "finalAmount", ${ms("f.settle_posted_at")} as "settlePostedAt",
@@ -309,7 +312,13 @@ export async function futuresDetail(
     billNo: row.billNo,
     buyerSigned: row.buyerSigned,
     merchantSigned: row.merchantSigned,
-    ...{ storeName: row.storeName, pickedVolume: row.pickedVolume, yards, ...yard },
+    ...{
+      storeName: row.storeName,
+      storeAddress: row.storeAddress ?? "",
+      pickedVolume: row.pickedVolume,
+      yards,
+      ...yard,
+    },
     finalVolume: row.finalVolume,
     finalAmount: row.finalAmount,
     leftOver: row.leftOver,

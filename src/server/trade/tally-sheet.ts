@@ -1,6 +1,7 @@
 import writeXlsxFile from "write-excel-file/node";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
-import type { PickupDetail } from "../../domain/trade/yard-view.ts";
+import { pieceName } from "../../domain/timber/quantity-input.ts";
+import type { PickupDetail, PickupLine } from "../../domain/trade/yard-view.ts";
 
 const FEN_PER_YUAN = 100;
 const cubic = (dm3: number) => ({ value: dm3 / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
@@ -8,7 +9,8 @@ const number = (value: number) => ({ value, type: Number, format: "#,##0" });
 const yuan = (fen: number) => ({ value: fen / FEN_PER_YUAN, type: Number, format: "#,##0.00" });
 const text = (value: string) => ({ value, type: String });
 const head = (...names: string[]) => names.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
-const unitOf = (countedIn: string) => (countedIn === "piece" ? "件" : "dm³");
+const unitOf = ({ countedIn, saleUnit }: PickupLine) => (countedIn === "piece" ? pieceName({ saleUnit }) : "m³");
+const counted = ({ countedIn }: PickupLine, count: number) => (countedIn === "piece" ? number(count) : cubic(count));
 
 const sum = <Field extends string>(rows: readonly Record<Field, number>[], field: Field): number =>
   rows.reduce((total, row) => total + row[field], 0);
@@ -25,7 +27,7 @@ export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
     ["提货单号", pickup.pickupNo],
     ["订单号", pickup.orderNo],
     ["商家", pickup.shopName],
-    ["仓库", pickup.storeName],
+    ["仓库", `${pickup.storeName} ${pickup.storeAddress}`],
     ["提货时间", pickup.pickupTime],
     ["车牌 / 司机", `${pickup.plateNo} ${pickup.driverName}`],
     ["理货员 / 收货人", `${pickup.operatorName} / ${pickup.receiverName}`],
@@ -39,9 +41,9 @@ export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
     ...pickup.lines.map((line) => [
       text(line.title),
       text(line.specText),
-      text(unitOf(line.countedIn)),
-      number(line.booked),
-      number(line.actual),
+      text(unitOf(line)),
+      counted(line, line.booked),
+      counted(line, line.actual),
       cubic(line.bookedVolume),
       cubic(line.actualVolume),
       yuan(line.actualAmount - line.bookedAmount),
@@ -57,7 +59,7 @@ export async function tallyWorkbook(pickup: PickupDetail): Promise<Buffer> {
     ],
   ];
   const sheet = [
-    head("厚(mm)", "宽(mm)", "长(mm)", "件数", "体积(m³)"),
+    head("厚(mm)", "宽(mm)", "长(mm)", "根数", "体积(m³)"),
     ...pickup.tallySheet.map((row) => [
       ...[number(row.thickness), number(row.width), number(row.length), number(row.pieces)],
       cubic(row.volume),

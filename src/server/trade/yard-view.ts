@@ -71,13 +71,16 @@ type ReservationRow = ReservationState &
     finishedMs: number | null;
   };
 
+/** Of an appointment or a tally r. */
+const STORE_ADDRESS = `(select concat(s.province_name, nullif(s.city_name, s.province_name), s.address) from store s
+    where s.id = r.store_id) as "storeAddress"`;
+
 const RESERVATION_COLUMNS = `${RESERVATION_STATE}, r.store_name as "storeName", r.buyer_name as "buyerName",
   r.slot_date::text as "slotDate", r.slot_code as "slotCode", r.vehicle_type as "vehicleType", r.plate_no as "plateNo",
   r.driver_name as "driverName", r.driver_phone as "driverPhone", r.volume, r.weight, r.end_reason as "endReason",
   ${ms("r.created_at")} as "createdMs", r.driver_id_mask as "driverIdMask", r.remark,
   ${filesJson("r.files")} as files,
-  (select concat(s.province_name, nullif(s.city_name, s.province_name), s.address) from store s
-    where s.id = r.store_id) as "storeAddress",
+  ${STORE_ADDRESS},
   (select s.phone from store s where s.id = r.store_id) as "storePhone",
   ${ms("r.confirmed_at")} as "confirmedMs", ${ms("r.arrived_at")} as "arrivedMs", ${ms("r.finished_at")} as "finishedMs"`;
 
@@ -299,9 +302,10 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: string): Pr
             (select v.reservation_no from reservation v where v.id = r.reservation_id) as "reservationNo",
             r.receiver_name as "receiverName", r.gross_weight as "grossWeight", r.tare_weight as "tareWeight",
             r.is_last as "isLast", r.remark, r.note, r.tally_sheet as "tallySheet", ${ms("r.settled_at")} as "settledMs",
-            ${filesJson("r.files")} as files,
+            ${filesJson("r.files")} as files, ${STORE_ADDRESS},
             (select jsonb_agg(jsonb_build_object('orderLineId', l.order_line_id::text, 'title', ol.snapshot->>'title',
-                      'specText', ol.snapshot->>'specText', 'countedIn', ol.snapshot->>'countedIn', 'booked', l.booked,
+                      'specText', ol.snapshot->>'specText', 'countedIn', ol.snapshot->>'countedIn',
+                      'saleUnit', ol.snapshot->>'saleUnit', 'booked', l.booked,
                       'actual', l.actual, 'bookedVolume', l.booked_volume, 'actualVolume', l.actual_volume,
                       'bookedAmount', l.booked_amount, 'actualAmount', l.actual_amount, 'reason', l.reason)
                       order by l.order_line_id)
@@ -316,7 +320,7 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: string): Pr
     ...pickupBrief(row, reader.actor),
     ...{ reservationId: row.reservationId, reservationNo: row.reservationNo, operatorName: row.operatorName },
     ...{ receiverName: row.receiverName, grossWeight, tareWeight, isLast: row.isLast, remark: row.remark },
-    ...{ note: row.note, lines: row.lines, files: row.files },
+    ...{ note: row.note, lines: row.lines, files: row.files, storeAddress: row.storeAddress },
     netWeight: grossWeight === null || tareWeight === null ? null : grossWeight - tareWeight,
     createTime: formatBeijing(row.createdMs),
     settledTime: timeOf(row.settledMs),

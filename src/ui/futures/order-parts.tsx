@@ -194,7 +194,7 @@ export function FuturesOrderView({
             { label: "船名航次", value: [order.vessel, order.voyage].filter(Boolean).join(" / ") },
             { label: "提单号", value: order.billNo },
             { label: "柜号", value: order.containerNos.join("、") },
-            order.storeName === "" ? null : { label: "提货仓库", value: order.storeName },
+            order.storeName === "" ? null : { label: "提货仓库", value: `${order.storeName} ${order.storeAddress}` },
             order.pickedVolume === 0 ? null : { label: "已提数量", value: <Volume dm3={order.pickedVolume} /> },
             order.finalVolume === null ? null : { label: "结算数量", value: <Volume dm3={order.finalVolume} /> },
             order.finalAmount === null

@@ -61,7 +61,7 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
 function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }) {
   const facts: [string, string][] = [
     ["商家", pickup.shopName],
-    ["仓库", pickup.storeName],
+    ["仓库", `${pickup.storeName} ${pickup.storeAddress}`],
     ["提货时间", pickup.pickupTime],
     ["车牌 / 司机", `${pickup.plateNo} ${pickup.driverName}`],
     ["理货 / 收货", `${pickup.operatorName} / ${pickup.receiverName}`],

@@ -1,6 +1,7 @@
 import { fen, sumFen } from "../../domain/money.ts";
+import { pieceName } from "../../domain/timber/quantity-input.ts";
 import type { FileView } from "../../domain/trade/order-view.ts";
-import type { PickupDetail } from "../../domain/trade/yard-view.ts";
+import type { PickupDetail, PickupLine } from "../../domain/trade/yard-view.ts";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 
@@ -50,10 +51,10 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
                 <div className="tm-trade-second tm-number">{line.specText}</div>
               </td>
               <td className="is-number">
-                <Measured count={line.booked} countedIn={line.countedIn} volume={line.bookedVolume} />
+                <Measured line={line} count={line.booked} volume={line.bookedVolume} />
               </td>
               <td className="is-number">
-                <Measured count={line.actual} countedIn={line.countedIn} volume={line.actualVolume} />
+                <Measured line={line} count={line.actual} volume={line.actualVolume} />
               </td>
               {pickup.isForward ? null : (
                 <td className="is-number">
@@ -87,11 +88,15 @@ export function PickupLines({ pickup }: { pickup: PickupDetail }) {
   );
 }
 
-function Measured({ count, countedIn, volume }: { count: number; countedIn: string; volume: number }) {
+function Measured({ line, count, volume }: { line: PickupLine; count: number; volume: number }) {
   return (
     <>
       <Volume dm3={volume} />
-      {countedIn === "piece" ? <div className="tm-trade-second tm-number">{count} 根</div> : null}
+      {line.countedIn === "piece" ? (
+        <div className="tm-trade-second tm-number">
+          {count} {pieceName(line)}
+        </div>
+      ) : null}
     </>
   );
 }
@@ -106,8 +111,8 @@ export function TallySheet({ pickup }: { pickup: PickupDetail }) {
       <table className="tm-trade-table">
         <thead>
           <tr>
-            <th className="is-number">厚×宽×长（mm）</th>
-            <th className="is-number">件数</th>
+            <th>厚×宽×长（mm）</th>
+            <th className="is-number">根数</th>
             <th className="is-number">体积</th>
           </tr>
         </thead>
@@ -115,7 +120,7 @@ export function TallySheet({ pickup }: { pickup: PickupDetail }) {
           {pickup.tallySheet.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet never move, and two may be alike
             <tr key={place}>
-              <td className="is-number tm-number">
+              <td className="tm-number">
                 {row.thickness}×{row.width}×{row.length}
               </td>
               <td className="is-number tm-number">{row.pieces}</td>

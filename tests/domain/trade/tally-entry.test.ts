@@ -60,7 +60,7 @@ describe("a tally being written", () => {
         expect(rows.reduce((sum, row) => sum + (rowVolumeOf(row) ?? 0), 0)).toBe(tallyVolume(FORM, fields));
         const [row] = rows;
         const more = { ...row!, pieces: String(actual + 1) };
-        expect(tallyProblems(FORM, { ...fields, rows: [more] })).toEqual({ rows: "码单件数与实提件数不符" });
+        expect(tallyProblems(FORM, { ...fields, rows: [more] })).toEqual({ rows: "码单根数与实提根数不符" });
       }),
     );
     const half = { thickness: "30", width: "", length: "4000", pieces: "90" };

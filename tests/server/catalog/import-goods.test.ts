@@ -218,7 +218,7 @@ describe("importGoods", () => {
     const refused = await imported(rows);
     expect(refused).toMatchObject({ applied: false, bad: 1 });
     expect(refused.reports).toEqual([
-      { row: 2, merchantSku: "P-1", level: "bad", reason: "库存不能少于订单已占用的 7.2 m³" },
+      { row: 2, merchantSku: "P-1", level: "bad", reason: "库存不能少于订单已占用的 7.2 m³（500 根）" },
     ]);
     expect(await everything()).toEqual(before);
     expect(await imported(rows, { skipBad: true })).toMatchObject({ applied: true, changed: 1, unchanged: 0, bad: 1 });

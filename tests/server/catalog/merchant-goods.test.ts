@@ -126,7 +126,7 @@ describe("updateStock", () => {
   it("never goes below what orders hold", async () => {
     expect(await post(owner, "updateStock", { id: goods.id, stockPieces: 89, version: 1 })).toMatchObject({
       code: 601,
-      msg: "库存不能少于订单已占用的 1.296 m³",
+      msg: "库存不能少于订单已占用的 1.296 m³（90 根）",
     });
     expect(await rowOf(goods.id)).toMatchObject({ stock: 3_600, version: 1 });
   });

@@ -153,7 +153,7 @@ describe("an order of forward cargo", () => {
     expect(await step(merchant, "merchant/updateMilestone", id, cargo("clear"))).toMatchObject({
       msg: "请选择货物所在仓库",
     });
-    expect((await seen(id, merchant, "merchant")).yards).toContainEqual({ id: storeId, name: expect.any(String) });
+    expect((await seen(id, merchant, "merchant")).yards).toContainEqual({ id: storeId, name: expect.stringMatching(/（.+）$/) });
     await does(merchant, "merchant/updateMilestone", id, cargo("clear", { storeId }));
     expect(await seen(id)).toMatchObject({ status: 75, dueNow: 855_400, yards: [] });
     expect(await fetch(forward, id, 52_000)).toMatchObject({ code: 601, msg: "订单当前不能提货" });
@@ -334,6 +334,7 @@ describe("an order of forward cargo", () => {
     await fetched(forward, id, 21_600, { reservationId: second });
     expect(await done(buyer.get<PickupDetail>(`/api/pickupRecord/pc/getInfo?id=${tally}`))).toMatchObject({
       ...{ isForward: true, orderId: id, actualVolume: 30_200, diffVolume: 200, diffAmount: 0 },
+      storeAddress: (await seen(id)).storeAddress,
     });
     await done(buyer.post("/api/pickupRecord/pc/dispute", { id: tally, reason: REASON }));
     expect(await step(merchant, "merchant/postSettle", id, { finalVolume: 51_800, note: "" })).toMatchObject({

@@ -331,7 +331,7 @@ describe("a tally", () => {
       { thickness: 30, width: 120, length: 4000, pieces: 60 },
       { thickness: 30, width: 120, length: 3990, pieces: 38 },
     ];
-    expect((await addPickup(trade, order, 99, { tallySheet: rows })).msg).toBe("码单件数与实提件数不符");
+    expect((await addPickup(trade, order, 99, { tallySheet: rows })).msg).toBe("码单根数与实提根数不符");
     const weighed = { grossWeight: 9_000, tareWeight: 8_200 };
     const id = await done(addPickup(trade, order, 98, { tallySheet: rows, last: true, ...weighed }));
     const url = `/api/pickupRecord/pc/getTallySheet?id=${id}`;

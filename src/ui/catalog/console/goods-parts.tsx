@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
 import type { GoodsStatus } from "../../../domain/catalog/goods-status.ts";
 import { GOODS_STATUS_NAMES, GOODS_STATUSES } from "../../../domain/catalog/goods-status.ts";
@@ -85,7 +85,26 @@ export const GoodsPrice = ({ goods }: { goods: HandledGoods }) =>
   );
 
 /** The field of the deed under way, in the place of what it changes: Enter keeps it, Escape drops it. */
-export function InPlace({ deed, field, label, unit }: { deed: DeedActor; field: string; label: string; unit: string }) {
+export function InPlace({
+  deed,
+  field,
+  label,
+  unit,
+  back,
+}: {
+  deed: DeedActor;
+  field: string;
+  label: string;
+  unit: string;
+  /** The `Editable` it stands in for: who worked by keyboard goes on there. */
+  back: string;
+}) {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById(back)?.focus({ preventScroll: true });
+    },
+    [back],
+  );
   const state = useSelector(deed, (snapshot) => snapshot);
   const { fields, problems, tried } = state.context;
   const isSending = state.matches("sending");
@@ -132,8 +151,18 @@ export function InPlace({ deed, field, label, unit }: { deed: DeedActor; field: 
 }
 
 /** A value that opens its field. */
-export const Editable = ({ label, onEdit, children }: { label: string; onEdit: () => void; children: ReactNode }) => (
-  <button type="button" className="tm-goods-value" title={label} aria-label={label} onClick={onEdit}>
+export const Editable = ({
+  id,
+  label,
+  onEdit,
+  children,
+}: {
+  id: string;
+  label: string;
+  onEdit: () => void;
+  children: ReactNode;
+}) => (
+  <button type="button" id={id} className="tm-goods-value" title={label} aria-label={label} onClick={onEdit}>
     {children}
   </button>
 );

@@ -55,7 +55,7 @@ const columnsFor = (
       return (
         <>
           {deed === null ? (
-            <Editable label={`修改库存 ${goods.title}`} onEdit={() => edit("stock", goods)}>
+            <Editable id={`stock-${goods.id}`} label={`修改库存 ${goods.title}`} onEdit={() => edit("stock", goods)}>
               <Volume dm3={goods.stockVolume} />
               {goods.stockPieces === null ? null : (
                 <>
@@ -65,7 +65,7 @@ const columnsFor = (
               )}
             </Editable>
           ) : (
-            <InPlace deed={deed} field="stock" label="库存" unit={stockUnit(goods)} />
+            <InPlace deed={deed} field="stock" label="库存" unit={stockUnit(goods)} back={`stock-${goods.id}`} />
           )}
           {goods.availableVolume === goods.stockVolume ? null : (
             <span className="tm-data-second">
@@ -86,11 +86,17 @@ const columnsFor = (
       return (
         <>
           {deed === null ? (
-            <Editable label={`修改价格 ${goods.title}`} onEdit={() => edit("price", goods)}>
+            <Editable id={`price-${goods.id}`} label={`修改价格 ${goods.title}`} onEdit={() => edit("price", goods)}>
               <GoodsPrice goods={goods} />
             </Editable>
           ) : (
-            <InPlace deed={deed} field="price" label="价格" unit={priceUnit(goods.saleUnit)} />
+            <InPlace
+              deed={deed}
+              field="price"
+              label="价格"
+              unit={priceUnit(goods.saleUnit)}
+              back={`price-${goods.id}`}
+            />
           )}
           <span className="tm-data-second tm-number">{goods.priceTime.slice(0, 16)}</span>
         </>

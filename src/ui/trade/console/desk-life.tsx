@@ -62,7 +62,7 @@ export function DeskLife({
           <Links
             rows={reservations}
             timeHead="预约时段"
-            path={side === "merchant" ? "/console/reservation/detail" : null}
+            path={side === "merchant" ? "/console/reservation/detail" : "/console/appointment/detail"}
           />
         </Section>
       ) : null}
