@@ -153,7 +153,10 @@ describe("an order of forward cargo", () => {
     expect(await step(merchant, "merchant/updateMilestone", id, cargo("clear"))).toMatchObject({
       msg: "请选择货物所在仓库",
     });
-    expect((await seen(id, merchant, "merchant")).yards).toContainEqual({ id: storeId, name: expect.stringMatching(/（.+）$/) });
+    expect((await seen(id, merchant, "merchant")).yards).toContainEqual({
+      id: storeId,
+      name: expect.stringMatching(/（.+）$/),
+    });
     await does(merchant, "merchant/updateMilestone", id, cargo("clear", { storeId }));
     expect(await seen(id)).toMatchObject({ status: 75, dueNow: 855_400, yards: [] });
     expect(await fetch(forward, id, 52_000)).toMatchObject({ code: 601, msg: "订单当前不能提货" });
