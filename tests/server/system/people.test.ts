@@ -209,9 +209,11 @@ describe("/system/user", () => {
 
     const other = await signInAs(db, phoneOf(6), { roles: ["admin"] });
     const second = await personIdOf(db, phoneOf(6));
-    // Each takes it from the other at the same moment.
+    // Each takes it from the other at the same moment; who comes too late may no longer ask, or finds no admin to spare.
     const both = await Promise.all([give(first, ["buyer"], other), give(second, ["buyer"])]);
-    expect(both.map(({ code }) => code).sort()).toEqual([200, 500]);
+    const [done, refused] = both.map(({ code }) => code).sort();
+    expect(done).toBe(200);
+    expect([403, 500]).toContain(refused);
     const left = await db.rows("select 1 from person where roles @> '{admin}'");
     expect(left).toHaveLength(1);
     await db.run("update person set roles = '{admin}' where id = $1", [first]);
