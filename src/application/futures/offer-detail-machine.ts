@@ -79,7 +79,7 @@ export function turnedReport({ offer, turns }: Pick<OfferDetailContext, "offer" 
 /**
  * One forward offer: opening → loading → ready | missing | failed. Turning the rate, the days, the city or a line computes
  * anew at once, without asking. A page that came from the server was made for nobody: where somebody is signed in, it is
- * read once more for them (ready → refreshing → ready), with what stands on it in sight.
+ * read once more for them (ready → refreshing → ready, missing → loading), with what stands on it in sight.
  */
 export const createOfferDetailMachine = (offers: GlobalOffers, tokens: TokenStore) =>
   setup({
@@ -92,6 +92,8 @@ export const createOfferDetailMachine = (offers: GlobalOffers, tokens: TokenStor
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
       namesNone: ({ context }) => !isId(context.id),
+      /** What is not on offer is shown to its merchant, whom a page made for nobody does not know. */
+      isMembersOwn: ({ context }) => isId(context.id) && tokens.read() !== null,
       hidesFromMember: ({ context }) => context.offer?.access === "login" && tokens.read() !== null,
     },
     actions: {
@@ -169,7 +171,18 @@ export const createOfferDetailMachine = (offers: GlobalOffers, tokens: TokenStor
           onError: "ready",
         },
       },
-      missing: {},
+      missing: {
+        on: {
+          routeChanged: [
+            {
+              guard: "isAnother",
+              target: "opening",
+              actions: assign({ id: ({ event }) => idIn(event.query), offer: null, turns: startOf(null) }),
+            },
+            { guard: "isMembersOwn", target: "loading" },
+          ],
+        },
+      },
       failed: { on: { retried: "loading" } },
     },
   });

@@ -183,7 +183,8 @@ function briefOf(row: OfferRow, sees: boolean, settings: CostSettings, spot: Spo
     eta: row.eta ?? "",
     quoteValidUntilAt: row.validUntil,
     validTime: formatBeijing(row.validUntil),
-    landedPerM3: hasPrice ? landedCost(landedInput(row, landingCity(row), settings)).perM3 : null,
+    // A draft may have no price yet.
+    landedPerM3: hasPrice && row.price > 0 ? landedCost(landedInput(row, landingCity(row), settings)).perM3 : null,
     spot,
     version: row.version,
     createTime: formatBeijing(row.createdAt),

@@ -92,6 +92,18 @@ describe("the page of an offer", () => {
     expect(alone.getSnapshot().matches("ready")).toBe(true);
     expect(visitor.asked).toBe(1);
   });
+  it("that is on offer to nobody is looked for once more by a member, whose own it may be", async () => {
+    const port = offersOf([null, offer("open")]);
+    const member = started(port, "token");
+    await waitFor(member, (state) => state.matches("missing"));
+    member.send({ type: "routeChanged", query: { id: "1" } });
+    await waitFor(member, (state) => state.matches("ready"));
+    const visitor = offersOf([null]);
+    const alone = started(visitor);
+    await waitFor(alone, (state) => state.matches("missing"));
+    alone.send({ type: "routeChanged", query: { id: "1" } });
+    expect([alone.getSnapshot().matches("missing"), visitor.asked]).toEqual([true, 1]);
+  });
   it("says that there is none, or that it did not come and comes again", async () => {
     await waitFor(started(offersOf([null])), (state) => state.matches("missing"));
     const actor = started(offersOf([new Error("away"), offer("open")]));

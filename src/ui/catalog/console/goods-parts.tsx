@@ -41,13 +41,15 @@ export const statusTabs = (data: HandledPage | null) => [
 
 /** Picture, title as a link, and what is known of them. */
 export function GoodsThing({ goods, to }: { goods: HandledGoods; to: string }) {
+  // The number first: what is cut off where there is no room is least asked for.
+  const second = [goods.merchantSku ?? goods.goodsNo, goods.kindName, traitsOf(goods)].join(" · ");
   return (
     <div className="tm-goods-thing">
       <Picture src={goods.image} size={48} />
       <div>
         <Link to={to}>{goods.title}</Link>
-        <span className="tm-data-second">
-          {[goods.kindName, traitsOf(goods), goods.merchantSku ?? goods.goodsNo].join(" · ")}
+        <span className="tm-data-second" title={second}>
+          {second}
         </span>
       </div>
     </div>

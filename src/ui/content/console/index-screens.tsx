@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<AdministeredIndex>[] = [
       </a>
     ),
   },
-  { title: "编码", width: 260, isShort: true, cell: ({ indexCode }) => <span className="tm-number">{indexCode}</span> },
+  { title: "编码", width: 260, cell: ({ indexCode }) => <span className="tm-number">{indexCode}</span> },
   { title: "层级", width: 80, cell: ({ level }) => LEVELS[level] ?? level },
   { title: "最近一周", width: 100, cell: ({ period }) => period ?? "-" },
   {

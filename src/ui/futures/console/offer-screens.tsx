@@ -33,12 +33,15 @@ import { containersText, MbfPrice, QuotedPrice, termsText } from "../offer-parts
 import { OfferTag } from "./offer-tag.tsx";
 import "../futures.css";
 
+/** What may still be changed opens its form; the rest is seen as buyers see it. */
+const ownPathOf = ({ events }: OwnOffer) => (events.includes("edit") ? OFFER_EDIT_PATH : "/global/detail");
+
 const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
   {
     title: "报盘",
     cell: (row) => (
       <>
-        <Link to={`${isPlatform ? OFFER_REVIEW_DETAIL_PATH : "/global/detail"}?id=${row.id}`}>
+        <Link to={`${isPlatform ? OFFER_REVIEW_DETAIL_PATH : ownPathOf(row)}?id=${row.id}`}>
           {row.title || "（未填标题）"}
         </Link>
         <div className="tm-data-second tm-number">{row.offerNo}</div>
@@ -77,9 +80,9 @@ const columns = (isPlatform: boolean): readonly Column<OwnOffer>[] => [
     align: "right",
     cell: (row) => (
       <>
-        <QuotedPrice price={row.form.price} currency={row.currency} />
+        {row.form.price === 0 ? "-" : <QuotedPrice price={row.form.price} currency={row.currency} />}
         <MbfPrice mbf={row.form.mbf} />
-        <div className="tm-data-second">
+        <div className="tm-data-second tm-futures-terms">
           {termsText(row)} · {PRICE_MODE_NAMES[row.priceMode]}
         </div>
       </>
