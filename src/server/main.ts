@@ -43,6 +43,8 @@ const EXPIRY_EVERY_MS = 30_000;
 const OUTBOX_EVERY_MS = 2_000;
 const WATCH_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 10_000;
+/** How many may wait to be let in, as far as the system allows; others would knock again only after 1, 3 and 7 s. */
+const WAITING_CONNECTIONS = 4_096;
 /** Between batches of goods whose tokens are made anew, for the sake of those who shop meanwhile. */
 const RETOKENISE_PAUSE_MS = 25;
 
@@ -122,7 +124,7 @@ async function main(): Promise<void> {
     lagMs: watchLag((text) => console.error(`[load] ${text}`)),
     logger: { level: settings.production ? "info" : "warn" },
   });
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS });
   const told = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
   const resting = new AbortController();
   const loops = [
