@@ -226,8 +226,9 @@ export const createPlaceOrderMachine = (
 /** A round as it is typed. */
 export const roundFields = (inquiry: Inquiry): DeedFields => {
   const last = inquiry.rounds.at(-1);
+  const price = last?.price ?? inquiry.targetPrice;
   return {
-    price: formatYuan(fen(last?.price ?? inquiry.targetPrice ?? 0)).replaceAll(",", ""),
+    price: price === null ? "" : formatYuan(fen(price)).replaceAll(",", ""),
     volume: volumeText(last?.volume ?? inquiry.volume),
     eta: last?.eta ?? inquiry.etaEnd,
     paymentTerm: last?.paymentTerm ?? (inquiry.paymentTerm || "T/T 30/70"),

@@ -13,6 +13,7 @@ import {
 import { OFFER_EVENT_NAMES } from "../../domain/futures/global-offer.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { Db } from "../db/database.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";
@@ -43,6 +44,12 @@ export function offerRoutes(app: App, deps: Deps): void {
   operatorRoutes(app, deps);
 }
 
+/** What an offer is called in the log. */
+async function offerNoOf(tx: Db, id: string): Promise<string> {
+  const row = await tx.one<{ no: string }>("select offer_no as no from global_offer where id = $1", [id], "offer-no");
+  return row?.no ?? id;
+}
+
 function merchantRoutes(app: App, { db, now }: Deps): void {
   const config = { access: { permission: "futures:offer:edit" } } as const;
   app.post(`${PATH}/merchant/getList`, { config, schema: { body: OwnOfferListBody } }, async (request) =>
@@ -57,7 +64,7 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
     ok(
       await once(db, repeatKeyOf(request), async (tx) => {
         const id = await addOffer(tx, signedIn(request), request.body, now());
-        await audit(tx, request, { title: TITLE, kind: "added", target: id, after: request.body });
+        await audit(tx, request, { title: TITLE, kind: "added", target: await offerNoOf(tx, id), after: request.body });
         return id;
       }),
     ),
@@ -65,7 +72,8 @@ function merchantRoutes(app: App, { db, now }: Deps): void {
   app.post(`${PATH}/merchant/update`, { config, schema: { body: OfferUpdateBody } }, async (request) => {
     await db.transaction(async (tx) => {
       await updateOffer(tx, signedIn(request), request.body, now());
-      await audit(tx, request, { title: TITLE, kind: "changed", target: request.body.id, after: request.body });
+      const target = await offerNoOf(tx, request.body.id);
+      await audit(tx, request, { title: TITLE, kind: "changed", target, after: request.body });
     });
     return ok(null);
   });

@@ -120,7 +120,13 @@ function merchantRoutes(app: App, deps: Deps): void {
     ok(
       await once(db, repeatKeyOf(request), async (tx) => {
         const id = await addFuturesDoc(tx, as("merchant", request), request.body, now());
-        await audit(tx, request, { title: "期货订单单证", kind: "added", target: id, after: request.body });
+        const row = await tx.one<{ no: string }>(
+          "select order_no as no from futures_order where id = $1",
+          [request.body.id],
+          "futures-no",
+        );
+        const target = row?.no ?? request.body.id;
+        await audit(tx, request, { title: "期货订单单证", kind: "added", target, after: request.body });
         return id;
       }),
     ),

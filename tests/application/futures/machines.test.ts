@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createApplyMachine } from "../../../src/application/futures/apply-machine.ts";
+import { roundFields } from "../../../src/application/futures/forward-machines.ts";
 import type { GlobalOffers } from "../../../src/application/futures/global-offers.ts";
 import { createOfferDetailMachine, turnedReport } from "../../../src/application/futures/offer-detail-machine.ts";
 import { offerFields, typedOffer } from "../../../src/application/futures/offer-form-machine.ts";
 import type { OfferDetail } from "../../../src/domain/futures/global-offer.ts";
+import type { Inquiry } from "../../../src/domain/futures/inquiry.ts";
 import { LANDED_KEYS, type LandedInput, landedCost } from "../../../src/domain/futures/landed-cost.ts";
 import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
 import { typedLine, typedVolume, volumeText } from "../../../src/domain/futures/typed.ts";
@@ -110,6 +112,15 @@ describe("the page of an offer", () => {
     await waitFor(actor, (state) => state.matches("failed"));
     actor.send({ type: "retried" });
     await waitFor(actor, (state) => state.matches("ready"));
+  });
+});
+
+describe("a quotation's form", () => {
+  it("starts with the last price said, or the buyer's, or none", () => {
+    const asked = { volume: 44_000, etaEnd: "", paymentTerm: "", rounds: [], targetPrice: null };
+    const priceOf = (more: object) => roundFields({ ...asked, ...more } as unknown as Inquiry).price;
+    expect([priceOf({}), priceOf({ targetPrice: 1_234_50 })]).toEqual(["", "1234.50"]);
+    expect(priceOf({ targetPrice: 100, rounds: [{ price: 28_000, volume: 1, eta: "" }] })).toBe("280.00");
   });
 });
 

@@ -54,7 +54,8 @@ const statusOf = async (id: string) => (await ownOfferOf(forward, id)).status;
 describe("a forward offer", () => {
   it("is written, sent in, turned back with a reason, mended and let through, each step told and logged", async () => {
     const { merchant, operator } = forward;
-    const id = await done(merchant.post<string>(`${PATH}/merchant/add`, offerForm({ title: "" })));
+    const id = await done(merchant.post<string>(`${PATH}/merchant/add`, offerForm({ title: "", price: 0 })));
+    expect(await ownOfferOf(forward, id)).toMatchObject({ landedPerM3: null });
     expect(await merchant.post(`${PATH}/merchant/submit`, { id, version: 1 })).toMatchObject({
       code: 601,
       msg: "标题为4-60个字",
@@ -71,7 +72,9 @@ describe("a forward offer", () => {
     expect(await merchant.post(`${PATH}/merchant/withdraw`, { id, version: 4 })).toMatchObject({ code: 5001 });
     await done(operator.post(`${PATH}/admin/approve`, { id, version: 5 }));
     expect(await ownOfferOf(forward, id)).toMatchObject({ status: 2, rejectReason: "", events: ["withdraw"] });
-    expect((await db.rows("select 1 from oper_log where title like '期货报盘%'")).length).toBeGreaterThanOrEqual(6);
+    const logged = await db.rows<{ target: string }>("select target from oper_log where title like '期货报盘%'");
+    expect(logged.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(logged.map(({ target }) => target))).toEqual(new Set([turnedBack.offerNo]));
     await done(merchant.post(`${PATH}/merchant/withdraw`, { id, version: 6 }));
     expect((await anonymously(`${PATH}/pc/getInfo?id=${id}`)).code).toBe(404);
   });
