@@ -26,6 +26,8 @@ export type Life<T extends Thing, Event extends string, Actor extends string> = 
   calls: Readonly<Record<Event, Partial<Record<Actor, Call<T>>>>>;
   /** What the server says that an actor may do now. */
   offered(thing: T, actor: Exclude<Actor, "system">): Promise<readonly string[]>;
+  /** What of the thing decides where an event leads, beside its status: worth another try where it is different. */
+  depends?(thing: T): string;
   /** Changes before each step what ways depend on beside the thing. */
   circumstances?(): Promise<void>;
   /** Ways that only other tests take, as `from event to actor`, or of any actor as `from event to`. */
@@ -142,21 +144,20 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
       if (!shut.has(thing.status)) await tryTheShut(thing, (step) => open.includes(step));
       const far = distances();
       const from = thing.status;
-      const cost = ({ event, actor }: Step<T>) => {
-        const times = done.get(`${from} ${event} ${actor}`) ?? 0;
+      const keyOf = ({ event, actor }: Step<T>) => `${from} ${event} ${actor} ${life.depends?.(thing) ?? ""}`;
+      const cost = (step: Step<T>) => {
+        const { event, actor } = step;
+        const times = done.get(keyOf(step)) ?? 0;
         const ways = waysOf(from, event, actor);
         const isNew = ways.some(({ to }) => wanted.has(`${from} ${event} ${to} ${actor}`));
         const ahead = Math.min(...ways.map(({ to }) => far.get(to) ?? 1_000));
         // Where a way depends on what is not known here, others have their turn as well.
-        return times * 100 + (taken.get(`${from} ${event} ${actor}`) ?? 0) + (isNew ? 0 : 1 + ahead);
+        return times * 100 + (taken.get(keyOf(step)) ?? 0) + (isNew ? 0 : 1 + ahead);
       };
       const cheapest = Math.min(...open.map(cost));
       if (open.length === 0 || wanted.size === 0 || cheapest >= 300) break;
       const step = open.find((one) => cost(one) === cheapest)!;
-      for (const counts of [done, taken]) {
-        const key = `${from} ${step.event} ${step.actor}`;
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-      }
+      for (const counts of [done, taken]) counts.set(keyOf(step), (counts.get(keyOf(step)) ?? 0) + 1);
       const told = `walk ${walk}: ${step.event} by ${step.actor} in ${from}`;
       const who = (life.actors(thing) as Readonly<Record<string, Buyer>>)[step.actor] as Buyer;
       const answer = await step.call(thing, who);

@@ -160,6 +160,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             again,
             actors,
             strangers,
+            depends: ({ vouchers }) => String(vouchers.filter(({ status }) => status === 0).length),
             // Orders on account do not exist yet; who pays more than was owed: order-money.test.ts.
             elsewhere: ["20 confirm 50", "40 rejectVoucher 50"],
             async offered(order, actor) {
