@@ -170,6 +170,11 @@ describe("an order", () => {
     await stall.getByRole("dialog").getByLabel("说明").fill("网银退回多收货款");
     await confirm(stall, "登记");
     await stall.getByText("网银退回多收货款").first().waitFor();
+
+    // What is the platform's is not even named to a merchant.
+    await stall.goto(`${shop}/console/operlog/list`);
+    await stall.getByRole("heading", { name: "401 没有权限" }).waitFor();
+    expect(await stall.getByText("操作日志").count()).toBe(0);
     expect([...merchant.errors, ...operator.errors, ...buyer.errors]).toEqual([]);
   }, 180_000);
 });

@@ -88,7 +88,8 @@ export function ConsoleFrame({
 /** Where the page stands: workbench, group, list, page. */
 function Crumbs() {
   const here = consoleRouteAt(usePathname());
-  if (here === null || here.path === WORKBENCH) return null;
+  const session = useSession();
+  if (here === null || here.path === WORKBENCH || session === null || !mayOpen(session, here)) return null;
   const parent = CONSOLE_ROUTES.find(({ path }) => path === here.parent);
   return (
     <nav className="tm-console-crumbs" aria-label="位置">

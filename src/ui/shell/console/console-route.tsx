@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
+import { mayOpen } from "../../../domain/shell/console.ts";
 import { usePathname } from "../../pathname.ts";
 import type { AppRoute } from "../../routes.tsx";
+import { useSession } from "../use-session.ts";
 import { consoleRouteAt } from "./console-routes.tsx";
 
 /** Gives a page of the console the title and the tab of its own screen. */
 export function ConsoleRouteNamed({ route, render }: { route: AppRoute; render: (route: AppRoute) => ReactNode }) {
   const place = consoleRouteAt(usePathname());
-  // A page that is not there gets no tab.
-  if (place === null) {
+  const session = useSession();
+  // A page that is not there, or not for this person, gets no tab.
+  const problem = place === null ? "页面不存在" : session !== null && !mayOpen(session, place) ? "没有权限" : null;
+  if (place === null || problem !== null) {
     const { name: _, ...nameless } = route;
-    return render({ ...nameless, title: "页面不存在" });
+    return render({ ...nameless, title: problem ?? route.title });
   }
   return render({ ...route, name: place.path, title: place.title });
 }
