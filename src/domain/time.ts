@@ -1,5 +1,6 @@
 const SECOND = 1000;
 const BEIJING_OFFSET_MS = 8 * 3600 * SECOND;
+const DAY = 24 * 3600 * SECOND;
 const LAST_MS = 253_402_271_999_999; // 9999-12-31 23:59:59.999 in Beijing
 
 const TEXT =
@@ -51,6 +52,11 @@ export function formatBeijing(ms: number): string {
 /** `yyyy-MM-dd` in Beijing. */
 export function formatBeijingDate(ms: number): string {
   return formatBeijing(ms).slice(0, 10);
+}
+
+/** The last millisecond of a moment's day in Beijing. */
+export function endOfBeijingDay(ms: number): number {
+  return (Math.floor((ms + BEIJING_OFFSET_MS) / DAY) + 1) * DAY - BEIJING_OFFSET_MS - 1;
 }
 
 /** A server time for the screen, `-` when there is none or it cannot be read. */

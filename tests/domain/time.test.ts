@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { formatBeijing, formatBeijingDate, parseTime, secondsUntil, timeText } from "../../src/domain/time.ts";
+import {
+  endOfBeijingDay,
+  formatBeijing,
+  formatBeijingDate,
+  parseTime,
+  secondsUntil,
+  timeText,
+} from "../../src/domain/time.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -67,6 +74,18 @@ describe("formatBeijing", () => {
     fc.assert(
       fc.property(moments, moments, (one, other) => {
         if (one <= other) expect(formatBeijing(one) <= formatBeijing(other)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("endOfBeijingDay", () => {
+  it("is of the same day, and a millisecond before the next", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (ms) => {
+        const end = endOfBeijingDay(ms);
+        expect(formatBeijing(end)).toBe(`${formatBeijingDate(ms)} 23:59:59`);
+        expect(formatBeijingDate(end + 1) > formatBeijingDate(ms)).toBe(true);
       }),
     );
   });

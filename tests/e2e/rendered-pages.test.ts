@@ -1,3 +1,7 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ROUTES } from "../../src/ui/routes.tsx";
@@ -31,6 +35,31 @@ describe("a public page", () => {
     goods = found.rows[0]!;
   });
   afterAll(() => browser.close());
+
+  it("is the same an hour later where it shows the same, so that nobody has to fetch it again", async () => {
+    // In a process of its own: here the build would be taken for sources.
+    const render = pathToFileURL(join(import.meta.dirname, "../../dist/server/render.mjs")).href;
+    const program = `
+      import { createPageRenderer } from "${render}";
+      const [shop, ...paths] = process.argv.slice(1);
+      const renderer = await createPageRenderer();
+      const ask = async ({ method, url, headers, body = null }) => {
+        const reply = await fetch(shop + url, { method, headers, body });
+        return { status: reply.status, body: await reply.text() };
+      };
+      const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 4 * 3_600_000;
+      const madeAt = async (path, now) => {
+        Date.now = () => now;
+        return JSON.stringify(await renderer.render(path, shop, ask)).replace(/"serverAt":\\d+/g, "");
+      };
+      for (const path of paths) {
+        const [first, later] = [await madeAt(path, noon), await madeAt(path, noon + 3_600_000)];
+        if (first.length < 1_000 || first !== later) console.log(path);
+      }`;
+    const args = ["--input-type=module", "-e", program, shop, ...pages(goods.id)];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+    expect([stdout, stderr]).toEqual(["", ""]);
+  });
 
   it("shows its content without the program", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });

@@ -6,6 +6,7 @@ import { ApiError, DEFAULT_FAILURE_TEXT, REPLY_CODE } from "../../domain/errors.
 import { isId } from "../../domain/ids.ts";
 import { highestCount, inputUnits } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
+import { endOfBeijingDay } from "../../domain/time.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
 import { addToCart, basketRegion, buyNow, canOrder, type Wanted } from "./basket.ts";
@@ -33,7 +34,7 @@ type GoodsDetailContext = {
   similar: GoodsBrief[] | null;
   history: PricePoint[] | null;
   days: number;
-  /** Epoch ms of the latest price history, the right edge of its chart. */
+  /** End of the day of the latest price history, epoch ms: the right edge of its chart. */
   historyAt: number;
   adding: Wanted | null;
   /** Goods put into the cart last. */
@@ -200,7 +201,10 @@ export const createGoodsDetailMachine = (
                       input: ({ context }) => ({ id: context.id, days: context.days }),
                       onDone: {
                         target: "known",
-                        actions: assign({ history: ({ event }) => event.output, historyAt: () => clock.now() }),
+                        actions: assign({
+                          history: ({ event }) => event.output,
+                          historyAt: () => endOfBeijingDay(clock.now()),
+                        }),
                       },
                       onError: "failed",
                     },

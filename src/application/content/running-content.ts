@@ -8,7 +8,7 @@ import type { Clock, FailureFeed, Navigator } from "../platform.ts";
 import { resumedFrom } from "../sleeping-actor.ts";
 import { ContentActors } from "./content-actors.ts";
 import type { HomeContent } from "./home-content.ts";
-import { createSiteMachine } from "./site-machine.ts";
+import { broughtSite, createSiteMachine } from "./site-machine.ts";
 
 /** Whether a call was refused for want of a company, or of a certified one (5002, product §0). */
 export function needsCompany(failure: Failure): boolean {
@@ -33,7 +33,9 @@ export class RunningContent extends ContentActors {
     brought: Brought,
   ) {
     super();
-    this.site = createActor(createSiteMachine(content, clock), resumedFrom(brought.site)).start();
+    // Whenever the page was made: it was asked for just now, and answered as it stands.
+    const site = broughtSite(brought.site, clock.now());
+    this.site = createActor(createSiteMachine(content, clock), resumedFrom(site)).start();
     this.companyPrompt = createActor(
       createCompanyPromptMachine(
         auth,

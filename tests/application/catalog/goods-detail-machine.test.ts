@@ -48,7 +48,7 @@ describe("the goods detail", () => {
     await settled();
     await settled();
     expect(is("ready")).toBe(true);
-    expect(context()).toMatchObject({ count: 208, unit: "m3", historyAt: 1_000, days: 90 });
+    expect(context()).toMatchObject({ count: 208, unit: "m3", historyAt: 57_599_999, days: 90 });
     expect(context().similar?.[0]?.id).toBe("7001-other");
   });
 

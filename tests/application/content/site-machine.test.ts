@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createActor, waitFor } from "xstate";
 import { createFrameMachine } from "../../../src/application/content/frame-machine.ts";
-import { createSiteMachine } from "../../../src/application/content/site-machine.ts";
+import { broughtSite, createSiteMachine } from "../../../src/application/content/site-machine.ts";
+import { resumedFrom } from "../../../src/application/sleeping-actor.ts";
 import { offline, simulatedTime, willingGateway } from "../account/fakes.ts";
 import { TEMPLATES, template, willingContent } from "./fakes.ts";
 
@@ -23,6 +24,21 @@ describe("templates and menu of every page", () => {
     expect(actor.getSnapshot().context.site?.menu).toHaveLength(1);
     await waitFor(actor, (snapshot) => snapshot.matches("ready"));
     expect(asked).toEqual(["templates", "menu", "templates", "menu"]);
+  });
+
+  it("that came with a page are a minute old a minute after it came, whenever the page was made", async () => {
+    const { clock, timers } = simulatedTime();
+    const { content, asked } = willingContent();
+    const context = { site: { templates: [], showsSearch: true, menu: null }, readAt: 0 };
+    const kept = broughtSite({ value: "ready", context, tags: [] }, clock.now());
+    const actor = createActor(createSiteMachine(content, clock), resumedFrom(kept)).start();
+    timers.increment(59_999);
+    actor.send({ type: "navigated" });
+    expect(asked).toEqual([]);
+    timers.increment(1);
+    actor.send({ type: "navigated" });
+    await waitFor(actor, (snapshot) => snapshot.matches("ready"));
+    expect(asked).toEqual(["templates", "menu"]);
   });
 
   it("keep what was shown when reading fails, and ask for no menu that is switched off", async () => {
