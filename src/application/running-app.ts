@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor } from "xstate";
-import { PUZZLE_FAILURE_TEXT } from "../domain/account/captcha.ts";
+import { isPuzzleWrong } from "../domain/account/captcha.ts";
 import { LOGIN_KEY_GONE_TEXT } from "../domain/account/login-hop.ts";
 import { ApiError, SESSION_EXPIRED_TEXT } from "../domain/errors.ts";
 import type { AuthGateway } from "./account/auth-gateway.ts";
@@ -64,7 +64,7 @@ export class RunningApp extends App {
     this.stopListening = failures.subscribe((failure) => {
       if (failure.kind === "session-expired") this.session.send({ type: "sessionExpired" });
       // A wrong puzzle is said by the slider itself.
-      else if (failure.message !== PUZZLE_FAILURE_TEXT) this.notices.send({ type: "failed", failure });
+      else if (!isPuzzleWrong(failure)) this.notices.send({ type: "failed", failure });
     });
   }
 

@@ -9,7 +9,10 @@ import { IdSchema, MomentSchema, Nullable, Shape } from "./common.ts";
  */
 const TextSchema = Type.String({ maxLength: 64 });
 
-/** Slider puzzles (seed §7). `type`: 0 log in, 1 register, 2 forgotten password, 3 a change of one's own account, 4 to send a call. */
+/**
+ * Slider puzzles (seed §7). `type`: 0 log in, 1 register, 2 forgotten password, 3 a change of one's own account, 4 to show
+ * that a person sends a call.
+ */
 export const GetImageQuery = Shape({
   type: Type.Unsafe<CaptchaPurpose>(Type.Integer({ minimum: 0, maximum: 4 })),
   phone: TextSchema,

@@ -25,6 +25,12 @@ export type Failure =
   | { kind: "timeout" | "offline"; message: string }
   | { kind: "http"; status: number; message: string };
 
+/** What has to be there before the call is taken; `null` where it was refused for something else. */
+export function neededFirst(failure: Failure): MissingFirst["need"] | null {
+  if (failure.kind !== "refused" || failure.code !== REPLY_CODE.missingFirst) return null;
+  return (failure.data as MissingFirst | null)?.need ?? null;
+}
+
 /** The only thing adapters throw. */
 export class ApiError extends Error {
   readonly failure: Failure;

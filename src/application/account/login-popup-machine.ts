@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from "xstate";
-import { PUZZLE_FAILURE_TEXT } from "../../domain/account/captcha.ts";
+import { isPuzzleWrong } from "../../domain/account/captcha.ts";
 import {
   type LoginTab,
   type PasswordLoginForm,
@@ -7,7 +7,7 @@ import {
   type SmsLoginForm,
   smsLoginProblems,
 } from "../../domain/account/login-form.ts";
-import { ApiError, type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
+import { ApiError, neededFirst } from "../../domain/errors.ts";
 import type { Clock } from "../platform.ts";
 import type { AuthGateway, SignedIn } from "./auth-gateway.ts";
 import {
@@ -164,11 +164,7 @@ export const createLoginPopupMachine = (
   });
 };
 
-function wantsPuzzle(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.failure.kind !== "refused") return false;
-  const { code, data } = error.failure;
-  return code === REPLY_CODE.missingFirst && (data as MissingFirst | null)?.need === "captcha";
-}
+const wantsPuzzle = (error: unknown): boolean => error instanceof ApiError && neededFirst(error.failure) === "captcha";
 
 /** Password and puzzle together. A wrong puzzle rejects; anything refused behind a right one is no fault of the slider. */
 async function signInBehindPuzzle(
@@ -181,7 +177,7 @@ async function signInBehindPuzzle(
     return { kind: "signedIn", ...(await auth.signInByPassword({ username, password, puzzle: { token, offset } })) };
   } catch (error) {
     const failure = error instanceof ApiError ? error.failure : null;
-    if (failure?.kind !== "refused" || failure.message === PUZZLE_FAILURE_TEXT || wantsPuzzle(error)) throw error;
+    if (failure?.kind !== "refused" || isPuzzleWrong(failure) || wantsPuzzle(error)) throw error;
     return { kind: "refused" };
   }
 }

@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { PUZZLE_FAILURE_TEXT, SENT_BY_PERSON } from "../../domain/account/captcha.ts";
+import { isPuzzleWrong, SENT_BY_PERSON } from "../../domain/account/captcha.ts";
 import { ApiError } from "../../domain/errors.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
 import type { AskPerson, SolvedPuzzle } from "./person-check.ts";
@@ -50,9 +50,6 @@ export const createPersonCheckMachine = (auth: AuthGateway) =>
     },
   });
 
-const isPuzzleWrong = (error: unknown): boolean =>
-  error instanceof ApiError && error.failure.message === PUZZLE_FAILURE_TEXT;
-
 /**
  * Asks by means of the machine, whoever has the phone. A wrong puzzle is the slider's business, which shows another one;
  * whatever else the call answers, right or wrong, is for who sent it.
@@ -68,7 +65,7 @@ export function askingBy(machine: { send(event: PersonCheckEvent): void }, phone
         await answered;
         return { kind: "sent" };
       } catch (error) {
-        if (!isPuzzleWrong(error)) return { kind: "refused" };
+        if (!(error instanceof ApiError) || !isPuzzleWrong(error.failure)) return { kind: "refused" };
         answered = null;
         throw error;
       }

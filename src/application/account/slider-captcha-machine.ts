@@ -16,6 +16,7 @@ export type Solved =
   /** `resendAt`: epoch ms of this device. */
   | { kind: "codeSent"; phone: string; resendAt: number }
   | ({ kind: "signedIn" } & SignedIn)
+  /** Whoever sent it has the answer. */
   | { kind: "sent" }
   /** The puzzle was right, the rest was not. */
   | { kind: "refused" };

@@ -61,7 +61,8 @@ export const draftPort = ({ stores, draft }: Pick<Context, "stores" | "draft">):
 
 /**
  * The form of goods: opening → editing ⇄ saving → the list, or missing | failed. The address says which: `?id=` goods to
- * change, `?copy=` new ones like those, neither empty ones. Without the operator's brands alone it goes on. Saved by somebody else meanwhile (5001): told and read anew.
+ * change, `?copy=` new ones like those, neither empty ones. Where only the brands cannot be read, it
+ * goes on. Saved by somebody else meanwhile (5001): told and read anew.
  */
 export const createGoodsFormMachine = (
   own: OwnGoods,

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor } from "xstate";
-import { type Failure, type MissingFirst, REPLY_CODE } from "../../domain/errors.ts";
+import { type Failure, neededFirst } from "../../domain/errors.ts";
 import type { AuthGateway } from "../account/auth-gateway.ts";
 import type { Companies } from "../account/companies.ts";
 import { createCompanyPromptMachine } from "../account/company-prompt-machine.ts";
@@ -12,8 +12,7 @@ import { broughtSite, createSiteMachine } from "./site-machine.ts";
 
 /** Whether a call was refused for want of a company, or of a certified one (5002, product §0). */
 export function needsCompany(failure: Failure): boolean {
-  if (failure.kind !== "refused" || failure.code !== REPLY_CODE.missingFirst) return false;
-  const { need } = (failure.data ?? {}) as Partial<MissingFirst>;
+  const need = neededFirst(failure);
   return need === "company" || need === "certification";
 }
 

@@ -20,6 +20,8 @@ export const PUZZLE_TITLE = "请完成安全验证";
 export const PUZZLE_SUCCESS_TEXT = "验证成功";
 export const PUZZLE_FIRST_TEXT = "请先完成安全验证";
 export const PUZZLE_FAILURE_TEXT = "验证失败，请重试";
+/** Whether a call was refused because the puzzle with it was wrong. */
+export const isPuzzleWrong = ({ message }: { message: string }): boolean => message === PUZZLE_FAILURE_TEXT;
 
 /** A solved or unsolved puzzle is worth this long; single use (product §1). */
 export const PUZZLE_LIFE_MS = 120_000;

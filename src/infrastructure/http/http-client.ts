@@ -14,7 +14,7 @@ import {
   DEFAULT_FAILURE_TEXT,
   type Failure,
   failureOf,
-  type MissingFirst,
+  neededFirst,
   REPLY_CODE,
   transportFailure,
 } from "../../domain/errors.ts";
@@ -124,11 +124,6 @@ function failureIn(bytes: ArrayBuffer): Failure {
   return failureOf(envelope?.code, envelope?.msg, envelope?.data) ?? nothing;
 }
 
-const wantsPerson = (failure: Failure): boolean =>
-  failure.kind === "refused" &&
-  failure.code === REPLY_CODE.missingFirst &&
-  (failure.data as MissingFirst | null)?.need === "person";
-
 /** How a call reaches the API. */
 export type Transport = AxiosAdapter;
 
@@ -202,7 +197,7 @@ export function createHttpClient(
     const failure = failureOf(envelope?.code, envelope?.msg, envelope?.data);
     if (failure === null) return envelope as Body;
     const again =
-      options.puzzle === undefined && wantsPerson(failure)
+      options.puzzle === undefined && neededFirst(failure) === "person"
         ? await persons?.ask((puzzle) => whole<Body>(request, { ...options, puzzle }))
         : null;
     return again ? again.answer : fail(failure, options.silent ?? false, token);
