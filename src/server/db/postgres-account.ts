@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+
+/** How the programs of PostgreSQL are run here. */
+export type PostgresAccount = {
+  /** The owner that the cluster's files need; `null` where it is the user who runs this program. */
+  ids: { uid: number; gid: number } | null;
+  run(file: string, args: readonly string[]): Promise<unknown>;
+};
+
+/** The nearest folder on the way to `path`, or `path` itself, that a user other than its owner may not pass; `null` if none. */
+async function closedFolder(path: string): Promise<string | null> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    const found = await stat(folder).catch(() => null);
+    if (found && (found.mode & 0o001) === 0) return folder;
+    if (dirname(folder) === folder) return null;
+  }
+}
+
+const idOf = async (flag: string, user: string) => Number((await execute("id", [flag, user])).stdout.trim());
+
+/**
+ * Passes closed folders as another user. initdb and pg_ctl look for `postgres` by access(2), which judges by the real user
+ * and drops the capability of whoever is not root; the securebit makes it keep it. The capabilities of root itself end
+ * with the exec, since only the ambient one is inherited.
+ */
+const passing = ({ uid, gid }: { uid: number; gid: number }): string[] => [
+  ...["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
+  ...["--securebits=+no_setuid_fixup", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"],
+];
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it the account `postgres` or `nobody`; where a folder above one of
+ * `paths` is closed to others (`/root`, a private temporary folder), with the one capability to pass through it.
+ */
+export async function postgresAccount(paths: readonly string[]): Promise<PostgresAccount> {
+  const options = { cwd: "/", env: { ...process.env, LC_ALL: "C.UTF-8" } };
+  if (process.platform === "win32" || userInfo().uid !== 0)
+    return { ids: null, run: (file, args) => execute(file, args, options) };
+  const user = await idOf("-u", "postgres").then(
+    () => "postgres",
+    () => "nobody",
+  );
+  const ids = { uid: await idOf("-u", user), gid: await idOf("-g", user) };
+  const closed = (await Promise.all(paths.map(closedFolder))).find((folder) => folder !== null);
+  if (closed === undefined) return { ids, run: (file, args) => execute(file, args, { ...options, ...ids }) };
+  const [setpriv = "", ...lent] = passing(ids);
+  await execute(setpriv, [...lent, "true"], options).catch(({ message }: Error) => {
+    throw new Error(
+      `内置 PostgreSQL 不能以 root 运行，而用户 ${user} 进不了目录 ${closed}（${message.trim()}）。` +
+        "请以普通用户运行本程序，或把程序和 DATA_DIR 放到其他用户可以进入的目录，或设置 DATABASE_URL。",
+    );
+  });
+  return { ids, run: (file, args) => execute(setpriv, [...lent, file, ...args], options) };
+}
