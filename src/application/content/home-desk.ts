@@ -1,6 +1,6 @@
 import type { FloorStyle, HomeTemplate, TemplatePlace } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
-import type { ShopInformation } from "../system/shop-information.ts";
+import type { ShopInformation } from "../../domain/system/shop-information.ts";
 import type { FastTrack, GoodsTab } from "./home-content.ts";
 
 /** A floor as the operator edits it. */

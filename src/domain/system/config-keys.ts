@@ -1,8 +1,13 @@
 type Key<Value> = {
   readonly name: string;
   readonly fallback: Value;
-  /** What every entry of a list looks like; a list with another entry cannot be read. */
+  /** The least and the most of a number; 0 to 1,000,000 where nothing is said. */
+  readonly from?: number;
+  readonly to?: number;
+  /** What every entry of a list looks like; a list with another entry, or with none, cannot be read. */
   readonly each?: RegExp;
+  /** How many entries a list has. */
+  readonly entries?: number;
 };
 
 const HOURS = "([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-4]):[0-5]\\d";
@@ -12,27 +17,43 @@ const HOURS = "([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-4]):[0-5]\\d";
  * fallback is the type of the setting: a number, a switch (`on`/`off`) or a list (comma-joined).
  */
 export const CONFIG_KEYS = {
-  "order.hold.minutes.personal": { name: "个人订单待付款时限（分钟）", fallback: 30 },
-  "order.hold.minutes.company": { name: "企业订单待付款时限（分钟）", fallback: 1440 },
-  "hold.cap.m3": { name: "待付款订单合计上限（m³）", fallback: 200 },
-  "hold.cap.orders": { name: "待付款订单笔数上限", fallback: 5 },
-  "tally.tolerancePct": { name: "码单允差（%）", fallback: 3 },
+  "order.hold.minutes.personal": { name: "个人订单待付款时限（分钟）", fallback: 30, from: 1, to: 43_200 },
+  "order.hold.minutes.company": { name: "企业订单待付款时限（分钟）", fallback: 1440, from: 1, to: 43_200 },
+  "hold.cap.m3": { name: "待付款订单合计上限（m³）", fallback: 200, from: 1, to: 1_000_000 },
+  "hold.cap.orders": { name: "待付款订单笔数上限", fallback: 5, from: 1, to: 10_000 },
+  "tally.tolerancePct": { name: "码单允差（%）", fallback: 3, from: 0, to: 100 },
   "goods.review": { name: "货源上架审核", fallback: true },
   "demand.review": { name: "求购发布审核", fallback: false },
-  "ask.freePerDay": { name: "每人每天无需安全验证的求购、期货询盘数（各，条）", fallback: 5 },
-  "ask.perDay": { name: "每人每天求购、期货询盘上限（各，条）", fallback: 20 },
-  "quote.maxValidHours": { name: "报价最长有效期（小时）", fallback: 168 },
-  "sms.countdown": { name: "短信验证码间隔（秒）", fallback: 60 },
-  "search.debounce": { name: "搜索联想等待（毫秒）", fallback: 800 },
-  "index.minSample": { name: "价格指数最小样本数", fallback: 5 },
-  "fx.USD": { name: "美元汇率（1 美元合人民币万分之一元，71000 即 7.1000）", fallback: 71_000 },
-  "fx.EUR": { name: "欧元汇率（1 欧元合人民币万分之一元，82000 即 8.2000）", fallback: 82_000 },
-  "finance.annualBp": { name: "资金年利率（万分之一）", fallback: 450 },
+  "ask.freePerDay": { name: "每人每天无需安全验证的求购、期货询盘数（各，条）", fallback: 5, from: 0, to: 10_000 },
+  "ask.perDay": { name: "每人每天求购、期货询盘上限（各，条）", fallback: 20, from: 0, to: 10_000 },
+  "quote.maxValidHours": { name: "报价最长有效期（小时）", fallback: 168, from: 1, to: 8_760 },
+  "sms.countdown": { name: "短信验证码间隔（秒）", fallback: 60, from: 1, to: 3_600 },
+  "search.debounce": { name: "搜索联想等待（毫秒）", fallback: 800, from: 0, to: 10_000 },
+  "index.minSample": { name: "价格指数最小样本数", fallback: 5, from: 1, to: 10_000 },
+  "fx.USD": {
+    name: "美元汇率（1 美元合人民币万分之一元，71000 即 7.1000）",
+    fallback: 71_000,
+    from: 10_000,
+    to: 200_000,
+  },
+  "fx.EUR": {
+    name: "欧元汇率（1 欧元合人民币万分之一元，82000 即 8.2000）",
+    fallback: 82_000,
+    from: 10_000,
+    to: 200_000,
+  },
+  "finance.annualBp": { name: "资金年利率（万分之一）", fallback: 450, from: 0, to: 10_000 },
   "freight.table": {
     name: "内陆运费（元/m³：同城,同省,同大区,邻区,远区）",
     fallback: ["30", "65", "115", "190", "290"],
+    each: /^\d{1,5}(\.\d{1,2})?$/,
+    entries: 5,
   },
-  "duty.extra": { name: "按产地加征的关税（产地:百分比）", fallback: ["us:10"] },
+  "duty.extra": {
+    name: "按产地加征的关税（产地:百分比）",
+    fallback: ["us:10"],
+    each: /^[a-z]{2}:\d{1,3}(\.\d{1,2})?$/,
+  },
   "work.hours": { name: "平台工作时间", fallback: ["08:00-18:00"], each: new RegExp(`^${HOURS}$`) },
   "work.weekdays": {
     name: "平台工作日（1 周一 … 7 周日）",
@@ -54,9 +75,13 @@ export const CONFIG_KEYS = {
     fallback: ["1", "2", "3", "4", "5", "6"],
     each: /^[1-7]$/,
   },
-  "pickup.freeDays": { name: "免费堆存天数", fallback: 7 },
-  "captcha.tolerancePx": { name: "滑块验证容差（像素）", fallback: 5 },
-  "upload.docTypes": { name: "允许上传的文件格式", fallback: ["doc", "xls", "ppt", "txt", "pdf"] },
+  "pickup.freeDays": { name: "免费堆存天数", fallback: 7, from: 4, to: 29 },
+  "captcha.tolerancePx": { name: "滑块验证容差（像素）", fallback: 5, from: 0, to: 100 },
+  "upload.docTypes": {
+    name: "允许上传的文件格式",
+    fallback: ["doc", "xls", "ppt", "txt", "pdf"],
+    each: /^[a-z0-9]{1,10}$/,
+  },
 } as const satisfies Readonly<Record<string, Key<number | boolean | readonly string[]>>>;
 
 export type ConfigKey = keyof typeof CONFIG_KEYS;
@@ -72,6 +97,11 @@ export type ConfigValue<K extends ConfigKey> = Wide<(typeof CONFIG_KEYS)[K]["fal
 type Wanted = Key<number | boolean | readonly string[]>;
 
 const WHOLE = /^\d{1,9}$/;
+const boundsOf = ({ from = 0, to = 1_000_000 }: Wanted) => ({ from, to });
+const isNumberOf = (key: Wanted, text: string): boolean => {
+  const { from, to } = boundsOf(key);
+  return WHOLE.test(text) && Number(text) >= from && Number(text) <= to;
+};
 
 const listed = (text: string): string[] =>
   text
@@ -79,13 +109,13 @@ const listed = (text: string): string[] =>
     .map((one) => one.trim().toLowerCase())
     .filter((one) => one !== "");
 
-const isListOf = ({ each }: Wanted, entries: readonly string[]): boolean =>
-  each === undefined || (entries.length > 0 && entries.every((one) => each.test(one)));
+const isListOf = ({ each = /./, entries: number }: Wanted, entries: readonly string[]): boolean =>
+  entries.length > 0 && entries.every((one) => each.test(one)) && (number === undefined || entries.length === number);
 
 function readAs(key: Wanted, text: string): number | boolean | readonly string[] {
   const { fallback } = key;
   const trimmed = text.trim();
-  if (typeof fallback === "number") return WHOLE.test(trimmed) ? Number(trimmed) : fallback;
+  if (typeof fallback === "number") return isNumberOf(key, trimmed) ? Number(trimmed) : fallback;
   if (typeof fallback === "boolean") return trimmed === "on" || trimmed === "off" ? trimmed === "on" : fallback;
   const entries = listed(trimmed);
   return isListOf(key, entries) ? entries : fallback;
@@ -110,7 +140,8 @@ export function configValueProblem(key: string, text: string): string | null {
   const wanted: Wanted = CONFIG_KEYS[key as ConfigKey];
   const { fallback } = wanted;
   const trimmed = text.trim();
-  if (typeof fallback === "number" && !WHOLE.test(trimmed)) return "参数键值应为非负整数";
+  const { from, to } = boundsOf(wanted);
+  if (typeof fallback === "number" && !isNumberOf(wanted, trimmed)) return `参数键值应为 ${from} 到 ${to} 的整数`;
   if (typeof fallback === "boolean" && trimmed !== "on" && trimmed !== "off") return "参数键值应为 on 或 off";
   if (typeof fallback === "object" && !isListOf(wanted, listed(trimmed)))
     return `参数键值应以逗号分隔，形如 ${configText(key as ConfigKey)}`;

@@ -1,4 +1,5 @@
 import { configValueProblem } from "./config-keys.ts";
+import { SHOP_INFORMATION_KEY, shopInformationTextProblem } from "./shop-information.ts";
 
 /** A configuration as an operator fills it in (reference §8). */
 export type ConfigForm = {
@@ -29,6 +30,12 @@ const tooLong = (what: string, text: string, most: number): string | null =>
   lengthOf(text) > most ? `${what}长度不能超过${most}个字符` : null;
 const missing = (text: string, problem: string): string | null => (text.trim() === "" ? problem : null);
 
+/** What a value may be, by its key; keys of the operator's own take any text. */
+const settingProblem = (key: string, text: string): string | null =>
+  key === SHOP_INFORMATION_KEY
+    ? (tooLong("参数键值", text, 50_000) ?? shopInformationTextProblem(text))
+    : (tooLong("参数键值", text, 500) ?? configValueProblem(key, text));
+
 /** The first broken rule, or `null`; the texts are the customer's (reference §8). */
 export function configProblem(form: ConfigForm): string | null {
   return (
@@ -37,10 +44,9 @@ export function configProblem(form: ConfigForm): string | null {
     missing(form.configKey, "参数键名长度不能为空") ??
     tooLong("参数键名", form.configKey, 100) ??
     missing(form.configValue, "参数键值不能为空") ??
-    tooLong("参数键值", form.configValue, 500) ??
     tooLong("备注", form.remark, 500) ??
     (form.configKey.startsWith("server.") ? "参数键名不能以 server. 开头" : null) ??
-    configValueProblem(form.configKey, form.configValue)
+    settingProblem(form.configKey, form.configValue)
   );
 }
 

@@ -1,5 +1,6 @@
 import { ConfigBody, ConfigListQuery } from "../../contract/system.ts";
 import { CONFIG_KEYS } from "../../domain/system/config-keys.ts";
+import { SHOP_INFORMATION_KEY, shopInformationFrom } from "../../domain/system/shop-information.ts";
 import { builtInProblem, type ConfigForm, configKeyTaken, configProblem } from "../../domain/system/system-forms.ts";
 import type { App, Deps } from "../app.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
@@ -24,10 +25,19 @@ const rowByKey = (db: Db, key: string): Promise<Row | null> =>
 
 type Sent = { readonly [name in keyof ConfigForm]?: string | null | undefined };
 
+const isBuiltIn = (key: string): boolean => Object.hasOwn(CONFIG_KEYS, key) || key === SHOP_INFORMATION_KEY;
+
+/** The house's information goes on by a version, so that a page that shows what stood there before is refused. */
+function keptText({ configKey, configValue }: ConfigForm, before: Row | null): string {
+  if (configKey !== SHOP_INFORMATION_KEY) return configValue;
+  const { version } = shopInformationFrom(before?.configValue ?? null);
+  return JSON.stringify({ ...JSON.parse(configValue), version: version + 1 });
+}
+
 /** What was sent; what may be left out stays as it is. */
 function formFrom(sent: Sent, row: Row | null): ConfigForm {
   const configKey = (sent.configKey ?? "").trim();
-  const builtIn = Object.hasOwn(CONFIG_KEYS, configKey) || (sent.configType ?? row?.configType) === "Y";
+  const builtIn = isBuiltIn(configKey) || (sent.configType ?? row?.configType) === "Y";
   return {
     configName: sent.configName ?? "",
     configKey,
@@ -45,9 +55,9 @@ async function save(db: Database, actor: Actor, sent: Sent, id: string | null): 
       const form = formFrom(sent, before);
       failIf(configProblem(form));
       if (id !== null && before === null) throw failed("操作失败");
-      if (before && before.configKey !== form.configKey && Object.hasOwn(CONFIG_KEYS, before.configKey))
+      if (before && before.configKey !== form.configKey && isBuiltIn(before.configKey))
         throw failed(`内置参数【${before.configKey}】不能改名`);
-      const values = [form.configName, form.configKey, form.configValue, form.configType, form.remark];
+      const values = [form.configName, form.configKey, keptText(form, before), form.configType, form.remark];
       await (before
         ? tx.run(
             `update sys_config set config_name = $1, config_key = $2, config_value = $3, config_type = $4, remark = $5,

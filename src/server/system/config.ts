@@ -1,4 +1,4 @@
-import { type ConfigKey, type ConfigValue, configValue } from "../../domain/system/config-keys.ts";
+import { type ConfigKey, type ConfigValue, configValue, configValueProblem } from "../../domain/system/config-keys.ts";
 import type { Db } from "../db/database.ts";
 
 /** How long a node goes by what it read: another node's change is seen after that at the latest, ms. */
@@ -28,9 +28,23 @@ function textsOf(db: Db): Promise<ReadonlyMap<string, string>> {
   return texts;
 }
 
+/** Settings that were reported, by key and text: each is reported once per node. */
+const reported = new Set<string>();
+
+/** Says on the log that what stands in the database cannot be used; the value itself may be anything and is not said. */
+export function reportSetting(key: string, text: string, problem: string): void {
+  const known = `${key} ${text}`;
+  if (reported.has(known)) return;
+  reported.add(known);
+  console.error(`[config] 参数 ${key} 的值无法使用，按默认值处理：${problem}`);
+}
+
 /** What the operator set, or what holds where nothing readable is set. Configurations are few and read all at once. */
 export async function configured<K extends ConfigKey>(db: Db, key: K): Promise<ConfigValue<K>> {
-  return configValue(key, (await textsOf(db)).get(key));
+  const text = (await textsOf(db)).get(key);
+  const problem = text === undefined ? null : configValueProblem(key, text);
+  if (text !== undefined && problem !== null) reportSetting(key, text, problem);
+  return configValue(key, text);
 }
 
 /** The next reading asks the database. */

@@ -1,4 +1,4 @@
-import type { ShopInformation } from "../../application/system/shop-information.ts";
+import type { ShopInformation } from "../../domain/system/shop-information.ts";
 import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 

@@ -4,6 +4,7 @@ import { Navigator } from "../../../application/platform.ts";
 import { SystemDesk } from "../../../application/system/system-desk.ts";
 import { createConfigsMachine, NEW_CONFIG } from "../../../application/system/system-machines.ts";
 import { configMeaning } from "../../../domain/system/config-meanings.ts";
+import { SHOP_INFORMATION_KEY } from "../../../domain/system/shop-information.ts";
 import type { ConfigRow } from "../../../domain/system/system-rows.ts";
 import { Button } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
@@ -94,7 +95,12 @@ function ConfigsView({ actor }: { actor: ListActor }) {
                   <FormInput form={form} field="configKey" label="参数键名" maxLength={100} />
                 </>
               )}
-              <FormInput form={form} field="configValue" label="参数值" maxLength={500} />
+              <FormInput
+                form={form}
+                field="configValue"
+                label="参数值"
+                maxLength={row.configKey === SHOP_INFORMATION_KEY ? 50_000 : 500}
+              />
               <FormText form={form} field="remark" label="备注" maxLength={500} />
             </>
           )}

@@ -1,0 +1,173 @@
+import { helpAddress } from "../content/news.ts";
+import { linkProblem, originOf } from "../content/web-link.ts";
+import { CONSOLE_PATH } from "../shell/console.ts";
+
+/** What the operator configures about the house itself; empty texts hide the thing. */
+export type ShopInformation = {
+  shopName: string;
+  slogan: string;
+  hotline: string;
+  address: string;
+  company: string;
+  qrApp: string;
+  qrAccount: string;
+  merchantServiceUrl: string;
+  mobileUrl: string;
+  customerServiceUrl: string;
+  /** Web addresses whose pages the shop may frame: `https://host[:port]`. */
+  frameHosts: string[];
+  icp: { base: string; byHost: Record<string, string> };
+  help: { buyer: HelpLink[]; seller: HelpLink[] };
+};
+type HelpLink = { title: string; url: string };
+
+/** The configuration key under which it is kept, as JSON with a `version`. */
+export const SHOP_INFORMATION_KEY = "shop.information";
+
+/** What is shown until the operator configures it. */
+export const DEFAULT_SHOP_INFORMATION: ShopInformation = {
+  shopName: "淘木",
+  slogan: "按规格找木材",
+  hotline: "400-833-5766",
+  address: "",
+  company: "淘木木材交易平台",
+  qrApp: "",
+  qrAccount: "",
+  merchantServiceUrl: CONSOLE_PATH,
+  mobileUrl: "",
+  customerServiceUrl: "tel:400-833-5766",
+  frameHosts: [],
+  icp: { base: "", byHost: {} },
+  help: {
+    buyer: [
+      { title: "购买流程", url: helpAddress("how-to-buy") },
+      { title: "搜索技巧", url: helpAddress("how-to-search") },
+      { title: "付款与库存锁定", url: helpAddress("payment-and-hold") },
+      { title: "提货指南", url: helpAddress("pickup-guide") },
+      { title: "验收与异议", url: helpAddress("inspection-and-claims") },
+      { title: "用户服务协议", url: "/agreement/index?type=1" },
+      { title: "隐私政策", url: "/agreement/index?type=2" },
+    ],
+    seller: [
+      { title: "商家入驻", url: "/settled/apply" },
+      { title: "入驻流程与材料", url: helpAddress("how-to-settle") },
+      { title: "发布货源", url: helpAddress("goods-upload") },
+      { title: "订单处理时限", url: helpAddress("order-duties") },
+      { title: "店铺指标", url: helpAddress("shop-metrics") },
+      { title: "入驻协议", url: "/agreement/index?type=3" },
+    ],
+  },
+};
+
+/** Line breaks, other control characters and halves of surrogate pairs stand in no line of text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+/** Characters of an address that is drawn as a QR code; one of the highest density would not hold 1,000 ideographs. */
+const QR_ADDRESS_MAX = 500;
+
+type Problem = (value: unknown) => string | null;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const line =
+  (label: string, most: number, least = 0): Problem =>
+  (value) =>
+    typeof value === "string" && value.length >= least && value.length <= most && !UNPRINTABLE.test(value)
+      ? null
+      : `${label}应为不超过${most}个字符的单行文字`;
+
+const link =
+  (label: string, most = 1000): Problem =>
+  (value) =>
+    line(label, most)(value) ??
+    (linkProblem(value as string) === null ? null : `${label}：${linkProblem(value as string)}`);
+
+const listOf =
+  (label: string, most: number, each: Problem): Problem =>
+  (value) => {
+    if (!Array.isArray(value) || value.length > most) return `${label}应为不超过${most}项的列表`;
+    return value.map(each).find((problem) => problem !== null) ?? null;
+  };
+
+const frameHost: Problem = (value) =>
+  typeof value === "string" && value.length <= 255 && originOf(value) === value
+    ? null
+    : `内嵌网站应为 https://域名，收到：${String(value).slice(0, 100)}`;
+
+const filingNumbers: Problem = (value) => {
+  if (!isRecord(value) || !isRecord(value.byHost)) return "备案号应包含 base 与 byHost";
+  const suffix = Object.entries(value.byHost)
+    .map(([host, text]) =>
+      /^[a-z0-9.-]{1,100}$/.test(host) ? line("备案号后缀", 20)(text) : `备案号的域名不正确：${host.slice(0, 100)}`,
+    )
+    .find((problem) => problem !== null);
+  return line("备案号", 40)(value.base) ?? suffix ?? null;
+};
+
+const helpLink: Problem = (value) =>
+  isRecord(value)
+    ? (line("帮助标题", 20, 1)(value.title) ?? link("帮助链接")(value.url))
+    : "帮助链接应包含 title 与 url";
+
+const helpColumns: Problem = (value) =>
+  isRecord(value)
+    ? (listOf("买家帮助", 12, helpLink)(value.buyer) ?? listOf("卖家帮助", 12, helpLink)(value.seller))
+    : "帮助应包含 buyer 与 seller";
+
+/** What each field may hold. */
+const FIELDS: { readonly [field in keyof ShopInformation]: Problem } = {
+  shopName: line("商城名称", 20, 1),
+  slogan: line("标语", 30),
+  hotline: (value) =>
+    typeof value === "string" && /^[0-9+ -]{0,20}$/.test(value) ? null : "客服热线只能为数字、+、- 与空格，不超过20位",
+  address: line("地址", 100),
+  company: line("公司名称", 60),
+  qrApp: link("手机端二维码地址", QR_ADDRESS_MAX),
+  qrAccount: link("公众号二维码地址", QR_ADDRESS_MAX),
+  merchantServiceUrl: link("商家服务链接"),
+  mobileUrl: link("手机站地址"),
+  customerServiceUrl: link("客服链接"),
+  frameHosts: listOf("内嵌网站", 20, frameHost),
+  icp: filingNumbers,
+  help: helpColumns,
+};
+const NAMES = Object.keys(FIELDS) as (keyof ShopInformation)[];
+
+/** The first thing that cannot stand on a page, or `null`. Fields that are left out keep their default. */
+export function shopInformationProblem(sent: Readonly<Record<string, unknown>>): string | null {
+  const given = NAMES.filter((name) => sent[name] !== undefined);
+  return given.map((name) => FIELDS[name](sent[name])).find((problem) => problem !== null) ?? null;
+}
+
+function recordIn(text: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same of a text that is to be kept. */
+export function shopInformationTextProblem(text: string): string | null {
+  const sent = recordIn(text);
+  return sent === null ? "参数键值应为 JSON 对象" : shopInformationProblem(sent);
+}
+
+/** From the text that is kept. A field that is missing or cannot stand has its default; `problems`: why. */
+export function shopInformationFrom(text: string | null): {
+  information: ShopInformation;
+  version: number;
+  problems: readonly string[];
+} {
+  const kept = text === null ? {} : recordIn(text);
+  const sent = kept ?? {};
+  const problemOf = (name: keyof ShopInformation) => (sent[name] === undefined ? null : FIELDS[name](sent[name]));
+  const sound = NAMES.filter((name) => sent[name] !== undefined && problemOf(name) === null);
+  const { version } = sent;
+  return {
+    information: { ...DEFAULT_SHOP_INFORMATION, ...Object.fromEntries(sound.map((name) => [name, sent[name]])) },
+    version: Number.isSafeInteger(version) && (version as number) > 0 ? (version as number) : 1,
+    problems: kept === null ? ["参数键值应为 JSON 对象"] : NAMES.flatMap((name) => problemOf(name) ?? []),
+  };
+}
