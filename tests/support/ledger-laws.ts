@@ -1,4 +1,7 @@
+import { isOwnShop } from "../../src/server/account/own-shop.ts";
 import type { Db } from "../../src/server/db/database.ts";
+
+const SHOP = { merchant: "m.id", company: "m.company_id" };
 
 /** Each finds rows that must not exist, whatever happened before. */
 export const LEDGER_LAWS: Readonly<Record<string, string>> = {
@@ -8,6 +11,12 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
     union all select 'inquiry' from inquiry_event where (person_id is null) <> (ip is null)
     union all select 'demand' from demand_event where actor_type = 'buyer' and ip is null
     union all select 'quote' from demand_quote_event where actor_type in ('buyer', 'supplier') and ip is null`,
+  "nobody buys from their own shop": `
+    select o.id from platform_order o join merchant m on m.id = o.merchant_id
+     where ${isOwnShop({ buyer: { person: "o.person_id", company: "o.company_id" }, shop: SHOP })} and o.status not in (80, 90)
+    union all
+    select o.id from futures_order o join merchant m on m.id = o.merchant_id
+     where ${isOwnShop({ buyer: { person: "o.person_id", company: "o.company_id" }, shop: SHOP })} and o.status not in (90, 100)`,
   "goods.held is the sum of its active holds": `
     select g.id, g.held, coalesce(h.count, 0) as holds
       from goods g left join (select goods_id, sum(count) as count from stock_hold where status = 1 group by 1) h

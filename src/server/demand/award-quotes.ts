@@ -110,6 +110,7 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   const chosenRows = rows.flatMap((row): { row: QuoteRow; pick: AwardPick }[] => {
     const asked = chosen.get(row.id);
     if (asked === undefined) return [];
+    if (row.isOwn) throw warning("不能采纳自己店铺的报价");
     if (asked.version !== row.version) throw quoteChanged(row);
     const step = nextQuoteStatus(row.status, "award", "buyer", quoteFacts(row));
     if (step.kind === "refused") throw warning(step.reason);

@@ -4,6 +4,7 @@ import { type DemandEvent, type DemandStatus, nextDemandStatus } from "../../dom
 import { type Demand, demandTitle, publishProblem, quoteDeadlineProblem } from "../../domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../domain/demand/quote-view.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
+import { isOwnDemand } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { readBrands } from "../catalog/known-brands.ts";
 import type { Db } from "../db/database.ts";
@@ -135,6 +136,8 @@ export async function extendDemand(
   return readDemand(tx, caller, id);
 }
 
+const OWN = isOwnDemand({ merchant: "m.id", company: "m.company_id" });
+
 /** Asks shops to quote: they see the demand even where it is not public, and are told. */
 export async function inviteShops(
   tx: Db,
@@ -145,7 +148,8 @@ export async function inviteShops(
   if (row.status !== DRAFT && row.status !== OPEN) throw warning("求购未在报价中，不能邀请");
   const asked = await tx.rows<{ id: string }>(
     `insert into demand_invite (demand_id, merchant_id)
-     select $1, m.id from merchant m where m.id = any($2::bigint[]) and m.status in (1, 2)
+     select d.id, m.id from demand d, merchant m
+      where d.id = $1 and m.id = any($2::bigint[]) and m.status in (1, 2) and not ${OWN}
      on conflict do nothing returning merchant_id as id`,
     [id, [...merchantIds]],
     "demand-invite",
@@ -166,9 +170,9 @@ export async function shopsToInvite(db: Db, caller: Caller, id: string): Promise
                     join goods g on g.species_code = i.species_code and g.status = 2
                      and (i.kind_code is null or g.kind_code = i.kind_code)
                    where i.demand_id = $1 group by g.merchant_id) f on f.merchant_id = m.id
-      where m.status = 1 and m.id is distinct from $2::bigint
+      where m.status = 1 and not (select ${OWN} from demand d where d.id = $1)
       order by invited desc, "goodsNum" desc, m.id limit ${SHOPS_SHOWN}`,
-    [id, caller.merchantId],
+    [id],
     "shops-to-invite",
   );
 }

@@ -9,6 +9,7 @@ import type { AskedLine, HallChoice, HallPage, OpenDemand } from "../../domain/d
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { isOwnDemand } from "../account/own-shop.ts";
 import type { Caller } from "../auth.ts";
 import type { Db, Value } from "../db/database.ts";
 import { containing } from "../like.ts";
@@ -52,7 +53,7 @@ const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.buyer_name as "buye
   d.invoice_kind as "invoiceKind", d.remark, ${ms("d.quote_deadline_at")} as "deadlineMs",
   ${ms("d.published_at")} as "publishedMs", d.status, d.quote_num as "quoteNum",
   exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = $3) as invited,
-  (d.person_id = $1 or d.company_id is not distinct from $2::bigint and d.company_id is not null) as mine,
+  (d.person_id = $1 or ${isOwnDemand({ merchant: "$3::bigint", company: "$2::bigint" })}) as mine,
   (select jsonb_build_object('id', q.id::text, 'status', q.status) from demand_quote q
     where q.demand_id = d.id and q.company_id = $2 order by q.id desc limit 1) as "myQuote",
   ${ITEMS_JSON} as items`;

@@ -14,6 +14,7 @@ import { fen } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { isOwnDemand } from "../account/own-shop.ts";
 import type { Caller } from "../auth.ts";
 import type { Db, Value } from "../db/database.ts";
 
@@ -47,6 +48,8 @@ export type QuoteRow = {
   awarded: Quote["awarded"];
   orderable: boolean;
   orderNo: string;
+  /** Buyer and supplier are one party. */
+  isOwn: boolean;
 };
 
 /** Columns of a `QuoteRow`, from demand_quote q and demand d. A demand whose deadline passed takes no quotes, whatever the job did. */
@@ -72,7 +75,8 @@ const COLUMNS = `q.id, q.quote_no as "quoteNo", q.demand_id as "demandId", d.dem
      from demand_award a where a.quote_id = q.id) as awarded,
   exists (select 1 from demand_award a where a.quote_id = q.id and a.goods_id is not null) as orderable,
   coalesce((select o.order_no from platform_order o where o.order_group_id = q.order_group_id order by o.id limit 1), '')
-    as "orderNo"`;
+    as "orderNo",
+  ${isOwnDemand({ merchant: "q.merchant_id", company: "q.company_id" })} as "isOwn"`;
 const FROM = "from demand_quote q join demand d on d.id = q.demand_id";
 
 /** The supplier's last word: what stands. */
@@ -92,6 +96,9 @@ const CALLABLE: Readonly<Record<"buyer" | "supplier", readonly QuoteEvent[]>> = 
   buyer: ["award", "counter", "reject", "place"],
   supplier: ["answer", "withdraw", "reissue"],
 };
+
+/** What would lead to an order, which there is none of within one party. */
+const LEADS_ON: readonly QuoteEvent[] = ["answer", "reissue", "counter", "award", "place"];
 
 /** What one side may know of a quote: how to reach the other only once it was taken. */
 export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
@@ -149,7 +156,10 @@ export function quoteOf(row: QuoteRow, side: "buyer" | "supplier"): Quote {
     contact: wasTaken ? contact : null,
     createTime: formatBeijing(row.createdMs),
     events: availableQuoteEvents(row.status, side, quoteFacts(row)).filter(
-      (event) => CALLABLE[side].includes(event) && (event !== "place" || row.orderable),
+      (event) =>
+        CALLABLE[side].includes(event) &&
+        (event !== "place" || row.orderable) &&
+        !(row.isOwn && LEADS_ON.includes(event)),
     ),
   };
 }

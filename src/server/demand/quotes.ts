@@ -40,6 +40,7 @@ type Update = Static<typeof QuoteUpdateBody>;
 type Counter = Static<typeof QuoteCounterBody>;
 type End = Static<typeof QuoteEndBody>;
 
+export const OWN_DEMAND = "不能给自己的求购报价";
 const unknownQuote = () => notFound("报价不存在");
 const NOTE_MAX = 200;
 
@@ -117,7 +118,7 @@ export async function addQuote(tx: Db, caller: Caller, { demandId, ...wire }: Ad
   const supplier = await actingSupplier(tx, caller);
   const demand = await openDemand(tx, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
-  if (demand.mine) throw warning("不能给自己的求购报价");
+  if (demand.mine) throw warning(OWN_DEMAND);
   // Closing, awarding and quoting wait for one another here.
   const open = await tx.one(
     `select 1 from demand where id = $1 and status = 2 and quote_deadline_at > clock_timestamp() for no key update`,
@@ -153,6 +154,7 @@ export async function answerQuote(
 ): Promise<Quote> {
   const supplier = await actingSupplier(tx, caller);
   const row = await lockedForSupplier(tx, supplier.companyId, id);
+  if (row.isOwn) throw warning(OWN_DEMAND);
   const to = stepOf(row, version, event, "supplier");
   await admitValidity(tx, wire.validUntilAt, row.nowMs);
   const word = await wordFrom(tx, wire, await itemsOf(tx, row.demandId), supplier.merchantId);

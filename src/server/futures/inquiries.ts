@@ -16,6 +16,7 @@ import { minVolumeOf, totalVolumeOf } from "../../domain/futures/offer-form.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { refuseOwnShop } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -61,7 +62,7 @@ export async function addInquiry(
   const buyer = await certifiedBuyer(tx, caller);
   if ((form.offerId === null) === (form.wish === null)) throw warning("请填写要找的规格");
   const offer = form.offerId === null ? null : await openOfferRow(tx, form.offerId, nowMs);
-  if (offer !== null && offer.merchantId === caller.merchantId) throw warning("不能向自己的店铺询盘");
+  if (offer !== null) await refuseOwnShop(tx, buyer, offer.merchantId, "不能向自己的店铺询盘");
   const volume = form.wish === null ? form.volume : totalVolumeOf(form.wish);
   const bounds = offer === null ? anythingAskable(form) : askableOf(offer);
   refuseIf(firstOf(inquiryProblems({ ...form, volume }, bounds, nowMs)));
@@ -196,7 +197,7 @@ export async function sayRound(
 ): Promise<string> {
   const row = await lockSeen(tx, who, { id, version });
   const to = statusAfter(row, event, who.actor, nowMs);
-  if (who.actor === "merchant" && row.personId === who.caller.personId) throw warning("不能向自己的询盘报价");
+  if (who.actor === "merchant") await refuseOwnShop(tx, row, who.caller.merchantId ?? "0", "不能向自己的询盘报价");
   const bounds = row.offerId === null ? anythingAskable(said) : askableOf(await openOfferRow(tx, row.offerId, nowMs));
   const validUntil = "validUntilAt" in said ? said.validUntilAt : null;
   const terms: RoundTerms = {

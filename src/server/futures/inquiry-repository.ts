@@ -21,6 +21,7 @@ import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/p
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { isOwnShop } from "../account/own-shop.ts";
 import type { Db } from "../db/database.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
@@ -84,13 +85,18 @@ const COLUMNS = `i.id, i.inquiry_no as "inquiryNo", i.offer_id as "offerId", o.o
   (select f.id from futures_order f where f.inquiry_id = i.id) as "orderId"`;
 const FROM = `futures_inquiry i left join global_offer o on o.id = i.offer_id left join merchant m on m.id = i.merchant_id`;
 
+const ASKERS_SHOP = isOwnShop({
+  buyer: { person: "i.person_id", company: "i.company_id" },
+  shop: { merchant: "s.id", company: "s.company_id" },
+});
+
 const ownOf = (side: InquirySide): { where: string; value: string | null } => {
   if (side.actor === "buyer") return { where: "i.company_id = $1", value: side.companyId };
   if (side.actor === "merchant")
     // Free ones are every open shop's but the buyer's own until somebody quotes.
     return {
       where: `(i.merchant_id = $1 or (i.merchant_id is null and i.status = 1
-        and exists (select 1 from merchant s where s.id = $1 and s.status = 1 and s.company_id is distinct from i.company_id)))`,
+        and exists (select 1 from merchant s where s.id = $1 and s.status = 1 and not ${ASKERS_SHOP})))`,
       value: side.merchantId,
     };
   return { where: "$1::bigint is null", value: null };

@@ -19,6 +19,7 @@ import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { voucherProblems } from "../../domain/trade/voucher.ts";
+import { refuseOwnShop } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -138,7 +139,7 @@ export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, now
       ? await byInquiry(tx, buyer.companyId, form.inquiryId, nowMs)
       : await byOffer(tx, form, nowMs);
   const { offer } = agreed;
-  if (offer.merchantId === caller.merchantId) throw warning("不能订购自己店铺的货物");
+  await refuseOwnShop(tx, buyer, offer.merchantId, "不能订购自己店铺的货物");
   if (offer.id !== null) await takeVolume(tx, offer.id, agreed.volume, nowMs);
   const amount = cargoAmount(agreed.price, agreed.volume);
   const { deposit, balance } = depositOf(amount, agreed.depositPct);

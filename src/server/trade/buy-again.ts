@@ -1,8 +1,14 @@
 import { CART_LINE_LIMIT } from "../../domain/trade/cart.ts";
 import type { BoughtAgain } from "../../domain/trade/order-view.ts";
+import { isOwnShop } from "../account/own-shop.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
+
+const OWN = isOwnShop({
+  buyer: { person: "$2::bigint", company: "$3::bigint" },
+  shop: { merchant: "m.id", company: "m.company_id" },
+});
 
 /** Puts an order's goods into the cart once more, as many as there are up to what was ordered, at today's prices. */
 export async function buyAgain(db: Db, caller: Caller, orderId: string): Promise<BoughtAgain> {
@@ -22,7 +28,7 @@ export async function buyAgain(db: Db, caller: Caller, orderId: string): Promise
     `insert into cart_item (person_id, company_id, goods_id, count, price_snapshot)
      select $2, $3::bigint, g.id, (least(l.count, g.stock - g.held) / g.step) * g.step, g.price
        from order_line l join goods g on g.id = l.goods_id join merchant m on m.id = g.merchant_id
-      where l.order_id = $1 and g.status = 2 and g.price_mode = 1 and m.status = 1
+      where l.order_id = $1 and g.status = 2 and g.price_mode = 1 and m.status = 1 and not ${OWN}
         and (least(l.count, g.stock - g.held) / g.step) * g.step >= g.min_order
      on conflict on constraint cart_item_once
        do update set count = greatest(cart_item.count, excluded.count), selected = true, added_at = now()`,

@@ -1,6 +1,7 @@
 import { countFor, quantityProblem } from "../../domain/timber/quantity.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
+import { CALLERS_SHOP, OWN_SHOP } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, type Caller, WITH_CALLER } from "../auth.ts";
 import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "../catalog/goods-view.ts";
 import type { Database, Db } from "../db/database.ts";
@@ -74,6 +75,7 @@ type AddRow = MeasureRow & {
   priceMode: number;
   status: number;
   merchantStatus: number;
+  isOwn: boolean;
   /** In the goods' counted_in unit, as is `before`, what the cart has of them already. */
   available: number;
   before: number | null;
@@ -82,7 +84,8 @@ type AddRow = MeasureRow & {
 };
 
 /** Throws the first reason why goods can't be bought at all. */
-function refuseUnbuyable(offer: Pick<Offer, "priceMode" | "status" | "merchantStatus">): void {
+function refuseUnbuyable(offer: Pick<Offer, "priceMode" | "status" | "merchantStatus"> & { isOwn: boolean }): void {
+  if (offer.isOwn) throw warning(OWN_SHOP);
   if (offer.priceMode !== 1) throw warning("该商品为面议商品，请询价");
   if (!isOrderable(offer)) throw warning("该商品已下架或售罄");
   if (!isOpen(offer)) throw warning("店铺暂停接单");
@@ -91,7 +94,7 @@ function refuseUnbuyable(offer: Pick<Offer, "priceMode" | "status" | "merchantSt
 /** What adding is decided by: $1 the asker, $2 the goods. */
 const ADD_READ = `${WITH_CALLER}
   select ${BUYER_COLUMNS}, ${MEASURE_COLUMNS}, g.price, g.price_mode as "priceMode", g.status,
-         m.status as "merchantStatus", g.stock - g.held as available,
+         m.status as "merchantStatus", ${CALLERS_SHOP} as "isOwn", g.stock - g.held as available,
          (select c.count from cart_item c where ${CALLERS} and c.goods_id = g.id) as before,
          (select count(*)::int from cart_item c where ${CALLERS}) as num
     from caller, goods g join merchant m on m.id = g.merchant_id where g.id = $2`;

@@ -154,6 +154,7 @@ function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: B
   admitCompany(buyer, read);
   if (read.cartMissing > 0) throw changed([], "购物车已变化，请返回购物车重新结算");
 
+  for (const { isOwn, offer } of read.lines) if (isOwn) throw warning(`「${offer.title}」属于自己的店铺，不能购买`);
   if (quoteId !== null && read.quoteLive !== true) throw changed([], "报价锁定已到期或已下单，请重新询价");
 
   const counts = demandOf(read.lines);

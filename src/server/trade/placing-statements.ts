@@ -5,6 +5,7 @@ import type { InvoiceTitle } from "../../domain/trade/invoice-title.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
+import { CALLERS_SHOP, isOwnShop } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { RepeatKey } from "../idempotency.ts";
@@ -14,7 +15,7 @@ import { OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "
 import { QUOTE_TERMS, type QuoteTerms } from "./quoted-lines.ts";
 
 /** A settled line beside the goods as they are now; `seenPrice` is what the buyer was shown. */
-export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId: string | null };
+export type ReadLine = { offer: Offer; count: number; seenPrice: number; cartId: string | null; isOwn: boolean };
 
 export type ReadSettlement = EntityState & {
   lines: ReadLine[];
@@ -51,7 +52,7 @@ const READ = `${WITH_CALLER}, once as materialized (
            ${ENTITY_COLUMNS}
       from caller ${ENTITY_JOIN}
   )
-  select ${OFFER_COLUMNS}, l.count, l.price as "seenPrice", l."cartId", ${BUYER_COLUMNS}, once."companyStatus",
+  select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", l.count, l.price as "seenPrice", l."cartId", ${BUYER_COLUMNS}, once."companyStatus",
          once."unpaidOrders", once."heldVolume", once.key_used as "keyUsed", once.seq, once.addresses,
          s.order_group_id as "orderGroupId", s.expire_at > now() as live, s.quote_id as "quoteId",
          (select q.status = 3 and q.lock_until > clock_timestamp() from demand_quote q where q.id = s.quote_id) as "quoteLive",
@@ -88,8 +89,8 @@ export async function readSettlement(
   const buyer = await buyerFrom(db, asker, first ?? null);
   if (!first) return { buyer, read: null };
   const lines = rows.map((row) => {
-    const { count, seenPrice, cartId } = row;
-    return { offer: offerOf(row), count, seenPrice, cartId };
+    const { count, seenPrice, cartId, isOwn } = row;
+    return { offer: offerOf(row), count, seenPrice, cartId, isOwn };
   });
   return { buyer, read: { ...first, lines } };
 }
@@ -178,6 +179,11 @@ const QUOTE_PLACED = `quote_placed as (
     select id, 'place', 3, 4, 'buyer', $2, $23::text from quote_placed
   ),`;
 
+const PLACERS_SHOP = isOwnShop({
+  buyer: { person: "$2::bigint", company: "$3::bigint" },
+  shop: { merchant: "m.id", company: "m.company_id" },
+});
+
 /*
  * One statement, hence one transaction. Locks are taken in one order by everybody: settlement, quote, cart lines by id, goods
  * by id; whoever took goods in cart order would deadlock. A locking read sees the newest row, so its conditions hold
@@ -203,7 +209,7 @@ const placeStatement = (ofQuote: boolean) => `
     select g.id, d.count
       from demand d join goods g on g.id = d.goods_id join merchant m on m.id = g.merchant_id and m.status = 1
      where exists (select 1 from token) and (select count(*) from cart) = cardinality($4::bigint[])
-       and g.version = d.version and g.price_version = d.price_version
+       and g.version = d.version and g.price_version = d.price_version and not ${PLACERS_SHOP}
        ${ofQuote ? "" : "and g.status = 2 and g.stock - g.held >= d.count"}
      order by g.id for no key update of g
   ), ready as materialized (

@@ -1,5 +1,6 @@
 import { type Fen, fen, lineAmount } from "../../domain/money.ts";
 import { facesOf } from "../../domain/timber/quantity.ts";
+import { CALLERS_SHOP } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
@@ -12,7 +13,7 @@ export type QuoteTerms = { freight: Fen | null; taxIncluded: boolean; taxRate: n
 /** What was taken of a quote: goods that are held for it, at its price. */
 export type Quoted = {
   quoteId: string;
-  lines: { offer: Offer; count: number; price: Fen }[];
+  lines: { offer: Offer; count: number; price: Fen; isOwn: boolean }[];
   terms: QuoteTerms;
   entity: EntityState;
   buyer: Buyer;
@@ -25,6 +26,7 @@ type Row = OfferRow &
     price: number;
     status: number;
     isLocked: boolean;
+    isOwn: boolean;
     terms: QuoteTerms;
   };
 
@@ -38,7 +40,7 @@ export const QUOTE_TERMS = `(select jsonb_build_object(
 export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promise<Quoted> {
   const rows = await db.rows<Row>(
     `${WITH_CALLER}
-     select ${OFFER_COLUMNS}, a.count, a.price, q.status, q.lock_until > clock_timestamp() as "isLocked",
+     select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", a.count, a.price, q.status, q.lock_until > clock_timestamp() as "isLocked",
             ${QUOTE_TERMS} as terms, ${ENTITY_COLUMNS}, ${BUYER_COLUMNS}
        from caller ${ENTITY_JOIN}, demand_quote q
        join demand d on d.id = q.demand_id
@@ -54,7 +56,9 @@ export async function quotedLines(db: Db, asker: Buffer, quoteId: string): Promi
   if (!first) throw notFound("报价不存在，或没有可下单的货源");
   if (first.status === 4) throw warning("该报价已下单");
   if (first.status !== 3 || !first.isLocked) throw warning("报价锁定已到期，请重新询价");
-  const lines = rows.map((row) => ({ offer: offerOf(row), count: row.count, price: fen(row.price) }));
+  const lines = rows.map((row) => ({
+    ...{ offer: offerOf(row), count: row.count, price: fen(row.price), isOwn: row.isOwn },
+  }));
   return { quoteId, lines, terms: first.terms, entity: first, buyer };
 }
 

@@ -5,6 +5,7 @@ import type { Address } from "../../domain/trade/address.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
+import { CALLERS_SHOP } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -54,8 +55,9 @@ type ChosenLine = {
   count: number;
   priceSnapshot: number | null;
   locked: Fen | null;
+  isOwn: boolean;
 };
-type EntityRow = OfferRow & EntityState & BuyerRow;
+type EntityRow = OfferRow & EntityState & BuyerRow & { isOwn: boolean };
 type ChosenRow = EntityRow & { cartId: string; count: number; priceSnapshot: number };
 
 /** The lines to settle, whom for, and the quote they were taken of. */
@@ -70,7 +72,7 @@ type Choice = {
 async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise<Choice> {
   const rows = await db.rows<ChosenRow>(
     `${WITH_CALLER}
-     select ${OFFER_COLUMNS}, c.id as "cartId", c.count, c.price_snapshot as "priceSnapshot", ${ENTITY_COLUMNS},
+     select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", c.id as "cartId", c.count, c.price_snapshot as "priceSnapshot", ${ENTITY_COLUMNS},
             ${BUYER_COLUMNS}
        from caller ${ENTITY_JOIN}, cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}
       where c.id = any($2::bigint[]) and c.person_id = caller.person_id
@@ -83,8 +85,8 @@ async function chosenFromCart(db: Db, asker: Buffer, cartIds: string[]): Promise
   const buyer = await buyerFrom(db, asker, first ?? null);
   if (!first || rows.length !== new Set(cartIds).size) throw notFound("购物车商品不存在，请刷新后重试");
   const lines = rows.map((row) => {
-    const { cartId, count, priceSnapshot } = row;
-    return { offer: offerOf(row), cartId, count, priceSnapshot, locked: null };
+    const { cartId, count, priceSnapshot, isOwn } = row;
+    return { offer: offerOf(row), cartId, count, priceSnapshot, locked: null, isOwn };
   });
   return { lines, entity: first, buyer, quote: null };
 }
@@ -96,7 +98,7 @@ async function chosenNow(
 ): Promise<Choice> {
   const row = await db.one<EntityRow>(
     `${WITH_CALLER}
-     select ${OFFER_COLUMNS}, ${ENTITY_COLUMNS}, ${BUYER_COLUMNS}
+     select ${OFFER_COLUMNS}, ${CALLERS_SHOP} as "isOwn", ${ENTITY_COLUMNS}, ${BUYER_COLUMNS}
        from caller ${ENTITY_JOIN}, goods g ${OFFER_JOINS} where g.id = $2`,
     [asker, goodsId],
     "settle-now",
@@ -106,14 +108,15 @@ async function chosenNow(
   const offer = offerOf(row);
   const snapped = countFor(offer, unit, quantity, "nearest");
   if ("problem" in snapped) throw warning(snapped.problem);
-  const line = { offer, cartId: null, count: snapped.count, priceSnapshot: null, locked: null };
+  const { isOwn } = row;
+  const line = { offer, cartId: null, count: snapped.count, priceSnapshot: null, locked: null, isOwn };
   return { lines: [line], entity: row, buyer, quote: null };
 }
 
 async function chosenOfQuote(db: Db, asker: Buffer, quoteId: string): Promise<Choice> {
   const { lines, terms, entity, buyer } = await quotedLines(db, asker, quoteId);
-  const chosen = lines.map(({ offer, count, price }) => ({
-    ...{ offer, cartId: null, count, priceSnapshot: null, locked: price },
+  const chosen = lines.map(({ offer, count, price, isOwn }) => ({
+    ...{ offer, cartId: null, count, priceSnapshot: null, locked: price, isOwn },
   }));
   return { lines: chosen, entity, buyer, quote: { id: quoteId, terms } };
 }
@@ -124,7 +127,8 @@ function chosenBy(db: Db, asker: Buffer, request: CheckoutRequest): Promise<Choi
 }
 
 /** Throws the first reason why a line can't be settled. */
-function refuseUnsettled({ offer, count, locked }: ChosenLine): void {
+function refuseUnsettled({ offer, count, locked, isOwn }: ChosenLine): void {
+  if (isOwn) throw warning(`「${offer.title}」属于自己的店铺，不能购买`);
   // What was taken of a quote is held, whatever became of the goods since.
   if (locked !== null) return;
   if (!isOrderable(offer)) throw warning(`「${offer.title}」已失效，请移出后再结算`);
