@@ -43,7 +43,14 @@ describe("a buyer's company", () => {
     await page.getByLabel("联系人").fill("陈木生");
     await page.getByLabel("联系电话").fill("13800000002");
     await page.getByRole("button", { name: /^主营品类/ }).click();
-    await page.getByRole("checkbox", { name: "锯材" }).check();
+    // Whoever presses the words chooses as well as whoever meets the box, and the list stays open.
+    const kinds = page.getByRole("group", { name: "主营品类" });
+    await kinds.getByText("全选").click();
+    await expect.poll(() => kinds.getByRole("checkbox", { checked: true }).count()).toBeGreaterThan(3);
+    await kinds.getByText("全选").click();
+    await kinds.getByText("锯材", { exact: true }).click();
+    await expect.poll(() => kinds.getByRole("checkbox", { checked: true }).count()).toBe(1);
+    await kinds.getByRole("checkbox", { name: "锯材", checked: true }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "提交认证" }).click();
     await page.getByRole("heading", { name: "认证资料已提交" }).waitFor();
@@ -91,6 +98,21 @@ describe("a buyer's company", () => {
     await row.getByRole("button", { name: `切换采购：${companyName}` }).click();
     await page.getByText("当前主体").waitFor();
     await other.getByText("当前主体").waitFor();
+
+    // The button that leads to the last step does not become the one that submits, pressed twice or not.
+    const applying = await context.newPage();
+    await applying.goto(`${shop}/settled/apply`);
+    const next = applying.getByRole("button", { name: "下一步" });
+    for (const step of ["店铺", "仓库", "材料"]) {
+      await next.click();
+      await applying.getByRole("heading", { name: step, exact: true }).waitFor();
+    }
+    const place = (await next.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await applying.mouse.dblclick(place.x + place.width / 2, place.y + place.height / 2);
+    await applying.getByRole("heading", { name: "协议", exact: true }).waitFor();
+    expect(await applying.getByRole("alert").count()).toBe(0);
+    await applying.getByRole("button", { name: "提交申请" }).waitFor();
+    await applying.close();
     await other.getByRole("button", { name: "切换为个人" }).click();
     await page.getByText("个人 138****0002").waitFor();
     expect([...errors, ...house.errors]).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openBrowser, visit } from "../support/browser.ts";
+import { openBrowser, openedBy, visit } from "../support/browser.ts";
 
 describe("what everybody reads", () => {
   let browser: Browser;
@@ -61,16 +61,17 @@ describe("what everybody reads", () => {
     await page.goto(`${shop}/news/newsIndex`);
     await page.getByRole("navigation", { name: "资讯频道" }).getByRole("link", { name: "百科" }).click();
     await page.waitForURL(/channel=wiki/);
-    const article = page.getByRole("main").getByRole("link", { name: "锯材材积怎么算：GB/T 449 的三条规矩" });
-    await article.click();
-    await page.getByRole("heading", { level: 1, name: "锯材材积怎么算：GB/T 449 的三条规矩" }).waitFor();
-    await page.getByRole("cell", { name: "30*120*4000" }).waitFor();
-    expect(await page.title()).toContain("GB/T 449");
-    const others = page.getByRole("navigation", { name: "上一篇和下一篇" });
+    const article = await openedBy(
+      page.getByRole("main").getByRole("link", { name: "锯材材积怎么算：GB/T 449 的三条规矩" }),
+    );
+    await article.getByRole("heading", { level: 1, name: "锯材材积怎么算：GB/T 449 的三条规矩" }).waitFor();
+    await article.getByRole("cell", { name: "30*120*4000" }).waitFor();
+    expect(await article.title()).toContain("GB/T 449");
+    const others = article.getByRole("navigation", { name: "上一篇和下一篇" });
     const next = others.getByRole("link").last();
     const title = (await next.textContent()) ?? "";
     await next.click();
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await article.getByRole("heading", { level: 1, name: title }).waitFor();
     await others.getByRole("link", { name: "锯材材积怎么算：GB/T 449 的三条规矩" }).waitFor();
     expect(errors).toEqual([]);
     await context.close();

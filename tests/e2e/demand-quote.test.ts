@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { speciesByCode } from "../../src/domain/timber/species.ts";
 import { connect } from "../../src/server/db/database.ts";
-import { comeBackAs, openBrowser, submitOrder, visit } from "../support/browser.ts";
+import { comeBackAs, openBrowser, openedBy, submitOrder, visit } from "../support/browser.ts";
 
 const SHOPS = ["13800000003", "13800000004"] as const;
 
@@ -46,15 +46,15 @@ describe("a demand that becomes an order", () => {
   it("is pasted, quoted on twice, bargained over, awarded, and ordered at the agreed price", async () => {
     const buyer = await visit(browser);
     await comeBackAs(buyer, "13800000002");
-    const { page } = buyer;
-    await page.goto(`${shop}/find/findGoods`);
-    await page.getByRole("textbox", { name: "说出您要的木材" }).fill(await boardsOf(SHOPS[0]));
-    await page.getByRole("button", { name: "开始找货" }).click();
-    await page.getByRole("textbox", { name: "联系人" }).fill("陈木生");
-    await page.getByRole("textbox", { name: /手机号/ }).fill("13800000002");
-    await page.getByRole("button", { name: "发布求购" }).click();
-    await page.getByRole("heading", { name: "求购已发布" }).waitFor();
-    const demandNo = /DM\d{14}/.exec((await page.getByText(/DM\d{14}/).textContent()) ?? "")?.[0] ?? "";
+    const { page: list } = buyer;
+    await list.goto(`${shop}/find/findGoods`);
+    await list.getByRole("textbox", { name: "说出您要的木材" }).fill(await boardsOf(SHOPS[0]));
+    await list.getByRole("button", { name: "开始找货" }).click();
+    await list.getByRole("textbox", { name: "联系人" }).fill("陈木生");
+    await list.getByRole("textbox", { name: /手机号/ }).fill("13800000002");
+    await list.getByRole("button", { name: "发布求购" }).click();
+    await list.getByRole("heading", { name: "求购已发布" }).waitFor();
+    const demandNo = /DM\d{14}/.exec((await list.getByText(/DM\d{14}/).textContent()) ?? "")?.[0] ?? "";
 
     const [first, second] = await Promise.all(
       SHOPS.map(async (phone, at) => {
@@ -66,11 +66,10 @@ describe("a demand that becomes an order", () => {
     );
     expect(await first!.page.getByText("陈木生").count()).toBe(0);
 
-    await page.goto(`${shop}/user/recSource`);
-    await page
-      .getByRole("article", { name: `求购 ${demandNo}` })
-      .getByRole("link", { name: "看报价（2）" })
-      .click();
+    await list.goto(`${shop}/user/recSource`);
+    const page = await openedBy(
+      list.getByRole("article", { name: `求购 ${demandNo}` }).getByRole("link", { name: "看报价（2）" }),
+    );
     const grid = page.getByRole("table", { name: "报价比较" });
     await grid.getByText("最低").waitFor();
     await grid

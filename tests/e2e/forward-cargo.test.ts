@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
-import { call, openBrowser, tokenOf, visit } from "../support/browser.ts";
+import { call, openBrowser, openedBy, tokenOf, visit } from "../support/browser.ts";
 import { pdfFile } from "../support/files.ts";
 import { offerForm } from "../support/futures.ts";
 
@@ -77,6 +77,10 @@ describe("cargo before it lands", () => {
     await deed(operator.page, "通过", "通过", "已通过，报盘已发布");
 
     // The buyer sees what it costs delivered, and turns the rate.
+    await buyer.page.goto(`${shop}/global/GlobalOffer`);
+    const offer = await openedBy(buyer.page.getByRole("link", { name: TITLE }).first());
+    await offer.waitForURL(`${shop}/global/detail?id=${offerId}`);
+    await offer.close();
     await buyer.page.goto(`${shop}/global/detail?id=${offerId}`);
     const cost = buyer.page.getByRole("region", { name: "到货成本测算" });
     await cost.getByText("7.1000", { exact: true }).waitFor();
@@ -171,7 +175,10 @@ describe("cargo before it lands", () => {
     await deed(buyer.page, "确认结算", "确认结算", "结算已确认");
     await buyer.page.getByText("应退买家").waitFor();
     await buyer.page.goto(`${shop}/user/placeOrderList`);
-    await buyer.page.getByRole("table", { name: "期货订单" }).getByText("已完成").waitFor();
+    const placed = buyer.page.getByRole("table", { name: "期货订单" });
+    await placed.getByText("已完成").waitFor();
+    const settled = await openedBy(placed.getByRole("link").first());
+    await settled.waitForURL(`${shop}/user/placeOrderList/detail?id=${order}`);
     for (const { errors } of [merchant, buyer, operator]) expect(errors).toEqual([]);
   }, 120_000);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { formatBeijingDate } from "../../src/domain/time.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../src/domain/trade/checkout.ts";
 import { connect } from "../../src/server/db/database.ts";
-import { call, comeBackAs, openBrowser, tokenOf, visit } from "../support/browser.ts";
+import { call, comeBackAs, openBrowser, openedBy, tokenOf, visit } from "../support/browser.ts";
 import { orderOf } from "../support/buyer.ts";
 import { formOf, pdfFile } from "../support/files.ts";
 
@@ -120,11 +120,14 @@ describe("fetching goods", () => {
     await yard.getByText("一根开裂未装").waitFor();
 
     await page.goto(`${shop}/user/pickupRecord`);
-    await page.getByRole("link", { name: /^TH/ }).first().click();
-    await page.getByText("一根开裂未装").waitFor();
-    await page.getByRole("button", { name: "确认码单" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
-    await page.getByText("已确认", { exact: true }).waitFor();
+    const pickup = await openedBy(page.getByRole("link", { name: /^TH/ }).first());
+    await pickup.getByText("一根开裂未装").waitFor();
+    await pickup.getByRole("button", { name: "确认码单" }).click();
+    await pickup.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+    await pickup.getByText("已确认", { exact: true }).waitFor();
+    await page.goto(`${shop}/user/reservation`);
+    const reservation = await openedBy(page.getByRole("link", { name: no }));
+    await reservation.getByRole("heading", { name: `预约 ${no}` }).waitFor();
     expect([...buyer.errors, ...merchant.errors]).toEqual([]);
     await buyer.context.close();
     await merchant.context.close();

@@ -1,7 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect, type Database } from "../../src/server/db/database.ts";
-import { call, comeBackAs, openBrowser, submitOrder, tokenOf, type Visit, visit } from "../support/browser.ts";
+import {
+  call,
+  comeBackAs,
+  openBrowser,
+  openedBy,
+  submitOrder,
+  tokenOf,
+  type Visit,
+  visit,
+} from "../support/browser.ts";
 import { pdfFile } from "../support/files.ts";
 
 const BUYER = "13800000001";
@@ -67,10 +76,7 @@ describe("an order", () => {
     await entities.getByRole("button", { name: /企业/ }).first().click();
     await entities.waitFor({ state: "detached" });
     await page.goto(`${shop}/search/list?keywords=${encodeURIComponent("樟子松 37*119")}`);
-    const [detail] = await Promise.all([
-      buyer.context.waitForEvent("page"),
-      page.getByTestId("goods-card").first().click(),
-    ]);
+    let detail = await openedBy(page.getByTestId("goods-card").first());
     const buying = detail.getByRole("region", { name: "购买" });
     await buying.getByRole("button", { name: "根", exact: true }).click();
     await buying.getByLabel("数量", { exact: true }).fill("200");
@@ -85,7 +91,7 @@ describe("an order", () => {
     await stall.getByText("买家付款").first().waitFor();
 
     await detail.goto(`${shop}/user/platformOrder`);
-    await detail.getByRole("link", { name: orderNo }).click();
+    detail = await openedBy(detail.getByRole("link", { name: orderNo }));
     await detail.getByRole("button", { name: "上传付款凭证" }).click();
     const paying = detail.getByRole("dialog");
     await paying.getByLabel("付款户名").fill("苏州某家具厂");
@@ -144,7 +150,7 @@ describe("an order", () => {
     await stall.getByRole("heading", { name: /^提货单 TH/ }).waitFor();
 
     await detail.goto(`${shop}/user/pickupRecord`);
-    await detail.getByRole("link", { name: /^TH/ }).first().click();
+    detail = await openedBy(detail.getByRole("link", { name: /^TH/ }).first());
     await detail.getByRole("button", { name: "确认码单" }).click();
     await confirm(detail);
     await detail.getByText("已确认", { exact: true }).waitFor();
@@ -154,7 +160,7 @@ describe("an order", () => {
     await stall.getByRole("button", { name: "提交结算" }).click();
     await confirm(stall, "提交结算");
     await detail.goto(`${shop}/user/platformOrder`);
-    await detail.getByRole("link", { name: orderNo }).click();
+    detail = await openedBy(detail.getByRole("link", { name: orderNo }));
     await detail.getByRole("button", { name: "确认结算" }).click();
     await confirm(detail);
     // The booking and the pickup are 已完成 before the order is.

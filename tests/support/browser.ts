@@ -158,6 +158,14 @@ export async function comeBackAs({ context }: Visit, phone: string): Promise<voi
   await context.addCookies([{ name: "Taomu-Token", value: await tokenOf(phone), url: inject("shopUrl") }]);
 }
 
+/** The tab that pressing `link` opens; the page it stands on stays where it is. */
+export async function openedBy(link: Locator): Promise<Page> {
+  const here = link.page().url();
+  const [opened] = await Promise.all([link.page().context().waitForEvent("page"), link.click()]);
+  if (link.page().url() !== here) throw new Error(`${here} was left for ${link.page().url()}`);
+  return opened;
+}
+
 /** A goods page's "buy now", and the settlement it leads to. */
 export async function settle(page: Page, goodsId: string): Promise<void> {
   await page.goto(`${inject("shopUrl")}/product/detail?id=${goodsId}`);

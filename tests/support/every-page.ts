@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { matchPath } from "react-router-dom";
 import { expect, inject } from "vitest";
+import { opensOwnTab } from "../../src/domain/shell/detail-pages.ts";
 import { pageTitle } from "../../src/domain/shell/page-title.ts";
 import { LOGIN_PATH, PUBLIC_PATHS } from "../../src/domain/shell/route-guard.ts";
 import { type AppRoute, REDIRECTS, ROUTES } from "../../src/ui/routes.tsx";
@@ -32,6 +33,19 @@ async function ordered(page: Page, goodsId: string): Promise<string> {
 export async function shown(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();
   await page.getByRole("status", { name: "正在加载" }).first().waitFor({ state: "detached" });
+}
+
+/** Links to a page about one thing that would leave the list they stand in. */
+async function detailsLeftFor(page: Page): Promise<string[]> {
+  const links = await page
+    .getByRole("main")
+    .getByRole("link")
+    .evaluateAll((found) =>
+      found.map((link) => [link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]),
+    );
+  return links
+    .filter(([href, target, rel]) => opensOwnTab(href ?? "") && !(target === "_blank" && rel?.includes("noopener")))
+    .map(([href]) => `${href} opens in the list's own tab`);
 }
 
 /** The paths of this site that the page's links lead to. */
@@ -89,6 +103,9 @@ export async function walkPages(browser: Browser, phone: string | null): Promise
       problems.push(`${route.path} is titled ${await page.title()}`);
     }
     for (const path of await linkedPaths(page)) linked.add(path);
+    // An article's neighbours are turned to like pages of a book.
+    if (!opensOwnTab(route.path))
+      problems.push(...(await detailsLeftFor(page)).map((left) => `${route.path}: ${left}`));
     // Pages for everybody differ for a buyer in their frame alone.
     const isNew = phone === null || route.requireAuth || route.path === "/index";
     if (stays && isNew) problems.push(...(await flawsOf(page)).map((flaw) => `${route.path}: ${flaw}`));

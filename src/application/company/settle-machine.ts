@@ -23,6 +23,9 @@ import { problemsIn } from "./review-failure.ts";
 export const SETTLE_STEPS = ["company", "shop", "warehouses", "papers", "agreement"] as const;
 export type SettleStep = (typeof SETTLE_STEPS)[number];
 
+/** The step after `step`; `undefined` after the last. */
+export const nextStep = (step: SettleStep): SettleStep | undefined => SETTLE_STEPS[SETTLE_STEPS.indexOf(step) + 1];
+
 /** Which step shows what is wrong with a field. */
 const STEP_OF: Readonly<Record<keyof ApplicationForm, SettleStep>> = {
   shopName: "shop",
@@ -175,7 +178,7 @@ type Sending = Pick<SettleContext, "mine" | "form" | "attempt">;
 
 /**
  * Opening a shop: loading → needsCompany | writing | watching (waiting, approved, refused, withdrawn). Writing saves
- * drafts, or saves and submits → succeeded, which closes after three seconds (seed §9) → loading. A withdrawal is asked
+ * drafts, or, in its last step only, saves and submits → succeeded, which closes after three seconds (seed §9) → loading. A withdrawal is asked
  * about first. What the server refuses leads back to writing with its words under the fields.
  */
 export const createSettleMachine = (
@@ -217,6 +220,7 @@ export const createSettleMachine = (
         mine.applyAgainTime === null &&
         (mine.application?.status === 4 || mine.application?.status === 5),
       mayWithdraw: ({ context }) => context.mine?.application?.availableEvents.includes("withdraw") === true,
+      isBeforeLastStep: ({ context }) => nextStep(context.step) !== undefined,
       isComplete: ({ context }) => openSteps(context, clock).length === 0,
       hasRoom: ({ context }) => context.form.warehouses.length < WAREHOUSES_MAX,
       hasMoved: (_, { error }: { error: unknown }) => isConflict(error),
@@ -259,6 +263,7 @@ export const createSettleMachine = (
         }
       }),
       goToStep: assign(({ event }) => (event.type === "stepChosen" ? { step: event.step } : {})),
+      goToNext: assign(({ context: { step } }) => ({ step: nextStep(step) ?? step })),
       showProblems: assign(({ context }) => ({ tried: true, step: openSteps(context, clock)[0] ?? context.step })),
       keepApplication: assign(({ context }, application: ApplicationDetail) => ({
         mine: context.mine === null ? null : { ...context.mine, application },
@@ -333,7 +338,12 @@ export const createSettleMachine = (
           expiryChanged: { actions: "keepChange" },
           withdrawalAsked: { guard: "mayWithdraw", target: "asking" },
           draftSaved: { target: "saving", actions: "keepKey" },
-          submitted: [{ guard: "isComplete", target: "sending", actions: "keepKey" }, { actions: "showProblems" }],
+          submitted: [
+            // Enter in a field of an earlier step: the agreement has not been seen yet.
+            { guard: "isBeforeLastStep", actions: "goToNext" },
+            { guard: "isComplete", target: "sending", actions: "keepKey" },
+            { actions: "showProblems" },
+          ],
         },
       },
       saving: {

@@ -99,9 +99,6 @@ export const createMessageListMachine = (inbox: Inbox, navigator: Navigator, onU
         );
         return { page: { ...context.page, rows }, unread: unreadAfter(context.unread, [message]) };
       }),
-      follow: ({ event }) => {
-        if (event.type === "opened" && event.message.linkPath !== "") navigator.go(event.message.linkPath);
-      },
       tellUnread: ({ context }) => onUnread(context.unread.total),
     },
   }).createMachine({
@@ -135,7 +132,7 @@ export const createMessageListMachine = (inbox: Inbox, navigator: Navigator, onU
         on: {
           toggled: { actions: "toggle" },
           allToggled: { actions: "toggle" },
-          opened: { actions: ["markRead", "follow"] },
+          opened: { actions: "markRead" },
           readAsked: { guard: "hasChosen", target: "reading" },
           allReadAsked: { guard: "hasUnread", target: "readingAll" },
           removeAsked: { guard: "hasChosen", target: "confirming" },

@@ -136,9 +136,7 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
               <img src={brand.logo} width={80} height={40} alt="" loading="lazy" />
             </td>
             <td className="tm-brands-name">
-              <a href={brandAddress(brand.brandCode)} target="_blank" rel="noopener noreferrer">
-                {brandTitle(brand)}
-              </a>
+              <Link to={brandAddress(brand.brandCode)}>{brandTitle(brand)}</Link>
             </td>
             <td className="tm-brands-country">{brand.countryName}</td>
             <td>{brand.species.map(({ name }) => name).join("、") || "-"}</td>

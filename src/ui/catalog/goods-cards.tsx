@@ -1,5 +1,6 @@
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
+import { Link } from "../kit/link.tsx";
 import { bundleOf, Marked, OrderButtons, Picture, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
 import type { GoodsListProps } from "./goods-table.tsx";
 
@@ -9,14 +10,7 @@ export function GoodsCards({ rows, needles, measures, adding, onAdd, onBuy }: Go
     <ul className="tm-cards" data-testid="goods-grid">
       {rows.map((goods) => (
         <li key={goods.id}>
-          <a
-            className="tm-card-link"
-            href={detailAddress(goods.id)}
-            target="_blank"
-            rel="noopener noreferrer"
-            data-testid="goods-card"
-            title={goods.title}
-          >
+          <Link className="tm-card-link" to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
             <Picture src={goods.image} />
             <span className="tm-card-size">
               <Marked pieces={markedSize(goods.specText, measures)} />
@@ -24,7 +18,7 @@ export function GoodsCards({ rows, needles, measures, adding, onAdd, onBuy }: Go
             <span className="tm-card-title">
               <Marked pieces={marked(goods.title, needles)} />
             </span>
-          </a>
+          </Link>
           <div className="tm-second">{traitsOf(goods)}</div>
           <div className="tm-card-figures">
             <div>

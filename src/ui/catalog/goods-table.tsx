@@ -66,27 +66,14 @@ export function GoodsTable({
         {rows.map((goods) => (
           <tr key={goods.id}>
             <td className="tm-goods-picture">
-              {/* biome-ignore lint/a11y/useAnchorContent: the title's link says the same */}
-              <a
-                href={detailAddress(goods.id)}
-                target="_blank"
-                rel="noopener noreferrer"
-                tabIndex={-1}
-                aria-hidden="true"
-              >
+              <Link to={detailAddress(goods.id)} tabIndex={-1} aria-hidden="true">
                 <Picture src={goods.image} size={48} />
-              </a>
+              </Link>
             </td>
             <td className="tm-goods-title">
-              <a
-                href={detailAddress(goods.id)}
-                target="_blank"
-                rel="noopener noreferrer"
-                data-testid="goods-card"
-                title={goods.title}
-              >
+              <Link to={detailAddress(goods.id)} data-testid="goods-card" title={goods.title}>
                 <Marked pieces={marked(goods.title, needles)} />
-              </a>
+              </Link>
               <div className="tm-second">{traitsOf(goods)}</div>
             </td>
             <td className="tm-goods-size">

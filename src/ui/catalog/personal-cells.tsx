@@ -6,6 +6,7 @@ import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import type { Fen } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
+import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { Picture, StockCell, traitsOf } from "./goods-cells.tsx";
 
@@ -16,9 +17,9 @@ export function GoodsCell({ goods }: { goods: GoodsBrief }) {
       <Picture src={goods.image} size={48} />
       <div>
         {isOnShelf(goods) ? (
-          <a href={detailAddress(goods.id)} target="_blank" rel="noopener noreferrer" title={goods.title}>
+          <Link to={detailAddress(goods.id)} title={goods.title}>
             {goods.title}
-          </a>
+          </Link>
         ) : (
           <span title={goods.title}>{goods.title}</span>
         )}

@@ -16,6 +16,7 @@ import type { BrandBook } from "../../domain/timber/brands.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { Tag } from "../kit/tag.tsx";
@@ -52,7 +53,7 @@ export function WantHits({
         <EmptyState
           title="还没有命中"
           action={
-            <LinkButton to={savedSearchAddress(wantQuery(want))} newTab>
+            <LinkButton to={savedSearchAddress(wantQuery(want))} target="_blank">
               {want.matchNum === 0 ? "看看相近的货源" : `查看在售的 ${want.matchNum} 条`}
             </LinkButton>
           }
@@ -95,9 +96,7 @@ function HitRow({ hit }: { hit: WantHit }) {
     <tr className={hit.available ? undefined : "is-gone"}>
       <td>
         <span className="tm-want-name">
-          <a href={hit.linkPath} target="_blank" rel="noopener noreferrer">
-            {hit.title}
-          </a>
+          <Link to={hit.linkPath}>{hit.title}</Link>
           {hit.readFlag ? null : <Tag meaning="act">新</Tag>}
         </span>
         <div className="tm-second">{[hit.seller, hit.place].filter((part) => part !== "").join(" · ")}</div>

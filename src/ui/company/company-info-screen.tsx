@@ -154,9 +154,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
             {goods.rows.map((one) => (
               <tr key={one.id}>
                 <td>
-                  <a href={detailAddress(one.id)} target="_blank" rel="noopener noreferrer">
-                    {one.title}
-                  </a>
+                  <Link to={detailAddress(one.id)}>{one.title}</Link>
                   <div className="tm-muted tm-small">
                     {[one.speciesName, one.gradeName, one.brandName, one.originName]
                       .filter((text) => text !== "")

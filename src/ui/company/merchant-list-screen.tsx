@@ -132,9 +132,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
               <ShopMark shop={shop} />
             </td>
             <td className="tm-shops-name">
-              <a href={shopAddress(shop.id)} target="_blank" rel="noopener noreferrer">
-                {shop.shopName}
-              </a>{" "}
+              <Link to={shopAddress(shop.id)}>{shop.shopName}</Link>{" "}
               {shop.status === 2 ? (
                 <span title={holidayText(shop)}>
                   <Tag meaning="act">休假</Tag>

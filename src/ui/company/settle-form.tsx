@@ -3,6 +3,7 @@ import {
   expiryOf,
   filesOf,
   isUnsaved,
+  nextStep,
   openApplication,
   openSteps,
   SETTLE_STEPS,
@@ -50,8 +51,7 @@ export function SettleForm({ actor }: { actor: SettleActor }) {
   const { step } = state.context;
   const open = openSteps(state.context, clock);
   const application = openApplication(state.context);
-  const at = SETTLE_STEPS.indexOf(step);
-  const next = SETTLE_STEPS[at + 1];
+  const next = nextStep(step);
   const busy = !state.matches("writing");
   return (
     <form
@@ -87,7 +87,17 @@ export function SettleForm({ actor }: { actor: SettleActor }) {
         {step === "shop" ? <ShopStep actor={actor} /> : null}
         {step === "warehouses" ? <WarehousesStep actor={actor} /> : null}
         {step === "papers" ? <PapersStep actor={actor} /> : null}
-        {step === "agreement" ? <AgreementStep actor={actor} /> : null}
+        {step === "agreement" ? (
+          <>
+            <AgreementStep actor={actor} />
+            {/* Not where the button of the step before was: a second press of that one must not submit. */}
+            <div className="tm-settle-submit">
+              <Button look="primary" type="submit" disabled={busy}>
+                {state.matches("sending") || state.matches("submitting") ? "正在提交…" : "提交申请"}
+              </Button>
+            </div>
+          </>
+        ) : null}
       </section>
       <footer className="tm-form-bar">
         <span className="tm-muted tm-small" aria-live="polite">
@@ -101,11 +111,7 @@ export function SettleForm({ actor }: { actor: SettleActor }) {
         <Button disabled={busy} onClick={() => actor.send({ type: "draftSaved" })}>
           保存草稿
         </Button>
-        {next === undefined ? (
-          <Button look="primary" type="submit" disabled={busy}>
-            {state.matches("sending") || state.matches("submitting") ? "正在提交…" : "提交申请"}
-          </Button>
-        ) : (
+        {next === undefined ? null : (
           <Button look="primary" disabled={busy} onClick={() => actor.send({ type: "stepChosen", step: next })}>
             下一步
           </Button>

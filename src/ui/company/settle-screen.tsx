@@ -144,10 +144,8 @@ function Progress({ actor, application }: { actor: SettleActor; application: App
         ) : null}
         {application.merchantId === null ? null : (
           <>
-            <LinkButton to={shopAddress(application.merchantId)} newTab>
-              查看店铺
-            </LinkButton>
-            <LinkButton to={CONSOLE_PATH} look="primary" newTab>
+            <LinkButton to={shopAddress(application.merchantId)}>查看店铺</LinkButton>
+            <LinkButton to={CONSOLE_PATH} look="primary" target="_blank">
               进入商家后台
             </LinkButton>
           </>

@@ -17,9 +17,9 @@ export function Channels({ channels }: { channels: readonly Channel[] }) {
           <ul>
             {goods.map((one) => (
               <li key={one.id}>
-                <a href={`/product/detail?id=${one.id}`} target="_blank" rel="noopener noreferrer" title={one.title}>
+                <Link to={`/product/detail?id=${one.id}`} title={one.title}>
                   {one.title}
-                </a>
+                </Link>
                 <span className="tm-muted">{one.portName}</span>
                 {isNegotiated(one) ? <span>面议</span> : <Price fen={one.price} unit={priceUnit(one.saleUnit)} />}
               </li>

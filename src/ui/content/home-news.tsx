@@ -15,9 +15,7 @@ export function HomeNewsFloor({ news }: { news: HomeNews }) {
           <ul>
             {rows.map(({ id, title, publishTime }) => (
               <li key={id}>
-                <a href={newsAddress(id)} target="_blank" rel="noopener noreferrer">
-                  {title}
-                </a>
+                <Link to={newsAddress(id)}>{title}</Link>
                 <time className="tm-muted tm-small">{publishTime.slice(0, 10)}</time>
               </li>
             ))}

@@ -103,7 +103,13 @@ function Others({ article: { prev, next } }: { article: NewsArticle }) {
   const link = (name: string, news: NewsLink | null) => (
     <p>
       <span className="tm-muted">{name}：</span>
-      {news === null ? <span className="tm-muted">没有了</span> : <Link to={newsAddress(news.id)}>{news.title}</Link>}
+      {news === null ? (
+        <span className="tm-muted">没有了</span>
+      ) : (
+        <Link to={newsAddress(news.id)} target="_self">
+          {news.title}
+        </Link>
+      )}
     </p>
   );
   return (

@@ -1,6 +1,7 @@
 import { isSaid } from "../../domain/demand/demand-item.ts";
 import { covers, type LineMatch } from "../../domain/demand/demand-match.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
+import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { useSelector } from "../use-selector.ts";
 import type { WizardActor } from "./line-table.tsx";
@@ -44,9 +45,9 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
       <ul>
         {match.best.map((goods) => (
           <li key={goods.id}>
-            <a href={`/product/detail?id=${goods.id}`} target="_blank" rel="noopener noreferrer" title={goods.title}>
+            <Link to={`/product/detail?id=${goods.id}`} title={goods.title}>
               <b>{goods.specText}</b> {goods.speciesName === species ? "" : goods.speciesName} {goods.gradeName}
-            </a>
+            </Link>
             <span className="tm-muted">{goods.portName || goods.storeName}</span>
             {covers(goods, item) === false ? (
               <span className="tm-demand-short tm-number" title="少于求购数量">
@@ -54,15 +55,9 @@ export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: num
               </span>
             ) : null}
             <Price fen={goods.price} unit={`元/${saleUnitName(goods.saleUnit)}`} />
-            <a
-              className="tm-demand-buy"
-              href={`/product/detail?id=${goods.id}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`去加购 ${goods.title}`}
-            >
+            <Link className="tm-demand-buy" to={`/product/detail?id=${goods.id}`} aria-label={`去加购 ${goods.title}`}>
               去加购
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

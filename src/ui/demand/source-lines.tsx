@@ -12,6 +12,7 @@ import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Section } from "../kit/console/details.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { AskedText } from "./quote-parts.tsx";
@@ -147,9 +148,9 @@ function GoodsRow({
     <Row isUnsuited={feedback === 2}>
       <td className="tm-number">{source.score}</td>
       <td>
-        <a href={`/product/detail?id=${goods.id}`} target="_blank" rel="noopener noreferrer">
+        <Link to={`/product/detail?id=${goods.id}`}>
           <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
-        </a>
+        </Link>
         <span className="tm-data-second">
           {goods.merchantName} · {goods.storeName}
         </span>
@@ -188,9 +189,7 @@ function OfferRow({ lineId, one, ask }: { lineId: string; one: RecommendedOffer;
     <Row isUnsuited={feedback === 2}>
       <td className="tm-muted">期货</td>
       <td>
-        <a href={`/global/detail?id=${offer.id}`} target="_blank" rel="noopener noreferrer">
-          {offer.title}
-        </a>
+        <Link to={`/global/detail?id=${offer.id}`}>{offer.title}</Link>
         <span className="tm-data-second">
           {offer.shopName} · {offer.offerNo}
         </span>
@@ -205,7 +204,7 @@ function OfferRow({ lineId, one, ask }: { lineId: string; one: RecommendedOffer;
       <td>
         <span className="tm-data-actions">
           {offer.isOpen ? (
-            <LinkButton size="small" newTab to={`/global/inquiry?offerId=${offer.id}`}>
+            <LinkButton size="small" target="_blank" to={`/global/inquiry?offerId=${offer.id}`}>
               询价
             </LinkButton>
           ) : null}

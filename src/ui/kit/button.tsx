@@ -68,31 +68,24 @@ export function Button({
   );
 }
 
-/** A link in a button's clothes. `newTab`: a whole page of its own, as details are. */
+/** A link in a button's clothes. `target`: where it opens, if not where `Link` opens such an address. */
 export function LinkButton({
   children,
   to,
   look = "plain",
   size = "medium",
   icon,
-  newTab = false,
+  target,
 }: {
   children: ReactNode;
   to: string;
   look?: ButtonLook;
   size?: Size;
   icon?: ReactNode;
-  newTab?: boolean;
+  target?: "_self" | "_blank";
 }) {
-  if (newTab)
-    return (
-      <a className={classOf(look, size)} href={to} target="_blank" rel="noopener noreferrer">
-        {icon}
-        {children}
-      </a>
-    );
   return (
-    <Link className={classOf(look, size)} to={to}>
+    <Link className={classOf(look, size)} to={to} target={target}>
       {icon}
       {children}
     </Link>

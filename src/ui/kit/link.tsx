@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, useContext, useEffect } from "react";
 // The router's own Link, NavLink and useNavigate bring its data and framework modes along, three times the router.
 import { UNSAFE_NavigationContext as NavigationContext } from "react-router-dom";
+import { opensOwnTab } from "../../domain/shell/detail-pages.ts";
 import { usePathname } from "../pathname.ts";
 
 /** What a page says to being left by the person; `null`: it may be left at once. */
@@ -38,16 +39,20 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   replace?: boolean;
 };
 
-/** A link that changes the page without loading it. */
-export function Link({ to, replace, onClick, ...anchor }: LinkProps) {
+/**
+ * A link within this site. It changes the page without loading it; the page about one thing opens in a tab of its own,
+ * unless `target` is `_self`.
+ */
+export function Link({ to, replace, onClick, target, ...anchor }: LinkProps) {
   const go = useGo();
+  const staysHere = target === undefined ? !opensOwnTab(to) : target === "_self";
   return (
     <a
       {...anchor}
       href={to}
+      {...(staysHere ? {} : { target: target ?? "_blank", rel: "noopener noreferrer" })}
       onClick={(event) => {
         onClick?.(event);
-        const staysHere = anchor.target === undefined || anchor.target === "_self";
         if (event.defaultPrevented || !staysHere || !isPlain(event)) return;
         event.preventDefault();
         // Where one is already is no new step of the history.

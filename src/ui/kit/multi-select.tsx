@@ -55,7 +55,8 @@ export function MultiSelect<Value extends string | number>({
         </span>
       </button>
       {open ? (
-        <fieldset id={`${id}-list`} className="tm-multi-list">
+        // The list can have the focus, so that a press on an option's words does not count as leaving.
+        <fieldset id={`${id}-list`} className="tm-multi-list" tabIndex={-1}>
           <legend className="tm-visually-hidden">{label}</legend>
           {limit === null ? (
             <label>

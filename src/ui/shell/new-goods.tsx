@@ -66,9 +66,7 @@ function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean
         {rows.map((goods) => (
           <tr key={goods.id}>
             <td title={goods.title}>
-              <a href={`/product/detail?id=${goods.id}`} target="_blank" rel="noopener noreferrer">
-                {goods.title}
-              </a>
+              <Link to={`/product/detail?id=${goods.id}`}>{goods.title}</Link>
             </td>
             <td className="tm-number">
               <strong>{goods.specText}</strong>

@@ -173,7 +173,7 @@ export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
     <ul className="tm-center-goods">
       {entries.map(({ id, goods }) => (
         <li key={id}>
-          <a href={detailAddress(goods.id)} target="_blank" rel="noopener noreferrer" title={goods.title}>
+          <Link to={detailAddress(goods.id)} title={goods.title}>
             <img src={goods.image} width="160" height="120" alt="" loading="lazy" />
             <strong>{goods.specText}</strong>
             <span className="tm-center-goods-title">{goods.title}</span>
@@ -182,7 +182,7 @@ export function Browsed({ entries }: { entries: readonly BrowseEntry[] }) {
             ) : (
               <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
             )}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -135,9 +135,7 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <td className="tm-number">
-              <a href={`/user/platformOrder/detail?id=${order.id}`} target="_blank" rel="noopener noreferrer">
-                {order.orderNo}
-              </a>
+              <Link to={`/user/platformOrder/detail?id=${order.id}`}>{order.orderNo}</Link>
             </td>
             <td title={order.lines[0]?.title}>
               {order.lines[0]?.title}

@@ -8,6 +8,7 @@ import { Button } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { Tabs } from "../kit/tabs.tsx";
@@ -133,6 +134,17 @@ function MessageListView({ actor }: { actor: Actor }) {
 
 function MessageRow({ message, actor, isChosen }: { message: Message; actor: Actor; isChosen: boolean }) {
   const isUnread = message.readTime === null;
+  const opened = () => actor.send({ type: "opened", message });
+  const text = (
+    <>
+      <span className="tm-message-title">
+        {isUnread ? <span className="tm-visually-hidden">未读：</span> : null}
+        {message.title}
+        {message.level === 1 ? <Tag meaning="act">待办</Tag> : null}
+      </span>
+      <span className="tm-muted">{message.content}</span>
+    </>
+  );
   return (
     <li className={isUnread ? "tm-message is-unread" : "tm-message"}>
       <input
@@ -141,14 +153,15 @@ function MessageRow({ message, actor, isChosen }: { message: Message; actor: Act
         checked={isChosen}
         onChange={() => actor.send({ type: "toggled", id: message.id })}
       />
-      <button type="button" className="tm-message-text" onClick={() => actor.send({ type: "opened", message })}>
-        <span className="tm-message-title">
-          {isUnread ? <span className="tm-visually-hidden">未读：</span> : null}
-          {message.title}
-          {message.level === 1 ? <Tag meaning="act">待办</Tag> : null}
-        </span>
-        <span className="tm-muted">{message.content}</span>
-      </button>
+      {message.linkPath === "" ? (
+        <button type="button" className="tm-message-text" onClick={opened}>
+          {text}
+        </button>
+      ) : (
+        <Link to={message.linkPath} className="tm-message-text" onClick={opened}>
+          {text}
+        </Link>
+      )}
       <span className="tm-muted tm-small">{MESSAGE_TYPE_NAMES[message.type]}</span>
       <time className="tm-muted tm-small">{message.createTime.slice(0, 16)}</time>
     </li>

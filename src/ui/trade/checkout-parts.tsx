@@ -283,7 +283,9 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
                   <Money fen={order.payable} />
                 </td>
                 <td>
-                  <Link to={`/user/platformOrder/detail?id=${order.id}`}>查看订单</Link>
+                  <Link to={`/user/platformOrder/detail?id=${order.id}`} target="_self">
+                    查看订单
+                  </Link>
                 </td>
               </tr>
             );
@@ -292,7 +294,7 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
       </table>
       <div className="tm-checkout-ways">
         {only && others.length === 0 ? (
-          <LinkButton look="primary" to={`/user/platformOrder/detail?id=${only.id}`}>
+          <LinkButton look="primary" to={`/user/platformOrder/detail?id=${only.id}`} target="_self">
             查看订单
           </LinkButton>
         ) : (

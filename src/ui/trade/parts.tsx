@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { pictureAt } from "../../domain/system/picture-width.ts";
 import { saleUnitName } from "../../domain/timber/spec.ts";
 import { Icon } from "../kit/icon.tsx";
+import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
 
 /** 48 px of the goods; a box where there is no picture. */
@@ -33,9 +34,7 @@ export function GoodsCell({
     <div className="tm-trade-goods">
       <GoodsPicture image={image} />
       <div>
-        <a href={`/product/detail?id=${goodsId}`} target="_blank" rel="noopener noreferrer">
-          {title}
-        </a>
+        <Link to={`/product/detail?id=${goodsId}`}>{title}</Link>
         <div className="tm-trade-second">
           <strong className="tm-number">{spec}</strong>
           {children}

@@ -103,10 +103,19 @@ describe("createSettleMachine", () => {
     await settled();
     actor.send({ type: "changed", change: { ...FORM, kindCodes: ["1501"], brandCodes: [] } });
     actor.send({ type: "warehouseChanged", at: 0, change: YARD });
+    actor.send({ type: "stepChosen", step: "agreement" });
     actor.send({ type: "submitted" });
     expect(openSteps(actor.getSnapshot().context, clock)).toEqual(["papers"]);
     expect(actor.getSnapshot().context.step).toBe("papers");
     actor.send({ type: "filesChanged", kind: 8, value: "/common/file/a.png" });
+    // Enter in a field of another step leads on and submits nothing.
+    actor.send({ type: "submitted" });
+    await settled();
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.step, server()]).toEqual([
+      "writing",
+      "agreement",
+      null,
+    ]);
     actor.send({ type: "submitted" });
     await settled();
     expect([actor.getSnapshot().value, server()?.status]).toEqual(["succeeded", 1]);
@@ -137,16 +146,20 @@ describe("createSettleMachine", () => {
     actor.send({ type: "filesChanged", kind: 8, value: "/common/file/new" });
     actor.send({ type: "submitted" });
     await settled();
+    expect(server()?.status).toBe(3);
+    actor.send({ type: "submitted" });
+    await settled();
     expect(server()?.status).toBe(1);
     const untouched = house(3);
     await settled();
     untouched.actor.send({ type: "changed", change: { bankName: "中国银行太仓港支行" } });
+    untouched.actor.send({ type: "stepChosen", step: "agreement" });
     untouched.actor.send({ type: "submitted" });
     await settled();
     expect([untouched.server()?.status, untouched.actor.getSnapshot().value]).toEqual([3, "writing"]);
   });
 
-  it("never opens a second application beside an open one, nor submits an open item, whatever is done", async () => {
+  it("never opens a second application beside an open one, nor submits an open item or an unseen agreement, whatever is done", async () => {
     const events = fc.constantFrom<SettleEvent>(
       { type: "changed", change: { ...FORM, kindCodes: ["1501"], brandCodes: [] } },
       { type: "changed", change: { shopName: "" } },
@@ -155,6 +168,8 @@ describe("createSettleMachine", () => {
       { type: "warehouseRemoved", at: 1 },
       { type: "filesChanged", kind: 8, value: "/common/file/a.png" },
       { type: "filesChanged", kind: 8, value: "" },
+      { type: "stepChosen", step: "papers" },
+      { type: "stepChosen", step: "agreement" },
       { type: "draftSaved" },
       { type: "submitted" },
       { type: "successSeen" },
@@ -178,7 +193,9 @@ describe("createSettleMachine", () => {
             if (wait) await settled();
             const after = server();
             if (after?.status === 1 && before?.status !== 1)
-              expect([after.shopName, after.materials.length]).toEqual(["恒林木行", 1]);
+              expect([after.shopName, after.materials.length, actor.getSnapshot().context.step]).toEqual([
+                ...["恒林木行", 1, "agreement"],
+              ]);
           }
           expect(added()).toBeLessThan(100);
           actor.stop();

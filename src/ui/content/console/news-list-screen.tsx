@@ -48,14 +48,7 @@ const COLUMNS: readonly Column<EditedNews>[] = [
   {
     title: "查看",
     width: 64,
-    cell: ({ id, status }) =>
-      status === 2 ? (
-        <a href={newsAddress(id)} target="_blank" rel="noopener">
-          打开
-        </a>
-      ) : (
-        "-"
-      ),
+    cell: ({ id, status }) => (status === 2 ? <Link to={newsAddress(id)}>打开</Link> : "-"),
   },
 ];
 

@@ -11,6 +11,7 @@ import { Button } from "../../kit/button.tsx";
 import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { FormInput, FormSelect, type FormState, FormText } from "../../kit/form-fields.tsx";
+import { Link } from "../../kit/link.tsx";
 import { Price } from "../../kit/money-text.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { AskedText } from "../quote-parts.tsx";
@@ -70,11 +71,7 @@ export function ExpertLine({
                 <Row
                   key={pick.id}
                   kind={<Tag meaning="done">已推荐</Tag>}
-                  what={
-                    <a href={pathOf(pick.refType, pick.refId)} target="_blank" rel="noopener noreferrer">
-                      {pick.title}
-                    </a>
-                  }
+                  what={<Link to={pathOf(pick.refType, pick.refId)}>{pick.title}</Link>}
                   second={`${PICK_TYPE_NAMES[pick.refType]} · ${pick.shopName}`}
                   note={
                     <>
@@ -101,9 +98,9 @@ export function ExpertLine({
                   key={goods.id}
                   kind={PICK_TYPE_NAMES[1]}
                   what={
-                    <a href={pathOf(1, goods.id)} target="_blank" rel="noopener noreferrer">
+                    <Link to={pathOf(1, goods.id)}>
                       <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
-                    </a>
+                    </Link>
                   }
                   second={`${goods.merchantName} · ${goods.storeName}`}
                   note={null}
@@ -126,11 +123,7 @@ export function ExpertLine({
                 <Row
                   key={offer.id}
                   kind={PICK_TYPE_NAMES[2]}
-                  what={
-                    <a href={pathOf(2, offer.id)} target="_blank" rel="noopener noreferrer">
-                      {offer.title}
-                    </a>
-                  }
+                  what={<Link to={pathOf(2, offer.id)}>{offer.title}</Link>}
                   second={`${offer.offerNo} · ${offer.shopName}`}
                   note={null}
                   price={

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<OpenDemand>[] = [
     title: "操作",
     width: 112,
     cell: ({ id, myQuote }) => (
-      <LinkButton size="small" newTab to={`/buyList/openQuote?id=${id}`}>
+      <LinkButton size="small" target="_blank" to={`/buyList/openQuote?id=${id}`}>
         {myQuote === null || QUOTE_FINAL.includes(myQuote.status) ? "去报价" : "查看报价"}
       </LinkButton>
     ),

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { DETAIL_PATHS, opensOwnTab } from "../src/domain/shell/detail-pages.ts";
+import { LinkButton } from "../src/ui/kit/button.tsx";
+import { Link } from "../src/ui/kit/link.tsx";
+import { ROUTES } from "../src/ui/routes.tsx";
+
+const UI = join(import.meta.dirname, "../src/ui");
+const screens = readdirSync(UI, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".tsx"))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+const html = (link: ReturnType<typeof createElement>): string =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, link));
+
+describe("a link to the page about one thing", () => {
+  it("opens in a tab of its own from every list, whichever helper draws it", () => {
+    for (const path of DETAIL_PATHS) {
+      const to = `${path}?id=7#lines`;
+      for (const drawn of [createElement(Link, { to }, "看"), LinkButton({ to, children: "看" })]) {
+        expect(html(drawn)).toContain('target="_blank" rel="noopener noreferrer"');
+      }
+      const kept = html(createElement(Link, { to: `${path}?id=7`, target: "_self" }, "看"));
+      expect(kept).not.toContain("target");
+    }
+    expect(html(createElement(Link, { to: "/user/platformOrder?status=1" }, "看"))).not.toContain("target");
+  });
+
+  it("knows every such page of the shop and the user's centre", () => {
+    const details = ROUTES.map(({ path }) => path).filter((path) => /detail$|\/info$/i.test(path));
+    expect(details.filter((path) => !opensOwnTab(path))).toEqual([]);
+    expect(DETAIL_PATHS.filter((path) => !ROUTES.some((route) => route.path === path))).toEqual([]);
+  });
+
+  it("is drawn by no screen itself", () => {
+    const own =
+      /<a\b(?:[^<>]|=>)*?href=\{?[^\s]*(?:\/(?:news)?detail|detailAddress|newsAddress|shopAddress|brandAddress|linkPath)/g;
+    expect(screens.flatMap((file) => readFileSync(file, "utf8").match(own) ?? [])).toEqual([]);
+  });
+
+  it("stays in its tab only after ordering and between an article and its neighbours", () => {
+    const kept = screens.filter((file) => readFileSync(file, "utf8").includes('target="_self"'));
+    expect(kept.map((file) => file.slice(UI.length + 1)).toSorted()).toEqual([
+      "content/news-detail-screen.tsx",
+      "trade/checkout-parts.tsx",
+    ]);
+  });
+});
