@@ -1,3 +1,4 @@
+import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 
 /**
@@ -39,7 +40,7 @@ export async function forgetAttempts(db: Db, kind: AttemptKind, subject: string)
  * phone, address, all SMS, so that two transactions never wait for each other.
  */
 export async function lockSubject(tx: Db, kind: "phone" | "ip" | "sms" | "account", subject: string): Promise<void> {
-  await tx.rows("select pg_advisory_xact_lock(hashtextextended($1, 7))", [`${kind}:${subject}`], "lock-subject");
+  await takeLockOf(tx, "attempt", `${kind}:${subject}`);
 }
 
 /** What is counted as one network: an IPv4 address, or the /64 that one subscriber of IPv6 holds. */

@@ -6,6 +6,7 @@ import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/p
 import { normalised } from "../../domain/text.ts";
 import { brandWords, brandWordsProblem, changedWords } from "../../domain/timber/brand-words.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
+import { takeLock } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -100,7 +101,7 @@ const namesOf = (brand: Pick<BrandForm, "brandCode" | "brandName" | "brandNameEn
 async function checkWords(tx: Db, brand: BrandForm): Promise<void> {
   refuseIf(brandProblem(brand));
   // One after the other: two brands must not get one name at once.
-  await tx.rows("select pg_advisory_xact_lock(hashtext('corporation_brand'))");
+  await takeLock(tx, "brandNames");
   refuseIf(brandWordsProblem(namesOf(brand), await readBrands(tx)));
 }
 

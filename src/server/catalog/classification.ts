@@ -1,6 +1,7 @@
 import type { ClassifySave } from "../../contract/classification.ts";
 import { type Classified, classificationProblem, USUAL_CLASSIFICATION } from "../../domain/catalog/classification.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
+import { takeLock } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, refuseIf } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
@@ -20,7 +21,7 @@ export async function saveClassification(tx: Db, by: Actor, { groups, version }:
   }));
   refuseIf(classificationProblem(trimmed));
   // Two that save for the first time are decided by the key.
-  await tx.rows("select pg_advisory_xact_lock(7340031)", [], "classification-lock");
+  await takeLock(tx, "classification");
   const before = await classification(tx);
   if (before.version !== version)
     throw new Refusal(REPLY_CODE.confirmAgain, "商品分类已被他人修改，请刷新后再试", { version: before.version });

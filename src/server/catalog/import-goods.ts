@@ -3,6 +3,7 @@ import { importedGoods } from "../../domain/catalog/goods-import.ts";
 import { cellsUnder, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
 import type { ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
+import { takeLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { GoodsFileError } from "./goods-file.ts";
 import { writtenGoods } from "./goods-writer.ts";
@@ -41,8 +42,6 @@ export type ImportOptions = {
   onProgress?: (progress: ImportProgress) => void;
 };
 
-/** Any number; imports take turns. */
-const IMPORT_LOCK = 7_340_014;
 const ROWS_PER_STATEMENT = 1000;
 const ROWS_PER_TURN = 50;
 const ROWS_PER_STEP = 5000;
@@ -70,7 +69,7 @@ export async function importGoods(
       await tx.run("set local statement_timeout = 0");
       await tx.run("set local idle_in_transaction_session_timeout = 0");
       await tx.run("set local synchronous_commit = on");
-      await tx.rows("select pg_advisory_xact_lock($1)", [IMPORT_LOCK]);
+      await takeLock(tx, "goodsImport");
       const session = new ImportSession(tx, await importPlaces(tx), await brandsToWriteBy(tx), options);
       await createStaging(tx);
       await session.readAll(rows);

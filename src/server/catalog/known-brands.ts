@@ -1,8 +1,6 @@
 import { type BrandBook, brandBook, FIRST_BRANDS, type KnownBrand } from "../../domain/timber/brands.ts";
+import { takeLockShared, tryLock } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
-
-/** Any number that names the writing of goods by the brands: those who write share it, a change waits for them. */
-const WRITING_LOCK = 7_340_039;
 
 const textOf = (brands: readonly KnownBrand[]): string => JSON.stringify(brands);
 /** What was read last: the same again is the same book, whose words are prepared already. */
@@ -31,10 +29,9 @@ export async function readBrands(db: Db): Promise<BrandBook> {
  * that what was written by the brands of before is read anew as well.
  */
 export async function brandsToWriteBy(tx: Db): Promise<BrandBook> {
-  await tx.rows("select pg_advisory_xact_lock_shared($1)", [WRITING_LOCK], "brands-writing");
+  await takeLockShared(tx, "brandsWriting");
   return readBrands(tx);
 }
 
 /** Whether nobody writes goods by brands read earlier; until the transaction ends nobody begins to. */
-export const nobodyWrites = async (tx: Db): Promise<boolean> =>
-  (await tx.one<{ free: boolean }>("select pg_try_advisory_xact_lock($1) as free", [WRITING_LOCK]))?.free === true;
+export const nobodyWrites = (tx: Db): Promise<boolean> => tryLock(tx, "brandsWriting");

@@ -7,6 +7,7 @@ import {
   wantMatches,
 } from "../../domain/catalog/req-spec-match.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
+import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { tell } from "../system/messages.ts";
 import type { Hearers } from "../system/outbox.ts";
@@ -88,9 +89,8 @@ export async function matchWants(db: Database, nowMs: number): Promise<number> {
   }
 }
 
-/** Due alerts that are told together, and any number that names the telling: one node tells at a time. */
+/** Due alerts that are told together. */
 const ALERTS_PER_TURN = 500;
-const ALERT_LOCK = 7_340_034;
 
 /** Tells of every want in `wantIds` that has untold hits, each hit once; answers how many. */
 const tellFound = (tx: Db, wantIds: readonly string[]): Promise<number> =>
@@ -110,8 +110,7 @@ const tellFound = (tx: Db, wantIds: readonly string[]): Promise<number> =>
 export async function alertWants(db: Database, nowMs: number): Promise<number> {
   for (let alerted = 0; ; ) {
     const told = await db.transaction(async (tx) => {
-      const turn = await tx.one<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [ALERT_LOCK]);
-      if (turn?.mine !== true) return null;
+      if (!(await tryLock(tx, "specAlerts"))) return null;
       const due = await tx.rows<{ notify: Notify; wantIds: string[] }>(
         `delete from req_spec_alert where id in (
            select id from req_spec_alert where alert_at <= to_timestamp($1 / 1000.0) order by alert_at limit ${ALERTS_PER_TURN})

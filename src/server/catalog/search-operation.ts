@@ -19,6 +19,7 @@ import { ALIAS_KINDS, type SpeciesAlias } from "../../domain/timber/alias-kinds.
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { aliasKey, aliasProblem } from "../../domain/timber/species-alias.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { takeLock } from "../db/advisory-locks.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -81,7 +82,7 @@ const rank = ({ kind }: HotTermRow): number => (kind === HOT_WORD_KIND.pinned ? 
 export async function saveHotWord(tx: Db, { word, kind, sort = 0 }: HotWordSave, by: string): Promise<void> {
   const text = typed(word);
   refuseIf(hotWordProblem(text));
-  await tx.run("select pg_advisory_xact_lock(hashtext('hot_word'))");
+  await takeLock(tx, "hotWords");
   const key = hotWordKey(text);
   const others = await tx.one<{ n: number }>(
     "select count(*)::int as n from hot_word where kind = $1 and word_key <> $2",

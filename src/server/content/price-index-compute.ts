@@ -18,6 +18,7 @@ import {
   periodsBetween,
 } from "../../domain/content/price-index-period.ts";
 import { fen, lineAmount } from "../../domain/money.ts";
+import { takeLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import {
   type BasketDeal,
@@ -27,9 +28,6 @@ import {
   basketSpecs,
   fillBasket,
 } from "./price-index-basket.ts";
-
-/** Any number; two nodes compute one after the other. */
-const INDEX_LOCK = 7_340_021;
 
 /** By specification, as prices per m³. */
 function listingsOf(goods: readonly BasketGoods[]): Map<string, Listing[]> {
@@ -115,7 +113,7 @@ export function computeIndices(db: Database, nowMs: number, again: Period | null
   return db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0");
     await tx.run("set local idle_in_transaction_session_timeout = 0");
-    await tx.rows("select pg_advisory_xact_lock($1)", [INDEX_LOCK]);
+    await takeLock(tx, "priceIndex");
     if (again !== null) await tx.run("delete from price_index_point where period >= $1 and source in (1, 2)", [again]);
     await fillBasket(tx);
     const goods = await basketGoods(tx);

@@ -5,6 +5,7 @@ import {
   shopInformationFrom,
   shopInformationProblem,
 } from "../../domain/system/shop-information.ts";
+import { takeLock } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import { Refusal, refuseIf } from "../reply.ts";
 import { reportSetting } from "../system/config.ts";
@@ -28,7 +29,7 @@ export const frameHosts = async (db: Db): Promise<string[]> => (await shopInform
 /** Keeps the whole; a warning for what no page can show, 5001 for another version. */
 export async function saveShopInformation(tx: Db, body: InformationSaveBody): Promise<{ version: number }> {
   refuseIf(shopInformationProblem(body));
-  await tx.run("select pg_advisory_xact_lock(hashtext($1))", [SHOP_INFORMATION_KEY]);
+  await takeLock(tx, "shopInformation");
   const { version } = await shopInformation(tx);
   if (version !== body.version) throw new Refusal(5001, "内容已被修改，请刷新后重试", { version });
   const next = { ...body, version: version + 1 };

@@ -1,11 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { takeLock } from "./advisory-locks.ts";
 import type { Database, Db } from "./database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
-
-/** Any number; the same for every node, so that two starting at once migrate one after the other. */
-export const MIGRATION_LOCK = 7_340_012;
 
 /** The names of all migrations, in their order. */
 export const migrationFiles = async (): Promise<string[]> =>
@@ -33,7 +31,7 @@ export async function migrate(
     const text = await readFile(join(FOLDER, file), "utf8");
     await db.transaction(async (tx) => {
       await tx.run("set local statement_timeout = 0");
-      await tx.rows("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+      await takeLock(tx, "migration");
       const done = await tx.one("select 1 from schema_migration where name = $1", [file]);
       if (done) return;
       await tx.run(text);

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createGunzip } from "node:zlib";
+import { takeLock } from "./advisory-locks.ts";
 import {
   BackupError,
   checkedManifest,
@@ -11,7 +12,7 @@ import {
   tablesOf,
 } from "./backup.ts";
 import type { Database, Db } from "./database.ts";
-import { MIGRATION_LOCK, migrate, migrationFiles } from "./migrate.ts";
+import { migrate, migrationFiles } from "./migrate.ts";
 
 const BATCH_BYTES = 1024 * 1024;
 const BATCH_ROWS = 2_000;
@@ -122,7 +123,7 @@ export async function restore(db: Database, folder: string): Promise<Manifest> {
   if (newer.length > 0) throw new BackupError(`备份的数据结构比程序新（${newer.join("、")}），请升级程序后再恢复`);
   await db.transaction(async (tx) => {
     await tx.run(PLAIN_TEXTS);
-    await tx.rows("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    await takeLock(tx, "migration");
     const found = await tx.rows<{ name: string }>(
       "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')",
     );

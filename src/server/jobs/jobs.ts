@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { takeLock } from "../db/advisory-locks.ts";
 import type { Database } from "../db/database.ts";
 
 /** Work that one node does for all at its time. `cron`: five fields, Beijing time. Run twice it must do no harm. */
@@ -30,8 +31,6 @@ const RETRY_DELAY_SECONDS = 60;
 const KEPT_SECONDS = 7 * 86_400;
 const ASK_EVERY_SECONDS = 15;
 const STOP_WITHIN_MS = 8_000;
-/** Any number; the same for every node. */
-const START_LOCK = 7_340_014;
 
 /**
  * Runs `jobs` by a queue in the database: whichever node comes first takes a job, no two run the same one at once, and a
@@ -50,7 +49,7 @@ export async function startJobs(
     await db.transaction(async (tx) => {
       await tx.run("set local statement_timeout = 0");
       await tx.run("set local idle_in_transaction_session_timeout = 0");
-      await tx.rows("select pg_advisory_xact_lock($1)", [START_LOCK]);
+      await takeLock(tx, "jobsStart");
       await boss.start();
       for (const { name, cron, atStart = false, run } of jobs) {
         await boss.createQueue(name, {

@@ -1,4 +1,5 @@
 import { type Address, type AddressForm, addressCapProblem, addressProblems } from "../../domain/trade/address.ts";
+import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { placeOf } from "./regions.ts";
@@ -32,8 +33,7 @@ function checked(form: AddressForm): AddressForm {
 }
 
 /** One change of a person's addresses at a time, so that cap and default hold; until the transaction ends. */
-const lockAddresses = (tx: Db, personId: string) =>
-  tx.rows("select pg_advisory_xact_lock(hashtextextended('user_address', $1))", [personId], "address-lock");
+const lockAddresses = (tx: Db, personId: string) => takeLockOf(tx, "addresses", personId);
 
 const clearDefault = (tx: Db, personId: string) =>
   tx.run(

@@ -4,6 +4,7 @@ import { CART_LINE_LIMIT, type Cart } from "../../domain/trade/cart.ts";
 import { CALLERS_SHOP, OWN_SHOP } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, type Caller, WITH_CALLER } from "../auth.ts";
 import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "../catalog/goods-view.ts";
+import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { once, type Promised } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
@@ -124,7 +125,7 @@ async function addLine(db: Db, asker: Buffer, wanted: Wanted, locked: boolean): 
 }
 
 async function addUnderLock(tx: Db, asker: Buffer, personId: string, wanted: Wanted): Promise<number> {
-  await tx.rows("select pg_advisory_xact_lock(hashtextextended('cart_item', $1))", [personId], "cart-lock");
+  await takeLockOf(tx, "cart", personId);
   const num = await addLine(tx, asker, wanted, true);
   return num ?? 0;
 }

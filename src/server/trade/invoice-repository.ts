@@ -1,5 +1,6 @@
 import { invoiceCapProblem, invoiceSnapshot, invoiceTitleProblems, tidiedInvoice } from "../../domain/trade/invoice.ts";
 import type { InvoiceTitle, InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import { takeLockOf } from "../db/advisory-locks.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 
@@ -59,8 +60,7 @@ function checked(form: InvoiceTitleForm, { companyId }: InvoiceOwner): InvoiceTi
 }
 
 /** One change of an owner's titles at a time, so that cap and default hold; until the transaction ends. */
-const lockInvoices = (tx: Db, { personId }: InvoiceOwner) =>
-  tx.rows("select pg_advisory_xact_lock(hashtextextended('company_invoice', $1))", [personId], "invoice-lock");
+const lockInvoices = (tx: Db, { personId }: InvoiceOwner) => takeLockOf(tx, "invoiceTitles", personId);
 
 const clearDefault = (tx: Db, owner: InvoiceOwner) =>
   tx.run(

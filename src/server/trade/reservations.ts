@@ -12,6 +12,7 @@ import {
   reservedCountProblem,
 } from "../../domain/trade/reservation.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
+import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
@@ -202,7 +203,7 @@ export async function stepReservation(
 /** Six digits that no truck expected at this yard has. */
 async function freeCode(tx: Db, storeId: string): Promise<string> {
   // Two confirmations of one yard draw one after another.
-  await tx.rows("select pg_advisory_xact_lock(7340020, hashtext($1))", [storeId], "code-lock");
+  await takeLockOf(tx, "pickupCode", storeId);
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const taken = await tx.one(

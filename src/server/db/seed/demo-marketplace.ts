@@ -1,4 +1,5 @@
 import { writeGoods } from "../../catalog/goods-writer.ts";
+import { takeLock } from "../advisory-locks.ts";
 import type { Database, Db } from "../database.ts";
 import { noteBrands, writeCompanies } from "./demo-companies.ts";
 import { demoGoods, type Stored } from "./demo-goods.ts";
@@ -9,8 +10,6 @@ import { prng } from "./prng.ts";
 
 /** Any number; the same marketplace on every machine. */
 const SEED = 20_261_121;
-/** Any number; two nodes starting at once load one after the other. */
-const DEMO_LOCK = 7_340_013;
 
 const FEWEST_MERCHANTS = 41;
 const MOST_MERCHANTS = 500;
@@ -35,7 +34,7 @@ export async function seedDemo(
   const ids = await db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0");
     await tx.run("set local synchronous_commit = off");
-    await tx.rows("select pg_advisory_xact_lock($1)", [DEMO_LOCK]);
+    await takeLock(tx, "demoData");
     await seedNews(tx, now);
     if (await exists(tx, "goods")) {
       const merchants = await tx.rows<{ id: string }>("select id from merchant order by merchant_no");

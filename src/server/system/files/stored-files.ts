@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { takeLockOf } from "../../db/advisory-locks.ts";
 import type { Db } from "../../db/database.ts";
 import { warning } from "../../reply.ts";
 import { failed } from "../table-reply.ts";
@@ -45,7 +46,7 @@ const keyOf = (): string => randomBytes(18).toString("base64url");
 
 /** Throws when the person has had their files of the day, or their room. Uploads of one person count one after another. */
 async function admitQuota(tx: Db, personId: string, size: number): Promise<void> {
-  await tx.rows("select pg_advisory_xact_lock(7340014, hashtext($1))", [personId], "file-quota-lock");
+  await takeLockOf(tx, "fileQuota", personId);
   const used = await tx.one<{ today: number; bytes: number }>(
     `select (count(*) filter (where created_at > now() - interval '24 hours'))::int as today,
             coalesce(sum(size), 0)::float8 as bytes

@@ -1,0 +1,61 @@
+import type { Db } from "./database.ts";
+
+/**
+ * Every advisory lock that the program takes. The numbers must be the same on every node and differ from each other; a
+ * new lock gets a new number. The numbers of `PER_SUBJECT` are seeds of a hash over the subject.
+ */
+export const LOCKS = {
+  /** Nodes that start together migrate one after the other; a restore is a migration too. */
+  migration: 7_340_012,
+  /** The chain of the operation log; the trigger of migration 0012 takes it by this number. */
+  operationLog: 7_340_013,
+  /** Imports write one after the other. */
+  goodsImport: 7_340_014,
+  /** Nodes that start together make the job queue's tables one after the other. */
+  jobsStart: 7_340_015,
+  /** Nodes that start together load the demo marketplace once. */
+  demoData: 7_340_016,
+  /** One node computes the price index at a time. */
+  priceIndex: 7_340_021,
+  /** Two who save the classification for the first time are decided by its version. */
+  classification: 7_340_031,
+  /** One node alerts of spec alerts' hits at a time. */
+  specAlerts: 7_340_034,
+  /** Held shared by who writes goods by the brands, alone by who takes up a change of a brand. */
+  brandsWriting: 7_340_039,
+  /** Two brands must not get one name at once. */
+  brandNames: 7_340_041,
+  hotWords: 7_340_042,
+  shopInformation: 7_340_043,
+} as const;
+
+/** Locks of which there is one per person, warehouse or address. */
+export const PER_SUBJECT = {
+  attempt: 7,
+  pickupCode: 7_340_020,
+  fileQuota: 7_340_051,
+  invoiceTitles: 7_340_052,
+  addresses: 7_340_053,
+  cart: 7_340_054,
+} as const;
+
+/** Waits for the lock and holds it until the transaction ends. */
+export const takeLock = async (tx: Db, lock: keyof typeof LOCKS): Promise<void> =>
+  void (await tx.rows("select pg_advisory_xact_lock($1)", [LOCKS[lock]], "lock"));
+
+/** As `takeLock`, together with others who take it so. */
+export const takeLockShared = async (tx: Db, lock: keyof typeof LOCKS): Promise<void> =>
+  void (await tx.rows("select pg_advisory_xact_lock_shared($1)", [LOCKS[lock]], "lock-shared"));
+
+/** As `takeLock`, of one subject alone. */
+export const takeLockOf = async (tx: Db, lock: keyof typeof PER_SUBJECT, subject: string): Promise<void> =>
+  void (await tx.rows(
+    "select pg_advisory_xact_lock(hashtextextended($1, $2))",
+    [subject, PER_SUBJECT[lock]],
+    "lock-subject",
+  ));
+
+/** Takes the lock until the transaction ends, unless somebody holds it. */
+export const tryLock = async (tx: Db, lock: keyof typeof LOCKS): Promise<boolean> =>
+  (await tx.one<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [LOCKS[lock]], "lock-try"))
+    ?.taken === true;

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOCKS, PER_SUBJECT, takeLock } from "../../../src/server/db/advisory-locks.ts";
+import { startJobs } from "../../../src/server/jobs/jobs.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+
+const SERVER = join(import.meta.dirname, "../../../src/server");
+const files = readdirSync(SERVER, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+describe("advisory locks:", () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.drop());
+
+  it("no two have one number", () => {
+    const numbers = [...Object.values(LOCKS), ...Object.values(PER_SUBJECT)];
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it("every one is named in one file; a migration takes only the chain of the operation log", () => {
+    const taken = files.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/pg_(?:try_)?advisory_\w+\(([^)]*)/g)].map(
+        ([, what]) => `${relative(SERVER, file)} ${what}`,
+      ),
+    );
+    const elsewhere = taken.filter((one) => !one.startsWith("db/advisory-locks.ts "));
+    expect(taken.length).toBeGreaterThan(elsewhere.length);
+    expect(elsewhere).toEqual([`db/migrations/0012_system.sql ${LOCKS.operationLog}`]);
+  });
+
+  it("a node starts its jobs while a file is imported and steps are logged", async () => {
+    await db.transaction(async (tx) => {
+      await takeLock(tx, "goodsImport");
+      await takeLock(tx, "operationLog");
+      const jobs = await startJobs(db, [], { now: Date.now, tell: () => {} });
+      await jobs.stop();
+    });
+  });
+});
