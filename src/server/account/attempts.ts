@@ -7,8 +7,15 @@ import type { Db } from "../db/database.ts";
  */
 type AttemptKind = "password" | "code" | "login-ip" | "code-ip" | "captcha-ip" | "picture-ip";
 
-export async function noteAttempt(db: Db, kind: AttemptKind, subject: string): Promise<void> {
-  await db.run("insert into attempt (kind, subject) values ($1, $2)", [kind, subject], "attempt-note");
+/** Whose attempts are counted together: everybody's, those of all strangers, or those of one origin (`devices.ts`). */
+type From = "all" | "strangers" | { origin: string };
+
+export async function noteAttempt(db: Db, kind: AttemptKind, subject: string, origin = ""): Promise<void> {
+  await db.run(
+    "insert into attempt (kind, subject, origin) values ($1, $2, $3)",
+    [kind, subject, origin],
+    "attempt-note",
+  );
 }
 
 /** How many within the last `minutes`, and how many seconds until the oldest of the newest `limit` leaves the window. */
@@ -18,21 +25,35 @@ export async function attemptsWithin(
   subject: string,
   minutes: number,
   limit: number,
+  from: From = "all",
 ): Promise<{ count: number; waitSeconds: number }> {
   const row = await db.one<{ count: number; wait: number }>(
     `select count(*)::int as count,
             coalesce(ceil(extract(epoch from min(at) + make_interval(mins => $3) - now())), 0)::int as wait
        from (select at from attempt
               where kind = $1 and subject = $2 and at > now() - make_interval(mins => $3)
+                and case $5 when 'all' then true when 'strangers' then origin not like 'device:%' else origin = $6 end
               order by at desc limit $4) as recent`,
-    [kind, subject, minutes, limit],
+    [
+      kind,
+      subject,
+      minutes,
+      limit,
+      typeof from === "string" ? from : "one",
+      typeof from === "string" ? "" : from.origin,
+    ],
     "attempts-within",
   );
   return { count: row!.count, waitSeconds: row!.wait };
 }
 
-export async function forgetAttempts(db: Db, kind: AttemptKind, subject: string): Promise<void> {
-  await db.run("delete from attempt where kind = $1 and subject = $2", [kind, subject], "attempts-forget");
+/** Forgets the attempts of one origin, or of all. */
+export async function forgetAttempts(db: Db, kind: AttemptKind, subject: string, origin: string | null = null) {
+  await db.run(
+    "delete from attempt where kind = $1 and subject = $2 and origin = coalesce($3, origin)",
+    [kind, subject, origin],
+    "attempts-forget",
+  );
 }
 
 /**

@@ -49,5 +49,6 @@ export async function signInByKey({ db }: Deps, key: string, sender: HopSender, 
     "login-key-use",
   );
   if (!used || !isFor(used.origin, sender)) throw gone();
-  return { ...(await openSession(db, used.personId, network)), needPassword: used.needPassword };
+  const { personId, needPassword } = used;
+  return { ...(await openSession(db, personId, network)), personId, needPassword };
 }

@@ -16,6 +16,7 @@ import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { ok } from "../reply.ts";
 import { networkOf } from "./attempts.ts";
+import { placeOfSession, rememberDevice } from "./devices.ts";
 import { issueLoginKey, signInByKey } from "./login-keys.ts";
 import { closeAccount, updatePassword, updatePhone, updateProfile } from "./own-account.ts";
 import { closeOtherSessions, sessionsOf } from "./session-repository.ts";
@@ -36,10 +37,12 @@ export function memberRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/login/autoLoginDefault",
     { config: { access: "public" }, schema: { querystring: AutoLoginQuery, response: { 200: Reply(LoginData) } } },
-    async ({ query: { key }, headers, ip }) => {
+    async (request, reply) => {
+      const { query, headers, ip } = request;
       const fetchSite = headers["sec-fetch-site"];
       const sender = { origin: headers.origin, fetchSite: typeof fetchSite === "string" ? fetchSite : undefined };
-      const { token, expireAt, needPassword } = await signInByKey(deps, key, sender, networkOf(ip));
+      const { token, expireAt, personId, needPassword } = await signInByKey(deps, query.key, sender, networkOf(ip));
+      await rememberDevice(db, request, reply, personId);
       return ok({ access_token: token, expireAt, needPassword });
     },
   );
@@ -57,7 +60,7 @@ export function memberRoutes(app: App, deps: Deps): void {
     "/api/member/pc/updatePassword",
     { config: own, schema: { body: UpdatePasswordBody, response: nothing } },
     async (request) => {
-      await updatePassword(deps, { caller: signedIn(request), network: networkOf(request.ip) }, request.body);
+      await updatePassword(deps, { caller: signedIn(request), place: placeOfSession(request) }, request.body);
       return ok(null);
     },
   );
@@ -66,7 +69,7 @@ export function memberRoutes(app: App, deps: Deps): void {
     "/api/member/pc/updatePhone",
     { config: own, schema: { body: UpdatePhoneBody, response: nothing } },
     async (request) => {
-      await updatePhone(deps, { caller: signedIn(request), network: networkOf(request.ip) }, request.body);
+      await updatePhone(deps, { caller: signedIn(request), place: placeOfSession(request) }, request.body);
       return ok(null);
     },
   );
@@ -75,7 +78,7 @@ export function memberRoutes(app: App, deps: Deps): void {
     "/api/member/pc/cancel",
     { config: own, schema: { body: CloseAccountBody, response: nothing } },
     async (request) => {
-      await closeAccount(deps, { caller: signedIn(request), network: networkOf(request.ip) }, request.body);
+      await closeAccount(deps, { caller: signedIn(request), place: placeOfSession(request) }, request.body);
       return ok(null);
     },
   );

@@ -13,6 +13,7 @@ import type { Deps } from "../app.ts";
 import { type Caller, loginExpired } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
+import type { Place } from "./devices.ts";
 import { hashPassword } from "./password-hash.ts";
 import { changePassword, changePhone, changeProfile, closePerson, personOf, tiesOf } from "./person-repository.ts";
 import { closeAllSessions, closeOtherSessions } from "./session-repository.ts";
@@ -21,8 +22,8 @@ import { takeBothSmsCodes, takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** `network`: where failures are counted. */
-type Asker = { caller: Caller; network: string };
+/** `place`: where failures are counted. */
+type Asker = { caller: Caller; place: Place };
 
 export async function updateProfile({ db }: Deps, caller: Caller, name: string, avatar: string): Promise<void> {
   refuseIf(nameProblem(name) ?? avatarProblem(avatar));
@@ -35,14 +36,14 @@ export async function updateProfile({ db }: Deps, caller: Caller, name: string, 
  */
 export async function updatePassword(
   deps: Deps,
-  { caller, network }: Asker,
+  { caller, place }: Asker,
   { oldPassword = "", newPassword }: { oldPassword?: string; newPassword: string },
 ): Promise<void> {
   const { phone, personId, tokenHash } = caller;
   const { passwordHash } = await ownPerson(deps, caller);
   const old = passwordHash === null ? null : oldPassword;
   refuseIf(newPasswordProblem(newPassword, phone, old));
-  if (old !== null) await provePassword(deps, { caller, network }, old);
+  if (old !== null) await provePassword(deps, { caller, place }, old);
   const hashed = await hashPassword(newPassword);
   await deps.db.transaction(async (tx) => {
     if (!(await changePassword(tx, personId, hashed, passwordHash))) throw warning("密码刚刚被修改，请重新操作");
@@ -54,11 +55,11 @@ export async function updatePassword(
 /** Another phone, proven by a code to each of the two; every other session ends. */
 export async function updatePhone(
   deps: Deps,
-  { caller, network }: Asker,
+  { caller, place }: Asker,
   { phone, code, oldCode }: { phone: string; code: string; oldCode: string },
 ): Promise<void> {
   refuseIf(smsCodeProblem(oldCode) ?? newPhoneProblem(phone, caller.phone) ?? smsCodeProblem(code));
-  const wrong = await takeBothSmsCodes(deps, network, [
+  const wrong = await takeBothSmsCodes(deps, place, [
     { purpose: 3, phone: caller.phone, code: oldCode },
     { purpose: 3, phone, code },
   ]);
@@ -80,17 +81,17 @@ export async function updatePhone(
 /** Closes the account; refused while a trade is open. Proven by the password, or by a code where there is none. */
 export async function closeAccount(
   deps: Deps,
-  { caller, network }: Asker,
+  { caller, place }: Asker,
   { password = "", code = "" }: { password?: string; code?: string },
 ): Promise<void> {
   const { phone, personId } = caller;
   const ties = await deps.db.transaction((tx) => tiesOf(tx, personId));
   if (!ties) throw loginExpired();
   refuseIf(closingProblem(ties));
-  if ((await ownPerson(deps, caller)).passwordHash !== null) await provePassword(deps, { caller, network }, password);
+  if ((await ownPerson(deps, caller)).passwordHash !== null) await provePassword(deps, { caller, place }, password);
   else {
     refuseIf(smsCodeProblem(code));
-    if (!(await takeSmsCode(deps, { purpose: 3, phone, code, network }))) throw warning(WRONG_CODE_TEXT);
+    if (!(await takeSmsCode(deps, { purpose: 3, phone, code, place }))) throw warning(WRONG_CODE_TEXT);
   }
   await deps.db.transaction(async (tx) => {
     // Once more, now that nothing can come in between.
@@ -109,9 +110,9 @@ async function ownPerson({ db }: Deps, { phone }: Caller) {
   return person;
 }
 
-async function provePassword(deps: Deps, { caller, network }: Asker, password: string): Promise<void> {
+async function provePassword(deps: Deps, { caller, place }: Asker, password: string): Promise<void> {
   refuseIf(password === "" ? "请输入原密码" : passwordProblem(password) === null ? null : WRONG_OLD_PASSWORD_TEXT);
-  if ((await ownPasswordMatches(deps, { phone: caller.phone, password, network })) === null)
+  if ((await ownPasswordMatches(deps, { phone: caller.phone, password, place })) === null)
     throw warning(WRONG_OLD_PASSWORD_TEXT);
 }
 

@@ -5,6 +5,7 @@ import { phoneProblem } from "../../domain/account/phone.ts";
 import type { Deps } from "../app.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { forgetAttempts } from "./attempts.ts";
+import type { Place } from "./devices.ts";
 import { hashPassword } from "./password-hash.ts";
 import { personOf, setPassword } from "./person-repository.ts";
 import { closeAllSessions } from "./session-repository.ts";
@@ -19,10 +20,10 @@ const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).d
 /** First step: the code buys a ticket for the second. Known and unknown phones are answered alike. */
 export async function checkResetCode(
   deps: Deps,
-  { phone, code, network }: { phone: string; code: string; network: string },
+  { phone, code, place }: { phone: string; code: string; place: Place },
 ): Promise<{ resetToken: string }> {
   refuseIf(phoneProblem(phone) ?? smsCodeProblem(code));
-  if (!(await takeSmsCode(deps, { purpose: 2, phone, code, network }))) throw warning(WRONG_CODE_TEXT);
+  if (!(await takeSmsCode(deps, { purpose: 2, phone, code, place }))) throw warning(WRONG_CODE_TEXT);
   const resetToken = randomBytes(32).toString("base64url");
   await deps.db.run(
     "insert into reset_ticket (ticket_hash, phone, expire_at) values ($1, $2, now() + make_interval(mins => $3))",

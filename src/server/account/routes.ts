@@ -20,6 +20,7 @@ import { type Access, signedIn, tokenOf } from "../auth.ts";
 import { ok, refuseIf } from "../reply.ts";
 import { networkOf } from "./attempts.ts";
 import { avatarRoutes } from "./avatars.ts";
+import { placeOf, placeOfSession, rememberDevice } from "./devices.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { purgeAccountRows } from "./purge.ts";
 import { chargePicture, createPuzzlePool, keepPuzzle, type PuzzleAnswer } from "./puzzles.ts";
@@ -78,10 +79,13 @@ export function accountRoutes(app: App, deps: Deps): void {
     app.post(
       url,
       { config: { access }, schema: { body: SmsCodeBody, response: { 200: Reply(SmsCodeData) } } },
-      async ({ body, ip, log }) => {
+      async (request) => {
+        const { body, caller, log } = request;
+        const { phone } = body;
         const alarm = (text: string) => log.error(text);
-        const request = { purpose, phone: body.phone, puzzle: puzzleIn(body), network: networkOf(ip), alarm };
-        return ok({ sent: true, nextAllowedAt: await sendSmsCode(deps, request) });
+        const place = caller?.phone === phone ? placeOfSession(request) : await placeOf(db, request, phone);
+        const wish = { purpose, phone, puzzle: puzzleIn(body), place, alarm };
+        return ok({ sent: true, nextAllowedAt: await sendSmsCode(deps, wish) });
       },
     );
   }
@@ -89,13 +93,14 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/login/login",
     { config: open, schema: { body: LoginBody, response: { 200: Reply(LoginData) } } },
-    async ({ body, ip }) => {
-      const { type, username, code = "", password = "", agree = false } = body;
-      const network = networkOf(ip);
+    async (request, reply) => {
+      const { type, username, code = "", password = "", agree = false } = request.body;
+      const place = await placeOf(db, request, username.trim());
       const session =
         type === 1
-          ? await signInBySms(deps, { phone: username, code, agree, network })
-          : await signInByPassword(deps, { username, password, puzzle: puzzleIn(body), agree, network });
+          ? await signInBySms(deps, { phone: username, code, agree, place })
+          : await signInByPassword(deps, { username, password, puzzle: puzzleIn(request.body), agree, place });
+      await rememberDevice(db, request, reply, session.personId);
       return ok(loginData(session));
     },
   );
@@ -103,14 +108,22 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/login/register",
     { config: open, schema: { body: RegisterBody, response: { 200: Reply(LoginData) } } },
-    async ({ body: { phone, code, password, agree = false }, ip }) =>
-      ok(loginData(await register(deps, { phone, code, password, agree, network: networkOf(ip) }))),
+    async (request, reply) => {
+      const { phone, code, password, agree = false } = request.body;
+      const place = await placeOf(db, request, phone);
+      const session = await register(deps, { phone, code, password, agree, place });
+      await rememberDevice(db, request, reply, session.personId);
+      return ok(loginData(session));
+    },
   );
 
   app.post(
     "/api/login/validationCode",
     { config: open, schema: { body: ValidationCodeBody, response: { 200: Reply(ValidationCodeData) } } },
-    async ({ body, ip }) => ok(await checkResetCode(deps, { ...body, network: networkOf(ip) })),
+    async (request) => {
+      const place = await placeOf(db, request, request.body.phone);
+      return ok(await checkResetCode(deps, { ...request.body, place }));
+    },
   );
 
   app.post(

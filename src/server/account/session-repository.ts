@@ -4,6 +4,9 @@ import { SESSION_IDLE_MINUTES, tokenHashOf } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { MAY_BE_ACTED_FOR } from "./person-repository.ts";
 
+/** Sessions of one person; another sign-in ends the oldest. */
+const SESSIONS_MAX = 20;
+
 /** A session ends this long after sign-in, used or not; idle ones end earlier (auth.ts). */
 const SESSION_DAYS = 7;
 
@@ -12,7 +15,7 @@ export type OpenedSession = { token: string; expireAt: number };
 
 /**
  * A new session with a token of its own: 256 random bits, of which only the SHA-256 is stored. The person acts for their
- * main company while it may be acted for, else for themselves.
+ * main company while it may be acted for, else for themselves. The oldest sessions beyond twenty end.
  */
 export async function openSession(db: Db, personId: string, ip: string): Promise<OpenedSession> {
   const token = randomBytes(32).toString("base64url");
@@ -28,6 +31,12 @@ export async function openSession(db: Db, personId: string, ip: string): Promise
     "session-open",
   );
   if (!row) throw new Error("no such person");
+  await db.run(
+    `delete from session where token_hash in
+       (select token_hash from session where person_id = $1 order by created_at desc, token_hash offset $2)`,
+    [personId, SESSIONS_MAX],
+    "sessions-trim",
+  );
   return { token, expireAt: Math.floor(row.at) };
 }
 
@@ -50,7 +59,7 @@ export async function sessionsOf(db: Db, personId: string, tokenHash: Buffer): P
             floor(extract(epoch from seen_at) * 1000)::float8 as "seenAt", ip, token_hash = $2 as "isThis"
        from session
       where person_id = $1 and expire_at > now() and seen_at > now() - make_interval(mins => $3)
-      order by token_hash = $2 desc, seen_at desc, created_at desc limit 50`,
+      order by token_hash = $2 desc, seen_at desc, created_at desc`,
     [personId, tokenHash, SESSION_IDLE_MINUTES],
     "sessions-of",
   );

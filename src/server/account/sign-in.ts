@@ -6,6 +6,7 @@ import { LOCKED_TEXT } from "../../domain/account/roles.ts";
 import type { Deps } from "../app.ts";
 import { Refusal, refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, forgetAttempts, lockSubject, noteAttempt } from "./attempts.ts";
+import type { Place } from "./devices.ts";
 import { createQueues } from "./gate.ts";
 import { hashPassword, isOutdated, passwordMatches } from "./password-hash.ts";
 import { acceptAgreements, addPerson, type Person, personOf, setPassword } from "./person-repository.ts";
@@ -15,12 +16,15 @@ import { waitText } from "./sms-budget.ts";
 import { takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 
 /** `needPassword`: the person never chose one. */
-export type SignedIn = OpenedSession & { needPassword: boolean };
+export type SignedIn = OpenedSession & { personId: string; needPassword: boolean };
 
 const WINDOW_MINUTES = 30;
-/** Wrong passwords within the window until a puzzle has to come along, and until the account waits. */
+/** Wrong passwords within the window until a puzzle has to come along, and until the place they come from waits. */
 const WRONG_UNTIL_PUZZLE = 5;
 const WRONG_UNTIL_WAIT = 10;
+/** Wrong passwords for one account within a day: from all strangers, and from each known device. */
+const WRONG_PER_DAY = 100;
+const DAY_MINUTES = 24 * 60;
 /** Failed sign-ins of one network within an hour. */
 const FAILED_PER_HOUR = 100;
 const HOUR_MINUTES = 60;
@@ -30,89 +34,98 @@ const WRONG_PASSWORD_TEXT = "账号或密码错误";
 /** Whoever holds the code is signed in; an unknown phone is registered silently (product §1). `agree`: consent is kept. */
 export async function signInBySms(
   deps: Deps,
-  { phone, code, agree, network }: { phone: string; code: string; agree: boolean; network: string },
+  { phone, code, agree, place }: { phone: string; code: string; agree: boolean; place: Place },
 ): Promise<SignedIn> {
   refuseIf(phoneProblem(phone) ?? smsCodeProblem(code));
-  if (!(await takeSmsCode(deps, { purpose: 0, phone, code, network }))) throw warning(WRONG_CODE_TEXT);
+  if (!(await takeSmsCode(deps, { purpose: 0, phone, code, place }))) throw warning(WRONG_CODE_TEXT);
   const person =
     (await personOf(deps.db, phone)) ?? (await addPerson(deps.db, phone, null)) ?? (await personOf(deps.db, phone));
   if (!person) throw warning("该账号已注销");
   if (agree) await acceptAgreements(deps.db, person.id);
-  return signedIn(deps, person, network);
+  return signedIn(deps, person, place);
 }
 
 const oneByOne = createQueues();
 
 /**
- * Sign-in by phone and password. Within 30 minutes five wrong ones ask for a puzzle (5002, `need: "captcha"`), ten make
- * the account wait: the attempt is charged before the password is looked at, so that parallel guesses are counted too, and
- * given back by a right one. Unknown accounts answer in the same words and time. SMS sign-in is never locked by it.
+ * Sign-in by phone and password. Within 30 minutes five wrong ones ask for a puzzle (5002, `need: "captcha"`), wherever
+ * strangers send them from; ten of one network or one known device make that place wait, and no other. The attempt is
+ * charged before the password is looked at, so that parallel guesses are counted too, and given back by a right one.
+ * Unknown accounts answer in the same words and time. SMS sign-in is never locked by it.
  */
 export async function signInByPassword(
   deps: Deps,
-  request: { username: string; password: string; puzzle: PuzzleAnswer | null; agree: boolean; network: string },
+  request: { username: string; password: string; puzzle: PuzzleAnswer | null; agree: boolean; place: Place },
 ): Promise<SignedIn> {
-  const { password, puzzle, agree, network } = request;
+  const { password, puzzle, agree, place } = request;
+  const { network } = place;
   refuseIf(usernameProblem(request.username) ?? passwordProblem(password));
   const username = request.username.trim();
   const { db } = deps;
   const failed = await attemptsWithin(db, "login-ip", network, HOUR_MINUTES, FAILED_PER_HOUR);
-  if (failed.count >= FAILED_PER_HOUR) throw warning("登录失败次数过多，请稍后再试");
+  if (failed.count >= FAILED_PER_HOUR && !place.isKnown) throw warning("登录失败次数过多，请稍后再试");
   const solved = puzzle && (await puzzleSolved(db, puzzle, { purpose: 0, phone: username, network }));
   if (solved === false) throw warning(PUZZLE_FAILURE_TEXT);
   return oneByOne(username, async () => {
-    await chargeAttempt(deps, username, solved === true);
+    await chargeAttempt(deps, username, place, solved === true);
     const person = await personOf(db, username);
     if (!(await passwordMatches(person?.passwordHash ?? null, password)) || !person) {
       await noteAttempt(db, "login-ip", network);
       throw warning(WRONG_PASSWORD_TEXT);
     }
-    await forgetAttempts(db, "password", username);
+    await forgetAttempts(db, "password", username, place.origin);
     if (agree) await acceptAgreements(db, person.id);
     if (isOutdated(person.passwordHash!)) await setPassword(db, person.id, await hashPassword(password));
-    return signedIn(deps, person, network);
+    return signedIn(deps, person, place);
   });
 }
 
 /**
- * Whether `password` is the signed-in person's own. Wrong ones count as they do at sign-in, and after ten the account
- * waits here too; no puzzle is asked for, since a session came along.
+ * Whether `password` is the signed-in person's own. Wrong ones count as they do at sign-in, and after ten they
+ * wait here too; no puzzle is asked for, since a session came along.
  */
 export async function ownPasswordMatches(
   deps: Deps,
-  { phone, password, network }: { phone: string; password: string; network: string },
+  { phone, password, place }: { phone: string; password: string; place: Place },
 ): Promise<Person | null> {
   return oneByOne(phone, async () => {
-    await chargeAttempt(deps, phone, true);
+    await chargeAttempt(deps, phone, place, true);
     const person = await personOf(deps.db, phone);
     if (!person || !(await passwordMatches(person.passwordHash, password))) {
-      await noteAttempt(deps.db, "login-ip", network);
+      await noteAttempt(deps.db, "login-ip", place.network);
       return null;
     }
-    await forgetAttempts(deps.db, "password", phone);
+    await forgetAttempts(deps.db, "password", phone, place.origin);
     return person;
   });
 }
 
-async function chargeAttempt({ db }: Deps, username: string, solved: boolean): Promise<void> {
+async function chargeAttempt({ db }: Deps, username: string, place: Place, solved: boolean): Promise<void> {
+  const { origin, isKnown } = place;
+  const wait = (seconds: number) => warning(`密码错误次数过多，请${waitText(seconds)}后再试，或使用短信登录`);
   await db.transaction(async (tx) => {
     await lockSubject(tx, "account", username);
-    const { count, waitSeconds } = await attemptsWithin(tx, "password", username, WINDOW_MINUTES, WRONG_UNTIL_WAIT);
-    if (count >= WRONG_UNTIL_WAIT) throw warning(`密码错误次数过多，请${waitText(waitSeconds)}后再试，或使用短信登录`);
-    if (count >= WRONG_UNTIL_PUZZLE && !solved) throw new Refusal(5002, PUZZLE_FIRST_TEXT, { need: "captcha" });
-    await noteAttempt(tx, "password", username);
+    const within = (minutes: number, limit: number, from: "strangers" | { origin: string }) =>
+      attemptsWithin(tx, "password", username, minutes, limit, from);
+    const own = await within(WINDOW_MINUTES, WRONG_UNTIL_WAIT, { origin });
+    if (own.count >= WRONG_UNTIL_WAIT) throw wait(own.waitSeconds);
+    const day = await within(DAY_MINUTES, WRONG_PER_DAY, isKnown ? { origin } : "strangers");
+    if (day.count >= WRONG_PER_DAY) throw wait(day.waitSeconds);
+    const near = isKnown ? own : await within(WINDOW_MINUTES, WRONG_UNTIL_PUZZLE, "strangers");
+    if (near.count >= WRONG_UNTIL_PUZZLE && !solved) throw new Refusal(5002, PUZZLE_FIRST_TEXT, { need: "captcha" });
+    await noteAttempt(tx, "password", username, origin);
   });
 }
 
 /** A new person with a password, signed in. Who holds the code of a registered phone is told so; others never are. */
 export async function register(
   deps: Deps,
-  request: { phone: string; code: string; password: string; agree: boolean; network: string },
+  request: { phone: string; code: string; password: string; agree: boolean; place: Place },
 ): Promise<SignedIn> {
-  const { phone, code, password, agree, network } = request;
+  const { phone, code, password, agree, place } = request;
   refuseIf(phoneProblem(phone) ?? smsCodeProblem(code) ?? passwordProblem(password));
   refuseIf(weakPasswordProblem(password, phone) ?? consentProblem(agree));
-  if (!(await takeSmsCode(deps, { purpose: 1, phone, code, network }))) throw warning(WRONG_CODE_TEXT);
+  if (!(await takeSmsCode(deps, { purpose: 1, phone, code, place }))) throw warning(WRONG_CODE_TEXT);
   const passwordHash = await hashPassword(password);
   const person = await deps.db.transaction(async (tx) => {
     const added = await addPerson(tx, phone, passwordHash);
@@ -120,10 +133,11 @@ export async function register(
     return added;
   });
   if (!person) throw warning("该手机号已注册，请直接登录");
-  return signedIn(deps, person, network);
+  return signedIn(deps, person, place);
 }
 
-async function signedIn({ db }: Deps, person: Person, network: string): Promise<SignedIn> {
+async function signedIn({ db }: Deps, person: Person, { network }: Place): Promise<SignedIn> {
   if (person.isLocked) throw warning(LOCKED_TEXT);
-  return { ...(await openSession(db, person.id, network)), needPassword: person.passwordHash === null };
+  const session = await openSession(db, person.id, network);
+  return { ...session, personId: person.id, needPassword: person.passwordHash === null };
 }

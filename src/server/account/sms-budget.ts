@@ -19,17 +19,18 @@ export function waitText(seconds: number): string {
   return `${Math.ceil(seconds / 3600)}小时`;
 }
 
-type Wish = { phone: string; subnet: string; now: number; perHour: number };
+/** `isKnown`: asked for from a known device, whose codes are counted apart from those that strangers ask for. */
+type Wish = { phone: string; subnet: string; isKnown: boolean; now: number; perHour: number };
 
 /**
  * Throws when the phone, over all purposes, its subnet or the marketplace may not have another code yet. Nobody else
  * decides on any of the three until the transaction ends. Answers whether the marketplace has but this one code left.
  */
-export async function admitSms(tx: Db, { phone, subnet, now, perHour }: Wish): Promise<{ isLast: boolean }> {
+export async function admitSms(tx: Db, { phone, subnet, isKnown, now, perHour }: Wish): Promise<{ isLast: boolean }> {
   await lockSubject(tx, "phone", phone);
-  await refusePhone(tx, phone, now);
+  await refusePhone(tx, phone, isKnown, now);
   await lockSubject(tx, "ip", subnet);
-  await refuseSubnet(tx, subnet, phone);
+  if (!isKnown) await refuseSubnet(tx, subnet, phone);
   await lockSubject(tx, "sms", "all");
   const all = await tx.one<{ count: number }>(
     "select count(*)::int as count from sms_code where created_at > now() - interval '1 hour'",
@@ -42,20 +43,20 @@ export async function admitSms(tx: Db, { phone, subnet, now, perHour }: Wish): P
 
 type Spent = { cooldown: number; hour: number; hour_wait: number; day: number; day_wait: number };
 
-/** Waits are whole seconds. */
-async function refusePhone(tx: Db, phone: string, now: number): Promise<void> {
+/** Waits are whole seconds. One code a minute whoever asks; strangers and known devices each have their own of the hour and day. */
+async function refusePhone(tx: Db, phone: string, isKnown: boolean, now: number): Promise<void> {
   const spent = await tx.one<Spent>(
     `with recent as (
-       select created_at, row_number() over (order by created_at desc) as n,
+       select created_at, known = $5 as own, row_number() over (partition by known order by created_at desc) as n,
               created_at > now() - interval '1 hour' as this_hour
          from sms_code where phone = $1 and created_at > now() - interval '1 day')
      select coalesce(ceil(extract(epoch from max(created_at) - now()) + $2), 0)::int as cooldown,
-            count(*) filter (where this_hour)::int as hour,
-            coalesce(ceil(extract(epoch from min(created_at) filter (where n <= $3) - now()) + 3600), 0)::int as hour_wait,
-            count(*)::int as day,
-            coalesce(ceil(extract(epoch from min(created_at) filter (where n <= $4) - now()) + 86400), 0)::int as day_wait
+            count(*) filter (where own and this_hour)::int as hour,
+            coalesce(ceil(extract(epoch from min(created_at) filter (where own and n <= $3) - now()) + 3600), 0)::int as hour_wait,
+            count(*) filter (where own)::int as day,
+            coalesce(ceil(extract(epoch from min(created_at) filter (where own and n <= $4) - now()) + 86400), 0)::int as day_wait
        from recent`,
-    [phone, SMS_COOLDOWN_SECONDS, SMS_PER_HOUR, SMS_PER_DAY],
+    [phone, SMS_COOLDOWN_SECONDS, SMS_PER_HOUR, SMS_PER_DAY, isKnown],
     "sms-spent",
   );
   const { cooldown, hour, hour_wait, day, day_wait } = spent!;

@@ -7,6 +7,7 @@ import type { Deps } from "../app.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, lockSubject, noteAttempt, subnetOf } from "./attempts.ts";
+import type { Place } from "./devices.ts";
 import { createQueues } from "./gate.ts";
 import { type PuzzleAnswer, puzzleSolved } from "./puzzles.ts";
 import { admitSms, waitText } from "./sms-budget.ts";
@@ -14,7 +15,7 @@ import { admitSms, waitText } from "./sms-budget.ts";
 const CODE_LIFE_MINUTES = 5;
 const TRIES = 5;
 
-/** Wrong codes of one phone within a day, and failed ones of one network within an hour (reliability row 14). */
+/** Wrong codes of one phone within a day, of all strangers and of each known device; failed ones of one network within an hour. */
 const WRONG_PER_DAY = 20;
 const DAY_MINUTES = 24 * 60;
 const FAILED_PER_HOUR = 100;
@@ -33,7 +34,7 @@ type SmsCodeRequest = {
   purpose: SmsPurpose;
   phone: string;
   puzzle: PuzzleAnswer | null;
-  network: string;
+  place: Place;
   /** Tells the operator that the marketplace's codes of this hour are spent, or that one could not be sent. */
   alarm: (text: string) => void;
 };
@@ -44,19 +45,20 @@ type SmsCodeRequest = {
  */
 export async function sendSmsCode(
   { db, sms, secret, now, smsPerHour }: Deps,
-  { purpose, phone, puzzle, network, alarm }: SmsCodeRequest,
+  { purpose, phone, puzzle, place, alarm }: SmsCodeRequest,
 ): Promise<number> {
   refuseIf(phoneProblem(phone));
   if (puzzle === null) throw warning("请先完成安全验证");
-  if (!(await puzzleSolved(db, puzzle, { purpose, phone, network }))) throw warning(PUZZLE_FAILURE_TEXT);
+  if (!(await puzzleSolved(db, puzzle, { purpose, phone, network: place.network }))) throw warning(PUZZLE_FAILURE_TEXT);
   const code = String(randomInt(10 ** SMS_CODE_LENGTH)).padStart(SMS_CODE_LENGTH, "0");
-  const subnet = subnetOf(network);
+  const subnet = subnetOf(place.network);
+  const { isKnown } = place;
   const keep = async (tx: Db) => {
-    const admitted = await admitSms(tx, { phone, subnet, now: now(), perHour: smsPerHour });
+    const admitted = await admitSms(tx, { phone, subnet, isKnown, now: now(), perHour: smsPerHour });
     const kept = await tx.one<{ id: string }>(
-      `insert into sms_code (phone, purpose, code_hash, ip, expire_at)
-       values ($1, $2, $3, $4, now() + make_interval(mins => $5)) returning id`,
-      [phone, purpose, hashOf(secret, purpose, phone, code), subnet, CODE_LIFE_MINUTES],
+      `insert into sms_code (phone, purpose, code_hash, ip, known, expire_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6)) returning id`,
+      [phone, purpose, hashOf(secret, purpose, phone, code), subnet, isKnown, CODE_LIFE_MINUTES],
       "sms-code-keep",
     );
     return { ...admitted, id: kept!.id };
@@ -74,21 +76,21 @@ export async function sendSmsCode(
   return resendAtAfter(now());
 }
 
-type CodeTry = { purpose: SmsPurpose; phone: string; code: string; network: string };
+type CodeTry = { purpose: SmsPurpose; phone: string; code: string; place: Place };
 
 /**
- * Whether `code` is the newest one sent to `phone` for `purpose`, and uses it up. Five tries, five minutes, one use,
- * however many come at once. Throws a warning when phone or network were wrong too often; a try without a living code
+ * Whether `code` is the newest one sent to `phone` for `purpose`, and uses it up. Five minutes, one use, five tries
+ * by a known device or the network that asked for it and five from elsewhere, however many come at once. Throws a warning when phone or network were wrong too often; a try without a living code
  * is no guess and counts against the network alone, so that nobody can be locked out from afar.
  */
-export async function takeSmsCode({ db, secret }: Deps, { purpose, phone, code, network }: CodeTry): Promise<boolean> {
+export async function takeSmsCode({ db, secret }: Deps, { purpose, phone, code, place }: CodeTry): Promise<boolean> {
   const decide = async (tx: Db) => {
     await lockSubject(tx, "phone", phone);
-    await lockSubject(tx, "ip", network);
-    await refuseGuesser(tx, network);
-    return (await tryCode(tx, secret, { purpose, phone, code, network })) !== null;
+    await lockSubject(tx, "ip", place.network);
+    await refuseGuesser(tx, place);
+    return (await tryCode(tx, secret, { purpose, phone, code, place })) !== null;
   };
-  return oneByOne(network, () => db.transaction(decide));
+  return oneByOne(place.network, () => db.transaction(decide));
 }
 
 /**
@@ -97,43 +99,47 @@ export async function takeSmsCode({ db, secret }: Deps, { purpose, phone, code, 
  */
 export async function takeBothSmsCodes(
   { db, secret }: Deps,
-  network: string,
-  both: readonly [Omit<CodeTry, "network">, Omit<CodeTry, "network">],
+  place: Place,
+  both: readonly [Omit<CodeTry, "place">, Omit<CodeTry, "place">],
 ): Promise<0 | 1 | null> {
   const decide = async (tx: Db): Promise<0 | 1 | null> => {
     for (const phone of both.map((one) => one.phone).sort()) await lockSubject(tx, "phone", phone);
-    await lockSubject(tx, "ip", network);
-    await refuseGuesser(tx, network);
-    const first = await tryCode(tx, secret, { ...both[0], network });
+    await lockSubject(tx, "ip", place.network);
+    await refuseGuesser(tx, place);
+    const first = await tryCode(tx, secret, { ...both[0], place });
     if (first === null) return 0;
-    if ((await tryCode(tx, secret, { ...both[1], network })) !== null) return null;
+    if ((await tryCode(tx, secret, { ...both[1], place })) !== null) return null;
     await tx.run("update sms_code set used_at = null where id = $1", [first]);
     return 1;
   };
-  return oneByOne(network, () => db.transaction(decide));
+  return oneByOne(place.network, () => db.transaction(decide));
 }
 
-async function refuseGuesser(tx: Db, network: string): Promise<void> {
+async function refuseGuesser(tx: Db, { network, isKnown }: Place): Promise<void> {
   const failed = await attemptsWithin(tx, "code-ip", network, HOUR_MINUTES, FAILED_PER_HOUR);
-  if (failed.count >= FAILED_PER_HOUR) throw warning(`验证码错误次数过多，请${waitText(failed.waitSeconds)}后再试`);
+  if (failed.count >= FAILED_PER_HOUR && !isKnown)
+    throw warning(`验证码错误次数过多，请${waitText(failed.waitSeconds)}后再试`);
 }
 
 /** The id of the code that was right and is now used up, or `null`. Whoever calls holds the locks. */
-async function tryCode(tx: Db, secret: string, { purpose, phone, code, network }: CodeTry): Promise<string | null> {
-  const wrong = await attemptsWithin(tx, "code", phone, DAY_MINUTES, WRONG_PER_DAY);
+async function tryCode(tx: Db, secret: string, { purpose, phone, code, place }: CodeTry): Promise<string | null> {
+  const { network, origin, isKnown } = place;
+  const from = isKnown ? { origin } : "strangers";
+  const wrong = await attemptsWithin(tx, "code", phone, DAY_MINUTES, WRONG_PER_DAY, from);
   if (wrong.count >= WRONG_PER_DAY)
     throw warning(`验证码错误次数过多，请${waitText(wrong.waitSeconds)}后再试，或使用密码登录`);
   const tried = await tx.one<{ id: string; right: boolean }>(
     `update sms_code
-        set tries = tries + 1, used_at = case when code_hash = $3 then now() end
+        set tries = tries + ($5 or ip = $6)::int, foreign_tries = foreign_tries + (not $5 and ip <> $6)::int,
+            used_at = case when code_hash = $3 then now() end
       where id = (select id from sms_code where phone = $1 and purpose = $2 order by created_at desc, id desc limit 1)
-        and used_at is null and tries < $4 and expire_at > now()
+        and used_at is null and case when $5 or ip = $6 then tries else foreign_tries end < $4 and expire_at > now()
       returning id, used_at is not null as right`,
-    [phone, purpose, hashOf(secret, purpose, phone, code), TRIES],
+    [phone, purpose, hashOf(secret, purpose, phone, code), TRIES, isKnown, subnetOf(network)],
     "sms-code-take",
   );
   if (tried?.right) return tried.id;
-  if (tried) await noteAttempt(tx, "code", phone);
+  if (tried) await noteAttempt(tx, "code", phone, origin);
   await noteAttempt(tx, "code-ip", network);
   return null;
 }

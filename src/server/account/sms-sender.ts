@@ -1,4 +1,5 @@
 import type { SmsPurpose } from "../../domain/account/captcha.ts";
+import { maskedPhone } from "../../domain/text.ts";
 import type { SmsSender } from "../app.ts";
 import type { Db } from "../db/database.ts";
 
@@ -11,7 +12,7 @@ const PURPOSE_WORDS: Readonly<Record<SmsPurpose, string>> = {
 
 /**
  * For places without an SMS provider: one line `[sms] <phone> <purpose> <code>` through `write`, and a row in an outbox
- * that the operator can read.
+ * that says to whom something went, without the code and with the phone masked.
  */
 export const createSmsSender = (
   db: Db,
@@ -19,6 +20,6 @@ export const createSmsSender = (
 ): SmsSender => ({
   async send({ phone, purpose, code }) {
     write(`[sms] ${phone} ${PURPOSE_WORDS[purpose]} ${code}`);
-    await db.run("insert into sms_outbox (phone, purpose, content) values ($1, $2, $3)", [phone, purpose, code]);
+    await db.run("insert into sms_outbox (phone, purpose, content) values ($1, $2, '')", [maskedPhone(phone), purpose]);
   },
 });

@@ -1,9 +1,5 @@
 import { DRESS_COOKIE, dressClasses, SIDEBAR_COOKIE, SIZE_COOKIE } from "../../domain/shell/layout-setting.ts";
-
-const cookieOf = (header: string, name: string): string | null => {
-  const found = header.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? null : found.slice(name.length + 1);
-};
+import { cookieOf } from "../cookie.ts";
 
 const ROOT = '<html lang="zh-CN"';
 

@@ -131,20 +131,21 @@ describe("signing in", () => {
     }
   });
 
-  it("asks for a puzzle after five wrong passwords and makes the account wait after ten", async () => {
+  it("asks for a puzzle after five wrong passwords and makes the network wait after ten", async () => {
     const phone = await registered();
-    for (let wrong = 0; wrong < 5; wrong++) expect((await byPassword(phone, "wrong-password")).code).toBe(601);
-    expect(await byPassword(phone, PASSWORD)).toMatchObject({ code: 5002, data: { need: "captcha" } });
+    const ip = someIp();
+    for (let wrong = 0; wrong < 5; wrong++) expect((await byPassword(phone, "wrong-password", {}, ip)).code).toBe(601);
+    expect(await byPassword(phone, PASSWORD, {}, ip)).toMatchObject({ code: 5002, data: { need: "captcha" } });
     const { token, x } = await solvedPuzzle(app, db, phone);
-    expect((await byPassword(phone, PASSWORD, { token, x: x + 9 })).msg).toBe("验证失败，请重试");
+    expect((await byPassword(phone, PASSWORD, { token, x: x + 9 }, ip)).msg).toBe("验证失败，请重试");
     for (let wrong = 5; wrong < 10; wrong++) {
       const puzzle = await solvedPuzzle(app, db, phone);
-      expect((await byPassword(phone, "wrong-password", { token: puzzle.token, x: puzzle.x })).msg).toBe(
+      expect((await byPassword(phone, "wrong-password", { token: puzzle.token, x: puzzle.x }, ip)).msg).toBe(
         "账号或密码错误",
       );
     }
     const puzzle = await solvedPuzzle(app, db, phone);
-    const locked = await byPassword(phone, PASSWORD, { token: puzzle.token, x: puzzle.x });
+    const locked = await byPassword(phone, PASSWORD, { token: puzzle.token, x: puzzle.x }, ip);
     expect(locked.code).toBe(601);
     expect(locked.msg).toMatch(/^密码错误次数过多，请30分钟后再试，或使用短信登录$/);
     const bySms = await login({ type: 1, username: phone, code: await receivedCode({ app, db, sent }, phone) });
@@ -152,7 +153,7 @@ describe("signing in", () => {
     await db.run("update attempt set at = at - interval '30 minutes' where kind = 'password' and subject = $1", [
       phone,
     ]);
-    expect((await byPassword(phone, PASSWORD)).code).toBe(200);
+    expect((await byPassword(phone, PASSWORD, {}, ip)).code).toBe(200);
   });
 
   it("looks at no more than five of a hundred passwords sent at once without a puzzle", async () => {
