@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -27,6 +28,8 @@ import { addDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { futuresRoutes } from "./futures/routes.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { measureRequests, metricsRoute } from "./metrics/serve-metrics.ts";
 import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
@@ -85,6 +88,9 @@ export type Deps = {
   trustedProxies: string[];
   /** How far the program is behind its work, ms. */
   lagMs: () => number;
+  metrics: Metrics;
+  /** Who knows it may read the metrics at `/metrics`; `null`: they are not served here. */
+  metricsToken: string | null;
   /** `stream`: where lines go instead of the standard output. */
   logger: boolean | { level: string; stream?: { write(line: string): void } };
 };
@@ -142,6 +148,8 @@ export async function buildApp(deps: Deps): Promise<App> {
             ...(deps.logger === true ? {} : deps.logger),
             serializers: { req: requestLine, err: errorLine },
           },
+    // Unique over all nodes and starts, so that the lines of one request are found.
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     bodyLimit: 1024 * 1024,
@@ -198,6 +206,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     const checked = (schema ?? {}) as RoutePolicy["schema"];
     for (const one of [method].flat()) routePolicies.push({ method: one, url, access, schema: checked });
   });
+  measureRequests(app, deps.metrics);
+  if (deps.metricsToken !== null) metricsRoute(app, deps.metrics, deps.metricsToken);
   const answerBusy = (reply: FastifyReply) =>
     reply
       .header("retry-after", "2")

@@ -15,6 +15,7 @@ import { supplyHearers } from "./company/supply-tell.ts";
 import { reviewHearers } from "./company/tell-review.ts";
 import { keepHelp } from "./content/help-articles.ts";
 import { computeIndices } from "./content/price-index-compute.ts";
+import { databaseClock, dbNow } from "./db/clock.ts";
 import type { Database } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, otherPrograms } from "./db/open-database.ts";
@@ -30,6 +31,9 @@ import { futuresHearers } from "./futures/tell-futures.ts";
 import { JOBS } from "./jobs/every-job.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startLoop } from "./jobs/loop.ts";
+import { measureDatabase } from "./metrics/database-metrics.ts";
+import { createMetrics, measureProcess } from "./metrics/metrics.ts";
+import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { fillSystem } from "./system/fill-system.ts";
@@ -40,6 +44,7 @@ import { yardHearers } from "./trade/tell-yard.ts";
 import { runTradeClocks } from "./trade/trade-clocks.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
+const CLOCK_EVERY_MS = 30_000;
 const OUTBOX_EVERY_MS = 2_000;
 const WATCH_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 10_000;
@@ -72,11 +77,12 @@ async function smsSenderOf(db: Database, { aliyunSms }: Settings): Promise<SmsSe
 async function loadDemo(db: Database, settings: Settings): Promise<void> {
   const began = Date.now();
   console.log(`正在生成演示市场（${settings.demoGoods} 条货源）…`);
-  const { merchantIds } = await seedDemo(db, { goods: settings.demoGoods, now: Date.now() });
+  const now = await dbNow(db);
+  const { merchantIds } = await seedDemo(db, { goods: settings.demoGoods, now });
   await seedAccounts(db, [merchantIds[0], merchantIds[1]]);
-  await seedDemands(db, Date.now());
-  await seedOffers(db, Date.now());
-  await computeIndices(db, Date.now());
+  await seedDemands(db, now);
+  await seedOffers(db, now);
+  await computeIndices(db, now);
   console.log(`演示市场就绪，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`);
 }
 
@@ -86,7 +92,7 @@ const DEMO_ACCOUNTS = [
   "  商家 13800000003、13800000004      平台运营 13900000001",
 ].join("\n");
 
-/** Everybody who tells somebody of what happened. */
+/** All event subscribers. */
 const hearers = heardBy(
   orderHearers,
   reminderHearers,
@@ -99,7 +105,7 @@ const hearers = heardBy(
   wantHearers,
   demandHearers,
   futuresHearers,
-  wantNewsHearers(Date.now),
+  wantNewsHearers(),
 );
 
 async function main(): Promise<void> {
@@ -113,31 +119,45 @@ async function main(): Promise<void> {
   if (settings.demoData && (await isEmpty(db))) await loadDemo(db, settings);
   if (settings.admin) await seedAdmin(db, settings.admin);
   const webRoot = join(import.meta.dirname, "../../dist/web");
+  const clock = await databaseClock(db);
+  const metrics = createMetrics();
+  measureDatabase(metrics, db);
+  if (settings.metrics) measureProcess(metrics);
   const app = await buildApp({
     db,
-    now: Date.now,
+    now: clock.now,
     sms: await smsSenderOf(db, settings),
     smsPerHour: settings.smsPerHour,
     secret: await secretOf(db, settings),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
     trustedProxies: settings.trustedProxies,
+    metrics,
+    metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
     lagMs: watchLag((text) => console.error(`[load] ${text}`)),
     logger: { level: settings.production ? "info" : "warn" },
   });
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS });
+  const metricsServer =
+    settings.metrics?.port == null
+      ? null
+      : await listenForMetrics(metrics, { ...settings.metrics, port: settings.metrics.port });
   const told = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
   const resting = new AbortController();
+  const loop = (name: string, everyMs: number, work: () => Promise<unknown>) => {
+    metrics.expectJob(name);
+    return startLoop(everyMs, () => metrics.watched(name, work), told(name));
+  };
   const loops = [
-    startLoop(
-      EXPIRY_EVERY_MS,
-      () => Promise.all([runTradeClocks(db), expireDemands(db), expireQuotes(db), runFuturesClocks(db, Date.now())]),
-      told("jobs"),
-    ),
-    startLoop(OUTBOX_EVERY_MS, () => deliverOutbox(db, hearers), told("outbox")),
-    startLoop(WATCH_EVERY_MS, () => watchWants(db, Date.now()), told("wants")),
-    startLoop(WATCH_EVERY_MS, () => rereadBrands(db, resting.signal), told("brands")),
+    loop("database-clock", CLOCK_EVERY_MS, clock.sync),
+    loop("trade-clocks", EXPIRY_EVERY_MS, () => runTradeClocks(db)),
+    loop("demand-clocks", EXPIRY_EVERY_MS, () => expireDemands(db)),
+    loop("quote-clocks", EXPIRY_EVERY_MS, () => expireQuotes(db)),
+    loop("forward-clocks", EXPIRY_EVERY_MS, () => runFuturesClocks(db)),
+    loop("outbox", OUTBOX_EVERY_MS, () => deliverOutbox(db, hearers)),
+    loop("spec-alerts", WATCH_EVERY_MS, async () => watchWants(db, await dbNow(db))),
+    loop("brands", WATCH_EVERY_MS, () => rereadBrands(db, resting.signal)),
   ];
-  const jobs = await startJobs(db, JOBS, { now: Date.now, tell: told("jobs") });
+  const jobs = await startJobs(db, JOBS, { metrics, tell: told("jobs") });
 
   const retokenising = retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal: resting.signal }).then(
     (number) => {
@@ -152,6 +172,8 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     resting.abort();
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
     await app.close();
     await Promise.all([...loops.map((loop) => loop.stop()), jobs.stop(), retokenising]);
     await letRest?.();
@@ -168,6 +190,9 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : settings.port;
   const host = settings.host === "0.0.0.0" ? "127.0.0.1" : settings.host;
+  const metricsAddress = metricsServer?.address();
+  if (metricsAddress && typeof metricsAddress === "object")
+    console.log(`metrics http://${settings.metrics?.host}:${metricsAddress.port}/metrics`);
   console.log(`ready http://${host.includes(":") ? `[${host}]` : host}:${port}`);
 }
 

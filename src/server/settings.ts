@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { SmsPurpose } from "../domain/account/captcha.ts";
+import type { MetricsPlace } from "./metrics/serve-metrics.ts";
 
 export type AliyunSmsSettings = {
   accessKeyId: string;
@@ -35,6 +36,8 @@ export type Settings = {
   /** `null`: SMS go to the server's log and the outbox. */
   aliyunSms: AliyunSmsSettings | null;
   production: boolean;
+  /** `null`: nobody reads metrics. */
+  metrics: MetricsPlace | null;
 };
 
 export class SettingsError extends Error {}
@@ -94,6 +97,13 @@ function aliyunSmsFrom(env: Env): AliyunSmsSettings | null {
   };
 }
 
+function metricsFrom(env: Env): MetricsPlace | null {
+  const port = env.METRICS_PORT ? wholeNumber("METRICS_PORT", env.METRICS_PORT, 0, 0, 65535) : null;
+  const token = env.METRICS_TOKEN || null;
+  if (port === null && token === null) return null;
+  return { port, host: env.METRICS_HOST || "127.0.0.1", token };
+}
+
 /** The environment, read once; every default stands here. Throws `SettingsError` with a message for the person at the shell. */
 export function settingsFrom(env: Env): Settings {
   const databaseUrl = env.DATABASE_URL || null;
@@ -117,5 +127,6 @@ export function settingsFrom(env: Env): Settings {
     smsPerHour: wholeNumber("SMS_PER_HOUR", env.SMS_PER_HOUR, 2000, 0, 1_000_000),
     aliyunSms: aliyunSmsFrom(env),
     production: env.NODE_ENV === "production",
+    metrics: metricsFrom(env),
   };
 }

@@ -43,3 +43,26 @@ export async function createTestDatabase({ poolSize = 10, template = "template_t
     },
   };
 }
+
+/**
+ * The same database seen by a program for which it is `ms` later: there `now()` says so, also in what it writes.
+ */
+async function laterBy(db: TestDatabase, ms: number): Promise<Database> {
+  const schema = `later_${ms}`;
+  await db.run(`create schema if not exists ${schema}`);
+  await db.run(`create or replace function ${schema}.now() returns timestamptz language sql stable
+    as $$ select pg_catalog.now() + interval '${ms} milliseconds' $$`);
+  const url = new URL(db.url);
+  url.searchParams.set("options", `-c search_path=${schema},public,pg_catalog`);
+  return connect(url.href, { poolSize: 4 });
+}
+
+/** What `work` does `ms` later. */
+export async function atLater<T>(db: TestDatabase, ms: number, work: (later: Database) => Promise<T>): Promise<T> {
+  const later = await laterBy(db, ms);
+  try {
+    return await work(later);
+  } finally {
+    await later.close();
+  }
+}

@@ -1,6 +1,7 @@
 import type { SmsPurpose } from "../../src/domain/account/captcha.ts";
 import { type App, buildApp, type Deps } from "../../src/server/app.ts";
 import type { Database } from "../../src/server/db/database.ts";
+import { createMetrics } from "../../src/server/metrics/metrics.ts";
 
 /** What went out by SMS, newest last. */
 export type SentSms = { phone: string; purpose: SmsPurpose; code: string };
@@ -15,6 +16,8 @@ export const testDeps = (db: Database): Deps => ({
   webRoot: null,
   trustedProxies: [],
   lagMs: () => 0,
+  metrics: createMetrics(),
+  metricsToken: null,
   logger: false,
 });
 

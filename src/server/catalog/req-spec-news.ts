@@ -12,6 +12,7 @@ import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { OfferForm } from "../../domain/futures/global-offer.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import type { Hearers } from "../system/outbox.ts";
 import { readBrands } from "./known-brands.ts";
@@ -104,13 +105,16 @@ async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<numbe
   return keepHits(tx, hits, nowMs);
 }
 
-/** Holds cargoes that are offered, offered again or have arrived, and quotes, against wants; `now` sets when those are told. */
-export const wantNewsHearers = (now: () => number): Hearers => ({
+/**
+ * Holds cargoes that are offered, offered again or have arrived, and quotes, against wants. `now` sets when those are told, by
+ * the database's clock where it is not given.
+ */
+export const wantNewsHearers = (now: (tx: Db) => Promise<number> = dbNow): Hearers => ({
   async "offer.stepped"(tx, { offerId, event }) {
     const kind = OFFER_KINDS[event];
     if (kind === undefined) return;
     const cargo = await tx.one<Cargo>(`${OPEN_CARGO} and o.id = $1`, [offerId], "req-spec-cargo");
-    if (cargo !== null) await matchCargo(tx, cargo, kind, now());
+    if (cargo !== null) await matchCargo(tx, cargo, kind, await now(tx));
   },
   async "futures.stepped"(tx, { orderId, event }) {
     if (event !== "arrive") return;
@@ -119,9 +123,9 @@ export const wantNewsHearers = (now: () => number): Hearers => ({
       [orderId],
       "req-spec-arrived",
     );
-    if (cargo !== null) await matchCargo(tx, cargo, 6, now());
+    if (cargo !== null) await matchCargo(tx, cargo, 6, await now(tx));
   },
   async "quote.received"(tx, { quoteId }) {
-    await matchQuote(tx, quoteId, now());
+    await matchQuote(tx, quoteId, await now(tx));
   },
 });

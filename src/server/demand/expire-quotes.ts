@@ -1,6 +1,7 @@
 import type { DemandStatus } from "../../domain/demand/demand.ts";
 import { nextQuoteStatus, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { Database, Db } from "../db/database.ts";
+import { eachRow } from "../jobs/each-row.ts";
 import { emit } from "../system/outbox.ts";
 import { moveQuote } from "./quote-repository.ts";
 
@@ -39,22 +40,24 @@ async function releaseHolds(tx: Db, quoteId: string): Promise<void> {
  * Ends quotes whose validity, and awarded ones whose lock is over, by the database's clock; the latter give their stock
  * back. One transaction each, on several nodes and as often as one likes; answers how many.
  */
-export async function expireQuotes(db: Database): Promise<number> {
-  let ended = 0;
-  for (;;) {
-    const found = await db.transaction(async (tx) => {
-      const row = await tx.one<Due>(
+export const expireQuotes = (db: Database): Promise<number> =>
+  eachRow<Due>(
+    db,
+    "quote-clocks",
+    (tx, passed) =>
+      tx.one<Due>(
         `select q.id, q.status, d.status as "demandStatus", q.round,
                 extract(epoch from q.valid_until)::float8 * 1000 as "validUntilAt",
                 extract(epoch from q.lock_until)::float8 * 1000 as "lockUntilAt",
                 extract(epoch from now())::float8 * 1000 as "nowMs"
            from demand_quote q join demand d on d.id = q.demand_id
-          where (q.status in (1, 2) and q.valid_until <= now()) or (q.status = 3 and q.lock_until <= now())
+          where ((q.status in (1, 2) and q.valid_until <= now()) or (q.status = 3 and q.lock_until <= now()))
+            and q.id <> all($1::bigint[])
           order by q.id limit 1 for update of q skip locked`,
-        [],
+        [passed],
         "quote-due",
-      );
-      if (row === null) return false;
+      ),
+    async (tx, row) => {
       const step = nextQuoteStatus(row.status, "expire", "system", row);
       if (step.kind === "refused") throw new Error(`quote ${row.id}: ${step.reason}`);
       const note = row.status === 3 ? NOTES.locked : NOTES.talked;
@@ -64,8 +67,5 @@ export async function expireQuotes(db: Database): Promise<number> {
       });
       await emit(tx, "quote.stepped", { quoteId: row.id, event: "expire", note });
       return true;
-    });
-    if (!found) return ended;
-    ended += 1;
-  }
-}
+    },
+  );

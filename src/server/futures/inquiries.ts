@@ -18,7 +18,9 @@ import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
 import { type Caller, takenBy } from "../auth.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
+import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { refuseBeyondDay } from "../system/daily-limit.ts";
 import { emit } from "../system/outbox.ts";
@@ -231,31 +233,33 @@ export async function sayRound(
 }
 
 /**
- * Ends inquiries that nobody answered, quotations whose time is over and acceptances that were not ordered (product §32), by
- * the given clock and the same table as a person. Safe on several nodes and as often as one likes.
+ * Ends inquiries that nobody answered, quotations whose time is over and acceptances that were not ordered, by the database's
+ * clock and the same table as a person. Safe on several nodes and as often as one likes.
  */
-export async function expireInquiries(db: Database, nowMs: number): Promise<number> {
-  for (let moved = 0; ; moved += 1) {
-    const found = await db.transaction(async (tx) => {
-      const due = await tx.one<{ id: string }>(
+export const expireInquiries = (db: Database): Promise<number> =>
+  eachRow(
+    db,
+    "forward-inquiry-clocks",
+    (tx, passed) =>
+      tx.one<{ id: string }>(
         `select id from futures_inquiry
-          where (status in (1, 3) and entered_at <= $1::timestamptz - interval '72 hours')
-             or (status = 2 and valid_until <= $1::timestamptz)
-             or (status = 4 and entered_at <= $1::timestamptz - interval '24 hours')
+          where ((status in (1, 3) and entered_at <= now() - interval '72 hours')
+              or (status = 2 and valid_until <= now())
+              or (status = 4 and entered_at <= now() - interval '24 hours'))
+            and id <> all($1::bigint[])
           order by id limit 1 for update skip locked`,
-        [new Date(nowMs)],
+        [passed],
         "inquiry-due",
-      );
-      const row = due === null ? null : await lockedInquiry(tx, { actor: "operator" }, due.id);
+      ),
+    async (tx, { id }) => {
+      const row = await lockedInquiry(tx, { actor: "operator" }, id);
       if (row === null) return false;
       const clock = inquiryClock(row.status, { enteredAt: row.enteredAt, validUntilAt: row.validUntil });
-      if (clock === null) throw new Error(`inquiry ${row.id} waits for nothing`);
+      if (clock === null) throw new Error(`inquiry ${id} waits for nothing`);
       const { event } = clock;
-      const to = statusAfter(row, event, "system", nowMs);
+      const to = statusAfter(row, event, "system", await dbNow(tx));
       const note = event === "lapse" ? NOT_ANSWERED : row.status === 4 ? "超时未下单" : "报价已过有效期";
-      await moveInquiry(tx, { id: row.id, event, from: row.status, to, actor: "system", personId: null, note });
+      await moveInquiry(tx, { id, event, from: row.status, to, actor: "system", personId: null, note });
       return true;
-    });
-    if (!found) return moved;
-  }
-}
+    },
+  );

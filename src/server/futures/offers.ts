@@ -26,7 +26,9 @@ import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { Caller } from "../auth.ts";
 import { readBrands } from "../catalog/known-brands.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Database, Db } from "../db/database.ts";
+import { eachRow } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { emit } from "../system/outbox.ts";
 import { type OfferRow, offerDetail, offerFacts, offerRow } from "./offer-repository.ts";
@@ -276,36 +278,32 @@ export function missing(access: "login" | "certify"): Refusal {
 }
 
 /**
- * Ends offers whose time is over and withdraws those long expired (product §32), by the given clock and the same table as a
- * person. Safe on several nodes and as often as one likes; answers how many it moved.
+ * Ends offers whose time is over and withdraws those long expired, by the database's clock and the same table as a person. Safe
+ * on several nodes and as often as one likes; answers how many it moved.
  */
-export async function expireOffers(db: Database, nowMs: number): Promise<number> {
-  for (let moved = 0; ; moved += 1) {
-    const found = await db.transaction(async (tx) => {
-      const due = await tx.one<{ id: string }>(
+export const expireOffers = (db: Database): Promise<number> =>
+  eachRow(
+    db,
+    "forward-offer-clocks",
+    (tx, passed) =>
+      tx.one<{ id: string }>(
         `select id from global_offer
-          where (status in (2, 3) and quote_valid_until <= $1::timestamptz) or (status = 4 and entered_at <= $1::timestamptz - interval '30 days')
+          where ((status in (2, 3) and quote_valid_until <= now())
+              or (status = 4 and entered_at <= now() - interval '30 days'))
+            and id <> all($1::bigint[])
           order by id limit 1 for update skip locked`,
-        [new Date(nowMs)],
+        [passed],
         "offer-due",
-      );
-      const row = due === null ? null : await offerRow(tx, due.id, true);
+      ),
+    async (tx, { id }) => {
+      const row = await offerRow(tx, id, true);
       if (row === null) return false;
       const clock = offerClock(row.status, { quoteValidUntilAt: row.validUntil, enteredAt: row.enteredAt });
-      if (clock === null) throw new Error(`offer ${row.id} waits for nothing`);
-      const to = statusAfter(row, clock.event, "system", nowMs);
-      const note = OFFER_EVENT_NAMES[clock.event];
-      await moveOffer(tx, {
-        id: row.id,
-        event: clock.event,
-        from: row.status,
-        to,
-        actor: "system",
-        personId: null,
-        note,
-      });
+      if (clock === null) throw new Error(`offer ${id} waits for nothing`);
+      const { event } = clock;
+      const to = statusAfter(row, event, "system", await dbNow(tx));
+      const note = OFFER_EVENT_NAMES[event];
+      await moveOffer(tx, { id, event, from: row.status, to, actor: "system", personId: null, note });
       return true;
-    });
-    if (!found) return moved;
-  }
-}
+    },
+  );

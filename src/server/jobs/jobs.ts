@@ -1,8 +1,13 @@
 import { PgBoss } from "pg-boss";
 import { takeLock } from "../db/advisory-locks.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Database } from "../db/database.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 
-/** Work that one node does for all at its time. `cron`: five fields, Beijing time. Run twice it must do no harm. */
+/**
+ * Work that one node does for all at its time. `cron`: five fields, Beijing time. Run twice it must do no harm. `nowMs`: by the
+ * database's clock, epoch ms.
+ */
 export type Job = {
   name: string;
   cron: string;
@@ -17,7 +22,7 @@ export type RunningJobs = {
 };
 
 export type JobOptions = {
-  now: () => number;
+  metrics: Metrics;
   tell: (text: string) => void;
   /** How often a node asks for work, seconds. */
   everySeconds?: number;
@@ -40,7 +45,7 @@ const STOP_WITHIN_MS = 8_000;
 export async function startJobs(
   db: Database,
   jobs: readonly Job[],
-  { now, tell, everySeconds = ASK_EVERY_SECONDS }: JobOptions,
+  { metrics, tell, everySeconds = ASK_EVERY_SECONDS }: JobOptions,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => db.pool.query(text, values) } });
   boss.on("error", (error: Error) => tell(error.message));
@@ -52,6 +57,7 @@ export async function startJobs(
       await takeLock(tx, "jobsStart");
       await boss.start();
       for (const { name, cron, atStart = false, run } of jobs) {
+        metrics.expectJob(name);
         await boss.createQueue(name, {
           policy: "exclusive",
           retryLimit: RETRIES,
@@ -62,7 +68,7 @@ export async function startJobs(
         await boss.schedule(name, cron, null, { tz: BEIJING });
         await boss.work(name, { pollingIntervalSeconds: everySeconds }, async () => {
           try {
-            await run(db, now());
+            await metrics.watched(name, async () => run(db, await dbNow(db)));
           } catch (error) {
             tell(`${name}：${(error as Error).message}`);
             throw error;

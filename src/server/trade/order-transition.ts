@@ -58,6 +58,9 @@ export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "del
   exists (select 1 from pickup_record r where r.order_id = o.id and r.status = 2) as "pickupDisputed",
   case when o.source_type = 3 then o.freight_amount::float8 end as "agreedFreight"`;
 
+export const orderState = (db: Db, id: string): Promise<OrderState | null> =>
+  db.one<OrderState>(`select ${STATE_COLUMNS} from platform_order o where o.id = $1`, [id], "order-state");
+
 const BP_PER_PERCENT = 100;
 
 /** By how much a tally may differ, in 1/100 percent, as the operator set it. */

@@ -14,6 +14,7 @@ import {
   tallyProblem,
 } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
@@ -22,7 +23,7 @@ import type { PersonSender, SeenOrder } from "./order-transition.ts";
 import { endReservationsOf } from "./reservations.ts";
 import { type LineToMove, linesToMove, type Move } from "./stock-moves.ts";
 import { giveBackByTally, lockYardOrder, pickupProblem, takeByTally, tallyTolerance } from "./yard-orders.ts";
-import { dbNow, freeNumber, lockPickup, orderOfPickup, type PickupState } from "./yard-state.ts";
+import { freeNumber, lockPickup, orderOfPickup, type PickupState } from "./yard-state.ts";
 
 type Visit = { plateNo: string; driverName: string; booked: ReadonlyMap<string, number> };
 

@@ -13,6 +13,7 @@ import {
 } from "../../domain/trade/reservation.ts";
 import { identityProblem, maskedIdentity, plateIn, plateProblem, VEHICLE_TYPES } from "../../domain/trade/vehicle.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
@@ -22,14 +23,7 @@ import type { PersonSender, SeenOrder } from "./order-transition.ts";
 import { takeSlot } from "./slots.ts";
 import { linesToMove } from "./stock-moves.ts";
 import { bookingProblem, lockYardOrder } from "./yard-orders.ts";
-import {
-  dbNow,
-  freeNumber,
-  lockReservation,
-  RESERVATION_STATE,
-  type ReservationState,
-  reservationsOf,
-} from "./yard-state.ts";
+import { freeNumber, lockReservation, RESERVATION_STATE, type ReservationState, reservationsOf } from "./yard-state.ts";
 
 type Truck = Omit<ReservationAddBody, "lines" | "orderIds">;
 

@@ -1,8 +1,9 @@
 import { type SlotState, type StoreSlot, slotDayProblem, slotsOf, slotTimes } from "../../domain/trade/reservation.ts";
 import type { Caller } from "../auth.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
-import { dbNow, reservationsOf } from "./yard-state.ts";
+import { reservationsOf } from "./yard-state.ts";
 
 /** The slots that a buyer may choose from; the place of an appointment of theirs counts as free. */
 export async function slotsFor(

@@ -2,6 +2,7 @@ import { REPLY_CODE } from "../../domain/errors.ts";
 import { isCargoReady } from "../../domain/futures/order.ts";
 import { ORDER_FETCHABLE, type OrderFacts } from "../../domain/trade/order.ts";
 import { takenBy } from "../auth.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { type FuturesRow, lockedFutures } from "../futures/order-repository.ts";
 import { sideOf, stepFutures } from "../futures/order-steps.ts";
@@ -15,7 +16,6 @@ import {
   toleranceOf,
 } from "./order-transition.ts";
 import { type Move, moveGoods } from "./stock-moves.ts";
-import { dbNow } from "./yard-state.ts";
 
 /** An order that trucks come for, locked: of goods in stock, or of a cargo that landed (`yard_order`). */
 export type YardOrder = { id: string } & (

@@ -7,10 +7,6 @@ import { notFound, Refusal } from "../reply.ts";
 import { ms } from "./order-repository.ts";
 import type { PersonSender, SeenOrder } from "./order-transition.ts";
 
-/** By the database's clock, epoch ms. */
-export const dbNow = async (db: Db): Promise<number> =>
-  (await db.one<{ ms: number }>("select floor(extract(epoch from now()) * 1000)::float8 as ms", [], "now"))!.ms;
-
 /** A number to read out that no row has yet. */
 export async function freeNumber(tx: Db, prefix: "YY" | "TH", nowMs: number): Promise<string> {
   const taken = {

@@ -53,7 +53,7 @@ const hear = () =>
     heardBy(
       futuresHearers,
       wantHearers,
-      wantNewsHearers(() => FRIDAY),
+      wantNewsHearers(async () => FRIDAY),
     ),
   );
 const told = async (who: Buyer) => {

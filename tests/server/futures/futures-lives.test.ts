@@ -110,7 +110,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           (column: string, ago: string) =>
           async ({ id }: Seen) => {
             await db.run(`update global_offer set ${column} = now() - interval '${ago}' where id = $1`, [id]);
-            await runFuturesClocks(db, Date.now());
+            await runFuturesClocks(db);
             return undefined;
           };
         await liveThrough<OwnOffer, OfferEvent, OfferActor>(
@@ -193,7 +193,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             where id = $1`,
             [id],
           );
-          await runFuturesClocks(db, Date.now());
+          await runFuturesClocks(db);
           return undefined;
         };
         await liveThrough<Inquiry, InquiryEvent, InquiryActor>(
@@ -284,7 +284,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             where id = $1`,
             [id],
           );
-          await runFuturesClocks(db, Date.now());
+          await runFuturesClocks(db);
           return undefined;
         };
         const settledByClock = (isWithin: boolean) => async (order: FuturesOrderDetail) => {

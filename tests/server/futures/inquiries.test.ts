@@ -9,7 +9,7 @@ import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { allowPerDay } from "../../support/daily-limit.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   companyBuyer,
   createForward,
@@ -98,7 +98,7 @@ describe("an inquiry", () => {
     });
     expect(await forward.buyer.post(`${PATH}/pc/counter`, { id, version, ...terms() })).toMatchObject({ code: 601 });
     expect((await seen(id)).events).toEqual(["reject"]);
-    await runFuturesClocks(db, Date.now());
+    await runFuturesClocks(db);
     const expired = await seen(id);
     expect(expired).toMatchObject({ status: 8, endReason: "报价已过有效期" });
     await done(forward.merchant.post(`${PATH}/merchant/reissue`, quoteOf(id, expired.version, { price: 24_100 })));
@@ -109,9 +109,9 @@ describe("an inquiry", () => {
     const [silent, accepted] = [await asked(), await asked()];
     await done(forward.merchant.post(`${PATH}/merchant/quote`, quoteOf(accepted, 1)));
     await done(forward.buyer.post(`${PATH}/pc/accept`, { id: accepted, version: 2 }));
-    await runFuturesClocks(db, Date.now() + 23 * HOUR_MS);
+    await atLater(db, 23 * HOUR_MS, runFuturesClocks);
     expect([(await seen(silent)).status, (await seen(accepted)).status]).toEqual([1, 4]);
-    await runFuturesClocks(db, Date.now() + 73 * HOUR_MS);
+    await atLater(db, 73 * HOUR_MS, runFuturesClocks);
     expect([(await seen(silent)).status, (await seen(accepted)).status]).toEqual([7, 8]);
     expect(await titles(forward.buyer)).toEqual(expect.arrayContaining(["询盘未获答复", "期货报价已过期"]));
   });
@@ -217,7 +217,7 @@ describe("an inquiry", () => {
     });
     await done(mine.post("/api/futuresOrder/merchant/decline", { id: orderId, version: 1, reason: REASON }));
     const silent = await done(buyer.post<string>(`${PATH}/pc/add`, free));
-    await runFuturesClocks(db, Date.now() + 80 * HOUR_MS);
+    await atLater(db, 80 * HOUR_MS, runFuturesClocks);
     expect(await seen(silent)).toMatchObject({ status: 7 });
     expect((await other.get(`${PATH}/merchant/getInfo?id=${silent}`)).code).toBe(404);
   });

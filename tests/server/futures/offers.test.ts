@@ -12,7 +12,7 @@ import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts"
 import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   companyBuyer,
   createForward,
@@ -176,9 +176,9 @@ describe("a forward offer", () => {
   it("ends with its time, comes back when renewed, and is withdrawn a month after", async () => {
     const id = await openOffer(forward);
     const now = Date.now();
-    await runFuturesClocks(db, now + 9 * DAY_MS);
+    await atLater(db, 9 * DAY_MS, runFuturesClocks);
     expect(await statusOf(id)).toBe(2);
-    await runFuturesClocks(db, now + 11 * DAY_MS);
+    await atLater(db, 11 * DAY_MS, runFuturesClocks);
     const expired = await ownOfferOf(forward, id);
     expect(expired).toMatchObject({ status: 4, events: ["renew", "withdraw"] });
     expect(await titles(forward.merchant)).toContain("期货报盘已过期");
@@ -187,8 +187,8 @@ describe("a forward offer", () => {
     expect((await renew(now)).code).toBe(601);
     await done(renew(now + 3 * DAY_MS));
     expect(await statusOf(id)).toBe(2);
-    await runFuturesClocks(db, now + 4 * DAY_MS);
-    await runFuturesClocks(db, now + 40 * DAY_MS);
+    await atLater(db, 4 * DAY_MS, runFuturesClocks);
+    await atLater(db, 40 * DAY_MS, runFuturesClocks);
     expect(await statusOf(id)).toBe(5);
   });
 

@@ -9,7 +9,7 @@ import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts"
 import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, phoneOf } from "../../support/buyer.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, upload } from "../../support/files.ts";
 import {
   companyBuyer,
@@ -207,20 +207,19 @@ describe("an order of forward cargo", () => {
   });
 
   it("ends by the clock: unconfirmed, unsigned, unpaid; a deposit paid in part is lost, a voucher that waits is waited for", async () => {
-    const now = Date.now();
     const [unconfirmed, unsigned, unpaid] = [await placed(), await placed(), await placed()];
     await does(forward.merchant, "merchant/confirm", unsigned, { etd: "", eta: "" });
     await signed(unpaid);
     await paid(unpaid, 100_000);
-    await runFuturesClocks(db, now + 3 * DAY_MS);
+    await atLater(db, 3 * DAY_MS, runFuturesClocks);
     expect([(await seen(unconfirmed)).status, (await seen(unsigned)).status]).toEqual([90, 30]);
     await vouched(unpaid, 1_000);
-    await runFuturesClocks(db, now + 6 * DAY_MS);
+    await atLater(db, 6 * DAY_MS, runFuturesClocks);
     expect([(await seen(unsigned)).status, (await seen(unpaid)).status]).toEqual([90, 40]);
     const { vouchers } = await seen(unpaid);
     const refusal = { voucherId: vouchers.at(-1)!.id, pass: false, reason: REASON };
     await does(forward.operator, "admin/auditVoucher", unpaid, refusal);
-    await runFuturesClocks(db, now + 6 * DAY_MS);
+    await atLater(db, 6 * DAY_MS, runFuturesClocks);
     expect(await seen(unpaid)).toMatchObject({ status: 90, forfeited: 100_000, leftOver: 0 });
     expect(await titles(forward.buyer)).toContain("期货订单已超时取消");
   });
@@ -274,7 +273,7 @@ describe("an order of forward cargo", () => {
       if (id === within) await does(forward.merchant, "merchant/postSettle", id, { finalVolume, note: "" });
       else await does(forward.operator, "admin/postSettle", id, { finalVolume, note: "按提单数量" });
     }
-    await runFuturesClocks(db, Date.now() + 3 * DAY_MS);
+    await atLater(db, 3 * DAY_MS, runFuturesClocks);
     expect(await seen(within)).toMatchObject({ status: 100, leftOver: 2_400 });
     expect(await seen(beyond)).toMatchObject({ status: 95 });
     await does(forward.operator, "admin/resolve", beyond, { finalAmount: 1_000_000, reason: REASON });
@@ -353,8 +352,8 @@ describe("an order of forward cargo", () => {
     const id = await placed();
     await signed(id);
     await paid(id, DEPOSIT);
-    await runFuturesClocks(db, Date.now() + 20 * DAY_MS);
-    await runFuturesClocks(db, Date.now() + 21 * DAY_MS);
+    await atLater(db, 20 * DAY_MS, runFuturesClocks);
+    await atLater(db, 21 * DAY_MS, runFuturesClocks);
     for (const who of [forward.buyer, forward.merchant, forward.operator])
       expect((await titles(who)).filter((title) => title === "期货订单装船延误")).toHaveLength(1);
     const waiting = async (todo: string) => {

@@ -1,0 +1,31 @@
+import type { Db } from "./database.ts";
+
+/** By the database's clock, epoch ms; within a transaction when that began. */
+export const dbNow = async (db: Db): Promise<number> =>
+  (await db.one<{ ms: number }>("select floor(extract(epoch from now()) * 1000)::float8 as ms", [], "now"))!.ms;
+
+export type DatabaseClock = {
+  /** Epoch ms, as the database would say. */
+  now: () => number;
+  /** Asks the database again, for a clock that was set or drifts. Rejects when it does not answer. */
+  sync: () => Promise<void>;
+};
+
+/**
+ * The database's clock on this node, whatever the node's own clock says: asked once, then counted on by the time that has
+ * passed since. Nodes agree within the time a question takes.
+ */
+export async function databaseClock(db: Db): Promise<DatabaseClock> {
+  let ahead = 0;
+  const sync = async () => {
+    const asked = performance.now();
+    const row = await db.one<{ ms: number }>(
+      "select extract(epoch from clock_timestamp())::float8 * 1000 as ms",
+      [],
+      "clock",
+    );
+    ahead = row!.ms - (asked + performance.now()) / 2;
+  };
+  await sync();
+  return { now: () => Math.floor(performance.now() + ahead), sync };
+}

@@ -1,0 +1,108 @@
+import type { Database, Db } from "../db/database.ts";
+import { withoutPhones } from "../system/audit.ts";
+
+/** A row that failed is tried again after 10 s, 20 s, 40 s … an hour at most. */
+const FIRST_WAIT_SECONDS = 10;
+const LONGEST_WAIT_SECONDS = 3_600;
+const ERROR_CHARACTERS = 500;
+
+/**
+ * Takes a row out of the job's way until it is tried again, and says so the first time. Inside a transaction only where
+ * `error` did not come from a statement of it.
+ */
+export async function setAside(db: Db, job: string, rowId: string, error: unknown): Promise<void> {
+  const reason = withoutPhones(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
+  const row = await db.one<{ tries: number }>(
+    `insert into job_set_aside as a (job, row_id, error, next_at)
+     values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))
+     on conflict (job, row_id) do update set error = excluded.error, tries = a.tries + 1,
+       next_at = clock_timestamp() + make_interval(secs => least($5, $4 * power(2, least(a.tries, 20))))
+     returning tries`,
+    [job, rowId, reason, FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS],
+    "job-set-aside",
+  );
+  if (row?.tries === 1) console.error(`[jobs] ${job}：已搁置 ${rowId}：${reason}`);
+}
+
+/** Rows of a job that are set aside: those that wait still, and whether others are to be tried again now. */
+type Resting = { ids: string[]; isAnyDue: boolean; at: string };
+
+async function restingOf(db: Db, job: string): Promise<Resting> {
+  const row = await db.one<Resting>(
+    `select coalesce(array_agg(row_id) filter (where next_at > now()), '{}') as ids,
+            coalesce(bool_or(next_at <= now()), false) as "isAnyDue", now()::text as at
+       from job_set_aside where job = $1`,
+    [job],
+    "job-resting",
+  );
+  return row ?? { ids: [], isAnyDue: false, at: "" };
+}
+
+/** Forgets rows that were due and did not fail again: they succeeded, or the job has nothing to do with them any more. */
+const forgetServed = (db: Db, job: string, at: string): Promise<number> =>
+  db.run("delete from job_set_aside where job = $1 and next_at <= $2::timestamptz", [job, at], "job-row-served");
+
+/**
+ * Works on one row after the other, each in a transaction of its own, until `next` finds none; answers how many were worked
+ * on. `next` locks a row that is not among `passed`; `work` answers `false` where there was nothing to do. A row that fails
+ * is set aside while the others are served. Rejects only where it cannot even be set aside or no row can be taken.
+ */
+export async function eachRow<Row extends { id: string }>(
+  db: Database,
+  job: string,
+  next: (tx: Db, passed: readonly string[]) => Promise<Row | null>,
+  work: (tx: Db, row: Row) => Promise<boolean>,
+): Promise<number> {
+  const resting = await restingOf(db, job);
+  const passed = [...resting.ids];
+  let done = 0;
+  let last: string | null = null;
+  for (;;) {
+    const taken: { row: Row | null } = { row: null };
+    try {
+      const isDone = await db.transaction(async (tx) => {
+        taken.row = await next(tx, passed);
+        return taken.row !== null && (await work(tx, taken.row));
+      });
+      if (taken.row === null) break;
+      if (isDone) done += 1;
+      // A row that is due again as soon as its step was taken waits for the next run.
+      if (!isDone || taken.row.id === last) passed.push(taken.row.id);
+      last = taken.row.id;
+    } catch (error) {
+      if (taken.row === null) throw error;
+      await setAside(db, job, taken.row.id, error).catch(() => {
+        throw error;
+      });
+      passed.push(taken.row.id);
+    }
+  }
+  if (resting.isAnyDue) await forgetServed(db, job, resting.at);
+  return done;
+}
+
+/** The same over rows that were read before. */
+export function eachOf<Row extends { id: string }>(
+  db: Database,
+  job: string,
+  rows: readonly Row[],
+  work: (tx: Db, row: Row) => Promise<boolean>,
+): Promise<number> {
+  const left = rows[Symbol.iterator]();
+  const next = async (_tx: Db, passed: readonly string[]): Promise<Row | null> => {
+    for (let one = left.next(); !one.done; one = left.next()) if (!passed.includes(one.value.id)) return one.value;
+    return null;
+  };
+  return eachRow(db, job, next, work);
+}
+
+/** How many were worked on by all of several jobs; rejects with the first failure once all have ended. */
+export async function allOf(jobs: readonly Promise<number>[]): Promise<number> {
+  const results = await Promise.allSettled(jobs);
+  let done = 0;
+  for (const result of results) {
+    if (result.status === "rejected") throw result.reason;
+    done += result.value;
+  }
+  return done;
+}

@@ -1,0 +1,84 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** From an answer out of memory to the limit of a request, seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What one node counts of itself. */
+export type Metrics = {
+  registry: Registry;
+  /** Asked one and all whenever the metrics are read, before their text is made. */
+  beforeReading: (() => Promise<void>)[];
+  /** Requests by method, route pattern and status, with how long their answers took, seconds. */
+  requests: Histogram<"method" | "route" | "status">;
+  /** Pages that the renderer is making now. */
+  pagesBeingMade: Gauge;
+  /** Runs `work` of a job or loop, and counts whether it succeeded. Rejects as `work` does. */
+  watched<T>(job: string, work: () => Promise<T>): Promise<T>;
+  /** Lets a job or loop be seen before its first run. */
+  expectJob(job: string): void;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const succeededAt = new Gauge({
+    name: "taomu_job_last_success_timestamp_seconds",
+    help: "When a job or loop last ended without a failure on this node, Unix time; 0 before the first time",
+    labelNames: ["job"],
+    registers,
+  });
+  const runs = new Counter({
+    name: "taomu_job_runs_total",
+    help: "Ended runs of a job or loop on this node",
+    labelNames: ["job"],
+    registers,
+  });
+  const failures = new Counter({
+    name: "taomu_job_failures_total",
+    help: "Runs of a job or loop on this node that failed as a whole",
+    labelNames: ["job"],
+    registers,
+  });
+  return {
+    registry,
+    beforeReading: [],
+    requests: new Histogram({
+      name: "taomu_http_request_duration_seconds",
+      help: "Requests by method, route pattern and status",
+      labelNames: ["method", "route", "status"],
+      buckets: BUCKETS,
+      registers,
+    }),
+    pagesBeingMade: new Gauge({
+      name: "taomu_pages_being_made",
+      help: "Pages that the renderer is making now",
+      registers,
+    }),
+    async watched(job, work) {
+      try {
+        const result = await work();
+        succeededAt.labels(job).setToCurrentTime();
+        return result;
+      } catch (error) {
+        failures.labels(job).inc();
+        throw error;
+      } finally {
+        runs.labels(job).inc();
+      }
+    },
+    expectJob(job) {
+      succeededAt.labels(job).set(0);
+      runs.labels(job).inc(0);
+      failures.labels(job).inc(0);
+    },
+  };
+}
+
+/** Adds what Node.js says of the process itself: processor time, memory, garbage collection, event loop lag. */
+export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
+
+/** All metrics in the text format of Prometheus. */
+export async function metricsText({ registry, beforeReading }: Metrics): Promise<string> {
+  await Promise.all(beforeReading.map((ask) => ask()));
+  return registry.metrics();
+}

@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { Socket } from "node:net";
+import type { App } from "../app.ts";
+import { type Metrics, metricsText } from "./metrics.ts";
+
+/** Where metrics are read: on a port of their own, else on the shop's port by whoever knows the token. */
+export type MetricsPlace = {
+  /** `null`: on the shop's port. */
+  port: number | null;
+  host: string;
+  /** `null`: everybody who reaches `port`. */
+  token: string | null;
+};
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Whether an Authorization header carries `token`; takes the same time for every wrong one. */
+const isAdmitted = (authorization: string | undefined, token: string | null): boolean =>
+  token === null || timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
+
+/** Counts every request of `app` that came through a socket, and logs it as one line: neither a query nor who asked. */
+export function measureRequests(app: App, metrics: Metrics): void {
+  app.addHook("onResponse", async (request, reply) => {
+    // A page asks the application itself, which is no request of anybody's.
+    if (!(request.raw.socket instanceof Socket)) return;
+    const { method } = request;
+    const route = request.routeOptions.url ?? "(page)";
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requests.labels(method, route, String(reply.statusCode)).observe(seconds);
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+  });
+}
+
+/** Serves the metrics on the shop's port to whoever knows `token`. */
+export function metricsRoute(app: App, metrics: Metrics, token: string): void {
+  app.get("/metrics", async (request, reply) => {
+    if (!isAdmitted(request.headers.authorization, token))
+      return reply.code(401).header("www-authenticate", "Bearer").send();
+    return reply
+      .type(metrics.registry.contentType)
+      .header("cache-control", "no-store")
+      .send(await metricsText(metrics));
+  });
+}
+
+/** Serves the metrics, and nothing else, on a port of their own. */
+export async function listenForMetrics(metrics: Metrics, place: MetricsPlace & { port: number }): Promise<Server> {
+  const server = createServer(async ({ method, url, headers }, response) => {
+    const isAsked = method === "GET" && url?.split("?")[0] === "/metrics";
+    if (!isAsked) response.writeHead(404).end();
+    else if (!isAdmitted(headers.authorization, place.token))
+      response.writeHead(401, { "www-authenticate": "Bearer" }).end();
+    else
+      await metricsText(metrics).then(
+        (text) => response.writeHead(200, { "content-type": metrics.registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+  });
+  server.requestTimeout = 10_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(place.port, place.host, resolve);
+  });
+  return server;
+}
