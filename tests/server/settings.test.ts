@@ -68,3 +68,13 @@ describe("settingsFrom, of the SMS provider,", () => {
       expect(() => endpoint(wrong)).toThrow("ALIYUN_SMS_ENDPOINT 应为域名");
   });
 });
+
+describe("settingsFrom, of metrics,", () => {
+  it("serves none unless told to, on a port of their own or by a token", () => {
+    expect(settingsFrom({}).metrics).toBeNull();
+    expect(settingsFrom({ METRICS_HOST: "0.0.0.0" }).metrics).toBeNull();
+    expect(settingsFrom({ METRICS_PORT: "9100" }).metrics).toEqual({ port: 9100, host: "127.0.0.1", token: null });
+    expect(settingsFrom({ METRICS_TOKEN: "t" }).metrics).toEqual({ port: null, host: "127.0.0.1", token: "t" });
+    expect(complaint({ METRICS_PORT: "99999" })).toBe('METRICS_PORT 应为 0 到 65535 之间的整数，收到 "99999"');
+  });
+});
