@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOCKS, PER_SUBJECT, takeLock } from "../../../src/server/db/advisory-locks.ts";
 import { startJobs } from "../../../src/server/jobs/jobs.ts";
+import { createMetrics } from "../../../src/server/metrics/metrics.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 const SERVER = join(import.meta.dirname, "../../../src/server");
@@ -37,7 +38,7 @@ describe("advisory locks:", () => {
     await db.transaction(async (tx) => {
       await takeLock(tx, "goodsImport");
       await takeLock(tx, "operationLog");
-      const jobs = await startJobs(db, [], { now: Date.now, tell: () => {} });
+      const jobs = await startJobs(db, [], { metrics: createMetrics(), tell: () => {} });
       await jobs.stop();
     });
   });
