@@ -22,6 +22,9 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
       from goods g left join (select goods_id, sum(count) as count from stock_hold where status = 1 group by 1) h
         on h.goods_id = g.id
      where g.held <> coalesce(h.count, 0)`,
+  "an order holds each of its goods once": `
+    select order_id, goods_id from stock_hold where status = 1 and order_id is not null
+     group by order_id, goods_id having count(*) > 1`,
   "never more held than there is": "select id from goods where held < 0 or held > stock",
   "an order has lines, and comes to the sum of them": `
     select o.id from platform_order o left join order_line l on l.order_id = o.id

@@ -51,7 +51,7 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
   life: Life<T, Event, Actor>,
   witness: Witness,
 ): Promise<void> {
-  await allowPerDay(db, 100_000);
+  await allowPerDay(db, 10_000);
   const table = life.table as unknown as Readonly<
     Record<number, Readonly<Record<string, readonly { to: number; actors: readonly string[]; guard?: unknown }[]>>>
   >;

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Demand } from "../../src/domain/demand/demand-form.ts";
 import type { AskedLine, Comparison, OpenDemand, Quote } from "../../src/domain/demand/quote-view.ts";
 import type { Page } from "../../src/domain/paging.ts";
+import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
 import type { App } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/database.ts";
-import { type Buyer, createBuyer } from "./buyer.ts";
+import { type Buyer, createBuyer, orderOf } from "./buyer.ts";
 import { someCreditCode } from "./companies.ts";
 import { type GoodsSeed, insertGoods } from "./goods.ts";
-import { done } from "./trade.ts";
+import { done, type Trade } from "./trade.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -87,3 +88,30 @@ export const award = (buyer: Buyer, quotes: readonly Awarded[]) =>
 /** The server's clock stands behind the end of a quote, or of its lock. */
 export const runOut = (db: Db, quoteId: string, what: "valid_until" | "lock_until"): Promise<number> =>
   db.run(`update demand_quote set ${what} = now() - interval '1 second' where id = $1`, [quoteId]);
+
+/** 10 pieces of `PINE`, dm³. */
+const TEN_PIECES = 144;
+
+/**
+ * An order with two lines of the trade's one goods, 10 pieces each: the shop took the same goods for two lines of a demand.
+ * Delivered with the freight in the price, or fetched.
+ */
+export async function twiceOrdered(trade: Trade, addressId: string | null = null): Promise<OrderDetail> {
+  const { db, goods, buyer, merchant } = trade;
+  await db.run(
+    `with c as (insert into company_info (company_name, credit_code, company_status)
+       select '万木行有限公司', $2, 1 from merchant m where m.id = $1 and m.company_id is null returning id)
+     update merchant set company_id = c.id from c where merchant.id = $1`,
+    [goods.merchantId, someCreditCode()],
+  );
+  const asked = { ...PINE_LINE, quantity: TEN_PIECES };
+  const demand = await published(buyer, { items: [asked, { ...asked, length: 3_990 }] });
+  const shop: Shop = { person: merchant, merchantId: goods.merchantId, companyId: "", goodsId: goods.id };
+  const { id, version } = await quoted(shop, demand.id, 160_000);
+  await done(award(buyer, [{ id, version }]));
+  const preview = await done(buyer.settle({ quoteId: id }));
+  const how = { deliveryMode: addressId === null ? 1 : 2, addressId } as const;
+  const groups = orderOf(preview).groups.map((group) => ({ ...group, ...how }));
+  const { orders } = await done(buyer.place(preview, undefined, { groups }));
+  return buyer.detail(orders[0]!.id);
+}

@@ -247,7 +247,7 @@ const placeStatement = (ofQuote: boolean) => `
      order by l.place
     returning order_id, goods_id, count
   ), holds as (
-    insert into stock_hold (goods_id, order_id, count) select goods_id, order_id, count from lines
+    insert into stock_hold (goods_id, order_id, count) select goods_id, order_id, sum(count) from lines group by goods_id, order_id
   ), events as (
     insert into order_event (order_id, event, from_status, to_status, actor_type, actor_id, ip)
     select id, 'place', null, status, 'buyer', $2, $23::text from placed

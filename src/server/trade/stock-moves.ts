@@ -68,8 +68,6 @@ export async function linesToMove(tx: Db, orderId: string): Promise<LineToMove[]
 /** What leaves the yard of a line (above 0), or comes back to it (below 0). */
 export type Move = { line: LineToMove; moved: number };
 
-const arrays = (moves: readonly { id: string; by: number }[]) => [moves.map(({ id }) => id), moves.map(({ by }) => by)];
-
 /**
  * Takes goods out of stock and out of their hold, or gives them back, in one go: `stock` falls by what left, `held` by the
  * part of it that was held; more than was held comes from free stock only.
@@ -86,39 +84,53 @@ export async function moveGoods(
     [moves.map(({ line }) => line.goodsId)],
     "goods-lock-in-order",
   );
-  const held = await tx.rows<{ goodsId: string; count: number }>(
-    `select goods_id as "goodsId", sum(count)::integer as count from stock_hold
-      where order_id = $1 and status = 1 group by goods_id`,
-    [orderId],
-    "holds-of-order",
-  );
-  const changes = moves
-    .map(({ line, moved }) => {
-      const before = held.find(({ goodsId }) => goodsId === line.goodsId)?.count ?? 0;
-      const after = heldOf({ ordered: line.ordered, picked: line.picked + moved });
-      return { line, moved, before, after };
-    })
-    .filter(({ moved, before, after }) => moved !== 0 || before !== after);
+  const goods = await changesOf(tx, orderId, moves);
   const done = await tx.run(
     `update goods g set stock = g.stock - m.moved, held = g.held - m.unheld
        from unnest($1::bigint[], $2::integer[], $3::integer[]) as m(id, moved, unheld)
       where g.id = m.id and g.stock - m.moved >= g.held - m.unheld`,
     [
-      changes.map(({ line }) => line.goodsId),
-      changes.map(({ moved }) => moved),
-      changes.map(({ before, after }) => before - after),
+      goods.map(({ goodsId }) => goodsId),
+      goods.map(({ moved }) => moved),
+      goods.map(({ before, after }) => before - after),
     ],
     "goods-move",
   );
-  if (done !== changes.length)
-    throw warning(changes.some(({ moved }) => moved < 0) ? "库存已被其他订单占用，不能作废" : "超提部分没有可用库存");
+  if (done !== goods.length)
+    throw warning(goods.some(({ moved }) => moved < 0) ? "库存已被其他订单占用，不能作废" : "超提部分没有可用库存");
+  const lines = moves.filter(({ moved }) => moved !== 0);
   await tx.run(
     `update order_line l set picked_count = l.picked_count + m.moved
        from unnest($1::bigint[], $2::integer[]) as m(id, moved) where l.id = m.id`,
-    arrays(changes.map(({ line, moved }) => ({ id: line.id, by: moved }))),
+    [lines.map(({ line }) => line.id), lines.map(({ moved }) => moved)],
     "lines-picked",
   );
-  for (const { line, before, after } of changes) await setHold(tx, orderId, line.goodsId, before, after, pickupId);
+  for (const { goodsId, before, after } of goods) await setHold(tx, orderId, goodsId, before, after, pickupId);
+}
+
+/** What happens to one goods: several lines of an order may be of the same. `before` and `after`: held for the order. */
+type GoodsChange = { goodsId: string; moved: number; before: number; after: number };
+
+async function changesOf(tx: Db, orderId: string, moves: readonly Move[]): Promise<GoodsChange[]> {
+  const rows = await tx.rows<{ goodsId: string; before: number; untouched: number }>(
+    `select l.goods_id as "goodsId",
+            coalesce(sum(greatest(0, l.count - l.picked_count)) filter (where l.id <> all($2::bigint[])), 0)::integer
+              as untouched,
+            coalesce((select sum(h.count) from stock_hold h
+                       where h.order_id = $1 and h.goods_id = l.goods_id and h.status = 1), 0)::integer as before
+       from order_line l where l.order_id = $1 group by l.goods_id`,
+    [orderId, moves.map(({ line }) => line.id)],
+    "goods-of-order",
+  );
+  return rows
+    .flatMap(({ goodsId, before, untouched }): GoodsChange[] => {
+      const own = moves.filter(({ line }) => line.goodsId === goodsId);
+      if (own.length === 0) return [];
+      const left = own.map(({ line, moved }) => heldOf({ ordered: line.ordered, picked: line.picked + moved }));
+      const after = left.reduce((sum, count) => sum + count, untouched);
+      return [{ goodsId, moved: own.reduce((sum, { moved }) => sum + moved, 0), before, after }];
+    })
+    .filter(({ moved, before, after }) => moved !== 0 || before !== after);
 }
 
 /** Leaves `after` of an order's hold on goods active; what is less was fetched. */
