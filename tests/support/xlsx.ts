@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -13,21 +13,29 @@ const cellXml = (cell: string | number, at: number, row: number): string => {
   return cell === "" ? "" : `<c ${place} t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
 };
 
-/** A zip archive of files that are stored as they are. */
-function zipOf(files: readonly (readonly [name: string, text: string])[]): Buffer {
+/** How an archive is made. `claims`: what the directory and headers say a file unpacks to, where that is not the truth. */
+export type ZipManner = { deflated?: boolean; claims?: Readonly<Record<string, number>> };
+
+/** A zip archive of files that are stored as they are, or deflated. */
+function zipOf(
+  files: readonly (readonly [name: string, text: string])[],
+  { deflated = false, claims = {} }: ZipManner = {},
+): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, text] of files) {
-    const data = Buffer.from(text);
+    const plain = Buffer.from(text);
+    const data = deflated ? deflateRawSync(plain) : plain;
     const path = Buffer.from(name);
-    // Version 2.0, no flags, stored, 1980-01-01: the fields that the local header and the directory share.
+    // Version 2.0, no flags, stored or deflated, 1980-01-01: the fields that the local header and the directory share.
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(deflated ? 8 : 0, 4);
     shared.writeUInt16LE(33, 8);
-    shared.writeUInt32LE(crc32(data), 10);
+    shared.writeUInt32LE(crc32(plain), 10);
     shared.writeUInt32LE(data.length, 14);
-    shared.writeUInt32LE(data.length, 18);
+    shared.writeUInt32LE(claims[name] ?? plain.length, 18);
     shared.writeUInt16LE(path.length, 22);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(offset, 10);
@@ -52,30 +60,40 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
 /** The smallest XLSX file with one sheet of `rows`. */
-export function xlsxOf(rows: readonly (readonly (string | number)[])[]): Buffer {
-  const sheet = rows.map(
-    (cells, at) => `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, column, at + 1)).join("")}</row>`,
+export const xlsxOf = (rows: readonly (readonly (string | number)[])[]): Buffer =>
+  xlsxOfXml(
+    rows
+      .map(
+        (cells, at) =>
+          `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, column, at + 1)).join("")}</row>`,
+      )
+      .join(""),
   );
-  return zipOf([
+
+/** The same with rows as XML of the caller's own, and shared strings where there are some. */
+export function xlsxOfXml(rows: string, manner: ZipManner & { strings?: readonly string[] } = {}): Buffer {
+  const strings = (manner.strings ?? []).map((text) => `<si><t>${text}</t></si>`).join("");
+  return zipOf(
     [
-      "[Content_Types].xml",
-      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+      [
+        "[Content_Types].xml",
+        `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+      ],
+      [
+        "_rels/.rels",
+        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ],
+      [
+        "xl/workbook.xml",
+        `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="货源" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ],
+      [
+        "xl/_rels/workbook.xml.rels",
+        `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ],
+      ["xl/worksheets/sheet1.xml", `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`],
+      ...(strings === "" ? [] : [["xl/sharedStrings.xml", `${HEAD}<sst xmlns="${MAIN}">${strings}</sst>`] as const]),
     ],
-    [
-      "_rels/.rels",
-      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ],
-    [
-      "xl/workbook.xml",
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="货源" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ],
-    [
-      "xl/_rels/workbook.xml.rels",
-      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    ],
-    [
-      "xl/worksheets/sheet1.xml",
-      `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${sheet.join("")}</sheetData></worksheet>`,
-    ],
-  ]);
+    manner,
+  );
 }

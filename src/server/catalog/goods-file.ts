@@ -3,8 +3,8 @@ import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { readSheet } from "read-excel-file/node";
-import { unpacksSmall } from "../system/files/zip-directory.ts";
+import { CELL_CHARACTERS, LARGE_SHEET, SHEET_COLUMNS, type SheetLimits, SMALL_SHEET } from "./sheet-limits.ts";
+import { SheetError, sheetRows } from "./sheet-rows.ts";
 
 /** A file of goods, row by row, the header first; blank rows stay, so that the n-th row is row n on a person's screen. */
 export type GoodsFile = {
@@ -30,22 +30,25 @@ export async function openGoodsFile(path: string): Promise<GoodsFile> {
   await file.close();
   return fileOf(head, {
     sheet: path,
+    limits: LARGE_SHEET,
     size: info.size,
     chunks: () => createReadStream(path, { highWaterMark: 1 << 20 }),
   });
 }
 
-/** The same of a file that is in memory. Its sheet must be small when unpacked. */
+/** The same of a file that is in memory, which must be small. */
 export function goodsFileIn(bytes: Buffer): GoodsFile {
   if (bytes.length === 0) throw new GoodsFileError("文件是空的");
-  const head = bytes.subarray(0, 4);
-  if (head.toString("hex") === XLSX_SIGNATURE && !unpacksSmall(bytes))
-    throw new GoodsFileError("XLSX 文件读不出来或过大，请另存为 .csv 后再导入");
-  return fileOf(head, { sheet: bytes, size: bytes.length, chunks: () => Readable.from([bytes]) });
+  return fileOf(bytes.subarray(0, 4), {
+    sheet: bytes,
+    limits: SMALL_SHEET,
+    size: bytes.length,
+    chunks: () => Readable.from([bytes]),
+  });
 }
 
 /** Where a file's bytes are: read as often as needed. */
-type Source = { sheet: string | Buffer; size: number; chunks: () => AsyncIterable<Buffer> };
+type Source = { sheet: string | Buffer; limits: SheetLimits; size: number; chunks: () => AsyncIterable<Buffer> };
 
 function fileOf(head: Buffer, source: Source): GoodsFile {
   const signature = head.toString("hex");
@@ -53,24 +56,16 @@ function fileOf(head: Buffer, source: Source): GoodsFile {
   return signature === XLSX_SIGNATURE ? sheetOf(source) : csvOf(source);
 }
 
-/** A number as Excel shows it: fifteen digits, without the noise of binary fractions. */
-const numberText = (value: number): string => String(Number(value.toPrecision(15)));
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "number") return numberText(value);
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
-}
-
-function sheetOf({ sheet: given }: Source): GoodsFile {
+function sheetOf({ sheet, limits }: Source): GoodsFile {
   let done = 0;
   async function* rows() {
-    const sheet = await readSheet(given as string).catch((error: Error) => {
-      throw new GoodsFileError(`XLSX 文件读不出来：${error.message}`);
-    });
-    for (const [at, row] of sheet.entries()) {
-      done = (at + 1) / sheet.length;
-      yield row.map(cellText);
+    try {
+      for await (const batch of sheetRows(sheet, limits)) {
+        done = batch.share;
+        yield* batch.rows;
+      }
+    } catch (error) {
+      throw error instanceof SheetError ? new GoodsFileError(error.message) : error;
     }
   }
   return { rows: rows(), progress: () => done };
@@ -99,6 +94,16 @@ async function encodingOf({ chunks }: Source): Promise<string> {
 function delimiterOf(line: string): string {
   const count = (one: string) => line.split(one).length - 1;
   return [",", "\t", ";"].reduce((best, one) => (count(one) > count(best) ? one : best));
+}
+
+/** Refuses a row of more columns or longer cells than any spreadsheet of goods has. */
+function bounded(row: readonly string[], at: number): readonly string[] {
+  const filled = row.length > SHEET_COLUMNS ? row.findLastIndex((cell) => cell !== "") + 1 : row.length;
+  if (filled > SHEET_COLUMNS)
+    throw new GoodsFileError(`CSV 文件读不出来：第 ${at} 行有 ${filled} 列，最多 ${SHEET_COLUMNS} 列`);
+  if (row.some((cell) => cell.length > CELL_CHARACTERS))
+    throw new GoodsFileError(`CSV 文件读不出来：第 ${at} 行有单元格超过 ${CELL_CHARACTERS} 字`);
+  return row.slice(0, filled);
 }
 
 function csvOf(source: Source): GoodsFile {
@@ -132,7 +137,12 @@ function csvOf(source: Source): GoodsFile {
     const fed = pipeline(Readable.from(whole()), parser);
     fed.catch(() => {}); // the same error ends the loop below
     try {
-      for await (const row of parser as AsyncIterable<string[]>) yield row;
+      let at = 0;
+      for await (const row of parser as AsyncIterable<string[]>) {
+        at += 1;
+        if (at > source.limits.rows) throw new GoodsFileError(`CSV 文件过大：最多 ${source.limits.rows} 行`);
+        yield bounded(row, at);
+      }
       await fed;
     } catch (error) {
       if (error instanceof CsvError) throw new GoodsFileError(csvProblem(error));

@@ -1,0 +1,48 @@
+/** How large a spreadsheet may be. Whatever is larger is refused, at the latest when the program that reads it ends. */
+export type SheetLimits = {
+  /** Bytes that the archive may unpack to, and characters that its cells may hold together. */
+  unpacked: number;
+  /** Numbers of the last row and the last column with content; Excel itself has 1,048,576 and 16,384. */
+  rows: number;
+  columns: number;
+  /** Rows times columns: empty cells between filled ones cost as much. */
+  cells: number;
+  /** Memory of the program that reads it, MB. */
+  memoryMb: number;
+  /** How long that program may be silent, ms. */
+  silentMs: number;
+};
+
+const MB = 1024 * 1024;
+
+/** More characters than this Excel does not keep in one cell. */
+export const CELL_CHARACTERS = 32_767;
+/** More columns no list of goods has; spreadsheets and CSV files with more are refused. */
+export const SHEET_COLUMNS = 256;
+
+/** For files that come over the network. */
+export const SMALL_SHEET: SheetLimits = {
+  unpacked: 50 * MB,
+  rows: 50_000,
+  columns: SHEET_COLUMNS,
+  cells: 1_000_000,
+  memoryMb: 256,
+  silentMs: 30_000,
+};
+
+/** For files that the operator gives to the command line. CSV files are read as they come, however long they are. */
+export const LARGE_SHEET: SheetLimits = {
+  unpacked: 1024 * MB,
+  rows: Number.MAX_SAFE_INTEGER,
+  columns: SHEET_COLUMNS,
+  cells: 40_000_000,
+  memoryMb: 4096,
+  silentMs: 600_000,
+};
+
+/** Why a sheet whose last filled row and column these are is not read, or `null`. */
+export function sheetProblem(rows: number, columns: number, limits: SheetLimits): string | null {
+  if (columns > limits.columns) return `内容写到了第 ${columns} 列，最多 ${limits.columns} 列`;
+  if (rows > limits.rows) return `内容写到了第 ${rows} 行，最多 ${limits.rows} 行`;
+  return rows * columns > limits.cells ? `${rows} 行 × ${columns} 列，超过了能读取的 ${limits.cells} 格` : null;
+}
