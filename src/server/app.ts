@@ -33,13 +33,14 @@ import { measureRequests, metricsRoute } from "./metrics/serve-metrics.ts";
 import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
-import { Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
+import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
 import { TODO_QUERIES } from "./shell/todo-queries.ts";
 import { withoutPhones } from "./system/audit.ts";
 import { consoleTodoRoutes } from "./system/console-todo.ts";
 import { messageRoutes } from "./system/message-routes.ts";
+import type { UploadSlots } from "./system/files/upload-slots.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { tradeRoutes } from "./trade/routes.ts";
 
@@ -86,6 +87,8 @@ export type Deps = {
   /** Folder of the built page, or `null` to serve the API alone. */
   webRoot: string | null;
   trustedProxies: string[];
+  /** What all uploads of this node go through. */
+  uploads: UploadSlots;
   /** How far the program is behind its work, ms. */
   lagMs: () => number;
   metrics: Metrics;
@@ -256,6 +259,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     }
     if ("validation" in error || error.code === "FST_ERR_VALIDATION" || "validationContext" in error)
       return answer(400, error.message);
+    if (error instanceof Busy) return answerBusy(reply);
+    if (status === 408) {
+      // The rest of the request is not waited for.
+      reply.header("connection", "close");
+      return answer(408, "请求超时，请重试");
+    }
     if (status === 413) return answer(413, "提交的内容过大");
     if (status === 415) return answer(415, "不支持的内容类型");
     if (status === 429) return answer(429, "操作过于频繁，请稍后再试");

@@ -36,6 +36,7 @@ import { createMetrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
+import { createUploadSlots, UPLOAD_LIMITS } from "./system/files/upload-slots.ts";
 import { fillSystem } from "./system/fill-system.ts";
 import { deliverOutbox, heardBy } from "./system/outbox.ts";
 import { reminderHearers } from "./system/reminders.ts";
@@ -133,6 +134,7 @@ async function main(): Promise<void> {
     trustedProxies: settings.trustedProxies,
     metrics,
     metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
+    uploads: createUploadSlots(UPLOAD_LIMITS),
     lagMs: watchLag((text) => console.error(`[load] ${text}`)),
     logger: { level: settings.production ? "info" : "warn" },
   });

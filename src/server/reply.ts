@@ -33,6 +33,11 @@ export class TooManyRequests extends Error {
   }
 }
 
+/** More than the program takes on at once: HTTP 503 with Retry-After. */
+export class Busy extends Error {
+  readonly statusCode = 503;
+}
+
 /** Bad input that the person can mend. */
 export const warning = (text: string) => new Refusal(601, text);
 export const notFound = (text = "访问资源不存在") => new Refusal(404, text);

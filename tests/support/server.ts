@@ -2,6 +2,7 @@ import type { SmsPurpose } from "../../src/domain/account/captcha.ts";
 import { type App, buildApp, type Deps } from "../../src/server/app.ts";
 import type { Database } from "../../src/server/db/database.ts";
 import { createMetrics } from "../../src/server/metrics/metrics.ts";
+import { createUploadSlots, UPLOAD_LIMITS } from "../../src/server/system/files/upload-slots.ts";
 
 /** What went out by SMS, newest last. */
 export type SentSms = { phone: string; purpose: SmsPurpose; code: string };
@@ -15,6 +16,7 @@ export const testDeps = (db: Database): Deps => ({
   secret: "test-secret",
   webRoot: null,
   trustedProxies: [],
+  uploads: createUploadSlots(UPLOAD_LIMITS),
   lagMs: () => 0,
   metrics: createMetrics(),
   metricsToken: null,

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { importedGoods } from "../../domain/catalog/goods-import.ts";
 import { cellsUnder, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
 import type { ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
-import { takeLock } from "../db/advisory-locks.ts";
+import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { GoodsFileError } from "./goods-file.ts";
 import { writtenGoods } from "./goods-writer.ts";
@@ -20,7 +20,7 @@ import {
   stageRows,
   updateStaged,
 } from "./import-staging.ts";
-import { brandsToWriteBy } from "./known-brands.ts";
+import { brandsToWriteBy, readBrands } from "./known-brands.ts";
 
 export type ImportProgress = { phase: "read" | "write"; rows: number; of: number | null };
 
@@ -36,12 +36,17 @@ export type ImportOptions = {
   /** More rows are not read. */
   maxRows?: number;
   now?: number;
+  /** How often to ask for a turn while another file is imported; without end where it is missing. */
+  attempts?: number;
   /** Runs last in the transaction of an import that is applied. */
   onApplied?: (tx: Db, summary: ImportSummary) => Promise<void>;
   onReport?: (report: RowReport) => void;
   onProgress?: (progress: ImportProgress) => void;
 };
 
+/** Pause before the lock is asked for again, ms: doubled each time up to the longest. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
 const ROWS_PER_STATEMENT = 1000;
 const ROWS_PER_TURN = 50;
 const ROWS_PER_STEP = 5000;
@@ -51,26 +56,49 @@ const MANY_ROWS = 1000;
 /** Ends the transaction without a trace. */
 class RolledBack extends Error {}
 
+/** Another file was being imported at every attempt; nothing was written. */
+export class ImportsBusy extends Error {}
+
+/**
+ * Runs `work` in a transaction that holds the import lock. Who has to wait holds no connection meanwhile: waiting for the
+ * lock within a transaction would keep one from everybody else.
+ */
+async function inTurn(db: Database, attempts: number, work: (tx: Db) => Promise<void>): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    const ran = await db.transaction(async (tx) => {
+      if (!(await tryLock(tx, "goodsImport"))) return false;
+      await work(tx);
+      return true;
+    });
+    if (ran) return;
+    if (attempt >= attempts) throw new ImportsBusy("其他文件正在导入，请稍后再试");
+    await sleep(pauseMs * (0.5 + Math.random() / 2));
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+}
+
 /**
  * Brings the goods of a file into the marketplace, in one transaction: all of them or none, whatever happens. Every row is
  * checked before the first one is written. Goods are known by merchant and SKU: a row like its goods changes nothing, a new
  * price joins the price history, a stock never falls below what orders hold. Works beside running servers: what buyers hold
- * is locked only while changed goods are written. Rejects with `GoodsFileError` when the rows cannot be read at all.
+ * is locked only while changed goods are written. A dry run takes no lock. Rejects with `GoodsFileError` when the rows cannot
+ * be read at all, with `ImportsBusy` when `attempts` were not enough to get a turn.
  */
 export async function importGoods(
   db: Database,
   rows: AsyncIterable<readonly string[]>,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const { dryRun = false, skipBad = false } = options;
+  const { dryRun = false, skipBad = false, attempts = Number.POSITIVE_INFINITY } = options;
   let summary: ImportSummary | null = null;
   try {
-    await db.transaction(async (tx) => {
+    const work = async (tx: Db) => {
       await tx.run("set local statement_timeout = 0");
       await tx.run("set local idle_in_transaction_session_timeout = 0");
       await tx.run("set local synchronous_commit = on");
-      await takeLock(tx, "goodsImport");
-      const session = new ImportSession(tx, await importPlaces(tx), await brandsToWriteBy(tx), options);
+      const brands = await (dryRun ? readBrands(tx) : brandsToWriteBy(tx));
+      const session = new ImportSession(tx, await importPlaces(tx), brands, options);
       await createStaging(tx);
       await session.readAll(rows);
       await tx.run("analyze import_row");
@@ -87,7 +115,8 @@ export async function importGoods(
       }
       await session.applyChanges(changes);
       await options.onApplied?.(tx, summary);
-    });
+    };
+    await (dryRun ? db.transaction(work) : inTurn(db, attempts, work));
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }

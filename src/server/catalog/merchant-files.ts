@@ -8,7 +8,7 @@ import {
 } from "../../domain/catalog/import-report.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
-import { notFound, warning } from "../reply.ts";
+import { notFound, Refusal, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
 import { keepExport } from "../system/files/temporary-export.ts";
@@ -17,7 +17,7 @@ import type { Owner } from "./goods-form.ts";
 import { exportedRow, sheetFile, templateRow } from "./goods-sheet-file.ts";
 import { HANDLED_FROM, STATED_COLUMNS, type StatedRow } from "./handled-goods.ts";
 import type { ImportOwner } from "./import-changes.ts";
-import { importGoods } from "./import-goods.ts";
+import { ImportsBusy, importGoods } from "./import-goods.ts";
 import { readBrands } from "./known-brands.ts";
 
 /** The merchant with all names by which its rows may call it. */
@@ -37,6 +37,18 @@ async function importOwner(db: Db, merchantId: string): Promise<ImportOwner> {
   };
 }
 
+/** Attempts to get a turn for a file from the console: about 20 s, after which nobody waits for the answer any more. */
+const ATTEMPTS = 15;
+
+/** All rows of a small file. Nobody holds a connection to the database while a file is read. */
+async function smallFile(bytes: Buffer): Promise<() => AsyncGenerator<readonly string[]>> {
+  const rows: (readonly string[])[] = [];
+  for await (const row of goodsFileIn(bytes).rows) rows.push(row);
+  return async function* () {
+    yield* rows;
+  };
+}
+
 export type ImportFile = { name: string; bytes: Buffer; dryRun: boolean; skipBad: boolean };
 
 /** Brings a merchant's own file in, or only says what it would do. A file that cannot be read is a warning. */
@@ -46,14 +58,16 @@ export async function importOwnGoods(
   { name, bytes, dryRun, skipBad }: ImportFile,
   now: number,
 ): Promise<ImportOutcome> {
-  const owner = await importOwner(db, merchantId);
   const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [] };
   let reportNum = 0;
   try {
-    const summary = await importGoods(db, goodsFileIn(bytes).rows, {
+    const rows = await smallFile(bytes);
+    const owner = await importOwner(db, merchantId);
+    const summary = await importGoods(db, rows(), {
       dryRun,
       skipBad,
       owner,
+      attempts: ATTEMPTS,
       maxRows: IMPORT_ROWS_MAX,
       now,
       onReport(report) {
@@ -66,6 +80,7 @@ export async function importOwnGoods(
     return { summary, reports: [...kept.bad, ...kept.note].slice(0, IMPORT_REPORTS_MAX), reportNum };
   } catch (error) {
     if (error instanceof GoodsFileError) throw warning(error.message);
+    if (error instanceof ImportsBusy) throw new Refusal(503, error.message);
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from "../../contract/goods-form.ts";
 import { IMPORT_FILE_TYPES } from "../../domain/catalog/import-report.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
-import { createQueues } from "../account/gate.ts";
+import { createGate, createQueues } from "../account/gate.ts";
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { repeatKeyOf } from "../idempotency.ts";
@@ -30,10 +30,16 @@ function ownerOf(request: FastifyRequest): Owner {
   return { merchantId: caller.merchantId, actor: { caller, ip: request.ip } };
 }
 
+/** Files of one node that are looked at or imported together, and that wait: each reads in a process of its own. */
+const IMPORTS_AT_ONCE = 2;
+const IMPORTS_WAITING = 16;
+/** Files of one merchant that wait for each other. */
+const FILES_WAITING = 4;
+
 const permitted = (action: string) => ({ access: { permission: `goods:offer:${action}` } });
 
 /** A merchant's own goods: the list, the form, price and stock (product §5). */
-export function merchantGoodsRoutes(app: App, { db, now }: Deps): void {
+export function merchantGoodsRoutes(app: App, { db, now, uploads }: Deps): void {
   app.post(
     "/api/goods/merchant/getList",
     { config: permitted("edit"), schema: { body: MerchantGoodsBody } },
@@ -89,7 +95,8 @@ export function merchantGoodsRoutes(app: App, { db, now }: Deps): void {
     async (request) => ok(await exportOwnGoods(db, ownerOf(request), request.body, now())),
   );
   // In a scope of its own: no other call takes a form that another site's page could send.
-  const oneByOne = createQueues();
+  const oneByOne = createQueues(FILES_WAITING);
+  const importing = createGate(IMPORTS_AT_ONCE, IMPORTS_WAITING);
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true });
     scope.post(
@@ -98,11 +105,11 @@ export function merchantGoodsRoutes(app: App, { db, now }: Deps): void {
       async (request) => {
         const owner = ownerOf(request);
         const { dryRun, skipBad = false } = request.query as GoodsImport;
-        const work = async () => {
-          const received = await receiveFile(request, IMPORT_FILE_TYPES, warning);
-          return importOwnGoods(db, owner, { ...received, dryRun, skipBad }, now());
-        };
-        return ok(await oneByOne(owner.merchantId, work));
+        const received = await uploads(request, signedIn(request).personId, (whileThere) =>
+          whileThere(receiveFile(request, IMPORT_FILE_TYPES, warning)),
+        );
+        const work = () => importOwnGoods(db, owner, { ...received, dryRun, skipBad }, now());
+        return ok(await oneByOne(owner.merchantId, () => importing(work)));
       },
     );
   });

@@ -133,6 +133,82 @@ describe("a merchant's file", () => {
   });
 });
 
+describe("while another file is imported", () => {
+  /** An import that has begun and goes on when `finish` is called. */
+  async function underWay(sku: string) {
+    let finish = () => {};
+    const hold = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    let begun = () => {};
+    const reading = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    async function* rows() {
+      yield HEAD.split(",");
+      yield row(sku).split(",");
+      begun();
+      await hold;
+    }
+    const done = importGoods(db, rows(), { merchantName: "太仓万木行" });
+    await reading;
+    return { finish, done };
+  }
+
+  it("files are looked at all the same, by ten merchants at once", async () => {
+    const other = await underWay("W-1");
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const shop = await insertGoods(db, { merchantName: `第${at}家木行`, merchantSku: "Y-1" });
+        await createBuyer(app, db, phoneOf(20 + at), { roles: ["merchant"], merchantId: shop.merchantId });
+        return send(file(row("Y-2")), "dryRun=true", "货.csv", await signInAs(db, phoneOf(20 + at)));
+      }),
+    );
+    expect(answers.map(({ data }) => data.summary)).toEqual(
+      answers.map(() => expect.objectContaining({ applied: false, rows: 1, created: 1 })),
+    );
+    other.finish();
+    expect(await other.done).toMatchObject({ applied: true });
+  });
+
+  it("imports wait without a connection, and come in afterwards", async () => {
+    const other = await underWay("W-2");
+    let asked = 0;
+    const watched: TestDatabase = {
+      ...db,
+      transaction: (work) => {
+        asked += 1;
+        return db.transaction(work);
+      },
+    };
+    const rows = async function* () {
+      for (const line of file(row("W-3")).split("\n")) yield line.split(",");
+    };
+    const waiting = Array.from({ length: 12 }, () => importGoods(watched, rows(), { merchantName: "太仓万木行" }));
+    while (asked < 36) await new Promise((resolve) => setImmediate(resolve));
+    // All of them have asked three times; the pool of ten is free for others in between.
+    expect(await Promise.all(Array.from({ length: 9 }, () => db.one("select 1 as free")))).toHaveLength(9);
+    expect(await goodsOf("W-3")).toBeNull();
+    other.finish();
+    expect((await Promise.all(waiting)).filter(({ created }) => created === 1)).toHaveLength(1);
+    await other.done;
+    await expect(importGoods(db, rows(), { merchantName: "太仓万木行" })).resolves.toMatchObject({ unchanged: 1 });
+  });
+
+  it("an import gives up after its attempts, and writes nothing", async () => {
+    const other = await underWay("W-4");
+    const rows = async function* () {
+      for (const line of file(row("W-5")).split("\n")) yield line.split(",");
+    };
+    await expect(importGoods(db, rows(), { merchantName: "太仓万木行", attempts: 2 })).rejects.toThrow(
+      "其他文件正在导入，请稍后再试",
+    );
+    other.finish();
+    await other.done;
+    expect(await goodsOf("W-5")).toBeNull();
+  });
+});
+
 describe("an export", () => {
   const download = async (body: object) => {
     const { data } = await merchant.post<{ fileName: string }>("/api/goods/merchant/export", body);

@@ -1,10 +1,9 @@
 import multipart from "@fastify/multipart";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { DownloadQuery, type FileInfo, FileInfoQuery } from "../../../contract/system.ts";
 import { downloadHeaders, keptFileName } from "../../../domain/system/file-name.ts";
 import { wrongTypeText } from "../../../domain/system/upload.ts";
 import { WRONG_CONTENT } from "../../../domain/system/wrong-content.ts";
-import { createGate, createQueues } from "../../account/gate.ts";
 import type { App, Deps } from "../../app.ts";
 import { type Caller, signedIn } from "../../auth.ts";
 import type { Database } from "../../db/database.ts";
@@ -16,10 +15,6 @@ import { contentTypeOf, isPicture } from "./file-kind.ts";
 import { type Encoded, encodePicture } from "./picture-variants.ts";
 import { type Received, receiveFile, ruleFor } from "./receive-file.ts";
 import { bytesOf, fileById, fileByName, keepFile, publicPicture, removeFile, type StoredFile } from "./stored-files.ts";
-
-/** Files held in memory at once: each of at most 5 MB. */
-const AT_ONCE = 24;
-const WAITING = 64;
 
 /** A page among the bytes could do nothing, were a browser to show it. */
 const CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -43,9 +38,13 @@ async function variantsOf(
   return { contentType, variants };
 }
 
-async function receive(db: Database, request: FastifyRequest, caller: Caller, publicly: boolean): Promise<object> {
-  const documents = await configured(db, "upload.docTypes");
-  const received = await receiveFile(request, documents);
+async function keep(
+  db: Database,
+  caller: Caller,
+  publicly: boolean,
+  documents: readonly string[],
+  received: Received,
+): Promise<object> {
   const { contentType, variants } = await variantsOf(received, documents, publicly);
   const originalName = keptFileName(received.name);
   const file = await db.transaction((tx) =>
@@ -77,11 +76,9 @@ const saved = (reply: FastifyReply, { originalName }: StoredFile, contentType: s
     .type(contentType);
 
 /** Uploads, private files, downloads (reference §8) and the public pictures people handed in. */
-export function fileRoutes(app: App, { db }: Deps): void {
+export function fileRoutes(app: App, { db, uploads }: Deps): void {
   const errorHandler = answerShapeErrors;
   const access = "signed-in";
-  const one = createQueues();
-  const gate = createGate(AT_ONCE, WAITING);
   // In a scope of its own: no other call takes a form that another site's page could send.
   app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true });
@@ -91,7 +88,11 @@ export function fileRoutes(app: App, { db }: Deps): void {
     ] as const) {
       scope.post(url, { config: { access }, errorHandler }, (request) => {
         const caller = signedIn(request);
-        return one(caller.personId, () => gate(() => receive(db, request, caller, publicly)));
+        return uploads(request, caller.personId, async (whileThere) => {
+          const documents = await configured(db, "upload.docTypes");
+          const received = await whileThere(receiveFile(request, documents));
+          return keep(db, caller, publicly, documents, received);
+        });
       });
     }
   });
