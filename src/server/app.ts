@@ -39,8 +39,8 @@ import { qrRoutes } from "./shell/qr-pictures.ts";
 import { TODO_QUERIES } from "./shell/todo-queries.ts";
 import { withoutPhones } from "./system/audit.ts";
 import { consoleTodoRoutes } from "./system/console-todo.ts";
-import { messageRoutes } from "./system/message-routes.ts";
 import type { UploadSlots } from "./system/files/upload-slots.ts";
+import { messageRoutes } from "./system/message-routes.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { tradeRoutes } from "./trade/routes.ts";
 
