@@ -29,6 +29,7 @@ import { demandHearers } from "./demand/tell-demand.ts";
 import { runFuturesClocks } from "./futures/futures-clocks.ts";
 import { futuresHearers } from "./futures/tell-futures.ts";
 import { JOBS } from "./jobs/every-job.ts";
+import { figureHearers } from "./jobs/figures.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startLoop } from "./jobs/loop.ts";
 import { measureDatabase } from "./metrics/database-metrics.ts";
@@ -107,6 +108,7 @@ const hearers = heardBy(
   demandHearers,
   futuresHearers,
   wantNewsHearers(),
+  figureHearers,
 );
 
 async function main(): Promise<void> {

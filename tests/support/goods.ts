@@ -126,9 +126,9 @@ export async function insertGoods(db: Db, overrides: Partial<GoodsSeed> = {}): P
        brand_code, origin_code, thickness, width, length, length_min, length_max, diameter_min, diameter_max,
        moisture_type, store_id, port_code, city_code, sale_unit, counted_in, volume_rule, piece_volume_mm3,
        pieces_per_bundle, bundle_volume, density, price, price_tiers, price_mode, min_order, step, stock, held,
-       delivery_modes, status, sale_num, score, publish_at, tokens)
+       delivery_modes, status, sale_num, sale_volume, score, publish_at, tokens)
      values ('SP' || next_id(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-       $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39,
+       $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $37, $38, $39,
        array_to_tsvector($40::text[]))
      returning id`,
     [

@@ -60,6 +60,7 @@ export const BOARDS: GoodsDetail = {
   image: "/pictures/board.svg",
   status: 2,
   saleNum: 3,
+  saleOrders: 3,
   publishTime: "2026-11-01 08:00:00",
   priceTime: "2026-11-20 08:00:00",
   volumeRule: 1,

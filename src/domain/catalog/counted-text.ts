@@ -1,3 +1,4 @@
+import { FEWEST_MEASURED } from "../company/merchant.ts";
 import { type QuantityRule, quantityText } from "../timber/quantity.ts";
 import { pieceName } from "../timber/quantity-input.ts";
 
@@ -10,3 +11,13 @@ export function countedText(rule: QuantityRule, count: number): string {
 /** What is said of a stock below what orders hold. */
 export const underHeldText = (rule: QuantityRule, held: number): string =>
   `库存不能少于订单已占用的 ${countedText(rule, held)}`;
+
+/** Views count for so many days, today included: nobody can raise them without end, and what was liked long ago fades. */
+export const VIEW_DAYS = 30;
+
+/** What goods earned, each with how many it is of; nothing of what too few did. */
+export function earnedText(goods: QuantityRule & { saleNum: number; saleOrders: number; viewNum: number }): string {
+  const views = goods.viewNum < FEWEST_MEASURED ? "" : ` · 近 ${VIEW_DAYS} 天浏览 ${goods.viewNum} 人次`;
+  const sold = `已售 ${quantityText(goods, goods.saleNum)}（${goods.saleOrders} 笔）`;
+  return goods.saleOrders < FEWEST_MEASURED ? views : `${views} · ${sold}`;
+}

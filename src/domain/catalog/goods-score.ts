@@ -1,15 +1,16 @@
 import { GOODS_STATUS, type GoodsStatus } from "./goods-status.ts";
 
-/** What the default order of lists looks at. `stockVolume`: dm³. */
+/** What the default order of lists looks at. `stockVolume`, `saleVolume`: dm³; `viewNum`: views of the last days. */
 export type ScoredGoods = {
   status: GoodsStatus;
   priceMode: number;
   stockVolume: number;
-  saleNum: number;
+  saleVolume: number;
   viewNum: number;
   certs: readonly unknown[];
 };
 
+const DM3_PER_M3 = 1_000;
 /** A 13 m flatbed of softwood, dm³: from here on stock is no reason to look elsewhere. */
 const TRUCK = 33_000;
 
@@ -21,7 +22,8 @@ const TRUCK = 33_000;
 export function goodsScore(goods: ScoredGoods): number {
   const orderable = goods.status === GOODS_STATUS.onSale && goods.stockVolume > 0;
   const standing = !orderable ? 0 : goods.priceMode === 1 ? 2000 : 1000;
-  const popularity = 40 * Math.log2(1 + Math.max(0, goods.saleNum)) + 10 * Math.log2(1 + Math.max(0, goods.viewNum));
+  const popularity =
+    40 * Math.log2(1 + Math.max(0, goods.saleVolume) / DM3_PER_M3) + 10 * Math.log2(1 + Math.max(0, goods.viewNum));
   const supply = (80 * Math.min(TRUCK, Math.max(0, goods.stockVolume))) / TRUCK;
   return Math.round(standing + Math.min(800, popularity) + supply + (goods.certs.length > 0 ? 40 : 0));
 }

@@ -77,7 +77,9 @@ export type GoodsBrief = GoodsSize & {
   availableVolume: number;
   image: string;
   status: number;
+  /** Sold by finished orders, in the goods' counting unit, and by how many orders. */
   saleNum: number;
+  saleOrders: number;
   publishTime: string | null;
   priceTime: string;
 };
@@ -94,6 +96,7 @@ export type GoodsDetail = GoodsBrief & {
   detailHtml: string;
   images: string[];
   stockConfirmedTime: string;
+  /** Views of the last 30 days, once per person (of visitors: per network) and day. */
   viewNum: number;
   version: number;
   priceVersion: number;

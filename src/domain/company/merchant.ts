@@ -12,18 +12,37 @@ export const SHOP_TYPE_NAMES: Readonly<Record<ShopType, string>> = {
   5: "国外供应商代表",
 };
 
-/** How a shop does its work; rates in percent, `null` where there is nothing to measure. `sampleSize`: orders measured. */
+/** The figures of a shop; `domain/company/merchant-figures.ts` says what each is measured by. */
+export const FIGURE_NAMES = [
+  "firstAnswer",
+  "quoteHit",
+  "onTime",
+  "tallyAccuracy",
+  "cancel",
+  "dispute",
+  "refund",
+] as const;
+export type FigureName = (typeof FIGURE_NAMES)[number];
+
+/**
+ * How a shop does its work: medians in whole minutes and hours, rates in percent with one decimal, `null` where fewer than
+ * `FEWEST_MEASURED` were measured. `samples`: how many each was measured by; `orderCount`: orders finished so far;
+ * `sampleSize`: orders that the cancellations were measured by.
+ */
 export type MerchantMetrics = {
   firstAnswerMinutesP50: number | null;
   quoteHitRate: number | null;
+  onTimeRate: number | null;
   tallyAccuracy: number | null;
   cancelRate: number | null;
-  onTimeRate: number | null;
+  disputeRate: number | null;
+  refundHoursP50: number | null;
   orderCount: number;
   sampleSize: number;
+  samples: Record<FigureName, number>;
 };
 
-/** Below this, rates say nothing. */
+/** Below this a figure says nothing, and is not shown. */
 export const FEWEST_MEASURED = 10;
 
 /** A shop as a list shows it; `goodsNum`: offers on sale, up to a minute old. Dates `yyyy-MM-dd`. */
@@ -98,16 +117,3 @@ export const merchantParams = ({
 
 export const merchantGoodsAddress = (id: string): string => `/public/list?merchantId=${id}`;
 export const shopAddress = (merchantId: string): string => `/company/info?merchantId=${merchantId}`;
-
-/** 92.5% as shown; a dash where nothing was measured, or too little of it. */
-export function rateText(metrics: MerchantMetrics | null, rate: number | null): string {
-  if (metrics === null || rate === null || metrics.sampleSize < FEWEST_MEASURED) return "-";
-  return `${rate.toFixed(1)}%`;
-}
-
-/** Half of the answers come within this time. */
-export function answerText(metrics: MerchantMetrics | null): string {
-  const minutes = metrics?.firstAnswerMinutesP50 ?? null;
-  if (metrics === null || minutes === null || metrics.sampleSize < FEWEST_MEASURED) return "-";
-  return minutes < 60 ? `${minutes} 分钟` : `${Math.round(minutes / 6) / 10} 小时`;
-}

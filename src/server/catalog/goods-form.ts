@@ -176,7 +176,7 @@ export async function draftGoods(
   return added;
 }
 
-const OWN_COLUMNS = ["merchant_id", "sale_num", "view_num", "publish_at", "price_at", "stock_confirmed_at"];
+const OWN_COLUMNS = ["merchant_id", "publish_at", "price_at", "stock_confirmed_at"];
 const CHANGED = Object.entries(GOODS_WRITTEN).filter(([name]) => !OWN_COLUMNS.includes(name));
 const CHANGED_NAMES = CHANGED.map(([name]) => name).join(", ");
 
@@ -238,12 +238,10 @@ export function updateGoods(
         tokens,
         history: _,
         ...written
-      } = writtenGoods(
-        { ...next, saleNum: row.sale_num, viewNum: row.view_num },
-        wanted.store,
-        wanted.shopName,
-        wanted.brands,
-      );
+      } = writtenGoods(next, wanted.store, wanted.shopName, wanted.brands, {
+        saleVolume: row.sale_volume,
+        viewNum: row.view_num,
+      });
       const wasShown = ([2, 3, 5] as GoodsStatus[]).includes(row.status as GoodsStatus);
       const isShown = ([2, 3, 5] as GoodsStatus[]).includes(step.status);
       const published = isShown ? null : (row.published_facts ?? (wasShown ? before : null));

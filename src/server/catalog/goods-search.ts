@@ -79,7 +79,7 @@ const ORDER: Readonly<Record<Sort, string>> = {
   1: "g.status, g.price, g.id",
   2: "g.status, g.price desc, g.id",
   3: "g.status, g.publish_at desc nulls last, g.id",
-  4: "g.status, g.sale_num desc, g.id",
+  4: "g.status, g.sale_volume desc, g.id",
 };
 
 type SearchRow = {

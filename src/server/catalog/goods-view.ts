@@ -20,7 +20,7 @@ export const GOODS_COLUMNS = `
   g.diameter_min, g.diameter_max, g.surface, g.moisture_type, g.store_id::text, w.store_name, g.port_code, g.city_code,
   w.city_name, g.sale_unit, g.counted_in, g.piece_volume_mm3::float8, g.pieces_per_bundle, g.bundle_volume, g.density,
   g.price, g.tax_included, g.tax_rate, g.price_tiers, g.price_mode, g.min_order, g.step, g.stock, g.held, g.status,
-  g.images[1] as picture, g.sale_num, floor(extract(epoch from g.publish_at) * 1000)::float8 as publish_ms,
+  g.images[1] as picture, g.sale_num, g.sale_orders, floor(extract(epoch from g.publish_at) * 1000)::float8 as publish_ms,
   floor(extract(epoch from g.price_at) * 1000)::float8 as price_ms`;
 
 export type GoodsRow = {
@@ -69,7 +69,9 @@ export type GoodsRow = {
   status: number;
   /** Its merchant's main picture. */
   picture: string | null;
+  /** In the goods' counting unit. */
   sale_num: number;
+  sale_orders: number;
   publish_ms: number | null;
   price_ms: number;
 };
@@ -206,6 +208,7 @@ export function briefOf(row: GoodsRow): GoodsBrief {
     image: pictureOf(row),
     status: row.status,
     saleNum: row.sale_num,
+    saleOrders: row.sale_orders,
     publishTime: row.publish_ms === null ? null : formatBeijing(row.publish_ms),
     priceTime: formatBeijing(row.price_ms),
   };

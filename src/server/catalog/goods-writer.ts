@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GoodsSize, PricePoint, PriceTier } from "../../domain/catalog/goods.ts";
-import { goodsScore } from "../../domain/catalog/goods-score.ts";
+import { goodsScore, type ScoredGoods } from "../../domain/catalog/goods-score.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
 import type { Fen } from "../../domain/money.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
@@ -71,8 +71,6 @@ export type NewGoods = GoodsSize & {
   stockConfirmedAt: number;
   /** Prices before today's, for goods with a past. */
   earlierPrices?: readonly PricePoint[];
-  saleNum?: number;
-  viewNum?: number;
 };
 
 /** Columns that the statement takes from a row as they are, with their types. */
@@ -122,8 +120,6 @@ export const GOODS_WRITTEN = {
   detail: "text",
   images: "text[]",
   status: "smallint",
-  sale_num: "integer",
-  view_num: "integer",
   score: "integer",
   publish_at: "timestamptz",
   price_at: "timestamptz",
@@ -176,16 +172,19 @@ async function namesIn(db: Db): Promise<Names> {
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
+/** What goods earned so far, which their rank goes by. */
+type Earned = Pick<ScoredGoods, "saleVolume" | "viewNum">;
+const NOTHING_EARNED: Earned = { saleVolume: 0, viewNum: 0 };
+
 /** All that is stored of `goods`, with what follows from them. Give the warehouse, the name of the merchant and the brands. */
 export function writtenGoods(
   goods: NewGoods,
   store: GoodsStore,
   merchantName: string,
   brands: BrandBook,
+  earned: Earned = NOTHING_EARNED,
 ): WrittenGoods {
   const countedIn: CountedIn = goods.pieceVolumeMm3 === null ? "dm3" : "piece";
-  const saleNum = goods.saleNum ?? 0;
-  const viewNum = goods.viewNum ?? 0;
   const portCode = goods.portCode ?? store.port_code;
   const uses = goods.uses ?? [];
   const stockVolume = facesOf({ ...goods, countedIn }, goods.stock).volume;
@@ -235,9 +234,7 @@ export function writtenGoods(
     detail: goods.detail,
     images: goods.images ?? [],
     status: goods.status,
-    sale_num: saleNum,
-    view_num: viewNum,
-    score: goodsScore({ ...goods, stockVolume, saleNum, viewNum }),
+    score: goodsScore({ ...goods, ...earned, stockVolume }),
     publish_at: goods.publishAt === null ? null : isoTime(goods.publishAt),
     price_at: isoTime(goods.priceAt),
     token_rules: TOKEN_RULES,

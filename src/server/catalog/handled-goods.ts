@@ -23,13 +23,14 @@ export type HandledRow = GoodsRow & {
   price_version: number;
   stock_version: number;
   reject_reason: string | null;
+  sale_volume: number;
   view_num: number;
   certs: GoodsInput["certs"];
 };
 
 /** The columns of `HandledRow`, from goods g, merchant m and store w. */
 export const HANDLED_COLUMNS = `${GOODS_COLUMNS}, g.version, g.price_version, g.stock_version, g.reject_reason,
-  g.view_num, g.certs`;
+  g.sale_volume, g.view_num, g.certs`;
 export const HANDLED_FROM = "from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
 
 /** What the goods' table asks of them. */
@@ -53,7 +54,7 @@ export const scoreOf = (row: HandledRow, status: GoodsStatus, stock: number): nu
     status,
     priceMode: row.price_mode,
     stockVolume: facesOf(quantityRule(row), stock).volume,
-    saleNum: row.sale_num,
+    saleVolume: row.sale_volume,
     viewNum: row.view_num,
     certs: row.certs,
   });

@@ -113,7 +113,7 @@ export function changeOf(row: DifferingRow, owner: ImportOwner | undefined): Sta
     status,
     priceMode: row.price_mode,
     stockVolume: facesOf(rule, stock).volume,
-    saleNum: row.sale_num,
+    saleVolume: row.sale_volume,
     viewNum: row.view_num,
     certs: row.certs,
   });

@@ -69,7 +69,7 @@ export type DifferingRow = {
   held: number;
   stock: number;
   status: number;
-  sale_num: number;
+  sale_volume: number;
   view_num: number;
   price_mode: number;
   counted_before: string;
@@ -92,7 +92,7 @@ export const differingRows = (tx: Db, lock: boolean): Promise<DifferingRow[]> =>
   tx.rows<DifferingRow>(
     `select i.row_no, g.id::text, (${of("g")}) is distinct from (${of("i")}) as differs,
             (${of("g", REVIEWED)}) is distinct from (${of("i", REVIEWED)}) as differs_reviewed, g.held, g.stock, g.status,
-            g.sale_num, g.view_num, g.price_mode, g.counted_in as counted_before, i.merchant_sku, i.stated_stock,
+            g.sale_volume, g.view_num, g.price_mode, g.counted_in as counted_before, i.merchant_sku, i.stated_stock,
             i.stock as new_stock, i.stated_status, i.status as new_status, i.sale_unit, i.counted_in,
             i.piece_volume_mm3::float8, i.pieces_per_bundle, i.bundle_volume, i.density, i.certs
        from import_row i join goods g on ${SAME_GOODS}

@@ -27,6 +27,7 @@ import { brandRoutes } from "./brand-routes.ts";
 import { addBrowsed } from "./browse-repository.ts";
 import { classificationRoutes } from "./classification-routes.ts";
 import { followRoutes } from "./follow-routes.ts";
+import { noteView } from "./goods-figures.ts";
 import { keywordsOf, queryOf, typed } from "./goods-query-body.ts";
 import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods-repository.ts";
 import { searchGoods } from "./goods-search.ts";
@@ -174,10 +175,12 @@ export function catalogRoutes(app: App, deps: Deps): void {
   app.post(
     "/api/memberCollect/operateCollect",
     { config: everybody, schema: { body: OperateCollectBody } },
-    async ({ caller, body }) => {
+    async ({ caller, body, ip }) => {
       await addBehaviour(db, caller?.personId ?? null, "operate", body);
-      if (caller !== null && body.operateType === 1 && body.goodsId !== undefined)
-        await addBrowsed(db, caller.personId, body.goodsId);
+      if (body.operateType === 1 && body.goodsId !== undefined) {
+        await noteView(db, body.goodsId, { caller, ip, nowMs: deps.now(), secret: deps.secret });
+        if (caller !== null) await addBrowsed(db, caller.personId, body.goodsId);
+      }
       return ok(null);
     },
   );

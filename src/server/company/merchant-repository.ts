@@ -1,5 +1,6 @@
 import type { MerchantList } from "../../contract/merchant.ts";
 import {
+  FEWEST_MEASURED,
   type MerchantCard,
   type MerchantFacets,
   type MerchantMetrics,
@@ -111,7 +112,7 @@ export async function countShops(db: Db): Promise<ShopCounts> {
 const ORDER: Readonly<Record<MerchantSort, string>> = {
   0: "m.status, coalesce(n.number, 0) desc, m.id",
   1: "m.status, (m.metrics->>'firstAnswerMinutesP50')::float8 nulls last, m.id",
-  2: "m.status, coalesce((m.metrics->>'orderCount')::int, 0) desc, m.id",
+  2: `m.status, greatest(coalesce((m.metrics->>'orderCount')::int, 0), ${FEWEST_MEASURED - 1}) desc, m.id`,
   3: "m.status, m.created_at desc, m.id desc",
 };
 

@@ -1,3 +1,4 @@
+import { figuresHelp } from "../../domain/company/merchant-figures.ts";
 import type { HelpSlot } from "../../domain/content/news.ts";
 import type { Db } from "../db/database.ts";
 import { cleanHtml } from "../system/clean-html.ts";
@@ -136,24 +137,20 @@ const HELP: Readonly<Record<HelpSlot, { title: string; subtitle: string; tags: s
   },
   "shop-metrics": {
     title: "店铺指标怎么算",
-    subtitle: "首次答复、按时交货、码单相符、取消率，分别看什么。",
+    subtitle: "首次答复、按时交货、码单相符等各按什么计算。",
     tags: "卖家,指标",
     text: `
-- **首次答复**：从买家询问或下单到商家首次处理的时间，取中位数，只计 8 点到 20 点。
-- **报价命中**：被买家选中的报价占全部有效报价的比例。
-- **按时交货**：在约定时段内完成装车的订单占比。
-- **码单相符**：实提数量与订单相差不超过允许范围的订单占比。
-- **取消率**：因商家原因取消的订单占比。
-近期订单少于 10 笔时不显示比率，以免个别订单左右结果。休假期间不计首次答复，请提前在店铺设置里填写休假时间。`,
+${figuresHelp()}`,
   },
 };
 
-/** Adds the help articles that are missing; what is there stays the editors'. */
+/** Adds the help articles that are missing and brings those up to date that no editor has touched. */
 export async function keepHelp(db: Db): Promise<void> {
   for (const [index, [slot, { title, subtitle, tags, text }]] of Object.entries(HELP).entries()) {
     await db.run(
       `insert into news (channel_code, slot, title, subtitle, cover, source, content_html, tags, status, publish_at)
-       values ('help', $1, $2, $3, $4, '淘木', $5, $6, 2, now()) on conflict (slot) do nothing`,
+       values ('help', $1, $2, $3, $4, '淘木', $5, $6, 2, now()) on conflict (slot) do update set subtitle = excluded.subtitle, content_html = excluded.content_html
+         where news.version = 1 and (news.subtitle, news.content_html) is distinct from (excluded.subtitle, excluded.content_html)`,
       [slot, title, subtitle, `/pictures/news/help-${index + 1}.svg`, cleanHtml(articleHtml(text)), tags.split(",")],
     );
   }

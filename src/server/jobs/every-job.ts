@@ -9,6 +9,7 @@ import { purgeRepeatKeys } from "../idempotency.ts";
 import { purgeFiles } from "../system/files/stored-files.ts";
 import { remind } from "../system/reminders.ts";
 import { purgeSettlements } from "../trade/settle-cart.ts";
+import { followFigures, recomputeFigures } from "./figures.ts";
 import type { Job } from "./jobs.ts";
 
 /** What the shop does by the clock (product §28). */
@@ -19,6 +20,8 @@ export const JOBS: readonly Job[] = [
   { name: "goods-certs", cron: "10 0 * * *", atStart: true, run: (db, nowMs) => remindOfCerts(db, nowMs) },
   { name: "shop-holidays", cron: "1 0 * * *", atStart: true, run: (db, nowMs) => turnHolidays(db, nowMs) },
   { name: "reminders", cron: "*/5 * * * *", atStart: true, run: (db, nowMs) => remind(db, nowMs) },
+  { name: "figures", cron: "* * * * *", atStart: true, run: (db) => followFigures(db) },
+  { name: "figures-anew", cron: "20 4 * * *", run: (db) => recomputeFigures(db) },
   { name: "purge-repeat-keys", cron: "10 * * * *", run: (db) => purgeRepeatKeys(db) },
   { name: "purge-settlements", cron: "*/10 * * * *", run: (db) => purgeSettlements(db) },
   { name: "purge-want-hits", cron: "30 3 * * *", run: (db) => purgeWantHits(db) },

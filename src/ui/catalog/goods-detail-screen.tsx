@@ -5,6 +5,7 @@ import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import type { createGoodsDetailMachine } from "../../application/catalog/goods-detail-machine.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
+import { earnedText } from "../../domain/catalog/counted-text.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
@@ -134,8 +135,8 @@ function Gallery({ goods }: { goods: GoodsDetail }) {
       ) : null}
       <p className="tm-second">
         货号 {goods.goodsNo}
-        {goods.merchantSku === null ? null : ` · 商家编号 ${goods.merchantSku}`} · 浏览 {goods.viewNum} · 已售{" "}
-        {goods.saleNum} 笔
+        {goods.merchantSku === null ? null : ` · 商家编号 ${goods.merchantSku}`}
+        {earnedText(goods)}
       </p>
     </div>
   );

@@ -6,14 +6,15 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { isNegotiated, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import {
-  answerText,
   FEWEST_MEASURED,
+  FIGURE_NAMES,
   type MerchantCard,
   merchantGoodsAddress,
-  rateText,
   SHOP_TYPE_NAMES,
 } from "../../domain/company/merchant.ts";
+import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
 import { COMPANY_TYPE_NAMES, companyHead, type PublicCompany } from "../../domain/company/public-info.ts";
+import { helpAddress } from "../../domain/content/news.ts";
 import type { Page } from "../../domain/paging.ts";
 import { LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -99,27 +100,25 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
 
 function ShopMetrics({ shop }: { shop: MerchantCard }) {
   const { metrics } = shop;
-  const sample = metrics?.sampleSize ?? 0;
-  const figures: readonly (readonly [string, string])[] = [
-    ["首次答复", answerText(metrics)],
-    ["报价命中", rateText(metrics, metrics?.quoteHitRate ?? null)],
-    ["按时交货", rateText(metrics, metrics?.onTimeRate ?? null)],
-    ["码单相符", rateText(metrics, metrics?.tallyAccuracy ?? null)],
-    ["取消率", rateText(metrics, metrics?.cancelRate ?? null)],
-    ["成交", `${metrics?.orderCount ?? 0} 单`],
+  const figures = [
+    ...FIGURE_NAMES.map((name) => ({ name: FIGURES[name].name, ...figureText(metrics, name) })),
+    { name: "成交", value: orderCountText(metrics), sample: "" },
   ];
+  const isSilent = figures.every(({ sample }) => sample === "");
   return (
     <div className="tm-company-metrics">
       <dl>
-        {figures.map(([name, value]) => (
+        {figures.map(({ name, value, sample }) => (
           <div key={name}>
             <dt className="tm-muted tm-small">{name}</dt>
             <dd className="tm-number">{value}</dd>
+            {sample === "" ? null : <dd className="tm-muted tm-small">{sample}</dd>}
           </div>
         ))}
       </dl>
       <p className="tm-muted tm-small">
-        {sample < FEWEST_MEASURED ? "订单较少，暂不计算比率" : `按近 ${sample} 笔订单计算，首次答复取中位数`}
+        {isSilent ? `不足 ${FEWEST_MEASURED} 笔的指标不显示` : "首次答复和退款用时取中位数"} ·{" "}
+        <a href={helpAddress("shop-metrics")}>指标怎么算</a>
       </p>
     </div>
   );

@@ -2,19 +2,20 @@ import type { ActorRefFrom } from "xstate";
 import { createMerchantListMachine, Merchants } from "../../application/company/merchants.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
 import {
-  answerText,
+  type FigureName,
   MERCHANT_SORT_NAMES,
   MERCHANT_SORTS,
   type MerchantCard,
+  type MerchantMetrics,
   type MerchantPage,
   type MerchantQuery,
   merchantGoodsAddress,
   merchantParams,
-  rateText,
   SHOP_TYPE_NAMES,
   SHOP_TYPES,
   shopAddress,
 } from "../../domain/company/merchant.ts";
+import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FilterLine, FilterLines, type FilterOption, ListSearch } from "../kit/filter-lines.tsx";
@@ -110,6 +111,18 @@ function MerchantFilters({ query, page: { facets } }: { query: MerchantQuery; pa
   );
 }
 
+const LIST_FIGURES = ["firstAnswer", "onTime", "tallyAccuracy"] as const;
+
+function FigureCell({ metrics, name }: { metrics: MerchantMetrics | null; name: FigureName }) {
+  const { value, sample } = figureText(metrics, name);
+  return (
+    <td className="tm-right tm-number">
+      {value}
+      {sample === "" ? null : <div className="tm-muted tm-small">{sample}</div>}
+    </td>
+  );
+}
+
 function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
   return (
     <table className="tm-shops">
@@ -118,9 +131,11 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
           <th colSpan={2}>店铺</th>
           <th>主营</th>
           <th>城市</th>
-          <th className="tm-right">首次答复</th>
-          <th className="tm-right">按时交货</th>
-          <th className="tm-right">码单相符</th>
+          {LIST_FIGURES.map((name) => (
+            <th key={name} className="tm-right">
+              {FIGURES[name].name}
+            </th>
+          ))}
           <th className="tm-right">成交</th>
           <th className="tm-right">在售货源</th>
         </tr>
@@ -148,12 +163,10 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
               <div className="tm-muted tm-small">{SHOP_TYPE_NAMES[shop.shopType]}</div>
             </td>
             <td className="tm-number">{shop.cityName}</td>
-            <td className="tm-right tm-number">{answerText(shop.metrics)}</td>
-            <td className="tm-right tm-number">{rateText(shop.metrics, shop.metrics?.onTimeRate ?? null)}</td>
-            <td className="tm-right tm-number">{rateText(shop.metrics, shop.metrics?.tallyAccuracy ?? null)}</td>
-            <td className="tm-right">
-              <Count value={shop.metrics?.orderCount ?? 0} unit="单" />
-            </td>
+            {LIST_FIGURES.map((name) => (
+              <FigureCell key={name} metrics={shop.metrics} name={name} />
+            ))}
+            <td className="tm-right tm-number">{orderCountText(shop.metrics)}</td>
             <td className="tm-right">
               <Link to={merchantGoodsAddress(shop.id)}>
                 <span className="tm-visually-hidden">{shop.shopName}的在售货源</span>

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerText, FEWEST_MEASURED, type MerchantMetrics, rateText } from "../../../src/domain/company/merchant.ts";
 import { companyHead, maskedCode, maskedName } from "../../../src/domain/company/public-info.ts";
 
 describe("a masked credit code", () => {
@@ -33,32 +32,6 @@ describe("a masked name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme-composite" }), (name) => {
         expect([...maskedName(name).replaceAll("*", "")].length).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
-});
-
-describe("a shop's figures", () => {
-  const metrics: MerchantMetrics = {
-    ...{ firstAnswerMinutesP50: 90, quoteHitRate: 30, tallyAccuracy: 99.46, cancelRate: 0, onTimeRate: null },
-    ...{ orderCount: 40, sampleSize: 40 },
-  };
-
-  it("are rounded, and a dash where there is nothing to measure", () => {
-    expect(rateText(metrics, metrics.tallyAccuracy)).toBe("99.5%");
-    expect(rateText(metrics, 0)).toBe("0.0%");
-    expect(rateText(metrics, metrics.onTimeRate)).toBe("-");
-    expect(rateText(null, 50)).toBe("-");
-    expect(answerText(metrics)).toBe("1.5 小时");
-    expect(answerText({ ...metrics, firstAnswerMinutesP50: 59 })).toBe("59 分钟");
-  });
-
-  it("are silent while too few orders were measured", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 * FEWEST_MEASURED }), (sampleSize) => {
-        const silent = sampleSize < FEWEST_MEASURED;
-        expect(rateText({ ...metrics, sampleSize }, 50) === "-").toBe(silent);
-        expect(answerText({ ...metrics, sampleSize }) === "-").toBe(silent);
       }),
     );
   });

@@ -1,10 +1,9 @@
-import type { MerchantMetrics } from "../../../domain/company/merchant.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { formatBeijingDate } from "../../../domain/time.ts";
 import type { Db } from "../database.ts";
 import type { Stored } from "./demo-goods.ts";
 import type { DemoMerchant, Trade } from "./demo-merchants.ts";
-import { type Prng, prng } from "./prng.ts";
+import { prng } from "./prng.ts";
 
 /** Any number of its own, so that companies change nothing about the goods. */
 const SEED = 20_261_122;
@@ -28,21 +27,6 @@ const YARD: Readonly<Record<Trade, readonly [species: string, kind: string]>> = 
   panel: ["yangmu", "1505"],
   outdoor: ["zhangzisong", "1503"],
 };
-
-/** How a shop did its work so far; the youngest shops have too few orders to say. */
-function invented(chance: Prng): MerchantMetrics {
-  const orderCount = chance.chance(0.12) ? chance.int(0, 8) : chance.int(24, 860);
-  const rate = (low: number, high: number) => Math.round((low + chance.next() * (high - low)) * 10) / 10;
-  return {
-    firstAnswerMinutesP50: chance.int(6, 190),
-    quoteHitRate: rate(12, 48),
-    tallyAccuracy: rate(94, 99.8),
-    cancelRate: rate(0.3, 5),
-    onTimeRate: rate(86, 99.5),
-    orderCount,
-    sampleSize: Math.min(orderCount, 200),
-  };
-}
 
 const scopeOf = (kinds: readonly string[]): string =>
   `木材销售；木材收购；木材加工；${kinds.map((code) => `${kindByCode(code)?.name ?? ""}销售；`).join("")}货物进出口；普通货物仓储服务（不含危险化学品等需许可审批的项目）。`;
@@ -96,12 +80,11 @@ export async function writeCompanies(
     if (company === null) continue;
     const isAway = index === ON_HOLIDAY;
     await tx.run(
-      `update merchant set company_id = $2, metrics = $3, created_at = $4, status = $5, closed_from = $6, closed_to = $7,
-              close_note = $8 where id = $1`,
+      `update merchant set company_id = $2, created_at = $3, status = $4, closed_from = $5, closed_to = $6,
+              close_note = $7 where id = $1`,
       [
         merchant.id,
         company.id,
-        JSON.stringify(invented(chance)),
         new Date(Math.min(opened, now - 10 * DAY)),
         isAway ? 2 : 1,
         isAway ? formatBeijingDate(now - 2 * DAY) : null,

@@ -330,7 +330,6 @@ function draftOf(
   const stock = stockOf(line, size, merchant.retail || byPiece, chance);
   const priceAt = now - Math.floor(chance.next() ** 2 * 21 * DAY);
   const publishAt = now - HISTORY_DAYS * DAY - chance.int(0, 200) * DAY;
-  const sales = Math.round(Math.exp(2 + chance.spread()) - 1);
   const goods: Omit<NewGoods, "title" | "detail" | "merchantId" | "storeId"> = {
     ...size,
     ...stock,
@@ -359,8 +358,6 @@ function draftOf(
     priceAt,
     stockConfirmedAt: now - chance.int(0, 6 * 24) * 3_600_000,
     earlierPrices: pricesBefore(line, price, saleUnit, priceAt, now, chance),
-    saleNum: sales,
-    viewNum: sales * chance.int(8, 30) + chance.int(0, 60),
   };
   const described = { line, species, place, store, goods };
   return {

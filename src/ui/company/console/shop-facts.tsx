@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { answerText, rateText, SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
+import { FIGURE_NAMES, SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
+import { FIGURES, figureText, orderCountText } from "../../../domain/company/merchant-figures.ts";
 import type { MerchantDetail } from "../../../domain/company/merchant-life.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
@@ -43,10 +44,11 @@ export function ShopFacts({ shop, note }: { shop: MerchantDetail; note?: ReactNo
           fields={[
             { label: "在售货源", value: <span className="tm-number">{shop.goodsNum}</span> },
             { label: "未完成订单", value: <span className="tm-number">{shop.openOrders}</span> },
-            { label: "报价响应", value: answerText(shop.metrics) },
-            { label: "按时履约", value: rateText(shop.metrics, shop.metrics?.onTimeRate ?? null) },
-            { label: "码单准确", value: rateText(shop.metrics, shop.metrics?.tallyAccuracy ?? null) },
-            { label: "取消率", value: rateText(shop.metrics, shop.metrics?.cancelRate ?? null) },
+            { label: "成交", value: orderCountText(shop.metrics) },
+            ...FIGURE_NAMES.map((name) => {
+              const { value, sample } = figureText(shop.metrics, name);
+              return { label: FIGURES[name].name, value: sample === "" ? value : `${value}（${sample}）` };
+            }),
           ]}
         />
       </Section>

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MerchantMetrics } from "../../../src/domain/company/merchant.ts";
+import { formatBeijingDate } from "../../../src/domain/time.ts";
+import type { App } from "../../../src/server/app.ts";
+import { figureHearers, followFigures, recomputeFigures } from "../../../src/server/jobs/figures.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+import { ADDRESS, addPickup, createTrade, done, paid, REASON, type Trade, voucher } from "../../support/trade.ts";
+
+const DAY_MS = 86_400_000;
+const SHIPPING = { carrier: "顺达物流", plateNo: "苏E12345", driverName: "李师傅", driverPhone: "13912345678" };
+
+let db: TestDatabase;
+let app: App;
+let trade: Trade;
+let others: Buyer[];
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+  trade = await createTrade(app, db, { stock: 1_000_000 });
+  others = [];
+  for (let nth = 0; nth < 4; nth += 1) others.push(await createBuyer(app, db, phoneOf(20 + nth)));
+  for (const key of ["hold.cap.orders", "hold.cap.m3"])
+    await db.run("insert into sys_config (config_key, config_value) values ($1, '100000')", [key]);
+  await recomputeFigures(db);
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+/** What became of an order: `sold` pieces settled. */
+type Story = { kind: "fetched" | "sent" | "disputed" | "declined" | "cancelled" | "unanswered"; pieces: number };
+
+const settle = async (id: string) => {
+  await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id }));
+  await done(trade.buyer.post("/api/platformOrder/pc/confirmSettle", { id }));
+};
+
+/** Orders after which the shop owes something back. */
+const owing: string[] = [];
+const payBack = async () => {
+  const id = owing.shift();
+  if (id !== undefined)
+    await done(trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id, note: REASON }));
+};
+
+/** Lives a story through the calls of its people; answers how many pieces were sold. */
+async function live({ kind, pieces }: Story): Promise<number> {
+  const { buyer, merchant, operator, goods } = trade;
+  if (kind === "fetched") {
+    const order = await paid(trade, pieces);
+    // Within the tolerance of 3 %.
+    const actual = pieces - (pieces >= 40 ? 1 : 0);
+    await done(addPickup(trade, order, actual, { last: true }));
+    await settle(order.id);
+    if (actual < pieces) owing.push(order.id);
+    return actual;
+  }
+  if (kind === "disputed") {
+    const order = await paid(trade, pieces);
+    await done(addPickup(trade, order, pieces, { last: true }));
+    await done(merchant.post("/api/platformOrder/merchant/postSettle", { id: order.id }));
+    await done(buyer.post("/api/platformOrder/pc/dispute", { id: order.id, reason: REASON }));
+    await done(
+      operator.post("/api/platformOrder/admin/resolveDispute", {
+        id: order.id,
+        settleAmount: order.payable,
+        reason: REASON,
+      }),
+    );
+    return pieces;
+  }
+  if (kind === "sent") {
+    const { data: addressId } = await buyer.post<string>("/api/userAddress/pc/add", ADDRESS);
+    const preview = await buyer.settled(goods.id, pieces);
+    const expectDate = formatBeijingDate(Date.now() + DAY_MS);
+    const groups = orderOf(preview).groups.map((group) => ({
+      ...group,
+      deliveryMode: 2 as const,
+      addressId,
+      expectDate,
+    }));
+    const { id } = (await done(buyer.place(preview, undefined, { groups }))).orders[0]!;
+    await done(merchant.post("/api/platformOrder/merchant/confirm", { id, freightAmount: 0 }));
+    const { payable } = await buyer.detail(id);
+    const voucherId = await done(buyer.post("/api/platformOrder/pc/addVoucher", await voucher(trade, id, payable)));
+    await done(merchant.post("/api/platformOrder/merchant/auditVoucher", { id, voucherId, pass: true }));
+    await done(merchant.post("/api/platformOrder/merchant/ship", { id, ...SHIPPING }));
+    await done(buyer.post("/api/platformOrder/pc/confirmReceive", { id }));
+    await settle(id);
+    return pieces;
+  }
+  const { id } = await buyer.order(goods.id, pieces);
+  if (kind === "declined") await done(merchant.post("/api/platformOrder/merchant/decline", { id, reason: REASON }));
+  if (kind === "cancelled") await done(buyer.post("/api/platformOrder/pc/cancel", { id, reason: REASON }));
+  return 0;
+}
+
+type Figures = {
+  metrics: MerchantMetrics;
+  sales: number;
+  volume: number;
+  orders: number;
+  views: number;
+  score: number;
+};
+
+async function figures(): Promise<Figures> {
+  const row = await db.one<Figures>(
+    `select m.metrics, g.sale_num as sales, g.sale_volume as volume, g.sale_orders as orders, g.view_num as views, g.score
+       from goods g join merchant m on m.id = g.merchant_id where g.id = $1`,
+    [trade.goods.id],
+  );
+  return row!;
+}
+
+const follow = async () => {
+  await deliverOutbox(db, figureHearers);
+  await followFigures(db);
+};
+
+async function view(who: Buyer | null, remoteAddress = "10.1.1.1", goodsId = trade.goods.id): Promise<void> {
+  const url = "/api/memberCollect/operateCollect";
+  const payload = { goodsId, operateType: 1 };
+  const answer =
+    who === null
+      ? (await app.inject({ method: "POST", url, remoteAddress, payload })).json()
+      : await who.post(url, payload);
+  expect(answer.code).toBe(200);
+}
+
+const stories = fc.record<Story>({
+  kind: fc.constantFrom("fetched", "sent", "disputed", "declined", "cancelled", "unanswered"),
+  pieces: fc.integer({ min: 1, max: 60 }),
+});
+const steps = fc.oneof(
+  { weight: 4, arbitrary: stories },
+  { weight: 1, arbitrary: fc.record({ viewer: fc.integer({ min: 0, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.constant("follow" as const) },
+  { weight: 2, arbitrary: fc.constant("payBack" as const) },
+);
+
+describe("figures of shops and goods", () => {
+  it("followed event by event are those computed anew, and following again changes nothing", async () => {
+    const told = { sold: 0, finished: 0, ended: 0, declined: 0, viewers: new Set<number>() };
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 8 }), async (history) => {
+        for (const step of history) {
+          if (step === "follow") await follow();
+          else if (step === "payBack") await payBack();
+          else if ("viewer" in step) {
+            await view(others[step.viewer]!);
+            told.viewers.add(step.viewer);
+          } else {
+            const sold = await live(step);
+            told.sold += sold;
+            if (sold > 0) told.finished += 1;
+            if (step.kind !== "unanswered") told.ended += 1;
+            if (step.kind === "declined") told.declined += 1;
+          }
+        }
+        await follow();
+        await payBack();
+        await follow();
+        const followed = await figures();
+        expect(followed).toMatchObject({ sales: told.sold, orders: told.finished, views: told.viewers.size });
+        expect(followed.metrics).toMatchObject({ orderCount: told.finished });
+        expect(followed.metrics.samples).toMatchObject({ cancel: told.ended, dispute: told.finished });
+        if (told.ended >= 10) expect(followed.metrics.cancelRate).toBeCloseTo((100 * told.declined) / told.ended, 1);
+        await recomputeFigures(db);
+        expect(await figures()).toEqual(followed);
+        await db.run("insert into figure_due (kind, id) values ('merchant', $1), ('goods', $2)", [
+          trade.goods.merchantId,
+          trade.goods.id,
+        ]);
+        await followFigures(db);
+        expect(await figures()).toEqual(followed);
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+  });
+
+  it("of one shop that cannot be computed hold up no other", async () => {
+    await follow();
+    const before = await figures();
+    await db.run("insert into figure_due (kind, id, next_at) values ('merchant', $1, now() - interval '1 hour')", [
+      trade.goods.merchantId,
+    ]);
+    await db.run(
+      "alter table merchant add constraint poisoned check (id <> $1 or metrics is null) not valid".replace(
+        "$1",
+        trade.goods.merchantId,
+      ),
+    );
+    await db.run("update goods set view_num = 0 where id = $1", [trade.goods.id]);
+    await db.run("insert into figure_due (kind, id) values ('goods', $1)", [trade.goods.id]);
+    await db.run("update merchant set metrics = null where id = $1", [trade.goods.merchantId]);
+    await expect(followFigures(db)).rejects.toThrow("poisoned");
+    expect((await figures()).views).toBe(before.views);
+    expect(await db.rows("select kind, tries from figure_due")).toEqual([{ kind: "merchant", tries: 1 }]);
+    await expect(recomputeFigures(db)).rejects.toThrow("poisoned");
+    await db.run("alter table merchant drop constraint poisoned");
+    await recomputeFigures(db);
+    expect(await figures()).toEqual(before);
+  });
+});
+
+describe("views of goods", () => {
+  it("count once per person, of visitors once per network, and not of the shop's own people", async () => {
+    const goods = await insertGoods(db, { stock: 10 });
+    const views = async () => {
+      await followFigures(db);
+      return (await db.one<{ n: number }>("select view_num as n from goods where id = $1", [goods.id]))!.n;
+    };
+    for (let again = 0; again < 5; again += 1) await view(others[0]!, undefined, goods.id);
+    expect(await views()).toBe(1);
+    for (const ip of ["10.1.1.1", "10.1.1.1", "10.1.1.2", "2001:db8:1:2::3", "2001:db8:1:2::4"])
+      await view(null, ip, goods.id);
+    expect(await views()).toBe(4);
+    const own = await createBuyer(app, db, phoneOf(40), { roles: ["buyer", "merchant"], merchantId: goods.merchantId });
+    await view(own, undefined, goods.id);
+    expect(await views()).toBe(4);
+  });
+
+  it("count once a day, and for thirty days", async () => {
+    const goods = await insertGoods(db, { stock: 10 });
+    const views = async () => {
+      await recomputeFigures(db);
+      return (await db.one<{ n: number }>("select view_num as n from goods where id = $1", [goods.id]))!.n;
+    };
+    await view(others[0]!, undefined, goods.id);
+    await db.run("update goods_view set day = day - 1 where goods_id = $1", [goods.id]);
+    await view(others[0]!, undefined, goods.id);
+    expect(await views()).toBe(2);
+    await db.run(
+      "update goods_view set day = day - 29 where goods_id = $1 and day < (now() at time zone 'Asia/Shanghai')::date",
+      [goods.id],
+    );
+    expect(await views()).toBe(1);
+    expect(await db.rows("select 1 from goods_view where goods_id = $1", [goods.id])).toHaveLength(1);
+  });
+});
