@@ -1,15 +1,42 @@
 import { computeGoodsFigures, goodsFigureHearers, purgeViews } from "../catalog/goods-figures.ts";
 import { computeMerchantFigures, merchantFigureHearers } from "../company/merchant-figures.ts";
 import type { Database, Db } from "../db/database.ts";
-import { computeDueFigures } from "../system/figure-due.ts";
+import type { FigureOwner } from "../system/figure-due.ts";
 import { heardBy } from "../system/outbox.ts";
+import { allOf, eachOf, eachRow, setAside } from "./each-row.ts";
 
 /** Notes whose figures an event changes. */
 export const figureHearers = heardBy(merchantFigureHearers, goodsFigureHearers);
 
-/** Figures of whatever something happened to since the last run; answers how many shops and goods that were. */
+const COMPUTE: Readonly<Record<FigureOwner, (tx: Db, id: string) => Promise<void>>> = {
+  merchant: computeMerchantFigures,
+  goods: (tx, id) => computeGoodsFigures(tx, [id]),
+};
+
+/**
+ * Figures of whatever something happened to since the last run; answers how many shops and goods that were. The row goes
+ * before its figures are computed: what happens meanwhile waits for it and notes the owner again.
+ */
 export const followFigures = (db: Database): Promise<number> =>
-  computeDueFigures(db, { merchant: computeMerchantFigures, goods: (tx, id) => computeGoodsFigures(tx, [id]) });
+  eachRow(
+    db,
+    "figures",
+    async (tx, passed) => {
+      const due = await tx.one<{ id: string; kind: FigureOwner; owner: string }>(
+        `select kind || ' ' || id as id, kind, id as owner from figure_due where kind || ' ' || id <> all($1)
+          order by since, kind, id limit 1 for update skip locked`,
+        [passed],
+        "figure-due-next",
+      );
+      if (due !== null)
+        await tx.run("delete from figure_due where kind = $1 and id = $2", [due.kind, due.owner], "figure-due-taken");
+      return due;
+    },
+    async (tx, { kind, owner }) => {
+      await COMPUTE[kind](tx, owner);
+      return true;
+    },
+  );
 
 const VIEWS_PER_BATCH = 5_000;
 const GOODS_PER_BATCH = 500;
@@ -19,22 +46,37 @@ const goodsAfter = async (db: Database, id: string): Promise<string[]> =>
     (row) => row.id,
   );
 
-/**
- * All figures anew: without views that count no more, and with whatever no event told of. What fails holds up nothing else;
- * the first reason rejects at the end.
- */
-export async function recomputeFigures(db: Database): Promise<void> {
-  const failures: unknown[] = [];
-  const attempt = (work: (tx: Db) => Promise<void>): Promise<boolean> =>
-    db.transaction(work).then(
-      () => true,
-      (error) => failures.push(error) === 0,
-    );
-  for (const { id } of await db.rows<{ id: string }>("select id from merchant order by id"))
-    await attempt((tx) => computeMerchantFigures(tx, id));
+async function recomputeGoods(db: Database): Promise<number> {
+  let done = 0;
+  for (let ids = await goodsAfter(db, "0"); ids.length > 0; ids = await goodsAfter(db, ids.at(-1) ?? "")) {
+    try {
+      await db.transaction((tx) => computeGoodsFigures(tx, ids));
+      done += ids.length;
+    } catch {
+      // One of them cannot be computed: it is set aside, the others are not.
+      for (const id of ids)
+        await db
+          .transaction((tx) => computeGoodsFigures(tx, [id]))
+          .then(
+            () => {
+              done += 1;
+            },
+            (error) => setAside(db, "figures-anew", `goods ${id}`, error),
+          );
+    }
+  }
+  return done;
+}
+
+/** All figures anew: without views that count no more, and with whatever no event told of. */
+export async function recomputeFigures(db: Database): Promise<number> {
+  const merchants = await db.rows<{ id: string }>("select id from merchant order by id");
   while ((await purgeViews(db, VIEWS_PER_BATCH)) === VIEWS_PER_BATCH);
-  for (let ids = await goodsAfter(db, "0"); ids.length > 0; ids = await goodsAfter(db, ids.at(-1) ?? ""))
-    if (!(await attempt((tx) => computeGoodsFigures(tx, ids))))
-      for (const id of ids) await attempt((tx) => computeGoodsFigures(tx, [id]));
-  if (failures.length > 0) throw failures[0];
+  return allOf([
+    eachOf(db, "figures-anew", merchants, async (tx, { id }) => {
+      await computeMerchantFigures(tx, id);
+      return true;
+    }),
+    recomputeGoods(db),
+  ]);
 }

@@ -14,12 +14,10 @@ create index goods_view_day on goods_view (day);
 create table figure_due (
   kind text not null check (kind in ('merchant', 'goods')),
   id bigint not null,
-  next_at timestamptz not null default now(),
-  tries smallint not null default 0,
-  last_error text,
+  since timestamptz not null default now(),
   primary key (kind, id)
 );
-create index figure_due_at on figure_due (next_at);
+create index figure_due_since on figure_due (since);
 
 -- `sale_num`: what was sold by finished orders, in the goods' counting unit; the same in dm³, and by how many orders.
 alter table goods
