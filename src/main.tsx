@@ -20,9 +20,9 @@ import {
   browserVisits,
   createBrowserNavigator,
 } from "./infrastructure/browser/browser-platform.ts";
-import { tellEarlyNavigation } from "./infrastructure/browser/early-clicks.ts";
 import { doAgainLater } from "./infrastructure/browser/early-presses.ts";
 import { takeLoginKey } from "./infrastructure/browser/login-key.ts";
+import { reportNavigationClicks } from "./infrastructure/browser/navigation-clicks.ts";
 import { browserPageLoading } from "./infrastructure/browser/page-loading.ts";
 import { whenSomethingIsDone } from "./infrastructure/browser/signs-of-life.ts";
 import { whenSeen } from "./infrastructure/browser/when-seen.ts";
@@ -102,6 +102,7 @@ async function takeOver(): Promise<void> {
       [PageLoading, browserPageLoading],
       [Tracking, tracking],
     ]),
+    host: location.host,
     isAcquainted: isAcquainted(browserVisits),
     load: async () => {
       const [{ createCore }, { browserShell }, { browserTransport }] = await Promise.all([
@@ -115,6 +116,7 @@ async function takeOver(): Promise<void> {
       return core;
     },
   });
+  reportNavigationClicks(() => wiring.core?.container.get(Tracking) ?? null);
   const page = (
     <WiringContext value={wiring}>
       <BrowserRouter>
@@ -145,7 +147,6 @@ async function takeOver(): Promise<void> {
     });
     wiring.awake.then(() => Promise.all(resuming.map((resume) => resume())));
     doAgainLater(wiring.awake);
-    tellEarlyNavigation();
     hydrateRoot(root, page);
   } else {
     root.replaceChildren();

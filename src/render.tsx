@@ -3,7 +3,7 @@ import { Router } from "react-router-dom";
 import { type AnyActorRef, type AnyMachineSnapshot, waitFor } from "xstate";
 import { SleepingApp } from "./application/app.ts";
 import { ContentActors, SleepingContent } from "./application/content/content-actors.ts";
-import { broughtSite, type Site } from "./application/content/site-machine.ts";
+import type { Site } from "./application/content/site-machine.ts";
 import { FailureFeed } from "./application/platform.ts";
 import type { KeptActor, PageCall, PageRenderer } from "./contract/page.ts";
 import { createCore } from "./core.ts";
@@ -87,14 +87,14 @@ export async function createPageRenderer(): Promise<PageRenderer> {
         ready(site),
         ...screen.machinery.map(async (machinery) => ready(await startedWith(core, machinery, { input: { query } }))),
       ]);
-      // When it was read is not said: a page that shows the same shall be the same.
-      const brought = { information: keptOf(information), site: broughtSite(keptOf(site), 0) };
+      const brought = { information: keptOf(information), site: keptOf(site) };
       const { site: read } = site.getSnapshot().context;
       if (isUnknown && (read === null || isMenuView(read, url.pathname))) return null;
       const asleep = () => {};
       const wiring = new Wiring({
         app: new SleepingApp(false, brought, asleep),
         atHand: new Map([[ContentActors, new SleepingContent(brought, asleep)]]),
+        host: url.host,
         load: async () => core,
       });
       await wiring.wake();

@@ -1,8 +1,10 @@
 import { type ActorRefFrom, createActor } from "xstate";
 import { isPuzzleWrong } from "../domain/account/captcha.ts";
 import { LOGIN_KEY_GONE_TEXT } from "../domain/account/login-hop.ts";
+import type { Session } from "../domain/account/session.ts";
 import { ApiError, SESSION_EXPIRED_TEXT } from "../domain/errors.ts";
 import type { AuthGateway } from "./account/auth-gateway.ts";
+import { keepSession } from "./account/kept-session.ts";
 import { createLoginPopupMachine } from "./account/login-popup-machine.ts";
 import type { PersonCheck } from "./account/person-check.ts";
 import { askingBy, createPersonCheckMachine } from "./account/person-check-machine.ts";
@@ -10,6 +12,7 @@ import { createSessionMachine } from "./account/session-machine.ts";
 import { App, type Brought } from "./app.ts";
 import { createNoticesMachine } from "./notices-machine.ts";
 import type { Clock, FailureFeed, Navigator, TokenStore } from "./platform.ts";
+import type { VisitStore } from "./shell/page-device.ts";
 import { resumedFrom } from "./sleeping-actor.ts";
 import type { ShopInformationSource } from "./system/shop-information.ts";
 import { createShopInformationMachine } from "./system/shop-information-machine.ts";
@@ -38,6 +41,8 @@ export class RunningApp extends App {
     persons: PersonCheck,
     information: ShopInformationSource,
     brought: Brought,
+    visit: VisitStore | null,
+    cartCount: () => Promise<number>,
   ) {
     super();
     this.information = createActor(createShopInformationMachine(information), {
@@ -52,8 +57,16 @@ export class RunningApp extends App {
         navigator,
         () => this.notices.send({ type: "told", intent: "error", message: SESSION_EXPIRED_TEXT }),
         (error) => this.tell(refusedKeyText(error), "warning"),
+        { visit, cartCount },
       ),
     );
+    if (visit !== null) {
+      let kept: Session | null | undefined;
+      this.session.subscribe(({ context: { session } }) => {
+        if (session !== kept) keepSession(visit, session);
+        kept = session;
+      });
+    }
     this.loginPopup = createActor(
       createLoginPopupMachine(auth, clock, (signedIn) => this.session.send({ type: "tokenReceived", ...signedIn })),
     );

@@ -121,13 +121,12 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
           (
             app: App,
             content: HomeContent,
-            clock: Clock,
             auth: AuthGateway,
             companies: Companies,
             navigator: Navigator,
             feed: FailureFeed,
-          ) => new RunningContent(app, content, clock, auth, companies, navigator, feed, brought),
-          [App, HomeContent, Clock, AuthGateway, Companies, Navigator, FailureFeed],
+          ) => new RunningContent(app, content, auth, companies, navigator, feed, brought),
+          [App, HomeContent, AuthGateway, Companies, Navigator, FailureFeed],
         )
         .inSingletonScope();
       bind(ContentActors).toService(RunningContent);
@@ -150,8 +149,21 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
             navigator: Navigator,
             feed: FailureFeed,
             information: ShopInformationSource,
-          ) => new RunningApp(auth, clock, tokens, navigator, feed, persons, information, brought),
-          [AuthGateway, Clock, TokenStore, Navigator, FailureFeed, ShopInformationSource],
+            carts: Carts,
+          ) =>
+            new RunningApp(
+              auth,
+              clock,
+              tokens,
+              navigator,
+              feed,
+              persons,
+              information,
+              brought,
+              shell?.visits ?? null,
+              () => carts.count(),
+            ),
+          [AuthGateway, Clock, TokenStore, Navigator, FailureFeed, ShopInformationSource, Carts],
         )
         .inSingletonScope();
       bind(App).toService(RunningApp);

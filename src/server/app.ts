@@ -240,7 +240,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (stopping) reply.header("connection", "close");
     reply.header("x-content-type-options", "nosniff");
     if (request.routeOptions.config.access !== undefined)
-      reply.header("cache-control", "no-store").header("server-timing", `app;dur=${reply.elapsedTime.toFixed(1)}`);
+      reply
+        .header("cache-control", reply.getHeader("cache-control") ?? "no-store")
+        .header("server-timing", `app;dur=${reply.elapsedTime.toFixed(1)}`);
     return payload;
   });
 

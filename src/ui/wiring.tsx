@@ -61,6 +61,8 @@ export class Wiring {
   readonly acquainted: Promise<unknown>;
   private readonly load: () => Promise<Core>;
   readonly atHand: ReadonlyMap<unknown, unknown>;
+  /** The host of the page's address, its port included. */
+  readonly host: string;
   private loaded: Promise<Core> | null = null;
   private waking: Promise<Core> | null = null;
   private woken!: (core: Core) => void;
@@ -68,11 +70,13 @@ export class Wiring {
   constructor(parts: {
     app: App;
     atHand: ReadonlyMap<unknown, unknown>;
+    host: string;
     load: () => Promise<Core>;
     isAcquainted?: boolean;
   }) {
     this.app = parts.app;
     this.atHand = parts.atHand;
+    this.host = parts.host;
     this.load = parts.load;
     this.awake = new Promise((resolve) => {
       this.woken = resolve;

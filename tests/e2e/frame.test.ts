@@ -1,7 +1,20 @@
+import { get } from "node:http";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { connect } from "../../src/server/db/database.ts";
 import { call, openBrowser, tokenOf, visit } from "../support/browser.ts";
+
+/** The HTML that a visitor of `host` is sent. */
+const deliveredBy = (host: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get(`${inject("shopUrl")}/agreement/index`, { headers: { host } }, (reply) => {
+      let html = "";
+      reply.setEncoding("utf8").on("data", (part: string) => {
+        html += part;
+      });
+      reply.on("end", () => resolve(html));
+    }).on("error", reject);
+  });
 
 describe("around every page", () => {
   let browser: Browser;
@@ -23,10 +36,17 @@ describe("around every page", () => {
           address: "太仓港区一路1号",
           merchantServiceUrl: "https://seller.example/",
         },
-        ...{ qrAccount: "https://account.example/", icp: { base: "苏ICP备1号", byHost: { "127.0.0.1": "-2" } } },
+        ...{
+          qrAccount: "https://account.example/",
+          icp: { base: "苏ICP备1号", byHost: { "127.0.0.1": "-2", localhost: "-3" } },
+        },
       },
       operator,
     );
+    // Without any script, for whichever of its hosts the page is asked by.
+    const port = new URL(shop).port;
+    expect(await deliveredBy(`127.0.0.1:${port}`)).toContain("苏ICP备1号-2");
+    expect(await deliveredBy(`localhost:${port}`)).toContain("苏ICP备1号-3");
     const { context, page, errors } = await visit(browser);
     await page.goto(`${shop}/agreement/index`);
     const top = page.getByRole("navigation", { name: "账号与服务" });
@@ -60,6 +80,35 @@ describe("around every page", () => {
 
     expect(errors).toEqual([]);
     await call("/api/shopHomePage/admin/informationSave", { ...information, version }, operator);
+    await context.close();
+  });
+
+  it("the demo shows address, filing number and both codes as its own", async () => {
+    const { context, page } = await visit(browser);
+    await page.goto(`${shop}/index`);
+    const foot = page.getByRole("contentinfo");
+    for (const text of [/演示地址/, /演示备案号.*-1/, /手机淘木/, "关注公众号（演示）"])
+      await foot.getByText(text).first().waitFor();
+    await context.close();
+  });
+
+  it("every click on the navigation is reported, however fast one follows the other", async () => {
+    const db = connect(inject("shopDatabaseUrl"), { poolSize: 1 });
+    const reported = async () =>
+      (await db.one<{ n: number }>(
+        "select count(*)::int as n from behaviour where kind = 'click' and payload->>'type' = '28'",
+      ))!.n;
+    const { context, page } = await visit(browser);
+    try {
+      const before = await reported();
+      await page.goto(`${shop}/index`);
+      const menu = page.getByRole("navigation", { name: "主导航" });
+      const names = ["首页", "现货锯材", "全部货源", "找货", "品牌", "资讯"];
+      for (const name of names) await menu.getByRole("link", { name, exact: true }).click();
+      await expect.poll(reported).toBe(before + names.length);
+    } finally {
+      await db.close();
+    }
     await context.close();
   });
 

@@ -123,7 +123,7 @@ describe("the server's menu", () => {
     partner.closeAllConnections();
   });
 
-  it("frames a listed site with a one-time key, links to others, and makes routes of its own", async () => {
+  it("frames a listed site with a one-time key, offers links to others, and makes routes of its own", async () => {
     const before = await currentMenu();
     const hot = {
       type: 4,
@@ -140,12 +140,19 @@ describe("the server's menu", () => {
       await page.goto(`${shop}/index`);
       const menu = page.getByRole("navigation", { name: "主导航" });
       await menu.getByRole("button", { name: "更多" }).hover();
-      const outside = menu.getByRole("link", { name: "外部网站" });
+      await menu.getByRole("link", { name: "外部网站" }).click();
+      await page.getByText("平台未开放在本页内嵌显示").waitFor();
+      const outside = page.getByRole("link", { name: "在新窗口打开" });
       expect(await outside.getAttribute("href")).toBe("https://unlisted.example/app");
       expect(await outside.getAttribute("rel")).toBe("noopener noreferrer");
+      expect(await page.locator("iframe").count()).toBe(0);
 
+      await menu.getByRole("button", { name: "更多" }).hover();
       await menu.getByRole("link", { name: "物流服务" }).click();
       await page.waitForURL(/\/frame\/\d+$/);
+      // A site that refuses to be framed leaves the frame blank: its own address stands above, without the key.
+      const way = page.getByRole("link", { name: "在新窗口打开" });
+      expect(await way.getAttribute("href")).toBe(`${partnerUrl}/app?a=1`);
       const inner = page.locator("iframe");
       expect(await inner.getAttribute("sandbox")).not.toContain("top-navigation");
       const asked = (await page.frameLocator("iframe").locator("#asked").textContent()) ?? "";

@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
 import type { Session } from "../../domain/account/session.ts";
-import type { Navigator, TokenStore } from "../platform.ts";
+import type { Navigator, SettingsStore, TokenStore } from "../platform.ts";
 import type { AuthGateway } from "./auth-gateway.ts";
+import { keptSession } from "./kept-session.ts";
 
 export type SessionEvent =
   /** A login call succeeded. */
@@ -22,9 +23,10 @@ export type SessionEvent =
 
 /**
  * Who is signed in: restoring → signedIn ⇄ refreshing → signingOut → signedOut; restoring → unknown → restoring when
- * the server could not be asked. A new token is taken in every state.
- * `sessionExpired` only has a transition while there is a session, so however many calls fail together it is told once
- * (`onExpired`), the token is cleared and the person goes to /index (seed §8). Logging out clears first and tells the
+ * the server could not be asked. A new token is taken in every state; after it the cart is counted. Session data that
+ * this browser tab keeps for its token is shown at once and asked for again (`refreshing`).
+ * `sessionExpired` only has a transition while there is a token, so however many calls fail together it is told once
+ * (`onExpired`), the token is cleared and the person goes to /index. Logging out clears first and tells the
  * server second: a dead server keeps nobody signed in. Where another tab has signed in or out, the
  * person of this one is forgotten at once; where it acts for somebody else now, this one asks anew. A visit that began
  * with a one-time key exchanges it first: hopping → restoring; one that is refused leaves whoever was signed in before.
@@ -35,10 +37,18 @@ export const createSessionMachine = (
   navigator: Navigator,
   onExpired: () => void,
   onKeyRefused: (error: unknown) => void = () => {},
+  { visit = null, cartCount }: { visit?: SettingsStore | null; cartCount?: () => Promise<number> } = {},
 ) =>
   setup({
-    types: { context: {} as { session: Session | null }, events: {} as SessionEvent },
+    types: {
+      /** `isNew`: the person has just signed in, and the cart has not been counted since. */
+      context: {} as { session: Session | null; isNew: boolean },
+      events: {} as SessionEvent,
+    },
     actors: {
+      countNewCart: fromPromise(async ({ input }: { input: boolean }) =>
+        input && cartCount !== undefined ? await cartCount() : null,
+      ),
       session: fromPromise(() => auth.session()),
       hop: fromPromise(({ input }: { input: string }) => auth.signInByKey(input)),
       signOut: fromPromise(async () => {
@@ -49,12 +59,14 @@ export const createSessionMachine = (
     },
     guards: {
       hasToken: () => tokens.read() !== null,
+      isKept: ({ context }) => context.session !== null,
       isOurToken: ({ context }) => context.session !== null && tokens.read() === context.session.token,
     },
     actions: {
       keepToken: ({ event }) => {
         if (event.type === "tokenReceived") tokens.write(event.token, event.expireAt);
       },
+      beNew: assign({ isNew: true }),
       forget: assign({ session: null }),
       clearToken: () => tokens.clear(),
       tellExpired: () => onExpired(),
@@ -74,10 +86,10 @@ export const createSessionMachine = (
     delays: { nextTry: 15_000 },
   }).createMachine({
     id: "session",
-    context: { session: null },
+    context: () => ({ session: visit === null ? null : keptSession(visit, tokens.read()), isNew: false }),
     initial: "waking",
     on: {
-      tokenReceived: { target: ".restoring", actions: "keepToken" },
+      tokenReceived: { target: ".restoring", actions: ["keepToken", "beNew"] },
       keyReceived: ".hopping",
       tokenChangedElsewhere: [
         { guard: "isOurToken" },
@@ -86,14 +98,20 @@ export const createSessionMachine = (
       ],
     },
     states: {
-      waking: { always: [{ guard: "hasToken", target: "restoring" }, { target: "signedOut" }] },
+      waking: {
+        always: [
+          { guard: "isKept", target: "refreshing" },
+          { guard: "hasToken", target: "restoring" },
+          { target: "signedOut" },
+        ],
+      },
       hopping: {
         invoke: {
           src: "hop",
           input: ({ event }) => (event.type === "keyReceived" ? event.key : ""),
           onDone: {
             target: "restoring",
-            actions: ({ event }) => tokens.write(event.output.token, event.output.expireAt),
+            actions: ["beNew", ({ event }) => tokens.write(event.output.token, event.output.expireAt)],
           },
           onError: { target: "waking", actions: ({ event }) => onKeyRefused(event.error) },
         },
@@ -106,7 +124,7 @@ export const createSessionMachine = (
           onError: { target: "unknown" },
         },
         on: {
-          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget"] },
+          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
           signOutRequested: "signingOut",
         },
       },
@@ -115,11 +133,26 @@ export const createSessionMachine = (
         after: { nextTry: "restoring" },
         on: {
           refreshRequested: "restoring",
-          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget"] },
+          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
           signOutRequested: "signingOut",
         },
       },
       signedIn: {
+        invoke: {
+          src: "countNewCart",
+          input: ({ context }) => context.isNew,
+          onDone: {
+            actions: assign(({ context, event }) => ({
+              isNew: false,
+              session:
+                context.session && event.output !== null
+                  ? { ...context.session, carNums: event.output }
+                  : context.session,
+            })),
+          },
+          // The session itself brought a number along.
+          onError: { actions: assign({ isNew: false }) },
+        },
         on: {
           refreshRequested: "refreshing",
           entitySwitched: { target: "refreshing", actions: "tellOtherTabs" },

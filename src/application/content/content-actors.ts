@@ -22,7 +22,7 @@ export class SleepingContent extends ContentActors {
 
   constructor(brought: Brought, wake: () => void) {
     super();
-    const site = brought.site ?? { value: "loading", context: { site: null, readAt: 0 }, tags: [] };
+    const site = brought.site ?? { value: "loading", context: { site: null }, tags: [] };
     this.site = createSleepingActor(site, wake) as unknown as Actors["site"];
     const closed = { value: "closed", context: { popup: null }, tags: [] };
     this.companyPrompt = createSleepingActor(closed, wake) as unknown as Actors["companyPrompt"];

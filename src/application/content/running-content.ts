@@ -4,11 +4,11 @@ import type { AuthGateway } from "../account/auth-gateway.ts";
 import type { Companies } from "../account/companies.ts";
 import { createCompanyPromptMachine } from "../account/company-prompt-machine.ts";
 import type { App, Brought } from "../app.ts";
-import type { Clock, FailureFeed, Navigator } from "../platform.ts";
+import type { FailureFeed, Navigator } from "../platform.ts";
 import { resumedFrom } from "../sleeping-actor.ts";
 import { ContentActors } from "./content-actors.ts";
 import type { HomeContent } from "./home-content.ts";
-import { broughtSite, createSiteMachine } from "./site-machine.ts";
+import { createSiteMachine } from "./site-machine.ts";
 
 /** Whether a call was refused for want of a company, or of a certified one (5002, product §0). */
 export function needsCompany(failure: Failure): boolean {
@@ -24,7 +24,6 @@ export class RunningContent extends ContentActors {
   constructor(
     app: App,
     content: HomeContent,
-    clock: Clock,
     auth: AuthGateway,
     companies: Companies,
     navigator: Navigator,
@@ -32,9 +31,7 @@ export class RunningContent extends ContentActors {
     brought: Brought,
   ) {
     super();
-    // Whenever the page was made: it was asked for just now, and answered as it stands.
-    const site = broughtSite(brought.site, clock.now());
-    this.site = createActor(createSiteMachine(content, clock), resumedFrom(site)).start();
+    this.site = createActor(createSiteMachine(content), resumedFrom(brought.site)).start();
     this.companyPrompt = createActor(
       createCompanyPromptMachine(
         auth,

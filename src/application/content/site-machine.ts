@@ -1,43 +1,35 @@
 import { assign, fromPromise, setup } from "xstate";
 import { FLOOR, floorFlags, type HomeTemplate, TEMPLATE_PLACE } from "../../domain/content/home-template.ts";
 import type { MenuItem } from "../../domain/content/menu.ts";
-import type { Clock } from "../platform.ts";
-import type { KeptState } from "../sleeping-actor.ts";
 import type { HomeContent } from "./home-content.ts";
 
 /** What every page shows around itself. `menu` null: switched off. */
 export type Site = { templates: HomeTemplate[]; showsSearch: boolean; menu: MenuItem[] | null };
-/** `readAt`: when it was asked for, epoch ms. */
-type Known = { site: Site | null; readAt: number };
+type Known = { site: Site | null };
 
-/** Templates this young are not asked for again on a navigation. */
-const FRESH_MS = 60_000;
-
-/** The site as it came with a page, read at `readAt`. */
-export const broughtSite = (kept: KeptState | null, readAt: number): KeptState | null =>
-  kept && { ...kept, context: { ...(kept.context as Known), readAt } };
+/** What was read, or what is known already where it says the same: nothing is drawn again for it. */
+const changed = (known: Known, read: Known): Known =>
+  JSON.stringify(known.site) === JSON.stringify(read.site) ? known : read;
 
 /**
- * The centre template and the menu it names, for every page: loading → ready, and on a navigation ready → refreshing →
- * ready once they are a minute old (seed §2 "on every navigation"; a reload always reads). What was shown stays while it
- * is read again and when that fails; after a failed first read the next navigation tries again.
+ * The centre template and the menu it names, for every page: loading → ready, and on every navigation ready → refreshing
+ * → ready. What was shown stays while it is read again and when that fails. A navigation during a reading is covered by
+ * a further one.
  */
-export const createSiteMachine = (content: HomeContent, clock: Clock) =>
+export const createSiteMachine = (content: HomeContent) =>
   setup({
     types: { context: {} as Known, events: {} as { type: "navigated" } },
     actors: {
       read: fromPromise(async (): Promise<Known> => {
-        const readAt = clock.now();
         const templates = await content.templates(TEMPLATE_PLACE.centre);
         const { [FLOOR.menu]: flag, [FLOOR.search]: search } = floorFlags(templates);
         const menu = flag?.isShow ? await content.menu(flag.templateId) : null;
-        return { site: { templates, showsSearch: search?.isShow !== false, menu }, readAt };
+        return { site: { templates, showsSearch: search?.isShow !== false, menu } };
       }),
     },
-    guards: { isOld: ({ context }) => context.site === null || clock.now() - context.readAt >= FRESH_MS },
   }).createMachine({
     id: "site",
-    context: { site: null, readAt: 0 },
+    context: { site: null },
     initial: "loading",
     states: {
       loading: {
@@ -48,11 +40,12 @@ export const createSiteMachine = (content: HomeContent, clock: Clock) =>
           onError: "ready",
         },
       },
-      ready: { on: { navigated: { guard: "isOld", target: "refreshing" } } },
+      ready: { on: { navigated: "refreshing" } },
       refreshing: {
+        on: { navigated: { target: "refreshing", reenter: true } },
         invoke: {
           src: "read",
-          onDone: { target: "ready", actions: assign(({ event }) => event.output) },
+          onDone: { target: "ready", actions: assign(({ context, event }) => changed(context, event.output)) },
           onError: "ready",
         },
       },

@@ -1,5 +1,5 @@
-import { TABS_KEY } from "../../domain/shell/first-tab.ts";
-import { AFFIXED_TABS, readTabs, type TabView, withAffixed } from "../../domain/shell/tabs-view.ts";
+import { TABS_KEY, type TabView } from "../../domain/shell/first-tab.ts";
+import { AFFIXED_TABS, readTabs, withAffixed } from "../../domain/shell/tabs-view.ts";
 import type { VisitStore } from "./page-device.ts";
 
 /** The tabs this browser tab had open; the affixed ones always. */
@@ -7,4 +7,4 @@ export const keptTabs = (store: VisitStore): readonly TabView[] =>
   withAffixed(readTabs(store.read(TABS_KEY)), AFFIXED_TABS);
 
 export const keepTabs = (store: VisitStore, views: readonly TabView[]): void =>
-  store.write(TABS_KEY, JSON.stringify(views.filter(({ affix }) => !affix)));
+  store.write(TABS_KEY, JSON.stringify(views.filter(({ meta }) => !meta.affix)));

@@ -12,6 +12,7 @@ export abstract class Cookies {
 export abstract class VisitStore {
   abstract read(key: string): string | null;
   abstract write(key: string, value: string): void;
+  abstract remove(key: string): void;
 }
 
 /** Loads the page again, which asks anew for every part of the program; `false`: nothing would come of it. */

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from "xstate";
-import type { TabVisit } from "../../domain/shell/first-tab.ts";
-import { actOnTab, type TabAction, type TabsStep, type TabView, visitTab } from "../../domain/shell/tabs-view.ts";
+import type { TabView, TabVisit } from "../../domain/shell/first-tab.ts";
+import { actOnTab, type TabAction, type TabsStep, visitTab } from "../../domain/shell/tabs-view.ts";
 import type { Navigator } from "../platform.ts";
 import { keepTabs, keptTabs } from "./kept-tabs.ts";
 import type { VisitStore } from "./page-device.ts";

@@ -21,8 +21,8 @@ export type MenuTarget =
   | { kind: "page"; path: string; to: string }
   /** A route the menu makes: the page `page` shown at `path`. */
   | { kind: "view"; path: string; to: string; page: string }
-  /** A page of a host on the list, shown inside the shop. */
-  | { kind: "frame"; path: string; to: string; address: string; needsKey: boolean }
+  /** A page of another site in the inner frame. `mayFrame`: the operator lists its host; only then it may get a key. */
+  | { kind: "frame"; path: string; to: string; address: string; mayFrame: boolean; needsKey: boolean }
   | { kind: "external"; href: string };
 
 /** `target` null: the entry only heads those below it. */
@@ -66,14 +66,15 @@ function viewTarget(content: string, base: string, query: string): MenuTarget | 
   return isPage(path) || path.startsWith(FRAME_PATH) ? null : { kind: "view", ...leading, page };
 }
 
-/** Type 7: framed where its host is on the list, else an ordinary link; a key goes to listed hosts alone. */
+/** Type 7: the inner frame; what has no web address (mailto:, tel:) is an ordinary link. */
 function frameTarget(item: MenuItem, query: string, frameHosts: readonly string[]): MenuTarget | null {
   const address = withQuery(item.content, query);
   if (!isExternalLink(item.content) || !isExternalLink(address)) return null;
   const origin = originOf(address);
-  if (origin === null || !frameHosts.includes(origin)) return { kind: "external", href: address };
+  if (origin === null) return { kind: "external", href: address };
   const path = FRAME_PATH + encoded(item.id);
-  return { kind: "frame", path, to: path, address, needsKey: item.loginType === 1 };
+  const mayFrame = frameHosts.includes(origin);
+  return { kind: "frame", path, to: path, address, mayFrame, needsKey: mayFrame && item.loginType === 1 };
 }
 
 function targetOf(item: MenuItem, base: string, frameHosts: readonly string[]): MenuTarget | null {

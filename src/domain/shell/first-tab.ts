@@ -1,8 +1,21 @@
 /** The home page: always open, cannot be closed (seed §2). */
 export const AFFIXED_PATH = "/index";
 
-/** Where a navigation has led; only routes with a name get a tab (seed §4). */
-export type TabVisit = { path: string; fullPath: string; name: string | null; title: string; affix: boolean };
+/** What belongs to a tab itself: an affixed one is always open. */
+export type TabMeta = { affix: boolean };
+
+/** An opened page. The `path` tells tabs apart; `fullPath` is where it stood last, with the `query` it had there. */
+export type TabView = {
+  path: string;
+  fullPath: string;
+  name: string;
+  title: string;
+  query: Readonly<Record<string, string>>;
+  meta: TabMeta;
+};
+
+/** Where a navigation has led; only routes with a name get a tab. */
+export type TabVisit = Omit<TabView, "name"> & { name: string | null };
 
 /** Where the tabs of a browser tab are kept. */
 export const TABS_KEY = "tabs-view";

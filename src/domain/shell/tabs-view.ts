@@ -1,15 +1,12 @@
-import { AFFIXED_PATH, type TabVisit } from "./first-tab.ts";
+import { AFFIXED_PATH, type TabView, type TabVisit } from "./first-tab.ts";
 import { safeRedirect } from "./route-guard.ts";
 
 /** The name of the home route (seed §4). */
 export const HOME_NAME = "Dashboard";
 
-/** An opened page. The `path` is what tells tabs apart; `fullPath` is where it stood last, query included. */
-export type TabView = { path: string; fullPath: string; name: string; title: string; affix: boolean };
-
 /** Pages that are always open and cannot be closed: the home page (seed §2). */
 export const AFFIXED_TABS: readonly TabView[] = [
-  { path: AFFIXED_PATH, fullPath: AFFIXED_PATH, name: HOME_NAME, title: "首页", affix: true },
+  { path: AFFIXED_PATH, fullPath: AFFIXED_PATH, name: HOME_NAME, title: "首页", query: {}, meta: { affix: true } },
 ];
 
 export type Move = { to: string; replace: boolean };
@@ -25,7 +22,7 @@ const goTo = (to: string): Move => ({ to, replace: false });
 
 /** The pages that are always open, in front of the others. */
 export function withAffixed(views: readonly TabView[], affixed: readonly TabView[]): readonly TabView[] {
-  const always = affixed.map((tab) => ({ ...(views.find(({ path }) => path === tab.path) ?? tab), affix: true }));
+  const always = affixed.map((tab) => ({ ...(views.find(({ path }) => path === tab.path) ?? tab), meta: tab.meta }));
   return [...always, ...views.filter(({ path }) => !affixed.some((tab) => tab.path === path))];
 }
 
@@ -34,7 +31,9 @@ export function visitTab(views: readonly TabView[], { name, ...visit }: TabVisit
   if (name === null || name === "") return views;
   const tab: TabView = { ...visit, name, title: visit.title.trim() || NO_TITLE };
   return views.some(({ path }) => path === tab.path)
-    ? views.map((view) => (view.path === tab.path ? { ...tab, affix: view.affix || tab.affix } : view))
+    ? views.map((view) =>
+        view.path === tab.path ? { ...tab, meta: { affix: view.meta.affix || tab.meta.affix } } : view,
+      )
     : [...views, tab];
 }
 
@@ -47,7 +46,7 @@ function afterClosing(views: readonly TabView[], closed: TabView | undefined): M
 
 /** Closes `closing`; leads elsewhere only where the page shown, `current`, is among them. */
 function closeTabs(views: readonly TabView[], current: string, closing: (tab: TabView, place: number) => boolean) {
-  const left = views.filter((tab, place) => tab.affix || !closing(tab, place));
+  const left = views.filter((tab, place) => tab.meta.affix || !closing(tab, place));
   const shown = views.find(({ path }) => path === current);
   const isGone = shown !== undefined && !left.includes(shown);
   return { views: left, go: isGone ? afterClosing(left, shown) : null };
@@ -62,7 +61,7 @@ export function closeTab(views: readonly TabView[], path: string, current: strin
 export function closeOtherTabs(views: readonly TabView[], path: string, current: string): TabsStep {
   const chosen = views.find((tab) => tab.path === path);
   if (!chosen) return stay(views);
-  const left = views.filter((tab) => tab.affix || tab === chosen);
+  const left = views.filter((tab) => tab.meta.affix || tab === chosen);
   return { views: left, go: path === current ? null : goTo(chosen.fullPath) };
 }
 
@@ -80,7 +79,7 @@ export function closeTabsRight(views: readonly TabView[], path: string, current:
 
 /** 全部关闭: affixed tabs stay; so does the page where it is one of them. */
 export function closeAllTabs(views: readonly TabView[], current: string): TabsStep {
-  const left = views.filter(({ affix }) => affix);
+  const left = views.filter(({ meta }) => meta.affix);
   if (left.some(({ path }) => path === current)) return stay(left);
   const shown = views.find(({ path }) => path === current);
   return { views: left, go: afterClosing(left, shown) };
@@ -107,10 +106,10 @@ export type TabAction = (typeof TAB_ACTIONS)[number]["key"];
 /** The entries of a tab's menu: an affixed tab offers no close, a side where nothing can be closed is not offered. */
 export function tabActions(views: readonly TabView[], path: string): readonly (typeof TAB_ACTIONS)[number][] {
   const place = views.findIndex((tab) => tab.path === path);
-  const canClose = (tabs: readonly TabView[]) => tabs.some(({ affix }) => !affix);
+  const canClose = (tabs: readonly TabView[]) => tabs.some(({ meta }) => !meta.affix);
   const offered: Readonly<Record<TabAction, boolean>> = {
     refresh: true,
-    close: views[place]?.affix === false,
+    close: views[place]?.meta.affix === false,
     closeOthers: true,
     closeLeft: canClose(views.slice(0, Math.max(0, place))),
     closeRight: canClose(views.slice(place + 1)),
@@ -137,13 +136,20 @@ export function actOnTab(views: readonly TabView[], action: TabAction, path: str
   }
 }
 
+const isQuery = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === "string");
+
 const isTab = (value: unknown): value is TabView => {
   if (typeof value !== "object" || value === null) return false;
   const tab = value as Readonly<Record<string, unknown>>;
   return (
     [tab.path, tab.fullPath, tab.name, tab.title].every((text) => typeof text === "string" && text !== "") &&
     safeRedirect(tab.fullPath as string) === tab.fullPath &&
-    (tab.fullPath as string).replace(/[?#].*$/s, "") === tab.path
+    (tab.fullPath as string).replace(/[?#].*$/s, "") === tab.path &&
+    isQuery(tab.query)
   );
 };
 
@@ -158,6 +164,6 @@ export function readTabs(text: string | null): readonly TabView[] {
   if (!Array.isArray(kept)) return [];
   const tabs = kept
     .filter(isTab)
-    .map(({ path, fullPath, name, title }) => ({ path, fullPath, name, title, affix: false }));
+    .map(({ path, fullPath, name, title, query }) => ({ path, fullPath, name, title, query, meta: { affix: false } }));
   return tabs.filter(({ path }, place) => tabs.findIndex((tab) => tab.path === path) === place);
 }

@@ -23,7 +23,7 @@ import { menuOf } from "../../domain/content/menu.ts";
 import type { App, Deps } from "../app.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
-import { notFound, ok } from "../reply.ts";
+import { notFound, ok, unlessKnown } from "../reply.ts";
 import { type AuditEntry, audit } from "../system/audit.ts";
 import {
   addBanner,
@@ -55,7 +55,8 @@ export function homeRoutes(app: App, { db, now, secret }: Deps): void {
   app.get(
     "/api/shopHomePageInfo/getPCShopTemplate",
     { config, schema: { querystring: TemplateQuery, response: { 200: Reply(Type.Array(TemplateItem)) } } },
-    async ({ query }) => ok(await templatesOf(db, query.type ?? TEMPLATE_PLACE.centre, previews(query.preview))),
+    async ({ query, headers }, reply) =>
+      unlessKnown(headers, reply, await templatesOf(db, query.type ?? TEMPLATE_PLACE.centre, previews(query.preview))),
   );
   app.get(
     "/api/shopHomePageInfo/getPCFastTrack",
@@ -65,11 +66,11 @@ export function homeRoutes(app: App, { db, now, secret }: Deps): void {
   app.get(
     "/api/shopHomePageInfo/getPCMenuNavigation",
     { config, schema: { querystring: TemplateIdQuery } },
-    async ({ query, log }) => {
+    async ({ query, log, headers }, reply) => {
       const items = await menuTree(db, query.templateId);
       const { unknown } = menuOf(items, []);
       if (unknown.length > 0) log.warn({ unknown }, "menu items lead nowhere");
-      return ok(items);
+      return unlessKnown(headers, reply, items);
     },
   );
   app.get(

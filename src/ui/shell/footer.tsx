@@ -1,24 +1,14 @@
-import { useSyncExternalStore } from "react";
 import { filingNumber } from "../../domain/shell/filing-number.ts";
 import { isExternal } from "../../domain/system/external-link.ts";
 import { Link } from "../kit/link.tsx";
+import { useWiring } from "../wiring.tsx";
 import { QrPictures } from "./qr-codes.tsx";
 import { HOTLINE, useShopInformation } from "./shop-information.ts";
-
-const never = () => () => undefined;
-
-/** The host of the address; none while the server's HTML is taken over. */
-const useHost = (): string =>
-  useSyncExternalStore(
-    never,
-    () => location.host,
-    () => "",
-  );
 
 /** Help, company, filing number of this host. */
 export function Footer() {
   const information = useShopInformation();
-  const host = useHost();
+  const { host } = useWiring();
   const columns = [
     { title: "买家帮助", links: information?.help.buyer ?? [] },
     { title: "卖家帮助", links: information?.help.seller ?? [] },

@@ -2,7 +2,7 @@ import { useActorRef } from "@xstate/react";
 import { AuthGateway } from "../../application/account/auth-gateway.ts";
 import { createFrameMachine } from "../../application/content/frame-machine.ts";
 import { FRAME_PATH, frameOf } from "../../domain/content/menu.ts";
-import { InnerFrame } from "../content/inner-frame.tsx";
+import { InnerFrame, UnframedSite } from "../content/inner-frame.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
@@ -36,10 +36,11 @@ export function FrameScreen() {
         )}
       </section>
     );
+  if (!frame.mayFrame) return <UnframedSite title={frame.title} address={frame.address} />;
   return frame.needsKey && session !== null ? (
     <KeyedFrame key={`${frame.address} ${session.phone}`} title={frame.title} address={frame.address} />
   ) : (
-    <InnerFrame title={frame.title} address={frame.address} />
+    <InnerFrame title={frame.title} address={frame.address} link={frame.address} />
   );
 }
 
@@ -47,7 +48,7 @@ export function FrameScreen() {
 function KeyedFrame({ title, address }: { title: string; address: string }) {
   const actor = useActorRef(useWired(createFrameMachine, AuthGateway), { input: { address } });
   const state = useSelector(actor, (snapshot) => snapshot);
-  if (state.context.keyed !== null) return <InnerFrame title={title} address={state.context.keyed} />;
+  if (state.context.keyed !== null) return <InnerFrame title={title} address={state.context.keyed} link={address} />;
   return (
     <section className="tm-panel tm-state">
       <h1>{title}</h1>

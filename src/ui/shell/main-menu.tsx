@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { ContentActors } from "../../application/content/content-actors.ts";
-import { Tracking } from "../../application/system/tracking.ts";
 import { GLOBAL_OFFER_PATH } from "../../domain/company/global-offer-entry.ts";
 import { isActiveEntry, type MenuEntry } from "../../domain/content/menu.ts";
 import { activeMenuOf } from "../../domain/content/pages.ts";
-import { navigationClick } from "../../domain/system/tracking.ts";
 import { Link } from "../kit/link.tsx";
 import { usePathname } from "../pathname.ts";
 import { usePort } from "../wiring.tsx";
@@ -66,7 +64,6 @@ function TopEntry({ entry, active }: { entry: MenuEntry; active: string }) {
 
 function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: boolean; onChosen?: () => void }) {
   const { companyPrompt } = usePort(ContentActors);
-  const tracking = usePort(Tracking);
   const { target, title } = entry;
   const current = isActive ? "page" : undefined;
   if (target === null)
@@ -76,13 +73,9 @@ function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: 
       </button>
     );
   const to = target.kind === "external" ? target.href : target.to;
-  const chosen = () => {
-    tracking.click(navigationClick(title, to));
-    onChosen?.();
-  };
   if (target.kind === "external" || target.path === SPOT_GOODS_PATH)
     return (
-      <a href={to} aria-current={current} target="_blank" rel="noopener noreferrer" onClick={chosen}>
+      <a href={to} aria-current={current} target="_blank" rel="noopener noreferrer" onClick={onChosen}>
         {title}
       </a>
     );
@@ -92,7 +85,7 @@ function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: 
         href={to}
         aria-current={current}
         onClick={(event) => {
-          chosen();
+          onChosen?.();
           // A tab of its own that somebody asked for: the route's guard decides there.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
@@ -103,7 +96,7 @@ function EntryLink({ entry, isActive, onChosen }: { entry: MenuEntry; isActive: 
       </a>
     );
   return (
-    <Link to={to} aria-current={current} onClick={chosen}>
+    <Link to={to} aria-current={current} onClick={onChosen}>
       {title}
     </Link>
   );

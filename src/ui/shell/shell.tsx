@@ -13,7 +13,7 @@ import { lazily } from "../lazily.tsx";
 import { PathnameContext, usePathname } from "../pathname.ts";
 import { type AppRoute, routeAt } from "../routes.tsx";
 import { useSelector } from "../use-selector.ts";
-import { afterwards, useApp, usePort, useWiring } from "../wiring.tsx";
+import { afterwards, queryOf, useApp, usePort, useWiring } from "../wiring.tsx";
 import { Header as PlainHeader } from "./header.tsx";
 import { Notices } from "./notices.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
@@ -106,7 +106,6 @@ function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router stays the same
   useEffect(() => onRouter((path, options) => go(path, options)), [onRouter]);
   useRefreshOnReturn();
-  useSiteOnNavigation();
   return (
     <>
       <a className="tm-skip" href="#main">
@@ -127,6 +126,7 @@ function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
           <Guarded route={place.route} />
         )}
       </ScreenBoundary>
+      <SiteOnNavigation />
       <Notices />
       <OpenedLoginPopup />
       <OpenedPersonCheck />
@@ -139,17 +139,18 @@ function ScreensAndAround({ onRouter }: Parameters<typeof Shell>[0]) {
   );
 }
 
-/** Home templates and menu are looked after on every navigation (seed §2). */
-export function useSiteOnNavigation(): void {
+/** Home templates and menu are loaded on every navigation, to another query of the same page too. */
+function SiteOnNavigation() {
   const { site } = usePort(ContentActors);
-  const pathname = usePathname();
-  const seen = useRef(pathname);
+  const { key } = useLocation();
+  const seen = useRef(key);
   useEffect(() => {
     // The first page has brought them along.
-    if (seen.current === pathname) return;
-    seen.current = pathname;
+    if (seen.current === key) return;
+    seen.current = key;
     site.send({ type: "navigated" });
-  }, [site, pathname]);
+  }, [site, key]);
+  return null;
 }
 
 /** Another tab may have filled the cart, changed the acting entity or logged out: asked when the buyer comes back. */
@@ -302,7 +303,14 @@ function useFirstVisit({ name, title, frame }: AppRoute): void {
   useEffect(() => {
     const path = pathname.replace(/(?<!\/)\/+$/, "") || "/";
     if (store !== undefined && frame !== "bare")
-      rememberFirst(store, { path, fullPath: path + search, name: name ?? null, title, affix: false });
+      rememberFirst(store, {
+        path,
+        fullPath: path + search,
+        name: name ?? null,
+        title,
+        query: queryOf(search),
+        meta: { affix: false },
+      });
   }, [store, pathname, search, name, title, frame]);
 }
 

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { TabMenu as Menu } from "../../application/shell/tabs-view-machine.ts";
-import { type TabAction, type TabView, tabActions } from "../../domain/shell/tabs-view.ts";
+import type { TabView } from "../../domain/shell/first-tab.ts";
+import { type TabAction, tabActions } from "../../domain/shell/tabs-view.ts";
 
 /** Seed §9; the height of six entries. */
 const WIDTH_PX = 105;

@@ -6,7 +6,7 @@ import type { TabVisit } from "../../domain/shell/first-tab.ts";
 import { AFFIXED_TABS, type TabAction, visitTab } from "../../domain/shell/tabs-view.ts";
 import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
-import { useLatePort } from "../wiring.tsx";
+import { queryOf, useLatePort } from "../wiring.tsx";
 import { TabMenu } from "./tabs-menu.tsx";
 import { useShell, useTellShell } from "./use-shell.ts";
 
@@ -15,7 +15,14 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
   const shell = useShell();
   const { pathname, search } = useLocation();
   const path = pathname.replace(/(?<!\/)\/+$/, "") || "/";
-  const visit: TabVisit = { path, fullPath: path + search, name: name ?? null, title, affix: false };
+  const visit: TabVisit = {
+    path,
+    fullPath: path + search,
+    name: name ?? null,
+    title,
+    query: queryOf(search),
+    meta: { affix: false },
+  };
   const store = useLatePort(VisitStore);
   const [earlier, setEarlier] = useState(AFFIXED_TABS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visit is made of these
@@ -87,14 +94,14 @@ export function TabsStrip({ name, title }: { name: string | undefined; title: st
               <Link
                 to={view.fullPath}
                 aria-current={view.path === path ? "page" : undefined}
-                aria-keyshortcuts={view.affix ? undefined : "Delete"}
+                aria-keyshortcuts={view.meta.affix ? undefined : "Delete"}
                 onKeyDown={(event: KeyboardEvent) => {
                   if (event.key === "Delete") act("close", view.path);
                 }}
               >
                 {view.title}
               </Link>
-              {view.affix ? null : (
+              {view.meta.affix ? null : (
                 // For the mouse; the keyboard has Delete and the menu, and one stop for each tab.
                 <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => act("close", view.path)}>
                   ×

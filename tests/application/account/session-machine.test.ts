@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import type { AuthGateway } from "../../../src/application/account/auth-gateway.ts";
+import { keepSession } from "../../../src/application/account/kept-session.ts";
 import { createSessionMachine } from "../../../src/application/account/session-machine.ts";
 import { offline, SESSION, settled, simulatedTime, willingGateway } from "./fakes.ts";
 
-function startedSession(kept: string | null, other: Partial<AuthGateway> = {}, key: string | null = null) {
+function startedSession(
+  kept: string | null,
+  other: Partial<AuthGateway> = {},
+  key: string | null = null,
+  ways: Parameters<typeof createSessionMachine>[5] = {},
+) {
   const { timers, clock } = simulatedTime();
   const happened: string[] = [];
   let token = kept;
@@ -31,6 +37,7 @@ function startedSession(kept: string | null, other: Partial<AuthGateway> = {}, k
       navigator,
       () => happened.push("told"),
       () => happened.push("key refused"),
+      ways,
     ),
     { clock: timers },
   );
@@ -82,11 +89,64 @@ describe("createSessionMachine", () => {
     expect(session.getSnapshot().value).toBe("signedIn");
   });
 
-  it("does not scold a visitor, nor somebody whose kept token turns out old", async () => {
+  it("says nothing to a visitor whose call was refused", () => {
+    const visitor = startedSession(null);
+    visitor.session.send({ type: "sessionExpired" });
+    expect(visitor.happened).toEqual([]);
+    expect(state(visitor)).toBe("signedOut");
+  });
+
+  it("tells once that a kept token is stale, and goes home", () => {
     const { session, happened, token } = startedSession("old", { session: () => new Promise(() => undefined) });
     session.send({ type: "sessionExpired" });
     session.send({ type: "sessionExpired" });
-    expect([happened, token(), session.getSnapshot().value]).toEqual([["cleared"], null, "signedOut"]);
+    expect(happened.toSorted()).toEqual(["/index", "cleared", "told"]);
+    expect(token()).toBeNull();
+    expect(session.getSnapshot().value).toBe("signedOut");
+  });
+
+  it("counts the cart after signing in, and not when a session is restored or refreshed", async () => {
+    let counted = 0;
+    const cartCount = async () => {
+      counted += 1;
+      return 7;
+    };
+    const started = startedSession("kept", {}, null, { cartCount });
+    await settled();
+    started.session.send({ type: "refreshRequested" });
+    await settled();
+    expect(counted).toBe(0);
+    started.session.send(fresh);
+    await settled();
+    started.session.send({ type: "refreshRequested" });
+    await settled();
+    expect(counted).toBe(1);
+    const other = startedSession(null, {}, null, { cartCount });
+    other.session.send(fresh);
+    await settled();
+    expect(other.session.getSnapshot().context.session?.carNums).toBe(7);
+  });
+
+  it("shows the data that this browser tab keeps for its token at once, and asks for it again", async () => {
+    const texts = new Map<string, string>();
+    const visit = {
+      read: (key: string) => texts.get(key) ?? null,
+      write: (key: string, text: string) => void texts.set(key, text),
+      remove: (key: string) => void texts.delete(key),
+    };
+    keepSession(visit, { ...SESSION, token: "a-token-of-its-own", name: "李四" });
+    expect([...texts.values()].join()).not.toContain("a-token-of-its-own");
+    const session = async () => ({ ...SESSION, token: "a-token-of-its-own" });
+    const same = startedSession("a-token-of-its-own", { session }, null, { visit });
+    expect(state(same)).toBe("refreshing");
+    expect(same.session.getSnapshot().context.session?.name).toBe("李四");
+    await settled();
+    expect(same.session.getSnapshot().context.session?.name).toBe(SESSION.name);
+    const other = startedSession("somebody-else", { session }, null, { visit });
+    expect(state(other)).toBe("restoring");
+    expect(other.session.getSnapshot().context.session).toBeNull();
+    keepSession(visit, null);
+    expect(texts.size).toBe(0);
   });
 
   it.each<[string, () => Promise<void>]>([

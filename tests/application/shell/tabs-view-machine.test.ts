@@ -7,7 +7,14 @@ import { TAB_ACTIONS } from "../../../src/domain/shell/tabs-view.ts";
 
 const visitOf = (fullPath: string): TabVisit => {
   const path = fullPath.replace(/\?.*$/, "");
-  return { path, fullPath, name: path === "/404" ? null : path.slice(1), title: path, affix: path === "/index" };
+  return {
+    path,
+    fullPath,
+    name: path === "/404" ? null : path.slice(1),
+    title: path,
+    query: {},
+    meta: { affix: path === "/index" },
+  };
 };
 
 /** A browser tab: what it keeps, and a router that ends every navigation it is asked for. */
@@ -18,6 +25,7 @@ function browserTab(kept = new Map<string, string>(), full = false) {
     write: (key: string, value: string) => {
       if (!full) kept.set(key, value);
     },
+    remove: (key: string) => void kept.delete(key),
   };
   const navigator = {
     currentPath: () => went.at(-1)?.to ?? "/index",

@@ -108,17 +108,25 @@ describe("menuOf", () => {
     expect(only(item(4, "/hot,constructor"))).toBeUndefined();
   });
 
-  it("frames a listed host, and shows another as an ordinary link without a key", () => {
+  it("leads to the inner frame, where only a listed host is framed and may get a key", () => {
     const framed = only(item(7, "https://partner.example/app#top", { id: "77", loginType: 1, query: '{"a":1}' }));
     expect(framed?.target).toEqual({
       kind: "frame",
       path: "/frame/77",
       to: "/frame/77",
       address: "https://partner.example/app?a=1#top",
+      mayFrame: true,
       needsKey: true,
     });
     for (const host of ["https://other.example", "http://partner.example", "https://partner.example:8443"]) {
-      expect(only(item(7, `${host}/app`, { loginType: 1 }))?.target).toEqual({ kind: "external", href: `${host}/app` });
+      expect(only(item(7, `${host}/app`, { id: "78", loginType: 1 }))?.target).toEqual({
+        kind: "frame",
+        path: "/frame/78",
+        to: "/frame/78",
+        address: `${host}/app`,
+        mayFrame: false,
+        needsKey: false,
+      });
     }
     expect(only(item(7, "mailto:a@b.example"))?.target).toEqual({ kind: "external", href: "mailto:a@b.example" });
     expect(keyedAddress("https://partner.example/app?a=1#top", "k/y")).toBe(
@@ -151,7 +159,9 @@ describe("menuOf", () => {
         const { entries } = menuOf(menu, LISTED);
         for (const link of linksOf(entries)) expect([link, harmless(link)]).toEqual([link, true]);
         for (const { target } of entriesIn(entries)) {
-          if (target?.kind === "frame") expect(new URL(target.address).origin).toBe(LISTED[0]);
+          if (target?.kind !== "frame") continue;
+          expect(target.mayFrame).toBe(new URL(target.address).origin === LISTED[0]);
+          if (!target.mayFrame) expect(target.needsKey).toBe(false);
         }
       }),
       { numRuns: 2_000 },

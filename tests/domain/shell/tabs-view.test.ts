@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TabVisit } from "../../../src/domain/shell/first-tab.ts";
+import type { TabView, TabVisit } from "../../../src/domain/shell/first-tab.ts";
 import {
   actOnTab,
   closeAllTabs,
@@ -11,19 +11,26 @@ import {
   refreshTab,
   TAB_ACTIONS,
   type TabAction,
-  type TabView,
   tabActions,
   visitTab,
   withAffixed,
 } from "../../../src/domain/shell/tabs-view.ts";
 
-const HOME: TabView = { path: "/index", fullPath: "/index", name: HOME_NAME, title: "首页", affix: true };
+const HOME: TabView = {
+  path: "/index",
+  fullPath: "/index",
+  name: HOME_NAME,
+  title: "首页",
+  query: {},
+  meta: { affix: true },
+};
 const visitOf = (path: string, query = "", name: string | null = path.slice(1)): TabVisit => ({
   path,
   fullPath: path + query,
   name,
   title: path,
-  affix: false,
+  query: Object.fromEntries(new URLSearchParams(query)),
+  meta: { affix: false },
 });
 const paths = (views: readonly TabView[]) => views.map(({ path }) => path);
 const opened = (...list: string[]) =>
@@ -53,7 +60,7 @@ describe("closing", () => {
   });
 
   it("the last tab named Dashboard opens it afresh; any other last tab leads home", () => {
-    const home = { ...HOME, fullPath: "/index?a=1", affix: false };
+    const home = { ...HOME, fullPath: "/index?a=1", meta: { affix: false } };
     expect(closeTab([home], "/index", "/index").go).toEqual({ to: "/redirect/index?a=1", replace: true });
     const only = visitTab([], visitOf("/a"));
     expect(closeTab(only, "/a", "/a").go).toEqual({ to: "/", replace: false });
@@ -108,7 +115,7 @@ const navigated = ({ views, homeIsAffixed }: World, fullPath: string): World => 
   const path = full.replace(/\?.*$/, "");
   const visit =
     path === "/index"
-      ? { ...HOME, fullPath: full, affix: homeIsAffixed }
+      ? { ...HOME, fullPath: full, meta: { affix: homeIsAffixed } }
       : visitOf(path, full.slice(path.length), path === "/unnamed" ? null : undefined);
   return { views: visitTab(views, visit), shown: path, homeIsAffixed };
 };
@@ -149,7 +156,7 @@ describe("any sequence of visits and closings", () => {
 
   it("keeps the affixed tabs in front", () => {
     always((before, _, { views }) => {
-      const affixed = paths(before.views.filter(({ affix }) => affix));
+      const affixed = paths(before.views.filter(({ meta }) => meta.affix));
       expect(paths(views).slice(0, affixed.length)).toEqual(affixed);
     });
   });
@@ -162,7 +169,7 @@ describe("any sequence of visits and closings", () => {
     always((before, step, { views, shown }) => {
       if (step.kind !== "act" || step.action !== "closeOthers" || !paths(before.views).includes(step.path)) return;
       expect(shown).toBe(step.path);
-      expect(views.filter(({ affix }) => !affix).every(({ path }) => path === step.path)).toBe(true);
+      expect(views.filter(({ meta }) => !meta.affix).every(({ path }) => path === step.path)).toBe(true);
     });
   });
 
@@ -171,7 +178,7 @@ describe("any sequence of visits and closings", () => {
       if (step.kind !== "act" || after.shown === before.shown) return;
       if (["closeOthers", "refresh"].includes(step.action)) expect(after.shown).toBe(step.path);
       else if (before.shown !== "/unnamed")
-        expect(before.views.find(({ path }) => path === before.shown)?.affix).toBe(false);
+        expect(before.views.find(({ path }) => path === before.shown)?.meta.affix).toBe(false);
     });
   });
 

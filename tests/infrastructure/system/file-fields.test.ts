@@ -10,7 +10,7 @@ import { createNodePlatform } from "../../support/node-platform.ts";
 
 const shown = (element: ReactElement) => {
   const core = createCore(createNodePlatform("http://127.0.0.1:9"), { information: null, site: null });
-  const wiring = new Wiring({ app: core.app, atHand: new Map(), load: async () => core });
+  const wiring = new Wiring({ app: core.app, atHand: new Map(), host: "127.0.0.1", load: async () => core });
   wiring.core = core;
   return renderToString(createElement(WiringContext.Provider, { value: wiring }, element)).replaceAll("<!-- -->", "");
 };

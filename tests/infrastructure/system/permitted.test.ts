@@ -10,7 +10,12 @@ import { Wiring, WiringContext } from "../../../src/ui/wiring.tsx";
 function seen(element: ReactElement, session: { roles: string[]; permissions: string[] } | null): string {
   const actor = createSleepingActor({ value: "x", context: { session }, tags: [] }, () => {});
   const app = { session: actor } as unknown as App;
-  const wiring = new Wiring({ app, atHand: new Map(), load: () => Promise.reject(new Error("nothing to load")) });
+  const wiring = new Wiring({
+    app,
+    atHand: new Map(),
+    host: "127.0.0.1",
+    load: () => Promise.reject(new Error("nothing to load")),
+  });
   return renderToString(createElement(WiringContext.Provider, { value: wiring }, element));
 }
 const children = "看得见";

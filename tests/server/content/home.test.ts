@@ -47,6 +47,26 @@ const saveMenu = async (items: object[]) => {
   return post("/api/shopHomePage/admin/menuSave", { templateId: id, version, items });
 };
 
+describe("templates and menu, which every navigation loads", () => {
+  it("are sent once, and only said to be the same until they change", async () => {
+    const { id } = await edited(FLOOR.menu);
+    const urls = [
+      "/api/shopHomePageInfo/getPCShopTemplate?type=0",
+      `/api/shopHomePageInfo/getPCMenuNavigation?templateId=${id}`,
+    ];
+    for (const url of urls) {
+      const first = await app.inject(url);
+      expect(first.statusCode).toBe(200);
+      expect(first.headers["cache-control"]).toBe("no-cache");
+      const again = await app.inject({ url, headers: { "if-none-match": String(first.headers.etag) } });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe("");
+      const other = await app.inject({ url, headers: { "if-none-match": '"another"' } });
+      expect(other.json()).toMatchObject({ code: 200 });
+    }
+  });
+});
+
 describe("a new marketplace", () => {
   it("has a whole home page, and a menu that leads only to pages we know", async () => {
     const codes = async (type: number) => (await templates(type)).map(({ templateTypeCode }) => templateTypeCode);

@@ -3,6 +3,7 @@ import { takeLock } from "../advisory-locks.ts";
 import type { Database, Db } from "../database.ts";
 import { noteBrands, writeCompanies } from "./demo-companies.ts";
 import { demoGoods, type Stored } from "./demo-goods.ts";
+import { seedInformation } from "./demo-information.ts";
 import { type DemoMerchant, demoMerchants } from "./demo-merchants.ts";
 import { seedNews } from "./demo-news.ts";
 import { DEMO_STORES, type DemoStore } from "./demo-stores.ts";
@@ -36,6 +37,7 @@ export async function seedDemo(
     await tx.run("set local synchronous_commit = off");
     await takeLock(tx, "demoData");
     await seedNews(tx, now);
+    await seedInformation(tx);
     if (await exists(tx, "goods")) {
       const merchants = await tx.rows<{ id: string }>("select id from merchant order by merchant_no");
       return merchants.map(({ id }) => id);
