@@ -122,8 +122,12 @@ export const ProfileBody = Shape({ name: TextSchema, avatar: Type.String({ maxLe
 export const UpdatePasswordBody = Shape({ oldPassword: Type.Optional(TextSchema), newPassword: TextSchema });
 /** `code` went to the new phone, `oldCode` to the present one. */
 export const UpdatePhoneBody = Shape({ phone: TextSchema, code: TextSchema, oldCode: TextSchema });
-/** `password` of who has one, else `code`, sent to the own phone. */
-export const CloseAccountBody = Shape({ password: Type.Optional(TextSchema), code: Type.Optional(TextSchema) });
+/** `password` of who has one, else `code`, sent to the own phone. `giveUpCompanies`: others may certify them then. */
+export const CloseAccountBody = Shape({
+  password: Type.Optional(TextSchema),
+  code: Type.Optional(TextSchema),
+  giveUpCompanies: Type.Optional(Type.Boolean()),
+});
 
 export const SessionListData = Type.Array(
   Type.Object({ signedInAt: MomentSchema, seenAt: MomentSchema, ip: Type.String(), isThis: Type.Boolean() }),

@@ -19,6 +19,7 @@ import { type CodeSent, createSmsCountdownMachine } from "./sms-countdown-machin
 export type AccountClosingEvent =
   | Edit<ClosingForm>
   | { type: "codeRequested" }
+  | { type: "givingUpToggled" }
   | CodeSent
   | { type: "submitted" }
   | { type: "closed" };
@@ -47,7 +48,7 @@ export const createAccountClosingMachine = (auth: AuthGateway, clock: Clock, mem
     actors: {
       smsCountdown: createSmsCountdownMachine(auth, clock),
       close: fromPromise(({ input: { form, hasPassword } }: { input: ClosingContext }) =>
-        membership.close(hasPassword ? { password: form.password } : { code: form.code }),
+        membership.close(hasPassword ? { password: form.password } : { code: form.code }, form.givesUpCompanies),
       ),
     },
     guards: {
@@ -55,6 +56,9 @@ export const createAccountClosingMachine = (auth: AuthGateway, clock: Clock, mem
     },
     actions: {
       edit: assign(({ context }, edit: Edit<ClosingForm>) => edited(context, edit, rulesOf(context))),
+      toggleGivingUp: assign({
+        form: ({ context: { form } }) => ({ ...form, givesUpCompanies: !form.givesUpCompanies }),
+      }),
       judge: assign(({ context }) => judged(context, rulesOf(context)(context.form), codeMissing(context))),
       requestCode: sendTo("smsCountdown", ({ context }) => ({ type: "codeRequested", phone: context.form.phone })),
       noteCode: assign(({ context }, phone: string) => codeNoted(context, phone, clock.now())),
@@ -62,7 +66,7 @@ export const createAccountClosingMachine = (auth: AuthGateway, clock: Clock, mem
   }).createMachine({
     id: "accountClosing",
     context: ({ input: { phone, hasPassword } }) => ({
-      ...emptyState({ phone, password: "", code: "", agreed: false }),
+      ...emptyState({ phone, password: "", code: "", agreed: false, givesUpCompanies: false }),
       hasPassword,
       gone: false,
     }),
@@ -77,6 +81,7 @@ export const createAccountClosingMachine = (auth: AuthGateway, clock: Clock, mem
           fieldLeft: { actions: { type: "edit", params: ({ event }) => event } },
           consentToggled: { actions: { type: "edit", params: ({ event }) => event } },
           codeRequested: { actions: "requestCode" },
+          givingUpToggled: { actions: "toggleGivingUp" },
           submitted: [{ guard: "isInOrder", target: "closing", actions: "judge" }, { actions: "judge" }],
           closed: "done",
         },

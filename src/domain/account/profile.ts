@@ -79,19 +79,48 @@ export function phoneChangeProblems(
 }
 
 /** What keeps an account open. */
-export type AccountTies = { openOrders: number; openDemands: number; isMerchant: boolean; isLastAdmin: boolean };
+export type AccountTies = {
+  /** Spot and forward. */
+  openOrders: number;
+  /** Money that a shop still has to pay back. */
+  openRefunds: number;
+  openDemands: number;
+  /** Quotes and forward inquiries that somebody may still answer. */
+  openQuotes: number;
+  /** Of financing and of opening a shop. */
+  openApplications: number;
+  frozenCompany: string | null;
+  /** A certified company, or one in review: nobody else may act for it. */
+  certifiedCompany: string | null;
+  isMerchant: boolean;
+  isLastAdmin: boolean;
+};
 
-/** Why an account cannot be closed, or `null`: nobody leaves a trade half done. */
-export function closingProblem({ openOrders, openDemands, isMerchant, isLastAdmin }: AccountTies): string | null {
+/** Why an account cannot be closed, or `null`: nobody leaves a trade half done, or a company locked without a word. */
+export function closingProblem(ties: AccountTies, givesUpCompanies: boolean): string | null {
+  const { openOrders, openRefunds, openDemands, openQuotes, openApplications } = ties;
+  const { frozenCompany, certifiedCompany, isMerchant, isLastAdmin } = ties;
   if (isLastAdmin) return `您是唯一的管理员，${LAST_ADMIN_TEXT}`;
   if (isMerchant) return "您是商家账号，请先联系客服办理退店";
   if (openOrders > 0) return `您有${openOrders}笔未完成的订单，完成或取消后才能注销`;
+  if (openRefunds > 0) return `您有${openRefunds}笔待退款，退款完成后才能注销`;
   if (openDemands > 0) return `您有${openDemands}条进行中的求购，关闭后才能注销`;
+  if (openQuotes > 0) return `您有${openQuotes}条进行中的报价或询盘，结束后才能注销`;
+  if (openApplications > 0) return `您有${openApplications}份审核中的申请，撤回或办结后才能注销`;
+  if (frozenCompany !== null) return `您名下的企业“${frozenCompany}”已被冻结，请联系客服`;
+  if (certifiedCompany !== null && !givesUpCompanies)
+    return `企业“${certifiedCompany}”只由您管理，请勾选放弃企业认证后再注销，其他人员可重新认证`;
   return null;
 }
 
 /** `agreed`: what is lost was read. */
-export type ClosingForm = { phone: string; password: string; code: string; agreed: boolean };
+export type ClosingForm = {
+  phone: string;
+  password: string;
+  code: string;
+  agreed: boolean;
+  givesUpCompanies: boolean;
+};
 
 export const CLOSING_CONSENT_TEXT = "请确认已了解注销的后果";
 
@@ -110,8 +139,8 @@ export function closingFormProblems(
 /** What somebody loses with the account, as it is asked before. */
 export const CLOSING_LOSSES: readonly string[] = [
   "所有设备立即退出，账号无法恢复",
-  "购物车、收货地址、搜索与浏览记录不再可用",
-  "名下企业认证不再可用，重新注册后须再次认证",
+  "购物车、收货地址、开票抬头、收藏、搜索与浏览记录、订阅和消息被删除",
+  "名下企业认证失效，企业其他人员可重新认证",
   "已完成的订单按法规留存，但您无法再查看",
 ];
 

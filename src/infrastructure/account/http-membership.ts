@@ -14,8 +14,8 @@ export const createHttpMembership = (http: HttpClient): Membership => ({
   async updatePhone({ phone, code, oldCode }) {
     await http.post<null>("/api/member/pc/updatePhone", { phone, code, oldCode });
   },
-  async close(proof) {
-    await http.post<null>("/api/member/pc/cancel", proof);
+  async close(proof, givesUpCompanies) {
+    await http.post<null>("/api/member/pc/cancel", { ...proof, ...(givesUpCompanies && { giveUpCompanies: true }) });
   },
   sessions: () => http.get<DeviceSession[]>("/api/member/pc/getSessions", {}, { silent: true }),
   async closeOtherSessions() {

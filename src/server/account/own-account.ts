@@ -1,3 +1,5 @@
+import type { Static } from "typebox";
+import type { CloseAccountBody } from "../../contract/account.ts";
 import { smsCodeProblem } from "../../domain/account/login-form.ts";
 import { passwordProblem } from "../../domain/account/password.ts";
 import {
@@ -13,10 +15,11 @@ import type { Deps } from "../app.ts";
 import { type Caller, loginExpired } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
+import { closePerson, tiesOf } from "./closing.ts";
 import type { Place } from "./devices.ts";
 import { hashPassword } from "./password-hash.ts";
-import { changePassword, changePhone, changeProfile, closePerson, personOf, tiesOf } from "./person-repository.ts";
-import { closeAllSessions, closeOtherSessions } from "./session-repository.ts";
+import { changePassword, changePhone, changeProfile, personOf } from "./person-repository.ts";
+import { closeOtherSessions } from "./session-repository.ts";
 import { ownPasswordMatches } from "./sign-in.ts";
 import { takeBothSmsCodes, takeSmsCode, WRONG_CODE_TEXT } from "./sms-codes.ts";
 
@@ -78,16 +81,19 @@ export async function updatePhone(
   }
 }
 
-/** Closes the account; refused while a trade is open. Proven by the password, or by a code where there is none. */
+/**
+ * Closes the account; refused while a trade is open, and while a company is certified that was not given up. Proven by
+ * the password, or by a code where there is none.
+ */
 export async function closeAccount(
   deps: Deps,
   { caller, place }: Asker,
-  { password = "", code = "" }: { password?: string; code?: string },
+  { password = "", code = "", giveUpCompanies = false }: Static<typeof CloseAccountBody>,
 ): Promise<void> {
   const { phone, personId } = caller;
   const ties = await deps.db.transaction((tx) => tiesOf(tx, personId));
   if (!ties) throw loginExpired();
-  refuseIf(closingProblem(ties));
+  refuseIf(closingProblem(ties, giveUpCompanies));
   if ((await ownPerson(deps, caller)).passwordHash !== null) await provePassword(deps, { caller, place }, password);
   else {
     refuseIf(smsCodeProblem(code));
@@ -97,9 +103,8 @@ export async function closeAccount(
     // Once more, now that nothing can come in between.
     const last = await tiesOf(tx, personId);
     if (!last) throw loginExpired();
-    refuseIf(closingProblem(last));
+    refuseIf(closingProblem(last, giveUpCompanies));
     await closePerson(tx, personId);
-    await closeAllSessions(tx, personId);
     await voidTickets(tx, phone);
   });
 }

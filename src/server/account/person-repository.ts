@@ -1,7 +1,5 @@
 import { ADMIN_ROLE } from "../../domain/access.ts";
-import type { AccountTies } from "../../domain/account/profile.ts";
 import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
-import { ORDER_FINAL } from "../../domain/trade/order.ts";
 import type { Db } from "../db/database.ts";
 
 /** A person as sign-in needs them. `passwordHash` null: registered by SMS and never chose a password. */
@@ -11,9 +9,6 @@ const PERSON = `id, phone, password_hash as "passwordHash", locked_at is not nul
 
 /** Agreements accepted at sign-in and registration: the user agreement and the privacy policy. */
 const ACCEPTED = [1, 2];
-
-/** Demands that merchants may be quoting: published, closing, to be chosen from. */
-const OPEN_DEMAND = [1, 2, 3];
 
 export async function personOf(db: Db, phone: string): Promise<Person | null> {
   return db.one<Person>(`select ${PERSON} from person where phone = $1 and not deleted`, [phone], "person-of");
@@ -61,24 +56,6 @@ export async function changePhone(db: Db, personId: string, phone: string, repla
   return changed === 1;
 }
 
-/** What keeps the account open; nothing that belongs to the person can be added until the transaction ends. */
-export async function tiesOf(tx: Db, personId: string): Promise<AccountTies | null> {
-  // Admins before the person: whoever else needs both takes them in this order too.
-  const admins = await lockedAdmins(tx);
-  const person = await tx.one<{ isMerchant: boolean }>(
-    `select merchant_id is not null as "isMerchant" from person where id = $1 and not deleted for update`,
-    [personId],
-  );
-  if (!person) return null;
-  const open = await tx.one<{ orders: number; demands: number; isLastAdmin: boolean }>(
-    `select (select count(*)::int from platform_order where person_id = $1 and status <> all($2::smallint[])) as orders,
-            (select count(*)::int from demand where person_id = $1 and status = any($3::smallint[]) and not deleted) as demands,
-            $1 = all($4::bigint[]) and cardinality($4::bigint[]) > 0 as "isLastAdmin"`,
-    [personId, ORDER_FINAL, OPEN_DEMAND, admins],
-  );
-  return { ...person, openOrders: open!.orders, openDemands: open!.demands, isLastAdmin: open!.isLastAdmin };
-}
-
 /** The admins who are not locked out, by id; who is one stays one until the transaction ends. */
 export async function lockedAdmins(tx: Db): Promise<string[]> {
   const admins = await tx.rows<{ id: string }>(
@@ -88,16 +65,6 @@ export async function lockedAdmins(tx: Db): Promise<string[]> {
     "admins-lock",
   );
   return admins.map(({ id }) => id);
-}
-
-/** The row stays for the orders; name, picture and password go, and the phone is free again. */
-export async function closePerson(tx: Db, personId: string): Promise<void> {
-  await tx.run(
-    `update person set deleted = true, closed_at = now(), phone = 'closed-' || id, password_hash = null, name = '',
-            avatar = '', roles = '{}', main_company_id = null
-      where id = $1`,
-    [personId],
-  );
 }
 
 /** Keeps that the person accepted the agreements as they read now; once per version. */

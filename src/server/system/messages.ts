@@ -42,7 +42,8 @@ export async function tell(
     if (kept?.inApp === false) continue;
     const told = await tx.run(
       `insert into message (person_id, company_id, type, level, title, content, link_path, ref_type, ref_id, outbox_id, visible_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11 / 1000.0))
+       select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11 / 1000.0)
+         from person where id = $1 and not deleted
        on conflict on constraint message_once do nothing`,
       [
         personId,

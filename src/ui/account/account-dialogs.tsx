@@ -177,6 +177,13 @@ export function ClosingDialog({ actor }: { actor: ActorRefFrom<ReturnType<typeof
           onRequest={() => actor.send({ type: "codeRequested" })}
         />
       )}
+      <TickBox
+        checked={form.givesUpCompanies}
+        problem={undefined}
+        onToggle={() => actor.send({ type: "givingUpToggled" })}
+      >
+        放弃名下企业的认证（没有已认证企业时不用勾选）
+      </TickBox>
       <TickBox checked={form.agreed} problem={problems.agreed} onToggle={() => actor.send({ type: "consentToggled" })}>
         我已了解以上后果
       </TickBox>

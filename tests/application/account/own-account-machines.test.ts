@@ -38,7 +38,7 @@ function fakeMembership() {
     updateProfile: (body) => take("profile", body),
     updatePassword: (body) => take("password", body),
     updatePhone: (body) => take("phone", body),
-    close: (body) => take("close", body),
+    close: (proof, givesUpCompanies) => take("close", { ...proof, givesUpCompanies }),
     sessions: async () => [{ signedInAt: 1, seenAt: 2, ip: "127.0.0.1", isThis: true }],
     closeOtherSessions: async () => {
       await take("others", null);
@@ -269,15 +269,16 @@ describe("createAccountClosingMachine", () => {
     byPassword.actor.send({ type: "consentToggled" });
     byPassword.actor.send({ type: "submitted" });
     await settled();
-    expect(byPassword.calls).toEqual([{ name: "close", body: { password: PASSWORD } }]);
+    expect(byPassword.calls).toEqual([{ name: "close", body: { password: PASSWORD, givesUpCompanies: false } }]);
     const { actor, timers, calls } = started(false);
     actor.send({ type: "codeRequested" });
     await solve(actor.getSnapshot().children.smsCountdown, timers);
     actor.send({ type: "fieldChanged", field: "code", value: "123456" });
     actor.send({ type: "consentToggled" });
+    actor.send({ type: "givingUpToggled" });
     actor.send({ type: "submitted" });
     await settled();
-    expect(calls).toEqual([{ name: "close", body: { code: "123456" } }]);
+    expect(calls).toEqual([{ name: "close", body: { code: "123456", givesUpCompanies: true } }]);
     expect(actor.getSnapshot().output).toEqual({ gone: true });
   });
 

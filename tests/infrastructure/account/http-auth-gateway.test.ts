@@ -185,7 +185,7 @@ describe("the account adapters against the real server", () => {
     const codes = { oldCode: await code(here.auth, phone, 3), code: await code(here.auth, next, 3) };
     await here.membership.updatePhone({ phone: next, ...codes });
     expect(await here.auth.session()).toMatchObject({ phone: next, needPassword: false });
-    await here.membership.close({ password: "neu-mu-cai-9" });
+    await here.membership.close({ password: "neu-mu-cai-9" }, false);
     expect(await failureOf(here.auth.session())).toMatchObject({ kind: "session-expired" });
   });
 });

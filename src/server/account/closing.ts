@@ -1,0 +1,213 @@
+import type { AccountTies } from "../../domain/account/profile.ts";
+import { COMPANY_STATUS } from "../../domain/company/company-status.ts";
+import { ORDER_FINAL } from "../../domain/trade/order.ts";
+import type { Db } from "../db/database.ts";
+import { lockedAdmins } from "./person-repository.ts";
+
+/**
+ * What becomes of a table that says something of a person when their account is closed. `columns` are those that hold
+ * the person or a way to reach them. `erase`: rows of `person_id` go; `clear`: `statement` runs with the person as $1;
+ * `keep`: nothing, for the reason in `why`.
+ */
+type Trace = { table: string; columns: readonly string[] } & (
+  | { fate: "erase" }
+  | { fate: "clear"; statement: string }
+  | { fate: "keep"; why: string }
+);
+
+const TRADE = "trade record, kept for three years after the trade at least";
+const STEP = "who took a step of a trade and from where, kept with the trade";
+const OFFICE = "an operator's work";
+const SHOP = "of a shop; who runs one cannot close the account";
+const SHORT = "counts against limits and is purged within two days";
+
+const erased = (table: string, ...columns: string[]): Trace => ({
+  table,
+  columns: ["person_id", ...columns],
+  fate: "erase",
+});
+const kept = (table: string, why: string, ...columns: string[]): Trace => ({ table, columns, fate: "keep", why });
+
+/** In the order it is carried out. A test holds it complete against the columns of the database. */
+export const TRACES: readonly Trace[] = [
+  erased("login_key"),
+  erased("session", "ip"),
+  erased("known_device"),
+  erased("idempotency"),
+  erased("settlement"),
+  erased("user_address", "receiver", "phone"),
+  erased("company_invoice", "bank_account", "reg_phone"),
+  erased("cart_item"),
+  erased("member_follow"),
+  erased("browse_history"),
+  erased("search_history"),
+  erased("my_search"),
+  erased("req_spec"),
+  erased("message"),
+  erased("message_pref"),
+  {
+    table: "behaviour",
+    columns: ["person_id"],
+    fate: "clear",
+    statement: "update behaviour set person_id = null where person_id = $1",
+  },
+  {
+    table: "stored_file",
+    columns: ["person_id"],
+    fate: "clear",
+    // What was attached belongs to a trade or a company.
+    statement: "delete from stored_file where person_id = $1 and purpose is null",
+  },
+  {
+    table: "demand",
+    columns: ["person_id", "buyer_name", "raw_text", "deliver_address", "contact_name", "contact_phone", "expert_id"],
+    fate: "clear",
+    statement: `update demand set contact_name = '', contact_phone = '', deliver_address = '', raw_text = '',
+        buyer_name = case purchaser_type when 0 then '已注销用户' else buyer_name end, deleted = deleted or status = 0
+      where person_id = $1`,
+  },
+  {
+    table: "demand_quote",
+    columns: ["person_id", "contact_phone"],
+    fate: "clear",
+    statement: "update demand_quote set contact_phone = '' where person_id = $1",
+  },
+  {
+    table: "supply_apply",
+    columns: ["person_id", "contact_name", "contact_phone"],
+    fate: "clear",
+    statement: "update supply_apply set contact_name = '', contact_phone = '' where person_id = $1",
+  },
+  {
+    table: "settle_in_materials",
+    columns: ["person_id", "contact_name", "contact_phone", "bank_account", "account_name", "reviewer_id"],
+    fate: "clear",
+    statement: `update settle_in_materials
+        set contact_name = '', contact_phone = '', bank_name = '', bank_account = '', account_name = '',
+            warehouses = '[]', status = case status when 0 then 5 else status end
+      where person_id = $1 and merchant_id is null`,
+  },
+  {
+    table: "company_change",
+    columns: ["person_id", "handler_id"],
+    fate: "clear",
+    statement: `update company_change
+        set before = before - array['contactName', 'contactPhone', 'legalIdNoMask', 'authLetter'],
+            after = after - array['contactName', 'contactPhone', 'legalIdNoMask', 'authLetter'],
+            status = case status when 0 then 3 else status end, handled_at = coalesce(handled_at, now())
+      where company_id in (select id from company_info where person_id = $1)`,
+  },
+  {
+    table: "company_info",
+    columns: [
+      ...["person_id", "contact_name", "contact_phone", "legal_person", "legal_id_no_mask", "auth_letter"],
+      ...["is_legal_person", "address", "reviewer_id"],
+    ],
+    fate: "clear",
+    // Another person of the company may certify it then.
+    statement: `update company_info set deleted = true, contact_name = '', contact_phone = '', legal_id_no_mask = '',
+        auth_letter = '', version = version + 1
+      where person_id = $1`,
+  },
+  {
+    table: "person",
+    columns: ["phone"],
+    fate: "clear",
+    statement: `update person set deleted = true, closed_at = now(), phone = 'closed-' || id, password_hash = null,
+        name = '', avatar = '', roles = '{}', main_company_id = null
+      where id = $1`,
+  },
+  kept("order_group", TRADE, "person_id"),
+  kept("platform_order", TRADE, "person_id", "buyer_name", "buyer_phone", "address", "store_address"),
+  kept("pay_voucher", TRADE, "person_id", "payer_name", "audited_by"),
+  kept("order_refund", TRADE, "done_by"),
+  kept(
+    "reservation",
+    TRADE,
+    ...["person_id", "buyer_name", "driver_name", "driver_phone", "driver_id_mask", "plate_no"],
+  ),
+  kept("pickup_record", TRADE, "driver_name", "operator_name", "receiver_name", "plate_no"),
+  kept("demand_quote_round", TRADE, "person_id", "by_side"),
+  kept("futures_inquiry", TRADE, "person_id", "buyer_name"),
+  kept("inquiry_quote", TRADE, "person_id", "by_side"),
+  kept("futures_order", TRADE, "person_id", "buyer_name", "receiver"),
+  kept("futures_doc", TRADE, "person_id", "by_side"),
+  kept("futures_voucher", TRADE, "person_id", "payer_name", "audited_by"),
+  kept("order_event", STEP, "actor_id", "ip"),
+  kept("demand_event", STEP, "actor_id", "ip"),
+  kept("demand_quote_event", STEP, "actor_id", "ip"),
+  kept("inquiry_event", STEP, "person_id", "ip"),
+  kept("futures_order_event", STEP, "person_id", "ip"),
+  kept("offer_event", STEP, "person_id"),
+  kept("review_event", STEP, "person_id", "subject"),
+  kept("agreement_acceptance", "proof of what was agreed to", "person_id"),
+  kept("login_log", "sign-ins are kept for six months at least", "person_id", "ip"),
+  kept("oper_log", "the log of operators cannot be changed", "person_id", "person_name", "ip"),
+  kept("agreement", OFFICE, "created_by"),
+  kept("hot_word", OFFICE, "created_by"),
+  kept("species_alias", OFFICE, "created_by"),
+  kept("demand_pick", OFFICE, "person_id"),
+  kept("global_offer", SHOP, "person_id"),
+  kept("merchant", SHOP, "phone_display"),
+  kept("merchant_store", SHOP, "contact", "phone"),
+  kept("store", SHOP, "address", "phone"),
+  kept("attempt", SHORT, "subject"),
+  kept("captcha", SHORT, "phone"),
+  kept("sms_code", SHORT, "phone", "ip"),
+  kept("reset_ticket", SHORT, "phone"),
+  kept("sms_outbox", "says only the masked phone, and is purged within a week", "phone"),
+];
+
+/** Carries the list out: nothing that is told to nobody but the person stays, and their phone is free again. */
+export async function closePerson(tx: Db, personId: string): Promise<void> {
+  for (const trace of TRACES) {
+    if (trace.fate === "keep") continue;
+    const statement = trace.fate === "erase" ? `delete from ${trace.table} where person_id = $1` : trace.statement;
+    await tx.run(statement, [personId], `close-${trace.table}`);
+  }
+}
+
+/** Demands that merchants may be quoting: in review, published, closing, to be chosen from. */
+const OPEN_DEMAND = [1, 2, 3];
+const OPEN_INQUIRY = [1, 2, 3, 4];
+const FUTURES_FINAL = [90, 100];
+const OPEN_SUPPLY = [0, 1, 2, 3];
+const OPEN_APPLICATION = [1, 3];
+
+/** What keeps the account open; nothing that belongs to the person can be added until the transaction ends. */
+export async function tiesOf(tx: Db, personId: string): Promise<AccountTies | null> {
+  // Admins before the person: whoever else needs both takes them in this order too.
+  const admins = await lockedAdmins(tx);
+  const person = await tx.one<{ isMerchant: boolean }>(
+    `select merchant_id is not null as "isMerchant" from person where id = $1 and not deleted for update`,
+    [personId],
+  );
+  if (!person) return null;
+  const open = await tx.one<Omit<AccountTies, "isMerchant">>(
+    `select (select count(*)::int from platform_order where person_id = $1 and status <> all ($2::smallint[]))
+              + (select count(*)::int from futures_order where person_id = $1 and status <> all ($3::smallint[]))
+              as "openOrders",
+            (select count(*)::int from order_refund r join platform_order o on o.id = r.order_id
+              where o.person_id = $1 and r.status = 0) as "openRefunds",
+            (select count(*)::int from demand where person_id = $1 and status = any ($4::smallint[]) and not deleted)
+              as "openDemands",
+            (select count(*)::int from demand_quote where person_id = $1 and status in (1, 2, 3))
+              + (select count(*)::int from futures_inquiry where person_id = $1 and status = any ($5::smallint[]))
+              as "openQuotes",
+            (select count(*)::int from supply_apply where person_id = $1 and status = any ($6::smallint[]))
+              + (select count(*)::int from settle_in_materials where person_id = $1 and status = any ($7::smallint[]))
+              as "openApplications",
+            (select company_name from company_info where person_id = $1 and not deleted and company_status = $8 limit 1)
+              as "frozenCompany",
+            (select company_name from company_info
+              where person_id = $1 and not deleted and company_status in ($9, $10) order by id limit 1)
+              as "certifiedCompany",
+            $1 = all ($11::bigint[]) and cardinality($11::bigint[]) > 0 as "isLastAdmin"`,
+    [
+      ...[personId, ORDER_FINAL, FUTURES_FINAL, OPEN_DEMAND, OPEN_INQUIRY, OPEN_SUPPLY, OPEN_APPLICATION],
+      ...[COMPANY_STATUS.frozen, COMPANY_STATUS.certified, COMPANY_STATUS.inReview, admins],
+    ],
+    "account-ties",
+  );
+  return { ...person, ...open! };
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TRACES } from "../../../src/server/account/closing.ts";
+import { hashPassword } from "../../../src/server/account/password-hash.ts";
+import type { App } from "../../../src/server/app.ts";
+import { tell } from "../../../src/server/system/messages.ts";
+import { someCreditCode } from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { everybodysThings } from "../../support/everybodys-things.ts";
+import { createTestApp } from "../../support/server.ts";
+import { createTrade, type Trade } from "../../support/trade.ts";
+
+const PASSWORD = "hao-mu-cai-9";
+
+let db: TestDatabase;
+let app: App;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+/** Columns whose name says that they hold a person, or a way to reach one. */
+const PERSONAL = `person|phone|_by$|_side$|handler_id|reviewer_id|expert_id|actor_id|contact|receiver|driver|plate_no|
+  operator_name|buyer_name|payer_name|^ip$|address$|legal|account_name|bank_account|raw_text|^subject$|auth_letter`.replaceAll(
+  /\s/g,
+  "",
+);
+
+describe("closing: the list of what becomes of each table", () => {
+  it("names every column that refers to a person or holds a way to reach one, and no other", async () => {
+    const columns = await db.rows<{ name: string }>(
+      `select table_name || '.' || column_name as name
+         from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ $1
+          and not (table_name = 'company_info' and column_name = 'reg_address')
+          and not (table_name = 'company_invoice' and column_name = 'reg_address')
+       union
+       select conrelid::regclass || '.' || a.attname
+         from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+        where c.contype = 'f' and c.confrelid = 'person'::regclass`,
+      [PERSONAL],
+    );
+    const listed = TRACES.flatMap(({ table, columns: of }) => of.map((column) => `${table}.${column}`));
+    expect(listed.toSorted()).toEqual(columns.map(({ name }) => name).toSorted());
+    expect(new Set(TRACES.map(({ table }) => table)).size).toBe(TRACES.length);
+  });
+});
+
+/** Everything the buyer may have, all of it over; their password. */
+async function finished(trade: Trade): Promise<string> {
+  const { buyer } = trade;
+  await everybodysThings(trade);
+  for (const statement of [
+    "update platform_order set status = 80 where person_id = $1",
+    "update futures_order set status = 100 where person_id = $1",
+    "update futures_inquiry set status = 9 where person_id = $1",
+    "update demand set status = 5 where person_id = $1",
+    "update supply_apply set status = 6 where person_id = $1",
+    "update settle_in_materials set status = 5 where person_id = $1",
+  ])
+    await db.run(statement, [buyer.id]);
+  await db.run("update person set password_hash = $2 where id = $1", [buyer.id, await hashPassword(PASSWORD)]);
+  await buyer.post("/api/login/login", { type: 2, username: buyer.phone, password: PASSWORD });
+  await db.run("update company_info set contact_phone = $2, contact_name = '李木' where person_id = $1", [
+    buyer.id,
+    buyer.phone,
+  ]);
+  await db.run("insert into message_pref (person_id, type, in_app) values ($1, 3, false)", [buyer.id]);
+  await db.run("insert into search_history (person_id, history) values ($1, '樟子松') on conflict do nothing", [
+    buyer.id,
+  ]);
+  await db.run("insert into behaviour (person_id, kind, payload) values ($1, 'search', '{}')", [buyer.id]);
+  await db.run(
+    `insert into company_invoice (person_id, kind, title, tax_no, reg_phone) values ($1, 1, '李木', '', $2)`,
+    [buyer.id, buyer.phone],
+  );
+  await db.run("insert into member_follow (person_id, target_type, target_id) values ($1, 1, '1')", [buyer.id]);
+  return PASSWORD;
+}
+
+describe("closing: an account", () => {
+  it("leaves nothing but what the list keeps, and nobody writes to it any more", async () => {
+    const trade = await createTrade(app, db);
+    const { buyer } = trade;
+    const password = await finished(trade);
+    const refused = await buyer.post("/api/member/pc/cancel", { password });
+    expect(refused).toMatchObject({ code: 601, msg: expect.stringContaining("恒林木业”只由您管理") });
+    expect(await buyer.post("/api/member/pc/cancel", { password, giveUpCompanies: true })).toMatchObject({ code: 200 });
+
+    const left: string[] = [];
+    for (const { table, columns, fate } of TRACES) {
+      if (fate === "keep" || !columns.includes("person_id")) continue;
+      const { n } = (await db.one<{ n: number }>(`select count(*)::int as n from ${table} where person_id = $1`, [
+        buyer.id,
+      ]))!;
+      if (fate === "erase" && n > 0) left.push(table);
+    }
+    expect(left).toEqual([]);
+    const tables = await db.rows<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    );
+    const kept = TRACES.filter(({ fate }) => fate === "keep").map(({ table }) => table);
+    for (const { name } of tables.filter((one) => !kept.includes(one.name)))
+      for (const words of [buyer.phone, "13911112222", "李木", "樟子松 30*120*4米 一级 50方 太仓"]) {
+        const row = await db.one<{ row: string }>(
+          `select t::text as row from ${name} t where t::text like $1 limit 1`,
+          [`%${words}%`],
+        );
+        expect([name, words, row?.row ?? null]).toEqual([name, words, null]);
+      }
+    expect(await db.rows("select 1 from platform_order where person_id = $1", [buyer.id])).not.toEqual([]);
+    await tell(db, "77", [{ personId: buyer.id, companyId: null }], {
+      ...{ type: 1, level: 0, title: "订单", content: "订单", linkPath: "", refType: "order", refId: "1" },
+    });
+    expect(await db.rows("select 1 from message where person_id = $1", [buyer.id])).toEqual([]);
+  });
+
+  it("frees the company it gave up for others to certify", async () => {
+    const trade = await createTrade(app, db, { title: "另一批" });
+    const { buyer } = trade;
+    const credit = someCreditCode();
+    const certify = (personId: string) =>
+      db.run(
+        "insert into company_info (person_id, company_name, credit_code, company_status) values ($1, '恒信', $2, 1)",
+        [personId, credit],
+      );
+    await db.run("update person set password_hash = $2 where id = $1", [buyer.id, await hashPassword(PASSWORD)]);
+    await certify(buyer.id);
+    await expect(certify(trade.operator.id)).rejects.toMatchObject({ code: "23505" });
+    const closed = await buyer.post("/api/member/pc/cancel", { password: PASSWORD, giveUpCompanies: true });
+    expect(closed.code).toBe(200);
+    expect(await certify(trade.operator.id)).toBe(1);
+  });
+
+  it.each([
+    ["update futures_order set status = 60 where person_id = $1", "您有1笔未完成的订单，完成或取消后才能注销"],
+    ["update futures_inquiry set status = 1 where person_id = $1", "您有1条进行中的报价或询盘，结束后才能注销"],
+    ["update supply_apply set status = 1 where person_id = $1", "您有1份审核中的申请，撤回或办结后才能注销"],
+    ["update company_info set company_status = 5 where person_id = $1", "您名下的企业“恒林木业”已被冻结，请联系客服"],
+    [
+      `insert into order_refund (order_id, kind, amount)
+       select id, 1, 100 from platform_order where person_id = $1 limit 1`,
+      "您有1笔待退款，退款完成后才能注销",
+    ],
+  ])("stays open while something is not over: %s", { timeout: 60_000 }, async (statement, reason) => {
+    const own = await createTestDatabase();
+    const other = (await createTestApp(own)).app;
+    const before = db;
+    db = own;
+    try {
+      const trade = await createTrade(other, own);
+      const password = await finished(trade);
+      await own.run(statement, [trade.buyer.id]);
+      const answer = await trade.buyer.post("/api/member/pc/cancel", { password, giveUpCompanies: true });
+      expect(answer).toMatchObject({ code: 601, msg: reason });
+    } finally {
+      db = before;
+      await other.close();
+      await own.drop();
+    }
+  });
+});
