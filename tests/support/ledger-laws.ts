@@ -97,6 +97,7 @@ export const LEDGER_LAWS: Readonly<Record<string, string>> = {
         <> case when q.status = 3 then coalesce((select sum(a.count) from demand_award a where a.quote_id = q.id), 0) else 0 end`,
   "no line of a demand is taken beyond what was asked for": `
     select i.id from demand_item i join demand_award a on a.demand_item_id = i.id and a.sale_unit = i.quantity_unit
+      join demand_quote q on q.id = a.quote_id and q.status in (3, 4)
      group by i.id having sum(a.quantity) > i.quantity`,
   "an order of a quote has what was taken of it, at its prices": `
     select q.id from demand_quote q

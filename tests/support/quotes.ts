@@ -73,7 +73,7 @@ export const wordOn = (items: readonly AskedLine[], shop: Shop, price: number, c
 });
 
 export async function quoted(shop: Shop, demandId: string, price: number, changes: object = {}): Promise<Quote> {
-  const { items } = await openInfo(shop.person, demandId);
+  const items = (await openInfo(shop.person, demandId)).items.filter(({ taken }) => !taken);
   const body = { demandId, ...wordOn(items, shop, price, changes) };
   return done(shop.person.post<Quote>("/api/demandQuote/pc/add", body, randomUUID()));
 }

@@ -3,7 +3,7 @@ import { awardProblem } from "../../domain/demand/award.ts";
 import { CLOSE_REASONS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import { demandQuantityInput } from "../../domain/demand/demand-item.ts";
-import { QUOTE_LIVE, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
+import { QUOTE_FINAL, QUOTE_LIVE, QUOTE_STATUSES } from "../../domain/demand/quote.ts";
 import {
   picksIn,
   type QuoteDesk,
@@ -71,6 +71,12 @@ export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator:
 /** An open demand on the desk of whoever may quote on it: with the goods of their shop, and their own quote. */
 export type QuotedDemand = QuoteDesk & { demand: OpenDemand };
 
+/** Whether its supplier may quote: nobody's word stands there that is still talked about, and lines are left. */
+export const mayQuote = ({ demand, items, quote }: QuotedDemand): boolean =>
+  demand.status === 2 &&
+  items.length > 0 &&
+  (quote === null || quote.status === 3 || QUOTE_FINAL.includes(quote.status));
+
 /** One open demand: the form of a quote is a deed, which asks for everything a quote says. */
 export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, tell: Tell) => {
   const asks = (desk: QuotedDemand) => quoteFields(desk);
@@ -85,7 +91,7 @@ export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, t
           quotes.ownGoods(id),
           demand.myQuote === null ? null : quotes.quote(demand.myQuote.id),
         ]);
-        return { demand, items: demand.items, goods, quote };
+        return { demand, items: demand.items.filter(({ taken }) => !taken), goods, quote };
       },
       deeds: {
         add: {
@@ -122,6 +128,7 @@ const quoteIn = ({ comparison }: SourcedDemand, id: string): Quote => comparison
 function firstPicks({ comparison }: SourcedDemand, quoteId: string): DeedFields {
   const grid = comparisonGrid(comparison.items, comparison.quotes);
   const taken = grid.flatMap((row, at) => {
+    if (comparison.items[at]?.taken) return [];
     const cells = row.filter((cell) => cell?.quote.events.includes("award"));
     const chosen =
       quoteId === "" ? cells.find((cell) => cell?.isBest) : cells.find((cell) => cell?.quote.id === quoteId);

@@ -55,6 +55,7 @@ export function awardProblem(items: readonly AskedLine[], picks: readonly AwardP
       const asked = items.find(({ id }) => id === demandItemId);
       const quoted = quote.lines.find((line) => line.demandItemId === demandItemId);
       if (asked === undefined || quoted === undefined) return `报价 ${quote.quoteNo} 没有这一行`;
+      if (asked.taken) return `${nameOf(asked.item)}：已选标`;
       const part = partOf(asked.item, quoted, quantity);
       if ("problem" in part) return `${nameOf(asked.item)}：${part.problem}`;
     }
@@ -66,3 +67,9 @@ export function awardProblem(items: readonly AskedLine[], picks: readonly AwardP
   }
   return null;
 }
+
+/** Lines of which nothing is taken yet once these picks are. */
+export const linesLeft = (items: readonly AskedLine[], picks: readonly AwardPick[]): AskedLine[] =>
+  items.filter(
+    ({ id, taken }) => !taken && picks.every(({ lines }) => lines.every(({ demandItemId }) => demandItemId !== id)),
+  );

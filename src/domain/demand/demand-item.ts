@@ -1,4 +1,4 @@
-import { type Fen, parseYuan } from "../money.ts";
+import { type Fen, formatYuan, parseYuan } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import {
   type CodedField,
@@ -8,6 +8,7 @@ import {
   type DemandUnit,
   type DemandValues,
   type ParsedDemandLine,
+  priceUnitMeant,
 } from "../timber/demand-line.ts";
 import { MOISTURE_TYPES, specText } from "../timber/spec.ts";
 
@@ -46,16 +47,13 @@ export const DEMAND_FIELD_NAMES: Readonly<Record<DemandField, string>> = {
   deliverCity: "收货城市",
 };
 
-type LineValues = Omit<
-  DemandValues,
-  "quantityUnit" | "targetPrice" | "needDate" | "deliverCityCode" | "deliverCityName"
->;
+type LineValues = Omit<DemandValues, "quantityUnit" | "targetPrice" | "needDate">;
 
 /**
  * One wanted timber (product §15): what the reader of a text knows of a line, in the same words, and what the buyer adds.
  * A name without a code is a word that no dictionary has, or one that means several things; `alternatives` are what else
  * the buyer's word may mean. `targetPrice` is fen per
- * `targetPriceUnit`; `confidence` 0 to 1 by field, what a person chose is 1; `sourceSpan` where in the text it was read.
+ * `targetPriceUnit`; `deliverCityCode` is said of a line that goes elsewhere than the rest of the demand; `confidence` 0 to 1 by field, what a person chose is 1; `sourceSpan` where in the text it was read.
  */
 export type DemandItem = LineValues &
   Pick<ParsedDemandLine, "alternatives" | "confidence" | "sourceSpan"> & {
@@ -96,6 +94,8 @@ export const EMPTY_ITEM: DemandItem = {
   quantityUnit: "m3",
   targetPrice: null,
   targetPriceUnit: null,
+  deliverCityCode: null,
+  deliverCityName: null,
   acceptAlternative: true,
   note: "",
   alternatives: {},
@@ -105,7 +105,7 @@ export const EMPTY_ITEM: DemandItem = {
 
 /** A read line as one to correct and publish. */
 export function itemOfLine(line: ParsedDemandLine): DemandItem {
-  const { needDate: _day, deliverCityCode: _city, deliverCityName: _name, ...values } = line;
+  const { needDate: _day, ...values } = line;
   return {
     ...EMPTY_ITEM,
     ...values,
@@ -210,6 +210,40 @@ export function targetPriceTyped(typed: string): Fen | null {
   return price !== null && price >= 1 && price <= TARGET_PRICE_MAX ? price : null;
 }
 
+/** What a typed price changes; one that had no unit yet gets the likely one. */
+export function targetPriceChange(
+  item: DemandItem,
+  typed: string,
+): Pick<DemandItem, "targetPrice" | "targetPriceUnit"> {
+  const targetPrice = targetPriceTyped(typed);
+  const unit = targetPrice === null ? null : (item.targetPriceUnit ?? priceUnitMeant(targetPrice, item.quantityUnit));
+  return { targetPrice, targetPriceUnit: unit };
+}
+
+/** What the target price is for; before prices had a unit of their own they were kept without one. */
+export const targetPriceUnit = (
+  item: Pick<DemandItem, "targetPrice" | "targetPriceUnit" | "quantityUnit">,
+): DemandUnit => item.targetPriceUnit ?? priceUnitMeant(item.targetPrice ?? 0, item.quantityUnit);
+
+/** `目标 1,300.00 元/m³`; "" where none was named. */
+export const targetPriceText = (item: DemandItem): string =>
+  item.targetPrice === null
+    ? ""
+    : `目标 ${formatYuan(item.targetPrice)} 元/${DEMAND_UNIT_NAMES[targetPriceUnit(item)]}`;
+
+/** Where the goods shall lie and where they shall go, as a line says it: `太仓港`, `送苏州市`; "" where it says nothing. */
+export const linePlaceText = ({
+  portName,
+  deliverCityName,
+}: Pick<DemandItem, "portName" | "deliverCityName">): string =>
+  [portName ?? "", isBlank(deliverCityName) ? "" : `送${deliverCityName}`].filter((part) => part !== "").join(" ");
+
+/** A line without the city that the whole demand goes to anyway. */
+export const withoutCity = (item: DemandItem, cityCode: string): DemandItem =>
+  item.deliverCityCode === null || item.deliverCityCode === cityCode
+    ? { ...item, deliverCityCode: null, deliverCityName: null }
+    : item;
+
 /** `50 m³`, `3 车`; "" while nothing is said. */
 export function demandQuantityText({ quantity, quantityUnit }: Pick<DemandItem, "quantity" | "quantityUnit">): string {
   if (quantity === null) return "";
@@ -259,6 +293,8 @@ const FIELD_OF: Readonly<Partial<Record<keyof DemandItem, DemandField>>> = {
   quantity: "quantity",
   quantityUnit: "quantity",
   targetPrice: "targetPrice",
+  targetPriceUnit: "targetPrice",
+  deliverCityName: "deliverCity",
 };
 
 /** The line as a person corrected it: what they chose is certain, and no longer what the text said. */
@@ -355,8 +391,9 @@ export function isSaid(item: DemandItem, field: DemandField): boolean {
     case "diameterMax":
       return item[field] !== null;
     case "needDate":
-    case "deliverCity":
       return false;
+    case "deliverCity":
+      return !isBlank(item.deliverCityName);
     default:
       return !isBlank(item[`${field}Name`]);
   }

@@ -106,3 +106,9 @@ export function widerQueries(query: GoodsQuery): { query: GoodsQuery; gaveUp: st
   }
   return wider;
 }
+
+/** The same timber of any size: what a shop has that comes nearest. */
+export const withoutSize = (query: GoodsQuery): GoodsQuery => ({
+  ...query,
+  ...{ keywords: "", thickness: OPEN, width: OPEN, length: OPEN },
+});

@@ -74,14 +74,24 @@ export const DEMAND_EVENT_NAMES: Readonly<Record<DemandEvent, string>> = {
 
 /**
  * What the guards look at. `reviewNeeded`: the configuration says `demand.review=on`; `problem`: what is still wrong with
- * what the buyer wrote, as shown; `quotes`: how many there are to choose from.
+ * what the buyer wrote, as shown; `quotes`: how many there are to choose from; `linesLeft`: lines of which nothing is
+ * taken yet once an award is made, none where it is left out.
  */
-export type DemandFacts = { reviewNeeded: boolean; problem: string | null; quotes: number };
+export type DemandFacts = { reviewNeeded: boolean; problem: string | null; quotes: number; linesLeft?: number };
 
 const complete = ({ problem }: DemandFacts) => problem;
 const completeUnreviewed = ({ problem, reviewNeeded }: DemandFacts) =>
   problem ?? (reviewNeeded ? "求购需要审核" : null);
 const hasQuotes = ({ quotes }: DemandFacts) => (quotes > 0 ? null : "还没有报价");
+
+const wholly = (facts: DemandFacts) => hasQuotes(facts) ?? ((facts.linesLeft ?? 0) > 0 ? "还有未选标的行" : null);
+
+/** An award of some lines leaves the demand open for the others. */
+const awardFrom = (status: 2 | 3) =>
+  [
+    { to: 4, actors: ["buyer"], guard: wholly },
+    { to: status, actors: ["buyer"], guard: hasQuotes },
+  ] as const;
 
 const PUBLISH = [
   { to: 2, actors: ["buyer"], guard: completeUnreviewed },
@@ -98,11 +108,11 @@ export const DEMAND_TABLE: StateTable<DemandStatus, DemandEvent, DemandActor, De
   },
   2: {
     deadline: [{ to: 3, actors: ["system"] }],
-    award: [{ to: 4, actors: ["buyer"], guard: hasQuotes }],
+    award: awardFrom(2),
     close: [{ to: 5, actors: ["buyer", "operator"] }],
   },
   3: {
-    award: [{ to: 4, actors: ["buyer"], guard: hasQuotes }],
+    award: awardFrom(3),
     extend: [{ to: 2, actors: ["buyer"] }],
     close: [{ to: 5, actors: ["buyer", "operator"] }],
     expire: [{ to: 5, actors: ["system"] }],

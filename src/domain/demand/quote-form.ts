@@ -6,9 +6,10 @@ import { SALE_UNITS, type SaleUnit } from "../timber/spec.ts";
 import type { AwardPick, TakenLine } from "./award.ts";
 import { demandQuantityInput, demandQuantityTyped, wholeTyped } from "./demand-item.ts";
 import { VALID_HOURS_DEFAULT } from "./quote.ts";
-import { LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount } from "./quote-line.ts";
+import { differencesOf, LEAD_DAYS_MAX, priceProblem, QUOTE_NOTE_MAX, suggestedCount } from "./quote-line.ts";
 import type { AskedLine, Quote } from "./quote-view.ts";
 import type { OwnGoods } from "./source-view.ts";
+import { specOfGoods } from "./sources.ts";
 
 /** The form of a quote as it is typed: everything text, fields of a line under its id. */
 export type QuoteFields = Readonly<Record<string, string>>;
@@ -101,15 +102,22 @@ function fieldsQuoted(line: AskedLine, { lines, rounds, status }: Quote): QuoteF
   };
 }
 
-/** What the form begins with: the quote as it stands, else the shop's best goods for each line. */
+/**
+ * What the form begins with: the quote as it stands, else the shop's nearest goods for each line. What is otherwise than
+ * asked has no price yet, so that nobody offers it unawares.
+ */
 export function quoteFields(desk: QuoteDesk): QuoteFields {
   const { items, quote } = desk;
   const lines = items.map((line) => {
     if (quote !== null) return fieldsQuoted(line, quote);
     const [best] = goodsFor(desk, line.id);
-    return best === undefined
-      ? fieldsWithoutGoods(line)
-      : { ...fieldsWithoutGoods(line), ...fieldsOfGoods(line, best) };
+    if (best === undefined) return fieldsWithoutGoods(line);
+    const isAsAsked = differencesOf(line.item, specOfGoods(best)).length === 0;
+    return {
+      ...fieldsWithoutGoods(line),
+      ...fieldsOfGoods(line, best),
+      ...(isAsAsked ? {} : { [lineField(line.id, "price")]: "" }),
+    };
   });
   const terms = quote?.terms;
   return Object.assign(

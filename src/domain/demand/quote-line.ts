@@ -16,6 +16,9 @@ export type OfferedSpec = {
   thickness: number | null;
   width: number | null;
   length: number | null;
+  /** cm, of logs on the shelf alone. */
+  diameterMin?: number | null;
+  diameterMax?: number | null;
   moistureType: string | null;
   originName: string;
   brandName: string;
@@ -39,6 +42,16 @@ function sideFits(item: DemandItem, side: (typeof SIDES)[number], offered: numbe
   return (min === null || offered >= min) && (max === null || offered <= max);
 }
 
+const diameterText = (min: number | null, max: number | null): string =>
+  max === null ? `φ${min}+` : min === null ? `φ≤${max}` : min === max ? `φ${min}` : `φ${min}-${max}`;
+
+/** Whether some of the offered logs are thinner or thicker than asked; a bound that is not known rules nothing out. */
+function diameterDiffers(item: DemandItem, { diameterMin = null, diameterMax = null }: OfferedSpec): boolean {
+  const isThinner = item.diameterMin !== null && diameterMin !== null && diameterMin < item.diameterMin;
+  const isThicker = item.diameterMax !== null && (diameterMax ?? diameterMin ?? 0) > item.diameterMax;
+  return isThinner || isThicker;
+}
+
 const moistureName = (code: string) => MOISTURE_TYPES.find((one) => one.code === code)?.name ?? code;
 
 /** All that an offered line is otherwise than asked, in the order a buyer looks: what was not asked for is no difference. */
@@ -55,6 +68,12 @@ export function differencesOf(item: DemandItem, offered: OfferedSpec): Differenc
   for (const side of SIDES)
     if (sideFits(item, side, offered[side]) === false)
       found.push({ field: side, asked: demandSpecText(item), offered: String(offered[side]) });
+  if (diameterDiffers(item, offered))
+    found.push({
+      field: "diameterMin",
+      asked: diameterText(item.diameterMin, item.diameterMax),
+      offered: diameterText(offered.diameterMin ?? null, offered.diameterMax ?? null),
+    });
   named("grade", offered.gradeCode, offered.gradeName);
   if (item.moistureType !== null && offered.moistureType !== null && item.moistureType !== offered.moistureType)
     found.push({

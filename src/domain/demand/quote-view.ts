@@ -6,8 +6,8 @@ import type { DemandItem } from "./demand-item.ts";
 import { QUOTE_LIVE, type QuoteEvent, type QuoteStatus } from "./quote.ts";
 import type { CubicPrice, QuoteLine, QuoteTerms } from "./quote-line.ts";
 
-/** A line of an open demand, with the id that quotes name it by. */
-export type AskedLine = { id: string; item: DemandItem };
+/** A line of a demand, with the id that quotes name it by. `taken`: a quote was taken for it, which its order holds or may. */
+export type AskedLine = { id: string; item: DemandItem; taken: boolean };
 
 /** A demand as the hall shows it: nothing by which its buyer could be called. `buyer`: masked. */
 export type OpenDemand = {

@@ -4,7 +4,7 @@ import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { quantityProblem } from "../timber/quantity.ts";
 import type { SaleUnit } from "../timber/spec.ts";
-import type { DemandItem } from "./demand-item.ts";
+import { type DemandItem, targetPriceUnit } from "./demand-item.ts";
 import { covers } from "./demand-match.ts";
 import { differencesOf, differenceText, type OfferedSpec, suggestedCount } from "./quote-line.ts";
 
@@ -80,6 +80,8 @@ export const specOfGoods = (goods: GoodsBrief): OfferedSpec => ({
   thickness: goods.thickness,
   width: goods.width,
   length: goods.length,
+  diameterMin: goods.diameterMin,
+  diameterMax: goods.diameterMax,
   moistureType: goods.moistureType,
   originName: goods.originName,
   brandName: goods.brandName,
@@ -122,7 +124,7 @@ export function sourceOf(
   const differences = differencesOf(item, specOfGoods(goods));
   const isEnough = covers(goods, item);
   const isNear = cityCode !== "" && goods.cityCode.slice(0, 2) === cityCode.slice(0, 2);
-  const unit = item.targetPriceUnit ?? item.quantityUnit;
+  const unit = targetPriceUnit(item);
   const isOver = item.targetPrice !== null && unit === goods.saleUnit && goods.price > item.targetPrice;
   const isCheap = item.targetPrice !== null && unit === goods.saleUnit && !isOver;
   const wasTooDear = given.some(
@@ -167,3 +169,23 @@ export const rankedSources = (sources: readonly RecommendedSource[]): Recommende
       other.score - one.score ||
       one.goods.price - other.goods.price,
   );
+
+/** How far the size of goods is from what a line asks for, as a share of it; what either leaves open counts nothing. */
+function distanceOf(item: DemandItem, goods: GoodsBrief): number {
+  const sides = (["thickness", "width", "length"] as const).map((side): number => {
+    const [min, max] = [item[side] ?? item[`${side}Min`], item[side] ?? item[`${side}Max`]];
+    const offered = goods[side];
+    if (offered === null) return 0;
+    const short = min === null ? 0 : (min - offered) / min;
+    const long = max === null ? 0 : (offered - max) / max;
+    return Math.max(0, short, long);
+  });
+  return sides.reduce((sum, side) => sum + side, 0);
+}
+
+/** Goods for a line, nearest first: by what they are otherwise than asked, by their size, then by price. */
+export const nearestFirst = (goods: readonly GoodsBrief[], item: DemandItem, cityCode: string): GoodsBrief[] =>
+  goods
+    .map((one) => ({ one, score: sourceOf(one, item, cityCode, []).score, distance: distanceOf(item, one) }))
+    .sort((one, other) => other.score - one.score || one.distance - other.distance || one.one.price - other.one.price)
+    .map(({ one }) => one);

@@ -108,3 +108,14 @@ export const DEMAND_UNIT_NAMES: Readonly<Record<DemandUnit, string>> = {
   truck: "车",
   container: "柜",
 };
+
+/** Fen. No piece and no sheet of timber costs as much: a dearer figure is what a cubic metre costs. */
+const DEAREST: Readonly<Partial<Record<DemandUnit, number>>> = {
+  piece: 20_000,
+  sheet: 100_000,
+  ton: Number.MAX_SAFE_INTEGER,
+};
+
+/** The unit of a price that names none, beside an amount counted in `counted`: per m³ unless it can only be per piece, sheet or ton. */
+export const priceUnitMeant = (price: number, counted: DemandUnit | null): DemandUnit =>
+  counted !== null && price < (DEAREST[counted] ?? 0) ? counted : "m3";

@@ -1,13 +1,14 @@
 import { type BrandBook, FIRST_BRANDS } from "./brands.ts";
-import type {
-  CalendarDay,
-  CodedField,
-  DemandChoice,
-  DemandField,
-  DemandQuestion,
-  ParsedDemand,
-  ParsedDemandLine,
-  TextSpan,
+import {
+  type CalendarDay,
+  type CodedField,
+  type DemandChoice,
+  type DemandField,
+  type DemandQuestion,
+  type ParsedDemand,
+  type ParsedDemandLine,
+  priceUnitMeant,
+  type TextSpan,
 } from "./demand-line.ts";
 import { demandQuestions } from "./demand-questions.ts";
 import { type DemandToken, demandTokens, withoutCircles } from "./demand-tokens.ts";
@@ -300,7 +301,10 @@ function lineOf(normal: NormalText, want: Want, brands: BrandBook): ParsedDemand
     quantity: counted?.quantity.amount ?? null,
     quantityUnit: counted?.quantity.unit ?? null,
     targetPrice: price?.price.fen ?? null,
-    targetPriceUnit: price === undefined ? null : (price.price.unit ?? counted?.quantity.unit ?? "m3"),
+    targetPriceUnit:
+      price === undefined
+        ? null
+        : (price.price.unit ?? priceUnitMeant(price.price.fen, counted?.quantity.unit ?? null)),
     needDate: date?.day ?? null,
     deliverCityCode: city?.code ?? null,
     deliverCityName: city?.name ?? null,

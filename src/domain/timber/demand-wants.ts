@@ -297,7 +297,7 @@ class Grouping {
     const named = has(want.own, "species");
     if (!named && !(has(want.own, "kind") && !sameRow)) inherit(want, whole(before), GOODS_FACTS);
     else if (sameRow) {
-      inherit(want, whole(before), ["port"]);
+      if (!has(want.own, "city")) inherit(want, whole(before), ["port"]);
       if (named && !hasSide(want.own, "diameter") && !hasSide(before.own, "diameter") && hasSide(want.own, "thickness"))
         inherit(want, whole(before), ["kind"]);
     }

@@ -1,6 +1,6 @@
 import type { WireAward } from "../../contract/demand-quote.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
-import { type AwardPick, awardProblem, linesTaken } from "../../domain/demand/award.ts";
+import { type AwardPick, awardProblem, linesLeft, linesTaken } from "../../domain/demand/award.ts";
 import { nextDemandStatus } from "../../domain/demand/demand.ts";
 import { lockUntil, nextQuoteStatus, QUOTE_LIVE } from "../../domain/demand/quote.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
@@ -74,6 +74,8 @@ async function holdGoods(tx: Db, taken: readonly Taken[]): Promise<void> {
 }
 
 async function keepAward(tx: Db, { row, lines }: Taken, terms: { taxIncluded: boolean; taxRate: number }) {
+  // What was taken of it before and ran out unordered is taken no longer.
+  await tx.run("delete from demand_award where quote_id = $1", [row.id], "award-before");
   for (const line of lines)
     await tx.run(
       `insert into demand_award (quote_id, demand_item_id, goods_id, count, price, sale_unit, quantity, volume, amount,
@@ -93,8 +95,8 @@ const isWhole = ({ quote, lines }: AwardPick): boolean =>
   );
 
 /**
- * Takes quotes of one demand, whole, by line or parts of lines: their prices are kept and their goods held for one to three days, all other
- * quotes are passed over, the demand is a deal. Inside a transaction; demand, quotes and goods are locked in this order,
+ * Takes quotes of one demand, whole, by line or parts of lines: their prices are kept and their goods held for one to three
+ * days. Other quotes are passed over once nothing is left of the lines they are on; the demand is a deal once no line is. Inside a transaction; demand, quotes and goods are locked in this order,
  * each by id. Throws 404 for someone else's, 5001 for another version and for stock that is gone, a warning for quotes that
  * ran out by the server's clock and for more than was asked for.
  */
@@ -107,6 +109,8 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
   await tx.rows("select 1 from demand_quote where demand_id = $1 order by id for update", [demandId], "award-lock");
   const rows = await quotesOnDemand(tx, caller, demandId);
   const live = rows.filter(({ status }) => QUOTE_LIVE.includes(status)).length;
+  const { items } = await comparisonOf(tx, caller, demandId);
+  const isOpen = (id: string) => items.some((line) => line.id === id && !line.taken);
   const chosenRows = rows.flatMap((row): { row: QuoteRow; pick: AwardPick }[] => {
     const asked = chosen.get(row.id);
     if (asked === undefined) return [];
@@ -115,23 +119,20 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
     const step = nextQuoteStatus(row.status, "award", "buyer", quoteFacts(row));
     if (step.kind === "refused") throw warning(step.reason);
     const quote = quoteOf(row, "buyer");
-    const wanted: NonNullable<typeof asked.lines> = asked.lines ?? quote.lines;
+    const wanted: NonNullable<typeof asked.lines> =
+      asked.lines ?? quote.lines.filter(({ demandItemId }) => isOpen(demandItemId));
     const lines = wanted.map(({ demandItemId, quantity }) => ({
       demandItemId,
       quantity: quantity ?? quote.lines.find((line) => line.demandItemId === demandItemId)?.quantity ?? 0,
     }));
     return [{ row, pick: { quote, lines } }];
   });
-  const facts = { reviewNeeded: false, problem: null, quotes: live };
+  const picks = chosenRows.map(({ pick }) => pick);
+  const left = linesLeft(items, picks);
+  const facts = { reviewNeeded: false, problem: null, quotes: live, linesLeft: left.length };
   const next = nextDemandStatus(demand.status, "award", "buyer", facts);
   if (next.kind === "refused") throw warning(next.reason);
-  const { items } = await comparisonOf(tx, caller, demandId);
-  refuseIf(
-    awardProblem(
-      items,
-      chosenRows.map(({ pick }) => pick),
-    ),
-  );
+  refuseIf(awardProblem(items, picks));
   const taken = chosenRows.map(({ row, pick }) => ({ row, pick, lines: linesTaken(items, pick) }));
   await holdGoods(tx, taken);
   for (const { row, lines, pick } of taken) {
@@ -143,7 +144,9 @@ export async function awardQuotes(tx: Db, caller: Caller, { quotes }: WireAward,
     });
     await emit(tx, "quote.accepted", { quoteId: row.id });
   }
-  await passOver(tx, demandId, "买家采纳了其他报价");
+  await passOver(tx, demandId, "买家采纳了其他报价", {
+    unlessOn: next.status === 4 ? [] : left.map(({ id }) => id),
+  });
   const move = { id: demandId, from: demand.status, to: next.status, event: "award", note: "" } as const;
   await moveDemand(tx, { ...move, ...takenBy({ actor: "buyer", caller }) });
   const comparison = await comparisonOf(tx, caller, demandId);

@@ -5,7 +5,7 @@ import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound } from "../reply.ts";
 import { ownDemandRow } from "./demand-repository.ts";
-import { askedLines, type ItemsJson } from "./hall.ts";
+import { askedLines, ITEMS_JSON, type ItemsJson } from "./hall.ts";
 import { quoteOf, quotesOnDemand } from "./quote-repository.ts";
 
 /** One's own demand beside all its quotes, in one measure. Throws 404. */
@@ -14,8 +14,7 @@ export async function comparisonOf(db: Db, caller: Caller, demandId: string): Pr
   if (demand === null) throw notFound("求购不存在");
   const [kept, rows] = await Promise.all([
     db.one<{ items: ItemsJson }>(
-      `select jsonb_agg(jsonb_build_object('id', i.id::text, 'item', i.item) order by i.seq) as items
-         from demand_item i where i.demand_id = $1`,
+      `select ${ITEMS_JSON} as items from demand d where d.id = $1`,
       [demandId],
       "compared-items",
     ),

@@ -1,7 +1,13 @@
 import type { WireDemandForm, WireDemandItem } from "../../contract/demand.ts";
 import type { DemandForm } from "../../domain/demand/demand-form.ts";
 import { draftProblem } from "../../domain/demand/demand-form.ts";
-import { CODED_FIELDS, DEMAND_FIELD_NAMES, type DemandItem, EMPTY_ITEM } from "../../domain/demand/demand-item.ts";
+import {
+  CODED_FIELDS,
+  DEMAND_FIELD_NAMES,
+  type DemandItem,
+  EMPTY_ITEM,
+  withoutCity,
+} from "../../domain/demand/demand-item.ts";
 import { normalised } from "../../domain/text.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import type { CodedField } from "../../domain/timber/demand-line.ts";
@@ -49,7 +55,8 @@ function coded(
 
 /** A line as it is kept. Throws a warning for codes that no dictionary has. */
 export function itemFrom(wire: WireDemandItem, brands: BrandBook): DemandItem {
-  const { needDate: _day, deliverCityCode: _city, deliverCityName: _cityName, ...item } = wire;
+  const { needDate: _day, deliverCityName: _cityName, ...item } = wire;
+  const deliverCityCode = item.deliverCityCode || null;
   const names = Object.fromEntries(
     CODED_FIELDS.flatMap((field) => {
       const { code, name } = coded(field, wire, brands);
@@ -65,6 +72,8 @@ export function itemFrom(wire: WireDemandItem, brands: BrandBook): DemandItem {
     ...names,
     speciesText: lineText(item.speciesText),
     quantityUnit: item.quantityUnit ?? "m3",
+    deliverCityCode,
+    deliverCityName: deliverCityCode === null ? null : cityNameOf(deliverCityCode),
     note: normalised(item.note ?? ""),
     alternatives: (item.alternatives ?? {}) as DemandItem["alternatives"],
     sourceSpan: (item.sourceSpan ?? {}) as DemandItem["sourceSpan"],
@@ -107,7 +116,7 @@ export function formFrom(wire: WireDemandForm, nowMs: number, brands: BrandBook)
     contactPhone: normalised(wire.contactPhone ?? ""),
     quoteDeadlineAt,
     remark: (wire.remark ?? "").trim(),
-    items: lines.map((line) => itemFrom(line, brands)),
+    items: lines.map((line) => withoutCity(itemFrom(line, brands), deliverCityCode)),
   };
   refuseIf(draftProblem(form));
   return form;

@@ -18,13 +18,18 @@ import { supplierCompanyOf } from "./supplier.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
+/** Something of line i was taken, and its price and goods are still kept or ordered. */
+export const IS_TAKEN = `exists (select 1 from demand_award a join demand_quote q on q.id = a.quote_id
+  where a.demand_item_id = i.id and q.status in (3, 4))`;
+
 /** The lines of demand d with their ids, as JSON. */
-export const ITEMS_JSON = `(select jsonb_agg(jsonb_build_object('id', i.id::text, 'item', i.item) order by i.seq)
+export const ITEMS_JSON = `(select jsonb_agg(jsonb_build_object('id', i.id::text, 'item', i.item, 'taken', ${IS_TAKEN})
+    order by i.seq)
   from demand_item i where i.demand_id = d.id)`;
 
-export type ItemsJson = { id: string; item: Partial<DemandItem> }[] | null;
+export type ItemsJson = { id: string; item: Partial<DemandItem>; taken: boolean }[] | null;
 export const askedLines = (items: ItemsJson): AskedLine[] =>
-  (items ?? []).map(({ id, item }) => ({ id, item: { ...EMPTY_ITEM, ...item } }));
+  (items ?? []).map(({ id, item, taken }) => ({ id, item: { ...EMPTY_ITEM, ...item }, taken }));
 
 type Row = {
   id: string;
@@ -71,10 +76,10 @@ const FITS_OWN = `exists (select 1 from demand_item i join goods g on g.merchant
   where i.demand_id = d.id and num_nonnulls(i.species_code, i.kind_code) > 0)`;
 
 /** A line as strangers see it: free words without ways to call the buyer, and nothing of the message they came from. */
-export function publicLine({ id, item }: AskedLine, names: readonly string[]): AskedLine {
+export function publicLine({ id, item, taken }: AskedLine, names: readonly string[]): AskedLine {
   const said = (text: string | null) => (text === null ? null : contactFree(text, names));
   return {
-    id,
+    ...{ id, taken },
     item: {
       ...item,
       kindName: said(item.kindName),

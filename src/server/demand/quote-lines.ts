@@ -123,7 +123,7 @@ export async function wordFrom(
   );
   const lines = wire.lines.map((line): QuoteLine => {
     const item = items.get(line.demandItemId);
-    if (item === undefined) throw notFound("求购行不存在");
+    if (item === undefined) throw notFound("求购行不存在或已选标");
     refuseIf(priceProblem(line.price));
     if (!line.goodsId) return lineWithout(line, item);
     const own = goods.get(line.goodsId);

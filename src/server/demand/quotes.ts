@@ -19,7 +19,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { emit } from "../system/outbox.ts";
-import { openDemand } from "./hall.ts";
+import { IS_TAKEN, openDemand } from "./hall.ts";
 import { wordFrom } from "./quote-lines.ts";
 import {
   insertQuote,
@@ -67,11 +67,12 @@ async function lockedForSupplier(tx: Db, companyId: string | null, id: string): 
   return (await quoteOfSupplier(tx, companyId, id))!; // likewise
 }
 
+/** The lines of a demand that can still be quoted on, by id. */
 const itemsOf = async (db: Db, demandId: string): Promise<Map<string, DemandItem>> =>
   new Map(
     (
       await db.rows<{ id: string; item: DemandItem }>(
-        "select id, item from demand_item where demand_id = $1 order by seq",
+        `select i.id, i.item from demand_item i where i.demand_id = $1 and not ${IS_TAKEN} order by i.seq`,
         [demandId],
         "asked-items",
       )

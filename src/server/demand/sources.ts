@@ -3,13 +3,14 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
-import { matchQuery, widerQueries } from "../../domain/demand/demand-match.ts";
+import { matchQuery, widerQueries, withoutSize } from "../../domain/demand/demand-match.ts";
 import { cubicPrices, type QuoteLine, type QuoteTerms } from "../../domain/demand/quote-line.ts";
 import type { DemandWithSources, OwnGoods } from "../../domain/demand/source-view.ts";
 import {
   feedbackProblem,
   type GivenFeedback,
   type LineSources,
+  nearestFirst,
   rankedSources,
   sourceOf,
 } from "../../domain/demand/sources.ts";
@@ -30,7 +31,7 @@ const LOOKED_AT = 20;
 /** Goods recommended for a line. */
 const SHOWN = 8;
 
-/** What fits the line, and where that is little what nearly fits; without what one shop is asked for, of all shops. */
+/** What fits the line, and where that is little what nearly fits: of all shops, or of the one that is asked, whatever its size. */
 export async function goodsFor(db: Db, item: DemandItem, merchantId: string | null): Promise<GoodsBrief[]> {
   const query = matchQuery(item, (await searchWords(db)).brands);
   if (query === null) return [];
@@ -41,10 +42,13 @@ export async function goodsFor(db: Db, item: DemandItem, merchantId: string | nu
     for (const goods of page.rows) if (!found.has(goods.id)) found.set(goods.id, goods);
   };
   await look(query);
-  for (const wider of widerQueries(query)) {
+  const wider = widerQueries(query);
+  for (const one of wider) {
     if (found.size >= SHOWN) break;
-    await look(wider.query);
+    await look(one.query);
   }
+  const widest = wider.at(-1)?.query ?? query;
+  if (merchantId !== null && found.size === 0 && widest.speciesCode.length > 0) await look(withoutSize(widest));
   return [...found.values()];
 }
 
@@ -75,7 +79,8 @@ export async function sourcesOf(db: Db, caller: Caller, demandId: string): Promi
   for (const { id, item } of items) {
     // What was said of goods counts for their line, what was said of a shop and why for all.
     const heard = given.map((one) => (one.demandItemId === id ? one : { ...one, goodsId: "" }));
-    const judged = (goods: GoodsBrief) => sourceOf(goods, item, demand.deliverCityCode ?? "", heard);
+    const judged = (goods: GoodsBrief) =>
+      sourceOf(goods, item, item.deliverCityCode ?? demand.deliverCityCode ?? "", heard);
     const own = picks.filter(({ demandItemId }) => demandItemId === id);
     const chosen = own.flatMap(({ goods, ...pick }) => (goods === null ? [] : [{ ...judged(goods), ...said(pick) }]));
     const found = (await goodsFor(db, item, null)).filter((goods) => own.every((pick) => pick.goods?.id !== goods.id));
@@ -131,14 +136,20 @@ export async function giveFeedback(tx: Db, caller: Caller, told: WireFeedback): 
     );
 }
 
-/** Goods of the asker's own shop for each line of an open demand. Throws 404. */
+/** Goods of the asker's own shop for each line of an open demand, nearest first. Throws 404. */
 export async function ownGoodsFor(db: Db, caller: Caller, demandId: string): Promise<OwnGoods[]> {
   const demand = await openDemand(db, caller, demandId);
   if (demand === null) throw notFound("求购不存在");
+  const place = await db.one<{ cityCode: string | null }>(
+    `select deliver_city_code as "cityCode" from demand where id = $1`,
+    [demandId],
+    "demand-city",
+  );
   const lines: OwnGoods[] = [];
   for (const { id, item } of demand.items) {
     const goods = caller.merchantId === null ? [] : await goodsFor(db, item, caller.merchantId);
-    lines.push({ demandItemId: id, goods });
+    const cityCode = item.deliverCityCode ?? place?.cityCode ?? "";
+    lines.push({ demandItemId: id, goods: nearestFirst(goods, item, cityCode) });
   }
   return lines;
 }

@@ -25,10 +25,15 @@ export function AwardDialog({ deed, shown: { comparison } }: { deed: DeedActor; 
         const problem = form.problemOf("picks");
         return (
           <>
-            <p>采纳后价格与库存为您保留 1-3 天，其他报价回复为未采纳，求购结束报价。一行可分给几家。</p>
-            {items.map((line) => (
-              <LineShares key={line.id} line={line} quotes={open} form={form} />
-            ))}
+            <p>
+              采纳后价格与库存为您保留 1-3
+              天。未采纳的行可继续选标；各行都选定后，其他报价回复为未采纳，求购结束报价。一行可分给几家。
+            </p>
+            {items
+              .filter(({ taken }) => !taken)
+              .map((line) => (
+                <LineShares key={line.id} line={line} quotes={open} form={form} />
+              ))}
             <p className="tm-award-sum">
               共采纳 {picks.length} 家，货款 <Money fen={sum} />
             </p>

@@ -5,10 +5,14 @@ import { Demands } from "../../application/demand/demands.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { DEMAND_TABS } from "../../domain/demand/demand.ts";
 import type { Demand } from "../../domain/demand/demand-form.ts";
-import { type DemandItem, demandQuantityText, demandSpecText } from "../../domain/demand/demand-item.ts";
+import {
+  type DemandItem,
+  demandQuantityText,
+  demandSpecText,
+  linePlaceText,
+  targetPriceText,
+} from "../../domain/demand/demand-item.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
-import { formatYuan } from "../../domain/money.ts";
-import { DEMAND_UNIT_NAMES } from "../../domain/timber/demand-line.ts";
 import { estimateText } from "../../domain/timber/demand-volume.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import type { DeedActor } from "../kit/console/deed-dialog.tsx";
@@ -220,7 +224,6 @@ function CardFacts({ demand }: { demand: DemandWithSources }) {
 }
 
 function ItemRow({ item }: { item: DemandItem }) {
-  const unit = DEMAND_UNIT_NAMES[item.targetPriceUnit ?? item.quantityUnit];
   return (
     <tr>
       <td className="tm-number">
@@ -228,14 +231,12 @@ function ItemRow({ item }: { item: DemandItem }) {
       </td>
       <td>{[item.speciesName, item.kindName].filter((name) => name).join(" ")}</td>
       <td className="tm-muted">
-        {[item.gradeName, item.originName, item.brandName, item.portName].filter((name) => name).join(" · ")}
+        {[item.gradeName, item.originName, item.brandName, linePlaceText(item)].filter((name) => name).join(" · ")}
       </td>
       <td className="is-number">
         {demandQuantityText(item)} <span className="tm-muted">{estimateText(item)}</span>
       </td>
-      <td className="is-number tm-muted">
-        {item.targetPrice === null ? "" : `目标 ${formatYuan(item.targetPrice)} 元/${unit}`}
-      </td>
+      <td className="is-number tm-muted">{targetPriceText(item)}</td>
     </tr>
   );
 }

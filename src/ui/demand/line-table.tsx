@@ -14,7 +14,8 @@ import {
   namedChange,
   SURE,
   sizeChange,
-  targetPriceTyped,
+  targetPriceChange,
+  targetPriceUnit,
   wholeTyped,
 } from "../../domain/demand/demand-item.ts";
 import { type DemandLine, openQuestions } from "../../domain/demand/demand-lines.ts";
@@ -74,7 +75,7 @@ export function LineTable({ actor }: { actor: WizardActor }) {
             <th>品牌</th>
             <th>港口</th>
             <th className="is-quantity">数量</th>
-            <th className="is-money">目标价 元</th>
+            <th className="is-money">目标价</th>
             <th className="tm-demand-no">
               <span className="tm-visually-hidden">删除</span>
             </th>
@@ -109,6 +110,7 @@ type RowProps = { actor: WizardActor; line: DemandLine; place: number; tried: bo
 
 function LineRows({ actor, line, place, tried }: RowProps) {
   const { item, key } = line;
+  const cityCode = useSelector(actor, ({ context }) => context.details.deliverCityCode);
   const problems = tried ? itemProblems(item) : {};
   const questions = openQuestions(line);
   const correct = (change: Partial<DemandItem>) => actor.send({ type: "corrected", key, change });
@@ -206,12 +208,26 @@ function LineRows({ actor, line, place, tried }: RowProps) {
           <Estimate item={item} />
         </td>
         <td className="is-money">
-          <Cell
-            {...about("targetPrice")}
-            numeric
-            value={item.targetPrice === null ? "" : formatYuan(item.targetPrice)}
-            onCommit={(text) => correct({ targetPrice: targetPriceTyped(text) })}
-          />
+          <div className="tm-demand-quantity">
+            <Cell
+              {...about("targetPrice")}
+              numeric
+              value={item.targetPrice === null ? "" : formatYuan(item.targetPrice)}
+              onCommit={(text) => correct(targetPriceChange(item, text))}
+            />
+            <select
+              className="tm-demand-cell"
+              aria-label={`第${place + 1}行目标价单位`}
+              value={targetPriceUnit(item)}
+              onChange={({ target }) => correct({ targetPriceUnit: target.value as DemandUnit })}
+            >
+              {DEMAND_UNITS.map((unit) => (
+                <option key={unit} value={unit}>
+                  元/{DEMAND_UNIT_NAMES[unit]}
+                </option>
+              ))}
+            </select>
+          </div>
         </td>
         <td className="tm-demand-no">
           <Button
@@ -231,6 +247,18 @@ function LineRows({ actor, line, place, tried }: RowProps) {
               {problem}
             </span>
           ))}
+          {item.deliverCityName === null || item.deliverCityCode === cityCode ? null : (
+            <span className="tm-demand-question">
+              本行送{item.deliverCityName}
+              <button
+                type="button"
+                className="tm-demand-chip"
+                onClick={() => correct({ deliverCityCode: null, deliverCityName: null })}
+              >
+                随整单收货城市
+              </button>
+            </span>
+          )}
           {questions.map(({ field, text, options }) => (
             <span key={field} className="tm-demand-question">
               {text}

@@ -6,6 +6,7 @@ import {
   createQuoteDeskMachine,
   createSentQuotesMachine,
   HALL_PATH,
+  mayQuote,
   type QuotedDemand,
 } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
@@ -244,7 +245,7 @@ function DemandHead({ desk: { demand } }: { desk: QuotedDemand }) {
         <ol className="tm-asked-list">
           {demand.items.map((line) => (
             <li key={line.id}>
-              <AskedText item={line.item} />
+              <AskedText item={line.item} /> {line.taken ? <Tag meaning="done">已选标</Tag> : null}
             </li>
           ))}
         </ol>
@@ -254,7 +255,8 @@ function DemandHead({ desk: { demand } }: { desk: QuotedDemand }) {
 }
 
 /** One's own quote with what may be done to it, or the way to one. */
-function OwnQuote({ desk: { demand, quote }, onAsk }: { desk: QuotedDemand; onAsk: (name: string) => void }) {
+function OwnQuote({ desk, onAsk }: { desk: QuotedDemand; onAsk: (name: string) => void }) {
+  const { demand, quote } = desk;
   if (demand.mine)
     return (
       <Section title="我的报价">
@@ -264,7 +266,6 @@ function OwnQuote({ desk: { demand, quote }, onAsk }: { desk: QuotedDemand; onAs
         </Padded>
       </Section>
     );
-  const canAdd = demand.status === 2 && (quote === null || QUOTE_FINAL.includes(quote.status));
   return (
     <Section
       title="我的报价"
@@ -277,9 +278,9 @@ function OwnQuote({ desk: { demand, quote }, onAsk }: { desk: QuotedDemand; onAs
           <QuoteFacts quote={quote} />
         )}
         <div className="tm-quote-acts">
-          {canAdd ? (
+          {mayQuote(desk) ? (
             <Button look="primary" onClick={() => onAsk("add")}>
-              {quote === null ? "立即报价" : "重新报价"}
+              {quote === null ? "立即报价" : quote.status === 3 || quote.status === 4 ? "对其余行报价" : "重新报价"}
             </Button>
           ) : null}
           {quote?.events.map((event) => (

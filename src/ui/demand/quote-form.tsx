@@ -1,4 +1,5 @@
 import type { QuotedDemand } from "../../application/demand/quote-machines.ts";
+import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { PAY_TERMS } from "../../domain/demand/demand-form.ts";
 import { QUOTE_FILES_MAX, VALID_HOURS } from "../../domain/demand/quote.ts";
 import {
@@ -10,8 +11,9 @@ import {
   QUOTE_FILE_TYPES,
   TAXES,
 } from "../../domain/demand/quote-form.ts";
-import { priceUnit, QUOTE_NOTE_MAX, TAX_RATES } from "../../domain/demand/quote-line.ts";
+import { differencesOf, differenceText, priceUnit, QUOTE_NOTE_MAX, TAX_RATES } from "../../domain/demand/quote-line.ts";
 import type { AskedLine } from "../../domain/demand/quote-view.ts";
+import { specOfGoods } from "../../domain/demand/sources.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { SALE_UNITS, saleUnitName } from "../../domain/timber/spec.ts";
@@ -50,6 +52,7 @@ export function QuoteForm({ deed, desk, name }: { deed: DeedActor; desk: QuotedD
         if (!isSending) deed.send({ type: "submitted" });
       }}
     >
+      {desk.items.length > 1 ? <p className="tm-muted">单价留空的行不报价，可只报有货的行。</p> : null}
       <ol className="tm-quote-lines">
         {desk.items.map((line, at) => (
           <QuoteLineFields key={line.id} line={line} place={at + 1} desk={desk} form={form} />
@@ -85,6 +88,14 @@ const SIZES: readonly (readonly [LineField, string])[] = [
   ["width", "宽"],
   ["length", "长"],
 ];
+
+/** Goods of the shop as a choice, with what is otherwise than asked. */
+function goodsLabel({ item }: AskedLine, goods: GoodsBrief): string {
+  const differences = differencesOf(item, specOfGoods(goods)).map(differenceText);
+  const { specText, gradeName, storeName, availableVolume, price, saleUnit } = goods;
+  const what = `${specText} ${gradeName} ${storeName} 可售 ${(availableVolume / 1000).toFixed(1)} m³ ${formatYuan(price)} 元/${saleUnitName(saleUnit)}`;
+  return differences.length === 0 ? what : `${what}（替代：${differences.join("，")}）`;
+}
 
 function QuoteLineFields({
   line,
@@ -130,7 +141,7 @@ function QuoteLineFields({
             options={[
               ...goods.map((one) => ({
                 value: one.id,
-                label: `${one.specText} ${one.gradeName} ${one.storeName} 可售 ${(one.availableVolume / 1000).toFixed(1)} m³ ${formatYuan(one.price)} 元/${saleUnitName(one.saleUnit)}`,
+                label: goodsLabel(line, one),
               })),
               { value: "", label: goods.length === 0 ? "店铺内没有相符货源，按规格报价" : "不用店铺货源，按规格报价" },
             ]}

@@ -3,6 +3,8 @@ import {
   demandQuantityInput,
   demandQuantityText,
   demandSpecText,
+  linePlaceText,
+  targetPriceText,
 } from "../../domain/demand/demand-item.ts";
 import { QUOTE_EVENT_NAMES, type QuoteStatus } from "../../domain/demand/quote.ts";
 import { differenceText, freightText, priceUnit, type QuoteLine, taxText } from "../../domain/demand/quote-line.ts";
@@ -33,7 +35,7 @@ export function AskedText({ item }: { item: DemandItem }) {
   const words = [item.speciesName, item.kindName, item.gradeName, item.originName, item.brandName].filter(
     (word) => word,
   );
-  const unit = DEMAND_UNIT_NAMES[item.targetPriceUnit ?? item.quantityUnit];
+  const place = linePlaceText(item);
   return (
     <span className="tm-asked">
       <strong className="tm-number">{demandSpecText(item) || "规格不限"}</strong>
@@ -41,11 +43,8 @@ export function AskedText({ item }: { item: DemandItem }) {
       <span className="tm-number">
         {demandQuantityText(item)} <span className="tm-muted">{estimateText(item)}</span>
       </span>
-      {item.targetPrice === null ? null : (
-        <span className="tm-muted tm-number">
-          目标 {formatYuan(item.targetPrice)} 元/{unit}
-        </span>
-      )}
+      {place === "" ? null : <span>{place}</span>}
+      {item.targetPrice === null ? null : <span className="tm-muted tm-number">{targetPriceText(item)}</span>}
       {item.acceptAlternative ? null : <span className="tm-muted">不接受替代</span>}
       {item.note === "" ? null : <span className="tm-muted">{item.note}</span>}
     </span>

@@ -152,10 +152,10 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
               </tr>
             </thead>
             <tbody>
-              {comparison.items.map(({ id, item }, row) => (
+              {comparison.items.map(({ id, item, taken }, row) => (
                 <tr key={id}>
                   <th scope="row">
-                    <AskedText item={item} />
+                    <AskedText item={item} /> {taken ? <Tag meaning="done">已选标</Tag> : null}
                   </th>
                   {quotes.map((quote, column) => (
                     <td key={quote.id}>

@@ -13,7 +13,7 @@ const ITEM: DemandItem = {
   ...{ speciesCode: "zhangzisong", speciesName: "樟子松", thickness: 30, width: 120, length: 4000 },
   ...{ quantity: 20_000, quantityUnit: "m3" },
 };
-const items = [{ id: "1", item: ITEM }];
+const items = [{ id: "1", item: ITEM, taken: false }];
 const RULE: QuantityRule = {
   ...{ saleUnit: "m3", countedIn: "piece", pieceVolumeMm3: 14_400_000, piecesPerBundle: 90, bundleVolume: null },
   ...{ step: 9, minOrder: 90, density: 460 },

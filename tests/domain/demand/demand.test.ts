@@ -26,6 +26,7 @@ const facts: fc.Arbitrary<DemandFacts> = fc.record({
   reviewNeeded: fc.boolean(),
   problem: fc.constantFrom(null, "请填写数量"),
   quotes: fc.constantFrom(0, 1, 3),
+  linesLeft: fc.constantFrom(0, 1),
 });
 const statuses = fc.constantFrom(...DEMAND_STATUSES);
 const moves = fc.array(fc.record({ event: fc.constantFrom(...events), actor: fc.constantFrom(...actors), facts }), {
@@ -44,6 +45,8 @@ describe("the life of a demand", () => {
     expect(run(2, "deadline", "system")).toBe(3);
     expect(run(3, "extend", "buyer")).toBe(2);
     expect(run(3, "award", "buyer", { quotes: 1 })).toBe(4);
+    for (const status of [2, 3] as const)
+      expect(run(status, "award", "buyer", { quotes: 1, linesLeft: 3 })).toBe(status);
     expect(run(3, "expire", "system")).toBe(5);
     expect(run(2, "close", "buyer")).toBe(5);
   });

@@ -176,7 +176,7 @@ const quoteOf = (id: string, price: number, change: Partial<Quote> = {}): Quote 
     },
     ...change,
   }) as Quote;
-const items = [{ id: "1", item: ITEM }];
+const items = [{ id: "1", item: ITEM, taken: false }];
 
 describe("comparisonGrid", () => {
   it("marks the lowest delivered price of the quotes still open, and no other", () => {

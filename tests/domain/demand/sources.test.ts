@@ -7,6 +7,7 @@ import { deskActs, pickNoteProblem } from "../../../src/domain/demand/expert.ts"
 import {
   FEEDBACKS,
   type GivenFeedback,
+  nearestFirst,
   type RecommendedSource,
   rankedSources,
   sourceOf,
@@ -83,6 +84,46 @@ describe("sourceOf", () => {
     // Said for another line, the price says nothing of this one.
     const elsewhere = { ...tooDear, goodsId: "" };
     expect(scoreAt(170_000, elsewhere)).toBe(scoreAt(169_999, elsewhere));
+  });
+});
+
+describe("logs", () => {
+  const LOGS: DemandItem = { ...EMPTY_ITEM, kindCode: "1500", diameterMin: 30, diameterMax: 40, length: 4000 };
+  const of = (diameterMin: number | null, diameterMax: number | null) =>
+    sourceOf(goodsOf({ thickness: null, width: null, diameterMin, diameterMax }), LOGS, "320500", []);
+  it("fit where all of them are as thick as asked, and are named otherwise", () => {
+    for (const [min, max] of [
+      [30, 40],
+      [30, 34],
+      [32, 32],
+      [null, null],
+    ] as const)
+      expect(of(min, max).reasons[0]).toBe("规格相符");
+    for (const [min, max, said] of [
+      [20, 34, "φ20-34"],
+      [36, 44, "φ36-44"],
+      [20, null, "φ20+"],
+      [50, null, "φ50+"],
+    ] as const) {
+      const { reasons, score } = of(min, max);
+      expect(reasons[0]).toBe(`检尺径 ${said}`);
+      expect(score).toBeLessThan(of(30, 40).score);
+    }
+  });
+});
+
+describe("nearestFirst", () => {
+  it("puts what is as asked first, then what is least off in size, then what is near and cheap", () => {
+    const shelf = [
+      goodsOf({ id: "far", thickness: 60, width: 60 }),
+      goodsOf({ id: "close", thickness: 31 }),
+      goodsOf({ id: "dear", price: fen(180_000) }),
+      goodsOf({ id: "cheap" }),
+      goodsOf({ id: "thicker", thickness: 45 }),
+    ];
+    expect(nearestFirst(shelf, ITEM, "320500").map(({ id }) => id)).toEqual([
+      ...["cheap", "dear", "close", "thicker", "far"],
+    ]);
   });
 });
 

@@ -403,6 +403,18 @@ describe("parseDemand, its laws", () => {
     );
   });
 
+  it("leaves a place with the line that names it", () => {
+    const lines = meaning("樟子松 30*120*4000 500根 太仓\n辐射松 40*90*4000 30方 送苏州\nSPF 38*89*3660 2车 送无锡");
+    expect(lines.map(({ portCode, deliverCityCode }) => [portCode, deliverCityCode])).toEqual([
+      ["taicang", undefined],
+      [undefined, "320500"],
+      [undefined, "320200"],
+    ]);
+    const row = meaning("樟子松 30*120*4000 500根 太仓，辐射松 40*90*4000 30方 送苏州");
+    expect(row[1]).toMatchObject({ deliverCityCode: "320500" });
+    expect(row[1]).not.toHaveProperty("portCode");
+  });
+
   it.each([
     ["樟子松 30*120*4 50方 含税1850", { targetPrice: 185_000 }],
     ["樟子松 30*120*4 50方 1900左右", { targetPrice: 190_000, quantity: 50_000 }],
@@ -417,6 +429,12 @@ describe("parseDemand, its laws", () => {
     ["樟子松 30*120 50方 发到太仓", { portCode: "taicang", deliverCityCode: "320500" }],
     ["托盘料 80*80*1200 800块 杨木桉木都可以", { speciesCode: "yangmu", quantity: 800 }],
     ["进口白橡木皮 50丝 1000张", { speciesCode: "baixiang", kindCode: "1507" }],
+    // A price without a unit is per m³ unless it can only be what one piece, sheet or ton costs.
+    ["樟子松 30*120*4000 500根 目标1300", { targetPrice: 130_000, targetPriceUnit: "m3", quantityUnit: "piece" }],
+    ["樟子松 30*120*4000 20件 目标1300", { targetPrice: 130_000, targetPriceUnit: "m3" }],
+    ["落叶松 50*100*4000 300根 目标35", { targetPrice: 3_500, targetPriceUnit: "piece" }],
+    ["胶合板 18*1220*2440 500张 目标95", { targetPrice: 9_500, targetPriceUnit: "sheet" }],
+    ["樟子松 30*120*4000 500根 目标42元/根", { targetPrice: 4_200, targetPriceUnit: "piece" }],
     ["帮我问下铁杉 105x105 4m 还有没有，要80个方", { thickness: 105, quantity: 80_000 }],
   ])("reads %s as one want", (text, expected) => {
     const lines = meaning(text);

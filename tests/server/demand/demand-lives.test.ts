@@ -17,6 +17,7 @@ import {
   createShop,
   demandOf,
   hall,
+  PINE_LINE,
   published,
   quoted,
   runOut,
@@ -75,6 +76,8 @@ const configure = (key: string, value: string) =>
     [key, value],
   );
 
+const twoLines = () => demandOf({ items: [PINE_LINE, { ...PINE_LINE, quantity: 10_000 }] });
+
 type Seen = { id: string; version: number };
 /** A call that says of the thing which one it is, as it was seen, and what more is given. */
 const says =
@@ -106,9 +109,20 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         await expireDemands(db);
         return GOOD;
       };
-      const quoteOn = async ({ id, owner }: Wish): Promise<Seen> => {
-        const quote = (await compared(owner, id)).quotes.find(({ events }) => events.includes("award"));
-        return quote ?? { id: "1", version: 1 };
+      const turns = new Map<number, number>();
+      const isPart = (status: number) => {
+        turns.set(status, (turns.get(status) ?? 0) + 1);
+        return turns.get(status)! % 2 === 0; // set above
+      };
+      /** Takes all that a quote says of what is left, or one line of it, by turns. */
+      const award = async ({ id, status, owner }: Wish, who: Buyer) => {
+        const { items, quotes } = await compared(owner, id);
+        const quote = quotes.find(({ events }) => events.includes("award"));
+        const left = items.filter(({ taken }) => !taken).map((line) => ({ demandItemId: line.id }));
+        const lines = who === owner && left.length > 1 && isPart(status) ? left.slice(0, 1) : undefined;
+        return who.post("/api/demandQuote/pc/award", {
+          quotes: [{ id: quote?.id ?? "1", version: quote?.version ?? 1, lines }],
+        });
       };
       await liveThrough<Wish, DemandEvent, DemandActor>(
         db,
@@ -117,7 +131,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           starts: [
             async () => {
               const owner = await certified();
-              const { id } = await done(owner.post<Demand>(`${PC}/add`, demandOf()));
+              const { id } = await done(owner.post<Demand>(`${PC}/add`, twoLines()));
               return again({ id, owner });
             },
           ],
@@ -126,7 +140,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           strangers: { ...strangers, supplier: shop.person },
           calls: {
             publish: { buyer: says(`${PC}/publish`) },
-            edit: { buyer: says(`${PC}/update`, demandOf) },
+            edit: { buyer: says(`${PC}/update`, twoLines) },
             withdraw: { buyer: says(`${PC}/withdraw`) },
             extend: { buyer: says(`${PC}/extend`, () => ({ quoteDeadlineAt: Date.now() + 5 * DAY_MS })) },
             close: {
@@ -135,7 +149,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             },
             approve: { operator: says(`${ADMIN}/approve`) },
             reject: { operator: says(`${ADMIN}/reject`, () => ({ reason: REASON })) },
-            award: { buyer: async (wish, who) => awarding(await quoteOn(wish), who) },
+            award: { buyer: award },
             deadline: { system: late },
             expire: { system: late },
           },
@@ -152,7 +166,10 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           async circumstances() {
             await configure("demand.review", chance.chance(0.5) ? "on" : "off");
             if (chance.chance(0.5)) return;
-            const unquoted = (await hall(shop.person)).filter(({ myQuote }) => myQuote === null);
+            const unquoted = (await hall(shop.person)).filter(
+              ({ myQuote, items }) =>
+                (myQuote === null || ![1, 2, 6].includes(myQuote.status)) && items.some(({ taken }) => !taken),
+            );
             for (const { id } of unquoted) await quoted(shop, id, 165_000);
           },
         },

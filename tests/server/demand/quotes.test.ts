@@ -235,6 +235,35 @@ describe("a demand with two quotes", () => {
     expect(preview.groups.flatMap(({ items }) => items)).toHaveLength(1);
   });
 
+  it("stays open for the lines of which nothing was taken, also to whom another line was taken from", async () => {
+    const items = [PINE_LINE, { ...PINE_LINE, quantity: 10_000 }, { ...PINE_LINE, quantity: 5_000 }];
+    const { id } = await published(buyer, { items });
+    const first = await quoted(shop, id, 165_000);
+    const second = await quoted(other, id, 160_000);
+    const [one, two, three] = (await compared(buyer, id)).items.map((line) => line.id);
+    const part = (quote: Quote, version: number, line: string) => ({
+      ...{ id: quote.id, version, lines: [{ demandItemId: line }] },
+    });
+    const open = await done(award(buyer, [part(first, 1, one!)]));
+    expect([open.status, open.items.map(({ taken }) => taken)]).toEqual([2, [true, false, false]]);
+    expect(open.quotes.map(({ status }) => status)).toEqual([3, 1]);
+    expect(await award(buyer, [part(second, 1, one!)])).toMatchObject({
+      ...{ code: 601, msg: expect.stringContaining("已选标") },
+    });
+    // The shop whose quote was taken may say something to the other lines, and to them alone.
+    const all = { demandId: id, ...wordOn(open.items, shop, 150_000) };
+    expect(await post(shop.person, "add", all)).toMatchObject({ code: 404, msg: "求购行不存在或已选标" });
+    const again = await quoted(shop, id, 155_000);
+    expect(again.lines.map(({ demandItemId }) => demandItemId)).toEqual([two, three]);
+    // A lock that ran out gives its line back.
+    await runOut(db, first.id, "lock_until");
+    await expireQuotes(db);
+    expect((await compared(buyer, id)).items.map(({ taken }) => taken)).toEqual([false, false, false]);
+    const rest = await done(award(buyer, [{ id: second.id, version: 1 }]));
+    expect([rest.status, rest.quotes.map(({ status }) => status)]).toEqual([4, [6, 3, 5]]);
+    await expectLedgerInOrder(db);
+  });
+
   it("is split within a line, by whole pieces, held and ordered as such", async () => {
     const { id } = await published(buyer);
     const [first, second] = [await quoted(shop, id, 165_000), await quoted(other, id, 160_000)];
