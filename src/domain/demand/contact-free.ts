@@ -12,7 +12,7 @@ const LANDLINE = new RegExp(`(?<!${DIGIT})(?:[0０]${DIGIT}{2,3}|400)${GAP}${DIG
 const RUN = new RegExp(`${DIGIT}{7,}`, "gu");
 const MAIL = /[\w.+-]{1,64}[@＠][\w-]{1,63}(?:\.[\w-]{1,63}){0,9}/gu;
 const MESSENGER =
-  /(?:微信|薇信|威信|wechat|weixin|vx|v信|\bwx|\bqq|扣扣|企鹅)(?:号|同号)?(?:\s*[:：是])?\s*[A-Za-z0-9_-]{4,}/giu;
+  /(?:微信|薇信|威信|wechat|weixin|vx|v信|(?<!\w)(?:wx|qq)|扣扣|企鹅)(?:号|同号)?\s*(?:[:：是]\s*)?[A-Za-z0-9_-]{4,}/gi;
 
 /** `text` without ways to call somebody, nor `names`. */
 export function contactFree(text: string, names: readonly string[] = []): string {

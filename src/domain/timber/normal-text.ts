@@ -56,7 +56,7 @@ const isTen = (given: string, at: number): boolean =>
 
 /** Of more blanks side by side the rest is left out: between two words rules look at every one of them, again and again. */
 const BLANKS_KEPT = 8;
-const isBlank = (fold: string): boolean => fold === " " || fold === "\t" || fold === "\n" || fold === "\r";
+const isBlank = (fold: string): boolean => /^\s$/.test(fold);
 
 /** Full-width to half-width, lower case, no accents, simplified characters, one sign for each kind of cross and dash. */
 export function normalText(given: string): NormalText {
