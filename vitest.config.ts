@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** They end what hangs and claim nothing: a machine that is slow, or used by others too, takes its time. */
+const GUARDS = { testTimeout: 600_000, hookTimeout: 600_000 };
+
 export default defineConfig({
   test: {
     // One worker would leave the second core of a small machine idle.
@@ -13,8 +16,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["tests/{domain,application}/**/*.test.ts", "tests/*.test.ts"],
-          // Thousands of generated cases on a machine that others use too.
-          testTimeout: 30_000,
+          ...GUARDS,
         },
       },
       {
@@ -24,8 +26,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/{server,infrastructure}/**/*.test.ts"],
           globalSetup: ["tests/support/postgres.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...GUARDS,
         },
       },
       {
@@ -36,8 +37,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/shop.ts"],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...GUARDS,
           // As long as locators wait: the usual second is hardly longer than the way to the top of a page.
           expect: { poll: { timeout: 15_000 } },
         },

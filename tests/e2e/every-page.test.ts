@@ -13,7 +13,7 @@ describe("every page", () => {
 
   it("is shown to a visitor, or leads to the login, without an error, a dead link or a serious flaw", async () => {
     await walkPages(browser, null);
-  }, 300_000);
+  });
 
   it.each([
     ["/", "/index"],

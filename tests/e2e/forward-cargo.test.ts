@@ -180,5 +180,5 @@ describe("cargo before it lands", () => {
     const settled = await openedBy(placed.getByRole("link").first());
     await settled.waitForURL(`${shop}/user/placeOrderList/detail?id=${order}`);
     for (const { errors } of [merchant, buyer, operator]) expect(errors).toEqual([]);
-  }, 120_000);
+  });
 });

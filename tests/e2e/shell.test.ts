@@ -237,7 +237,7 @@ describe("the frame around the pages", () => {
     await own.getByRole("heading", { level: 1, name: "用户中心" }).waitFor();
     await account(page).getByRole("button").click();
     await page.getByRole("button", { name: "退出登录" }).click();
-    await own.waitForURL(`${shop}/index`, { timeout: 5_000 });
+    await own.waitForURL(`${shop}/index`);
     await own.getByTestId("login-open").waitFor();
 
     // And becomes whoever logs in in another.

@@ -182,5 +182,5 @@ describe("an order", () => {
     await stall.getByRole("heading", { name: "401 没有权限" }).waitFor();
     expect(await stall.getByText("操作日志").count()).toBe(0);
     expect([...merchant.errors, ...operator.errors, ...buyer.errors]).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { App } from "../../src/server/app.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { type BreakableLine, createBreakableLine } from "../support/breakable-line.ts";
+import { eventually } from "../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfFile, upload } from "../support/files.ts";
 import { createTestApp } from "../support/server.ts";
@@ -52,11 +53,11 @@ describe("while the database is away", () => {
   });
 
   it("a broken transaction or held connection ends neither the process nor the healing", async () => {
-    const sleeping = pool.transaction((tx) => tx.run("select pg_sleep(3)")).catch((error: Error) => error);
+    const sleeping = pool.transaction((tx) => tx.run("select pg_sleep(600)")).catch((error: Error) => error);
     const held = await pool.pool.connect();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const busy = await db.rows(
-        "select 1 from pg_stat_activity where query = 'select pg_sleep(3)' and state = 'active'",
+        "select 1 from pg_stat_activity where query = 'select pg_sleep(600)' and state = 'active'",
       );
       expect(busy).toHaveLength(1);
     });
@@ -64,7 +65,7 @@ describe("while the database is away", () => {
     expect(await sleeping).toBeInstanceOf(Error);
     held.release(true);
     await line.mend();
-    await vi.waitFor(async () => expect((await cart()).json().code).toBe(200), 2_000);
+    await eventually(async () => expect((await cart()).json().code).toBe(200));
   });
 
   it("calls are answered while it has gone silent, in a transaction too, and it heals", async () => {
@@ -72,7 +73,6 @@ describe("while the database is away", () => {
     const own = (await createTestApp(hasty)).app;
     const number = () => own.inject({ url: "/api/shoppingCart/getPCNum", headers: { authorization } });
     await Promise.all(Array.from({ length: POOL_SIZE }, number));
-    const began = performance.now();
     let waiting: Promise<unknown> = Promise.resolve();
     await hasty
       .transaction(async (tx) => {
@@ -82,9 +82,8 @@ describe("while the database is away", () => {
       })
       .catch((error: Error) => expect(error.message).toBe("Query read timeout"));
     for (const reply of (await waiting) as Awaited<ReturnType<typeof number>>[]) expectBusy(reply);
-    expect(performance.now() - began).toBeLessThan(6_000);
     await line.mend();
-    await vi.waitFor(async () => expect((await number()).json().code).toBe(200), 3_000);
+    await eventually(async () => expect((await number()).json().code).toBe(200));
     await own.close();
     await hasty.close();
   });
@@ -102,7 +101,7 @@ describe("while the database is away", () => {
     expect(await db.rows("select 1 from stored_file join file_bytes on file_id = id")).toHaveLength(1);
   });
 
-  it("and while its connections are all taken, calls answer 503 within seconds, and 200 after", async () => {
+  it("and while its connections are all taken, calls answer 503 though nobody gives one back, and 200 after", async () => {
     const held = await Promise.all(Array.from({ length: POOL_SIZE }, () => pool.pool.connect()));
     const [refused, notReady] = await Promise.all([cart(), ready()]);
     expectBusy(refused);

@@ -151,7 +151,6 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 
   it(
@@ -190,7 +189,6 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 
   it(
@@ -252,7 +250,6 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 
   it(
@@ -313,7 +310,6 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 
   it(
@@ -380,7 +376,6 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 
   it(
@@ -446,7 +441,6 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 
   it(
@@ -495,7 +489,6 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 
   it(
@@ -531,6 +524,5 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 });

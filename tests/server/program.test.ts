@@ -49,7 +49,7 @@ describe("the program", () => {
     expect(second.printed()).not.toContain("正在生成演示市场");
     const after = await call<Page>(second.url, "/api/goods/pc/getSearchList", { body: {} });
     expect(after.data.total).toBe(before.data.total);
-  }, 60_000);
+  });
 
   it("loses no acknowledged step when it is killed in the middle of 200 of them, and none gets stuck", async () => {
     const first = await start();
@@ -88,7 +88,7 @@ describe("the program", () => {
     await expectLedgerInOrder(db);
     await app.close();
     await db.close();
-  }, 60_000);
+  });
 
   it("starts empty with its first operator where no demo is wanted", async () => {
     const database = await createTestDatabase();

@@ -13,6 +13,7 @@ import {
   someIp,
   somePhone,
 } from "../../support/account-calls.ts";
+import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp, type SentSms } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
@@ -48,11 +49,12 @@ describe("signing in", () => {
 
   it("by SMS registers an unknown phone silently, and says that a password is missing", async () => {
     const phone = somePhone();
+    const signingIn = fromNow();
     const answer = await login({ type: 1, username: phone, code: await receivedCode({ app, db, sent }, phone) });
     const { access_token, expireAt, needPassword } = answer.data as LoginData;
     expect(answer).toMatchObject({ status: 200, code: 200 });
     expect(needPassword).toBe(true);
-    expect(Math.abs(expireAt - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000);
+    signingIn.expectAhead(expireAt, 7 * 86_400_000);
     expect(await userInfo(`Bearer ${access_token}`)).toMatchObject({
       code: 200,
       data: {

@@ -176,7 +176,6 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 
   it(
@@ -245,6 +244,5 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         witness,
       );
     }),
-    120_000,
   );
 });
