@@ -32,20 +32,23 @@ type DetailRow = GoodsRow & {
 };
 
 /**
- * Grades that a buyer of `gradeCode` may take instead: itself and its neighbours on the same ladder. `null` for ungraded
- * goods, which are compared with all.
+ * Grades that a buyer of `gradeCode` may take instead: itself and its neighbours on the same ladder, since a grade of one
+ * standard says nothing about one of another. None for ungraded goods.
  */
-function nearGrades(gradeCode: string | null): string[] | null {
+function nearGrades(gradeCode: string | null): string[] {
   const own = gradeCode === null ? undefined : gradeByCode(gradeCode);
-  if (!own) return null;
+  if (!own) return [];
   return GRADES.filter(({ system, rank }) => system === own.system && Math.abs(rank - own.rank) <= 1).map(
     ({ code }) => code,
   );
 }
 
-/** Goods on sale with the spec and a near grade of goods s, of other merchants. $1: spec key, $2: merchant, $3: grades. */
+/**
+ * Goods on sale with the spec and a near grade of goods s, or without a grade, of other merchants. $1: spec key,
+ * $2: merchant, $3: grades.
+ */
 const SAME_SPEC = `g.status = 2 and g.spec_key = $1 and g.merchant_id <> $2
-  and ($3::text[] is null or g.grade_code is null or g.grade_code = any($3))`;
+  and (g.grade_code is null or g.grade_code = any($3::text[]))`;
 
 /** `n`: offers; `priced`: those with a listed price, which the rest is about. */
 type Band = { n: number; priced: number; low: number | null; median: number | null; high: number | null };
@@ -110,7 +113,7 @@ function bandOf(band: Band | null): GoodsDetail["priceBand"] {
   return { low: fen(band.low), median: fen(band.median), high: fen(band.high), n: band.priced };
 }
 
-/** The same spec from other merchants, cheapest first; `null` when there are no such goods. */
+/** The same spec from other merchants, the same grade first, then the cheapest, what is negotiated last; `null` when there are no such goods. */
 export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | null> {
   const own = await db.one<{ spec_key: string; merchant_id: string; grade_code: string | null }>(
     "select spec_key, merchant_id, grade_code from goods where id = $1 and status in (2, 5)",
@@ -120,8 +123,8 @@ export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | n
   if (!own) return null;
   const rows = await db.rows<GoodsRow>(
     `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where ${SAME_SPEC} order by g.price, g.id limit ${SIMILAR_SHOWN}`,
-    [own.spec_key, own.merchant_id, nearGrades(own.grade_code)],
+      where ${SAME_SPEC} order by g.grade_code is not distinct from $4 desc, g.price_mode, g.price, g.id limit ${SIMILAR_SHOWN}`,
+    [own.spec_key, own.merchant_id, nearGrades(own.grade_code), own.grade_code],
     "goods-similar",
   );
   return rows.map(briefOf);

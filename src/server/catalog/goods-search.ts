@@ -1,3 +1,4 @@
+import type { FuzzySearchData } from "../../contract/catalog.ts";
 import {
   EMPTY_QUERY,
   FACET_FIELDS,
@@ -299,6 +300,26 @@ async function relaxationOf(db: Db, query: ServerQuery, parsed: ParsedQuery): Pr
   return given.length < every.length && saysWhich(relaxedBy(parsed, given)) ? given : null;
 }
 
+const NO_WORDS: Reading = { clauses: [], isSwapped: false };
+
+/** The shop's own number of goods, as it stands on their page. */
+const GOODS_NO = /^sp\d{8,}$/i;
+/** What may be a merchant's number: letters, digits and joining signs, a digit among them. */
+const MERCHANT_SKU = /^(?=.*\d)[a-z\d][a-z\d._/-]{2,39}$/i;
+
+/** Goods whose number, the shop's or their merchant's, was typed; words that say something of timber are no number. */
+async function goodsNumbered(db: Db, keywords: string, { tags }: ParsedQuery): Promise<string[]> {
+  if (!GOODS_NO.test(keywords) && (tags.length > 0 || !MERCHANT_SKU.test(keywords))) return [];
+  const rows = await db.rows<{ id: string }>(
+    `select id::text from goods where status in (2, 5) and goods_no = upper($1)
+     union
+     select id::text from goods where status in (2, 5) and lower(merchant_sku) = lower($1)`,
+    [keywords],
+    "goods-numbered",
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * The list of goods that `query` finds (product §5). A size written thicker than wide is read as it stands first, and
  * the other way round behind that; any size that finds nothing is tried the other way round; then the keywords are
@@ -308,6 +329,8 @@ async function relaxationOf(db: Db, query: ServerQuery, parsed: ParsedQuery): Pr
 export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage> {
   const keywords = normalised(query.keywords);
   const parsed = await asMeant(db, query, keywords);
+  const ids = await goodsNumbered(db, keywords, parsed);
+  if (ids.length > 0) return pageOf(query, parsed, await find(db, { ...query, ids }, [NO_WORDS]), [], "");
   const direct = queryTokens(parsed);
   const ranged = namesRange(parsed.size);
   const saysNothing = keywords === "" || (direct.length === 0 && !ranged && HAN.test(keywords));
@@ -319,6 +342,22 @@ export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage
     relaxed = (await relaxationOf(db, query, parsed)) ?? [];
     if (relaxed.length > 0) found = await findByWords(db, query, relaxedBy(parsed, relaxed));
   }
+  return pageOf(query, parsed, found, relaxed, found.suggestion);
+}
+
+/** The words themselves with what a search for them finds; none where it finds nothing. */
+export async function suggestedBySearch(db: Db, keywords: string): Promise<FuzzySearchData> {
+  const { total } = await searchGoods(db, { ...EMPTY_QUERY, certType: [], keywords });
+  return total === 0 ? [] : [{ keyWords: keywords, number: total }];
+}
+
+const pageOf = (
+  query: ServerQuery,
+  parsed: ParsedQuery,
+  found: Found,
+  relaxed: readonly Relaxation[],
+  suggestion: string,
+): GoodsPage => {
   return {
     rows: found.rows.map(briefOf),
     total: Math.min(found.total, COUNTED_HITS),
@@ -328,9 +367,9 @@ export async function searchGoods(db: Db, query: ServerQuery): Promise<GoodsPage
     facets: found.facets,
     parsed: wireParsed(parsed),
     relaxed: lastOfEach(relaxed).map(({ field, reason }) => ({ field, reason })),
-    suggestion: found.suggestion,
+    suggestion,
   };
-}
+};
 
 /** A species first exchanged for its like and then given up is given up. */
 const lastOfEach = (given: readonly Relaxation[]): Relaxation[] =>

@@ -30,7 +30,7 @@ import { followRoutes } from "./follow-routes.ts";
 import { noteView } from "./goods-figures.ts";
 import { keywordsOf, queryOf, typed } from "./goods-query-body.ts";
 import { goodsDetail, goodsMeasure, priceHistory, similarGoods } from "./goods-repository.ts";
-import { searchGoods } from "./goods-search.ts";
+import { searchGoods, suggestedBySearch } from "./goods-search.ts";
 import { homeGoods } from "./home-goods.ts";
 import { merchantGoodsRoutes } from "./merchant-goods-routes.ts";
 import { addSearch, hotSearches, recentSearches, removeSearch } from "./search-history-repository.ts";
@@ -76,7 +76,9 @@ export function catalogRoutes(app: App, deps: Deps): void {
     { config: everybody, schema: { querystring: FuzzySearchQuery } },
     async ({ query }) => {
       const keywords = keywordsOf(query.search);
-      return ok(keywords === "" ? [] : (await suggestions())(keywords));
+      if (keywords === "") return ok([]);
+      const suggested = (await suggestions())(keywords);
+      return ok(suggested.length > 0 ? suggested : await suggestedBySearch(db, keywords));
     },
   );
 

@@ -5,7 +5,8 @@ import type { Value } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./cert-ends.ts";
 
 /** A search as the server takes it: the domain's, and what only the wire knows. */
-export type ServerQuery = GoodsQuery & { certType: string[] };
+/** `ids`: of these goods alone. */
+export type ServerQuery = GoodsQuery & { certType: string[]; ids?: readonly string[] };
 
 /** The stricter of two ranges; columns are whole mm. */
 function within(chosen: Range, min: number | null, max: number | null): Range {
@@ -108,7 +109,7 @@ export function columnConditions(clauses: readonly TokenClause[], bind: (value: 
 
 /** Everything but the keywords, as conditions on goods g. Filters are words of the index, sizes and prices are columns. */
 export function conditionsOf(query: ServerQuery, bind: (value: Value) => string): string[] {
-  const conditions: string[] = [];
+  const conditions = query.ids === undefined ? [] : [`g.id = any(${bind(query.ids)}::bigint[])`];
   const word = (letter: string, codes: readonly string[]) => {
     if (codes.length === 1) conditions.push(`g.filters @> ${bind(codes.map((code) => letter + code))}::text[]`);
     if (codes.length > 1) conditions.push(`g.filters && ${bind(codes.map((code) => letter + code))}::text[]`);

@@ -79,9 +79,9 @@ describe("getInfo", () => {
 });
 
 describe("getSimilarList", () => {
-  it("has the same spec and a near grade from other merchants, cheapest first", async () => {
+  it("has the same spec from other merchants, the same grade first, then the cheapest", async () => {
     const { data } = await post("/api/goods/pc/getSimilarList", { id: ids.own });
-    expect(data.map(({ id }: { id: string }) => id)).toEqual([ids.negotiated, ids.cheap, ids.dear]);
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([ids.dear, ids.negotiated, ids.cheap]);
     expect((await post("/api/goods/pc/getSimilarList", { id: ids.hidden })).code).toBe(404);
   });
 });

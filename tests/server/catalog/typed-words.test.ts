@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FuzzySearchData } from "../../../src/contract/catalog.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { App } from "../../../src/server/app.ts";
+import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+
+/** As buyers begin to type: one character, sizes of every form, grades, units, English, pinyin, places. */
+const TYPED = [
+  ...["松", "杉", "桦", "榉", "橡", "柚", "樟", "云杉", "樟子松", "辐射松", "花旗松", "铁杉", "落叶松", "白蜡"],
+  ...["4米", "3米", "6米", "4000", "2.44", "3.96m", "1220", "2440"],
+  ...["一级", "二级", "三级", "优等", "AB级", "A级", "J-grade", "J级", "3级", "2级", "无节"],
+  ...["30 120", "30*120", "38*89", "2x4", "2*4", "2x6", "4x4", "30x120x4000", "3*12", "5公分", "30厚", "120宽", "18mm"],
+  ...["木方", "锯材", "原木", "板材", "胶合板", "防腐木", "集成材", "口料", "方木", "地板", "规格料", "托盘"],
+  ...["烘干", "KD", "窑干", "气干", "四面光", "FSC", "太仓", "岚山", "满洲里", "俄罗斯", "芬兰", "加拿大", "新西兰"],
+  ...["spf", "SPF 2x4", "zhangzi", "hqs", "douglas fir", "canfor", "樟子松 二级", "松 4米"],
+];
+
+let db: TestDatabase;
+let app: App;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await seedDemo(db, { goods: 1_500, now: Date.UTC(2026, 10, 21, 4) });
+  app = (await createTestApp(db)).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const suggested = async (words: string): Promise<FuzzySearchData> =>
+  (await app.inject(`/api/goods/fuzzySearch?search=${encodeURIComponent(words)}`)).json().data;
+const found = async (keywords: string): Promise<GoodsPage> =>
+  (await app.inject({ method: "POST", url: "/api/goods/pc/getSearchList", payload: { keywords } })).json().data;
+
+describe("the search box", () => {
+  it.each(TYPED)("offers something for %s where the search finds something", async (words) => {
+    const { total } = await found(words);
+    if (total > 0) expect(await suggested(words)).not.toEqual([]);
+  });
+
+  it("offers nothing where the search finds nothing", async () => {
+    for (const words of ["火星木", "@@", "%"]) expect(await suggested(words)).toEqual([]);
+  });
+
+  it("offers words it has no suggestion for with the number that the search finds", async () => {
+    for (const words of ["4米", "二级", "三级", "30 120", "松 4米", "烘干"]) {
+      const { total } = await found(words);
+      expect(total).toBeGreaterThan(0);
+      expect(await suggested(words)).toEqual([{ keyWords: words, number: total }]);
+    }
+  });
+});
+
+describe("a number of goods", () => {
+  it("finds the goods that bear it, whether the shop's or their merchant's, in any case", async () => {
+    const goods = (await db.one<{ id: string; goods_no: string }>(
+      "select id::text, goods_no from goods where status = 2 order by id limit 1",
+    ))!;
+    await db.run("update goods set merchant_sku = 'QX-77.b/3' where id = $1", [goods.id]);
+    for (const number of [goods.goods_no, goods.goods_no.toLowerCase(), "QX-77.b/3", "qx-77.B/3"]) {
+      const { rows, total } = await found(number);
+      expect(rows.map(({ id }) => id)).toEqual([goods.id]);
+      expect(total).toBe(1);
+      expect(await suggested(number)).toEqual([{ keyWords: number, number: 1 }]);
+    }
+  });
+
+  it("of goods that are not sold finds nothing, and a size that a merchant uses as a number stays a size", async () => {
+    const goods = (await db.one<{ id: string; goods_no: string }>(
+      "select id::text, goods_no from goods where status = 2 order by id desc limit 1",
+    ))!;
+    const { total } = await found("2x4");
+    await db.run("update goods set merchant_sku = '2x4' where id = $1", [goods.id]);
+    expect((await found("2x4")).total).toBe(total);
+    await db.run("update goods set status = 3 where id = $1", [goods.id]);
+    expect((await found(goods.goods_no)).total).toBe(0);
+  });
+});
