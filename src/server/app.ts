@@ -23,7 +23,7 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
-import { type Database, isSilence } from "./db/database.ts";
+import { type Database, isDatabaseAway } from "./db/database.ts";
 import { addDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
@@ -313,15 +313,6 @@ export async function buildApp(deps: Deps): Promise<App> {
   );
   return app;
 }
-
-/** Connection refused, cut or waited for too long, a statement that took too long or met another one, as opposed to a refused one. */
-const isDatabaseAway = (error: { code?: string; message: string }) =>
-  [
-    ...["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"],
-    ...["57014", "25P03", "40P01", "40001"],
-  ].includes(error.code ?? "") ||
-  isSilence(error) ||
-  /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message);
 
 /** How a code reaches a phone. Rejects when the provider refuses; the error's message is logged: no phone, no code. */
 export type SmsSender = { send(message: { phone: string; purpose: SmsPurpose; code: string }): Promise<void> };

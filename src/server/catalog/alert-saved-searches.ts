@@ -6,6 +6,7 @@ import {
   type Trigger,
 } from "../../domain/catalog/saved-search.ts";
 import type { Database, Db } from "../db/database.ts";
+import { eachRow } from "../jobs/each-row.ts";
 import { tell } from "../system/messages.ts";
 import { emit, type Hearers } from "../system/outbox.ts";
 import type { ServerQuery } from "./search-conditions.ts";
@@ -14,7 +15,8 @@ import { conditionTags, placeNames } from "./search-tags.ts";
 
 const ALERTING = [1, 2, 3] as const satisfies readonly Notify[];
 
-type DueRow = { id: string; filters: ServerQuery; triggers: Trigger[]; since: string };
+type DueRow = { id: string; until: string };
+type Search = { filters: ServerQuery; triggers: Trigger[]; since: string };
 
 /**
  * Up to when searches that notify so have been told, or may be: never beyond what a transaction that still runs is going to
@@ -30,20 +32,22 @@ export async function toldUntil(db: Db, notify: Exclude<Notify, 0>, nowMs: numbe
 }
 
 /**
- * Emits `search.found` for every saved search with news whose time has come; answers how many. Each search is told of
- * each thing once: what happens up to a moment belongs to one alert. Safe on several nodes at once: a search another node
- * is at is passed over.
+ * Emits `search.found` for every saved search with news whose time has come; answers how many. Each search
+ * is told of each thing once: what happens up to a moment belongs to one alert. Safe on several nodes at once: a search another
+ * node is at is passed over.
  */
 export async function alertSavedSearches(db: Database, nowMs: number): Promise<number> {
+  const times: { notify: Notify; until: string }[] = [];
+  for (const notify of ALERTING) times.push({ notify, until: await toldUntil(db, notify, nowMs) });
   let told = 0;
-  for (const notify of ALERTING) {
-    const until = await toldUntil(db, notify, nowMs);
-    for (;;) {
-      const next = await db.transaction(async (tx) => {
-        const due = await tx.one<DueRow>(
-          `select id, filters, triggers::int[] as triggers, greatest(alerted_at, last_seen_at)::text as since
-             from my_search s
-            where status = 1 and notify = $1 and alerted_at < $2::timestamptz
+  await eachRow<DueRow>(
+    db,
+    "saved-searches",
+    async (tx, passed) => {
+      for (const { notify, until } of times) {
+        const due = await tx.one<{ id: string }>(
+          `select id from my_search s
+            where status = 1 and notify = $1 and alerted_at < $2::timestamptz and id <> all($3::bigint[])
               and (1 = any(triggers) and exists (
                      select 1 from goods g where g.status in (2, 5) and g.publish_at > s.alerted_at
                         and g.publish_at <= $2::timestamptz)
@@ -51,24 +55,29 @@ export async function alertSavedSearches(db: Database, nowMs: number): Promise<n
                      select 1 from goods_news n where n.at > s.alerted_at and n.at <= $2::timestamptz
                         and n.kind = any(s.triggers)))
             order by alerted_at, id limit 1 for update skip locked`,
-          [notify, until],
+          [notify, until, passed],
           "my-search-due",
         );
-        if (!due) return null;
-        const found = await newsOf(tx, due.filters, due.triggers, { after: due.since, until });
-        await tx.run(
-          "update my_search set alerted_at = $2::timestamptz where id = $1",
-          [due.id, until],
-          "my-search-alerted",
-        );
-        const total = newsTotal(found);
-        if (total > 0) await emit(tx, "search.found", { searchId: due.id, found });
-        return total;
-      });
-      if (next === null) break;
-      if (next > 0) told += 1;
-    }
-  }
+        if (due !== null) return { id: due.id, until };
+      }
+      return null;
+    },
+    async (tx, { id, until }) => {
+      const search = await tx.one<Search>(
+        `select filters, triggers::int[] as triggers, greatest(alerted_at, last_seen_at)::text as since
+           from my_search where id = $1`,
+        [id],
+        "my-search-to-alert",
+      );
+      if (search === null) return false;
+      const found = await newsOf(tx, search.filters, search.triggers, { after: search.since, until });
+      await tx.run("update my_search set alerted_at = $2::timestamptz where id = $1", [id, until], "my-search-alerted");
+      if (newsTotal(found) === 0) return true;
+      await emit(tx, "search.found", { searchId: id, found });
+      told += 1;
+      return true;
+    },
+  );
   return told;
 }
 

@@ -1,7 +1,8 @@
 import { certMessage } from "../../domain/catalog/goods-messages.ts";
 import { isDay } from "../../domain/company/certification.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { eachOf, readAround } from "../jobs/each-row.ts";
 import { merchantPeople, tell } from "../system/messages.ts";
 import { emit, type Hearers } from "../system/outbox.ts";
 
@@ -14,35 +15,45 @@ const TOLD_DAYS_BEFORE = [30, 7, -1] as const;
 /** What ended longer ago is nobody's news, whenever it was entered. */
 const NEWS_DAYS = 7;
 const KIND = "goods.cert";
+/** From goods g. */
+const BEARING_CERTS = "g.status in (2, 3, 5) and g.certs <> '[]'";
 
 const DAY_MS = 86_400_000;
 const dayIn = (nowMs: number, days: number): string => formatBeijingDate(nowMs + days * DAY_MS);
 
+type Ending = { id: string; merchantId: string; endsOn: string };
+
+/** Shops whose goods' certificates end within these days, once per shop and day; of all goods, or of those with these ids. */
+const endings = (db: Db, nowMs: number, goodsIds: readonly string[] | null): Promise<Ending[]> =>
+  db.rows<Ending>(
+    `select distinct g.merchant_id || ' ' || left(cert->>'expireTime', 10) as id, g.merchant_id as "merchantId",
+            left(cert->>'expireTime', 10) as "endsOn"
+       from goods g cross join lateral jsonb_array_elements(g.certs) cert
+      where ${BEARING_CERTS} and left(cert->>'expireTime', 10) between $1 and $2
+        and ($3::bigint[] is null or g.id = any($3))`,
+    [dayIn(nowMs, -NEWS_DAYS), dayIn(nowMs, TOLD_DAYS_BEFORE[0]), goodsIds],
+  );
+
 /** Tells shops whose goods' certificates end, once for each day on which some end and each reminder; answers how many. */
 export async function remindOfCerts(db: Database, nowMs: number): Promise<number> {
-  const ending = await db.rows<{ merchantId: string; endsOn: string }>(
-    `select g.merchant_id as "merchantId", left(cert->>'expireTime', 10) as "endsOn"
-       from goods g cross join lateral jsonb_array_elements(g.certs) cert
-      where g.status in (2, 3, 5) and g.certs <> '[]' and left(cert->>'expireTime', 10) between $1 and $2
-      group by 1, 2`,
-    [dayIn(nowMs, -NEWS_DAYS), dayIn(nowMs, TOLD_DAYS_BEFORE[0])],
-  );
-  let told = 0;
-  for (const { merchantId, endsOn } of ending) {
-    if (!isDay(endsOn)) continue;
+  const found = await readAround(db, "goods-certs-read", {
+    all: () => endings(db, nowMs, null),
+    ids: () => db.rows<{ id: string }>(`select g.id from goods g where ${BEARING_CERTS} order by g.id`),
+    some: (ids) => endings(db, nowMs, ids),
+  });
+  const ending = [...new Map(found.map((one) => [one.id, one])).values()];
+  const told = ending.filter(({ endsOn }) => isDay(endsOn));
+  return eachOf(db, "goods-certs", told, async (tx, { merchantId, endsOn }) => {
     const nth = TOLD_DAYS_BEFORE.findLastIndex((days) => endsOn <= dayIn(nowMs, days));
-    told += await db.transaction(async (tx) => {
-      const first = await tx.run(
-        `insert into reminder (kind, subject_id, since, nth)
-         values ($1, $2, $3::date::timestamp at time zone 'Asia/Shanghai', $4) on conflict do nothing`,
-        [KIND, merchantId, endsOn, nth],
-        "reminder-cert",
-      );
-      if (first === 1) await emit(tx, "goods.certsEnd", { merchantId, endsOn });
-      return first;
-    });
-  }
-  return told;
+    const first = await tx.run(
+      `insert into reminder (kind, subject_id, since, nth)
+       values ($1, $2, $3::date::timestamp at time zone 'Asia/Shanghai', $4) on conflict do nothing`,
+      [KIND, merchantId, endsOn, nth],
+      "reminder-cert",
+    );
+    if (first === 1) await emit(tx, "goods.certsEnd", { merchantId, endsOn });
+    return first === 1;
+  });
 }
 
 type Named = { names: string; goods: number; isOver: boolean };
@@ -53,7 +64,8 @@ export const certHearers: Hearers = {
     const named = await tx.one<Named>(
       `select string_agg(distinct (cert->>'type') || ' ' || (cert->>'no'), '、') as names, count(distinct g.id)::int as goods,
               $2 < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "isOver"
-         from goods g cross join lateral jsonb_array_elements(g.certs) cert
+           from goods g cross join lateral jsonb_array_elements(
+                case when jsonb_typeof(g.certs) = 'array' then g.certs else '[]' end) cert
         where g.merchant_id = $1 and g.status in (2, 3, 5) and left(cert->>'expireTime', 10) = $2`,
       [merchantId, endsOn],
       "certs-ending",

@@ -2,6 +2,7 @@ import { EMPTY_WANT, type WantConditions } from "../../domain/catalog/req-spec.t
 import { around, type WantAsks } from "../../domain/catalog/req-spec-match.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import type { Db } from "../db/database.ts";
+import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
 
 /** Wider than any thickness or width that a want can ask for, so that species do not touch each other. */
 const SPAN = 10_000;
@@ -55,9 +56,13 @@ export const keptAsks = (want: WantAsks): Partial<WantAsks> =>
     ]),
   );
 
+/** Wants that cannot be read are set aside by this name. */
+const UNREADABLE = "spec-alerts";
+
 /** Puts a want where goods find it; one that is not in use (`null`) is found by none. */
 export async function placeWant(tx: Db, id: string, want: WantAsks, notify: Notify | null): Promise<void> {
   await tx.run("delete from req_spec_key where req_spec_id = $1", [id], "req-spec-unplace");
+  await tx.run("delete from job_set_aside where job = $1 and row_id = $2", [UNREADABLE, id], "req-spec-readable");
   if (notify === null) return;
   await tx.run(
     "insert into req_spec_key (req_spec_id, look, asks, notify) select $1, look::box, $3, $4 from unnest($2::text[]) look",
@@ -65,6 +70,29 @@ export async function placeWant(tx: Db, id: string, want: WantAsks, notify: Noti
     "req-spec-place",
   );
 }
+
+/** What `work` makes of every want; one that cannot be read is set aside until it is written anew or gone. */
+export async function readableWants<Row, Made>(
+  db: Db,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  work: (row: Row) => readonly Made[],
+): Promise<Made[]> {
+  const bad: BadRows = new Map();
+  const made = aroundBad(rows, bad, idOf, work);
+  for (const [id, error] of bad) await setAside(db, UNREADABLE, id, error);
+  return made;
+}
+
+/** Forgets that wants were set aside which are gone. */
+export const forgetGoneWants = (db: Db): Promise<number> =>
+  db.run(
+    `delete from job_set_aside a where a.job = $1
+        and not exists (select 1 from req_spec_key k where k.req_spec_id::text = a.row_id)`,
+    [UNREADABLE],
+  );
+
+export const wantRow = ({ wantId }: Candidate): string => wantId;
 
 export type Candidate = { id: string; wantId: string; want: WantAsks; notify: Notify };
 

@@ -17,7 +17,7 @@ import type { Db } from "../db/database.ts";
 import type { Hearers } from "../system/outbox.ts";
 import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./req-spec-hits.ts";
-import { candidates } from "./req-spec-index.ts";
+import { candidates, readableWants, wantRow } from "./req-spec-index.ts";
 
 type Cargo = Pick<OfferForm, "lines" | "destPorts" | "millBrandCode" | "originCode" | "price"> & { id: string };
 
@@ -33,14 +33,12 @@ async function matchCargo(tx: Db, cargo: Cargo, kind: OfferChange["kind"], nowMs
     tx,
     [...spots].map(([id, { speciesCode, thickness, width }]) => ({ id, speciesCode, thickness, width })),
   );
-  const hits = new Map<string, Hit>();
-  for (const { wantId, want, notify } of near)
-    if (want.includeFutures && timber.some((one) => wantFits(want, one)))
-      hits.set(wantId, {
-        ...{ wantId, notify, refType: 2, refId: cargo.id, lineId: null },
-        ...{ reason: kind, price: cargo.price },
-      });
-  return keepHits(tx, [...hits.values()], nowMs);
+  const hits = await readableWants(tx, near, wantRow, ({ wantId, want, notify }): Hit[] => {
+    if (!want.includeFutures || !timber.some((one) => wantFits(want, one))) return [];
+    const hit = { wantId, notify, refType: 2, refId: cargo.id, lineId: null } as const;
+    return [{ ...hit, reason: kind, price: cargo.price }];
+  });
+  return keepHits(tx, [...new Map(hits.map((hit) => [hit.wantId, hit])).values()], nowMs);
 }
 
 /** What a step of an offer means to those who wait for timber. */
@@ -92,16 +90,21 @@ async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<numbe
     "req-spec-of-asker",
   );
   const brands = await readBrands(tx);
-  const hits = wants.flatMap(({ id, spec }): Hit[] => {
-    const want = { ...EMPTY_WANT, ...spec };
-    const line = bestLine(want, quoted.lines, brands);
-    if (line === null) return [];
-    const { saleUnit, price, priceBefore, demandItemId } = line;
-    const isCheaper = priceBefore !== null && price < priceBefore;
-    const change: OfferChange = { kind: isCheaper ? 2 : 7, priceBefore };
-    const reason = hitReason(want, { saleUnit, price, priceMode: 1 }, change);
-    return [{ wantId: id, notify: 0, refType: 3, refId: quoteId, lineId: demandItemId, reason, price }];
-  });
+  const hits = await readableWants(
+    tx,
+    wants,
+    ({ id }) => id,
+    ({ id, spec }): Hit[] => {
+      const want = { ...EMPTY_WANT, ...spec };
+      const line = bestLine(want, quoted.lines, brands);
+      if (line === null) return [];
+      const { saleUnit, price, priceBefore, demandItemId } = line;
+      const isCheaper = priceBefore !== null && price < priceBefore;
+      const change: OfferChange = { kind: isCheaper ? 2 : 7, priceBefore };
+      const reason = hitReason(want, { saleUnit, price, priceMode: 1 }, change);
+      return [{ wantId: id, notify: 0, refType: 3, refId: quoteId, lineId: demandItemId, reason, price }];
+    },
+  );
   return keepHits(tx, hits, nowMs);
 }
 

@@ -15,7 +15,7 @@ import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/p
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, isDatabaseAway } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { typed } from "./goods-query-body.ts";
 import { readBrands } from "./known-brands.ts";
@@ -66,19 +66,31 @@ async function matchesOf(db: Db, spec: KeptSpec): Promise<Pick<Want, "matchNum" 
   };
 }
 
-const shownOf = async (db: Db, row: Row): Promise<Want> => ({
+const NO_MATCHES = { matchNum: 0, matchApprox: false, bestPrice: null };
+
+const wantOf = (row: Row, matches: Awaited<ReturnType<typeof matchesOf>>): Want => ({
+  ...EMPTY_WANT,
   ...row.spec,
   id: row.id,
   version: row.version,
   name: row.name,
   notify: row.notify,
   status: row.status,
-  ...(await matchesOf(db, row.spec)),
+  ...matches,
   hitNum: row.hit_num,
   newNum: row.new_num,
   lastHitTime: row.hit_ms === null ? null : formatBeijing(row.hit_ms),
   createTime: formatBeijing(row.created_ms),
 });
+
+const shownOf = async (db: Db, row: Row): Promise<Want> => wantOf(row, await matchesOf(db, row.spec));
+
+/** A want that cannot be read is there to be changed or deleted; outside a transaction. */
+const shownAnyway = (db: Db, row: Row): Promise<Want> =>
+  shownOf(db, row).catch((error) => {
+    if (isDatabaseAway(error)) throw error;
+    return wantOf({ ...row, spec: EMPTY_WANT }, NO_MATCHES);
+  });
 
 export const unknownWant = () => notFound("订阅不存在");
 
@@ -109,7 +121,7 @@ export async function wantsOf(db: Db, caller: Caller, query: ReqSpecListBody): P
     "req-specs",
   );
   const wants: Want[] = [];
-  for (const row of rows) wants.push(await shownOf(db, row));
+  for (const row of rows) wants.push(await shownAnyway(db, row));
   return pageOf(wants, counted?.n ?? 0, page);
 }
 

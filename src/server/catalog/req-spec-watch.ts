@@ -9,11 +9,12 @@ import {
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
+import { eachRow, restingOf } from "../jobs/each-row.ts";
 import { tell } from "../system/messages.ts";
 import type { Hearers } from "../system/outbox.ts";
 import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./req-spec-hits.ts";
-import { candidates } from "./req-spec-index.ts";
+import { candidates, forgetGoneWants, readableWants, wantRow } from "./req-spec-index.ts";
 
 /** Goods held against the wants in one transaction. */
 const GOODS_PER_TURN = 50;
@@ -26,12 +27,13 @@ export type KeptSpec = Omit<WantForm, "name" | "notify">;
 type ChangeRow = { id: string; goodsId: string; kind: GoodsChange["kind"]; priceBefore: GoodsChange["priceBefore"] };
 type Goods = WatchedGoods & { id: string };
 
-const takeChanges = (tx: Db): Promise<ChangeRow[]> =>
+const takeChanges = (tx: Db, passed: readonly string[]): Promise<ChangeRow[]> =>
   tx.rows<ChangeRow>(
     `delete from goods_change where id in (
-       select id from goods_change order by id limit ${GOODS_PER_TURN} for update skip locked)
+       select id from goods_change where id <> all($1::bigint[]) order by id limit ${GOODS_PER_TURN}
+          for update skip locked)
      returning id, goods_id as "goodsId", kind, price_before as "priceBefore"`,
-    [],
+    [passed],
     "goods-change-take",
   );
 
@@ -64,7 +66,7 @@ const goodsOf = (tx: Db, ids: readonly string[]): Promise<Goods[]> =>
 async function hitsOf(tx: Db, changes: ReadonlyMap<string, GoodsChange>): Promise<Hit[]> {
   const goods = new Map((await goodsOf(tx, [...changes.keys()])).map((one) => [one.id, one]));
   const found = await candidates(tx, [...goods.values()]);
-  return found.flatMap(({ id, wantId, want, notify }) => {
+  return readableWants(tx, found, wantRow, ({ id, wantId, want, notify }) => {
     const [one, change] = [goods.get(id), changes.get(id)];
     if (!one || !change || !wantMatches(want, one)) return [];
     const reason = hitReason(want, one, change);
@@ -72,19 +74,47 @@ async function hitsOf(tx: Db, changes: ReadonlyMap<string, GoodsChange>): Promis
   });
 }
 
+const JOB = "goods-changes";
+
+/** Changes one by one, so that those which fail are set aside alone. */
+async function matchSingly(db: Database, nowMs: number): Promise<number> {
+  let found = 0;
+  await eachRow<ChangeRow>(
+    db,
+    JOB,
+    (tx, passed) =>
+      tx.one<ChangeRow>(
+        `select id, goods_id as "goodsId", kind, price_before as "priceBefore" from goods_change
+          where id <> all($1::bigint[]) order by id limit 1 for update skip locked`,
+        [passed],
+        "goods-change-next",
+      ),
+    async (tx, row) => {
+      found += await keepHits(tx, await hitsOf(tx, mergedChanges([row])), nowMs);
+      await tx.run("delete from goods_change where id = $1", [row.id], "goods-change-done");
+      return true;
+    },
+  );
+  return found;
+}
+
 /**
  * Holds goods that changed against all wants, the engine run in reverse; answers how many hits are new. A turn takes what
- * no other node is at; what fails stays for the next run. The same change twice makes the same hits.
+ * no other node is at. The same change twice makes the same hits.
  */
 export async function matchWants(db: Database, nowMs: number): Promise<number> {
+  const { ids: passed, isAnyDue } = await restingOf(db, JOB);
+  if (isAnyDue) return matchSingly(db, nowMs);
   let found = 0;
   for (;;) {
-    const turn = await db.transaction(async (tx) => {
-      const rows = await takeChanges(tx);
-      if (rows.length === 0) return null;
-      return keepHits(tx, await hitsOf(tx, mergedChanges(rows)), nowMs);
-    });
+    const turn = await db
+      .transaction(async (tx) => {
+        const rows = await takeChanges(tx, passed);
+        return rows.length === 0 ? null : keepHits(tx, await hitsOf(tx, mergedChanges(rows)), nowMs);
+      })
+      .catch(() => "failed" as const);
     if (turn === null) return found;
+    if (turn === "failed") return found + (await matchSingly(db, nowMs));
     found += turn;
   }
 }
@@ -143,11 +173,13 @@ export async function watchWants(db: Database, nowMs: number): Promise<void> {
 }
 
 /** Old hits, and those of wants that went while they were written. */
-export const purgeWantHits = (db: Db): Promise<number> =>
-  db.run(
+export async function purgeWantHits(db: Db): Promise<number> {
+  await forgetGoneWants(db);
+  return db.run(
     `delete from req_spec_hit h where hit_at < now() - interval '${HITS_KEPT_DAYS} days'
         or not exists (select 1 from req_spec w where w.id = h.req_spec_id)`,
   );
+}
 
 /** Tells the owner of a want what hit it. */
 export const wantHearers: Hearers = {

@@ -5,6 +5,7 @@ import { type BrandBook, brandBook } from "../../domain/timber/brands.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
 import { goodsTokens, type IndexedGoods, spellingTokens } from "../../domain/timber/tokens.ts";
 import type { Database, Db } from "../db/database.ts";
+import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
 import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
 import { brandsToWriteBy, nobodyWrites } from "./known-brands.ts";
 import { parameters, tokenCondition } from "./search-conditions.ts";
@@ -83,10 +84,18 @@ const rereadBatch = (db: Database, change: Change, ids: readonly string[]): Prom
       [ids],
       "brand-goods",
     );
-    const made = rows.map((row) => {
-      const title = titleToday(row, change, brands);
-      return { id: row.id, title, tokens: goodsTokens({ ...indexedOf(row), title }, brands) };
-    });
+    const bad: BadRows = new Map();
+    const made = aroundBad(
+      rows,
+      bad,
+      ({ id }) => id,
+      (row) => {
+        const title = titleToday(row, change, brands);
+        return [{ id: row.id, title, tokens: goodsTokens({ ...indexedOf(row), title }, brands) }];
+      },
+    );
+    // They keep the words of before; the next change of the brand reads them again.
+    for (const [id, error] of bad) await setAside(tx, "brands", id, error);
     await tx.run(WRITE, [JSON.stringify(made), TOKEN_RULES], "brand-goods-write");
   });
 

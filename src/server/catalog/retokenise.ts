@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { goodsTokens, type IndexedGoods } from "../../domain/timber/tokens.ts";
 import type { Database, Db } from "../db/database.ts";
+import { aroundBad, type BadRows, setAsideOnly } from "../jobs/each-row.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
 
@@ -18,32 +19,33 @@ const BATCH = `
          g.length, g.length_min as "lengthMin", g.length_max as "lengthMax", g.diameter_min as "diameterMin",
          g.diameter_max as "diameterMax", g.moisture_type as "moistureType", g.uses
     from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-   where g.token_rules = $1 and g.id > $2 order by g.id limit ${ROWS_PER_BATCH}
+   where g.token_rules = $1 and g.id > $2 and g.id <> all($3::bigint[]) order by g.id limit ${ROWS_PER_BATCH}
      for no key update of g skip locked`;
 
 const WRITE = `
   update goods g set tokens = array_to_tsvector(given.tokens), token_rules = $2
     from json_to_recordset($1::json) as given(id bigint, tokens text[]) where g.id = given.id`;
 
-/** The last of the goods that were made anew, or `null` when there were none behind `after`. */
-async function retokeniseBatch(db: Database, from: number, to: number, after: string) {
+/** The last of the goods that were looked at, or `null` when there were none behind `after`. */
+async function retokeniseBatch(db: Database, from: number, to: number, after: string, bad: BadRows) {
   return db.transaction(async (tx) => {
     // What a crash undoes is done again.
     await tx.run("set local synchronous_commit = off");
-    const rows = await tx.rows<Row>(BATCH, [from, after], "retokenise-read");
+    const rows = await tx.rows<Row>(BATCH, [from, after, [...bad.keys()]], "retokenise-read");
     const brands = await brandsToWriteBy(tx);
-    const made = rows.map(({ id, ...goods }) => ({ id, tokens: goodsTokens(goods, brands) }));
+    const idOf = ({ id }: Row) => id;
+    const made = aroundBad(rows, bad, idOf, ({ id, ...goods }) => [{ id, tokens: goodsTokens(goods, brands) }]);
     if (made.length > 0) await tx.run(WRITE, [JSON.stringify(made), to], "retokenise-write");
-    return { rows: made.length, last: made.at(-1)?.id ?? null };
+    return { rows: made.length, last: rows.at(-1)?.id ?? null };
   });
 }
 
 /** Rules other than `to` by which there are goods still, or `null`. */
-async function otherRules(db: Db, to: number): Promise<number | null> {
+async function otherRules(db: Db, to: number, bad: BadRows): Promise<number | null> {
   const row = await db.one<{ rules: number }>(
-    `(select token_rules as rules from goods where token_rules < $1 limit 1)
-     union all (select token_rules from goods where token_rules > $1 limit 1) limit 1`,
-    [to],
+    `(select token_rules as rules from goods where token_rules < $1 and id <> all($2::bigint[]) limit 1)
+     union all (select token_rules from goods where token_rules > $1 and id <> all($2::bigint[]) limit 1) limit 1`,
+    [to, [...bad.keys()]],
     "retokenise-left",
   );
   return row?.rules ?? null;
@@ -65,12 +67,13 @@ export type RetokeniseOptions = {
  */
 export async function retokeniseGoods(db: Database, options: RetokeniseOptions = {}): Promise<number> {
   const { rules = TOKEN_RULES, pauseMs = 0, signal, onProgress } = options;
+  const bad: BadRows = new Map();
   let done = 0;
-  for (let from = await otherRules(db, rules); from !== null; from = await otherRules(db, rules)) {
+  for (let from = await otherRules(db, rules, bad); from !== null; from = await otherRules(db, rules, bad)) {
     let some = 0;
     for (let after: string | null = "0"; after !== null; ) {
       if (signal?.aborted) return done;
-      const batch: { rows: number; last: string | null } = await retokeniseBatch(db, from, rules, after);
+      const batch: { rows: number; last: string | null } = await retokeniseBatch(db, from, rules, after, bad);
       after = batch.last;
       some += batch.rows;
       done += batch.rows;
@@ -79,6 +82,8 @@ export async function retokeniseGoods(db: Database, options: RetokeniseOptions =
     }
     if (some === 0) await pause(LOCKED_PAUSE_MS);
   }
+  // They are found by their old tokens until the next start tries again.
+  await setAsideOnly(db, "retokenise", bad);
   return done;
 }
 

@@ -1,6 +1,8 @@
 import type { SavedSearchAddBody, SavedSearchUpdateBody } from "../../contract/follow.ts";
+import { EMPTY_QUERY } from "../../domain/catalog/goods-query.ts";
 import {
   keptQuery,
+  type NewsNumbers,
   type Notify,
   newsTotal,
   SAVED_SEARCHES_MAX,
@@ -14,7 +16,7 @@ import {
   USUAL_TRIGGERS,
 } from "../../domain/catalog/saved-search.ts";
 import { formatBeijing } from "../../domain/time.ts";
-import type { Database, Db } from "../db/database.ts";
+import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { toldUntil } from "./alert-saved-searches.ts";
 import { queryOf, typed } from "./goods-query-body.ts";
@@ -44,34 +46,38 @@ const COLUMNS = `id, version, name, filters, notify, triggers::int[] as triggers
 
 const noSearch = () => notFound("保存的搜索不存在");
 
-async function shownOf(db: Db, rows: readonly Row[]): Promise<SavedSearch[]> {
-  const places = await placeNames(
-    db,
-    rows.map(({ filters }) => filters),
-  );
-  const shown: SavedSearch[] = [];
-  // One after the other, so that a long list takes one connection.
-  for (const row of rows) {
-    const since = { after: row.last_seen, until: null };
-    const found = row.has_news ? await newsOf(db, row.filters, row.triggers, since) : {};
-    shown.push({
-      id: row.id,
-      version: row.version,
-      name: row.name,
-      keywords: row.filters.keywords,
-      filters: row.filters,
-      tags: conditionTags(row.filters, places),
-      notify: row.notify,
-      trigger: row.triggers,
-      status: row.status,
-      found,
-      newNum: newsTotal(found),
-      lastSeenTime: formatBeijing(row.last_seen_ms),
-      createTime: formatBeijing(row.created_ms),
-    });
-  }
-  return shown;
+const shownOf = (row: Row, filters: ServerQuery, tags: string[], found: NewsNumbers): SavedSearch => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  keywords: filters.keywords,
+  filters,
+  tags,
+  notify: row.notify,
+  trigger: row.triggers,
+  status: row.status,
+  found,
+  newNum: newsTotal(found),
+  lastSeenTime: formatBeijing(row.last_seen_ms),
+  createTime: formatBeijing(row.created_ms),
+});
+
+async function readSearch(db: Db, row: Row): Promise<SavedSearch> {
+  const tags = conditionTags(row.filters, await placeNames(db, [row.filters]));
+  const since = { after: row.last_seen, until: null };
+  const found = row.has_news ? await newsOf(db, row.filters, row.triggers, since) : {};
+  return shownOf(row, row.filters, tags, found);
 }
+
+/** A search whose conditions cannot be read is there to be paused or deleted: by its name, without conditions. */
+const unreadable = (row: Row): SavedSearch => shownOf(row, { ...EMPTY_QUERY, certType: [] }, [], {});
+
+/** As `readSearch`, outside a transaction. */
+const readAnyway = (db: Db, row: Row): Promise<SavedSearch> =>
+  readSearch(db, row).catch((error) => {
+    if (isDatabaseAway(error)) throw error;
+    return unreadable(row);
+  });
 
 /** The person's saved searches, newest first, with what is new. */
 export async function savedSearchesOf(db: Db, personId: string): Promise<SavedSearch[]> {
@@ -80,18 +86,20 @@ export async function savedSearchesOf(db: Db, personId: string): Promise<SavedSe
     [personId],
     "my-searches",
   );
-  return shownOf(db, rows);
+  const shown: SavedSearch[] = [];
+  // One after the other, so that a long list takes one connection.
+  for (const row of rows) shown.push(await readAnyway(db, row));
+  return shown;
 }
 
-async function ownOf(db: Db, personId: string, id: string): Promise<SavedSearch> {
+async function ownRow(db: Db, personId: string, id: string): Promise<Row> {
   const row = await db.one<Row>(
     `select ${COLUMNS} from my_search where person_id = $1 and id = $2`,
     [personId, id],
     "my-search",
   );
-  const [shown] = row ? await shownOf(db, [row]) : [];
-  if (!shown) throw noSearch();
-  return shown;
+  if (!row) throw noSearch();
+  return row;
 }
 
 /** The triggers as they are kept: one choice is one value. */
@@ -129,14 +137,14 @@ export async function addSavedSearch(tx: Db, personId: string, body: SavedSearch
     [personId, name, filters.keywords, JSON.stringify(filters), body.notify ?? 0, triggers],
     "my-search-add",
   );
-  return ownOf(tx, personId, row?.id ?? "0");
+  return readSearch(tx, await ownRow(tx, personId, row?.id ?? "0"));
 }
 
 /**
  * Changes name, notification, triggers or pause; 5001 for another version. What is switched on tells from now on; what
  * told already goes on from where it told last, by whatever it tells of now.
  */
-export function updateSavedSearch(
+export async function updateSavedSearch(
   db: Database,
   personId: string,
   body: SavedSearchUpdateBody,
@@ -145,7 +153,7 @@ export function updateSavedSearch(
   const name = body.name === undefined ? null : typed(body.name);
   if (name !== null) refuseIf(searchNameProblem(name));
   const triggers = chosenTriggers(body);
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const before = await tx.one<Pick<Row, "version" | "notify" | "status">>(
       "select version, notify, status from my_search where person_id = $1 and id = $2 for no key update",
       [personId, body.id],
@@ -165,8 +173,8 @@ export function updateSavedSearch(
       [personId, body.id, name, body.notify ?? null, body.status ?? null, triggers, goesOn, told],
       "my-search-update",
     );
-    return ownOf(tx, personId, body.id);
   });
+  return readAnyway(db, await ownRow(db, personId, body.id));
 }
 
 /** Nothing is new from now on. */

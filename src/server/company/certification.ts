@@ -17,6 +17,7 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import { MAY_BE_ACTED_FOR } from "../account/person-repository.ts";
 import type { Caller } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { eachOf } from "../jobs/each-row.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { emit } from "../system/outbox.ts";
 import { factsOf, isCodeTaken, type LockedCompany, lockedCompany } from "./certification-repository.ts";
@@ -194,20 +195,15 @@ export async function expireLicences(db: Database, nowMs: number): Promise<numbe
     "select id from company_info where company_status = 1 and licence_expire < $1::date and not deleted order by id",
     [today],
   );
-  let ended = 0;
-  for (const { id } of due) {
-    const done = await db.transaction(async (tx) => {
-      const company = await lockedCompany(tx, id, null);
-      const isDue =
-        company?.companyStatus === COMPANY_STATUS.certified &&
-        isDay(company.licenceExpire) &&
-        company.licenceExpire < today;
-      if (!isDue) return false;
-      await step(tx, company, { event: "expire", actor: "system", personId: null, nowMs });
-      await lapseChange(tx, company, nowMs);
-      return true;
-    });
-    if (done) ended += 1;
-  }
-  return ended;
+  return eachOf(db, "expire-licences", due, async (tx, { id }) => {
+    const company = await lockedCompany(tx, id, null);
+    const isDue =
+      company?.companyStatus === COMPANY_STATUS.certified &&
+      isDay(company.licenceExpire) &&
+      company.licenceExpire < today;
+    if (!isDue) return false;
+    await step(tx, company, { event: "expire", actor: "system", personId: null, nowMs });
+    await lapseChange(tx, company, nowMs);
+    return true;
+  });
 }

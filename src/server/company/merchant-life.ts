@@ -19,6 +19,7 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import { readBrands } from "../catalog/known-brands.ts";
 import type { Database, Db } from "../db/database.ts";
+import { eachOf } from "../jobs/each-row.ts";
 import { forbidden, notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
@@ -181,16 +182,13 @@ export async function turnHolidays(db: Database, nowMs: number): Promise<number>
       where (status = 1 and $1::date between closed_from and closed_to) or (status = 2 and closed_to < $1::date)`,
     [today],
   );
-  let turned = 0;
-  for (const { id } of due)
-    await db.transaction(async (tx) => {
-      const shop = await lockedMerchant(tx, id);
-      if (shop === null) return;
-      const isOver = shop.closedTo !== null && shop.closedTo < today;
-      const event = shop.status === 2 && isOver ? "holidayEnds" : "holidayBegins";
-      if (nextMerchantStatus(shop.status, event, "system", { ...shop, today }).kind === "refused") return;
-      await step(tx, shop, { event, actor: "system", personId: null, reason: "", today });
-      turned += 1;
-    });
-  return turned;
+  return eachOf(db, "shop-holidays", due, async (tx, { id }) => {
+    const shop = await lockedMerchant(tx, id);
+    if (shop === null) return false;
+    const isOver = shop.closedTo !== null && shop.closedTo < today;
+    const event = shop.status === 2 && isOver ? "holidayEnds" : "holidayBegins";
+    if (nextMerchantStatus(shop.status, event, "system", { ...shop, today }).kind === "refused") return false;
+    await step(tx, shop, { event, actor: "system", personId: null, reason: "", today });
+    return true;
+  });
 }

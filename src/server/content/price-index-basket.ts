@@ -72,6 +72,7 @@ const PRICED = `g.sale_unit as "saleUnit", g.piece_volume_mm3::float8 as "pieceV
 
 /** Goods of the basket on sale now, each with its price history in the sale unit; times epoch ms, `volume` dm³. */
 export type BasketGoods = Priced & {
+  id: string;
   indexCode: string;
   from: Listing["from"];
   volume: number;
@@ -85,7 +86,7 @@ export type BasketGoods = Priced & {
  */
 export const basketGoods = (tx: Db): Promise<BasketGoods[]> =>
   tx.rows<BasketGoods>(
-    `select i.index_code as "indexCode", ${PRICED}, h.prices, h.times,
+    `select g.id, i.index_code as "indexCode", ${PRICED}, h.prices, h.times,
             floor(extract(epoch from coalesce(g.publish_at, g.created_at)) * 1000)::float8 as "from",
             greatest(1, case when g.counted_in = 'piece'
               then round(g.stock::numeric * g.piece_volume_mm3 / 1000000) else g.stock end)::float8 as volume
@@ -100,6 +101,7 @@ export const basketGoods = (tx: Db): Promise<BasketGoods[]> =>
 
 /** Samples of completed orders within the basket. `amount` fen, `volume` dm³, `at` epoch ms. */
 export type BasketDeal = {
+  id: string;
   indexCode: string;
   at: number;
   amount: number;
@@ -111,7 +113,7 @@ export type BasketDeal = {
 /** As the lines were settled, by the facts of the goods as they were ordered; written by the step that completes an order. */
 export const basketDeals = (tx: Db, fromMs: number, untilMs: number): Promise<BasketDeal[]> =>
   tx.rows<BasketDeal>(
-    `select i.index_code as "indexCode", floor(extract(epoch from g.at) * 1000)::float8 as at, g.amount::float8 as amount,
+    `select g.order_line_id as id, i.index_code as "indexCode", floor(extract(epoch from g.at) * 1000)::float8 as at, g.amount::float8 as amount,
             g.volume, g.tax_included as "taxIncluded", g.tax_rate::int as "taxRate"
        from price_sample g join price_index i on ${SAME_SPEC}
       where g.at > to_timestamp($1 / 1000.0) and g.at <= to_timestamp($2 / 1000.0) and i.level = 2 and i.status = 1`,

@@ -17,9 +17,10 @@ import {
   periodAt,
   periodsBetween,
 } from "../../domain/content/price-index-period.ts";
-import { fen, lineAmount } from "../../domain/money.ts";
+import { type Fen, fen, lineAmount } from "../../domain/money.ts";
 import { takeLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
+import { aroundBad, type BadRows, setAsideOnly } from "../jobs/each-row.ts";
 import {
   type BasketDeal,
   type BasketGoods,
@@ -29,20 +30,24 @@ import {
   fillBasket,
 } from "./price-index-basket.ts";
 
+/** Prices per m³ beyond this are no prices: fen, and so few that a level of an index made of them can be kept. */
+const CUBIC_PRICE_MAX = 1_000_000_000_000;
+
+function plausible(price: Fen): Fen {
+  if (price > CUBIC_PRICE_MAX) throw new RangeError(`${price} 分/m³ 不是价格`);
+  return price;
+}
+
 /** By specification, as prices per m³. */
-function listingsOf(goods: readonly BasketGoods[]): Map<string, Listing[]> {
-  const listings = new Map<string, Listing[]>();
-  for (const one of goods) {
+function listingsOf(goods: readonly BasketGoods[], bad: BadRows): Map<string, Listing[]> {
+  const listings = aroundBad(goods, bad, goodsRow, (one) => {
     const prices = one.prices.flatMap((price, place) => {
       const cubic = cubicPrice(fen(price), one);
-      return cubic === null ? [] : [{ at: one.times[place] as number, price: cubic }];
+      return cubic === null ? [] : [{ at: one.times[place] as number, price: plausible(cubic) }];
     });
-    const listing = { from: one.from, volume: one.volume, prices };
-    const known = listings.get(one.indexCode);
-    if (known) known.push(listing);
-    else listings.set(one.indexCode, [listing]);
-  }
-  return listings;
+    return [{ indexCode: one.indexCode, from: one.from, volume: one.volume, prices }];
+  });
+  return Map.groupBy(listings, ({ indexCode }) => indexCode);
 }
 
 /** An order line as a price per m³ with tax. */
@@ -50,17 +55,26 @@ function dealQuote({ amount, volume, taxIncluded, taxRate }: BasketDeal): Quote 
   const perCubic = Number((2n * BigInt(amount) * 1000n + BigInt(volume)) / (2n * BigInt(volume)));
   if (perCubic < 1) return null;
   const price = taxIncluded ? fen(perCubic) : lineAmount(fen(perCubic), 1000 + taxRate * 10, "m3");
-  return { price, volume };
+  return { price: plausible(price), volume };
 }
 
-function dealsOf(deals: readonly BasketDeal[], fromMs: number, untilMs: number): Map<string, Quote[]> {
+type Dealt = { indexCode: string; at: number; quote: Quote };
+
+const quotesOf = (deals: readonly BasketDeal[], bad: BadRows): Dealt[] =>
+  aroundBad(deals, bad, dealRow, (deal) => {
+    const quote = dealQuote(deal);
+    return quote === null ? [] : [{ indexCode: deal.indexCode, at: deal.at, quote }];
+  });
+
+function dealsOf(deals: readonly Dealt[], fromMs: number, untilMs: number): Map<string, Quote[]> {
   const quotes = new Map<string, Quote[]>();
-  for (const deal of deals) {
-    const quote = deal.at > fromMs && deal.at <= untilMs ? dealQuote(deal) : null;
-    if (quote !== null) quotes.set(deal.indexCode, [...(quotes.get(deal.indexCode) ?? []), quote]);
-  }
+  for (const { indexCode, at, quote } of deals)
+    if (at > fromMs && at <= untilMs) quotes.set(indexCode, [...(quotes.get(indexCode) ?? []), quote]);
   return quotes;
 }
+
+const goodsRow = ({ id }: BasketGoods): string => `goods ${id}`;
+const dealRow = ({ id }: BasketDeal): string => `sample ${id}`;
 
 /** The newest value of every index before a week, whoever it is from. */
 async function valuesBefore(tx: Db, period: Period): Promise<Map<string, number>> {
@@ -100,7 +114,10 @@ async function firstPeriod(tx: Db, goods: readonly BasketGoods[]): Promise<Perio
   );
   if (done?.period) return periodAfter(done.period, 1);
   let oldest: number | null = null;
-  for (const { times } of goods) oldest = Math.min(oldest ?? Number.POSITIVE_INFINITY, times[0] as number);
+  for (const { times } of goods) {
+    const [first = Number.NaN] = times;
+    if (Number.isFinite(first)) oldest = Math.min(oldest ?? first, first);
+  }
   if (oldest === null) return null;
   return [BASE_PERIOD, periodAt(oldest)].sort().at(-1) ?? null;
 }
@@ -120,9 +137,11 @@ export function computeIndices(db: Database, nowMs: number, again: Period | null
     const first = await firstPeriod(tx, goods);
     const last = lastClosed(nowMs);
     if (first === null || first > last) return 0;
-    const listings = listingsOf(goods);
+    const bad: BadRows = new Map();
+    const listings = listingsOf(goods, bad);
     const specs = await basketSpecs(tx);
-    const deals = await basketDeals(tx, closeOf(periodAfter(first, -1)), closeOf(last));
+    const deals = quotesOf(await basketDeals(tx, closeOf(periodAfter(first, -1)), closeOf(last)), bad);
+    await setAsideOnly(tx, "price-index", bad);
     const entered = await enteredValues(tx, first);
     const values = await valuesBefore(tx, first);
     let written = 0;

@@ -124,3 +124,15 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === "23505" &&
   (constraint === undefined || error.constraint === constraint);
+
+const AWAY_CODES: readonly unknown[] = [
+  ...["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"],
+  ...["57014", "25P03", "40P01", "40001"],
+];
+
+/** Connection refused, cut or waited for too long, a statement that took too long or met another one, as opposed to a refused one. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (AWAY_CODES.includes((error as { code?: unknown }).code) ||
+    isSilence(error) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message));

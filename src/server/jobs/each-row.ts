@@ -1,4 +1,4 @@
-import type { Database, Db } from "../db/database.ts";
+import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
 import { withoutPhones } from "../system/audit.ts";
 
 /** A row that failed is tried again after 10 s, 20 s, 40 s … an hour at most. */
@@ -27,7 +27,7 @@ export async function setAside(db: Db, job: string, rowId: string, error: unknow
 /** Rows of a job that are set aside: those that wait still, and whether others are to be tried again now. */
 type Resting = { ids: string[]; isAnyDue: boolean; at: string };
 
-async function restingOf(db: Db, job: string): Promise<Resting> {
+export async function restingOf(db: Db, job: string): Promise<Resting> {
   const row = await db.one<Resting>(
     `select coalesce(array_agg(row_id) filter (where next_at > now()), '{}') as ids,
             coalesce(bool_or(next_at <= now()), false) as "isAnyDue", now()::text as at
@@ -95,6 +95,76 @@ export function eachOf<Row extends { id: string }>(
   };
   return eachRow(db, job, next, work);
 }
+
+/** Rows that were found bad while others were worked on, by their ids, each with its error. */
+export type BadRows = Map<string, unknown>;
+
+/** What `work` makes of every row; one that fails is left out and noted among `bad`. For work that asks the database nothing. */
+export function aroundBad<Row, Made>(
+  rows: readonly Row[],
+  bad: BadRows,
+  idOf: (row: Row) => string,
+  work: (row: Row) => readonly Made[],
+): Made[] {
+  return rows.flatMap((row) => {
+    try {
+      return work(row);
+    } catch (error) {
+      bad.set(idOf(row), error);
+      return [];
+    }
+  });
+}
+
+/** Sets the bad rows of a whole pass of a job aside, and forgets those that were set aside before and are bad no more. */
+export async function setAsideOnly(db: Db, job: string, bad: BadRows): Promise<void> {
+  for (const [id, error] of bad) await setAside(db, job, id, error);
+  await db.run(
+    "delete from job_set_aside where job = $1 and row_id <> all($2)",
+    [job, [...bad.keys()]],
+    "job-rows-left",
+  );
+}
+
+/** How rows are read of which one may make the whole question fail. */
+type Reading<Row> = {
+  all: () => Promise<Row[]>;
+  /** Every row that `all` looks at. */
+  ids: () => Promise<{ id: string }[]>;
+  some: (ids: readonly string[]) => Promise<Row[]>;
+};
+
+/**
+ * What `all` answers. Where that fails, `some` is asked in halves until the rows that make it fail stand alone: they are set
+ * aside, and the others are answered. Rejects where the database is away.
+ */
+export async function readAround<Row>(db: Database, job: string, { all, ids, some }: Reading<Row>): Promise<Row[]> {
+  const bad: BadRows = new Map();
+  const inHalves = async (part: readonly string[]): Promise<Row[]> => {
+    try {
+      return part.length === 0 ? [] : await some(part);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      const [first] = part;
+      if (part.length === 1 && first !== undefined) {
+        bad.set(first, error);
+        return [];
+      }
+      const half = part.length >> 1;
+      return [...(await inHalves(part.slice(0, half))), ...(await inHalves(part.slice(half)))];
+    }
+  };
+  const rows = await all().catch(async (error) => {
+    if (isDatabaseAway(error)) throw error;
+    return inHalves((await ids()).map(({ id }) => id));
+  });
+  await setAsideOnly(db, job, bad);
+  return rows;
+}
+
+/** Forgets what no job has tried for a week after it was to be tried again. */
+export const purgeSetAside = (db: Db): Promise<number> =>
+  db.run("delete from job_set_aside where next_at < now() - interval '7 days'");
 
 /** How many were worked on by all of several jobs; rejects with the first failure once all have ended. */
 export async function allOf(jobs: readonly Promise<number>[]): Promise<number> {

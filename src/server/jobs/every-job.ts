@@ -9,10 +9,11 @@ import { purgeRepeatKeys } from "../idempotency.ts";
 import { purgeFiles } from "../system/files/stored-files.ts";
 import { remind } from "../system/reminders.ts";
 import { purgeSettlements } from "../trade/settle-cart.ts";
+import { purgeSetAside } from "./each-row.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
 import type { Job } from "./jobs.ts";
 
-/** What the shop does by the clock (product §28). */
+/** What the shop does by the clock. */
 export const JOBS: readonly Job[] = [
   { name: "price-index", cron: "0 18 * * 5", atStart: true, run: (db, nowMs) => computeIndices(db, nowMs) },
   { name: "saved-searches", cron: "* * * * *", run: (db, nowMs) => alertSavedSearches(db, nowMs) },
@@ -26,5 +27,6 @@ export const JOBS: readonly Job[] = [
   { name: "purge-settlements", cron: "*/10 * * * *", run: (db) => purgeSettlements(db) },
   { name: "purge-want-hits", cron: "30 3 * * *", run: (db) => purgeWantHits(db) },
   { name: "purge-goods-news", cron: "40 3 * * *", run: (db) => purgeGoodsNews(db) },
+  { name: "purge-set-aside", cron: "50 3 * * *", run: (db) => purgeSetAside(db) },
   { name: "purge-files", cron: "20 * * * *", run: (db) => purgeFiles(db) },
 ];

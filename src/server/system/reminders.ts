@@ -10,6 +10,7 @@ import {
 } from "../../domain/system/waiting.ts";
 import { workingTimeFrom } from "../../domain/system/working-time.ts";
 import type { Database, Db } from "../db/database.ts";
+import { eachOf, readAround } from "../jobs/each-row.ts";
 import { configured } from "./config.ts";
 import { merchantPeople, operatorPeople, type Recipient, tell } from "./messages.ts";
 import { emit, type Hearers } from "./outbox.ts";
@@ -166,8 +167,8 @@ const ms = (moment: string) => `(extract(epoch from ${moment}) * 1000)::float8`;
 
 type Waiting = { id: string; since: number; sinceText: string; till: number | null; told: number | null };
 
-/** What waits by `nowMs` in this way, with the last reminder it was given. */
-const waiting = (db: Db, kind: WaitKind, nowMs: number): Promise<Waiting[]> => {
+/** What waits by `nowMs` in this way, with the last reminder it was given; of all, or of those with these ids. */
+const waiting = (db: Db, kind: WaitKind, nowMs: number, ids: readonly string[] | null): Promise<Waiting[]> => {
   const { subject, statuses, reminders, daily }: Wait = WAITS[kind];
   const { since, till = "null::timestamptz", where = "true" } = TIMES[kind];
   return db.rows<Waiting>(
@@ -176,10 +177,20 @@ const waiting = (db: Db, kind: WaitKind, nowMs: number): Promise<Waiting[]> => {
                     (select max(r.nth) from reminder r
                       where r.kind = $1 and r.subject_id = s.id and r.since = ${since}) as told
                from ${SUBJECTS[subject].from}
-              where ${statusOf(subject)} = any ($2::smallint[]) and ${where}) w
+              where ${statusOf(subject)} = any ($2::smallint[]) and ($6::bigint[] is null or s.id = any ($6))
+                and ${where}) w
       where w.since <= to_timestamp($3::float8 / 1000) and ($4 or coalesce(w.told, -1) < $5::integer)`,
-    [kind, statuses, nowMs, daily, reminders.length - 1],
+    [kind, statuses, nowMs, daily, reminders.length - 1, ids],
     `waiting-${kind}`,
+  );
+};
+
+/** Ids of everything that may wait in this way. */
+const subjectIds = (db: Db, kind: WaitKind): Promise<{ id: string }[]> => {
+  const { subject, statuses }: Wait = WAITS[kind];
+  return db.rows(
+    `select s.id from ${SUBJECTS[subject].from} where ${statusOf(subject)} = any ($1::smallint[]) order by s.id`,
+    [statuses],
   );
 };
 
@@ -194,26 +205,40 @@ async function waitRules(db: Db): Promise<WaitRules> {
 }
 
 /**
- * Tells everybody what waits for them longer than it should (product §32); answers how many reminders. Each is told once, on
- * however many nodes: its row decides.
+ * Tells everybody what waits for them longer than it should; answers how many reminders. Each is told once, on however many
+ * nodes: its row decides.
  */
 export async function remind(db: Database, nowMs: number): Promise<number> {
   const rules = await waitRules(db);
   let told = 0;
   for (const kind of WAIT_KINDS) {
-    for (const one of await waiting(db, kind, nowMs)) {
+    const rows = await readAround(db, `reminders-read ${kind}`, {
+      all: () => waiting(db, kind, nowMs, null),
+      ids: () => subjectIds(db, kind),
+      some: (ids) => waiting(db, kind, nowMs, ids),
+    });
+    const nthOf = (one: Waiting): number | null => {
       const nth = dueReminder(kind, one, nowMs, rules);
-      if (nth === null || nth <= (one.told ?? -1)) continue;
-      told += await db.transaction(async (tx) => {
-        const first = await tx.run(
-          `insert into reminder (kind, subject_id, since, nth) values ($1, $2, $3::timestamptz, $4) on conflict do nothing`,
-          [kind, one.id, one.sinceText, nth],
-          "reminder-add",
-        );
-        if (first === 1) await emit(tx, "wait.reminded", { kind, id: one.id, nth });
-        return first;
-      });
-    }
+      return nth === null || nth <= (one.told ?? -1) ? null : nth;
+    };
+    const due = rows.filter((one) => {
+      try {
+        return nthOf(one) !== null;
+      } catch {
+        return true;
+      }
+    });
+    told += await eachOf(db, `reminders ${kind}`, due, async (tx, one) => {
+      const nth = nthOf(one);
+      if (nth === null) return false;
+      const first = await tx.run(
+        `insert into reminder (kind, subject_id, since, nth) values ($1, $2, $3::timestamptz, $4) on conflict do nothing`,
+        [kind, one.id, one.sinceText, nth],
+        "reminder-add",
+      );
+      if (first === 1) await emit(tx, "wait.reminded", { kind, id: one.id, nth });
+      return first === 1;
+    });
   }
   return told;
 }
