@@ -94,16 +94,23 @@ const shownAnyway = (db: Db, row: Row): Promise<Want> =>
 
 export const unknownWant = () => notFound("订阅不存在");
 
-/** The acting entity's want. Throws 404. */
-export async function readWant(db: Db, { personId, companyId }: Caller, id: string): Promise<Want> {
+async function wantRowOf(db: Db, { personId, companyId }: Caller, id: string): Promise<Row> {
   const row = await db.one<Row>(
     `select ${COLUMNS} from req_spec w ${HITS} where ${OWN} and w.id = $3`,
     [personId, companyId, id],
     "req-spec",
   );
   if (row === null) throw unknownWant();
-  return shownOf(db, row);
+  return row;
 }
+
+/** The acting entity's want. Throws 404. */
+export const readWant = async (db: Db, caller: Caller, id: string): Promise<Want> =>
+  shownOf(db, await wantRowOf(db, caller, id));
+
+/** As `readWant`, also where it cannot be read; outside a transaction. */
+export const readWantAnyway = async (db: Db, caller: Caller, id: string): Promise<Want> =>
+  shownAnyway(db, await wantRowOf(db, caller, id));
 
 /** The acting entity's wants, newest first. One after the other, so that a long list takes one connection. */
 export async function wantsOf(db: Db, caller: Caller, query: ReqSpecListBody): Promise<Page<Want>> {
@@ -207,7 +214,7 @@ const tellLater = (tx: Db, id: string, notify: Exclude<WantForm["notify"], 0>, n
   );
 
 /** Writes a want over. Hits of what it no longer asks for go; what waits to be told is told as the new choice says. */
-export async function updateWant(tx: Db, caller: Caller, body: ReqSpecUpdateBody, nowMs: number): Promise<Want> {
+export async function updateWant(tx: Db, caller: Caller, body: ReqSpecUpdateBody, nowMs: number): Promise<void> {
   const { id, version, ...fields } = body;
   const { name, notify, spec } = formFrom(fields, await readBrands(tx));
   const { status, spec: before, notify: notifyBefore } = await lockWant(tx, caller, id, version);
@@ -219,13 +226,21 @@ export async function updateWant(tx: Db, caller: Caller, body: ReqSpecUpdateBody
   if (notify === 0) await quieten(tx, id);
   else if (notify !== notifyBefore) await tellLater(tx, id, notify, nowMs);
   await placeWant(tx, id, spec, status === 1 ? notify : null);
-  if (JSON.stringify(wantQuery(before)) !== JSON.stringify(wantQuery(spec)))
+  if (!asksTheSame(before, spec))
     await tx.run("delete from req_spec_hit where req_spec_id = $1", [id], "req-spec-unhit");
-  return readWant(tx, caller, id);
+}
+
+/** What cannot be read asked for something else. */
+function asksTheSame(before: KeptSpec, after: KeptSpec): boolean {
+  try {
+    return JSON.stringify(wantQuery(before)) === JSON.stringify(wantQuery(after));
+  } catch {
+    return false;
+  }
 }
 
 /** Pauses, resumes, satisfies or reopens. Nothing of before is told later. */
-export async function setWantStatus(tx: Db, caller: Caller, body: ReqSpecStatusBody): Promise<Want> {
+export async function setWantStatus(tx: Db, caller: Caller, body: ReqSpecStatusBody): Promise<void> {
   const { active } = await countOthers(tx, caller, body.id);
   const want = await lockWant(tx, caller, body.id, body.version);
   const step = wantStep(want.status, body.status, { active });
@@ -237,7 +252,6 @@ export async function setWantStatus(tx: Db, caller: Caller, body: ReqSpecStatusB
   );
   await quieten(tx, want.id);
   await placeWant(tx, want.id, want.spec, step.status === 1 ? want.notify : null);
-  return readWant(tx, caller, want.id);
 }
 
 export async function deleteWant(db: Db, { personId, companyId }: Caller, id: string): Promise<void> {

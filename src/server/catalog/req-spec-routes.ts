@@ -15,7 +15,15 @@ import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { readBrands } from "./known-brands.ts";
 import { hitsOf } from "./req-spec-hit-list.ts";
-import { addWant, deleteWant, readWant, setWantStatus, updateWant, wantsOf } from "./req-spec-repository.ts";
+import {
+  addWant,
+  deleteWant,
+  readWant,
+  readWantAnyway,
+  setWantStatus,
+  updateWant,
+  wantsOf,
+} from "./req-spec-repository.ts";
 
 /** Keeps a demand as a draft; the demands' own. */
 type DraftDemand = (tx: Db, caller: Caller, form: WireDemandForm, nowMs: number) => Promise<{ id: string }>;
@@ -28,17 +36,19 @@ export function reqSpecRoutes(app: App, { db, now }: Deps, draftDemand: DraftDem
     ok(await wantsOf(db, signedIn(request), request.body)),
   );
   app.get("/api/reqSpec/pc/getInfo", { config, schema: { querystring: ReqSpecIdOnly } }, async (request) =>
-    ok(await readWant(db, signedIn(request), request.query.id)),
+    ok(await readWantAnyway(db, signedIn(request), request.query.id)),
   );
   app.post("/api/reqSpec/pc/add", { config, schema: { body: ReqSpecAddBody } }, async (request) =>
     ok(await once(db, repeatKeyOf(request), (tx) => addWant(tx, signedIn(request), request.body))),
   );
-  app.post("/api/reqSpec/pc/update", { config, schema: { body: ReqSpecUpdateBody } }, async (request) =>
-    ok(await db.transaction((tx) => updateWant(tx, signedIn(request), request.body, now()))),
-  );
-  app.post("/api/reqSpec/pc/setStatus", { config, schema: { body: ReqSpecStatusBody } }, async (request) =>
-    ok(await db.transaction((tx) => setWantStatus(tx, signedIn(request), request.body))),
-  );
+  app.post("/api/reqSpec/pc/update", { config, schema: { body: ReqSpecUpdateBody } }, async (request) => {
+    await db.transaction((tx) => updateWant(tx, signedIn(request), request.body, now()));
+    return ok(await readWantAnyway(db, signedIn(request), request.body.id));
+  });
+  app.post("/api/reqSpec/pc/setStatus", { config, schema: { body: ReqSpecStatusBody } }, async (request) => {
+    await db.transaction((tx) => setWantStatus(tx, signedIn(request), request.body));
+    return ok(await readWantAnyway(db, signedIn(request), request.body.id));
+  });
   app.post("/api/reqSpec/pc/toDemand", { config, schema: { body: ReqSpecIdOnly } }, async (request) =>
     ok(
       await once(db, repeatKeyOf(request), async (tx) => {

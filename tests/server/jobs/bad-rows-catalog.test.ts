@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Want } from "../../../src/domain/catalog/req-spec-match.ts";
+import type { SavedSearch } from "../../../src/domain/catalog/saved-search.ts";
+import { closeOf } from "../../../src/domain/content/price-index-period.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import { formatBeijingDate } from "../../../src/domain/time.ts";
+import type { App } from "../../../src/server/app.ts";
+import { alertSavedSearches } from "../../../src/server/catalog/alert-saved-searches.ts";
+import { remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
+import { wantNewsHearers } from "../../../src/server/catalog/req-spec-news.ts";
+import { matchWants } from "../../../src/server/catalog/req-spec-watch.ts";
+import { retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
+import { TOKEN_RULES } from "../../../src/server/catalog/token-rules.ts";
+import { expireLicences } from "../../../src/server/company/certification.ts";
+import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
+import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
+import { deliverOutbox, emit } from "../../../src/server/system/outbox.ts";
+import { remind } from "../../../src/server/system/reminders.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { someCreditCode } from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createForward, type Forward, openOffer } from "../../support/futures.ts";
+import { insertGoods, insertMerchant } from "../../support/goods.ts";
+import { rowsSetAside, stick, tryAgain } from "../../support/poison.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const DAY_MS = 86_400_000;
+
+describe("of two rows of which one cannot be read", () => {
+  let db: TestDatabase;
+  let app: App;
+  let who: Buyer;
+  let other: Buyer;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    who = await createBuyer(app, db, phoneOf(1));
+    other = await createBuyer(app, db, phoneOf(2));
+  });
+  afterEach(() => db.run("delete from job_set_aside"));
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const save = async (owner: Buyer, keywords: string) =>
+    (await owner.post<SavedSearch>("/api/mySearch/pc/add", { name: keywords, filters: { keywords }, notify: 1 })).data;
+  const want = async (owner: Buyer) => {
+    const body = { name: "木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120, includeFutures: true };
+    return (await owner.post<Want>("/api/reqSpec/pc/add", body)).data.id;
+  };
+  const emitted = async (event: string) =>
+    (await db.rows<{ payload: object }>("select payload from outbox where event = $1", [event])).map(
+      ({ payload }) => payload,
+    );
+
+  it("saved searches: the other one is told, and the owner's list answers", async () => {
+    const [bad, good] = [await save(who, "樟子松"), await save(other, "樟子松")];
+    const second = await save(who, "樟子松 30*120");
+    await db.run(
+      `update my_search set alerted_at = now() - interval '1 hour', last_seen_at = now() - interval '1 hour'`,
+    );
+    await db.run(
+      `update my_search set filters = jsonb_set(filters, '{length}', '{"min": 2147483647, "max": 2147483647}') where id = $1`,
+      [bad.id],
+    );
+    await insertGoods(db, { publishAt: new Date() });
+    expect(await alertSavedSearches(db, Date.now())).toBe(2);
+    const told = (await emitted("search.found")) as { searchId: string }[];
+    expect(told.map(({ searchId }) => searchId).sort()).toEqual([good.id, second.id].sort());
+    expect(await rowsSetAside(db)).toEqual([{ job: "saved-searches", row_id: bad.id }]);
+    expect(await alertSavedSearches(db, Date.now())).toBe(0);
+
+    const list = await who.post<SavedSearch[]>("/api/mySearch/pc/getList");
+    expect(list.code).toBe(200);
+    expect(list.data.map(({ id, newNum }) => [id, newNum])).toEqual([
+      [second.id, 1],
+      [bad.id, 0],
+    ]);
+    for (const filters of ["{}", '"text"', "[]", '{"storeId": ["x"], "keywords": 7}']) {
+      await db.run("update my_search set filters = $2 where id = $1", [bad.id, filters]);
+      const { code, data } = await who.post<SavedSearch[]>("/api/mySearch/pc/getList");
+      expect([filters, code, data.length]).toEqual([filters, 200, 2]);
+    }
+    // It can be paused, which ends its alerts.
+    const { version } = list.data.find(({ id }) => id === bad.id)!;
+    const paused = await who.post<SavedSearch>("/api/mySearch/pc/update", { id: bad.id, version, status: 0 });
+    expect(paused).toMatchObject({ code: 200, data: { status: 0 } });
+    await tryAgain(db);
+    await alertSavedSearches(db, Date.now());
+    expect(await rowsSetAside(db)).toEqual([]);
+  });
+
+  it("spec alerts: the other one is hit by goods and cargo, and the owner's list answers", async () => {
+    const [bad, good] = [await want(who), await want(other)];
+    await db.run(`update req_spec_key set asks = '{"speciesCode": 7, "tolerance": null}' where req_spec_id = $1`, [
+      bad,
+    ]);
+    await db.run(`update req_spec set spec = '{"speciesCode": 7}' where id = $1`, [bad]);
+    const { id } = await insertGoods(db, { status: 3 });
+    await db.run("update goods set status = 2 where id = $1", [id]);
+    expect(await matchWants(db, Date.now())).toBe(1);
+    const hits = () => db.rows("select req_spec_id as id from req_spec_hit");
+    expect(await hits()).toEqual([{ id: good }]);
+    expect(await rowsSetAside(db)).toEqual([{ job: "spec-alerts", row_id: bad }]);
+    const list = await who.post<Page<Want>>("/api/reqSpec/pc/getList", {});
+    expect([list.code, list.data.total]).toEqual([200, 1]);
+
+    const forward: Forward = await createForward(app, db);
+    await db.run("delete from outbox");
+    const offerId = await openOffer(forward);
+    await db.run("update req_spec_key set asks = '{\"includeFutures\": true}', look = '(9e13,9e13),(-1,-1)'");
+    await db.run(
+      `update req_spec_key set asks = '{"includeFutures": true, "speciesCode": 7, "tolerance": null}'
+                   where req_spec_id = $1`,
+      [bad],
+    );
+    await db.run("delete from outbox");
+    await db.transaction((tx) => emit(tx, "offer.stepped", { offerId, event: "approve", actor: "operator", note: "" }));
+    expect(await deliverOutbox(db, wantNewsHearers())).toBe(1);
+    expect(await hits()).toEqual([{ id: good }, { id: good }]);
+    // It can be paused, and written anew it is one like the others.
+    const { version } = list.data.rows[0]!;
+    const paused = await who.post("/api/reqSpec/pc/setStatus", { id: bad, version, status: 0 });
+    expect(paused).toMatchObject({ code: 200, data: { status: 0 } });
+    const body = {
+      id: bad,
+      version: version + 1,
+      name: "木方",
+      speciesCode: ["zhangzisong"],
+      thickness: 30,
+      width: 120,
+    };
+    expect(await who.post("/api/reqSpec/pc/update", body)).toMatchObject({ code: 200 });
+    expect(await rowsSetAside(db)).toEqual([]);
+  });
+
+  it("changes of goods: the others are held against spec alerts", async () => {
+    await db.run("delete from req_spec");
+    await want(other);
+    const ids: string[] = [];
+    for (const merchantName of ["甲", "乙", "丙"]) ids.push((await insertGoods(db, { status: 3, merchantName })).id);
+    await db.run("delete from goods_change");
+    await db.run("update goods set status = 2 where id = any($1::bigint[])", [ids]);
+    await db.run(
+      "create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$",
+    );
+    await db.run(`create trigger broken before insert on req_spec_hit for each row when (new.ref_id = ${ids[1]})
+      execute function broken()`);
+    expect(await matchWants(db, Date.now())).toBeGreaterThan(0);
+    const hit = await db.rows<{ id: string }>("select distinct ref_id::text as id from req_spec_hit order by 1");
+    expect(hit.map(({ id }) => id)).toEqual([ids[0], ids[2]].sort());
+    expect(await rowsSetAside(db)).toMatchObject([{ job: "goods-changes" }]);
+    await db.run("drop trigger broken on req_spec_hit");
+    await tryAgain(db);
+    expect(await matchWants(db, Date.now())).toBeGreaterThan(0);
+    expect([await rowsSetAside(db), await db.rows("select 1 from goods_change")]).toEqual([[], []]);
+  });
+
+  it("certificates: the other shop is told", async () => {
+    const [bad, good] = [await insertGoods(db), await insertGoods(db, { merchantName: "丁" })];
+    const expireTime = formatBeijingDate(Date.now() + 5 * DAY_MS);
+    const certs = [{ type: "FSC", no: "1", expireTime }];
+    await db.run("update goods set certs = $2 where id = $1", [bad.id, JSON.stringify({ type: "FSC" })]);
+    await db.run("update goods set certs = $2 where id = $1", [good.id, JSON.stringify(certs)]);
+    expect(await remindOfCerts(db, Date.now())).toBe(1);
+    expect(await emitted("goods.certsEnd")).toEqual([{ merchantId: good.merchantId, endsOn: expireTime }]);
+    expect(await rowsSetAside(db)).toEqual([{ job: "goods-certs-read", row_id: bad.id }]);
+    await db.run("update goods set certs = '[]' where id = $1", [bad.id]);
+    await remindOfCerts(db, Date.now());
+    expect(await rowsSetAside(db)).toEqual([]);
+  });
+
+  it("licences, holidays and reminders: the other one is served", async () => {
+    const company = async (expires: string) => {
+      const row = await db.one<{ id: string }>(
+        `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, licence_expire)
+         values ($1, '苏州采购有限公司', $2, 1, true, $3) returning id`,
+        [who.id, someCreditCode(), expires],
+      );
+      return row!.id;
+    };
+    // A day that no time can be made of.
+    const [unreadable, soon] = [
+      await company("5874897-12-30"),
+      await company(formatBeijingDate(Date.now() + 6 * DAY_MS)),
+    ];
+    await db.run("delete from outbox");
+    expect(await remind(db, Date.now())).toBe(1);
+    expect(await emitted("wait.reminded")).toMatchObject([{ kind: "company.licence", id: soon }]);
+    expect(await rowsSetAside(db)).toEqual([{ job: "reminders-read company.licence", row_id: unreadable }]);
+    await db.run("delete from company_info where id = $1", [unreadable]);
+    await remind(db, Date.now());
+    expect(await rowsSetAside(db)).toEqual([]);
+
+    const [bad, good] = [await company("2025-01-01"), await company("2025-01-01")];
+    await stick(db, "company_info", bad);
+    expect(await expireLicences(db, Date.now())).toBe(1);
+    const statusOf = (id: string) => db.one("select company_status as status from company_info where id = $1", [id]);
+    expect([await statusOf(bad), await statusOf(good)]).toEqual([{ status: 1 }, { status: 4 }]);
+    expect(await rowsSetAside(db)).toEqual([{ job: "expire-licences", row_id: bad }]);
+
+    await db.run("delete from job_set_aside");
+    const [shut, open] = [await insertMerchant(db, "停业店"), await insertMerchant(db, "休假店")];
+    await db.run(
+      "update merchant set closed_from = current_date - 1, closed_to = current_date + 3 where id = any($1::bigint[])",
+      [[shut, open]],
+    );
+    await stick(db, "merchant", shut);
+    expect(await turnHolidays(db, Date.now())).toBe(1);
+    expect(await rowsSetAside(db)).toEqual([{ job: "shop-holidays", row_id: shut }]);
+  });
+
+  it("price index: it is computed of the others", async () => {
+    await db.run(
+      "truncate price_index, price_index_point, goods, goods_price_history, platform_order, order_line cascade",
+    );
+    const ids: string[] = [];
+    for (const sku of ["1", "2", "3", "4"] as const) {
+      const { id } = await insertGoods(db, { publishAt: new Date("2025-01-01"), merchantSku: sku });
+      ids.push(id);
+      await db.run("delete from goods_price_history where goods_id = $1", [id]);
+      await db.run("insert into goods_price_history values ($1, 160000, $2)", [id, new Date(closeOf("2025-W50"))]);
+    }
+    const bad = ids[0]!;
+    await db.run("update goods set sale_unit = 'piece', piece_volume_mm3 = 1 where id = $1", [bad]);
+    await db.run("update goods_price_history set price = 2147483647 where goods_id = $1", [bad]);
+    expect(await computeIndices(db, closeOf("2026-W02") + 1)).toBeGreaterThan(0);
+    expect(await rowsSetAside(db)).toEqual([{ job: "price-index", row_id: `goods ${bad}` }]);
+    const points = await db.rows(
+      "select distinct sample_num as n, value::float8 as value from price_index_point where index_code like '%taicang'",
+    );
+    expect(points).toEqual([{ n: 3, value: 160_000 }]);
+  });
+
+  it("search words: those of the others are made anew, and the program goes on", async () => {
+    const [bad, good] = [await insertGoods(db), await insertGoods(db, { merchantName: "戊" })];
+    await db.run("update goods set token_rules = 7 where id = any($1::bigint[])", [[bad.id, good.id]]);
+    await db.run("update goods set uses = array[null]::text[] where id = $1", [bad.id]);
+    await retokeniseGoods(db);
+    const rules = await db.rows("select id, token_rules as rules from goods where id = any($1::bigint[])", [
+      [bad.id, good.id],
+    ]);
+    expect(rules).toEqual(
+      expect.arrayContaining([
+        { id: good.id, rules: TOKEN_RULES },
+        { id: bad.id, rules: 7 },
+      ]),
+    );
+    expect(await rowsSetAside(db)).toEqual([{ job: "retokenise", row_id: bad.id }]);
+  });
+});
