@@ -23,6 +23,7 @@ import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
 import { seedDemands } from "./db/seed/demo-demands.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
 import { seedOffers } from "./db/seed/demo-offers.ts";
+import { seedOrders } from "./db/seed/demo-orders.ts";
 import { expireDemands } from "./demand/expire-demands.ts";
 import { expireQuotes } from "./demand/expire-quotes.ts";
 import { demandHearers } from "./demand/tell-demand.ts";
@@ -82,6 +83,7 @@ async function loadDemo(db: Database, settings: Settings): Promise<void> {
   const now = await dbNow(db);
   const { merchantIds } = await seedDemo(db, { goods: settings.demoGoods, now });
   await seedAccounts(db, [merchantIds[0], merchantIds[1]]);
+  await seedOrders(db, merchantIds.slice(0, 2), now);
   await seedDemands(db, now);
   await seedOffers(db, now);
   await computeIndices(db, now);
