@@ -35,11 +35,10 @@ export const GoodsSearchBody = Shape({
   length: RangeSchema,
   moistureType: Listed(CodeSchema),
   certType: Listed(CodeSchema),
-  /** fen per sale unit, both ends included */
+  /** Fen per m³ with tax, both ends included. Goods without such a price are not found by it. */
   priceMin: Bound,
   priceMax: Bound,
   inStock: Type.Optional(Type.Boolean()),
-  deliveryCityCode: Type.Optional(Nullable(CodeSchema)),
   sort: Type.Optional(OneOf<Sort>(SORTS)),
   searchOrigin: Type.Optional(SearchOriginSchema),
   pageNum: Type.Optional(PageNumSchema),

@@ -1,9 +1,10 @@
-import { type Fen, fen, lineAmount } from "../money.ts";
+import { type Fen, fen, formatYuan, lineAmount } from "../money.ts";
 import { CARRIERS } from "../timber/carriers.ts";
 import { loadsFor, loadText } from "../timber/loads.ts";
 import { facesOf, type QuantityFaces, quantityProblem, truckFill } from "../timber/quantity.ts";
 import { exactUnit, firstCount, orderable } from "../timber/quantity-input.ts";
 import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../timber/spec.ts";
+import { cubicPrice } from "./cubic-price.ts";
 import { type GoodsBrief, type PriceTier, tierPrice } from "./goods.ts";
 import { GOODS_STATUS } from "./goods-status.ts";
 
@@ -105,6 +106,18 @@ export function otherPrice(goods: GoodsBrief, price: Fen = goods.price): { price
     case "ton":
       return goods.density > 0 ? { price: fenOf(price, BigInt(goods.density), 1000n), unit: "元/m³" } : null;
   }
+}
+
+/**
+ * What a row says beside its price, so that prices of all units compare: the price per m³ with tax, by which lists are ordered,
+ * where the listed one is another; of goods listed so, the price per piece; "" where there is neither.
+ */
+export function comparedPriceText(goods: GoodsBrief): string {
+  const cubic = cubicPrice(goods.price, goods);
+  if (cubic === null) return "无法折算立方价，按价格排在最后";
+  if (goods.saleUnit !== "m3" || !goods.taxIncluded) return `折含税 ${formatYuan(cubic)} 元/m³`;
+  const piece = otherPrice(goods);
+  return piece === null ? "" : `${formatYuan(piece.price)} ${piece.unit}`;
 }
 
 /** A volume from which a tier applies: `33 m³`, `2.5 m³`. */

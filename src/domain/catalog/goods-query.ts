@@ -3,7 +3,7 @@ import type { GoodsBrief } from "./goods.ts";
 
 export type Range = { min: number | null; max: number | null };
 
-/** 0 default, 1 price up, 2 price down, 3 newest, 4 sales. */
+/** 0 default, 1 price per m³ with tax up, 2 down, 3 newest, 4 sales. */
 export const SORTS = [0, 1, 2, 3, 4] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -24,7 +24,7 @@ export type GoodsQuery = {
   thickness: Range;
   width: Range;
   length: Range;
-  /** fen per sale unit */
+  /** Fen per m³ with tax. */
   priceMin: number | null;
   priceMax: number | null;
   inStock: boolean;

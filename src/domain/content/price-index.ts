@@ -1,5 +1,4 @@
 import { type Fen, fen } from "../money.ts";
-import type { SaleUnit } from "../timber/spec.ts";
 import type { Period } from "./price-index-period.ts";
 
 /** 总指数、大类指数、规格价格 */
@@ -30,49 +29,8 @@ export const classCode = (kindCode: string): string => `${TOTAL_CODE}-${kindCode
 /** One price of the market: fen per m³ with tax, and how much it stands for, dm³. */
 export type Quote = { price: Fen; volume: number };
 
-/** How goods are priced. `pieceVolumeMm3` exact, `bundleVolume` dm³, `density` kg/m³, `taxRate` percent. */
-export type Priced = {
-  saleUnit: SaleUnit;
-  pieceVolumeMm3: number | null;
-  piecesPerBundle: number | null;
-  bundleVolume: number | null;
-  density: number;
-  taxIncluded: boolean;
-  taxRate: number;
-};
-
 /** n ÷ d to the nearest whole, half up; for what is not negative. */
 const nearest = (n: bigint, d: bigint): bigint => (2n * n + d) / (2n * d);
-
-const MM3_PER_M3 = 1_000_000_000n;
-const DM3_PER_M3 = 1_000n;
-
-/** How many m³ a sale unit is, as a fraction; `null` where goods do not say. */
-function cubicOf(goods: Priced): readonly [bigint, bigint] | null {
-  const piece = goods.pieceVolumeMm3 === null ? null : BigInt(goods.pieceVolumeMm3);
-  switch (goods.saleUnit) {
-    case "m3":
-      return [1n, 1n];
-    case "ton":
-      return goods.density > 0 ? [DM3_PER_M3, BigInt(goods.density)] : null;
-    case "piece":
-    case "sheet":
-      return piece === null ? null : [piece, MM3_PER_M3];
-    case "bundle":
-      if (piece !== null && goods.piecesPerBundle !== null) return [piece * BigInt(goods.piecesPerBundle), MM3_PER_M3];
-      return goods.bundleVolume === null ? null : [BigInt(goods.bundleVolume), DM3_PER_M3];
-  }
-}
-
-/** A listed price as fen per m³ with tax, half up; `null` where goods do not tell their volume. 不含税报价按税率折成含税。 */
-export function cubicPrice(price: Fen, goods: Priced): Fen | null {
-  const cubic = cubicOf(goods);
-  if (cubic === null || cubic[0] <= 0n) return null;
-  const [m3, per] = cubic;
-  const percent = goods.taxIncluded ? 100n : 100n + BigInt(goods.taxRate);
-  const value = nearest(BigInt(price) * per * percent, m3 * 100n);
-  return value > 0n ? fen(Number(value)) : null;
-}
 
 /** Fine enough that cutting off never shows in a whole fen. */
 const SCALE = 10n ** 18n;

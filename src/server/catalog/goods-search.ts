@@ -77,8 +77,8 @@ function ownCount(query: ServerQuery, field: FacetField, words: string, bind: (v
 /** Goods on sale stand before sold out ones (status 2 before 5) in every order; `id` breaks ties. */
 const ORDER: Readonly<Record<Sort, string>> = {
   0: "g.status, g.score desc, g.id",
-  1: "g.status, g.price, g.id",
-  2: "g.status, g.price desc, g.id",
+  1: "g.status, g.price_m3_fen, g.id",
+  2: "g.status, g.price_m3_fen desc nulls last, g.id",
   3: "g.status, g.publish_at desc nulls last, g.id",
   4: "g.status, g.sale_volume desc, g.id",
 };

@@ -135,7 +135,7 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
   };
   range("g.thickness", "g.thickness", query.thickness);
   range("g.width", "g.width", query.width);
-  range("g.price", "g.price", { min: query.priceMin, max: query.priceMax });
+  range("g.price_m3_fen", "g.price_m3_fen", { min: query.priceMin, max: query.priceMax });
   // Random lengths match when they overlap what is wanted; a range the wrong way round wants nothing.
   const { min, max } = query.length;
   if (min !== null && max !== null && min > max) conditions.push("false");

@@ -1,4 +1,5 @@
-import { classCode, type Listing, type Priced, TOTAL_CODE } from "../../domain/content/price-index.ts";
+import type { Priced } from "../../domain/catalog/cubic-price.ts";
+import { classCode, type Listing, TOTAL_CODE } from "../../domain/content/price-index.ts";
 import { type Spec, specCode, specName } from "../../domain/content/price-index-view.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import type { Db } from "../db/database.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { cubicPrice } from "../../domain/catalog/cubic-price.ts";
 import {
   BASE_PERIOD,
-  cubicPrice,
   type IndexReading,
   type Listing,
   type Quote,

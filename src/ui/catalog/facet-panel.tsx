@@ -152,7 +152,7 @@ function RangeFields({ field, least, most, onChange }: RangeProps) {
       {input(0, "最小")}
       <span className="tm-muted">–</span>
       {input(1, "最大")}
-      <span className="tm-unit">{field === "price" ? "元" : "mm"}</span>
+      <span className="tm-unit">{field === "price" ? "元/m³" : "mm"}</span>
       <button type="submit" className="tm-act">
         确定
       </button>

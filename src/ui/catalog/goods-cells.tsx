@@ -1,5 +1,11 @@
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
-import { isNegotiated, orderProblem, otherPrice, priceUnit, tierVolume } from "../../domain/catalog/goods-offer.ts";
+import {
+  comparedPriceText,
+  isNegotiated,
+  orderProblem,
+  priceUnit,
+  tierVolume,
+} from "../../domain/catalog/goods-offer.ts";
 import type { MarkedPiece } from "../../domain/catalog/hit-marks.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { pictureAt } from "../../domain/system/picture-width.ts";
@@ -66,10 +72,10 @@ export function StockCell({ goods }: { goods: GoodsBrief }) {
   );
 }
 
-/** Price, the other measure below, and the lowest tier. */
+/** Price, what it is compared by below, and the lowest tier. */
 export function PriceCell({ goods }: { goods: GoodsBrief }) {
   if (isNegotiated(goods)) return <span className="tm-price">面议</span>;
-  const other = otherPrice(goods);
+  const compared = comparedPriceText(goods);
   const tier = goods.priceTiers[0];
   return (
     <>
@@ -77,10 +83,7 @@ export function PriceCell({ goods }: { goods: GoodsBrief }) {
         <Price fen={goods.price} unit={priceUnit(goods.saleUnit)} />
       </div>
       <div className="tm-second tm-number">
-        {[
-          other === null ? "" : `${formatYuan(other.price)} ${other.unit}`,
-          tier === undefined ? "" : `满${tierVolume(tier.minVolume)} ${formatYuan(tier.price)}`,
-        ]
+        {[compared, tier === undefined ? "" : `满${tierVolume(tier.minVolume)} ${formatYuan(tier.price)}`]
           .filter((text) => text !== "")
           .join(" · ")}
       </div>

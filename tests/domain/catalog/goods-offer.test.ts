@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  comparedPriceText,
   containerText,
   orderedQuantity,
   orderProblem,
@@ -69,6 +70,16 @@ describe("orderedQuantity", () => {
         expect(countFor(goods, unit, quantity, "nearest")).toEqual({ count });
       }),
     );
+  });
+});
+
+describe("comparedPriceText", () => {
+  it("says the price that lists are ordered by where it is not the listed one, or that there is none", () => {
+    expect(comparedPriceText(BOARDS)).toBe("24.19 元/根");
+    expect(comparedPriceText({ ...BOARDS, taxIncluded: false, taxRate: 13 })).toBe("折含税 1,898.40 元/m³");
+    expect(comparedPriceText({ ...BOARDS, saleUnit: "piece", price: fen(2419) })).toBe("折含税 1,679.86 元/m³");
+    const unknown = { ...BOARDS, saleUnit: "bundle" as const, pieceVolumeMm3: null, bundleVolume: null };
+    expect(comparedPriceText(unknown)).toBe("无法折算立方价，按价格排在最后");
   });
 });
 

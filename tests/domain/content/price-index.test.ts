@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cubicPrice, type Priced } from "../../../src/domain/catalog/cubic-price.ts";
 import {
   chained,
   classCode,
-  cubicPrice,
   DEALS_MIN,
   harmonicMean,
-  type Priced,
   type Quote,
   quoteAt,
   SAMPLE_MIN,

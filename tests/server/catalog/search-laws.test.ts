@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cubicPrice } from "../../../src/domain/catalog/cubic-price.ts";
 import type { GoodsBrief } from "../../../src/domain/catalog/goods.ts";
 import { FACET_FIELDS, type GoodsPage, type GoodsQuery, SORTS } from "../../../src/domain/catalog/goods-query.ts";
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
@@ -119,7 +120,7 @@ const passes = (query: Query) => (goods: GoodsBrief) =>
   (query.length?.min ?? 0) <= (query.length?.max ?? Infinity) &&
   (query.length?.min == null || (goods.length ?? goods.lengthMax ?? 0) >= query.length.min) &&
   (query.length?.max == null || (goods.length ?? goods.lengthMin ?? Infinity) <= query.length.max) &&
-  inRange(goods.price, { min: query.priceMin ?? null, max: query.priceMax ?? null }) &&
+  inRange(cubicPrice(goods.price, goods), { min: query.priceMin ?? null, max: query.priceMax ?? null }) &&
   (!query.inStock || (goods.status === 2 && goods.available > 0));
 
 describe("getSearchList", () => {
@@ -151,8 +152,8 @@ describe("getSearchList", () => {
 
   it("its pages put together are the hits in order, none twice", async () => {
     const key: Record<number, (goods: GoodsBrief) => number> = {
-      1: ({ price }) => price,
-      2: ({ price }) => -price,
+      1: (goods) => cubicPrice(goods.price, goods) ?? 0,
+      2: (goods) => -(cubicPrice(goods.price, goods) ?? 0),
       3: ({ publishTime }) => -Date.parse(`${publishTime}Z`),
       4: ({ saleNum }) => -saleNum,
     };

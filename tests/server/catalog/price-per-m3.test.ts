@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cubicPrice } from "../../../src/domain/catalog/cubic-price.ts";
+import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import { fen } from "../../../src/domain/money.ts";
+import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
+import type { App } from "../../../src/server/app.ts";
+import { post } from "../../support/account-calls.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { insertGoods } from "../../support/goods.ts";
+import { createTestApp } from "../../support/server.ts";
+
+const MM3_PER_M3 = 1_000_000_000;
+
+describe("goods of all units", () => {
+  let db: TestDatabase;
+  let app: App;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    const piece = { countedIn: "piece", pieceVolumeMm3: MM3_PER_M3 / 50 } as const;
+    const bulk = { countedIn: "dm3", pieceVolumeMm3: null, piecesPerBundle: null, bundleVolume: null } as const;
+    const all: [title: string, unit: SaleUnit, yuan: number, more: object, untaxed?: boolean][] = [
+      ["2000 per m³", "m3", 2_000, piece],
+      ["36 a piece is 1800", "piece", 36, piece],
+      ["1900 without tax is 2147", "m3", 1_900, piece, true],
+      ["44 a sheet is 2200", "sheet", 44, piece],
+      ["1700 a bundle of 50 is 1700", "bundle", 1_700, { ...piece, piecesPerBundle: 50 }],
+      ["4000 a tonne of 500 kg/m³ is 2000", "ton", 4_000, { ...bulk, density: 500 }],
+      ["5 a bundle of nobody knows what", "bundle", 5, bulk],
+    ];
+    for (const [at, [title, saleUnit, yuan, more, untaxed = false]] of all.entries()) {
+      const { id } = await insertGoods(db, { ...more, merchantSku: `U${at}`, title, saleUnit, price: fen(yuan * 100) });
+      if (untaxed) await db.run("update goods set tax_included = false, tax_rate = 13 where id = $1", [id]);
+    }
+    const talked = await insertGoods(db, { ...piece, title: "to be talked about", price: fen(100) });
+    await db.run("update goods set price_mode = 2 where id = $1", [talked.id]);
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const titles = async (body: object) => {
+    const answer = await post(app, "/api/goods/pc/getSearchList", body);
+    expect(answer.code).toBe(200);
+    return (answer.data as GoodsPage).rows.map(({ title }) => title);
+  };
+  const rising = [
+    "1700 a bundle of 50 is 1700",
+    "36 a piece is 1800",
+    "2000 per m³",
+    "4000 a tonne of 500 kg/m³ is 2000",
+    "1900 without tax is 2147",
+    "44 a sheet is 2200",
+  ];
+  const without = ["5 a bundle of nobody knows what", "to be talked about"];
+
+  it("stand in the order of their price per m³ with tax, those without one last", async () => {
+    expect(await titles({ sort: 1 })).toEqual([...rising, ...without]);
+    const falling = await titles({ sort: 2 });
+    expect(falling.slice(0, 2)).toEqual(rising.slice(-2).toReversed());
+    expect(falling.slice(-2)).toEqual(without);
+  });
+
+  it("are narrowed by it", async () => {
+    expect(await titles({ sort: 1, priceMin: 180_000, priceMax: 214_700 })).toEqual(rising.slice(1, 5));
+    expect(await titles({ sort: 1, priceMax: 99_999 })).toEqual([]);
+  });
+
+  it("are not narrowed by a city of delivery that means nothing yet", async () => {
+    const answer = await post(app, "/api/goods/pc/getSearchList", { deliveryCityCode: "320500" });
+    expect([answer.code, answer.msg]).toEqual([400, expect.stringContaining("deliveryCityCode")]);
+    expect((await post(app, "/api/goods/pc/getSearchList", { sort: 5 })).code).toBe(400);
+  });
+
+  it("keep in the table what the domain computes", async () => {
+    const amounts = fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 9_999 }));
+    const priced = fc.record({
+      saleUnit: fc.constantFrom<SaleUnit>("m3", "piece", "sheet", "bundle", "ton"),
+      price: amounts,
+      pieceVolumeMm3: fc.option(fc.integer({ min: 1_000, max: 10_000_000_000 })),
+      piecesPerBundle: fc.option(fc.integer({ min: 1, max: 5_000 })),
+      bundleVolume: fc.option(fc.integer({ min: 1, max: 100_000 })),
+      density: fc.integer({ min: 0, max: 1_500 }),
+      taxIncluded: fc.boolean(),
+      taxRate: fc.integer({ min: 0, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(priced, { minLength: 20, maxLength: 20 }), async (goods) => {
+        const rows = await db.rows<{ cubic: number | null }>(
+          `with given as (select * from jsonb_to_recordset($1::jsonb) as g("saleUnit" text, price int,
+              "pieceVolumeMm3" bigint, "piecesPerBundle" int, "bundleVolume" int, density int, "taxIncluded" bool,
+              "taxRate" smallint, nth int)),
+           written as (
+             insert into goods (goods_no, merchant_id, title, kind_code, species_code, store_id, city_code, sale_unit,
+               counted_in, volume_rule, piece_volume_mm3, pieces_per_bundle, bundle_volume, density, price, tax_included,
+               tax_rate)
+             select 'X' || next_id(), m.id, '', 'x', 'x', s.id, 'x', "saleUnit",
+               case when "pieceVolumeMm3" is null then 'dm3' else 'piece' end, 1, "pieceVolumeMm3", "piecesPerBundle",
+               "bundleVolume", density, price, "taxIncluded", "taxRate"
+               from given, (select id from merchant limit 1) m, (select id from store limit 1) s order by nth
+             returning id, price_m3_fen)
+           select price_m3_fen::float8 as cubic from written order by id`,
+          [JSON.stringify(goods.map((one, nth) => ({ ...one, nth })))],
+        );
+        expect(rows.map(({ cubic }) => cubic)).toEqual(goods.map(({ price, ...rest }) => cubicPrice(fen(price), rest)));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
