@@ -45,7 +45,7 @@ describe("the search box", () => {
   });
 
   it("offers words it has no suggestion for with the number that the search finds", async () => {
-    for (const words of ["4米", "二级", "三级", "30 120", "松 4米", "烘干"]) {
+    for (const words of ["4米", "二级", "三级", "30 120", "松 4米"]) {
       const { total } = await found(words);
       expect(total).toBeGreaterThan(0);
       expect(await suggested(words)).toEqual([{ keyWords: words, number: total }]);
