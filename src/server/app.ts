@@ -28,10 +28,12 @@ import { addDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { futuresRoutes } from "./futures/routes.ts";
+import { boundConnections } from "./in-flight.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { measureRequests, metricsRoute } from "./metrics/serve-metrics.ts";
 import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
+import { createPageSlots, PAGE_LIMITS } from "./render/page-slots.ts";
 import { siteMapRoutes } from "./render/site-map.ts";
 import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts";
 import { redirectPhones } from "./shell/mobile-redirect.ts";
@@ -216,6 +218,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       .header("retry-after", "2")
       .code(503)
       .send({ code: 503, msg: "系统繁忙，请稍后再试", data: null, serverAt: deps.now() });
+  boundConnections(app, answerBusy);
   // Before anything is read or asked: a call that is refused costs next to nothing. Health and files are answered.
   app.addHook("onRequest", (request, reply, done) => {
     if (isOverloaded(deps.lagMs()) && request.routeOptions.config.access !== undefined) answerBusy(reply);
@@ -304,13 +307,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   pictureRoutes(app);
   qrRoutes(app, deps);
   redirectPhones(app, deps);
-  siteMapRoutes(app, deps);
-  await servePages(
-    app,
-    deps.webRoot,
-    () => frameHosts(deps.db),
-    () => isOverloaded(deps.lagMs()),
-  );
+  const pageSlots = createPageSlots(PAGE_LIMITS, deps.metrics);
+  siteMapRoutes(app, deps, pageSlots);
+  await servePages(app, deps.webRoot, {
+    frameHosts: () => frameHosts(deps.db),
+    isOverloaded: () => isOverloaded(deps.lagMs()),
+    pageSlots,
+  });
   return app;
 }
 

@@ -3,11 +3,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "./account/attempts.ts";
 import type { App } from "./app.ts";
 import { documentOf, type PageFiles, SPECULATION_RULES } from "./render/document.ts";
+import type { PageSlots } from "./render/page-slots.ts";
 import { ReadyPage, rememberPages } from "./render/remembered-pages.ts";
 import { inProcess, loadRenderer } from "./render/renderer.ts";
-import { codingFor } from "./render/squeeze.ts";
+import { type Coding, codingFor } from "./render/squeeze.ts";
+import { Busy } from "./reply.ts";
 import { dressed } from "./shell/page-dress.ts";
 
 /** Scripts and styles only from ourselves; pictures may be data URLs (the slider puzzle). */
@@ -37,11 +40,21 @@ type Served = {
   rendered: ((address: string, origin: string) => Promise<ReadyPage | null>) | null;
   /** What browsers render pages from. */
   empty: ReadyPage;
+} & Outside;
+
+type Outside = {
+  /** The sites that the menu may show inside the shop; while they cannot be read there are none. */
   frameHosts: () => Promise<readonly string[]>;
+  /** While the program is overloaded, browsers render pages themselves. */
   isOverloaded: () => boolean;
+  /** What pages are made in; who finds none is told to come again. */
+  pageSlots: PageSlots;
 };
 
-async function built(app: App, webRoot: string, outside: Pick<Served, "frameHosts" | "isOverloaded">): Promise<Served> {
+/** What who comes again sees meanwhile; the browser does it by itself. */
+const BUSY_PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>系统繁忙</title><p>系统繁忙，正在为您重试…</p></html>`;
+
+async function built(app: App, webRoot: string, outside: Outside): Promise<Served> {
   const page = await readFile(join(webRoot, "index.html"), "utf8");
   const listed = join(webRoot, "page-files.json");
   const renderer = await loadRenderer(join(webRoot, "../server/render.mjs"));
@@ -60,53 +73,68 @@ async function built(app: App, webRoot: string, outside: Pick<Served, "frameHost
 }
 
 /** What stands at the address; the built page itself where the browser renders it. */
-async function pageAt(request: FastifyRequest, { rendered, empty, isOverloaded }: Served): Promise<ReadyPage> {
-  if (rendered === null || isOverloaded()) return empty;
+async function pageAt(request: FastifyRequest, { rendered, empty }: Served): Promise<ReadyPage> {
   try {
-    return (await rendered(request.url, `${request.protocol}://${request.host}`)) ?? empty;
+    return (await rendered?.(request.url, `${request.protocol}://${request.host}`)) ?? empty;
   } catch (error) {
     request.log.error({ err: error, requestId: request.id }, "page not rendered");
     return empty;
   }
 }
 
+/** A page with what is sent of it: nothing where the browser has it. */
+type Answer = { page: ReadyPage; coding: Coding | null; body: Buffer | string | null };
+
+async function answerTo({ headers }: FastifyRequest, plain: ReadyPage): Promise<Answer> {
+  const { status } = plain;
+  const text = dressed(plain.text, headers.cookie);
+  const page = text === plain.text ? plain : new ReadyPage({ status, text });
+  if (status === 200 && headers["if-none-match"] === page.tag) return { page, coding: null, body: null };
+  const coding = codingFor(headers["accept-encoding"]);
+  return { page, coding, body: coding === null ? text : await page.in(coding) };
+}
+
+/** The answer, made in its turn; `null` where too many wait already. */
+async function answerInTurn(request: FastifyRequest, served: Served): Promise<Answer | null> {
+  if (served.rendered === null || served.isOverloaded()) return answerTo(request, served.empty);
+  const isGone = () => request.raw.socket.destroyed;
+  const make = async () => answerTo(request, await pageAt(request, served));
+  return served.pageSlots(networkOf(request.ip), isGone, make).catch((error: Error) => {
+    if (error instanceof Busy) return null;
+    throw error;
+  });
+}
+
 /** Sends the page, or only the word that it is still the one the browser has. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, served: Served): Promise<FastifyReply> {
   const began = performance.now();
-  const plain = await pageAt(request, served);
-  const { status } = plain;
-  const text = dressed(plain.text, request.headers.cookie);
-  const page = text === plain.text ? plain : new ReadyPage({ status, text });
+  const answer = await answerInTurn(request, served);
+  reply.type("text/html; charset=utf-8").header("referrer-policy", "same-origin");
+  if (answer === null)
+    return reply
+      .code(503)
+      .headers({ "retry-after": "3", "cache-control": "no-store", "content-security-policy": CONTENT_SECURITY_POLICY })
+      .send(BUSY_PAGE);
+  const { page, coding, body } = answer;
   reply
-    .code(status)
+    .code(page.status)
     .header("content-security-policy", policyFraming(await served.frameHosts().catch(() => [])))
-    .header("referrer-policy", "same-origin")
     .headers(request.protocol === "https" ? { "strict-transport-security": "max-age=31536000" } : {})
     .header("cache-control", "no-cache")
     .header("vary", [reply.getHeader("vary"), "Accept-Encoding"].filter(Boolean).join(", "))
     .header("etag", page.tag)
     .header("speculation-rules", `"${SPECULATION_PATH}"`)
-    .header("server-timing", `render;dur=${(performance.now() - began).toFixed(1)}`)
-    .type("text/html; charset=utf-8");
-  if (status === 200 && request.headers["if-none-match"] === page.tag) return reply.code(304).send();
-  const coding = codingFor(request.headers["accept-encoding"]);
-  if (coding === null) return reply.send(text);
-  return reply.header("content-encoding", coding).send(await page.in(coding));
+    .header("server-timing", `render;dur=${(performance.now() - began).toFixed(1)}`);
+  if (body === null) return reply.code(304).send();
+  return (coding === null ? reply : reply.header("content-encoding", coding)).send(body);
 }
 
 /**
  * Serves the built page: hashed assets for ever, every other GET the page of that address, unknown calls as JSON. Only a
- * trusted proxy can say that a request came by TLS; only then browsers are told to stay with it. `frameHosts`: the sites
- * that the menu may show inside the shop; while they cannot be read there are none. While the program is overloaded,
- * browsers render pages themselves.
+ * trusted proxy can say that a request came by TLS; only then browsers are told to stay with it.
  */
-export async function servePages(
-  app: App,
-  webRoot: string | null,
-  frameHosts: () => Promise<readonly string[]>,
-  isOverloaded: () => boolean,
-): Promise<void> {
-  const served = webRoot === null ? null : await built(app, webRoot, { frameHosts, isOverloaded });
+export async function servePages(app: App, webRoot: string | null, outside: Outside): Promise<void> {
+  const served = webRoot === null ? null : await built(app, webRoot, outside);
   if (webRoot !== null && existsSync(join(webRoot, "static"))) {
     await app.register(fastifyStatic, {
       root: join(webRoot, "static"),

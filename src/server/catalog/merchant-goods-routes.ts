@@ -39,7 +39,7 @@ const FILES_WAITING = 4;
 const permitted = (action: string) => ({ access: { permission: `goods:offer:${action}` } });
 
 /** A merchant's own goods: the list, the form, price and stock (product §5). */
-export function merchantGoodsRoutes(app: App, { db, now, uploads }: Deps): void {
+export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Deps): void {
   app.post(
     "/api/goods/merchant/getList",
     { config: permitted("edit"), schema: { body: MerchantGoodsBody } },
@@ -108,8 +108,17 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads }: Deps): void 
         const received = await uploads(request, signedIn(request).personId, (whileThere) =>
           whileThere(receiveFile(request, IMPORT_FILE_TYPES, warning)),
         );
-        const work = () => importOwnGoods(db, owner, { ...received, dryRun, skipBad }, now());
-        return ok(await oneByOne(owner.merchantId, () => importing(work)));
+        let isWaiting = true;
+        const begin = () => {
+          if (isWaiting) metrics.importsWaiting.dec();
+          isWaiting = false;
+        };
+        const work = () => {
+          begin();
+          return importOwnGoods(db, owner, { ...received, dryRun, skipBad }, now());
+        };
+        metrics.importsWaiting.inc();
+        return ok(await oneByOne(owner.merchantId, () => importing(work)).finally(begin));
       },
     );
   });

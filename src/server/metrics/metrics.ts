@@ -12,6 +12,10 @@ export type Metrics = {
   requests: Histogram<"method" | "route" | "status">;
   /** Pages that the renderer is making now. */
   pagesBeingMade: Gauge;
+  /** Pages that wait to be made. */
+  pagesWaiting: Gauge;
+  /** Files of goods that were received and wait to be checked or imported. */
+  importsWaiting: Gauge;
   /** Runs `work` of a job or loop, and counts whether it succeeded. Rejects as `work` does. */
   watched<T>(job: string, work: () => Promise<T>): Promise<T>;
   /** Lets a job or loop be seen before its first run. */
@@ -52,6 +56,16 @@ export function createMetrics(): Metrics {
     pagesBeingMade: new Gauge({
       name: "taomu_pages_being_made",
       help: "Pages that the renderer is making now",
+      registers,
+    }),
+    pagesWaiting: new Gauge({
+      name: "taomu_pages_waiting",
+      help: "Pages that wait to be made",
+      registers,
+    }),
+    importsWaiting: new Gauge({
+      name: "taomu_imports_waiting",
+      help: "Files of goods that were received and wait to be checked or imported",
       registers,
     }),
     async watched(job, work) {

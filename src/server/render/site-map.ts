@@ -1,7 +1,10 @@
+import type { FastifyRequest } from "fastify";
 import { brandAddress } from "../../domain/catalog/brand.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { newsAddress } from "../../domain/content/news.ts";
+import { networkOf } from "../account/attempts.ts";
 import type { App, Deps } from "../app.ts";
+import type { PageSlots } from "./page-slots.ts";
 
 /** Addresses in one part; engines take 50,000. */
 const PART = 20_000;
@@ -34,20 +37,24 @@ const xml = (root: "urlset" | "sitemapindex", entry: "url" | "sitemap", addresse
     .map((address) => `<${entry}><loc>${escaped(address)}</loc></${entry}>`)
     .join("\n")}\n</${root}>\n`;
 
-/** `/sitemap.xml` names the parts, `/robots.txt` names it. A part of goods begins at the id in its address. */
-export function siteMapRoutes(app: App, { db }: Deps): void {
+/** `/sitemap.xml` names the parts, `/robots.txt` names it. A part of goods begins at the id in its address; parts are made as pages are. */
+export function siteMapRoutes(app: App, { db }: Deps, pageSlots: PageSlots): void {
   app.get("/robots.txt", (request, reply) =>
     reply
       .header("cache-control", MAX_AGE)
       .type("text/plain; charset=utf-8")
       .send([...ROBOTS, `Sitemap: ${request.protocol}://${request.host}/sitemap.xml`, ""].join("\n")),
   );
+  const inTurn = <T>({ ip, raw }: FastifyRequest, read: () => Promise<T>): Promise<T> =>
+    pageSlots(networkOf(ip), () => raw.socket.destroyed, read);
   app.get("/sitemap.xml", async (request, reply) => {
     const origin = `${request.protocol}://${request.host}`;
-    const starts = await db.rows<{ id: string }>(
-      `select id from (select id, row_number() over (order by id) as place from goods where status = 2) as shown
-        where place % $1 = 1 order by id`,
-      [PART],
+    const starts = await inTurn(request, () =>
+      db.rows<{ id: string }>(
+        `select id from (select id, row_number() over (order by id) as place from goods where status = 2) as shown
+          where place % $1 = 1 order by id`,
+        [PART],
+      ),
     );
     const parts = ["/sitemap/pages.xml", ...starts.map(({ id }) => `/sitemap/goods-${id}.xml`)];
     return reply
@@ -61,10 +68,12 @@ export function siteMapRoutes(app: App, { db }: Deps): void {
         ),
       );
   });
-  app.get<{ Params: { part: string } }>("/sitemap/:part", async ({ params, protocol, host }, reply) => {
+  app.get<{ Params: { part: string } }>("/sitemap/:part", async (request, reply) => {
+    const { params, protocol, host } = request;
     const goods = /^goods-([1-9]\d{0,17})\.xml$/.exec(params.part);
     if (goods === null && params.part !== "pages.xml") return reply.code(404).type("text/plain").send("");
-    const paths = goods?.[1] === undefined ? await pages() : await goodsFrom(goods[1]);
+    const first = goods?.[1];
+    const paths = await inTurn(request, () => (first === undefined ? pages() : goodsFrom(first)));
     return reply
       .header("cache-control", MAX_AGE)
       .type("application/xml; charset=utf-8")
