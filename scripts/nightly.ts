@@ -3,6 +3,7 @@ import { hoarding } from "./nightly/hoarding.ts";
 import { leak } from "./nightly/leak.ts";
 import { killedMigrations } from "./nightly/migrations.ts";
 import { killedProgram, lostAcknowledgements, slowDatabase } from "./nightly/orders.ts";
+import { pageFlood } from "./nightly/pages.ts";
 import { blackHole } from "./nightly/silence.ts";
 import { createStage, type Outcome, type Stage } from "./nightly/stage.ts";
 
@@ -21,6 +22,7 @@ const CASES: Readonly<Record<string, (stage: Stage) => Promise<Outcome>>> = {
   "105 memory": leak,
   "106 flood": flood,
   "107 slow sockets": slowSockets,
+  "pages without measure": pageFlood,
 };
 
 const wanted = process.argv.slice(2);

@@ -142,10 +142,10 @@ describe("requests behind one another on one connection", () => {
     expect(globalThis.pageWatch.made).toBe(8);
   });
 
-  it("cut the connection off where they are far too many, and make no page of them", async () => {
+  it("end the connection at once where they are far too many, and make no page of them", async () => {
     const { closed, statuses } = await sent(200);
     await closed;
-    expect(statuses()).toEqual([]);
+    expect(statuses()).toEqual([503]);
     expect(globalThis.pageWatch.making).toBeLessThanOrEqual(PAGE_LIMITS.atOnce);
     release();
     await until(() => globalThis.pageWatch.making === 0);
