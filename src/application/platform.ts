@@ -38,6 +38,12 @@ export abstract class Navigator {
   abstract open(path: string): void;
 }
 
+/** Where other programs paste from. */
+export abstract class Clipboard {
+  /** `false`: the device does not let the page. */
+  abstract copy(text: string): Promise<boolean>;
+}
+
 /** Unpredictable unique ids, e.g. for idempotency keys. */
 export abstract class Ids {
   abstract next(): string;

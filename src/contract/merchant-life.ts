@@ -16,6 +16,15 @@ export const ShopUpdateBody = Shape({
 });
 export type ShopUpdate = Static<typeof ShopUpdateBody>;
 
+/** POST merchant/updatePayee: where buyers pay to from now on; orders that are confirmed keep what they were told. */
+export const PayeeUpdateBody = Shape({
+  version: Type.Integer(),
+  accountName: Type.String({ maxLength: 200 }),
+  bankName: Type.String({ maxLength: 100 }),
+  bankAccount: Type.String({ maxLength: 60 }),
+});
+export type PayeeUpdate = Static<typeof PayeeUpdateBody>;
+
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 /** POST merchant/closePeriod: no orders are taken from the first to the last day. Without days the holiday is off. */
 export const ClosePeriodBody = Shape({

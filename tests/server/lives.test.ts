@@ -420,6 +420,13 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
           calls: {
             closePeriod: { merchant: (shop, who) => closing(shop, who, chance.pick([0, 5])) },
             reopen: { merchant: (shop, who) => closing(shop, who, null) },
+            changePayee: {
+              merchant: ({ version }, who) =>
+                who.post(`${OWN}/updatePayee`, {
+                  ...{ version, accountName: "太仓木行有限公司", bankName: "中国银行太仓支行" },
+                  bankAccount: "4600 1234 5678 9012",
+                }),
+            },
             suspend: { operator: says(`${ADMIN}/suspend`, reasoned) },
             resume: { operator: says(`${ADMIN}/resume`, reasoned) },
             terminate: { operator: says(`${ADMIN}/terminate`, reasoned) },

@@ -92,8 +92,8 @@ export type InsertedGoods = { id: string; merchantId: string; storeId: string };
 /** A merchant of that shop name, made when missing. */
 export async function insertMerchant(db: Db, shopName: string): Promise<string> {
   const row = await db.one<{ id: string }>(
-    `insert into merchant (merchant_no, shop_name, city_code, city_name, phone_display)
-     values ('M' || next_id(), $1, '320500', '苏州市', '0512-53190000')
+    `insert into merchant (merchant_no, shop_name, city_code, city_name, phone_display, account_name, bank_name, bank_account)
+     values ('M' || next_id(), $1, '320500', '苏州市', '0512-53190000', $1 || '有限公司', '测试银行太仓支行', '3200012345678901')
      on conflict (shop_name) do update set shop_name = excluded.shop_name returning id`,
     [shopName],
   );

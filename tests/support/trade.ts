@@ -4,6 +4,7 @@ import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
 import type { SlotState } from "../../src/domain/trade/reservation.ts";
 import type { PickupDetail, ReservationDetail } from "../../src/domain/trade/yard-view.ts";
 import type { App } from "../../src/server/app.ts";
+import { tokenHashOf } from "../../src/server/auth.ts";
 import type { Db } from "../../src/server/db/database.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "./buyer.ts";
 import { pdfFile, upload } from "./files.ts";
@@ -43,7 +44,10 @@ let flow = 0;
 /** A picture of a transfer, private. No day is as long as a walk, and uploads are counted by the day. */
 export async function aFile({ app, db }: Trade, phone: string): Promise<string> {
   await db.run("update stored_file set created_at = created_at - interval '1 day'");
-  const { fileName } = await upload(app, await signInAs(db, phone), [{ name: "pz.pdf", bytes: pdfFile() }]);
+  const authorization = await signInAs(db, phone);
+  const { fileName } = await upload(app, authorization, [{ name: "pz.pdf", bytes: pdfFile() }]);
+  // A person has a bounded number of sessions; another one ends the oldest.
+  await db.run("delete from session where token_hash = $1", [tokenHashOf(authorization.replace("Bearer ", ""))]);
   return fileName;
 }
 

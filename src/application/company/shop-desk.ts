@@ -1,4 +1,5 @@
 import type { ManagedMerchant, MerchantDetail, MerchantStatus, ShopForm } from "../../domain/company/merchant-life.ts";
+import type { PayeeAccount } from "../../domain/company/payee.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
 import type { Seen } from "./review-desk.ts";
 
@@ -14,6 +15,7 @@ export abstract class ShopDesk {
   /** The shop of whoever asks. */
   abstract own(): Promise<MerchantDetail>;
   abstract update(version: number, form: ShopForm): Promise<MerchantDetail>;
+  abstract changePayee(version: number, account: PayeeAccount): Promise<MerchantDetail>;
   /** Days `null`: the holiday is over, or off. */
   abstract closePeriod(
     version: number,

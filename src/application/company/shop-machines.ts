@@ -8,6 +8,7 @@ import {
   type ShopForm,
   shopProblems,
 } from "../../domain/company/merchant-life.ts";
+import { payeeFrom, payeeProblems } from "../../domain/company/payee.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Deed } from "../deed-machine.ts";
@@ -71,6 +72,9 @@ const shopIn = ({
   ...{ mainKinds: listIn(mainKinds), brandCodes: listIn(brandCodes) },
 });
 
+const payeeIn = ({ accountName = "", bankName = "", bankAccount = "" }: Readonly<Record<string, string>>) =>
+  payeeFrom({ accountName, bankName, bankAccount });
+
 /** One's own shop, which the address does not name: what it says of itself, and its holidays. */
 export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, tell: Tell) =>
   createDetailMachine<MerchantDetail>(
@@ -105,6 +109,22 @@ export const createOwnShopMachine = (desk: ShopDesk, clock: Clock, tell: Tell) =
           },
           send: ({ version }, fields) => desk.closePeriod(version, holidayIn(fields)),
           done: "休假已保存",
+        },
+        changePayee: {
+          asks: ({ payee, companyName }) => ({
+            ...{ accountName: payee?.accountName ?? companyName, bankName: payee?.bankName ?? "" },
+            bankAccount: payee?.bankAccount ?? "",
+          }),
+          problems(fields, { companyName }) {
+            const {
+              accountName = null,
+              bankName = null,
+              bankAccount = null,
+            } = payeeProblems(payeeIn(fields), companyName);
+            return { accountName, bankName, bankAccount };
+          },
+          send: ({ version }, fields) => desk.changePayee(version, payeeIn(fields)),
+          done: "收款账户已保存",
         },
         reopen: {
           asks: () => ({}),

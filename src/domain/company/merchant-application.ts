@@ -1,7 +1,8 @@
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
 import { lengthOf } from "../text.ts";
-import { companyNameProblem, personNameProblem } from "./certification.ts";
+import { personNameProblem } from "./certification.ts";
 import { SHOP_TYPES, type ShopType } from "./merchant.ts";
+import { payeeProblems } from "./payee.ts";
 
 /** Statuses of an application to open a shop (product §3). */
 export const APPLICATION_STATUSES = [0, 1, 2, 3, 4, 5] as const;
@@ -202,13 +203,8 @@ export function applicationProblems(form: ApplicationForm, companyName: string):
   else put("warehouses", form.warehouses.map(warehouseProblem).find((problem) => problem !== null) ?? null);
   put("contactName", personNameProblem(form.contactName));
   put("contactPhone", PHONE.test(form.contactPhone) ? null : "请输入正确的联系电话");
-  const bank = lengthOf(form.bankName.trim());
-  put("bankName", bank >= 4 && bank <= 50 ? null : "请输入开户银行");
-  put("bankAccount", /^\d{8,30}$/.test(form.bankAccount) ? null : "请输入正确的银行账号");
-  put(
-    "accountName",
-    companyNameProblem(form.accountName) ?? (form.accountName === companyName ? null : "开户名称须与企业名称一致"),
-  );
+  const payee = payeeProblems(form, companyName);
+  for (const field of ["bankName", "bankAccount", "accountName"] as const) put(field, payee[field] ?? null);
   put("agree", form.agree ? null : "请先阅读并同意商家入驻协议");
   return problems;
 }

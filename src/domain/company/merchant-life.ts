@@ -5,6 +5,7 @@ import { kindByCode } from "../timber/kinds.ts";
 import { INTRO_MAX, isDay } from "./certification.ts";
 import type { ReviewStep } from "./company-record.ts";
 import type { MerchantMetrics, ShopType } from "./merchant.ts";
+import type { PayeeAccount } from "./payee.ts";
 
 /** Statuses of a shop (product §3). */
 export const MERCHANT_STATUSES = [1, 2, 3, 4] as const;
@@ -24,7 +25,8 @@ export type MerchantEvent =
   | "holidayEnds"
   | "suspend"
   | "resume"
-  | "terminate";
+  | "terminate"
+  | "changePayee";
 
 export const MERCHANT_EVENT_NAMES: Readonly<Record<MerchantEvent, string>> = {
   closePeriod: "安排休假",
@@ -34,6 +36,7 @@ export const MERCHANT_EVENT_NAMES: Readonly<Record<MerchantEvent, string>> = {
   suspend: "停业整顿",
   resume: "恢复营业",
   terminate: "清退",
+  changePayee: "变更收款账户",
 };
 
 /** Days of a holiday, both inclusive, yyyy-MM-dd; `null` where none is planned. */
@@ -58,6 +61,7 @@ const CLOSE = [
   { to: 1, actors: ["merchant"] },
 ] as const;
 const terminate = { terminate: [{ to: 4, actors: ["operator"], guard: settled }] } as const;
+const changePayee = (to: 1 | 2) => ({ changePayee: [{ to, actors: ["merchant"] }] }) as const;
 const suspend = { suspend: [{ to: 3, actors: ["operator"] }] } as const;
 
 /**
@@ -71,6 +75,7 @@ export const MERCHANT_TABLE: StateTable<MerchantStatus, MerchantEvent, MerchantA
     holidayBegins: [{ to: 2, actors: ["system"], guard: away }],
     ...suspend,
     ...terminate,
+    ...changePayee(1),
   },
   2: {
     closePeriod: CLOSE,
@@ -78,6 +83,7 @@ export const MERCHANT_TABLE: StateTable<MerchantStatus, MerchantEvent, MerchantA
     holidayEnds: [{ to: 1, actors: ["system"], guard: back }],
     ...suspend,
     ...terminate,
+    ...changePayee(2),
   },
   3: {
     resume: [
@@ -183,6 +189,8 @@ type Yard = { storeId: string; storeName: string; place: string; contact: string
 export type MerchantDetail = ManagedMerchant &
   ShopForm & {
     isCertified: boolean;
+    /** Where buyers pay to; `null` where the shop has not said. */
+    payee: PayeeAccount | null;
     people: { id: string; name: string; phone: string }[];
     yards: Yard[];
     metrics: MerchantMetrics | null;
@@ -211,6 +219,13 @@ export function merchantMessage(
       return { ...ref, level: 1, title: "店铺已清退", content: `${name}：${reason}`, linkPath: "" };
     case "holidayEnds":
       return { ...ref, level: 0, title: "休假已结束", content: `${name}已恢复接单` };
+    case "changePayee":
+      return {
+        ...ref,
+        level: 1,
+        title: "收款账户已变更",
+        content: `${name}的收款账户变更为 ${reason}，此后确认的订单按新账户收款。如非本店人员操作，请立即联系平台`,
+      };
     default:
       return null;
   }

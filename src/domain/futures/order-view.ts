@@ -1,3 +1,4 @@
+import type { PayeeAccount } from "../company/payee.ts";
 import type { Happening } from "../happening.ts";
 import type { Fen } from "../money.ts";
 import type { OrderLink } from "../trade/order-view.ts";
@@ -100,6 +101,8 @@ export type FuturesOrderDetail = FuturesOrderBrief & {
   endReason: string;
   /** What is still to be paid in this status, counting vouchers that wait. */
   dueNow: Fen;
+  /** Where to pay, as it was told when the order was confirmed; before that as the shop says now. */
+  payee: PayeeAccount | null;
   milestones: FuturesMilestone[];
   docs: FuturesDoc[];
   vouchers: FuturesVoucher[];

@@ -1,3 +1,4 @@
+import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Address } from "./address.ts";
@@ -82,7 +83,14 @@ export type PlaceOrderRequest = {
 
 export type PlacedOrders = {
   orderGroupNo: string;
-  orders: { id: string; orderNo: string; status: number; payable: Fen }[];
+  orders: {
+    id: string;
+    orderNo: string;
+    status: number;
+    payable: Fen;
+    /** Where to pay once the shop has confirmed; missing in answers from before there was one. */
+    payee?: PayeeAccount | null;
+  }[];
 };
 
 /** The `data` of a 5001 answer: what is no longer as the buyer saw it. `old`/`new` in fen or countedIn units. */

@@ -1,3 +1,4 @@
+import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
 import type { InvoiceTitle } from "./invoice-title.ts";
 
@@ -106,6 +107,8 @@ export type OrderLink = { id: string; no: string; status: number; statusName: st
 
 export type OrderDetail = OrderBrief & {
   shipInfo: ShipInfo | null;
+  /** Where to pay, as it was told when the order was confirmed; before that as the shop says now. */
+  payee: PayeeAccount | null;
   settlePostedTime: string | null;
   /** Epoch ms; a posted tally that nobody answers is confirmed or disputed then. */
   settleDueAt: number | null;

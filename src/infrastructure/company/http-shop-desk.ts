@@ -7,5 +7,6 @@ export const createHttpShopDesk = (http: HttpClient): ShopDesk => ({
   manage: (event, { id, version }, reason) => http.post(`/api/merchant/admin/${event}`, { id, version, reason }),
   own: () => http.get("/api/merchant/merchant/getInfo"),
   update: (version, form) => http.post("/api/merchant/merchant/update", { version, ...form }),
+  changePayee: (version, account) => http.post("/api/merchant/merchant/updatePayee", { version, ...account }),
   closePeriod: (version, holiday) => http.post("/api/merchant/merchant/closePeriod", { version, ...holiday }),
 });

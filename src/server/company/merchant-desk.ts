@@ -12,10 +12,12 @@ import {
   type MerchantStatus,
   type ShopForm,
 } from "../../domain/company/merchant-life.ts";
+import type { PayeeAccount } from "../../domain/company/payee.ts";
 import { DEFAULT_PAGE_SIZE, type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { maskedPhone, normalised } from "../../domain/text.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import { ORDER_FINAL } from "../../domain/trade/order.ts";
+import { payeeJson } from "../account/payee.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { stepsOf } from "./review-log.ts";
@@ -73,7 +75,7 @@ export async function managedMerchants(db: Db, body: ManagedMerchantList, nowMs:
 
 const eventName = (event: string): string => MERCHANT_EVENT_NAMES[event as MerchantEvent] ?? event;
 
-type DetailRow = Row & ShopForm & Pick<MerchantDetail, "metrics" | "isCertified">;
+type DetailRow = Row & ShopForm & Pick<MerchantDetail, "metrics" | "isCertified" | "payee">;
 
 /** A shop as its owner or the operator reads it; the operator sees people's numbers masked. */
 export async function merchantDetail(
@@ -84,7 +86,7 @@ export async function merchantDetail(
 ): Promise<MerchantDetail | null> {
   const row = await db.one<DetailRow>(
     `select ${COLUMNS}, m.logo, m.intro, m.main_kinds as "mainKinds", m.brand_codes as "brandCodes", m.metrics,
-            coalesce(c.company_status = 1, false) as "isCertified"
+            ${payeeJson("m")} as payee, coalesce(c.company_status = 1, false) as "isCertified"
        from ${FROM} where m.id = $1`,
     [id],
     "merchant-desk",
@@ -131,6 +133,9 @@ export type LockedMerchant = Holiday & {
   logo: string;
   brandCodes: string[];
   openOrders: number;
+  /** Of the certified company that runs it, "" where none is known. */
+  companyName: string;
+  payee: PayeeAccount | null;
 };
 
 export async function lockedMerchant(tx: Db, id: string): Promise<LockedMerchant | null> {
@@ -139,7 +144,8 @@ export async function lockedMerchant(tx: Db, id: string): Promise<LockedMerchant
   return tx.one<LockedMerchant>(
     `select m.id, m.shop_name as "shopName", m.status, m.version, m.logo, m.brand_codes as "brandCodes",
             to_char(m.closed_from, 'YYYY-MM-DD') as "closedFrom", to_char(m.closed_to, 'YYYY-MM-DD') as "closedTo",
-            ${OPEN_ORDERS}
+            ${OPEN_ORDERS}, ${payeeJson("m")} as payee,
+            coalesce((select c.company_name from company_info c where c.id = m.company_id), '') as "companyName"
        from merchant m where m.id = $1`,
     [id],
     "merchant-locked",

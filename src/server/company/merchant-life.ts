@@ -1,4 +1,4 @@
-import type { ClosePeriod, MerchantReason, ShopUpdate } from "../../contract/merchant-life.ts";
+import type { ClosePeriod, MerchantReason, PayeeUpdate, ShopUpdate } from "../../contract/merchant-life.ts";
 import { SHOP_ROLES } from "../../domain/account/roles.ts";
 import { GOODS_STATUS } from "../../domain/catalog/goods-status.ts";
 import { reasonProblem } from "../../domain/company/certification.ts";
@@ -13,6 +13,7 @@ import {
   SUSPENDED_GOODS_TEXT,
   shopProblems,
 } from "../../domain/company/merchant-life.ts";
+import { payeeFrom, payeeHint, payeeProblems } from "../../domain/company/payee.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
 import { brandChoiceProblem } from "../../domain/timber/brands.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
@@ -150,6 +151,36 @@ export async function closePeriod(
   const isRunning = form.closedFrom === shop.closedFrom && form.closedFrom <= today;
   refuseForm(holidayProblems(isRunning ? { ...form, closedFrom: today } : form, today));
   return step(tx, shop, { ...taken, event: "closePeriod", reason: note.trim(), holiday: { closedFrom, closedTo } });
+}
+
+/**
+ * Where buyers pay to from now on. The new account is the shop's own company's; the change stands in the shop's history and in
+ * the operation log, and all of the shop's people are told.
+ */
+export async function changePayee(
+  tx: Db,
+  actor: Actor & { caller: Caller },
+  { version, ...form }: PayeeUpdate,
+  nowMs: number,
+): Promise<void> {
+  const shop = await lockedAt(tx, ownMerchantId(actor.caller), version);
+  const payee = payeeFrom(form);
+  refuseForm(payeeProblems(payee, shop.companyName));
+  const today = formatBeijingDate(nowMs);
+  const { personId } = actor.caller;
+  await step(tx, shop, { event: "changePayee", actor: "merchant", personId, reason: payeeHint(payee), today });
+  await tx.run(
+    "update merchant set account_name = $2, bank_name = $3, bank_account = $4 where id = $1",
+    [shop.id, payee.accountName, payee.bankName, payee.bankAccount],
+    "merchant-payee",
+  );
+  await audit(tx, actor, {
+    title: "收款账户",
+    kind: "changed",
+    target: `${shop.id} ${shop.shopName}`,
+    before: shop.payee,
+    after: payee,
+  });
 }
 
 /** What the house does to a shop. */

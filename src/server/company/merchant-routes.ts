@@ -4,6 +4,7 @@ import {
   ManagedMerchantListBody,
   ManagedMerchantQuery,
   MerchantReasonBody,
+  PayeeUpdateBody,
   ShopUpdateBody,
 } from "../../contract/merchant-life.ts";
 import type { App, Deps } from "../app.ts";
@@ -12,7 +13,7 @@ import type { Db } from "../db/database.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound, ok } from "../reply.ts";
 import { managedMerchants, merchantDetail } from "./merchant-desk.ts";
-import { closePeriod, manageMerchant, ownMerchantId, updateShop } from "./merchant-life.ts";
+import { changePayee, closePeriod, manageMerchant, ownMerchantId, updateShop } from "./merchant-life.ts";
 import { countShops, merchantCard, merchantPage } from "./merchant-repository.ts";
 import { publicCompany } from "./public-info.ts";
 
@@ -78,6 +79,20 @@ export function shopRoutes(app: App, { db, now }: Deps): void {
       return ok(
         await db.transaction(async (tx) => {
           await closePeriod(tx, caller, request.body, now());
+          return shown(tx, ownMerchantId(caller), "merchant");
+        }),
+      );
+    },
+  );
+
+  app.post(
+    "/api/merchant/merchant/updatePayee",
+    { config: own, schema: { body: PayeeUpdateBody } },
+    async (request) => {
+      const caller = signedIn(request);
+      return ok(
+        await db.transaction(async (tx) => {
+          await changePayee(tx, { caller, ip: request.ip }, request.body, now());
           return shown(tx, ownMerchantId(caller), "merchant");
         }),
       );

@@ -46,8 +46,8 @@ export async function openShop(tx: Db, application: StoredApplication): Promise<
   const [first] = warehouses;
   const merchant = await tx.one<{ id: string }>(
     `insert into merchant (merchant_no, company_id, shop_name, intro, shop_type, main_kinds, brand_codes, city_code,
-       city_name, phone_display)
-     select $1, c.id, $3, c.intro, $4, $5, $6, $7, $8, $9 from company_info c where c.id = $2 returning id`,
+       city_name, phone_display, account_name, bank_name, bank_account)
+     select $1, c.id, $3, c.intro, $4, $5, $6, $7, $8, $9, $10, $11, $12 from company_info c where c.id = $2 returning id`,
     [
       `SJ${String(randomInt(MERCHANT_NUMBERS)).padStart(8, "0")}`,
       companyId,
@@ -58,6 +58,7 @@ export async function openShop(tx: Db, application: StoredApplication): Promise<
       first?.cityCode ?? "",
       first === undefined ? "" : placed(first).cityName,
       contactPhone,
+      ...[application.accountName, application.bankName, application.bankAccount],
     ],
     "shop-open",
   );

@@ -1,4 +1,5 @@
 import type { FuturesDeskListBody } from "../../contract/futures-order.ts";
+import type { PayeeAccount } from "../../domain/company/payee.ts";
 import type { OfferLine } from "../../domain/futures/global-offer.ts";
 import { type Currency, INCOTERM_NAMES, type Incoterm } from "../../domain/futures/landed-cost.ts";
 import { lineSizeText } from "../../domain/futures/offer-form.ts";
@@ -30,6 +31,7 @@ import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
 import { leftToPay, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
+import { payeeOf } from "../account/payee.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { yardOf } from "../trade/order-detail.ts";
@@ -99,6 +101,7 @@ export type FuturesRow = {
   expireAt: number | null;
   version: number;
   createdAt: number;
+  payee: PayeeAccount | null;
 };
 
 const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inquiry_id as "inquiryId",
@@ -112,7 +115,7 @@ const COLUMNS = `f.id, f.order_no as "orderNo", f.offer_id as "offerId", f.inqui
   (select concat(y.province_name, nullif(y.city_name, y.province_name), y.address) from store y
     where y.id = f.store_id) as "storeAddress", f.picked_volume as "pickedVolume",
   exists (select 1 from pickup_record r where r.order_id = f.id and r.status = 2) as "pickupDisputed",
-  f.buyer_signed as "buyerSigned", f.merchant_signed as "merchantSigned", f.final_volume as "finalVolume",
+  coalesce(f.payee, ${payeeOf("f")}) as payee, f.buyer_signed as "buyerSigned", f.merchant_signed as "merchantSigned", f.final_volume as "finalVolume",
   f.final_amount::float8 as "finalAmount", ${ms("f.settle_posted_at")} as "settlePostedAt",
   f.left_over::float8 as "leftOver", f.forfeited::float8 as forfeited, f.status, f.end_reason as "endReason",
   ${ms("f.expire_at")} as "expireAt", f.version, ${ms("f.created_at")} as "createdAt",
@@ -324,6 +327,7 @@ export async function futuresDetail(
     leftOver: row.leftOver,
     forfeited: row.forfeited,
     endReason: row.endReason,
+    payee: row.payee,
     dueNow: leftToPay(payableIn(row), row.countedAmount),
     milestones: MILESTONE_CODES.map((kind) => {
       const one = milestones.find((milestone) => milestone.kind === kind);

@@ -20,6 +20,7 @@ import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { voucherProblems } from "../../domain/trade/voucher.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
+import { NO_PAYEE } from "../account/payee.ts";
 import { type Caller, takenBy } from "../auth.ts";
 import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -197,6 +198,12 @@ export async function confirmFutures(
   nowMs: number,
 ): Promise<string> {
   const row = await lockSeen(tx, who, seen);
+  if (row.payee === null) throw warning(NO_PAYEE);
+  await tx.run(
+    "update futures_order set payee = $2 where id = $1 and payee is null",
+    [row.id, JSON.stringify(row.payee)],
+    "futures-payee",
+  );
   const days = { etd: etd || row.etd, eta: eta || row.eta };
   if (etd !== "" || eta !== "") {
     const begin = days.etd ?? days.eta;

@@ -1,3 +1,4 @@
+import type { PayeeAccount } from "../../domain/company/payee.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { type Address, addressText } from "../../domain/trade/address.ts";
@@ -9,6 +10,7 @@ import type { OrderDetail, OrderLink, RefundView, ShipInfo, VoucherView } from "
 import { RESERVATION_STATUS_NAMES, type ReservationStatus, slotText } from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS_NAMES, type PickupStatus } from "../../domain/trade/tally.ts";
 import { leftToPay } from "../../domain/trade/voucher.ts";
+import { payeeOf } from "../account/payee.ts";
 import type { Db } from "../db/database.ts";
 import { notFound } from "../reply.ts";
 import { filesJson } from "./order-files.ts";
@@ -16,6 +18,7 @@ import { briefOf, ms, ORDER_COLUMNS, ORDER_FROM, type OrderRow, ownerFor } from 
 import { type PersonSender, toleranceOf } from "./order-transition.ts";
 
 type DetailRow = OrderRow & {
+  payee: PayeeAccount | null;
   buyerPhone: string;
   storeAddress: string;
   address: Address | null;
@@ -40,6 +43,7 @@ type DetailRow = OrderRow & {
 
 const COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice,
   o.expect_date::text as "expectDate", o.remark, o.merchant_remark as "merchantRemark", o.ship_info as "shipInfo",
+  coalesce(o.payee, ${payeeOf("o")}) as payee,
   ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs", ${ms("o.finished_at")} as "finishedMs",
   (select jsonb_agg(jsonb_build_object('event', e.event, 'fromStatus', e.from_status, 'toStatus', e.to_status,
             'actorType', e.actor_type, 'note', e.note, 'ip', e.ip, 'atMs', ${ms("e.at")}) order by e.at, e.id)
@@ -138,6 +142,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
     invoiceStatus: row.invoice === null ? 0 : 1,
     mayApplyInvoice: reader.actor === "buyer" && invoiceApplyProblem(row.status, row.invoice !== null) === null,
     ...{ expectDate: row.expectDate, remark: row.remark, merchantRemark: row.merchantRemark, shipInfo: row.shipInfo },
+    payee: row.payee,
     address: row.address && {
       receiver: row.address.receiver,
       phone: row.address.phone,

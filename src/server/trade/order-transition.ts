@@ -15,6 +15,7 @@ import {
 import { holdUntil } from "../../domain/trade/order-clock.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/placement.ts";
+import { NO_PAYEE, payeeOf } from "../account/payee.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
@@ -39,6 +40,8 @@ export type OrderState = {
   pickupDisputed: boolean;
   /** What a quote fixed; `null` for other orders, whose freight the merchant names. */
   agreedFreight: Fen | null;
+  /** Its merchant has said where to pay. */
+  hasPayee: boolean;
   /** When its status began, when the tally was posted; epoch ms. */
   enteredAt: number;
   settlePostedAt: number | null;
@@ -56,7 +59,7 @@ export const STATE_COLUMNS = `o.id, o.status, o.version, o.delivery_mode as "del
                else 'part' end from order_line l where l.order_id = o.id) as "pickedUp",
   exists (select 1 from pay_voucher v where v.order_id = o.id and v.status = 0) as "vouchersWaiting",
   exists (select 1 from pickup_record r where r.order_id = o.id and r.status = 2) as "pickupDisputed",
-  case when o.source_type = 3 then o.freight_amount::float8 end as "agreedFreight"`;
+  ${payeeOf("o")} is not null as "hasPayee", case when o.source_type = 3 then o.freight_amount::float8 end as "agreedFreight"`;
 
 export const orderState = (db: Db, id: string): Promise<OrderState | null> =>
   db.one<OrderState>(`select ${STATE_COLUMNS} from platform_order o where o.id = $1`, [id], "order-state");
@@ -183,6 +186,7 @@ const STEP = `
            remainder_dropped = remainder_dropped or ($10::text = 'agreeCancel' and $4::smallint = 70),
            entered_at = case when $2::smallint = $4::smallint then entered_at else now() end,
            confirmed_at = case when $10::text = 'confirm' then now() else confirmed_at end,
+           payee = case when $10::text = 'confirm' then ${payeeOf("platform_order")} else payee end,
            paid_at = case when $2::smallint = 40 and $4::smallint = 50 then now() else paid_at end,
            finished_at = case when $4::smallint in (80, 90) then now() else finished_at end
      where id = $1 and status = $2::smallint and version = $3
@@ -283,6 +287,7 @@ export async function moveOrder(db: Db, sender: PersonSender, seen: SeenOrder, s
   const order = await ownOrder(db, seen.id, sender);
   if (seen.version !== undefined && order.version !== seen.version) throw otherVersion(order);
   if (step.freight !== undefined && step.freight > 0 && order.deliveryMode === 1) throw warning("自提订单没有运费");
+  if (step.event === "confirm" && !order.hasPayee) throw warning(NO_PAYEE);
   if (step.event === "cancel" || step.event === "decline") refuseIf(reasonProblem(step.note ?? ""));
   refuseIf(expectDateProblem(step.expectDate ?? "", Date.now()));
   if (step.freight !== undefined && order.agreedFreight !== null && step.freight !== order.agreedFreight)

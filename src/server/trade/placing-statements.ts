@@ -6,6 +6,7 @@ import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";
 import { CALLERS_SHOP, isOwnShop } from "../account/own-shop.ts";
+import { payeeOf } from "../account/payee.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { RepeatKey } from "../idempotency.ts";
@@ -234,7 +235,7 @@ const placeStatement = (ofQuote: boolean) => `
              "storeId" bigint, "storeName" text, "storeAddress" text, "deliveryMode" smallint, address jsonb,
              "goodsAmount" bigint, "freightAmount" bigint, volume integer, "expectDate" date, "sourceType" smallint,
              "sourceId" bigint, remark text)
-    returning id, order_no, status, payable
+    returning id, order_no, status, payable, merchant_id
   ), lines as (
     insert into order_line (order_id, goods_id, snapshot, count, quantity, pieces, volume, price, tier_applied, amount)
     select placed.id, l."goodsId", l.snapshot, l.count, l.quantity, l.pieces, l.volume, l.price, l."tierApplied",
@@ -262,7 +263,7 @@ const placeStatement = (ofQuote: boolean) => `
      where token_hash = $1 and exists (select 1 from ready)
   ), answer as materialized (
     select jsonb_build_object('orderGroupNo', $9::text, 'orders', jsonb_agg(jsonb_build_object(
-             'id', id::text, 'orderNo', order_no, 'status', status, 'payable', payable)
+             'id', id::text, 'orderNo', order_no, 'status', status, 'payable', payable, 'payee', ${payeeOf("placed")})
              order by array_position($20::text[], order_no))) as body
       from placed having count(*) > 0
   ), remembered as (
@@ -313,7 +314,7 @@ export async function writeOrders(db: Db, placement: Placement): Promise<PlacedO
 /** What was answered when the group was placed. */
 export async function groupPlacedFrom(db: Database, orderGroupId: string): Promise<PlacedOrders> {
   const rows = await db.rows<PlacedOrders["orders"][number] & { orderGroupNo: string }>(
-    `select g.order_group_no as "orderGroupNo", o.id, o.order_no as "orderNo", o.status, o.payable::float8 as payable
+    `select g.order_group_no as "orderGroupNo", o.id, o.order_no as "orderNo", o.status, o.payable::float8 as payable, ${payeeOf("o")} as payee
        from order_group g join platform_order o on o.order_group_id = g.id
       where g.id = $1 order by o.id`,
     [orderGroupId],
@@ -321,6 +322,6 @@ export async function groupPlacedFrom(db: Database, orderGroupId: string): Promi
   );
   return {
     orderGroupNo: rows[0]!.orderGroupNo,
-    orders: rows.map(({ id, orderNo, status, payable }) => ({ id, orderNo, status, payable })),
+    orders: rows.map(({ orderGroupNo: _, ...order }) => order),
   };
 }

@@ -22,7 +22,7 @@ import { Link } from "../kit/link.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
-import { CONSEQUENCES, FuturesOrderView, orderColumns } from "./order-parts.tsx";
+import { CONSEQUENCES, FuturesOrderView, FuturesPayee, orderColumns } from "./order-parts.tsx";
 import "./futures.css";
 
 const COLUMNS = orderColumns(`${FUTURES_ORDERS_PATH}/detail`, "shopName");
@@ -128,6 +128,7 @@ function Deed({ deed, name, order }: { deed: DeedActor; name: string; order: Fut
         <DeedDialog deed={deed} title="上传付款凭证" submitText="提交凭证">
           {(form) => (
             <>
+              <FuturesPayee order={order} isNarrow />
               <FormInput
                 form={form}
                 field="amount"

@@ -15,6 +15,7 @@ import { FieldGrid, Section, Timeline } from "../kit/console/details.tsx";
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
+import { PayeeBlock } from "../kit/payee-block.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 
 /** An amount of an order's currency. */
@@ -146,6 +147,7 @@ export function FuturesOrderView({
         </div>
         <div className="tm-futures-acts">{actions}</div>
       </section>
+      <FuturesPayee order={order} />
       <Section title="节点进度">
         <ol className="tm-milestones">
           {order.milestones.map((milestone) => (
@@ -313,6 +315,43 @@ export function FuturesOrderView({
         <Timeline entries={order.timeline} />
       </Section>
     </>
+  );
+}
+
+/** Where to pay the deposit or the balance while it is owed. */
+export function FuturesPayee({ order, isNarrow = false }: { order: FuturesOrderDetail; isNarrow?: boolean }) {
+  const { currency, status, dueNow } = order;
+  if (dueNow === 0) return null;
+  const isDeposit = status === 40;
+  return (
+    <PayeeBlock
+      payee={order.payee}
+      memo={order.orderNo}
+      isNarrow={isNarrow}
+      sums={[
+        {
+          label: isDeposit ? `定金 ${order.depositPct}%` : "合同金额",
+          value: <Amount amount={isDeposit ? order.depositAmount : order.amount} currency={currency} />,
+        },
+        { label: "已付", value: <Amount amount={order.paidAmount} currency={currency} /> },
+        {
+          label: "还需支付",
+          value: (
+            <strong className="tm-price">
+              <Amount amount={dueNow} currency={currency} />
+            </strong>
+          ),
+        },
+        ...(order.expireAt === null
+          ? []
+          : [
+              {
+                label: "截止时间",
+                value: <span className="tm-number">{formatBeijing(order.expireAt).slice(0, 16)}</span>,
+              },
+            ]),
+      ]}
+    />
   );
 }
 

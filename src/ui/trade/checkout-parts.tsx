@@ -12,6 +12,7 @@ import { Select } from "../kit/fields.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
+import { PayeeBlock } from "../kit/payee-block.tsx";
 import { Field, priceUnitOf } from "./parts.tsx";
 
 type Send = (event: CheckoutEvent) => void;
@@ -292,6 +293,20 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
           })}
         </tbody>
       </table>
+      {placed.orders.map(({ id, orderNo, payable, payee }) =>
+        payee == null ? null : (
+          <PayeeBlock
+            key={id}
+            payee={payee}
+            memo={orderNo}
+            sums={[
+              { label: "订单号", value: <span className="tm-number">{orderNo}</span> },
+              { label: "货款", value: <Money fen={payable} /> },
+            ]}
+            note="商家确认后再付款，金额与账户以确认后的订单页为准。"
+          />
+        ),
+      )}
       <div className="tm-checkout-ways">
         {only && others.length === 0 ? (
           <LinkButton look="primary" to={`/user/platformOrder/detail?id=${only.id}`} target="_self">

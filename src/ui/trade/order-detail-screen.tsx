@@ -25,6 +25,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { ApplyInvoiceDialog, OrderFacts, OrderTimeline } from "./order-facts.tsx";
 import { OrderLife } from "./order-life.tsx";
 import { OrderLines, StatusTag } from "./order-parts.tsx";
+import { OrderPayee } from "./order-payee.tsx";
 import { type StepActor, StepDialog } from "./step-dialog.tsx";
 import { type VoucherActor, VoucherDialog } from "./voucher-dialog.tsx";
 import "./trade.css";
@@ -61,6 +62,7 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
       {order && !state.matches("loading") && !state.matches("failed") ? (
         <>
           <Summary order={order} actor={actor} />
+          <OrderPayee order={order} />
           <section className="tm-panel">
             <header className="tm-panel-head">
               <h2>商品</h2>

@@ -2,9 +2,9 @@ import type { ActorRefFrom } from "xstate";
 import { type createVoucherMachine, problemsOf } from "../../application/trade/voucher-machine.ts";
 import { VOUCHER_FILES } from "../../domain/trade/voucher.ts";
 import { FormDialog, FormInput, type FormState } from "../kit/form-fields.tsx";
-import { Money } from "../kit/money-text.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
 import { useSelector } from "../use-selector.ts";
+import { OrderPayee } from "./order-payee.tsx";
 
 export type VoucherActor = ActorRefFrom<ReturnType<typeof createVoucherMachine>>;
 
@@ -28,14 +28,8 @@ export function VoucherDialog({ actor }: { actor: VoucherActor }) {
       onSubmit={() => actor.send({ type: "submitted" })}
       onClose={() => actor.send({ type: "closed" })}
     >
-      <p>
-        应付 <Money fen={order.payable} />
-        ，还需支付{" "}
-        <strong>
-          <Money fen={order.leftToPay} />
-        </strong>
-        。可分多笔转账，逐笔上传。
-      </p>
+      <OrderPayee order={order} isNarrow />
+      <p className="tm-muted">可分多笔转账，逐笔上传。</p>
       <FormInput form={form} field="amount" label="付款金额（元）" inputMode="decimal" maxLength={14} />
       <FormInput form={form} field="payerName" label="付款户名" maxLength={50} />
       <FormInput form={form} field="bankFlowNo" label="银行流水号" maxLength={40} />

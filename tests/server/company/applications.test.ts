@@ -110,6 +110,13 @@ describe("opening a shop", () => {
       "select s.store_name, ms.contact from merchant_store ms join store s on s.id = ms.store_id where ms.merchant_id = $1",
       [approved.data.merchantId],
     );
+    const { accountName, bankName, bankAccount } = sent;
+    expect(
+      await db.one(
+        `select account_name as "accountName", bank_name as "bankName", bank_account as "bankAccount" from merchant where id = $1`,
+        [approved.data.merchantId],
+      ),
+    ).toEqual({ accountName, bankName, bankAccount });
     expect(yards).toEqual([{ store_name: sent.warehouses[0]!.storeName, contact: "陈建国" }]);
     const session = (
       await member.post<{ roles: string[]; merchantId: string; permissions: string[] }>("/api/login/getUserInfo")

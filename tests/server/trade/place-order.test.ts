@@ -41,7 +41,13 @@ describe("placing an order", () => {
     const { data, code } = await buyer.place(preview);
     expect(code).toBe(200);
     expect(data.orders).toEqual([
-      { id: expect.any(String), orderNo: expect.stringMatching(/^TM\d{14}$/), status: 20, payable: 230_400 },
+      {
+        id: expect.any(String),
+        orderNo: expect.stringMatching(/^TM\d{14}$/),
+        status: 20,
+        payable: 230_400,
+        payee: expect.any(Object),
+      },
     ]);
     expect(await stockOf(db, id)).toMatchObject({ stock: 3_600, held: 100 });
     expect((await buyer.cart()).num).toBe(0);

@@ -123,8 +123,9 @@ async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promi
   for (const [index, merchant] of merchants.entries()) {
     const intro = `${merchant.companyName}，主营${merchant.trades.map((trade) => TRADE_INTRO[trade]).join("、")}。`;
     const row = await tx.one<{ id: string }>(
-      `insert into merchant (merchant_no, shop_name, intro, shop_type, main_kinds, city_code, city_name, phone_display)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      `insert into merchant (merchant_no, shop_name, intro, shop_type, main_kinds, city_code, city_name, phone_display,
+         account_name, bank_name, bank_account)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '演示银行（演示数据，请勿转账）', $10) returning id`,
       [
         `SJ${String(index + 1).padStart(5, "0")}`,
         merchant.shopName,
@@ -134,6 +135,8 @@ async function writeMerchants(tx: Db, merchants: readonly DemoMerchant[]): Promi
         merchant.place.cityCode,
         merchant.place.cityName,
         merchant.phoneDisplay,
+        merchant.companyName,
+        `0000${String(index + 1).padStart(12, "0")}`,
       ],
     );
     if (row !== null) written.push({ ...merchant, id: row.id });

@@ -96,6 +96,19 @@ function Dialogs({ deed, name, shop }: { deed: DeedActor; name: string; shop: Me
           )}
         </DeedDialog>
       );
+    case "changePayee":
+      return (
+        <DeedDialog deed={deed} title="收款账户" submitText="保存">
+          {(form) => (
+            <>
+              <p>此后确认的订单按新账户收款，已确认的订单不变。变更会记入日志并通知本店所有人员。</p>
+              <FormInput form={form} field="accountName" label="开户名称" maxLength={50} />
+              <FormInput form={form} field="bankName" label="开户银行" maxLength={50} placeholder="精确到支行" />
+              <FormInput form={form} field="bankAccount" label="银行账号" inputMode="numeric" maxLength={40} />
+            </>
+          )}
+        </DeedDialog>
+      );
     case "closePeriod":
       return (
         <DeedDialog deed={deed} title="安排休假" submitText="保存">
@@ -153,6 +166,13 @@ function OwnShopView({ actor }: { actor: ShopActor }) {
               <Button disabled={isBusy} onClick={ask("edit")}>
                 修改
               </Button>
+            }
+            payeeNote={
+              shop.availableEvents.includes("changePayee") ? (
+                <Button disabled={isBusy} onClick={ask("changePayee")}>
+                  {shop.payee === null ? "填写" : "变更"}
+                </Button>
+              ) : undefined
             }
           />
           <Section

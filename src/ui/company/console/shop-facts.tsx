@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FIGURE_NAMES, SHOP_TYPE_NAMES } from "../../../domain/company/merchant.ts";
 import { FIGURES, figureText, orderCountText } from "../../../domain/company/merchant-figures.ts";
 import type { MerchantDetail } from "../../../domain/company/merchant-life.ts";
+import { accountShown } from "../../../domain/company/payee.ts";
 import { pictureShown } from "../../../domain/system/upload.ts";
 import { kindByCode } from "../../../domain/timber/kinds.ts";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
@@ -12,7 +13,16 @@ export const kindNames = (codes: readonly string[]): string =>
   codes.map((code) => kindByCode(code)?.name ?? code).join("、");
 
 /** A shop's facts, for its owner and the house. `note`: what can be done with them. */
-export function ShopFacts({ shop, note }: { shop: MerchantDetail; note?: ReactNode }) {
+export function ShopFacts({
+  shop,
+  note,
+  payeeNote,
+}: {
+  shop: MerchantDetail;
+  note?: ReactNode;
+  /** What can be done with the account that buyers pay to. */
+  payeeNote?: ReactNode;
+}) {
   const brands = useBrands();
   return (
     <>
@@ -38,6 +48,22 @@ export function ShopFacts({ shop, note }: { shop: MerchantDetail; note?: ReactNo
             { label: "简介", value: shop.intro, isWide: true },
           ]}
         />
+      </Section>
+      <Section title="收款账户" note={payeeNote}>
+        {shop.payee === null ? (
+          <p className="tm-console-padded tm-muted">没有填写收款账户，填写后才能确认订单</p>
+        ) : (
+          <FieldGrid
+            fields={[
+              { label: "开户名称", value: shop.payee.accountName },
+              { label: "开户银行", value: shop.payee.bankName },
+              {
+                label: "银行账号",
+                value: <span className="tm-number">{accountShown(shop.payee.bankAccount)}</span>,
+              },
+            ]}
+          />
+        )}
       </Section>
       <Section title="经营">
         <FieldGrid

@@ -1,0 +1,38 @@
+import { lengthOf } from "../text.ts";
+import { companyNameProblem } from "./certification.ts";
+
+/** The bank account that a shop's buyers pay to. */
+export type PayeeAccount = { accountName: string; bankName: string; bankAccount: string };
+export type PayeeProblems = Partial<Record<keyof PayeeAccount, string>>;
+
+/** An account as it is kept: without blanks around its words, none in its number. */
+export const payeeFrom = ({ accountName, bankName, bankAccount }: PayeeAccount): PayeeAccount => ({
+  accountName: accountName.trim(),
+  bankName: bankName.trim(),
+  bankAccount: bankAccount.replace(/\s/g, ""),
+});
+
+/** What is wrong with an account; {} when nothing is. `companyName`: whose account it must be, "" where no company is known. */
+export function payeeProblems(
+  { accountName, bankName, bankAccount }: PayeeAccount,
+  companyName: string,
+): PayeeProblems {
+  const bank = lengthOf(bankName.trim());
+  const isOther = companyName !== "" && accountName !== companyName;
+  const name = companyNameProblem(accountName) ?? (isOther ? "开户名称须与企业名称一致" : null);
+  return {
+    ...(bank >= 4 && bank <= 50 ? {} : { bankName: "请输入开户银行" }),
+    ...(/^\d{8,30}$/.test(bankAccount) ? {} : { bankAccount: "请输入正确的银行账号" }),
+    ...(name === null ? {} : { accountName: name }),
+  };
+}
+
+const GROUP = 4;
+
+/** An account number in groups of four digits, as banks print it. */
+export const accountShown = (bankAccount: string): string =>
+  bankAccount.replace(new RegExp(`(\\d{${GROUP}})(?=\\d)`, "g"), "$1 ");
+
+/** How a change of account is named where not everybody may read all of it. */
+export const payeeHint = ({ bankName, bankAccount }: PayeeAccount): string =>
+  `${bankName} 尾号${bankAccount.slice(-GROUP)}`;

@@ -1,0 +1,22 @@
+import { type Fen, fen } from "../money.ts";
+import type { OrderDetail } from "./order-view.ts";
+
+/** What a buyer has to pay now: `paid` counts what waits for the audit, `until` epoch ms, `null` without a deadline. */
+export type ToPay = { total: Fen; paid: Fen; left: Fen; until: number | null };
+
+type Owed = Pick<
+  OrderDetail,
+  "status" | "payable" | "leftToPay" | "expireAt" | "settleAmount" | "paidAmount" | "refund"
+>;
+
+/**
+ * What is owed on an order, or `null` where nothing is: its price once the shop has confirmed, and at the end what the tally
+ * came to beyond what was paid.
+ */
+export function toPayOf(order: Owed): ToPay | null {
+  const { status, payable, leftToPay, expireAt, settleAmount, paidAmount, refund } = order;
+  if (status === 30 || (status === 40 && leftToPay > 0))
+    return { total: payable, paid: fen(payable - leftToPay), left: leftToPay, until: expireAt };
+  if (refund === null || refund.kind !== 2 || refund.status !== 0) return null;
+  return { total: settleAmount ?? payable, paid: paidAmount, left: refund.amount, until: null };
+}

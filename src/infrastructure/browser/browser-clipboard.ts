@@ -1,0 +1,24 @@
+import type { Clipboard } from "../../application/platform.ts";
+
+/** A page without TLS has no clipboard of the browser's: a selected text is copied there. */
+export const browserClipboard: Clipboard = {
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return copySelected(text);
+    }
+  },
+};
+
+function copySelected(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.setAttribute("readonly", "");
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  return isCopied;
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { Clipboard } from "../../application/platform.ts";
+import { accountShown, type PayeeAccount } from "../../domain/company/payee.ts";
+import { useApp, usePort } from "../wiring.tsx";
+import { Button } from "./button.tsx";
+import "./payee-block.css";
+
+/** Copies a text to where other programs paste from, and says so. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const clipboard = usePort(Clipboard);
+  const app = useApp();
+  const copy = async () => {
+    const isCopied = await clipboard.copy(text);
+    app.tell(isCopied ? `已复制${label}` : "未能复制，请手动选择后复制", isCopied ? "success" : "warning");
+  };
+  return (
+    <Button look="minimal" size="small" label={`复制${label}`} onClick={copy}>
+      复制
+    </Button>
+  );
+}
+
+function Copied({ label, text, shown = text }: { label: string; text: string; shown?: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <span className="tm-number">{shown}</span> <CopyButton text={text} label={label} />
+      </dd>
+    </>
+  );
+}
+
+/** A sum beside the account: what it is, and how much. */
+export type PayeeSum = { label: string; value: ReactNode };
+
+/** Where to pay, with what memo, how much and until when. */
+export function PayeeBlock({
+  payee,
+  memo,
+  sums = [],
+  note,
+  isNarrow = false,
+}: {
+  payee: PayeeAccount | null;
+  /** What the transfer's memo must say, so that it is found: the order's number. */
+  memo: string;
+  sums?: readonly PayeeSum[];
+  note?: ReactNode;
+  /** In a dialog. */
+  isNarrow?: boolean;
+}) {
+  return (
+    <section className={isNarrow ? "tm-payee is-narrow" : "tm-payee"} aria-label="收款账户">
+      {payee === null ? (
+        <p>商家尚未填写收款账户，请联系商家</p>
+      ) : (
+        <dl>
+          <Copied label="收款户名" text={payee.accountName} />
+          <Copied label="开户银行" text={payee.bankName} />
+          <Copied label="银行账号" text={payee.bankAccount} shown={accountShown(payee.bankAccount)} />
+          <Copied label="附言" text={memo} />
+        </dl>
+      )}
+      {sums.length === 0 ? null : (
+        <dl>
+          {sums.map(({ label, value }) => (
+            <SumLine key={label} label={label} value={value} />
+          ))}
+        </dl>
+      )}
+      <p className="tm-payee-note">{note ?? "对公转账时请在附言中填写订单号，便于商家核对到账。"}</p>
+    </section>
+  );
+}
+
+const SumLine = ({ label, value }: PayeeSum) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </>
+);

@@ -1,0 +1,33 @@
+import { timeText } from "../../domain/time.ts";
+import type { OrderDetail } from "../../domain/trade/order-view.ts";
+import { toPayOf } from "../../domain/trade/to-pay.ts";
+import { Money } from "../kit/money-text.tsx";
+import { PayeeBlock } from "../kit/payee-block.tsx";
+
+/** Where to pay what is owed on an order; nothing where nothing is. */
+export function OrderPayee({ order, isNarrow = false }: { order: OrderDetail; isNarrow?: boolean }) {
+  const toPay = toPayOf(order);
+  if (toPay === null) return null;
+  return (
+    <PayeeBlock
+      payee={order.payee}
+      memo={order.orderNo}
+      isNarrow={isNarrow}
+      sums={[
+        { label: "应付", value: <Money fen={toPay.total} /> },
+        { label: "已付", value: <Money fen={toPay.paid} /> },
+        {
+          label: "还需支付",
+          value: (
+            <strong className="tm-price">
+              <Money fen={toPay.left} />
+            </strong>
+          ),
+        },
+        ...(toPay.until === null
+          ? []
+          : [{ label: "截止时间", value: <span className="tm-number">{timeText(toPay.until)}</span> }]),
+      ]}
+    />
+  );
+}

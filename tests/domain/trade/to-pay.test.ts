@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { accountShown, payeeProblems } from "../../../src/domain/company/payee.ts";
+import { fen } from "../../../src/domain/money.ts";
+import { toPayOf } from "../../../src/domain/trade/to-pay.ts";
+
+const ORDER = {
+  ...{ status: 30, payable: fen(100_000), leftToPay: fen(100_000), paidAmount: fen(0), settleAmount: null },
+  ...{ expireAt: 1_000, refund: null },
+};
+
+describe("what is to be paid on an order", () => {
+  it("is its price until it is paid, less what was sent already", () => {
+    expect(toPayOf(ORDER)).toEqual({ total: 100_000, paid: 0, left: 100_000, until: 1_000 });
+    expect(toPayOf({ ...ORDER, status: 40, leftToPay: fen(40_000), expireAt: null })).toEqual({
+      ...{ total: 100_000, paid: 60_000, left: 40_000, until: null },
+    });
+  });
+
+  it("is nothing before the shop confirmed, once all of it was sent, and after it", () => {
+    for (const order of [
+      { ...ORDER, status: 20 },
+      { ...ORDER, status: 40, leftToPay: fen(0) },
+      { ...ORDER, status: 50, leftToPay: fen(0) },
+      { ...ORDER, status: 90 },
+    ])
+      expect(toPayOf(order)).toBeNull();
+  });
+
+  it("is at the end what the tally came to beyond it", () => {
+    const refund = { kind: 2, amount: fen(2_000), status: 0, note: "", doneTime: null, files: [] };
+    const done = { ...ORDER, status: 80, leftToPay: fen(0), paidAmount: fen(100_000), settleAmount: fen(102_000) };
+    expect(toPayOf({ ...done, refund })).toEqual({ total: 102_000, paid: 100_000, left: 2_000, until: null });
+    expect(toPayOf({ ...done, refund: { ...refund, status: 1 } })).toBeNull();
+    expect(toPayOf({ ...done, refund: { ...refund, kind: 1 } })).toBeNull();
+  });
+});
+
+describe("a payee account", () => {
+  const ACCOUNT = { accountName: "太仓木行有限公司", bankName: "中国银行太仓支行", bankAccount: "4600123456789012" };
+  it("is in the name of the company that runs the shop, where one is known", () => {
+    expect(payeeProblems(ACCOUNT, "太仓木行有限公司")).toEqual({});
+    expect(payeeProblems(ACCOUNT, "")).toEqual({});
+    expect(payeeProblems(ACCOUNT, "别家有限公司")).toEqual({ accountName: "开户名称须与企业名称一致" });
+    expect(payeeProblems({ accountName: "", bankName: "中行", bankAccount: "46a" }, "")).toEqual({
+      ...{ accountName: expect.any(String), bankName: "请输入开户银行", bankAccount: "请输入正确的银行账号" },
+    });
+  });
+
+  it("is shown in groups of four", () => {
+    expect(accountShown("4600123456789012345")).toBe("4600 1234 5678 9012 345");
+  });
+});
