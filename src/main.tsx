@@ -103,6 +103,7 @@ async function takeOver(): Promise<void> {
       [Tracking, tracking],
     ]),
     host: location.host,
+    renderedFor: kept?.host,
     isAcquainted: isAcquainted(browserVisits),
     load: async () => {
       const [{ createCore }, { browserShell }, { browserTransport }] = await Promise.all([

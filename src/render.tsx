@@ -112,7 +112,13 @@ export async function createPageRenderer(): Promise<PageRenderer> {
       for (const actor of [information, site, ...actors]) (actor as unknown as { stop(): void }).stop();
       const resumable = kept.filter((actor) => actor !== null);
       if (resumable.length < kept.length || (hasFailed && head.status !== 404)) return null;
-      return { ...head, status, html, kept: { address: shownAt, brought, actors: resumable }, module: route.onServer };
+      return {
+        ...head,
+        status,
+        html,
+        kept: { address: shownAt, host: url.host, brought, actors: resumable },
+        module: route.onServer,
+      };
     },
   };
 }

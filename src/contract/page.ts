@@ -18,6 +18,8 @@ export type KeptActor = { value: StateValue; context: unknown; tags: string[] };
 export type KeptPage = {
   /** Path and query this was made for. */
   address: string;
+  /** Host of the site this was made for; the browser may have come by another name. */
+  host: string;
   /** What every page shows. */
   brought: { information: KeptActor | null; site: KeptActor | null };
   /** The page's machines in their order. */

@@ -39,6 +39,7 @@ import { Busy, Refusal, TooManyRequests, type TypeBoxProvider } from "./reply.ts
 import { redirectPhones } from "./shell/mobile-redirect.ts";
 import { qrRoutes } from "./shell/qr-pictures.ts";
 import { TODO_QUERIES } from "./shell/todo-queries.ts";
+import { originOf } from "./sites.ts";
 import { withoutPhones } from "./system/audit.ts";
 import { consoleTodoRoutes } from "./system/console-todo.ts";
 import type { UploadSlots } from "./system/files/upload-slots.ts";
@@ -89,6 +90,8 @@ export type Deps = {
   /** Folder of the built page, or `null` to serve the API alone. */
   webRoot: string | null;
   trustedProxies: string[];
+  /** The shop's sites, as `https://host[:port]`. */
+  siteUrls: string[];
   /** What all uploads of this node go through. */
   uploads: UploadSlots;
   /** How far the program is behind its work, ms. */
@@ -305,14 +308,16 @@ export async function buildApp(deps: Deps): Promise<App> {
   systemRoutes(app, deps);
   consoleTodoRoutes(app, deps, TODO_QUERIES);
   pictureRoutes(app);
-  qrRoutes(app, deps);
+  const origin = originOf(app, deps);
+  qrRoutes(app, deps, origin);
   redirectPhones(app, deps);
   const pageSlots = createPageSlots(PAGE_LIMITS, deps.metrics);
-  siteMapRoutes(app, deps, pageSlots);
+  siteMapRoutes(app, deps, pageSlots, origin);
   await servePages(app, deps.webRoot, {
     frameHosts: () => frameHosts(deps.db),
     isOverloaded: () => isOverloaded(deps.lagMs()),
     pageSlots,
+    originOf: origin,
   });
   return app;
 }

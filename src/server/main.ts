@@ -144,12 +144,15 @@ async function main(): Promise<void> {
     secret: await secretOf(db, settings),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
     trustedProxies: settings.trustedProxies,
+    siteUrls: settings.siteUrls,
     metrics,
     metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
     uploads: createUploadSlots(UPLOAD_LIMITS),
     lagMs: watchLag((text) => console.error(`[load] ${text}`)),
     logger: { level: settings.production ? "info" : "warn" },
   });
+  if (settings.production && settings.siteUrls.length === 0)
+    console.error("[start] 未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS });
   const metricsServer =
     settings.metrics?.port == null

@@ -12,6 +12,7 @@ import { inProcess, loadRenderer } from "./render/renderer.ts";
 import { type Coding, codingFor } from "./render/squeeze.ts";
 import { Busy } from "./reply.ts";
 import { dressed } from "./shell/page-dress.ts";
+import type { OriginOf } from "./sites.ts";
 
 /** Scripts and styles only from ourselves; pictures may be data URLs (the slider puzzle). */
 const CONTENT_SECURITY_POLICY = [
@@ -47,6 +48,8 @@ type Outside = {
   frameHosts: () => Promise<readonly string[]>;
   /** While the program is overloaded, browsers render pages themselves. */
   isOverloaded: () => boolean;
+  /** The site that a page is made for. */
+  originOf: OriginOf;
   /** What pages are made in; who finds none is told to come again. */
   pageSlots: PageSlots;
 };
@@ -73,9 +76,9 @@ async function built(app: App, webRoot: string, outside: Outside): Promise<Serve
 }
 
 /** What stands at the address; the built page itself where the browser renders it. */
-async function pageAt(request: FastifyRequest, { rendered, empty }: Served): Promise<ReadyPage> {
+async function pageAt(request: FastifyRequest, { rendered, empty, originOf }: Served): Promise<ReadyPage> {
   try {
-    return (await rendered?.(request.url, `${request.protocol}://${request.host}`)) ?? empty;
+    return (await rendered?.(request.url, await originOf(request))) ?? empty;
   } catch (error) {
     request.log.error({ err: error, requestId: request.id }, "page not rendered");
     return empty;

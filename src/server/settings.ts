@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { SmsPurpose } from "../domain/account/captcha.ts";
+import { originOf } from "../domain/content/web-link.ts";
 import type { MetricsPlace } from "./metrics/serve-metrics.ts";
 
 export type AliyunSmsSettings = {
@@ -26,6 +27,8 @@ export type Settings = {
   admin: { phone: string; password: string } | null;
   /** Addresses of the reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** The shop's sites, as `https://host[:port]`, the first for whoever comes by another name; none: this machine's own. */
+  siteUrls: string[];
   /** Secret for keyed hashes; every node of one marketplace needs the same. `null`: one is made and kept in the database. */
   secret: string | null;
   poolSize: number;
@@ -97,6 +100,16 @@ function aliyunSmsFrom(env: Env): AliyunSmsSettings | null {
   };
 }
 
+function siteUrlsFrom(env: Env): string[] {
+  const texts = (env.SITE_URL ?? "").split(",").flatMap((it) => (it.trim() ? [it.trim()] : []));
+  return texts.map((text) => {
+    const origin = originOf(text.replace(/\/$/, "").toLowerCase());
+    if (origin === null || origin !== text.replace(/\/$/, "").toLowerCase())
+      throw new SettingsError(`SITE_URL 应为 https://域名，多个以逗号分隔，收到 "${text}"`);
+    return origin;
+  });
+}
+
 function metricsFrom(env: Env): MetricsPlace | null {
   const port = env.METRICS_PORT ? wholeNumber("METRICS_PORT", env.METRICS_PORT, 0, 0, 65535) : null;
   const token = env.METRICS_TOKEN || null;
@@ -121,6 +134,7 @@ export function settingsFrom(env: Env): Settings {
     demoGoods: wholeNumber("DEMO_GOODS", env.DEMO_GOODS, 6000, 1, 5_000_000),
     admin: phone === "" ? null : { phone, password },
     trustedProxies: (env.TRUSTED_PROXIES ?? "").split(",").flatMap((it) => (it.trim() ? [it.trim()] : [])),
+    siteUrls: siteUrlsFrom(env),
     secret: env.TAOMU_SECRET || null,
     poolSize: wholeNumber("POOL_SIZE", env.POOL_SIZE, 10, 1, 200),
     databaseWaitSeconds: wholeNumber("DATABASE_WAIT_SECONDS", env.DATABASE_WAIT_SECONDS, 60, 0, 3600),

@@ -63,6 +63,8 @@ export class Wiring {
   readonly atHand: ReadonlyMap<unknown, unknown>;
   /** The host of the page's address, its port included. */
   readonly host: string;
+  /** The host that the server made the page's HTML for. */
+  readonly renderedFor: string;
   private loaded: Promise<Core> | null = null;
   private waking: Promise<Core> | null = null;
   private woken!: (core: Core) => void;
@@ -71,12 +73,14 @@ export class Wiring {
     app: App;
     atHand: ReadonlyMap<unknown, unknown>;
     host: string;
+    renderedFor?: string | undefined;
     load: () => Promise<Core>;
     isAcquainted?: boolean;
   }) {
     this.app = parts.app;
     this.atHand = parts.atHand;
     this.host = parts.host;
+    this.renderedFor = parts.renderedFor ?? parts.host;
     this.load = parts.load;
     this.awake = new Promise((resolve) => {
       this.woken = resolve;

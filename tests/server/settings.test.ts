@@ -78,3 +78,13 @@ describe("settingsFrom, of metrics,", () => {
     expect(complaint({ METRICS_PORT: "99999" })).toBe('METRICS_PORT 应为 0 到 65535 之间的整数，收到 "99999"');
   });
 });
+
+describe("settingsFrom, of the shop's sites,", () => {
+  it("reads a list of origins, and names what is none", () => {
+    expect(settingsFrom({}).siteUrls).toEqual([]);
+    const SITE_URL = "https://www.taomu.example/, http://Taomu.example:8080";
+    expect(settingsFrom({ SITE_URL }).siteUrls).toEqual(["https://www.taomu.example", "http://taomu.example:8080"]);
+    for (const wrong of ["taomu.example", "https://taomu.example/shop", "ftp://taomu.example", "javascript:alert(1)"])
+      expect(complaint({ SITE_URL: wrong })).toBe(`SITE_URL 应为 https://域名，多个以逗号分隔，收到 "${wrong}"`);
+  });
+});

@@ -16,6 +16,7 @@ export const testDeps = (db: Database): Deps => ({
   secret: "test-secret",
   webRoot: null,
   trustedProxies: [],
+  siteUrls: [],
   uploads: createUploadSlots(UPLOAD_LIMITS),
   lagMs: () => 0,
   metrics: createMetrics(),

@@ -4,6 +4,7 @@ import { shopAddress } from "../../domain/company/merchant.ts";
 import { newsAddress } from "../../domain/content/news.ts";
 import { networkOf } from "../account/attempts.ts";
 import type { App, Deps } from "../app.ts";
+import type { OriginOf } from "../sites.ts";
 import type { PageSlots } from "./page-slots.ts";
 
 /** Addresses in one part; engines take 50,000. */
@@ -38,17 +39,17 @@ const xml = (root: "urlset" | "sitemapindex", entry: "url" | "sitemap", addresse
     .join("\n")}\n</${root}>\n`;
 
 /** `/sitemap.xml` names the parts, `/robots.txt` names it. A part of goods begins at the id in its address; parts are made as pages are. */
-export function siteMapRoutes(app: App, { db }: Deps, pageSlots: PageSlots): void {
-  app.get("/robots.txt", (request, reply) =>
+export function siteMapRoutes(app: App, { db }: Deps, pageSlots: PageSlots, originOf: OriginOf): void {
+  app.get("/robots.txt", async (request, reply) =>
     reply
       .header("cache-control", MAX_AGE)
       .type("text/plain; charset=utf-8")
-      .send([...ROBOTS, `Sitemap: ${request.protocol}://${request.host}/sitemap.xml`, ""].join("\n")),
+      .send([...ROBOTS, `Sitemap: ${await originOf(request)}/sitemap.xml`, ""].join("\n")),
   );
   const inTurn = <T>({ ip, raw }: FastifyRequest, read: () => Promise<T>): Promise<T> =>
     pageSlots(networkOf(ip), () => raw.socket.destroyed, read);
   app.get("/sitemap.xml", async (request, reply) => {
-    const origin = `${request.protocol}://${request.host}`;
+    const origin = await originOf(request);
     const starts = await inTurn(request, () =>
       db.rows<{ id: string }>(
         `select id from (select id, row_number() over (order by id) as place from goods where status = 2) as shown
@@ -69,10 +70,11 @@ export function siteMapRoutes(app: App, { db }: Deps, pageSlots: PageSlots): voi
       );
   });
   app.get<{ Params: { part: string } }>("/sitemap/:part", async (request, reply) => {
-    const { params, protocol, host } = request;
+    const { params } = request;
     const goods = /^goods-([1-9]\d{0,17})\.xml$/.exec(params.part);
     if (goods === null && params.part !== "pages.xml") return reply.code(404).type("text/plain").send("");
     const first = goods?.[1];
+    const origin = await originOf(request);
     const paths = await inTurn(request, () => (first === undefined ? pages() : goodsFrom(first)));
     return reply
       .header("cache-control", MAX_AGE)
@@ -81,7 +83,7 @@ export function siteMapRoutes(app: App, { db }: Deps, pageSlots: PageSlots): voi
         xml(
           "urlset",
           "url",
-          paths.map((path) => `${protocol}://${host}${path}`),
+          paths.map((path) => origin + path),
         ),
       );
   });

@@ -2,6 +2,7 @@ import { renderSVG } from "uqr";
 import type { App, Deps } from "../app.ts";
 import { shopInformation } from "../content/shop-information.ts";
 import { notFound } from "../reply.ts";
+import type { OriginOf } from "../sites.ts";
 
 /** Long enough for a visit; a changed address is seen within the hour. */
 const CACHE = "public, max-age=600, stale-while-revalidate=3600";
@@ -10,7 +11,7 @@ const CACHE = "public, max-age=600, stale-while-revalidate=3600";
  * `/pictures/qr/{app,account}.svg`: the configured addresses as codes. Without an address of the app the code leads to
  * the shop itself, which a phone can use; without one of the account there is no code.
  */
-export function qrRoutes(app: App, { db }: Pick<Deps, "db">): void {
+export function qrRoutes(app: App, { db }: Pick<Deps, "db">, originOf: OriginOf): void {
   const addresses = {
     app: ({ qrApp }: { qrApp: string }) => qrApp || "/",
     account: ({ qrAccount }: { qrAccount: string }) => qrAccount,
@@ -22,7 +23,7 @@ export function qrRoutes(app: App, { db }: Pick<Deps, "db">): void {
         const { code, message } = notFound();
         return reply.code(404).send({ code, msg: message, data: null, serverAt: Date.now() });
       }
-      const whole = address.startsWith("/") ? `${request.protocol}://${request.host}${address}` : address;
+      const whole = address.startsWith("/") ? (await originOf(request)) + address : address;
       return reply
         .header("cache-control", CACHE)
         .type("image/svg+xml; charset=utf-8")

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { filingNumber } from "../../domain/shell/filing-number.ts";
 import { isExternal } from "../../domain/system/external-link.ts";
 import { Link } from "../kit/link.tsx";
@@ -5,10 +6,17 @@ import { useWiring } from "../wiring.tsx";
 import { QrPictures } from "./qr-codes.tsx";
 import { HOTLINE, useShopInformation } from "./shop-information.ts";
 
+const never = () => () => undefined;
+
 /** Help, company, filing number of this host. */
 export function Footer() {
   const information = useShopInformation();
-  const { host } = useWiring();
+  const wiring = useWiring();
+  const host = useSyncExternalStore(
+    never,
+    () => wiring.host,
+    () => wiring.renderedFor,
+  );
   const columns = [
     { title: "买家帮助", links: information?.help.buyer ?? [] },
     { title: "卖家帮助", links: information?.help.seller ?? [] },
