@@ -45,7 +45,8 @@ export const SettlementBody = Type.Union([
 // Addresses --------------------------------------------------------------------------------------------------------------
 
 const RegionCodeSchema = Type.String({ pattern: "^([0-9]{6})?$" });
-const RegionNameSchema = Type.String({ maxLength: 40 });
+/** What clients send of a name is not looked at: it follows from the code. */
+const RegionNameSchema = Type.Optional(Type.String({ maxLength: 40 }));
 
 const addressFields = {
   receiver: Type.String({ maxLength: 60 }),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NO_RANGE, rangeProblem, withDateRange } from "../../src/domain/date-range.ts";
+import { rangeProblem, withDateRange } from "../../src/domain/date-range.ts";
 
 const days = fc.constantFrom("", "2026-01-01", "2026-11-21", "2026-12-31");
 const ranges = fc.record({ begin: days, end: days });
@@ -27,7 +27,16 @@ describe("withDateRange", () => {
     );
   });
   it("adds nothing for the open range", () => {
-    expect(withDateRange({ a: 1 }, NO_RANGE)).toEqual({ a: 1 });
+    expect(withDateRange({ a: 1 }, { begin: "", end: "" })).toEqual({ a: 1 });
+  });
+  it("forgets the bound of before where the new end is open", () => {
+    const before = { keyword: "松", beginTime: "2026-01-01", endTime: "2026-01-31" };
+    expect(withDateRange(before, { begin: "2026-02-01", end: "" })).toEqual({ keyword: "松", beginTime: "2026-02-01" });
+    expect(withDateRange(before, { begin: "", end: "" })).toEqual({ keyword: "松" });
+    expect(withDateRange(before, { begin: "", end: "2026-03-01" }, "Slot")).toEqual({
+      ...before,
+      endSlot: "2026-03-01",
+    });
   });
 });
 

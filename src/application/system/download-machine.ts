@@ -37,7 +37,7 @@ export const createDownloadMachine = (downloads: Downloads) =>
             target: "idle",
             actions: assign({
               problem: ({ event: { error } }) =>
-                error instanceof ApiError && error.failure.kind === "refused"
+                error instanceof ApiError && ["refused", "session-expired"].includes(error.failure.kind)
                   ? error.failure.message
                   : DOWNLOAD_FAILED_TEXT,
             }),

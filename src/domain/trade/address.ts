@@ -54,7 +54,10 @@ export type AddressProblems = {
 };
 
 /** All that is wrong with a form; `cityHasDistricts` tells whether the third level must be chosen (product §11, §33). */
-export function addressProblems(form: AddressForm, cityHasDistricts: boolean): AddressProblems {
+export function addressProblems(
+  form: Omit<AddressForm, "provinceName" | "cityName" | "districtName">,
+  cityHasDistricts: boolean,
+): AddressProblems {
   const problems: AddressProblems = {};
   const receiver = receiverProblem(form.receiver);
   const phone = phoneProblem(form.phone);

@@ -114,7 +114,9 @@ export function configRoutes(app: App, { db }: Deps): void {
     "/system/config/configKey/:configKey",
     { config: { access: "signed-in" }, errorHandler },
     async ({ params }) => {
-      const row = await rowByKey(db, params.configKey.replaceAll("\u0000", ""));
+      const key = params.configKey.replaceAll("\u0000", "").trim();
+      if (key === "") throw failed("参数键名不能为空");
+      const row = await rowByKey(db, key);
       return { code: 200, msg: row?.configValue ?? "" };
     },
   );

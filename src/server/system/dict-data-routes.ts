@@ -95,14 +95,17 @@ export function dictDataRoutes(app: App, { db }: Deps): void {
   app.get<{ Params: { dictType: string } }>(
     "/system/dict/data/type/:dictType",
     { config: { access: "signed-in" }, errorHandler },
-    async ({ params }) =>
-      found(
+    async ({ params }) => {
+      const type = params.dictType.replaceAll("\u0000", "").trim();
+      if (type === "") throw failed("字典类型不能为空");
+      return found(
         await db.rows<Row>(
           `select ${COLUMNS} from sys_dict_data where dict_type = $1 and status = '0' order by dict_sort, dict_code`,
-          [params.dictType.replaceAll("\u0000", "")],
+          [type],
           "dict-data-by-type",
         ),
-      ),
+      );
+    },
   );
   rowRoutes(app, {
     path: "/system/dict/data",

@@ -114,9 +114,21 @@ export const shownTime = (column: string, name: string) =>
 
 const ID = /^[1-9]\d{0,17}$/;
 
-/** The ids of a comma list; what is no id belongs to no row. */
-export const idsIn = (list: string): string[] =>
-  [...new Set(list.split(",").map((one) => one.trim()))].filter((one) => ID.test(one));
+const noId = (spelt: string) => failed(`编号不正确：${spelt.slice(0, 40)}`);
+
+/** The ids of a comma list, where 0 stands for none; throws when something in it is no number. */
+export function idsIn(list: string): string[] {
+  const ids = [...new Set(list.split(",").map((one) => one.trim()))].filter((one) => one !== "");
+  const wrong = ids.find((one) => one !== "0" && !ID.test(one));
+  if (wrong !== undefined) throw noId(wrong);
+  return ids.filter((one) => one !== "0");
+}
+
+/** The id that an address names; throws when it is none. */
+export function idInPath(spelt: string): string {
+  if (!ID.test(spelt)) throw noId(spelt);
+  return spelt;
+}
 
 /** An id as clients send it, text or number; `null` where there is none. */
 export function idOf(value: string | number | null | undefined): string | null {

@@ -3,7 +3,7 @@ import type { Static, TSchema } from "typebox";
 import type { App } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import type { Actor } from "./audit.ts";
-import { answerShapeErrors, done, found, idOf, idOfUpdate, idsIn, NO_ID } from "./table-reply.ts";
+import { answerShapeErrors, done, failed, found, idInPath, idOf, idOfUpdate, idsIn, NO_ID } from "./table-reply.ts";
 
 /** One of the template's tables: how its rows are found, kept and removed. Ids are text; `null` is a new row. */
 export type TableRows<Body extends TSchema> = {
@@ -26,7 +26,7 @@ export function rowRoutes<Body extends TSchema>(app: App, table: TableRows<Body>
   const actorOf = (request: FastifyRequest): Actor => ({ caller: signedIn(request), ip: request.ip });
 
   app.get<{ Params: { id: string } }>(`${path}/:id`, { config: may("query"), errorHandler }, async ({ params }) =>
-    found(await find(idOf(params.id))),
+    found(await find(idInPath(params.id))),
   );
   app.post(path, { config: may("add"), schema, errorHandler }, async (request) => {
     const sent = request.body as Static<Body>; // checked by the schema
@@ -39,7 +39,9 @@ export function rowRoutes<Body extends TSchema>(app: App, table: TableRows<Body>
     return done();
   });
   app.delete<{ Params: { id: string } }>(`${path}/:id`, { config: may("remove"), errorHandler }, async (request) => {
-    await remove(actorOf(request), idsIn(request.params.id));
+    const ids = idsIn(request.params.id);
+    if (ids.length === 0) throw failed("请选择要删除的数据");
+    await remove(actorOf(request), ids);
     return done();
   });
 }

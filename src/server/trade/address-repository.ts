@@ -22,8 +22,12 @@ export const addressesOfPerson = (personId: string): string => addressesJson(`pe
 
 const unknownAddress = () => notFound("收货地址不存在");
 
+/** A form as it is sent: its places by code alone. */
+type SentAddress = Omit<AddressForm, RegionName> & { [name in RegionName]?: string | undefined };
+type RegionName = "provinceName" | "cityName" | "districtName";
+
 /** The form with the names its codes stand for. Throws the first thing wrong with it as a warning. */
-function checked(form: AddressForm): AddressForm {
+function checked(form: SentAddress): AddressForm {
   const place = placeOf(form.provinceCode, form.cityCode, form.districtCode);
   const [problem] = Object.values(addressProblems(form, place?.cityHasDistricts ?? false));
   refuseIf(problem ?? null);
@@ -78,7 +82,7 @@ export async function addressOf(db: Db, personId: string, id: string): Promise<A
 }
 
 /** Adds an address and answers its id; the first one is the default. Inside a transaction. */
-export async function addAddress(tx: Db, personId: string, form: AddressForm): Promise<string> {
+export async function addAddress(tx: Db, personId: string, form: SentAddress): Promise<string> {
   const address = checked(form);
   await lockAddresses(tx, personId);
   const row = await tx.one<{ count: number }>(
@@ -101,7 +105,7 @@ export async function addAddress(tx: Db, personId: string, form: AddressForm): P
 }
 
 /** Replaces the fields of one's own address. Inside a transaction. Throws 404 for anybody else's. */
-export async function updateAddress(tx: Db, personId: string, id: string, form: AddressForm): Promise<void> {
+export async function updateAddress(tx: Db, personId: string, id: string, form: SentAddress): Promise<void> {
   const address = checked(form);
   await lockAddresses(tx, personId);
   await addressOf(tx, personId, id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { createDownloadMachine } from "../../../src/application/system/download-machine.ts";
-import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
+import { ApiError, failureOf, transportFailure } from "../../../src/domain/errors.ts";
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -24,7 +24,11 @@ describe("a download", () => {
     await settled();
     expect(problem()).toBe("下载文件出现错误，请联系管理员！");
     press();
-    waiting[2]!.end();
+    waiting[2]!.fail(new ApiError(failureOf(401, "登录状态已过期", null)!));
+    await settled();
+    expect(problem()).toBe("认证失败，无法访问系统资源");
+    press();
+    waiting[3]!.end();
     await settled();
     expect([actor.getSnapshot().value, problem()]).toEqual(["idle", null]);
   });

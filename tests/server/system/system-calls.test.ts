@@ -49,6 +49,25 @@ afterAll(async () => {
 const configWith = async (key: string) =>
   (await call("GET", `/system/config/list?pageSize=1000&configKey=${key}`)).rows[0] as Row | undefined;
 
+describe("/system: what is not named", () => {
+  it("is asked for, and what is no number is refused whole", async () => {
+    for (const [method, url, msg] of [
+      ["GET", "/system/config/configKey/", "编号不正确：configKey"],
+      ["GET", "/system/config/configKey/%20", "参数键名不能为空"],
+      ["GET", "/system/dict/data/type/%20", "字典类型不能为空"],
+      ["GET", "/system/config/abc", "编号不正确：abc"],
+      ["DELETE", "/system/config/1,abc", "编号不正确：abc"],
+      ["DELETE", "/system/config/,", "请选择要删除的数据"],
+      ["DELETE", "/system/dict/data/1;2", "编号不正确：1;2"],
+    ] as const)
+      expect([url, await call(method, url)]).toMatchObject([url, { status: 200, code: 500, msg }]);
+    expect(await call("GET", "/system/dict/data/type/")).toMatchObject({ code: 500 });
+    expect((await call("GET", "/system/dict/type/")).code).not.toBe(200);
+    // An id that nobody has is no mistake of the caller's.
+    expect(await call("GET", "/system/config/999999999")).toEqual({ status: 200, code: 200, msg: "操作成功" });
+  });
+});
+
 describe("/system/config", () => {
   it("lists at the top level, counted before paging, ten a page unless told otherwise", async () => {
     const all = await call("GET", "/system/config/list?pageNum=&pageSize=");

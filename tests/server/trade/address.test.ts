@@ -49,6 +49,16 @@ const list = async (of = buyer) => (await of.get<Address[]>("/api/userAddress/pc
 const setDefault = (id: string, by = buyer) => by.post(`/api/userAddress/pc/setDefault?id=${id}`);
 
 describe("addresses", () => {
+  it("need no names of places, which follow from the codes", async () => {
+    const { provinceName: _, cityName: __, districtName: ___, ...sent } = HOME;
+    const { data: id, code } = await add(sent);
+    expect(code).toBe(200);
+    expect(
+      (await buyer.post("/api/userAddress/pc/update", { ...sent, id, detail: "新地址一二三", isDefault: true })).code,
+    ).toBe(200);
+    expect(await list()).toEqual([{ ...HOME, id, companyId: null, isDefault: true, detail: "新地址一二三" }]);
+  });
+
   it("come back as they were saved, with the names that belong to their codes", async () => {
     const { data: id } = await add({ ...HOME, provinceName: "乱写", cityName: "", receiver: " 王木匠 " });
     const saved = { ...HOME, id, companyId: null, isDefault: true };
