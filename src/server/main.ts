@@ -39,6 +39,7 @@ import { createMetrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
+import { chainLog } from "./system/audit.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "./system/files/upload-slots.ts";
 import { fillSystem } from "./system/fill-system.ts";
 import { deliverOutbox, heardBy } from "./system/outbox.ts";
@@ -49,6 +50,7 @@ import { runTradeClocks } from "./trade/trade-clocks.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
 const CLOCK_EVERY_MS = 30_000;
+const CHAIN_EVERY_MS = 1_000;
 const OUTBOX_EVERY_MS = 2_000;
 const WATCH_EVERY_MS = 5_000;
 const STOP_WITHIN_MS = 10_000;
@@ -170,6 +172,7 @@ async function main(): Promise<void> {
     loop("demand-clocks", EXPIRY_EVERY_MS, () => expireDemands(db)),
     loop("quote-clocks", EXPIRY_EVERY_MS, () => expireQuotes(db)),
     loop("forward-clocks", EXPIRY_EVERY_MS, () => runFuturesClocks(db)),
+    loop("operation-log", CHAIN_EVERY_MS, () => chainLog(db)),
     loop("outbox", OUTBOX_EVERY_MS, () => deliverOutbox(db, hearers)),
     loop("spec-alerts", WATCH_EVERY_MS, async () => watchWants(db, await dbNow(db))),
     loop("brands", WATCH_EVERY_MS, () => rereadBrands(db, resting.signal)),

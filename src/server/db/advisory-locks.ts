@@ -7,7 +7,7 @@ import type { Db } from "./database.ts";
 export const LOCKS = {
   /** Nodes that start together migrate one after the other; a restore is a migration too. */
   migration: 7_340_012,
-  /** The chain of the operation log; the trigger of migration 0012 takes it by this number. */
+  /** One node chains the operation log at a time; the trigger of migration 0012, replaced since, took it by this number. */
   operationLog: 7_340_013,
   /** Imports write one after the other. */
   goodsImport: 7_340_014,

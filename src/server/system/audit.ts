@@ -1,6 +1,7 @@
 import { maskedPhone } from "../../domain/text.ts";
 import type { Caller } from "../auth.ts";
-import type { Db } from "../db/database.ts";
+import { tryLock } from "../db/advisory-locks.ts";
+import type { Database, Db } from "../db/database.ts";
 
 /** Who did it: a signed-in person, or the program itself. */
 export type Actor = { caller: Caller | null; ip: string };
@@ -40,8 +41,8 @@ const asJson = (value: object | null | undefined): string | null =>
   value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value));
 
 /**
- * Writes what was done into the log that nothing changes any more, in the transaction that does it. Call it last:
- * from here to the transaction's end other writers of the log wait.
+ * Writes what was done into the log that nothing changes any more, in the transaction that does it. It waits for nobody:
+ * the row is chained afterwards (`chainLog`).
  */
 export async function audit(tx: Db, { caller, ip }: Actor, entry: AuditEntry): Promise<void> {
   await tx.run(
@@ -59,4 +60,27 @@ export async function audit(tx: Db, { caller, ip }: Actor, entry: AuditEntry): P
     ],
     "audit",
   );
+}
+
+/** Few enough that they are chained within a second. */
+const CHAINED_PER_TURN = 1_000;
+
+/**
+ * Chains what was written into the operation log: each row's hash covers the row before it, so that a changed or missing row
+ * shows. Answers how many. One node at a time; what is not committed yet is chained later, after what is.
+ */
+export async function chainLog(db: Database): Promise<number> {
+  for (let chained = 0; ; ) {
+    const turn = await db.transaction(async (tx) => {
+      if (!(await tryLock(tx, "operationLog"))) return 0;
+      const row = await tx.one<{ chained: number }>(
+        "select oper_log_chain_up($1) as chained",
+        [CHAINED_PER_TURN],
+        "log-chain",
+      );
+      return row?.chained ?? 0;
+    });
+    chained += turn;
+    if (turn < CHAINED_PER_TURN) return chained;
+  }
 }

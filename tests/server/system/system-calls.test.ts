@@ -4,6 +4,8 @@ import { CONFIG_KEYS } from "../../../src/domain/system/config-keys.ts";
 import { maskedPhone } from "../../../src/domain/text.ts";
 import type { App } from "../../../src/server/app.ts";
 import { connect } from "../../../src/server/db/database.ts";
+import { migrate, migrationFiles } from "../../../src/server/db/migrate.ts";
+import { audit, chainLog } from "../../../src/server/system/audit.ts";
 import { configured } from "../../../src/server/system/config.ts";
 import { fillSystem } from "../../../src/server/system/fill-system.ts";
 import { phoneOf } from "../../support/buyer.ts";
@@ -331,24 +333,78 @@ describe("the operators' log", () => {
   it("is one chain, also when many write at once, and shows what was changed or cut out", async () => {
     const forms = Array.from({ length: 20 }, (_, n) => ({ configName: "n", configKey: `many.${n}`, configValue: "v" }));
     await Promise.all(forms.map((form) => call("POST", "/system/config", form)));
+    expect((await Promise.all([1, 2, 3].map(() => chainLog(db)))).some((chained) => chained >= 20)).toBe(true);
     const broken = async () => (await db.one<{ at: string | null }>("select oper_log_broken()::text as at"))!.at;
     expect(await broken()).toBeNull();
-    const seqs = await db.rows<{ seq: string }>("select seq::text from oper_log order by oper_log.seq");
-    expect(seqs.map(({ seq }) => seq)).toEqual(seqs.map((_, at) => String(at + 1)));
+    const rows = await db.rows<{ seq: string; place: string }>(
+      "select seq::text, place::text from oper_log order by oper_log.place",
+    );
+    expect(rows.map(({ place }) => place)).toEqual(rows.map((_, at) => String(at + 1)));
+    const either = rows.slice(4, 6).map(({ seq }) => seq);
     const forged = async (statement: string) => {
       await db
         .transaction(async (tx) => {
           await tx.run("alter table oper_log disable trigger oper_log_keep");
           await tx.run(statement);
-          expect((await tx.one<{ at: string }>("select oper_log_broken()::text as at"))!.at).toMatch(/^[56]$/);
+          expect(either).toContain((await tx.one<{ at: string }>("select oper_log_broken()::text as at"))!.at);
           throw new Error("rolled back");
         })
         .catch((error: Error) => expect(error.message).toBe("rolled back"));
     };
-    await forged("update oper_log set person_name = 'x' where seq = 5");
-    await forged("update oper_log set after = '{}' where seq = 5");
-    await forged("delete from oper_log where seq = 5");
+    await forged("update oper_log set person_name = 'x' where place = 5");
+    await forged("update oper_log set after = '{}' where place = 5");
+    await forged("delete from oper_log where place = 5");
+    await forged("update oper_log set place = 1000 where place = 5");
     expect(await broken()).toBeNull();
+  });
+
+  it("keeps the chain that it had before rows were chained afterwards", async () => {
+    const old = await createTestDatabase({ template: "template0" });
+    const files = await migrationFiles();
+    await migrate(old, new Set(files.filter((name) => name < "0048")));
+    const write = () => audit(old, { caller: null, ip: "" }, { title: "测试", kind: "other", target: "t" });
+    for (let n = 0; n < 3; n += 1) await write();
+    const hashes = () => old.rows("select seq, hash from oper_log where seq <= 3 order by seq");
+    const before = await hashes();
+    await migrate(old);
+    await write();
+    expect(await chainLog(old)).toBe(1);
+    expect(await hashes()).toEqual(before);
+    expect(await old.rows("select seq, place from oper_log where seq > 3")).toEqual([{ seq: "4", place: "4" }]);
+    expect(await old.one("select oper_log_broken() as at")).toEqual({ at: null });
+    await old.drop();
+  });
+
+  it("makes no step wait for another's transaction, and chains what is committed later after it", async () => {
+    await chainLog(db);
+    const entry = (target: string) => ({ title: "测试", kind: "other", target }) as const;
+    const places = () =>
+      db.rows<{ target: string; place: string | null }>(
+        "select target, place::text from oper_log where title = '测试' order by oper_log.place nulls last, seq",
+      );
+    await db.transaction(async (open) => {
+      await audit(open, { caller: null, ip: "" }, entry("first"));
+      await db.transaction(async (tx) => {
+        await tx.run("set local lock_timeout = '1s'");
+        await audit(tx, { caller: null, ip: "" }, entry("second"));
+      });
+      expect(await chainLog(db)).toBe(1);
+      expect((await places()).map(({ target }) => target)).toEqual(["second"]);
+    });
+    expect((await places()).map(({ target, place }) => [target, place === null])).toEqual([
+      ["second", false],
+      ["first", true],
+    ]);
+    // What is not chained yet can be changed as little as the rest.
+    for (const change of [
+      "title = 'x' where place is null",
+      "place = 7, title = 'x' where place is null",
+      "hash = null where place = 1",
+    ])
+      await expect(db.run(`update oper_log set ${change}`)).rejects.toThrow("append-only");
+    await expect(db.run("delete from oper_log where place is null")).rejects.toThrow("append-only");
+    expect(await chainLog(db)).toBe(1);
+    expect(await db.one("select oper_log_broken() as at")).toEqual({ at: null });
   });
 });
 
