@@ -67,7 +67,6 @@ async function tradersMarket(admin: Database, url: (name: string) => string): Pr
     for (const { row } of goods) yield columns.map((column) => row[column] ?? "");
   }
   const summary = await importGoods(db, table(), {
-    now: NOW,
     onReport: ({ row, reason, level }) => WORST && level === "bad" && console.error(`  第${row}行 ${reason}`),
     skipBad: true,
   });

@@ -36,13 +36,10 @@ export function firstStatus({ status, stock }: ImportedGoods, owner: ImportOwner
   return wantedStatus(GOODS_STATUS.draft, status ?? GOODS_STATUS.onSale, facts);
 }
 
-export function newGoods(
-  goods: ImportedGoods,
-  merchantId: string,
-  storeId: string,
-  status: GoodsStatus,
-  now: number,
-): NewGoods {
+/** Stands for the moment in which the database writes the row (`insertStaged`). */
+const WHEN_WRITTEN = 0;
+
+export function newGoods(goods: ImportedGoods, merchantId: string, storeId: string, status: GoodsStatus): NewGoods {
   const shown = status === GOODS_STATUS.onSale || status === GOODS_STATUS.soldOut;
   return {
     ...goods,
@@ -55,9 +52,9 @@ export function newGoods(
     deliveryModes: [1],
     detail: "",
     status,
-    publishAt: shown ? now : null,
-    priceAt: now,
-    stockConfirmedAt: now,
+    publishAt: shown ? WHEN_WRITTEN : null,
+    priceAt: WHEN_WRITTEN,
+    stockConfirmedAt: WHEN_WRITTEN,
   };
 }
 

@@ -35,7 +35,6 @@ export type ImportOptions = {
   owner?: ImportOwner;
   /** More rows are not read. */
   maxRows?: number;
-  now?: number;
   /** How often to ask for a turn while another file is imported; without end where it is missing. */
   attempts?: number;
   /** Runs last in the transaction of an import that is applied. */
@@ -146,7 +145,6 @@ class ImportSession {
   private readonly places: ImportPlaces;
   private readonly brands: BrandBook;
   private readonly options: ImportOptions;
-  private readonly now: number;
   private readonly rowOfSku = new Map<string, number>();
   private readonly badRows = new Set<number>();
   private readonly noted = new Set<number>();
@@ -160,7 +158,6 @@ class ImportSession {
     this.places = places;
     this.brands = brands;
     this.options = options;
-    this.now = options.now ?? Date.now();
   }
 
   /** Checks every row and lays the good ones ready. The database works on one batch while the next is made. */
@@ -236,7 +233,7 @@ class ImportSession {
     this.rowOfSku.set(key, row);
     const store = await this.places.store(goods);
     const { history: _, ...written } = writtenGoods(
-      newGoods(goods, merchant.id, store.id, firstStatus(goods, owner), this.now),
+      newGoods(goods, merchant.id, store.id, firstStatus(goods, owner)),
       store,
       merchant.shopName,
       this.brands,

@@ -111,6 +111,19 @@ export async function knownGoods(tx: Db): Promise<number> {
 
 const WRITTEN_NAMES = Object.keys(GOODS_WRITTEN).join(", ");
 
+/**
+ * Of what a row says when something happened only whether it did is taken: it happens now, by the database's clock, and not
+ * before the transaction began, or alerts that were sent meanwhile would have passed it over.
+ */
+const MOMENTS: Readonly<Record<string, string>> = {
+  publish_at: "case when publish_at is not null then now() end",
+  price_at: "now()",
+  stock_confirmed_at: "now()",
+};
+const WRITTEN_VALUES = Object.keys(GOODS_WRITTEN)
+  .map((name) => MOMENTS[name] ?? name)
+  .join(", ");
+
 /** Goods of the rows from `from` to below `to` that do not exist yet, with their first price; how many. */
 export async function insertStaged(tx: Db, from: number, to: number): Promise<number> {
   const row = await tx.one<{ n: number }>(
@@ -120,9 +133,9 @@ export async function insertStaged(tx: Db, from: number, to: number): Promise<nu
         where not exists (select 1 from goods g where ${SAME_GOODS})
      ), written as (
        insert into goods (id, goods_no, ${WRITTEN_NAMES}, tokens)
-       select id, goods_no, ${WRITTEN_NAMES}, tokens from fresh
+       select id, goods_no, ${WRITTEN_VALUES}, tokens from fresh
      ), priced as (
-       insert into goods_price_history (goods_id, price_at, price) select id, price_at, price from fresh
+       insert into goods_price_history (goods_id, price_at, price) select id, now(), price from fresh
      ), noted as (
        insert into goods_change (goods_id, kind) select id, 1 from fresh where status = 2
      )

@@ -56,7 +56,6 @@ export async function importOwnGoods(
   db: Database,
   { merchantId, actor }: Owner,
   { name, bytes, dryRun, skipBad }: ImportFile,
-  now: number,
 ): Promise<ImportOutcome> {
   const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [] };
   let reportNum = 0;
@@ -69,7 +68,6 @@ export async function importOwnGoods(
       owner,
       attempts: ATTEMPTS,
       maxRows: IMPORT_ROWS_MAX,
-      now,
       onReport(report) {
         reportNum += 1;
         if (kept[report.level].length < IMPORT_REPORTS_MAX) kept[report.level].push(report);

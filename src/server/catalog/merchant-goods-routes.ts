@@ -115,7 +115,7 @@ export function merchantGoodsRoutes(app: App, { db, now, uploads, metrics }: Dep
         };
         const work = () => {
           begin();
-          return importOwnGoods(db, owner, { ...received, dryRun, skipBad }, now());
+          return importOwnGoods(db, owner, { ...received, dryRun, skipBad });
         };
         metrics.importsWaiting.inc();
         return ok(await oneByOne(owner.merchantId, () => importing(work)).finally(begin));

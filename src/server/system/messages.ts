@@ -11,6 +11,7 @@ import {
   type UnreadCounts,
 } from "../../domain/system/message.ts";
 import { formatBeijing } from "../../domain/time.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
 
@@ -21,7 +22,7 @@ export const MESSAGE_CHANNEL = "taomu_message";
 export type Recipient = { personId: string; companyId: string | null };
 
 /**
- * Writes a message to each recipient who wants its type, inside the outbox's transaction. The same event tells the same
+ * Writes a message to each recipient who wants its type, inside the outbox's transaction; by the database's clock, or as if it were `at` (epoch ms). The same event tells the same
  * person the same thing once.
  */
 export async function tell(
@@ -29,8 +30,10 @@ export async function tell(
   outboxId: string,
   recipients: readonly Recipient[],
   draft: MessageDraft,
-  nowMs: number = Date.now(),
+  at?: number,
 ): Promise<void> {
+  if (recipients.length === 0) return;
+  const nowMs = at ?? (await dbNow(tx));
   for (const { personId, companyId } of recipients) {
     const kept = isFixedPref(draft.type)
       ? null

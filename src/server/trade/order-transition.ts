@@ -17,6 +17,7 @@ import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { expectDateProblem } from "../../domain/trade/placement.ts";
 import { NO_PAYEE, payeeOf } from "../account/payee.ts";
 import type { Caller } from "../auth.ts";
+import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { configured } from "../system/config.ts";
@@ -289,7 +290,7 @@ export async function moveOrder(db: Db, sender: PersonSender, seen: SeenOrder, s
   if (step.freight !== undefined && step.freight > 0 && order.deliveryMode === 1) throw warning("自提订单没有运费");
   if (step.event === "confirm" && !order.hasPayee) throw warning(NO_PAYEE);
   if (step.event === "cancel" || step.event === "decline") refuseIf(reasonProblem(step.note ?? ""));
-  refuseIf(expectDateProblem(step.expectDate ?? "", Date.now()));
+  if (step.expectDate) refuseIf(expectDateProblem(step.expectDate, await dbNow(db)));
   if (step.freight !== undefined && order.agreedFreight !== null && step.freight !== order.agreedFreight)
     throw warning(`报价已约定运费 ¥${formatYuan(order.agreedFreight)}，不能修改`);
   if (!(await stepOrder(db, order, sender, step))) throw otherVersion(await ownOrder(db, seen.id, sender));

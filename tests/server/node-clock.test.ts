@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { SavedSearch } from "../../src/domain/catalog/saved-search.ts";
+import type { Page } from "../../src/domain/paging.ts";
+import type { Message } from "../../src/domain/system/message.ts";
+import type { App } from "../../src/server/app.ts";
+import { alertSavedSearches, searchHearers } from "../../src/server/catalog/alert-saved-searches.ts";
+import { importGoods } from "../../src/server/catalog/import-goods.ts";
+import { type DatabaseClock, databaseClock, dbNow } from "../../src/server/db/clock.ts";
+import { expireDemands } from "../../src/server/demand/expire-demands.ts";
+import { expireQuotes } from "../../src/server/demand/expire-quotes.ts";
+import { runFuturesClocks } from "../../src/server/futures/futures-clocks.ts";
+import { JOBS } from "../../src/server/jobs/every-job.ts";
+import { startJobs } from "../../src/server/jobs/jobs.ts";
+import { createMetrics } from "../../src/server/metrics/metrics.ts";
+import { deliverOutbox } from "../../src/server/system/outbox.ts";
+import { runTradeClocks } from "../../src/server/trade/trade-clocks.ts";
+import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
+import { someCreditCode } from "../support/companies.ts";
+import { atLater, createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createForward, type Forward, inquiryForm, offerForm, openOffer, orderForm } from "../support/futures.ts";
+import { insertGoods } from "../support/goods.ts";
+import { published } from "../support/quotes.ts";
+import { createTestApp } from "../support/server.ts";
+import { done } from "../support/trade.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** More than questions take on a busy machine, less than a clock is wrong by. */
+const NEARLY_MS = 10 * 60_000;
+const WRONG_BY = [-HOUR_MS, HOUR_MS, 40 * DAY_MS] as const;
+
+const SERVER = join(import.meta.dirname, "../../src/server");
+
+describe("a node whose clock is wrong", () => {
+  let db: TestDatabase;
+  let app: App;
+  let clock: DatabaseClock;
+  let forward: Forward;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    clock = await databaseClock(db);
+    app = (await createTestApp(db, { now: clock.now })).app;
+    forward = await createForward(app, db);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+  const wrongBy = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+
+  it("tells the time as the database does", async () => {
+    for (const ms of WRONG_BY) {
+      wrongBy(ms);
+      const own = await databaseClock(db);
+      await own.sync();
+      const now = await dbNow(db);
+      expect(Math.abs(own.now() - now)).toBeLessThan(NEARLY_MS);
+      expect(Math.abs(Date.now() - now)).toBeGreaterThan(NEARLY_MS);
+      vi.useRealTimers();
+    }
+  });
+
+  it("gives jobs the database's clock", async () => {
+    wrongBy(40 * DAY_MS);
+    const told = Promise.withResolvers<number>();
+    const run = async (_db: unknown, nowMs: number) => told.resolve(nowMs);
+    const jobs = await startJobs(db, [{ name: "clock", cron: "0 0 1 1 *", atStart: true, run }], {
+      ...{ metrics: createMetrics(), tell: (text: string) => told.reject(new Error(text)), everySeconds: 0.5 },
+    });
+    expect(Math.abs((await told.promise) - (await dbNow(db)))).toBeLessThan(NEARLY_MS);
+    await jobs.stop();
+  });
+
+  it("ends nothing early: offers, inquiries, orders, demands, licences and holidays stay as they are", async () => {
+    const lines = [{ ...offerForm().lines[0]!, volume: 1_040_000 }];
+    const offerId = await openOffer(forward, { containerNum: 20, lines });
+    await done(forward.buyer.post("/api/futuresInquiry/pc/add", inquiryForm(offerId)));
+    await done(forward.buyer.post("/api/futuresOrder/pc/add", orderForm(offerId)));
+    const buyer: Buyer = await createBuyer(app, db, phoneOf(51));
+    await published(buyer);
+    const goods = await insertGoods(db);
+    await buyer.order(goods.id, 90);
+    await db.run(
+      `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, licence_expire)
+       values ($1, '苏州采购有限公司', $2, 1, true, current_date + 35)`,
+      [buyer.id, someCreditCode()],
+    );
+    await db.run("update merchant set closed_from = current_date + 20, closed_to = current_date + 60 where id = $1", [
+      goods.merchantId,
+    ]);
+    const tables = ["global_offer", "futures_inquiry", "futures_order", "demand", "platform_order", "merchant"];
+    const statuses = async () => {
+      const all = [];
+      for (const table of tables) all.push([table, await db.rows(`select id, status from ${table} order by id`)]);
+      return [...all, await db.rows("select id, company_status from company_info order by id")];
+    };
+    const before = await statuses();
+    for (const ms of WRONG_BY) {
+      wrongBy(ms);
+      for (const run of [runTradeClocks, expireDemands, expireQuotes, runFuturesClocks]) expect(await run(db)).toBe(0);
+      for (const { run } of JOBS) await run(db, await dbNow(db));
+      expect(await statuses()).toEqual(before);
+      vi.useRealTimers();
+    }
+    // The database's own clock ends them all.
+    expect(await atLater(db, 40 * DAY_MS, runFuturesClocks)).toBe(3);
+  });
+
+  it("gives buyers all the time there is for a forward order", async () => {
+    const lines = [{ ...offerForm().lines[0]!, volume: 1_040_000 }];
+    const offerId = await openOffer(forward, { containerNum: 20, lines });
+    const left = async () => {
+      const id = await done(forward.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));
+      const row = await db.one<{ ms: number }>(
+        "select extract(epoch from expire_at - now())::float8 * 1000 as ms from futures_order where id = $1",
+        [id],
+      );
+      return row!.ms;
+    };
+    const right = await left();
+    for (const ms of WRONG_BY) {
+      wrongBy(ms);
+      expect(Math.abs((await left()) - right)).toBeLessThan(NEARLY_MS);
+      vi.useRealTimers();
+    }
+  });
+
+  it("tells of goods that were imported meanwhile, and shows the message at once", async () => {
+    const who = await createBuyer(app, db, phoneOf(52));
+    const body = { name: "樟子松", filters: { keywords: "樟子松" }, notify: 1 };
+    await done(who.post<SavedSearch>("/api/mySearch/pc/add", body));
+    let sku = 0;
+    for (const ms of WRONG_BY) {
+      await alertSavedSearches(db, await dbNow(db));
+      wrongBy(ms);
+      const table = async function* () {
+        yield ["商家货号", "标题", "树种", "品类", "厚", "宽", "长", "单位", "单价", "库存", "仓库", "城市", "港口"];
+        yield [
+          `A${sku++}`,
+          "樟子松木方 30*120*4000",
+          "樟子松",
+          "木方",
+          "30",
+          "120",
+          "4000",
+          "m³",
+          "1600",
+          "90",
+          "太仓新港一号库",
+          "苏州",
+          "太仓港",
+        ];
+      };
+      const reports: unknown[] = [];
+      const summary = await importGoods(db, table(), {
+        merchantName: "太仓万木行",
+        onReport: (one) => reports.push(one),
+      });
+      expect([reports, summary]).toMatchObject([[], { applied: true, created: 1 }]);
+      expect(await alertSavedSearches(db, await dbNow(db))).toBe(1);
+      await deliverOutbox(db, searchHearers);
+      const { data } = await who.post<Page<Message>>("/api/message/pc/getList", { unread: true });
+      expect(data.total).toBe(1);
+      await db.run("update message set read_at = now()");
+      vi.useRealTimers();
+    }
+  });
+
+  it("is asked the time nowhere but where no row depends on it", () => {
+    const allowed: Readonly<Record<string, RegExp>> = {
+      // How long something took, and how old a file of this machine is.
+      "main.ts": /const began = Date\.now\(\)|Date\.now\(\) - began/,
+      "db/open-database.ts": /deadline/,
+      "db/start-lock.ts": /mtimeMs/,
+      // Pages that this node keeps for a while.
+      "pages.ts": /^\s*Date\.now,$/,
+    };
+    const asked = readdirSync(SERVER, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !relative(SERVER, file).startsWith("db/seed"))
+      .flatMap((file) =>
+        readFileSync(file, "utf8")
+          .split("\n")
+          .filter((line) => /Date\.now|new Date\(\)/.test(line) && !line.includes("serverAt"))
+          .filter((line) => allowed[relative(SERVER, file)]?.test(line) !== true)
+          .map((line) => `${relative(SERVER, file)}: ${line.trim()}`),
+      );
+    expect(asked).toEqual([]);
+  });
+});
