@@ -46,7 +46,8 @@ describe("what everybody reads", () => {
       context.waitForEvent("page"),
       page.getByRole("link", { name: "加枫林", exact: true }).click(),
     ]);
-    await company.getByRole("heading", { level: 1, name: "青岛加枫林国际贸易有限公司" }).waitFor();
+    await company.getByRole("heading", { level: 1, name: "加枫林", exact: true }).waitFor();
+    await company.getByText("青岛加枫林国际贸易有限公司").first().waitFor();
     await company.getByText("企业已认证").waitFor();
     await company.getByText(/^[0-9A-Z]{4}\*{10}[0-9A-Z]{4}$/).waitFor();
     await company.getByRole("link", { name: /^查看全部 \d+ 条货源$/ }).click();

@@ -44,3 +44,7 @@ export function actingEntity({ companyId }: Pick<Session, "companyId">): ActingE
 export function isCertified({ companyStatus }: Pick<CompanyBrief, "companyStatus">): boolean {
   return companyStatus === COMPANY_CERTIFIED;
 }
+
+/** Whether somebody acts for a company that is certified now: one whose certification ended may still be acted for. */
+export const actsCertified = ({ companyId, companyData }: Pick<Session, "companyId" | "companyData">): boolean =>
+  companyData.some((company) => company.id === companyId && isCertified(company));

@@ -59,7 +59,7 @@ export const publicIdentity = (mask: string): string =>
 
 /** What the page of a company or shop says of itself; `title` without the site's name. */
 export function companyHead({ company, shop }: CompanyPage): { title: string; description: string } {
-  const title = company?.companyName || shop?.shopName || "企业信息";
+  const title = shop?.shopName || company?.companyName || "企业信息";
   const about = [
     shop === null ? "" : `${shop.cityName}${SHOP_TYPE_NAMES[shop.shopType]}，主营${shop.kindNames.join("、")}`,
     company?.companyStatus === 1 ? "已通过企业认证" : "",

@@ -2,6 +2,7 @@ import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
 import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { HISTORY_DAYS } from "../../domain/catalog/price-chart.ts";
+import { shopAddress } from "../../domain/company/merchant.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { timeText } from "../../domain/time.ts";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -130,7 +131,9 @@ function MerchantCard({ goods }: { goods: GoodsDetail }) {
     <section className="tm-panel tm-section">
       <h2>商家</h2>
       <dl className="tm-card-facts">
-        <dt>{merchant.shopName}</dt>
+        <dt>
+          <Link to={shopAddress(goods.merchantId)}>{merchant.shopName}</Link>
+        </dt>
         <dd>
           {[SHOP_TYPES[merchant.shopType], merchant.cityName].filter(Boolean).join(" · ")} · 在售 {merchant.goodsNum}{" "}
           个货源

@@ -1,5 +1,6 @@
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
+import { shopAddress } from "../../domain/company/merchant.ts";
 import { Link } from "../kit/link.tsx";
 import { bundleOf, Marked, OrderButtons, Picture, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
 import type { GoodsListProps } from "./goods-table.tsx";
@@ -32,7 +33,9 @@ export function GoodsCards({ rows, needles, measures, adding, onAdd, onBuy }: Go
           <div className="tm-card-place">
             <PlaceCell goods={goods} />
           </div>
-          <div className="tm-second">{goods.merchantName}</div>
+          <div className="tm-second">
+            <Link to={shopAddress(goods.merchantId)}>{goods.merchantName}</Link>
+          </div>
           <OrderButtons
             goods={goods}
             isAside={false}

@@ -2,6 +2,7 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { ParsedKeywords, Sort } from "../../domain/catalog/goods-query.ts";
 import { detailAddress, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
+import { shopAddress } from "../../domain/company/merchant.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { bundleOf, Marked, OrderButtons, Picture, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
@@ -92,7 +93,7 @@ export function GoodsTable({
               <PriceCell goods={goods} />
             </td>
             <td className="tm-goods-merchant" title={goods.merchantName}>
-              {goods.merchantName}
+              <Link to={shopAddress(goods.merchantId)}>{goods.merchantName}</Link>
             </td>
             <td className="tm-goods-act">
               <OrderButtons

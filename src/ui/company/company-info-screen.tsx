@@ -65,7 +65,7 @@ function CompanyInfoView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
 }
 
 function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop: MerchantCard | null }) {
-  const name = company?.companyName ?? shop?.shopName ?? "";
+  const name = shop?.shopName ?? company?.companyName ?? "";
   return (
     <section className="tm-panel tm-company-head" aria-labelledby="company-name">
       <ShopMark shop={{ logo: shop?.logo || company?.logo || "", shopName: shop?.shopName ?? name }} />
@@ -86,7 +86,8 @@ function CompanyHeader({ company, shop }: { company: PublicCompany | null; shop:
         {shop === null ? null : (
           <p className="tm-muted">
             <span>
-              店铺 {shop.shopName} · {SHOP_TYPE_NAMES[shop.shopType]} · {shop.cityName} ·{" "}
+              {company === null ? null : <>{company.companyName} · </>}
+              {SHOP_TYPE_NAMES[shop.shopType]} · {shop.cityName} ·{" "}
               <span className="tm-company-since">{shop.openedDate} 入驻</span>
             </span>
           </p>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import type { ActorRefFrom } from "xstate";
 import { createSupplyMachine, Supply } from "../../application/company/supply.ts";
 import { ContentActors } from "../../application/content/content-actors.ts";
+import { actsCertified } from "../../domain/account/session.ts";
 import { SUPPLY_PATH, type SupplyProduct } from "../../domain/company/supply.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -60,8 +61,8 @@ function Product({ product }: { product: SupplyProduct }) {
   const apply = () => {
     if (!app.isSignedIn) return app.askToSignIn();
     // What applying takes is asked where it was pressed; it also stands below.
-    if (app.session.getSnapshot().context.session?.companyId === null)
-      companyPrompt.send({ type: "certificationNeeded" });
+    const { session } = app.session.getSnapshot().context;
+    if (session !== null && !actsCertified(session)) companyPrompt.send({ type: "certificationNeeded" });
     navigate(`${SUPPLY_PATH}?apply=${product.code}`);
   };
   return (
@@ -125,10 +126,10 @@ function Applications({ products, wished }: { products: readonly SupplyProduct[]
             </Button>
           }
         />
-      ) : session.companyId === null ? (
+      ) : !actsCertified(session) ? (
         <div role={wished === null ? undefined : "alert"}>
           <EmptyState
-            title="供应链服务只受理认证企业的申请，您目前以个人身份采购"
+            title={`供应链服务只受理认证企业的申请，${session.companyName === null ? "您目前以个人身份采购" : "当前企业的认证尚未通过或已失效"}`}
             action={
               <LinkButton to="/user/certification" look="primary">
                 切换或认证企业

@@ -15,6 +15,7 @@ import { QUOTE_EVENT_NAMES, QUOTE_FINAL } from "../../domain/demand/quote.ts";
 import type { HallChoice, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
+import { CertifiedFirst } from "../kit/certified-first.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.tsx";
@@ -279,9 +280,11 @@ function OwnQuote({ desk, onAsk }: { desk: QuotedDemand; onAsk: (name: string) =
         )}
         <div className="tm-quote-acts">
           {mayQuote(desk) ? (
-            <Button look="primary" onClick={() => onAsk("add")}>
-              {quote === null ? "立即报价" : quote.status === 3 || quote.status === 4 ? "对其余行报价" : "重新报价"}
-            </Button>
+            <CertifiedFirst what="报价" isShopEnough>
+              <Button look="primary" onClick={() => onAsk("add")}>
+                {quote === null ? "立即报价" : quote.status === 3 || quote.status === 4 ? "对其余行报价" : "重新报价"}
+              </Button>
+            </CertifiedFirst>
           ) : null}
           {quote?.events.map((event) => (
             <Button key={event} look={event === "withdraw" ? "minimal" : "primary"} onClick={() => onAsk(event)}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
+import { shopAddress } from "../../domain/company/merchant.ts";
 import { demandSpecText } from "../../domain/demand/demand-item.ts";
 import {
   type Feedback,
@@ -152,7 +153,7 @@ function GoodsRow({
           <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
         </Link>
         <span className="tm-data-second">
-          {goods.merchantName} · {goods.storeName}
+          <Link to={shopAddress(goods.merchantId)}>{goods.merchantName}</Link> · {goods.storeName}
         </span>
         <ExpertSays {...source} />
       </td>

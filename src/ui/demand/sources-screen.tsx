@@ -4,6 +4,7 @@ import { Demands } from "../../application/demand/demands.ts";
 import { columnsOf, createSourcesMachine, type SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids } from "../../application/platform.ts";
+import { shopAddress } from "../../domain/company/merchant.ts";
 import { DEMAND_EVENT_NAMES, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import { QUOTE_EVENT_NAMES, type QuoteEvent } from "../../domain/demand/quote.ts";
 import { priceUnit } from "../../domain/demand/quote-line.ts";
@@ -14,6 +15,7 @@ import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { PageHead } from "../kit/console/page.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
+import { Link } from "../kit/link.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -181,9 +183,12 @@ function Compared({ shown: { comparison }, ask }: { shown: SourcedDemand; ask: A
 }
 
 function QuoteHead({ quote }: { quote: Quote }) {
+  const { name, merchantId } = quote.supplier;
   return (
     <span className="tm-compare-head">
-      <strong>{quote.supplier.name}</strong>
+      <strong>
+        {merchantId === null ? name : <Link to={shopAddress(merchantId)}>{name}</Link>}
+      </strong>
       <span className="tm-muted">{quote.supplier.cityName}</span>
       <Tag meaning={QUOTE_MEANING[quote.status]}>{quote.statusName}</Tag>
     </span>

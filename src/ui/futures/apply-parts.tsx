@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApplyContext, ApplyEvent } from "../../application/futures/apply-machine.ts";
 import { Button } from "../kit/button.tsx";
+import { CertifiedFirst } from "../kit/certified-first.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
@@ -12,6 +13,7 @@ type State<Thing> = { context: ApplyContext<Thing>; hasTag: (tag: "failed" | "mi
 /** A page with one form beside what it is about. */
 export function ApplyFrame<Thing>({
   title,
+  what,
   submitText,
   state,
   send,
@@ -19,6 +21,8 @@ export function ApplyFrame<Thing>({
   children,
 }: {
   title: string;
+  /** What is applied for, as a certified company alone may. */
+  what: string;
   submitText: string;
   state: State<Thing>;
   send: (event: ApplyEvent) => void;
@@ -52,32 +56,34 @@ export function ApplyFrame<Thing>({
     isSending,
   };
   return (
-    <div className="tm-offer">
-      <form
-        className="tm-panel tm-apply"
-        aria-label={title}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send({ type: "submitted" });
-        }}
-      >
-        <header className="tm-panel-head">
-          <h1>{title}</h1>
-        </header>
-        <div className="tm-apply-fields">{children(form, thing)}</div>
-        <div className="tm-apply-acts">
-          <Button type="submit" look="primary" size="large" busy={isSending}>
-            {submitText}
-          </Button>
-          {form.problemOf("access") === null ? null : (
-            <span className="tm-field-problem" role="alert">
-              {form.problemOf("access")}
-            </span>
-          )}
-        </div>
-      </form>
-      <div className="tm-offer-side">{about(thing)}</div>
-    </div>
+    <CertifiedFirst what={what} isPage>
+      <div className="tm-offer">
+        <form
+          className="tm-panel tm-apply"
+          aria-label={title}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            send({ type: "submitted" });
+          }}
+        >
+          <header className="tm-panel-head">
+            <h1>{title}</h1>
+          </header>
+          <div className="tm-apply-fields">{children(form, thing)}</div>
+          <div className="tm-apply-acts">
+            <Button type="submit" look="primary" size="large" busy={isSending}>
+              {submitText}
+            </Button>
+            {form.problemOf("access") === null ? null : (
+              <span className="tm-field-problem" role="alert">
+                {form.problemOf("access")}
+              </span>
+            )}
+          </div>
+        </form>
+        <div className="tm-offer-side">{about(thing)}</div>
+      </div>
+    </CertifiedFirst>
   );
 }

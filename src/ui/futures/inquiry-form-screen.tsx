@@ -33,6 +33,7 @@ function InquiryFormView({ actor }: { actor: Actor }) {
   return (
     <ApplyFrame
       title={state.context.thing?.offer === null ? "求购期货" : "期货询盘"}
+      what="期货询盘"
       submitText="发出询盘"
       state={state}
       send={(event) => actor.send(event)}

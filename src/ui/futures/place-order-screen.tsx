@@ -25,6 +25,7 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
   return (
     <ApplyFrame
       title="期货下单"
+      what="期货下单"
       submitText="提交期货订单"
       state={state}
       send={(event) => actor.send(event)}

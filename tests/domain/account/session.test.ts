@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { actingEntity, isCertified } from "../../../src/domain/account/session.ts";
+import { actingEntity, actsCertified, isCertified } from "../../../src/domain/account/session.ts";
 
 describe("actingEntity", () => {
   it("is a company exactly when one is chosen", () => {
@@ -19,5 +19,13 @@ describe("isCertified", () => {
         expect(isCertified({ companyStatus })).toBe(companyStatus === 1);
       }),
     );
+  });
+});
+
+describe("actsCertified", () => {
+  it("wants the company acted for to be certified, not just any", () => {
+    const companyData = [1, 3].map((companyStatus) => ({ id: String(companyStatus), companyName: "", companyStatus }));
+    const certified = (companyId: string | null) => actsCertified({ companyId, companyData });
+    expect([certified("1"), certified("3"), certified("9"), certified(null)]).toEqual([true, false, false, false]);
   });
 });

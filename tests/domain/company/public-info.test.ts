@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { companyHead, maskedCode, maskedName } from "../../../src/domain/company/public-info.ts";
+import { type CompanyPage, companyHead, maskedCode, maskedName } from "../../../src/domain/company/public-info.ts";
 
 describe("a masked credit code", () => {
   it("shows four characters at each end", () => {
@@ -40,5 +40,12 @@ describe("a masked name", () => {
 describe("the head of a company's page", () => {
   it("has a title even where there is neither company nor shop", () => {
     expect(companyHead({ company: null, shop: null }).title).toBe("企业信息");
+  });
+
+  it("is the shop's where there is one, which is what its name elsewhere leads to", () => {
+    const company = { companyName: "恒林木业有限公司", companyStatus: 1 } as CompanyPage["company"];
+    const shop = { shopName: "恒林木行", cityName: "苏州市", shopType: 1, kindNames: [], goodsNum: 3 } as unknown;
+    expect(companyHead({ company, shop: shop as CompanyPage["shop"] }).title).toBe("恒林木行");
+    expect(companyHead({ company, shop: null }).title).toBe("恒林木业有限公司");
   });
 });
