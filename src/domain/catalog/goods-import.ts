@@ -299,9 +299,14 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     saleUnit,
     stockVolume: volume("stockVolume"),
     bundleVolume: volume("bundleVolume") || null,
+    perBundle: valueIn(cells, "perBundle", log, (cell) =>
+      wholeNumber(cell.replace(/[支片张块条]$/, "根"), columnName("perBundle"), "根", 1, 1_000_000),
+    ),
     bundles: valueIn(cells, "bundles", log, (cell) => wholeNumber(cell, columnName("bundles"), "件", 0, 2_000_000_000)),
   });
   if (typeof measure === "string") log.problems.push(measure);
+  else if (measure.countedIn === "dm3" && plainText(cells.perBundle) !== "")
+    log.notes.push("规格不固定，每件根数未录入，请填写每件体积");
   const status = statusOf(cells, typeof measure === "string" ? null : measure.stock, log);
   const taxIncluded = valueIn(cells, "taxIncluded", log, taxRead) ?? !/不含税|未税|裸价/.test(given);
   const storeName = storeNameOf(cells, codes.portCode, city, log);

@@ -1,6 +1,6 @@
 import { normalText } from "../timber/normal-text.ts";
 
-/** The columns of a goods file, in the order in which they are written. */
+/** The columns of a goods file, in the order in which they are written; each says what no other one says. */
 export const IMPORT_FIELDS = [
   "merchantName",
   "merchantSku",
@@ -31,7 +31,19 @@ export const IMPORT_FIELDS = [
   "status",
 ] as const;
 
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+export type WrittenField = (typeof IMPORT_FIELDS)[number];
+
+/** Columns that are read as well: a whole size in one cell, and the pieces of a bundle instead of its volume. */
+const ALSO_READ = ["spec", "perBundle"] as const;
+
+export type ImportField = WrittenField | (typeof ALSO_READ)[number];
+
+/** The columns of the file that merchants start from: those that are the easiest to fill. */
+export const TEMPLATE_FIELDS: readonly ImportField[] = IMPORT_FIELDS.flatMap((field): ImportField[] => {
+  if (field === "thickness") return ["spec"];
+  if (field === "bundleVolume") return ["perBundle"];
+  return ["width", "lengthMin", "lengthMax", "bundles"].includes(field) ? [] : [field];
+});
 
 /** What a column is called: first the Chinese name used on screen, then others. Units in brackets do not matter. */
 const COLUMN_NAMES: Readonly<Record<ImportField, string>> = {
@@ -62,6 +74,8 @@ const COLUMN_NAMES: Readonly<Record<ImportField, string>> = {
   stockVolume: "库存体积 库存 库存量 库存方量 库存立方 方量 体积 stock",
   bundleVolume: "每件体积 单件体积 每包体积 单包体积 每件方量 每包方量 件体积 包体积 bundleM3",
   bundles: "件数 库存件数 包数 库存包数 bundleNum bundleCount",
+  spec: "规格 规格型号 规格尺寸 尺寸 size",
+  perBundle: "每件根数 每件支数 每件片数 每件张数 每件数量 每包根数 每包片数 件根数 piecesPerBundle",
   status: "状态 商品状态 上架状态 上下架 销售状态",
 };
 
@@ -72,7 +86,7 @@ function headerKey(text: string): string {
 }
 
 const BY_NAME = new Map<string, ImportField>();
-for (const field of IMPORT_FIELDS) {
+for (const field of [...IMPORT_FIELDS, ...ALSO_READ]) {
   for (const name of [field, ...COLUMN_NAMES[field].split(" ")]) {
     if (!BY_NAME.has(headerKey(name))) BY_NAME.set(headerKey(name), field);
   }

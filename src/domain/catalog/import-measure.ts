@@ -34,6 +34,8 @@ export type StatedStock = {
   /** mm³ of one bundle. */
   readonly bundleVolume: number | null;
   readonly bundles: number | null;
+  /** Pieces of one bundle, of goods whose pieces are all alike. */
+  readonly perBundle: number | null;
 };
 
 const DM3 = 1_000_000;
@@ -77,8 +79,14 @@ const consistent = (stock: number, bundles: number, bundle: number): boolean =>
 export function measureOf(
   size: StatedSize,
   title: string,
-  { saleUnit, stockVolume, bundleVolume, bundles }: StatedStock,
+  { saleUnit, stockVolume, bundleVolume: statedVolume, bundles, perBundle }: StatedStock,
 ): Measure | string {
+  const volumeRule = volumeRuleOf(size, title);
+  const piece = pieceVolumeOf(size, volumeRule, saleUnit);
+  const counted = piece === null || perBundle === null ? null : perBundle * piece;
+  if (counted !== null && statedVolume !== null && Math.abs(counted - statedVolume) > Math.max(DM3, statedVolume / 20))
+    return `每件根数与每件体积不符：${perBundle} 根与每件体积相差过大`;
+  const bundleVolume = counted ?? statedVolume;
   if (
     stockVolume !== null &&
     bundles !== null &&
@@ -88,8 +96,6 @@ export function measureOf(
     return `库存与件数不符：${bundles} 件 × 每件体积 与库存体积相差超过一件`;
   if (bundles !== null && bundles > 0 && bundleVolume === null && stockVolume === null)
     return "有件数而没有每件体积或库存体积";
-  const volumeRule = volumeRuleOf(size, title);
-  const piece = pieceVolumeOf(size, volumeRule, saleUnit);
   if (piece === null && (saleUnit === "piece" || saleUnit === "sheet"))
     return `按${saleUnit === "piece" ? "根" : "张"}销售须有固定的厚、宽、长，原木须有单一径级和长度`;
   const perUnit = piece ?? DM3;

@@ -15,14 +15,39 @@ export type ImportSummary = {
   unknownColumns: readonly string[];
 };
 
-/** What became of a file a merchant handed in. `reports`: the first ones, bad rows before notes; `reportNum`: all. */
-export type ImportOutcome = { summary: ImportSummary; reports: RowReport[]; reportNum: number };
+/** A good row as it was understood, in words. */
+export type ImportedPreview = {
+  row: number;
+  merchantSku: string;
+  title: string;
+  kindName: string;
+  speciesName: string;
+  gradeName: string;
+  specText: string;
+  priceText: string;
+  stockText: string;
+  bundleText: string;
+  storeName: string;
+};
+
+/**
+ * What became of a file a merchant handed in. `reports`: the first ones, bad rows before notes; `reportNum`: all.
+ * `goods`: the first good rows.
+ */
+export type ImportOutcome = {
+  summary: ImportSummary;
+  reports: RowReport[];
+  reportNum: number;
+  goods: ImportedPreview[];
+};
 
 /** How a merchant's file may look; what is more goes by the command line. */
 export const IMPORT_FILE_TYPES = ["xlsx", "csv"] as const;
 export const IMPORT_ROWS_MAX = 5_000;
 /** Reports shown of one file. */
 export const IMPORT_REPORTS_MAX = 300;
+/** Good rows shown of one file. */
+export const IMPORT_GOODS_SHOWN = 50;
 
 export const IMPORT_LEVEL_NAMES: Readonly<Record<RowReport["level"], string>> = { bad: "错误", note: "提示" };
 

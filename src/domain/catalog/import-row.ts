@@ -1,10 +1,14 @@
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
+import { gradeByCode } from "../timber/grades.ts";
+import { kindByCode } from "../timber/kinds.ts";
 import { saleUnitName } from "../timber/spec.ts";
+import { speciesByCode } from "../timber/species.ts";
 import type { ImportedGoods } from "./goods-import.ts";
 import { GOODS_STATUS_NAMES } from "./goods-status.ts";
 import { certsText, cubicMetres, yuanText } from "./import-cells.ts";
-import type { ImportField } from "./import-columns.ts";
+import type { WrittenField } from "./import-columns.ts";
 import { gradeNarrow, type Narrow, spellingOf } from "./import-names.ts";
+import type { ImportedPreview } from "./import-report.ts";
 
 /** The volume of a count of goods, m³. */
 function volumeText(goods: ImportedGoods, count: number | null): string {
@@ -14,7 +18,7 @@ function volumeText(goods: ImportedGoods, count: number | null): string {
 const plain = (value: number | null): string => (value === null ? "" : String(value));
 
 /** The row that reads back as `goods`. */
-export function importRow(goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS): Record<ImportField, string> {
+export function importRow(goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS): Record<WrittenField, string> {
   const { thicknessTenths: tenths, moistureType, moisturePct, stock } = goods;
   const inBundle = goods.piecesPerBundle ?? goods.bundleVolume;
   const grade = gradeNarrow(goods.kindCode, goods.speciesCode, goods.originCode);
@@ -47,5 +51,33 @@ export function importRow(goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS
     bundleVolume: volumeText(goods, inBundle),
     bundles: stock !== null && inBundle !== null && stock % inBundle === 0 ? String(stock / inBundle) : "",
     status: goods.status === null ? "" : GOODS_STATUS_NAMES[goods.status],
+  };
+}
+
+/** A row as it was read, in the words of the list of goods. */
+export function previewOf(row: number, goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS): ImportedPreview {
+  const cells = importRow(goods, brands);
+  const { thicknessTenths: tenths, diameterMin, diameterMax, piecesPerBundle, stock, pieceVolumeMm3 } = goods;
+  const round = diameterMin === null ? "" : `φ${diameterMin}${diameterMax === null ? "+" : `-${diameterMax}`}`;
+  const length = goods.length ?? (goods.lengthMin === null ? null : `${goods.lengthMin}-${goods.lengthMax}`);
+  const sides = round === "" ? [tenths === null ? null : tenths / 10, goods.width, length] : [round, length];
+  return {
+    row,
+    merchantSku: goods.merchantSku,
+    title: goods.title,
+    kindName: kindByCode(goods.kindCode)?.name ?? "",
+    speciesName: speciesByCode(goods.speciesCode)?.name ?? "",
+    gradeName: goods.gradeCode === null ? "" : (gradeByCode(goods.gradeCode)?.name ?? ""),
+    specText: sides.filter((side) => side !== null).join("*"),
+    priceText: `${cells.price} 元/${cells.saleUnit} ${cells.taxIncluded}`,
+    stockText:
+      stock === null ? "" : pieceVolumeMm3 === null ? `${cells.stockVolume} m³` : `${stock} 根 ${cells.stockVolume} m³`,
+    bundleText:
+      piecesPerBundle === null
+        ? cells.bundleVolume === ""
+          ? ""
+          : `${cells.bundleVolume} m³/件`
+        : `${piecesPerBundle} 根/件`,
+    storeName: goods.storeName,
   };
 }

@@ -1,4 +1,4 @@
-import type { ParsedQuery } from "../timber/query.ts";
+import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { sizesIn } from "../timber/size.ts";
 import { type CellRead, millimetreTenths, plainText, wholeNumber } from "./import-cells.ts";
 import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
@@ -34,8 +34,20 @@ const THICKEST = 1000;
 const WIDEST = 2000;
 const LONGEST_MM = 20_000;
 
-/** Sizes of the cells; a side that no cell states is filled by what the title says. */
+/** What a cell for a whole size says: `30*120*4000`, `30*120*3000-4000`, `φ24-30*4000`. */
+function wholeSize(cells: ImportCells, log: RowLog): ParsedQuery | null {
+  const text = plainText(cells.spec);
+  if (text === "") return null;
+  const read = parsedFromTitle(text);
+  if (Object.values(read.size).some((side) => side !== null) || sizesIn(text).sizes.length > 0) return read;
+  log.problems.push(`${columnName("spec")}“${text}”看不懂，应写成 30*120*4000`);
+  return null;
+}
+
+/** Sizes of the cells, each side's own before the whole size; a side that no cell states is filled by what the title says. */
 export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQuery>, log: RowLog): StatedSize {
+  const spec = wholeSize(cells, log);
+  const said = (side: keyof ParsedQuery["size"]) => spec?.size[side] ?? parsed().size[side];
   const mm = (field: ImportField, most: number) =>
     valueIn(cells, field, log, (cell) => wholeNumber(cell, columnName(field), "mm", 1, most));
   const cm = (field: ImportField) =>
@@ -52,17 +64,18 @@ export function sizeOf(cells: ImportCells, title: string, parsed: Lazy<ParsedQue
     log.problems.push("最小径级大于最大径级");
   if (anyDiameter !== null && (thicknessTenths !== null || width !== null))
     log.problems.push("径级与厚、宽不能同时填写");
-  const round =
-    anyDiameter !== null || (thicknessTenths === null && width === null && parsed().size.diameterMin !== null);
-  const length = lengthOfRow(lengths, title, parsed);
+  const round = anyDiameter !== null || (thicknessTenths === null && width === null && said("diameterMin") !== null);
+  const specText = plainText(cells.spec);
+  const ofSpec = spec === null ? null : lengthOfRow(lengths, specText, () => spec);
+  const length = (ofSpec?.length ?? ofSpec?.lengthMin) ? ofSpec : lengthOfRow(lengths, title, parsed);
   if (round) {
-    const [min, max] = anyDiameter === null ? [parsed().size.diameterMin, parsed().size.diameterMax] : diameters;
+    const [min, max] = anyDiameter === null ? [said("diameterMin"), said("diameterMax")] : diameters;
     const least = min ?? max;
     return { thicknessTenths: null, width: null, ...length, diameterMin: least, diameterMax: max };
   }
   return {
-    thicknessTenths: thicknessTenths ?? wholeTenths(parsed().size.thickness),
-    width: width ?? wholeMm(parsed().size.width, WIDEST),
+    thicknessTenths: thicknessTenths ?? wholeTenths(said("thickness")),
+    width: width ?? wholeMm(said("width"), WIDEST),
     ...length,
     diameterMin: null,
     diameterMax: null,

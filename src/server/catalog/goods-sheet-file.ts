@@ -46,10 +46,7 @@ export const templateRow = (
   kindName: "木方",
   speciesName: "樟子松",
   gradeName: "1等",
-  thickness: "30",
-  width: "120",
-  lengthMin: "4000",
-  lengthMax: "4000",
+  spec: "30*120*4000",
   originName: "俄罗斯",
   storeName: store?.storeName ?? "",
   cityName: store?.cityName ?? "",
@@ -60,7 +57,7 @@ export const templateRow = (
   saleUnit: "m³",
   taxIncluded: "含税",
   stockVolume: "129.6",
-  bundleVolume: "1.296",
+  perBundle: "90",
   status: "在售",
 });
 
@@ -74,22 +71,23 @@ export async function sheetFile(
   name: string,
   format: "xlsx" | "csv",
   rows: readonly ImportCells[],
+  fields: readonly ImportField[] = IMPORT_FIELDS,
 ): Promise<SheetFile> {
   if (format === "csv") {
-    const lines = [IMPORT_FIELDS.map(columnName), ...rows.map((row) => IMPORT_FIELDS.map((field) => row[field] ?? ""))];
+    const lines = [fields.map(columnName), ...rows.map((row) => fields.map((field) => row[field] ?? ""))];
     const text = lines.map((line) => `${line.map(csvField).join(",")}\r\n`).join("");
     return { name: `${name}.csv`, contentType: "text/csv; charset=utf-8", bytes: Buffer.from(`\uFEFF${text}`) };
   }
-  const head = IMPORT_FIELDS.map((field) => ({ value: columnName(field), fontWeight: "bold" as const }));
+  const head = fields.map((field) => ({ value: columnName(field), fontWeight: "bold" as const }));
   // Other numbers stay text: a spreadsheet would show fifteen digits of them.
   const body = rows.map((row) =>
-    IMPORT_FIELDS.map((field) => {
+    fields.map((field) => {
       const value = row[field] ?? "";
       if (value === "") return null;
       return NUMBERS.includes(field) ? { value: Number(value), type: Number } : { value, type: String };
     }),
   );
-  const columns = IMPORT_FIELDS.map((field) => ({ width: WIDTHS[field] ?? 12 }));
+  const columns = fields.map((field) => ({ width: WIDTHS[field] ?? 12 }));
   const bytes = await writeXlsxFile([{ data: [head, ...body], sheet: "商品", columns }]).toBuffer();
   const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   return { name: `${name}.xlsx`, contentType, bytes };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { importedGoods } from "../../domain/catalog/goods-import.ts";
+import { type ImportedGoods, importedGoods } from "../../domain/catalog/goods-import.ts";
 import { cellsUnder, type ImportHeader, importHeader } from "../../domain/catalog/import-columns.ts";
 import type { ImportSummary, RowReport } from "../../domain/catalog/import-report.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
@@ -40,6 +40,8 @@ export type ImportOptions = {
   /** Runs last in the transaction of an import that is applied. */
   onApplied?: (tx: Db, summary: ImportSummary) => Promise<void>;
   onReport?: (report: RowReport) => void;
+  /** Hears of each row that can be taken. */
+  onGoods?: (row: number, goods: ImportedGoods, brands: BrandBook) => void;
   onProgress?: (progress: ImportProgress) => void;
 };
 
@@ -239,6 +241,7 @@ class ImportSession {
       this.brands,
     );
     this.staged += 1;
+    this.options.onGoods?.(row, goods, this.brands);
     return { ...written, row_no: row, stated_stock: goods.stock !== null, stated_status: goods.status !== null };
   }
 

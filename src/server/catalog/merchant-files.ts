@@ -1,11 +1,15 @@
 import type { GoodsExport } from "../../contract/goods-form.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
+import { TEMPLATE_FIELDS } from "../../domain/catalog/import-columns.ts";
 import {
+  IMPORT_GOODS_SHOWN,
   IMPORT_REPORTS_MAX,
   IMPORT_ROWS_MAX,
+  type ImportedPreview,
   type ImportOutcome,
   type RowReport,
 } from "../../domain/catalog/import-report.ts";
+import { previewOf } from "../../domain/catalog/import-row.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
@@ -58,6 +62,7 @@ export async function importOwnGoods(
   { name, bytes, dryRun, skipBad }: ImportFile,
 ): Promise<ImportOutcome> {
   const kept: Record<RowReport["level"], RowReport[]> = { bad: [], note: [] };
+  const goods: ImportedPreview[] = [];
   let reportNum = 0;
   try {
     const rows = await smallFile(bytes);
@@ -72,10 +77,13 @@ export async function importOwnGoods(
         reportNum += 1;
         if (kept[report.level].length < IMPORT_REPORTS_MAX) kept[report.level].push(report);
       },
+      onGoods(row, read, brands) {
+        if (goods.length < IMPORT_GOODS_SHOWN) goods.push(previewOf(row, read, brands));
+      },
       onApplied: (tx, { rows, created, changed, bad }) =>
         audit(tx, actor, { title: "商品导入", kind: "other", target: name, after: { rows, created, changed, bad } }),
     });
-    return { summary, reports: [...kept.bad, ...kept.note].slice(0, IMPORT_REPORTS_MAX), reportNum };
+    return { summary, reports: [...kept.bad, ...kept.note].slice(0, IMPORT_REPORTS_MAX), reportNum, goods };
   } catch (error) {
     if (error instanceof GoodsFileError) throw warning(error.message);
     if (error instanceof ImportsBusy) throw new Refusal(503, error.message);
@@ -107,7 +115,7 @@ export function exportOwnGoods(
         fileName: await keepExport(
           tx,
           personId,
-          await sheetFile("商品导入模板", format, [templateRow(shopName, store)]),
+          await sheetFile("商品导入模板", format, [templateRow(shopName, store)], TEMPLATE_FIELDS),
         ),
       };
     }

@@ -186,9 +186,7 @@ function QuoteHead({ quote }: { quote: Quote }) {
   const { name, merchantId } = quote.supplier;
   return (
     <span className="tm-compare-head">
-      <strong>
-        {merchantId === null ? name : <Link to={shopAddress(merchantId)}>{name}</Link>}
-      </strong>
+      <strong>{merchantId === null ? name : <Link to={shopAddress(merchantId)}>{name}</Link>}</strong>
       <span className="tm-muted">{quote.supplier.cityName}</span>
       <Tag meaning={QUOTE_MEANING[quote.status]}>{quote.statusName}</Tag>
     </span>

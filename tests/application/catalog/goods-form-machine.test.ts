@@ -262,7 +262,7 @@ describe("a file of goods", () => {
         asked.push(how);
         const said = answer(how);
         if (said instanceof ApiError) throw said;
-        return { summary: said, reports: [], reportNum: 0 };
+        return { summary: said, reports: [], reportNum: 0, goods: [] };
       },
     };
     const visit = { isSignedIn: true, askToSignIn() {}, tell() {}, session: { send() {} } };

@@ -6,10 +6,11 @@ import {
   columnName,
   IMPORT_FIELDS,
   type ImportCells,
-  type ImportField,
   importHeader,
+  TEMPLATE_FIELDS,
+  type WrittenField,
 } from "../../../src/domain/catalog/import-columns.ts";
-import { importRow } from "../../../src/domain/catalog/import-row.ts";
+import { importRow, previewOf } from "../../../src/domain/catalog/import-row.ts";
 import { fen, formatYuan } from "../../../src/domain/money.ts";
 import { BRANDS } from "../../../src/domain/timber/brands.ts";
 import { GRADE_WORDS, GRADES } from "../../../src/domain/timber/grades.ts";
@@ -291,7 +292,7 @@ const named = (entries: readonly { name: string; aliases: readonly string[] }[])
   fc.constantFrom(...entries.flatMap(({ name, aliases }) => [name, ...aliases]));
 const whole = (min: number, max: number) => fc.integer({ min, max }).map(String);
 const volume = fc.integer({ min: 0, max: 3_000_000 }).map((milli) => String(milli / 1000));
-const CELLS: Readonly<Record<ImportField, fc.Arbitrary<string>>> = {
+const CELLS: Readonly<Record<WrittenField, fc.Arbitrary<string>>> = {
   merchantName: fc.constantFrom("太仓万木行", "岚山 木业", "Ａ木业"),
   merchantSku: fc.constantFrom("A1", "货-2", "Ｂ３"),
   title: fc.constantFrom(
@@ -330,8 +331,8 @@ const CELLS: Readonly<Record<ImportField, fc.Arbitrary<string>>> = {
   status: fc.constantFrom("在售", "下架", "上架", "草稿", "2", "售罄"),
 };
 /** Any of the cells but `without`; the stock in one of the ways in which it is stated. */
-const rowsWithout = (...without: ImportField[]): fc.Arbitrary<ImportCells> => {
-  const stated: ImportField[][] = [[], ["stockVolume"], ["stockVolume", "bundleVolume"], ["bundleVolume", "bundles"]];
+const rowsWithout = (...without: WrittenField[]): fc.Arbitrary<ImportCells> => {
+  const stated: WrittenField[][] = [[], ["stockVolume"], ["stockVolume", "bundleVolume"], ["bundleVolume", "bundles"]];
   return fc.constantFrom(...stated).chain((stock) => {
     const left = IMPORT_FIELDS.filter((field) => {
       const measured = ["stockVolume", "bundleVolume", "bundles"].includes(field);
@@ -397,5 +398,66 @@ describe("any row", () => {
       { numRuns: 3000 },
     );
     expect(read).toBeGreaterThan(300);
+  });
+});
+
+const SHORT: ImportCells = { ...BOARD, title: "樟子松木方", thickness: "", width: "", lengthMin: "", lengthMax: "" };
+const read = (cells: ImportCells): ImportedGoods => {
+  const row = importedGoods(cells);
+  if (!("goods" in row)) throw new Error(row.problems.join());
+  return row.goods;
+};
+
+describe("a size in one cell and the pieces of a bundle", () => {
+  it.each([
+    ["30*120*4000", { thicknessTenths: 300, width: 120, length: 4000 }],
+    ["30×120×4米", { thicknessTenths: 300, width: 120, length: 4000 }],
+    ["30*120*3000-4000", { thicknessTenths: 300, width: 120, lengthMin: 3000, lengthMax: 4000 }],
+  ])("reads %s", (spec, size) => expect(read({ ...SHORT, spec })).toMatchObject(size));
+
+  it("asks for another spelling of what is no size, and lets a side's own column win", () => {
+    expect(importedGoods({ ...SHORT, spec: "标准" })).toMatchObject({
+      problems: ["规格“标准”看不懂，应写成 30*120*4000"],
+    });
+    expect(read({ ...SHORT, spec: "30*120*4000", width: "140" })).toMatchObject({ thicknessTenths: 300, width: 140 });
+  });
+
+  it("packs by the piece, as the volume of a bundle does, and refuses two that contradict each other", () => {
+    const cells = { ...SHORT, spec: "30*120*4000", bundleVolume: "", bundles: "" };
+    const counted = read({ ...cells, perBundle: "90根" });
+    expect(counted.piecesPerBundle).toBe(90);
+    expect(read({ ...cells, bundleVolume: "1.296" })).toEqual(counted);
+    expect(importedGoods({ ...cells, perBundle: "90", bundleVolume: "2" })).toMatchObject({
+      problems: ["每件根数与每件体积不符：90 根与每件体积相差过大"],
+    });
+    const mixed = importedGoods({ ...cells, spec: "", title: "樟子松木方 随机长", perBundle: "90" });
+    expect(mixed.notes).toContain("规格不固定，每件根数未录入，请填写每件体积");
+  });
+
+  it("stand in the file that merchants start from", () => {
+    expect(TEMPLATE_FIELDS).toContain("spec");
+    expect(TEMPLATE_FIELDS).toContain("perBundle");
+    const { fields, unknown } = importHeader(TEMPLATE_FIELDS.map(columnName));
+    expect([fields, unknown]).toEqual([[...TEMPLATE_FIELDS], []]);
+  });
+});
+
+describe("a kind that no cell names", () => {
+  it("follows from the title where it says one, else from the size, in one cell or in several", () => {
+    const kind = (title: string, spec = "") => read({ ...SHORT, title, spec, kindName: "" }).kindCode;
+    expect([kind("樟子松木方"), kind("樟子松防腐木", "30*120*4000")]).toEqual(["1502", "1503"]);
+    expect(kind("樟子松 一级", "30*120*4000")).toBe("1501");
+    expect(importedGoods({ ...SHORT, title: "樟子松 一级", kindName: "" })).toMatchObject({
+      problems: ["没有品类，标题中也看不出来"],
+    });
+  });
+});
+
+describe("previewOf", () => {
+  it("says a row as it was read", () => {
+    expect(previewOf(2, read({ ...BOARD, stockVolume: "129.6", perBundle: "90" }))).toMatchObject({
+      ...{ row: 2, kindName: "木方", speciesName: "樟子松", specText: "30*120*4000" },
+      ...{ priceText: "1680 元/m³ 含税", stockText: "9000 根 129.6 m³", bundleText: "90 根/件" },
+    });
   });
 });

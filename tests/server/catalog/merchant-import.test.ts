@@ -75,6 +75,7 @@ describe("a merchant's file", () => {
       [5, "bad"],
     ]);
     expect(data.reports[0]?.reason).toContain("不在词典中");
+    expect(data.goods).toMatchObject([{ row: 2, merchantSku: "A-1", speciesName: "樟子松" }]);
     expect(data.reports[2]?.reason).toContain("仓库“月球一号库”不存在");
     expect(await countAll()).toEqual(before);
     expect(await db.one("select 1 from store where store_name = '月球一号库'")).toBeNull();

@@ -12,6 +12,7 @@ import {
   IMPORT_FILE_TYPES,
   IMPORT_LEVEL_NAMES,
   IMPORT_ROWS_MAX,
+  type ImportedPreview,
   type ImportOutcome,
   wouldWrite,
 } from "../../../domain/catalog/import-report.ts";
@@ -96,6 +97,7 @@ const Explanation = () => (
     <Padded>
       <ul>
         <li>第 1 行是表头，列名中英文均可，顺序不限；必须有“价格”，以及“标题”或“树种”。</li>
+        <li>规格写成“30*120*4000”或分厚度、宽度、长度几列；每件根数与每件体积写一个；品类空着的按标题识别。</li>
         <li>货号相同的商品会被更新，没有的会新增。商家一列可不填，只能导入本店商品。</li>
         <li>仓库须是平台已有的仓库。新商品先进入审核；改价格、库存不须审核，改规格、树种等须重新审核。</li>
         <li>导出的文件修改后可以直接导入。</li>
@@ -104,9 +106,14 @@ const Explanation = () => (
   </Section>
 );
 
-function Outcome({ actor, outcome: { summary, reports, reportNum } }: { actor: ImportActor; outcome: ImportOutcome }) {
+function Outcome({
+  actor,
+  outcome: { summary, reports, reportNum, goods },
+}: {
+  actor: ImportActor;
+  outcome: ImportOutcome;
+}) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { skipBad } = state.context;
   const isDone = state.matches("done");
   const sums: [string, number][] = [
     ["共", summary.rows],
@@ -116,7 +123,7 @@ function Outcome({ actor, outcome: { summary, reports, reportNum } }: { actor: I
     ["错误", summary.bad],
     ["有提示", summary.noted],
   ];
-  const mayImport = state.matches("checked") && wouldWrite(summary) && (summary.bad === 0 || skipBad);
+  const mayImport = state.matches("checked") && wouldWrite(summary);
   return (
     <Section title={isDone ? "导入结果" : "检查结果"}>
       <Padded>
@@ -144,23 +151,19 @@ function Outcome({ actor, outcome: { summary, reports, reportNum } }: { actor: I
             </>
           ) : (
             <>
-              <Button look="primary" disabled={!mayImport} onClick={() => actor.send({ type: "importAsked" })}>
-                {skipBad ? "跳过错误行，导入其余" : "确认导入"}
+              <Button
+                look="primary"
+                disabled={!mayImport}
+                onClick={() => {
+                  actor.send({ type: "skipChosen", skipBad: summary.bad > 0 });
+                  actor.send({ type: "importAsked" });
+                }}
+              >
+                {summary.bad === 0 ? "确认导入" : `不导入 ${summary.bad} 行错误，导入其余`}
               </Button>
               <Button disabled={state.hasTag("busy")} onClick={() => actor.send({ type: "dropped" })}>
                 取消
               </Button>
-              {summary.bad === 0 ? null : (
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={skipBad}
-                    disabled={state.hasTag("busy")}
-                    onChange={({ target }) => actor.send({ type: "skipChosen", skipBad: target.checked })}
-                  />{" "}
-                  跳过有错误的 {summary.bad} 行
-                </label>
-              )}
               {wouldWrite(summary) ? null : <span className="tm-muted">没有需要写入的内容</span>}
             </>
           )}
@@ -198,6 +201,7 @@ function Outcome({ actor, outcome: { summary, reports, reportNum } }: { actor: I
           </table>
         </div>
       )}
+      {goods.length === 0 ? null : <Goods goods={goods} total={summary.rows - summary.bad} />}
       {reportNum > reports.length ? (
         <Padded>
           <span className="tm-muted">
@@ -206,6 +210,54 @@ function Outcome({ actor, outcome: { summary, reports, reportNum } }: { actor: I
         </Padded>
       ) : null}
     </Section>
+  );
+}
+
+/** The good rows as they were understood, so that a wrong column is seen before anything is written. */
+function Goods({ goods, total }: { goods: readonly ImportedPreview[]; total: number }) {
+  return (
+    <div className="tm-goods-reports">
+      <table className="tm-data" aria-label="读到的商品">
+        <caption className="tm-muted">
+          读到的商品{total > goods.length ? `（前 ${goods.length} 行，共 ${total} 行）` : ""}
+        </caption>
+        <colgroup>
+          <col width={64} />
+          <col width={140} />
+          <col />
+          <col width={180} />
+          <col width={150} />
+          <col width={170} />
+          <col width={170} />
+          <col width={100} />
+          <col width={160} />
+        </colgroup>
+        <thead>
+          <tr>
+            {["行号", "货号", "标题", "品类 树种 等级", "规格", "价格", "库存", "每件", "仓库"].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {goods.map((one) => (
+            <tr key={one.row}>
+              <td className="tm-number">{one.row}</td>
+              <td>{one.merchantSku}</td>
+              <td>{one.title}</td>
+              <td>{[one.kindName, one.speciesName, one.gradeName].filter((name) => name !== "").join(" ")}</td>
+              <td className="tm-number">{one.specText || "-"}</td>
+              <td className="tm-number">{one.priceText}</td>
+              <td className="tm-number">{one.stockText || "-"}</td>
+              <td className="tm-number">{one.bundleText || "-"}</td>
+              <td>{one.storeName}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
