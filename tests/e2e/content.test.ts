@@ -67,7 +67,7 @@ describe("what everybody reads", () => {
     );
     await article.getByRole("heading", { level: 1, name: "锯材材积怎么算：GB/T 449 的三条规矩" }).waitFor();
     await article.getByRole("cell", { name: "30*120*4000" }).waitFor();
-    expect(await article.title()).toContain("GB/T 449");
+    await expect.poll(() => article.title()).toContain("GB/T 449");
     const others = article.getByRole("navigation", { name: "上一篇和下一篇" });
     const next = others.getByRole("link").last();
     const title = (await next.textContent()) ?? "";
