@@ -6,7 +6,7 @@ import { GoodsFileError, openGoodsFile } from "../src/server/catalog/goods-file.
 import { csvField } from "../src/server/catalog/goods-sheet-file.ts";
 import { type ImportProgress, importGoods } from "../src/server/catalog/import-goods.ts";
 import { migrate } from "../src/server/db/migrate.ts";
-import { openDatabase, otherPrograms } from "../src/server/db/open-database.ts";
+import { openDatabase, stopUnlessShared } from "../src/server/db/open-database.ts";
 import { SettingsError, settingsFrom } from "../src/server/settings.ts";
 
 const USAGE = `用法：npm run import -- 文件.csv|文件.xlsx [选项]
@@ -171,10 +171,9 @@ async function run(options: Options): Promise<ExitCode> {
     return summary.bad > 0 && !options.skipBad ? 1 : 0;
   } finally {
     line.clear();
-    const others = embedded?.started ? await otherPrograms(db) : 0;
     await db.close();
     // A PostgreSQL that was running before belongs to a program that goes on working.
-    if (embedded?.started && others === 0) await embedded.stop();
+    if (embedded?.started) await stopUnlessShared(embedded);
   }
 }
 

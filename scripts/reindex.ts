@@ -1,6 +1,6 @@
 import { forgetTokenRules, retokeniseGoods } from "../src/server/catalog/retokenise.ts";
 import { migrate } from "../src/server/db/migrate.ts";
-import { openDatabase, otherPrograms } from "../src/server/db/open-database.ts";
+import { openDatabase, stopUnlessShared } from "../src/server/db/open-database.ts";
 import { settingsFrom } from "../src/server/settings.ts";
 
 const USAGE = `用法：npm run reindex [-- --all]
@@ -35,10 +35,9 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(`重建了 ${number} 条货源的搜索索引，用时 ${((Date.now() - began) / 1000).toFixed(1)} 秒`);
     return 0;
   } finally {
-    const others = embedded?.started ? await otherPrograms(db) : 0;
     await db.close();
     // A PostgreSQL that was running before belongs to a program that goes on working.
-    if (embedded?.started && others === 0) await embedded.stop();
+    if (embedded?.started) await stopUnlessShared(embedded);
   }
 }
 

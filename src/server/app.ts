@@ -166,6 +166,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     // Whoever sends a head byte by byte holds no connection for long.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: "idle",
+    // A request that came before the last connection closed is done as any other.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be decoded meets no hook and no error handler.
     frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp, type SmsSender } from "./app.ts";
@@ -16,10 +17,10 @@ import { supplyHearers } from "./company/supply-tell.ts";
 import { reviewHearers } from "./company/tell-review.ts";
 import { keepHelp } from "./content/help-articles.ts";
 import { computeIndices } from "./content/price-index-compute.ts";
-import { databaseClock, dbNow } from "./db/clock.ts";
-import type { Database } from "./db/database.ts";
+import { type DatabaseClock, databaseClock, dbNow } from "./db/clock.ts";
+import { type Database, isDatabaseAway, untilAborted } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
-import { openDatabase, otherPrograms } from "./db/open-database.ts";
+import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
 import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
 import { seedDemands } from "./db/seed/demo-demands.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
@@ -34,8 +35,9 @@ import { JOBS } from "./jobs/every-job.ts";
 import { figureHearers } from "./jobs/figures.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startLoop } from "./jobs/loop.ts";
+import { lastRequestsOf } from "./last-requests.ts";
 import { measureDatabase } from "./metrics/database-metrics.ts";
-import { createMetrics, measureProcess } from "./metrics/metrics.ts";
+import { createMetrics, type Metrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
@@ -53,7 +55,15 @@ const CLOCK_EVERY_MS = 30_000;
 const CHAIN_EVERY_MS = 1_000;
 const OUTBOX_EVERY_MS = 2_000;
 const WATCH_EVERY_MS = 5_000;
-const STOP_WITHIN_MS = 10_000;
+/** Between two tries of a step of the start whose database was away. */
+const RETRY_MS = 500;
+/** Requests under way are answered within this: no statement takes longer. */
+const ANSWER_WITHIN_MS = 5_000;
+/** What works in the background has then heard that it is to end, and its statements are cut off. */
+const REST_WITHIN_MS = 1_000;
+const CLOSE_WITHIN_MS = 1_000;
+/** Only something that is stuck takes so long. */
+const STOP_WITHIN_MS = 30_000;
 /** How many may wait to be let in, as far as the system allows; others would knock again only after 1, 3 and 7 s. */
 const WAITING_CONNECTIONS = 4_096;
 /** Between batches of goods whose tokens are made anew, for the sake of those who shop meanwhile. */
@@ -122,19 +132,92 @@ const hearers = heardBy(
  */
 const HEAP_GROWTH_PERCENT = 60;
 
-async function main(): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
-  const settings = settingsFrom(process.env);
-  const { db, embedded } = await openDatabase(settings);
-  const letRest = embedded?.keepRunning((text) => console.error(`[db] ${text}`));
-  await migrate(db);
-  await keepBrands(db);
-  await keepHelp(db);
-  await fillSystem(db);
-  if (settings.demoData && (await isEmpty(db))) await loadDemo(db, settings);
-  if (settings.admin) await seedAdmin(db, settings.admin);
+/** What was begun, to be ended in the other order. */
+type Begun = { atEnd(end: () => Promise<unknown>): void };
+
+const say = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
+
+/** Tries again while the database is away, as it is after the embedded one was killed: no step does harm when done twice. */
+async function untilDone<T>(
+  step: () => Promise<T>,
+  signal: AbortSignal,
+  { databaseWaitSeconds }: Settings,
+): Promise<T> {
+  const deadline = Date.now() + databaseWaitSeconds * 1000;
+  for (;;) {
+    try {
+      return await step();
+    } catch (error) {
+      if (signal.aborted || !isDatabaseAway(error as Error) || Date.now() > deadline) throw error;
+      say("db")((error as Error).message);
+      await pause(RETRY_MS, null, { signal });
+    }
+  }
+}
+
+async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }: Begun): Promise<Database> {
+  const { db, embedded } = await openDatabase(settings, signal);
+  // Another node on the same data directory goes on working.
+  if (embedded) atEnd(() => stopUnlessShared(embedded));
+  atEnd(() => db.close(CLOSE_WITHIN_MS));
+  if (embedded) atEnd(embedded.keepRunning(say("db")));
+  return db;
+}
+
+type Running = { db: Database; clock: DatabaseClock; metrics: Metrics };
+
+/** Everything that this node does without being asked; it begins nothing more once `signal` is given. */
+async function startBackground(
+  { db, clock, metrics }: Running,
+  settings: Settings,
+  signal: AbortSignal,
+  { atEnd }: Begun,
+): Promise<void> {
+  const background = untilAborted(db, signal);
+  const told = (from: string) => (text: string) => {
+    if (!signal.aborted) say(from)(text);
+  };
+  const loop = (name: string, everyMs: number, work: () => Promise<unknown>) => {
+    metrics.expectJob(name);
+    const started = startLoop(everyMs, () => metrics.watched(name, work), told(name));
+    atEnd(() => Promise.race([started.stop(), pause(REST_WITHIN_MS)]));
+  };
+  loop("database-clock", CLOCK_EVERY_MS, clock.sync);
+  loop("trade-clocks", EXPIRY_EVERY_MS, () => runTradeClocks(background));
+  loop("demand-clocks", EXPIRY_EVERY_MS, () => expireDemands(background));
+  loop("quote-clocks", EXPIRY_EVERY_MS, () => expireQuotes(background));
+  loop("forward-clocks", EXPIRY_EVERY_MS, () => runFuturesClocks(background));
+  loop("operation-log", CHAIN_EVERY_MS, () => chainLog(background));
+  loop("outbox", OUTBOX_EVERY_MS, () => deliverOutbox(background, hearers));
+  loop("spec-alerts", WATCH_EVERY_MS, async () => watchWants(background, await dbNow(background)));
+  loop("brands", WATCH_EVERY_MS, () => rereadBrands(db, signal));
+  const jobs = await untilDone(() => startJobs(background, JOBS, { metrics, tell: told("jobs") }), signal, settings);
+  atEnd(() => jobs.stop());
+  const retokenising = retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal }).then(
+    (number) => {
+      if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
+    },
+    (error: Error) => told("jobs")(error.message),
+  );
+  atEnd(() => Promise.race([retokenising, pause(REST_WITHIN_MS)]));
+}
+
+/** Starts everything, the listening socket last, so that a node that says it is ready is. */
+async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
+  const db = await openedDatabase(settings, signal, begun);
+  // Whatever is loaded at the start is one transaction: cut off, it leaves nothing behind.
+  const cut = () => void db.close(0);
+  signal.addEventListener("abort", cut);
+  const done = <T>(step: () => Promise<T>): Promise<T> => untilDone(step, signal, settings);
+  await done(() => migrate(db));
+  await done(() => keepBrands(db));
+  await done(() => keepHelp(db));
+  await done(() => fillSystem(db));
+  if (settings.demoData && (await done(() => isEmpty(db)))) await done(() => loadDemo(db, settings));
+  const { admin } = settings;
+  if (admin) await done(() => seedAdmin(db, admin));
   const webRoot = join(import.meta.dirname, "../../dist/web");
-  const clock = await databaseClock(db);
+  const clock = await done(() => databaseClock(db));
   const metrics = createMetrics();
   measureDatabase(metrics, db);
   if (settings.metrics) measureProcess(metrics);
@@ -143,69 +226,39 @@ async function main(): Promise<void> {
     now: clock.now,
     sms: await smsSenderOf(db, settings),
     smsPerHour: settings.smsPerHour,
-    secret: await secretOf(db, settings),
+    secret: await done(() => secretOf(db, settings)),
     webRoot: existsSync(join(webRoot, "index.html")) ? webRoot : null,
     trustedProxies: settings.trustedProxies,
     siteUrls: settings.siteUrls,
     metrics,
     metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
     uploads: createUploadSlots(UPLOAD_LIMITS),
-    lagMs: watchLag((text) => console.error(`[load] ${text}`)),
+    lagMs: watchLag(say("load")),
     logger: { level: settings.production ? "info" : "warn" },
   });
   if (settings.production && settings.siteUrls.length === 0)
-    console.error("[start] 未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
-  await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS });
+    say("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
+  const requests = lastRequestsOf(app.server);
+  await startBackground({ db, clock, metrics }, settings, signal, begun);
   const metricsServer =
     settings.metrics?.port == null
       ? null
       : await listenForMetrics(metrics, { ...settings.metrics, port: settings.metrics.port });
-  const told = (from: string) => (text: string) => console.error(`[${from}] ${text}`);
-  const resting = new AbortController();
-  const loop = (name: string, everyMs: number, work: () => Promise<unknown>) => {
-    metrics.expectJob(name);
-    return startLoop(everyMs, () => metrics.watched(name, work), told(name));
-  };
-  const loops = [
-    loop("database-clock", CLOCK_EVERY_MS, clock.sync),
-    loop("trade-clocks", EXPIRY_EVERY_MS, () => runTradeClocks(db)),
-    loop("demand-clocks", EXPIRY_EVERY_MS, () => expireDemands(db)),
-    loop("quote-clocks", EXPIRY_EVERY_MS, () => expireQuotes(db)),
-    loop("forward-clocks", EXPIRY_EVERY_MS, () => runFuturesClocks(db)),
-    loop("operation-log", CHAIN_EVERY_MS, () => chainLog(db)),
-    loop("outbox", OUTBOX_EVERY_MS, () => deliverOutbox(db, hearers)),
-    loop("spec-alerts", WATCH_EVERY_MS, async () => watchWants(db, await dbNow(db))),
-    loop("brands", WATCH_EVERY_MS, () => rereadBrands(db, resting.signal)),
-  ];
-  const jobs = await startJobs(db, JOBS, { metrics, tell: told("jobs") });
-
-  const retokenising = retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal: resting.signal }).then(
-    (number) => {
-      if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
-    },
-    (error: Error) => console.error(`[jobs] ${error.message}`),
-  );
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    resting.abort();
+  begun.atEnd(async () => {
     metricsServer?.close();
     metricsServer?.closeAllConnections();
-    await app.close();
-    await Promise.all([...loops.map((loop) => loop.stop()), jobs.stop(), retokenising]);
-    await letRest?.();
-    const others = embedded ? await otherPrograms(db) : 0;
-    await db.close();
-    // Another node on the same data directory goes on working.
-    if (embedded && others === 0) await embedded.stop();
-    process.exit(0);
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-
+  });
+  begun.atEnd(async () => {
+    await requests.readAll();
+    const timer = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS);
+    const closed = app.close();
+    requests.endSilent();
+    await closed;
+    clearTimeout(timer);
+  });
+  signal.throwIfAborted();
+  signal.removeEventListener("abort", cut);
+  await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS });
   if (settings.demoData) console.log(DEMO_ACCOUNTS);
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : settings.port;
@@ -216,7 +269,30 @@ async function main(): Promise<void> {
   console.log(`ready http://${host.includes(":") ? `[${host}]` : host}:${port}`);
 }
 
-main().catch((error: Error) => {
-  console.error(error instanceof SettingsError ? `配置错误：${error.message}` : `启动失败：${error.message}`);
-  process.exit(1);
-});
+/** Runs until SIGTERM or SIGINT; at whatever moment they come, what was begun is ended in order. Answers the exit code. */
+async function main(): Promise<number> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
+  const stop = new AbortController();
+  const stopped = new Promise<void>((resolve) => {
+    stop.signal.addEventListener("abort", () => resolve());
+  });
+  // They come twice where npm passes on what the terminal has sent to all.
+  for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stop.abort());
+  const ends: (() => Promise<unknown>)[] = [];
+  let code = 0;
+  try {
+    await start(settingsFrom(process.env), stop.signal, { atEnd: (end) => void ends.unshift(end) });
+    await stopped;
+  } catch (error) {
+    if (!stop.signal.aborted) {
+      const { message } = error as Error;
+      console.error(error instanceof SettingsError ? `配置错误：${message}` : `启动失败：${message}`);
+      code = 1;
+    }
+  }
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  for (const end of ends) await end().catch((error: Error) => say("stop")(error.message));
+  return code;
+}
+
+process.exit(await main());

@@ -12,28 +12,38 @@ export type Program = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** Starts the program as `npm start` does, on a free port, and waits for its `ready` line. */
-export async function startProgram(env: Record<string, string>): Promise<Program> {
+export type StartingProgram = Omit<Program, "url"> & {
+  /** Where it listens, from its `ready` line; rejects with what was printed when it ends before. */
+  ready: Promise<string>;
+  /** The exit code, or `null` when a signal killed it. */
+  ended: Promise<number | null>;
+};
+
+/** Starts the program as `npm start` does, on a free port unless `env` names one. `output`: file descriptors of its log. */
+export function spawnProgram(env: Record<string, string>, output: "pipe" | number = "pipe"): StartingProgram {
   const child = spawn("node", ["src/server/main.ts"], {
     cwd: ROOT,
     // What one start has read, the next need not read again.
     env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, "tmp/compile-cache"), PORT: "0", HOST: "127.0.0.1", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", output, output],
   });
   let text = "";
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const url = await new Promise<string>((resolve, reject) => {
+  const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       text += chunk.toString();
       const address = /^ready (http:\S+)$/m.exec(text)?.[1];
       if (address) resolve(address);
     };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
     child.once("exit", (code) => reject(new Error(`the program stopped with ${code}:\n${text}`)));
   });
+  // Who waits for something else need not hear of it.
+  ready.catch(() => {});
   return {
-    url,
+    ready,
+    ended,
     process: child,
     printed: () => text,
     end(signal) {
@@ -41,6 +51,12 @@ export async function startProgram(env: Record<string, string>): Promise<Program
       return ended;
     },
   };
+}
+
+/** Starts the program and waits for its `ready` line. */
+export async function startProgram(env: Record<string, string>): Promise<Program> {
+  const program = spawnProgram(env);
+  return { ...program, url: await program.ready };
 }
 
 /** One call of the API, with the envelope it answers. */

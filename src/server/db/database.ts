@@ -19,7 +19,8 @@ export type Database = Db & {
   /** All or nothing. A rejected `work` rolls back and rejects with the same reason. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   pool: pg.Pool;
-  close(): Promise<void>;
+  /** Waits for what is under way; what takes longer than `withinMs` is cut off and so rolled back. */
+  close(withinMs?: number): Promise<void>;
 };
 
 type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
@@ -89,8 +90,14 @@ export function connect(
     application_name: `taomu-${process.pid}`,
   });
   pool.on("error", onError);
-  // A checked-out client without a listener of its own would end the process when the database restarts.
-  pool.on("connect", (client) => client.on("error", onError));
+  const clients = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => {
+    clients.add(client);
+    // A checked-out client without a listener of its own would end the process when the database restarts.
+    client.on("error", onError);
+  });
+  pool.on("remove", (client) => clients.delete(client));
+  let ending: Promise<void> | undefined;
   return {
     ...asking(pool, answerWithinMs),
     pool,
@@ -115,9 +122,44 @@ export function connect(
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    async close(withinMs) {
+      ending ??= pool.end();
+      const cut = () => {
+        // A client with a statement under way gives up its connection at once; its owner hears of it as of a failure.
+        for (const client of clients) (client as pg.PoolClient & { end(): Promise<void> }).end().catch(onError);
+      };
+      const timer = withinMs === undefined ? undefined : setTimeout(cut, withinMs);
+      await ending.finally(() => clearTimeout(timer));
+    },
   };
 }
+
+/**
+ * `db` for work in the background: after `signal` no further statement or transaction begins, and what asks for one rejects
+ * with the signal's reason. A transaction under way goes on to its end.
+ */
+export const untilAborted = (db: Database, signal: AbortSignal): Database => {
+  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+    signal.throwIfAborted();
+    return ask();
+  };
+  return {
+    ...db,
+    rows: (text, values, name) => asked(() => db.rows(text, values, name)),
+    one: (text, values, name) => asked(() => db.one(text, values, name)),
+    run: (text, values, name) => asked(() => db.run(text, values, name)),
+    transaction: (work) => asked(() => db.transaction(work)),
+  };
+};
+
+/** Connection refused, cut or waited for too long, a statement that took too long or met another one, as opposed to a refused one. */
+export const isDatabaseAway = (error: { code?: string; message: string }): boolean =>
+  [
+    ...["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"],
+    ...["57014", "25P03", "40P01", "40001"],
+  ].includes(error.code ?? "") ||
+  isSilence(error) ||
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message);
 
 /** True for a broken unique constraint, optionally of that name. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>

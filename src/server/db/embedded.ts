@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { access, chown, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { access, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { postgresAccount } from "./postgres-account.ts";
@@ -72,12 +72,16 @@ async function runningPort(cluster: string): Promise<number | null> {
 /**
  * Starts PostgreSQL on `dataDir`, making the cluster first where there is none. After a `kill -9` of the program its
  * PostgreSQL lives on: it is found by its data directory and used, as is that of another program on the same folder.
- * UTF-8 throughout, fsync and synchronous commit on. `programs`: other ones than those that npm installed.
+ * UTF-8 throughout, fsync and synchronous commit on. `programs`: other ones than those that npm installed; `signal`
+ * ends the waiting for another start and the making of the cluster.
  */
-export async function startEmbeddedPostgres(dataDir: string, programs?: PostgresPrograms): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { programs, signal }: { programs?: PostgresPrograms; signal?: AbortSignal | undefined } = {},
+): Promise<EmbeddedPostgres> {
   const installed = programs ?? (await installedPrograms());
   await mkdir(dataDir, { recursive: true });
-  return oneStartAtATime(dataDir, () => startOn(dataDir, installed));
+  return oneStartAtATime(dataDir, () => startOn(dataDir, installed, { signal }), signal);
 }
 
 /** Looks after the PostgreSQL that listens on `port`. A start that fails (a dying backend, a port taken) is tried again. */
@@ -97,7 +101,7 @@ function keepRunning(
       // Another program on this folder may have been faster.
       if (isEnded || (await runningPort(cluster)) !== null) return;
       say("内置 PostgreSQL 已停止，正在重新启动");
-      await startOn(dataDir, programs, port);
+      await startOn(dataDir, programs, { wantedPort: port });
       say("内置 PostgreSQL 已恢复");
       saidWhy = "";
     });
@@ -126,25 +130,22 @@ function keepRunning(
 async function startOn(
   dataDir: string,
   programs: PostgresPrograms,
-  wantedPort: number | null = null,
+  { wantedPort = null, signal }: { wantedPort?: number | null; signal?: AbortSignal | undefined },
 ): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl } = programs;
   const cluster = join(dataDir, "postgres");
   const passwordFile = join(dataDir, "postgres-password");
   const { ids, run } = await postgresAccount([dataDir, initdb]);
   if (!(await exists(join(cluster, "PG_VERSION")))) {
-    await rm(cluster, { recursive: true, force: true });
-    await mkdir(cluster, { mode: 0o700 });
+    // Made beside its place: what a kill leaves half made is never taken for a cluster.
+    const making = `${cluster}.making`;
+    await rm(making, { recursive: true, force: true });
+    await mkdir(making, { mode: 0o700 });
     await writeFile(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
-    if (ids) await Promise.all([chown(cluster, ids.uid, ids.gid), chown(passwordFile, ids.uid, ids.gid)]);
-    await run(initdb, [
-      `--pgdata=${cluster}`,
-      "--username=taomu",
-      "--auth=scram-sha-256",
-      `--pwfile=${passwordFile}`,
-      "--locale=C.UTF-8",
-      "--encoding=UTF8",
-    ]);
+    if (ids) await Promise.all([chown(making, ids.uid, ids.gid), chown(passwordFile, ids.uid, ids.gid)]);
+    const options = ["--username=taomu", "--auth=scram-sha-256", "--locale=C.UTF-8", "--encoding=UTF8"];
+    await run(initdb, [`--pgdata=${making}`, ...options, `--pwfile=${passwordFile}`], signal);
+    await rename(making, cluster);
   }
   const password = (await readFile(passwordFile, "utf8")).trim();
   const url = (port: number, database: string) => `postgresql://taomu:${password}@127.0.0.1:${port}/${database}`;

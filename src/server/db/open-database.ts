@@ -1,20 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Settings } from "../settings.ts";
 import { connect, type Database, isDuplicate } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
-/** The database of `settings`; with `DATABASE_URL` unset the program runs one itself. */
-export async function openDatabase(settings: Settings): Promise<{ db: Database; embedded: EmbeddedPostgres | null }> {
+/**
+ * The database of `settings`; with `DATABASE_URL` unset the program runs one itself. `signal` ends the attempt; a failed one
+ * leaves no PostgreSQL running that it started.
+ */
+export async function openDatabase(
+  settings: Settings,
+  signal?: AbortSignal,
+): Promise<{ db: Database; embedded: EmbeddedPostgres | null }> {
   const onError = (error: Error) => console.error(`[db] ${error.message}`);
   if (settings.databaseUrl !== null) {
     const db = connect(settings.databaseUrl, { poolSize: settings.poolSize, onError });
-    await waitForDatabase(db, settings);
+    try {
+      await waitForDatabase(db, settings, signal);
+    } catch (error) {
+      await db.close(0);
+      throw error;
+    }
     return { db, embedded: null };
   }
-  const embedded = await startEmbeddedPostgres(settings.dataDir);
-  const admin = connect(embedded.url("postgres"), { poolSize: 1, onError });
-  await waitForDatabase(admin, settings);
-  if (!(await admin.one("select 1 from pg_database where datname = 'taomu'"))) await createOwnDatabase(admin);
-  await admin.close();
+  const embedded = await startEmbeddedPostgres(settings.dataDir, { signal });
+  try {
+    const admin = connect(embedded.url("postgres"), { poolSize: 1, onError });
+    try {
+      await waitForDatabase(admin, settings, signal);
+      if (!(await admin.one("select 1 from pg_database where datname = 'taomu'"))) await createOwnDatabase(admin);
+    } finally {
+      await admin.close();
+    }
+  } catch (error) {
+    if (embedded.started) await stopUnlessShared(embedded);
+    throw error;
+  }
   return { db: connect(embedded.url("taomu"), { poolSize: settings.poolSize, onError }), embedded };
 }
 
@@ -26,28 +46,34 @@ async function createOwnDatabase(admin: Database): Promise<void> {
 }
 
 /** Tries for a while: an app node may be up before its database. */
-async function waitForDatabase(db: Database, { databaseWaitSeconds }: Settings): Promise<void> {
+async function waitForDatabase(db: Database, { databaseWaitSeconds }: Settings, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + databaseWaitSeconds * 1000;
   for (let wait = 200; ; wait = Math.min(wait * 2, 5_000)) {
+    signal?.throwIfAborted();
     try {
       await db.one("select 1");
       return;
     } catch (error) {
       if (Date.now() > deadline) throw new Error(`数据库连接不上：${(error as Error).message}`);
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await pause(wait, null, { signal });
     }
   }
 }
 
-/** Connections that other nodes hold to this database; each node names its connections by its process id. */
-export async function otherPrograms(db: Database): Promise<number> {
+/**
+ * Stops the PostgreSQL that this program no longer needs, unless another program on the same data directory is connected;
+ * each names its connections by its process id.
+ */
+export async function stopUnlessShared(embedded: EmbeddedPostgres): Promise<void> {
+  const db = connect(embedded.url("taomu"), { poolSize: 1 });
   const row = await db
     .one<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name like 'taomu-%' and split_part(application_name, '-', 2) <> $1",
       [String(process.pid)],
     )
     .catch(() => null);
-  return row?.n ?? 0;
+  await db.close();
+  if ((row?.n ?? 0) === 0) await embedded.stop();
 }
 
 /** Does `work` of a program that ends with it. A PostgreSQL that was running before goes on: another program works on it. */
@@ -56,8 +82,7 @@ export async function onDatabase<T>(settings: Settings, work: (db: Database) => 
   try {
     return await work(db);
   } finally {
-    const others = embedded?.started ? await otherPrograms(db) : 0;
     await db.close();
-    if (embedded?.started && others === 0) await embedded.stop();
+    if (embedded?.started) await stopUnlessShared(embedded);
   }
 }

@@ -10,7 +10,8 @@ const execute = promisify(execFile);
 export type PostgresAccount = {
   /** The owner that the cluster's files need; `null` where it is the user who runs this program. */
   ids: { uid: number; gid: number } | null;
-  run(file: string, args: readonly string[]): Promise<unknown>;
+  /** `signal` ends the program, unless it has ended by itself. */
+  run(file: string, args: readonly string[], signal?: AbortSignal): Promise<unknown>;
 };
 
 /** The nearest folder on the way to `path`, or `path` itself, that a user other than its owner may not pass; `null` if none. */
@@ -41,14 +42,15 @@ const passing = ({ uid, gid }: { uid: number; gid: number }): string[] => [
 export async function postgresAccount(paths: readonly string[]): Promise<PostgresAccount> {
   const options = { cwd: "/", env: { ...process.env, LC_ALL: "C.UTF-8" } };
   if (process.platform === "win32" || userInfo().uid !== 0)
-    return { ids: null, run: (file, args) => execute(file, args, options) };
+    return { ids: null, run: (file, args, signal) => execute(file, args, { ...options, signal }) };
   const user = await idOf("-u", "postgres").then(
     () => "postgres",
     () => "nobody",
   );
   const ids = { uid: await idOf("-u", user), gid: await idOf("-g", user) };
   const closed = (await Promise.all(paths.map(closedFolder))).find((folder) => folder !== null);
-  if (closed === undefined) return { ids, run: (file, args) => execute(file, args, { ...options, ...ids }) };
+  if (closed === undefined)
+    return { ids, run: (file, args, signal) => execute(file, args, { ...options, ...ids, signal }) };
   const [setpriv = "", ...lent] = passing(ids);
   await execute(setpriv, [...lent, "true"], options).catch(({ message }: Error) => {
     throw new Error(
@@ -56,5 +58,5 @@ export async function postgresAccount(paths: readonly string[]): Promise<Postgre
         "请以普通用户运行本程序，或把程序和 DATA_DIR 放到其他用户可以进入的目录，或设置 DATABASE_URL。",
     );
   });
-  return { ids, run: (file, args) => execute(setpriv, [...lent, file, ...args], options) };
+  return { ids, run: (file, args, signal) => execute(setpriv, [...lent, file, ...args], { ...options, signal }) };
 }

@@ -27,9 +27,10 @@ async function isLeftBehind(file: string): Promise<boolean> {
 }
 
 /** Does `work` while no other program does its own on the same folder: two that start at once go one after the other. */
-export async function oneStartAtATime<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+export async function oneStartAtATime<T>(dataDir: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const file = join(dataDir, "start.lock");
   for (;;) {
+    signal?.throwIfAborted();
     const lock = await open(file, "wx").catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
       return null;

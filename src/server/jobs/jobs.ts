@@ -35,7 +35,7 @@ const RETRIES = 3;
 const RETRY_DELAY_SECONDS = 60;
 const KEPT_SECONDS = 7 * 86_400;
 const ASK_EVERY_SECONDS = 15;
-const STOP_WITHIN_MS = 8_000;
+const STOP_WITHIN_MS = 4_000;
 
 /**
  * Runs `jobs` by a queue in the database: whichever node comes first takes a job, no two run the same one at once, and a

@@ -23,14 +23,14 @@ it("embedded database: program and data both run in a folder that only its owner
   expect(programs.initdb.startsWith(folder)).toBe(true);
   const dataDir = join(folder, "data");
 
-  const first = await startEmbeddedPostgres(dataDir, programs);
+  const first = await startEmbeddedPostgres(dataDir, { programs });
   const db = connect(first.url("postgres"), { poolSize: 1 });
   await db.run("create table kept as select 1 as one");
   expect((await db.one<{ data_directory: string }>("show data_directory"))?.data_directory).toContain(folder);
   await db.close();
   await first.stop();
 
-  const second = await startEmbeddedPostgres(dataDir, programs);
+  const second = await startEmbeddedPostgres(dataDir, { programs });
   expect(second.started).toBe(true);
   const again = connect(second.url("postgres"), { poolSize: 1 });
   expect(await again.one("select one from kept")).toEqual({ one: 1 });
