@@ -148,7 +148,7 @@ async function untilDone<T>(
     try {
       return await step();
     } catch (error) {
-      if (signal.aborted || !isDatabaseAway(error as Error) || Date.now() > deadline) throw error;
+      if (signal.aborted || !isDatabaseAway(error) || Date.now() > deadline) throw error;
       say("db")((error as Error).message);
       await pause(RETRY_MS, null, { signal });
     }

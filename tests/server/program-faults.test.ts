@@ -74,6 +74,7 @@ describe("the program, when things break,", () => {
     await inside(async (db) => {
       const before = await searches(db);
       const answers = await db.transaction(async (tx) => {
+        await tx.run("set local idle_in_transaction_session_timeout = 0");
         await tx.run("lock table behaviour in exclusive mode");
         const request = { method: "POST", headers: { "content-type": "application/json" } };
         const sent = Array.from({ length: 100 }, (_, n) =>

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createServer, connect as dial, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
+import { eventually } from "../support/clock.ts";
 import { type StartingProgram, spawnProgram } from "../support/program.ts";
 
 const SEARCH = "/api/memberCollect/searchCollect";
-const PATIENT = { timeout: 60_000, interval: 5 };
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -81,7 +81,7 @@ describe("the program, told to end,", () => {
     const port = String(await freePort());
     const program = spawn({ PORT: port });
     const url = `http://127.0.0.1:${port}`;
-    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), PATIENT);
+    await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
     return { program, url };
   };
 
@@ -98,7 +98,7 @@ describe("the program, told to end,", () => {
       const folder = await mkdtemp(join(tmpdir(), "taomu-early-"));
       const env = { DATA_DIR: folder, DEMO_DATA: "1", DEMO_GOODS: "3000" };
       const program = spawn(env);
-      await vi.waitFor(async () => expect(await isThen(folder, program.printed())).toBe(true), PATIENT);
+      await eventually(async () => expect(await isThen(folder, program.printed())).toBe(true));
       expect(await program.end("SIGTERM"), program.printed()).toBe(0);
       expect(program.printed()).not.toContain("ready http");
       expect(await exists(pidFile(folder))).toBe(false);
@@ -114,20 +114,20 @@ describe("the program, told to end,", () => {
     const { program } = await readyAt();
     expect(await program.end("SIGTERM"), program.printed()).toBe(0);
     expect(await exists(pidFile())).toBe(false);
-  }, 120_000);
+  });
 
   it("goes on where its PostgreSQL is killed as soon as it is ready", async () => {
     const { program, url } = await readyAt();
     const [pid] = (await readFile(pidFile(), "utf8")).split("\n");
     process.kill(Number(pid), "SIGKILL");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await readFile(pidFile(), "utf8")).split("\n")[0]).not.toBe(pid);
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    }, PATIENT);
+    });
     await program.ready;
     expect(await program.end("SIGTERM"), program.printed()).toBe(0);
     expect(await exists(pidFile())).toBe(false);
-  }, 120_000);
+  });
 
   it("with a backlog of events, ends with 0 and leaves the rest for the next start", async () => {
     const program = spawn();
@@ -136,19 +136,19 @@ describe("the program, told to end,", () => {
     await inside((db) =>
       db.run("insert into outbox (event, payload) select 'nobody.hears', '{}' from generate_series(1, 60000)"),
     );
-    await vi.waitFor(async () => expect(await left()).toBeLessThan(60_000), { timeout: 60_000, interval: 100 });
+    await eventually(async () => expect(await left()).toBeLessThan(60_000));
     expect(await program.end("SIGTERM"), program.printed()).toBe(0);
     expect(await exists(pidFile())).toBe(false);
     expect(await left()).toBeGreaterThan(0);
     await inside((db) => db.run("truncate outbox"));
-  }, 120_000);
+  });
 
   it("answers whoever asked before: on connections it had not yet taken, and on those that had rested", async () => {
     const program = spawn();
     const url = await program.ready;
     const rested = await Promise.all(Array.from({ length: 30 }, () => openLine(url)));
     for (const line of rested) line.ask();
-    await vi.waitFor(() => expect(rested.map((line) => line.answers())).toEqual(Array(30).fill(1)), PATIENT);
+    await eventually(() => expect(rested.map((line) => line.answers())).toEqual(Array(30).fill(1)));
     // While it stands still, requests wait in their connections, new connections in the queue, and the signal with them.
     program.process.kill("SIGSTOP");
     const fresh = await Promise.all(Array.from({ length: 60 }, () => openLine(url)));
@@ -158,7 +158,7 @@ describe("the program, told to end,", () => {
     expect(await program.ended, program.printed()).toBe(0);
     expect(fresh.map((line) => line.answers())).toEqual(Array(60).fill(1));
     expect(rested.map((line) => line.answers())).toEqual(Array(30).fill(2));
-  }, 120_000);
+  });
 
   it("does not wait for connections that say nothing", async () => {
     const program = spawn();
@@ -169,7 +169,7 @@ describe("the program, told to end,", () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await program.end("SIGTERM"), program.printed()).toBe(0);
     await hungUp;
-  }, 120_000);
+  });
 
   it("by itself, since its port is taken, says so and stops its PostgreSQL", async () => {
     const other = createServer();
@@ -179,5 +179,5 @@ describe("the program, told to end,", () => {
     expect(program.printed()).toContain("EADDRINUSE");
     expect(await exists(pidFile())).toBe(false);
     await new Promise((resolve) => other.close(resolve));
-  }, 120_000);
+  });
 });

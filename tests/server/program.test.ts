@@ -129,7 +129,7 @@ type Step = {
 async function stepsToTake(app: App, db: Database): Promise<Step[]> {
   for (const key of ["hold.cap.orders", "hold.cap.m3"]) {
     await db.run(
-      `insert into sys_config (config_key, config_value) values ($1, '100000')
+      `insert into sys_config (config_key, config_value) values ($1, '10000')
          on conflict (config_key) do update set config_value = excluded.config_value`,
       [key],
     );

@@ -152,15 +152,6 @@ export const untilAborted = (db: Database, signal: AbortSignal): Database => {
   };
 };
 
-/** Connection refused, cut or waited for too long, a statement that took too long or met another one, as opposed to a refused one. */
-export const isDatabaseAway = (error: { code?: string; message: string }): boolean =>
-  [
-    ...["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"],
-    ...["57014", "25P03", "40P01", "40001"],
-  ].includes(error.code ?? "") ||
-  isSilence(error) ||
-  /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message);
-
 /** True for a broken unique constraint, optionally of that name. */
 export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   error instanceof pg.DatabaseError &&
@@ -172,9 +163,13 @@ const AWAY_CODES: readonly unknown[] = [
   ...["57014", "25P03", "40P01", "40001"],
 ];
 
-/** Connection refused, cut or waited for too long, a statement that took too long or met another one, as opposed to a refused one. */
+/**
+ * Connection refused, cut or waited for too long, a statement that took too long or met another one, as opposed to a refused
+ * one; also what `untilAborted` did not ask any more.
+ */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (AWAY_CODES.includes((error as { code?: unknown }).code) ||
+  (error.name === "AbortError" ||
+    AWAY_CODES.includes((error as { code?: unknown }).code) ||
     isSilence(error) ||
     /timeout exceeded when trying to connect|Connection terminated|connection timeout/i.test(error.message));
