@@ -23,9 +23,9 @@ export function rowsBefore({ pageNum, pageSize }: PageQuery): number {
   return (pageNum - 1) * pageSize;
 }
 
-/** Pages needed for `total` rows; an empty list still has one (empty) page. */
-export function pageCount(total: number, pageSize: PageSize): number {
-  return Math.max(1, Math.ceil(total / pageSize));
+/** Pages needed for `total` rows, as far as rows can be reached; an empty list still has one (empty) page. */
+export function pageCount(total: number, pageSize: PageSize, deepest = Number.POSITIVE_INFINITY): number {
+  return Math.max(1, Math.ceil(Math.min(total, deepest) / pageSize));
 }
 
 /**

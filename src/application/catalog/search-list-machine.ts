@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { GoodsPage, GoodsQuery, HotLists } from "../../domain/catalog/goods-query.ts";
+import { DEEPEST_ROW, type GoodsPage, type GoodsQuery, type HotLists } from "../../domain/catalog/goods-query.ts";
 import { changedQuery, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import {
   addressOf,
@@ -110,7 +110,7 @@ export const createSearchListMachine = (
         context.page !== null &&
         context.page.rows.length === 0 &&
         context.page.total > 0 &&
-        context.query.pageNum > pageCount(context.page.total, context.query.pageSize),
+        context.query.pageNum > pageCount(context.page.total, context.query.pageSize, DEEPEST_ROW),
       nothingFound: ({ context }) => context.page !== null && context.page.rows.length === 0,
       hotListsMissing: ({ context }) => context.hotLists === null,
     },

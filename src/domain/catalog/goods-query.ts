@@ -45,7 +45,8 @@ export const FACET_FIELDS = [
   "moistureType",
 ] as const;
 export type FacetField = (typeof FACET_FIELDS)[number];
-export type Facet = { field: FacetField; options: { value: string; label: string; count: number }[] };
+/** `count`: goods of all hits; `null` where they are too many to be counted. */
+export type Facet = { field: FacetField; options: { value: string; label: string; count: number | null }[] };
 
 /** One thing the search understood in the keywords, e.g. {field: "thickness", label: "厚30", value: "30"}; `span` is where. */
 export type RecognisedTag = { field: string; label: string; value: string; span: [number, number] };
@@ -66,7 +67,7 @@ export type ParsedKeywords = {
   tags: RecognisedTag[];
 };
 
-/** A list of goods with its facets. `totalApprox` is set beyond 1,000 hits: `total` is then a floor ("1000+"). */
+/** A list of goods with its facets. `totalApprox`: counting took too long, and `total` is an estimate. */
 export type GoodsPage = Page<GoodsBrief> & {
   totalApprox: boolean;
   facets: Facet[];
@@ -76,6 +77,9 @@ export type GoodsPage = Page<GoodsBrief> & {
   /** What was probably meant, e.g. "30*120" for "120*30"; an empty text when nothing is to be said. */
   suggestion: string;
 };
+
+/** Nobody turns so many pages: rows beyond this are not shown, only counted. */
+export const DEEPEST_ROW = 10_000;
 
 /** A keyword with about how many goods it finds (seed: keyWords, number). */
 export type Suggestion = { keywords: string; number: number };

@@ -138,7 +138,7 @@ export function alertAt(notify: Exclude<Notify, 0>, nowMs: number): number {
 }
 
 /**
- * A want as its owner sees it. `matchNum`: goods that match now (`matchApprox`: a floor), `bestPrice` the lowest of those
+ * A want as its owner sees it. `matchNum`: goods that match now (`matchApprox`: always false, they are counted), `bestPrice` the lowest of those
  * priced by the want's unit; `hitNum` and `newNum`: hits so far, and not looked at yet.
  */
 export type Want = WantForm & {

@@ -45,7 +45,7 @@ export type MerchantMetrics = {
 /** Below this a figure says nothing, and is not shown. */
 export const FEWEST_MEASURED = 10;
 
-/** A shop as a list shows it; `goodsNum`: offers on sale, up to a minute old. Dates `yyyy-MM-dd`. */
+/** A shop as a list shows it; `goodsNum`: goods as lists show them, up to a minute old. Dates `yyyy-MM-dd`. */
 export type MerchantCard = {
   id: string;
   merchantNo: string;

@@ -10,7 +10,7 @@ import type { DemandItem } from "./demand-item.ts";
 export type ParsedText = ParsedDemand & { readonly engine: string };
 
 /**
- * The goods that fit a line right now: how many (`approx`: a floor) and the best three. Where nothing fits, the nearest
+ * The goods that fit a line right now: how many (`approx`: an estimate) and the best three. Where nothing fits, the nearest
  * goods, with what was given up to find them.
  */
 export type LineMatch = { count: number; approx: boolean; best: GoodsBrief[]; gaveUp: string[] };

@@ -2,19 +2,19 @@ import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
 
 /** `rank`: 1 is the best of its system. */
 export type Grade = DictionaryEntry & { readonly system: string; readonly rank: number };
-export type GradeSystem = { readonly code: string; readonly name: string };
+export type GradeSystem = { readonly code: string; readonly name: string; readonly short: string };
 
 export const GRADE_SYSTEMS: readonly GradeSystem[] = [
-  { code: "gb", name: "国标 GB/T 153、GB/T 4817、GB/T 144" },
-  { code: "ru", name: "俄罗斯 GOST 8486、GOST 26002" },
-  { code: "na", name: "北美规格材 NLGA" },
-  { code: "nd", name: "北欧 Nordic Timber" },
-  { code: "nhla", name: "北美阔叶材 NHLA" },
-  { code: "eu", name: "欧洲阔叶材" },
-  { code: "sea", name: "东南亚" },
-  { code: "rz", name: "辐射松锯材" },
-  { code: "rl", name: "辐射松原木" },
-  { code: "pn", name: "人造板" },
+  { code: "gb", name: "国标 GB/T 153、GB/T 4817、GB/T 144", short: "国标" },
+  { code: "ru", name: "俄罗斯 GOST 8486、GOST 26002", short: "俄标" },
+  { code: "na", name: "北美规格材 NLGA", short: "北美规格材" },
+  { code: "nd", name: "北欧 Nordic Timber", short: "北欧" },
+  { code: "nhla", name: "北美阔叶材 NHLA", short: "北美阔叶材" },
+  { code: "eu", name: "欧洲阔叶材", short: "欧洲" },
+  { code: "sea", name: "东南亚", short: "东南亚" },
+  { code: "rz", name: "辐射松锯材", short: "辐射松" },
+  { code: "rl", name: "辐射松原木", short: "辐射松原木" },
+  { code: "pn", name: "人造板", short: "人造板" },
 ];
 
 /** Each system's ladder, best first: code|name|aliases that mean this grade alone. Ambiguous words are in `GRADE_WORDS`. */
@@ -146,3 +146,16 @@ export const GRADE_WORDS: readonly AmbiguousWord[] = [
   { code: "b", name: "B级", aliases: ["b级材"], codes: ["ru-b", "eu-b"] },
   { code: "c", name: "C级", aliases: ["c级材"], codes: ["ru-c", "eu-c", "sea-c"] },
 ];
+
+/** Whether grades of several standards go by this one's name or by a word of it. */
+const isShared = ({ code, name, system }: Grade): boolean =>
+  GRADES.some((other) => other.name === name && other.system !== system) ||
+  GRADE_WORDS.some(({ codes }) => codes.includes(code));
+
+/** A grade where it stands beside those of other standards: 一等（国标）, 1等（俄标）, FAS. An unknown code as it is. */
+export function gradeLabel(code: string): string {
+  const grade = gradeByCode(code);
+  if (grade === undefined) return code;
+  const standard = GRADE_SYSTEMS.find((system) => system.code === grade.system);
+  return standard !== undefined && isShared(grade) ? `${grade.name}（${standard.short}）` : grade.name;
+}

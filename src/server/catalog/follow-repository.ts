@@ -105,7 +105,7 @@ async function shopsOf(db: Db, ids: readonly string[]): Promise<Map<string, Shop
   if (ids.length === 0) return new Map();
   const rows = await db.rows<ShopRow>(
     `select m.id, m.shop_name as name, m.city_name as city,
-            (select count(*)::int from goods g where g.merchant_id = m.id and g.status = 2) as goods
+            (select count(*)::int from goods g where g.merchant_id = m.id and g.status in (2, 5)) as goods
        from merchant m where m.id = any($1::bigint[]) and m.status in (1, 2)`,
     [ids],
     "shops-by-ids",

@@ -130,12 +130,13 @@ export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | n
   return rows.map(briefOf);
 }
 
-/** Prices of the last `days`, oldest first, led by the one that held when they began; `null` when there are no such goods. */
+/** Prices of the last `days`, oldest first; the one that held when they began stands at that moment. `null` when there are no such goods. */
 export async function priceHistory(db: Db, id: string, days: number): Promise<PricePoint[] | null> {
   const shown = await db.one("select 1 from goods where id = $1 and status in (2, 5)", [id], "goods-shown");
   if (!shown) return null;
   const rows = await db.rows<{ price_ms: number; price: number }>(
-    `select floor(extract(epoch from price_at) * 1000)::float8 as price_ms, price from goods_price_history
+    `select floor(extract(epoch from greatest(price_at, now() - make_interval(days => $2))) * 1000)::float8 as price_ms, price
+       from goods_price_history
       where goods_id = $1 and price_at >= coalesce(
         (select max(price_at) from goods_price_history
           where goods_id = $1 and price_at <= now() - make_interval(days => $2)), '-infinity')

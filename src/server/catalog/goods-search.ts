@@ -1,5 +1,6 @@
 import type { FuzzySearchData } from "../../contract/catalog.ts";
 import {
+  DEEPEST_ROW,
   EMPTY_QUERY,
   FACET_FIELDS,
   type Facet,
@@ -12,6 +13,7 @@ import { chosenOf } from "../../domain/catalog/goods-query-change.ts";
 import { rowsBefore } from "../../domain/paging.ts";
 import { normalised } from "../../domain/text.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
+import { gradeByCode } from "../../domain/timber/grades.ts";
 import { merchantReadings } from "../../domain/timber/merchant-reading.ts";
 import { type ParsedQuery, parseQuery } from "../../domain/timber/query.ts";
 import { type Relaxation, relaxations, relaxedBy, saysWhich } from "../../domain/timber/relaxed-query.ts";
@@ -29,25 +31,12 @@ import {
   type ServerQuery,
   tokenCondition,
 } from "./search-conditions.ts";
+import { type CountedValue, countHits, FACET_COLUMN } from "./search-counts.ts";
 import { searchWords } from "./search-words.ts";
 
-/** Hits are counted, and facets made, up to here; beyond, a total is a floor. */
+/** Hits are counted, and facets made, beside the page up to here; what is more is counted by itself. */
 const COUNTED_HITS = 1_000;
 
-/** Nobody turns so many pages: ranks beyond this are not answered. */
-const DEEPEST_ROW = 10_000;
-
-/** The columns facets count. */
-const FACET_COLUMN: Readonly<Record<FacetField, string>> = {
-  kindCode: "kind_code",
-  speciesCode: "species_code",
-  gradeCode: "grade_code",
-  originCode: "origin_code",
-  brandCode: "brand_code",
-  portCode: "port_code",
-  storeId: "store_id",
-  moistureType: "moisture_type",
-};
 const FACET_COLUMNS = FACET_FIELDS.map((field) => FACET_COLUMN[field]);
 
 /** Counts the hits by the columns of `fields` in one pass: which facet, the value, the warehouse, how many. */
@@ -70,7 +59,7 @@ function ownCount(query: ServerQuery, field: FacetField, words: string, bind: (v
     select ${FACET_FIELDS.indexOf(field)} as facet, ${column}::text as value,
            ${field === "storeId" ? column : "null::bigint"} as store_id, count(*)::int as number
       from (select g.${column} from goods g where ${conditions.join(" and ")}
-             order by ${ORDER[query.sort]} limit ${COUNTED_HITS}) own
+             order by ${ORDER[query.sort]} limit ${COUNTED_HITS + 1}) own
      group by ${column}`;
 }
 
@@ -86,11 +75,11 @@ const ORDER: Readonly<Record<Sort, string>> = {
 type SearchRow = {
   total: number;
   swapped: boolean;
-  facets: [number, string, string | null, number][] | null;
+  facets: CountedValue[] | null;
   page: GoodsRow[] | null;
 };
 
-type Found = { total: number; swapped: boolean; facets: Facet[]; rows: GoodsRow[] };
+type Found = { total: number; isEstimate: boolean; swapped: boolean; facets: Facet[]; rows: GoodsRow[] };
 
 /** The words of a search read one way: what goods must hold. */
 type Reading = { clauses: TokenClause[]; isSwapped: boolean };
@@ -144,34 +133,63 @@ async function find(db: Db, query: ServerQuery, readings: readonly Reading[]): P
     select (select count(*)::int from hits) as total,
       (select ${readings.at(-1)?.isSwapped === true} and max(rank) = ${words.length - 1} from hits) as swapped,
       (select json_agg(json_build_array(f.facet, f.value, s.store_name, f.number))
-         from (${counts.map((one) => `(${one})`).join(" union all ")}) f left join store s on s.id = f.store_id
-        where f.value is not null) as facets,
+         from (${counts.map((one) => `(${one})`).join(" union all ")}) f left join store s on s.id = f.store_id) as facets,
       (select json_agg(p) from (
         select ${GOODS_COLUMNS} from hits h join goods g on g.id = h.id
           join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
          where h.n > ${bind(offset)} and h.n <= ${bind(offset + query.pageSize)} order by h.n) p) as page`;
   const row = await db.one<SearchRow>(text, values);
+  const counted = row?.facets ?? [];
+  const [total, { brands }] = [row?.total ?? 0, await searchWords(db)];
+  const isMore = total > COUNTED_HITS || chosen.some((field) => sumOf(counted, field) > COUNTED_HITS);
+  const rest = { swapped: row?.swapped ?? false, rows: reachable ? (row?.page ?? []) : [] };
+  if (!isMore) return { ...rest, total, isEstimate: false, facets: facetsOf(counted, brands) };
+  // The closest readings find nothing that the whole one does not find.
+  const whole = readings.filter(({ isSwapped }, rank) => isSwapped || readings[rank + 1]?.isSwapped !== false);
+  const hits = await countHits(
+    db,
+    query,
+    whole.map(({ clauses }) => clauses),
+    total,
+  );
   return {
-    total: row?.total ?? 0,
-    swapped: row?.swapped ?? false,
-    facets: facetsOf(row?.facets ?? [], (await searchWords(db)).brands),
-    rows: reachable ? (row?.page ?? []) : [],
+    ...rest,
+    total: hits.total,
+    isEstimate: hits.facets === null,
+    facets: hits.facets === null ? uncounted(facetsOf(counted, brands)) : facetsOf(hits.facets, brands),
   };
 }
 
+const sumOf = (counted: readonly CountedValue[], field: FacetField): number =>
+  counted.reduce((sum, [at, , , number]) => (FACET_FIELDS[at] === field ? sum + number : sum), 0);
+
+/** What can be chosen where nobody counted all of it. */
+const uncounted = (facets: Facet[]): Facet[] =>
+  facets.map(({ field, options }) => ({ field, options: options.map((option) => ({ ...option, count: null })) }));
+
 /** The options of each facet, the most frequent first. */
-function facetsOf(counted: readonly [number, string, string | null, number][], brands: BrandBook): Facet[] {
-  const options = FACET_FIELDS.map((): Facet["options"] => []);
+function facetsOf(counted: readonly CountedValue[], brands: BrandBook): Facet[] {
+  const options = FACET_FIELDS.map((): CountedOption[] => []);
   for (const [at, value, storeName, count] of counted) {
     const field = FACET_FIELDS[at];
-    if (field === undefined) continue;
+    if (field === undefined || value === null) continue;
     const label = field === "storeId" ? (storeName ?? value) : codeLabel[field](value, brands);
     options[at]?.push({ value, label, count });
   }
   return FACET_FIELDS.map((field, at) => ({
     field,
-    options: (options[at] ?? []).sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+    options: field === "gradeCode" ? byStandard(options[at] ?? []) : (options[at] ?? []).sort(mostFirst),
   }));
+}
+
+type CountedOption = { value: string; label: string; count: number };
+const mostFirst = (a: CountedOption, b: CountedOption): number => b.count - a.count || (a.value < b.value ? -1 : 1);
+
+/** Grades of one standard beside each other, the standard of most goods first. */
+function byStandard(options: readonly CountedOption[]): CountedOption[] {
+  const standards = Map.groupBy(options, ({ value }) => gradeByCode(value)?.system ?? "");
+  const sum = (some: readonly CountedOption[]) => some.reduce((total, { count }) => total + count, 0);
+  return [...standards.values()].sort((a, b) => sum(b) - sum(a)).flatMap((some) => some.sort(mostFirst));
 }
 
 /** What was understood, in the words of the wire. */
@@ -195,7 +213,7 @@ const LONG_WISH = 4;
 
 const HAN = /\p{Script=Han}/u;
 
-const NOTHING: Found = { total: 0, swapped: false, facets: facetsOf([], FIRST_BRANDS), rows: [] };
+const NOTHING: Found = { total: 0, isEstimate: false, swapped: false, facets: facetsOf([], FIRST_BRANDS), rows: [] };
 
 /**
  * How the words may be read, the best first: what fits most closely (in the default order only), all that fits, and a
@@ -360,8 +378,8 @@ const pageOf = (
 ): GoodsPage => {
   return {
     rows: found.rows.map(briefOf),
-    total: Math.min(found.total, COUNTED_HITS),
-    totalApprox: found.total > COUNTED_HITS,
+    total: found.total,
+    totalApprox: found.isEstimate,
     pageNum: query.pageNum,
     pageSize: query.pageSize,
     facets: found.facets,

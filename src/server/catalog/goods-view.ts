@@ -2,7 +2,7 @@ import type { GoodsBrief, PriceTier } from "../../domain/catalog/goods.ts";
 import { fen } from "../../domain/money.ts";
 import { pictureShown } from "../../domain/system/upload.ts";
 import { type BrandBook, FIRST_BRANDS } from "../../domain/timber/brands.ts";
-import { gradeByCode } from "../../domain/timber/grades.ts";
+import { gradeByCode, gradeLabel } from "../../domain/timber/grades.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
@@ -86,7 +86,7 @@ const MOISTURE_NAMES = new Map<string, string>(MOISTURE_TYPES.map(({ code, name 
 export const codeLabel = {
   kindCode: (code: string) => named(code, kindByCode),
   speciesCode: (code: string) => named(code, speciesByCode),
-  gradeCode: (code: string) => named(code, gradeByCode),
+  gradeCode: gradeLabel,
   originCode: (code: string) => named(code, originByCode),
   brandCode: (code: string, brands: BrandBook) => named(code, brands.byCode),
   portCode: (code: string) => named(code, placeByCode),

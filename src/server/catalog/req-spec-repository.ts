@@ -45,23 +45,20 @@ const HITS = `cross join lateral (
          extract(epoch from max(hit_at))::float8 * 1000 as hit_ms
     from req_spec_hit where req_spec_id = w.id) h`;
 
-/** Matching goods are counted up to here. */
-const COUNTED = 1_000;
-
 /** How many goods match now, and the lowest price by the want's own unit. */
 async function matchesOf(db: Db, spec: KeptSpec): Promise<Pick<Want, "matchNum" | "matchApprox" | "bestPrice">> {
   const { values, bind } = parameters();
   const where = conditionsOf({ ...wantQuery(spec), certType: [] }, bind).join(" and ");
   const row = await db.one<{ number: number; best: number | null }>(
-    `select (select count(*)::int from (select 1 from goods g where ${where} limit ${COUNTED + 1}) found) as number,
-            (select min(g.price) from goods g where ${where} and g.price_mode = 1
-                and g.sale_unit = ${bind(spec.priceUnit)}) as best`,
+    `select count(*)::int as number,
+            min(g.price) filter (where g.price_mode = 1 and g.sale_unit = ${bind(spec.priceUnit)}) as best
+       from goods g where ${where}`,
     values,
   );
   const number = row?.number ?? 0;
   return {
-    matchNum: Math.min(number, COUNTED),
-    matchApprox: number > COUNTED,
+    matchNum: number,
+    matchApprox: false,
     bestPrice: row?.best == null ? null : fen(row.best),
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../db/database.ts";
 
-/** How many goods on sale there are of everything that has a name. Codes and sizes, the most frequent first. */
+/** How many goods lists show of everything that has a name, sold out ones among them as in the lists. Codes and sizes, the most frequent first. */
 export type StockSummary = {
   kinds: ReadonlyMap<string, number>;
   species: ReadonlyMap<string, number>;
@@ -36,7 +36,7 @@ const SUMMARY = `
            count(*)::int as number,
            grouping(kind_code) as no_kind, grouping(brand_code) as no_brand, grouping(origin_code) as no_origin,
            grouping(port_code) as no_port, grouping(store_id) as no_store, grouping(merchant_id) as no_merchant
-      from goods where status = 2
+      from goods where status in (2, 5)
      group by grouping sets ((kind_code, species_code), (brand_code), (origin_code), (port_code), (store_id),
                              (merchant_id), (species_code, thickness, width))
   )
@@ -54,7 +54,7 @@ const add = (counts: Map<string, number>, key: string, number: number) =>
 const mostFirst = (counts: Map<string, number>): Map<string, number> =>
   new Map([...counts].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1)));
 
-/** Counts goods on sale; walks all of them, so it is asked once a minute at most (`createMinuteCache`). */
+/** Counts goods as lists show them; walks all of them, so it is asked once a minute at most (`createMinuteCache`). */
 export async function readStockSummary(db: Db): Promise<StockSummary> {
   const rows = await db.rows<SummaryRow>(SUMMARY);
   const kinds = new Map<string, number>();

@@ -80,7 +80,7 @@ const cardOf = (row: CardRow, goodsNum: number): MerchantCard => ({
   isCertified: row.company_status === 1,
 });
 
-/** What is counted over all shops: offers on sale by merchant id, and what the list can be narrowed by. */
+/** What is counted over all shops: goods as lists show them by merchant id, and what the list can be narrowed by. */
 export type ShopCounts = { goods: ReadonlyMap<string, number>; facets: MerchantFacets };
 
 type Counted = { value: string; label: string; count: number };
@@ -88,7 +88,7 @@ type Counted = { value: string; label: string; count: number };
 /** Walks all goods, so it is asked once a minute at most. */
 export async function countShops(db: Db): Promise<ShopCounts> {
   const goods = await db.rows<{ id: string; number: number }>(
-    "select merchant_id as id, count(*)::int as number from goods where status = 2 group by merchant_id",
+    "select merchant_id as id, count(*)::int as number from goods where status in (2, 5) group by merchant_id",
   );
   const by = (value: string, label: string, from = "merchant m") =>
     db.rows<Counted>(

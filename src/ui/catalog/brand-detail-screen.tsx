@@ -7,7 +7,7 @@ import { type BrandDetail, brandTitle } from "../../domain/catalog/brand.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
-import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts";
+import { DEEPEST_ROW, type GoodsPage, type GoodsQuery } from "../../domain/catalog/goods-query.ts";
 import { nextPriceSort } from "../../domain/catalog/goods-query-change.ts";
 import { addressOf, paramsOfQuery } from "../../domain/catalog/goods-query-url.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -85,6 +85,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
             pageSize={query.pageSize}
             total={shown.goods.total}
             totalApprox={shown.goods.totalApprox}
+            deepest={DEEPEST_ROW}
             onChange={(turn) => navigate(toList({ ...query, ...turn }))}
           />
         </div>
@@ -168,7 +169,7 @@ function GoodsFilters({
       <div className="tm-list-top">
         <h2>货源</h2>
         <span className="tm-muted tm-number" role="status">
-          {goods.totalApprox ? `约 ${goods.total}+ 条` : `${goods.total} 条`}
+          {goods.totalApprox ? `约 ${goods.total} 条` : `${goods.total} 条`}
         </span>
       </div>
     </>

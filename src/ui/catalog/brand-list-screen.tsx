@@ -126,7 +126,7 @@ function BrandTable({ rows }: { rows: readonly BrandBrief[] }) {
           <th>主要树种</th>
           <th>品类</th>
           <th>认证</th>
-          <th className="tm-right">在售货源</th>
+          <th className="tm-right">货源</th>
         </tr>
       </thead>
       <tbody>

@@ -109,7 +109,7 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
         ) : history === null ? (
           <SkeletonRows rows={2} />
         ) : (
-          <PriceHistoryChart history={history} until={historyAt} unit={priceUnit(goods.saleUnit)} />
+          <PriceHistoryChart history={history} days={days} until={historyAt} unit={priceUnit(goods.saleUnit)} />
         )}
       </div>
     </section>
@@ -135,8 +135,7 @@ function MerchantCard({ goods }: { goods: GoodsDetail }) {
           <Link to={shopAddress(goods.merchantId)}>{merchant.shopName}</Link>
         </dt>
         <dd>
-          {[SHOP_TYPES[merchant.shopType], merchant.cityName].filter(Boolean).join(" · ")} · 在售 {merchant.goodsNum}{" "}
-          个货源
+          {[SHOP_TYPES[merchant.shopType], merchant.cityName].filter(Boolean).join(" · ")} · {merchant.goodsNum} 个货源
         </dd>
         <dt>提货仓库</dt>
         <dd>

@@ -14,16 +14,13 @@ import { numberInput } from "../../domain/text.ts";
 
 /**
  * One line per facet with counts, and the ranges. A facet with a single option that is not chosen narrows nothing.
- * `isFloor`: there are more offers than were counted.
  */
 export function FacetPanel({
   facets,
-  isFloor,
   query,
   onChange,
 }: {
   facets: readonly Facet[];
-  isFloor: boolean;
   query: GoodsQuery;
   onChange: (change: QueryChange) => void;
 }) {
@@ -32,13 +29,7 @@ export function FacetPanel({
       {facets
         .filter((facet) => facet.options.length > 1 || chosenOf(query, facet.field).length > 0)
         .map((facet) => (
-          <FacetLine
-            key={facet.field}
-            facet={facet}
-            isFloor={isFloor}
-            chosen={chosenOf(query, facet.field)}
-            onChange={onChange}
-          />
+          <FacetLine key={facet.field} facet={facet} chosen={chosenOf(query, facet.field)} onChange={onChange} />
         ))}
       <div className="tm-facet">
         <h3>范围</h3>
@@ -61,7 +52,6 @@ export function FacetPanel({
 
 type FacetProps = {
   facet: Facet;
-  isFloor: boolean;
   chosen: readonly string[];
   onChange: (change: QueryChange) => void;
 };
@@ -69,14 +59,10 @@ type FacetProps = {
 /** Lines in which nothing was chosen stay as they are: a press shows at once. */
 const FacetLine = memo(
   Options,
-  (was, is) =>
-    was.facet === is.facet &&
-    was.isFloor === is.isFloor &&
-    was.onChange === is.onChange &&
-    was.chosen.join() === is.chosen.join(),
+  (was, is) => was.facet === is.facet && was.onChange === is.onChange && was.chosen.join() === is.chosen.join(),
 );
 
-function Options({ facet, isFloor, chosen, onChange }: FacetProps) {
+function Options({ facet, chosen, onChange }: FacetProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const [isLong, setLong] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -101,7 +87,7 @@ function Options({ facet, isFloor, chosen, onChange }: FacetProps) {
             onClick={() => onChange({ kind: "facet", field: facet.field, value })}
           >
             {label}
-            <span className="tm-muted">{isFloor ? `${count}+` : count}</span>
+            {count === null ? null : <span className="tm-muted">{count}</span>}
           </button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { firstPurchase } from "../../domain/catalog/goods-offer.ts";
-import type { GoodsPage } from "../../domain/catalog/goods-query.ts";
+import { DEEPEST_ROW, type GoodsPage } from "../../domain/catalog/goods-query.ts";
 import { nextPriceSort, type QueryChange } from "../../domain/catalog/goods-query-change.ts";
 import { needlesOf } from "../../domain/catalog/hit-marks.ts";
 import { Pager } from "../kit/pager.tsx";
@@ -45,6 +45,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
         pageSize={query.pageSize}
         total={page.total}
         totalApprox={page.totalApprox}
+        deepest={DEEPEST_ROW}
         onChange={(turned) => change({ kind: "page", page: turned })}
       />
     </>

@@ -1,5 +1,5 @@
 import type { PricePoint } from "../../domain/catalog/goods.ts";
-import { priceChart } from "../../domain/catalog/price-chart.ts";
+import { lastDays, priceChart } from "../../domain/catalog/price-chart.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 
@@ -9,14 +9,17 @@ const HEIGHT = 120;
 /** The listed price over time as a step line, with every change readable as text too. */
 export function PriceHistoryChart({
   history,
+  days,
   until,
   unit,
 }: {
   history: readonly PricePoint[];
+  days: number;
   until: number;
   unit: string;
 }) {
-  const chart = priceChart(history, until, WIDTH, HEIGHT);
+  const window = lastDays(days, until);
+  const chart = priceChart(history, window, WIDTH, HEIGHT);
   if (chart === null) return <p className="tm-muted">这段时间没有价格记录</p>;
   const change = chart.last - chart.first;
   const moved =
@@ -33,7 +36,10 @@ export function PriceHistoryChart({
       </figcaption>
       <svg viewBox={`-8 -10 ${WIDTH + 16} ${HEIGHT + 34}`} role="img" aria-label={`价格走势，期间${moved}`}>
         <line x1="0" x2={WIDTH} y1={HEIGHT + 6} y2={HEIGHT + 6} className="tm-chart-axis" />
-        <path d={`${path}L${WIDTH} ${HEIGHT + 6}L0 ${HEIGHT + 6}Z`} className="tm-chart-area" />
+        <path
+          d={`${path}L${WIDTH} ${HEIGHT + 6}L${chart.line[0]!.x.toFixed(1)} ${HEIGHT + 6}Z`}
+          className="tm-chart-area"
+        />
         <path d={path} className="tm-chart-line" />
         {chart.points.map((point) => (
           <circle key={`${point.priceAt} ${point.price}`} cx={point.x} cy={point.y} r="3" className="tm-chart-point">
@@ -41,10 +47,10 @@ export function PriceHistoryChart({
           </circle>
         ))}
         <text x="0" y={HEIGHT + 22}>
-          {formatBeijingDate(chart.points[0]!.priceAt)}
+          {formatBeijingDate(window.from)}
         </text>
         <text x={WIDTH} y={HEIGHT + 22} textAnchor="end">
-          {formatBeijingDate(Math.max(until, chart.points.at(-1)!.priceAt))}
+          {formatBeijingDate(until)}
         </text>
       </svg>
       <details>

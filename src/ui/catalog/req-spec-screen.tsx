@@ -152,8 +152,7 @@ function WantRow({ actor, want }: { actor: ReqSpecActor; want: Want }) {
           {reachesBest(want) ? <Tag meaning="done">已到价</Tag> : null}{" "}
           {want.matchNum === 0 ? null : (
             <a href={savedSearchAddress(wantQuery(want))} target="_blank" rel="noopener noreferrer">
-              {want.matchNum}
-              {want.matchApprox ? "+" : ""} 条在售
+              {want.matchNum} 条在售
             </a>
           )}
         </div>

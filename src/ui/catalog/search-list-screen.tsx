@@ -98,7 +98,7 @@ function GoodsList({
       </div>
       {page === null ? null : <Suggested keywords={query.keywords} page={page} onChange={change} />}
       {page === null || (isEmpty && chosen.length === 0) ? null : (
-        <FacetPanel facets={page.facets} isFloor={page.totalApprox} query={query} onChange={change} />
+        <FacetPanel facets={page.facets} query={query} onChange={change} />
       )}
       <div className="tm-list-tools" hidden={isEmpty}>
         <fieldset className="tm-sorts">
@@ -116,7 +116,7 @@ function GoodsList({
         </fieldset>
         {page === null ? null : (
           <span className="tm-muted tm-number" role="status">
-            {page.totalApprox ? `约 ${page.total}+ 条货源` : `${page.total} 条货源`}
+            {page.totalApprox ? `约 ${page.total} 条货源` : `${page.total} 条货源`}
           </span>
         )}
         <SaveSearch query={query} labels={chosen.map(({ label }) => label)} />

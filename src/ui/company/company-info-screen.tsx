@@ -130,7 +130,7 @@ function ShopGoods({ shop, goods }: { shop: MerchantCard; goods: Page<GoodsBrief
   return (
     <section className="tm-panel" aria-labelledby="shop-goods">
       <div className="tm-panel-head">
-        <h2 id="shop-goods">在售货源</h2>
+        <h2 id="shop-goods">货源</h2>
         <LinkButton to={all} size="small">
           查看全部 {goods?.total ?? shop.goodsNum} 条货源
         </LinkButton>

@@ -137,7 +137,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
             </th>
           ))}
           <th className="tm-right">成交</th>
-          <th className="tm-right">在售货源</th>
+          <th className="tm-right">货源</th>
         </tr>
       </thead>
       <tbody>
@@ -169,7 +169,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
             <td className="tm-right tm-number">{orderCountText(shop.metrics)}</td>
             <td className="tm-right">
               <Link to={merchantGoodsAddress(shop.id)}>
-                <span className="tm-visually-hidden">{shop.shopName}的在售货源</span>
+                <span className="tm-visually-hidden">{shop.shopName}的货源</span>
                 <Count value={shop.goodsNum} unit="条" />
               </Link>
             </td>

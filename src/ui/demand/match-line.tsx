@@ -9,7 +9,7 @@ import type { WizardActor } from "./line-table.tsx";
 /** Fields of which one has to be there to look for goods. */
 const MATCHED_BY = ["species", "kind", "thickness", "width", "diameterMin"] as const;
 
-const countText = ({ count, approx }: LineMatch) => (approx ? `约 ${count}+ 条` : `${count} 条`);
+const countText = ({ count, approx }: LineMatch) => (approx ? `约 ${count} 条` : `${count} 条`);
 
 /** How many goods fit a line right now, and the best three of them, each leading to where it can be bought. */
 export function MatchLine({ actor, lineKey }: { actor: WizardActor; lineKey: number }) {

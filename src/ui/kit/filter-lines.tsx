@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 
 /** One choice of a filter and the address of the list with it; `count`: how many there are. */
-export type FilterOption = { key: string; label: string; to: string; isChosen: boolean; count?: number };
+export type FilterOption = { key: string; label: string; to: string; isChosen: boolean; count?: number | null };
 
 /** Filters of a list as links: they work before any script, and every list has an address. */
 export function FilterLines({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function FilterLine({ name, options }: { name: string; options: readonly 
           <li key={key}>
             <Link to={to} aria-current={isChosen ? "true" : undefined}>
               {label}
-              {count === undefined ? null : <span className="tm-unit">{count}</span>}
+              {count == null ? null : <span className="tm-unit">{count}</span>}
             </Link>
           </li>
         ))}

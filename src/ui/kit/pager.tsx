@@ -3,20 +3,21 @@ import { useNarrow } from "./narrow.ts";
 
 type Turn = { pageNum: number; pageSize: PageSize };
 
-/** Total, page size and page buttons. `totalApprox`: `total` is a floor. */
+/** Total, page size and page buttons. `totalApprox`: `total` is an estimate; `deepest`: rows beyond it are not shown. */
 export function Pager({
   pageNum,
   pageSize,
   total,
   totalApprox = false,
+  deepest,
   onChange,
-}: Turn & { total: number; totalApprox?: boolean; onChange: (turn: Turn) => void }) {
+}: Turn & { total: number; totalApprox?: boolean; deepest?: number; onChange: (turn: Turn) => void }) {
   const narrow = useNarrow();
-  const last = pageCount(total, pageSize);
+  const last = pageCount(total, pageSize, deepest);
   const go = (to: number) => onChange({ pageNum: to, pageSize });
   return (
     <nav className="tm-pager" aria-label="分页">
-      <span className="tm-muted">{totalApprox ? `约 ${total}+ 条` : `共 ${total} 条`}</span>
+      <span className="tm-muted">{totalApprox ? `约 ${total} 条` : `共 ${total} 条`}</span>
       <select
         aria-label="每页条数"
         value={pageSize}

@@ -9,7 +9,7 @@ describe("priceChart", () => {
       { priceAt: 0, price: fen(100) },
       { priceAt: 50, price: fen(200) },
     ];
-    expect(priceChart(history, 100, 100, 10)).toMatchObject({
+    expect(priceChart(history, { from: 0, until: 100 }, 100, 10)).toMatchObject({
       low: 100,
       high: 200,
       line: [
@@ -20,15 +20,35 @@ describe("priceChart", () => {
       ],
     });
   });
-  it("is nothing without prices", () => expect(priceChart([], 100, 100, 10)).toBeNull());
+  it("begins at the window's edge with the price that held then, and ends at its other edge", () => {
+    const history = [
+      { priceAt: -500, price: fen(300) },
+      { priceAt: -40, price: fen(100) },
+      { priceAt: 50, price: fen(200) },
+    ];
+    expect(priceChart(history, { from: 0, until: 100 }, 100, 10)).toMatchObject({
+      ...{ low: 100, high: 200, first: 100, last: 200 },
+      points: [{ x: 0, price: 100, priceAt: 0 }, { x: 50 }],
+    });
+    expect(priceChart(history.slice(2), { from: 0, until: 100 }, 100, 10)!.line[0]).toMatchObject({ x: 50 });
+  });
+  it("is nothing without prices", () => expect(priceChart([], { from: 0, until: 100 }, 100, 10)).toBeNull());
   it("stays inside its box and goes from left to right", () => {
     const points = fc.array(fc.tuple(fc.nat(10_000), fc.integer({ min: 1, max: 1_000_000 })), { minLength: 1 });
     fc.assert(
-      fc.property(points, fc.nat(20_000), (pairs, until) => {
+      fc.property(points, fc.nat(20_000), fc.nat(10_000), (pairs, until, wide) => {
         const history = pairs
           .toSorted(([one], [other]) => one - other)
           .map(([priceAt, price]) => ({ priceAt, price: fen(price) }));
-        const chart = priceChart(history, until, 560, 120)!;
+        const from = until - wide - 1;
+        const chart = priceChart(history, { from, until }, 560, 120);
+        const held = history.filter(({ priceAt }) => priceAt <= until);
+        expect(chart === null).toBe(held.length === 0);
+        if (chart === null) return;
+        expect(chart.last).toBe(held.at(-1)!.price);
+        expect(chart.line.at(-1)!.x).toBe(560);
+        const before = held.findLast(({ priceAt }) => priceAt <= from);
+        if (before !== undefined) expect([chart.line[0]!.x, chart.first]).toEqual([0, before.price]);
         for (const { x, y } of chart.line) {
           expect(x).toBeGreaterThanOrEqual(0);
           expect(x).toBeLessThanOrEqual(560);

@@ -104,6 +104,9 @@ describe("getPriceHistory", () => {
     expect(await prices("")).toEqual([200, 300]);
     expect(await prices("&days=300")).toEqual([100, 200, 300]);
     expect(await prices("&days=5")).toEqual([300]);
+    const [led] = (await get(`/api/goods/pc/getPriceHistory?id=${id}&days=150`)).data;
+    expect(led.price).toBe(100);
+    expect(Math.abs(Date.now() - 150 * 86_400_000 - led.priceAt)).toBeLessThan(3_600_000);
     expect((await app.inject(`/api/goods/pc/getPriceHistory?id=${id}&days=0`)).statusCode).toBe(400);
   });
 });
@@ -130,43 +133,43 @@ describe("fuzzySearch", () => {
     (await get(`/api/goods/fuzzySearch?search=${encodeURIComponent(search)}`)).data;
 
   it.each(["樟", "zhangz", "zzs", "ZZS", "獐子松", "俄樟"])("%s leads to 樟子松", async (typed) => {
-    expect(await suggest(typed)).toContainEqual({ keyWords: "樟子松", number: 7 });
+    expect(await suggest(typed)).toContainEqual({ keyWords: "樟子松", number: 8 });
   });
   it.each(["樟子松30", "樟子松 30x12", "樟子松 30×120"])("%s leads to 樟子松 30*120", async (typed) => {
     expect(await suggest(typed)).toEqual([{ keyWords: "樟子松 30*120", number: 7 }]);
   });
-  it("knows kinds, origins, ports and sizes in stock, and nothing that is not", async () => {
-    expect(await suggest("木方")).toEqual([{ keyWords: "木方", number: 8 }]);
-    expect(await suggest("俄罗斯")).toEqual(expect.arrayContaining([{ keyWords: "俄罗斯", number: 8 }]));
-    expect(await suggest("太仓")).toEqual([{ keyWords: "太仓港", number: 8 }]);
+  it("knows kinds, origins, ports and sizes that lists show, as often as they do, and nothing else", async () => {
+    expect(await suggest("木方")).toEqual([{ keyWords: "木方", number: 9 }]);
+    expect(await suggest("俄罗斯")).toEqual(expect.arrayContaining([{ keyWords: "俄罗斯", number: 9 }]));
+    expect(await suggest("太仓")).toEqual([{ keyWords: "太仓港", number: 9 }]);
     expect((await suggest("30*1"))[0]).toEqual({ keyWords: "30*120", number: 8 });
     for (const typed of ["柚木", "防腐木", "qingdao", "%", "火星"]) expect(await suggest(typed)).toEqual([]);
   });
   it("answers words that mean a species with that species", async () => {
-    expect((await suggest("太仓樟子松"))[0]).toEqual({ keyWords: "樟子松", number: 7 });
+    expect((await suggest("太仓樟子松"))[0]).toEqual({ keyWords: "樟子松", number: 8 });
   });
 });
 
-describe("what is in stock", () => {
+describe("what lists show", () => {
   it("makes the four hot lists and the tree of kinds", async () => {
     expect((await get("/api/memberCollect/getHotWord")).data).toEqual({
       productNameList: ["樟子松", "SPF"],
       originNameList: ["俄罗斯"],
       storeNameList: ["太仓新港一号库"],
-      specList: ["30*120"],
+      specList: ["30*120", "90*120"],
     });
     expect((await get("/api/shopClassifyInfo/getClassifyProductList")).data).toEqual([
       {
         code: "building",
         name: "建筑用材",
-        goodsNum: 8,
+        goodsNum: 9,
         children: [
           {
             code: "1502",
             name: "木方",
-            goodsNum: 8,
+            goodsNum: 9,
             children: [
-              { code: "zhangzisong", name: "樟子松", goodsNum: 7, children: [] },
+              { code: "zhangzisong", name: "樟子松", goodsNum: 8, children: [] },
               { code: "spf", name: "SPF", goodsNum: 1, children: [] },
             ],
           },

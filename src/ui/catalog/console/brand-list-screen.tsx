@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<KeptBrand>[] = [
       </>
     ),
   },
-  { title: "在售货源", width: 88, align: "right", cell: (row) => <Count value={row.goodsNum} unit="条" /> },
+  { title: "货源", width: 88, align: "right", cell: (row) => <Count value={row.goodsNum} unit="条" /> },
   { title: "排序", width: 64, align: "right", cell: (row) => <span className="tm-number">{row.sort}</span> },
   {
     title: "状态",

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ClassifyNode } from "../../../src/contract/catalog.ts";
+import { EMPTY_QUERY, FACET_FIELDS, type FacetField, type GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
+import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
+import type { App } from "../../../src/server/app.ts";
+import { countHits, FACET_COLUMN } from "../../../src/server/catalog/search-counts.ts";
+import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
+import { post } from "../../support/account-calls.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestApp } from "../../support/server.ts";
+
+let db: TestDatabase;
+let app: App;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await seedDemo(db, { goods: 2_600, now: Date.UTC(2026, 10, 21, 4) });
+  app = (await createTestApp(db)).app;
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const search = async (body: object): Promise<GoodsPage> =>
+  (await post(app, "/api/goods/pc/getSearchList", body)).data as GoodsPage;
+const walked = async (where: string): Promise<number> =>
+  (await db.one<{ n: number }>(`select count(*)::int as n from goods where status in (2, 5) and ${where}`))!.n;
+const walkedBy = async (field: FacetField, where: string) =>
+  new Map(
+    (
+      await db.rows<{ value: string; n: number }>(
+        `select ${FACET_COLUMN[field]}::text as value, count(*)::int as n from goods
+          where status in (2, 5) and ${FACET_COLUMN[field]} is not null and ${where} group by 1`,
+      )
+    ).map(({ value, n }) => [value, n]),
+  );
+const optionsOf = (page: GoodsPage, field: FacetField) =>
+  new Map(page.facets.find((facet) => facet.field === field)?.options.map(({ value, count }) => [value, count]));
+
+describe("a list of more goods than a page is looked for in", () => {
+  it.each([
+    ["everything", {}, "true"],
+    ["a kind", { kindCode: "1501" }, "kind_code = '1501'"],
+    ["everything by price", { sort: 1, pageNum: 3 }, "true"],
+  ])("of %s says how many there are, and how many of each facet", async (_, body, where) => {
+    const page = await search(body);
+    const total = await walked(where);
+    expect(total).toBeGreaterThan(1_000);
+    expect(page).toMatchObject({ total, totalApprox: false });
+    for (const field of FACET_FIELDS) {
+      const own = field === "kindCode" && "kindCode" in body ? "true" : where;
+      expect([field, optionsOf(page, field)]).toEqual([field, await walkedBy(field, own)]);
+    }
+  });
+
+  it("of a word says how many there are, and how many of each facet", async () => {
+    const rows = [];
+    const first = await search({ keywords: "锯材", pageSize: 50 });
+    for (let pageNum = 1; rows.length < first.total; pageNum += 1) {
+      const page = await search({ keywords: "锯材", pageNum, pageSize: 50 });
+      if (page.rows.length === 0) break;
+      rows.push(...page.rows);
+    }
+    expect(first.total).toBeGreaterThan(1_000);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(first.total);
+    for (const field of FACET_FIELDS) {
+      const counted = new Map<string, number>();
+      for (const { [field]: value } of rows) if (value !== null) counted.set(value, (counted.get(value) ?? 0) + 1);
+      expect([field, optionsOf(first, field)]).toEqual([field, counted]);
+    }
+  });
+
+  it("counts what could be chosen instead wholly, however few were chosen", async () => {
+    const page = await search({ speciesCode: ["heihutao"] });
+    expect(page.total).toBeLessThan(1_000);
+    expect(optionsOf(page, "speciesCode")).toEqual(await walkedBy("speciesCode", "true"));
+    expect(optionsOf(page, "gradeCode")).toEqual(await walkedBy("gradeCode", "species_code = 'heihutao'"));
+  });
+
+  it("shows no page beyond what can be reached, and counts on", async () => {
+    const page = await search({ pageNum: 300, pageSize: 50 });
+    expect([page.rows, page.total]).toEqual([[], await walked("true")]);
+  });
+
+  it("is told an estimate, without facets, where too many are counted at once", async () => {
+    const query = { ...EMPTY_QUERY, certType: [] };
+    const counts = await Promise.all(
+      [1, 2, 3, 4].map((least) => countHits(db, { ...query, priceMin: least }, [[]], 1_001)),
+    );
+    expect(counts.map(({ facets }) => facets === null)).toEqual([false, false, false, true]);
+    expect(counts[3]!.total).toBeGreaterThanOrEqual(1_001);
+  });
+});
+
+describe("counts of one thing", () => {
+  it("agree: the menu's kinds and species with their lists", async () => {
+    const groups = (await app.inject("/api/shopClassifyInfo/getClassifyProductList")).json().data as ClassifyNode[];
+    const kinds = groups.flatMap(({ children }) => children);
+    expect(kinds.length).toBeGreaterThan(5);
+    for (const kind of kinds) {
+      const { total } = await search({ kindCode: kind.code });
+      expect([kind.name, kind.goodsNum]).toEqual([kind.name, total]);
+      for (const species of kind.children.slice(0, 3)) {
+        const list = await search({ kindCode: kind.code, speciesCode: [species.code] });
+        expect([kind.name, species.name, species.goodsNum]).toEqual([kind.name, species.name, list.total]);
+      }
+    }
+  });
+
+  it("agree: a shop's with its list", async () => {
+    const shops = (await post(app, "/api/merchant/getPcList", { pageSize: 50 })).data as MerchantPage;
+    for (const { id, shopName, goodsNum } of shops.rows.slice(0, 12))
+      expect([shopName, goodsNum]).toEqual([shopName, (await search({ merchantId: id })).total]);
+  });
+});
