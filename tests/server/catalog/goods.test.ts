@@ -138,7 +138,7 @@ describe("fuzzySearch", () => {
   it.each(["樟子松30", "樟子松 30x12", "樟子松 30×120"])("%s leads to 樟子松 30*120", async (typed) => {
     expect(await suggest(typed)).toEqual([{ keyWords: "樟子松 30*120", number: 7 }]);
   });
-  it("knows kinds, origins, ports and sizes that lists show, as often as they do, and nothing else", async () => {
+  it("knows kinds, origins, ports and sizes in stock, and nothing that is not", async () => {
     expect(await suggest("木方")).toEqual([{ keyWords: "木方", number: 9 }]);
     expect(await suggest("俄罗斯")).toEqual(expect.arrayContaining([{ keyWords: "俄罗斯", number: 9 }]));
     expect(await suggest("太仓")).toEqual([{ keyWords: "太仓港", number: 9 }]);
