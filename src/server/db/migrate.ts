@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { takeLock } from "./advisory-locks.ts";
@@ -6,16 +7,62 @@ import type { Database, Db } from "./database.ts";
 const FOLDER = join(import.meta.dirname, "migrations");
 
 /** The names of all migrations, in their order. */
-export const migrationFiles = async (): Promise<string[]> =>
-  (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+export const migrationFiles = async (folder = FOLDER): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+
+type MigrationFile = { name: string; text: string; sha256: string };
+
+/** A checkout may change the ends of lines, which changes nothing else. */
+export const checksumOf = (text: string): string =>
+  createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
+
+const filesIn = async (folder: string): Promise<MigrationFile[]> =>
+  Promise.all(
+    (await migrationFiles(folder)).map(async (name) => {
+      const text = await readFile(join(folder, name), "utf8");
+      return { name, text, sha256: checksumOf(text) };
+    }),
+  );
+
+/** Throws where the database was made by other files than these. The column is missing before migration 0042. */
+async function checkApplied(db: Db, files: readonly MigrationFile[]): Promise<void> {
+  const applied = await db.rows<{ name: string; sha256: string | null }>(
+    "select name, to_jsonb(m)->>'sha256' as sha256 from schema_migration m order by name",
+  );
+  const newer = applied.filter(({ name }) => !files.some((file) => file.name === name));
+  if (newer.length > 0)
+    throw new Error(`数据库结构比程序新（${newer.map(({ name }) => name).join("、")}），请升级程序后再启动`);
+  const edited = files.filter((file) =>
+    applied.some(({ name, sha256 }) => name === file.name && sha256 !== null && sha256 !== file.sha256),
+  );
+  if (edited.length > 0)
+    throw new Error(
+      `迁移文件在执行之后被改动过（${edited.map(({ name }) => name).join("、")}），请恢复原文件，把改动写进新的迁移文件`,
+    );
+}
+
+/** Notes the checksums of what was applied just now, and once of all that earlier versions applied. */
+async function noteChecksums(db: Db, files: readonly MigrationFile[]): Promise<void> {
+  const column = await db.one(
+    "select 1 from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'sha256' and not attisdropped",
+  );
+  if (column === null) return;
+  await db.run(
+    `update schema_migration m set sha256 = given.sha256
+       from json_to_recordset($1::json) as given(name text, sha256 text)
+      where m.name = given.name and m.sha256 is null`,
+    [JSON.stringify(files.map(({ name, sha256 }) => ({ name, sha256 })))],
+  );
+}
 
 /**
- * Brings the database to the newest schema: numbered files, forward only, one transaction each.
- * Rejects when the database was migrated by a newer program, or is not UTF-8. `only`: no others than these.
+ * Brings the database to the newest schema: numbered files, forward only, one transaction each. Rejects when the database
+ * was migrated by a newer program or by files that were edited since, or is not UTF-8. `only`: no others than these.
  */
 export async function migrate(
   db: Db & Pick<Database, "transaction">,
   only: ReadonlySet<string> | null = null,
+  folder = FOLDER,
 ): Promise<void> {
   const encoding = await db.one<{ server_encoding: string }>("show server_encoding");
   if (encoding?.server_encoding !== "UTF8") throw new Error(`数据库编码须为 UTF8，当前为 ${encoding?.server_encoding}`);
@@ -25,22 +72,18 @@ export async function migrate(
       // Two nodes creating the table at once: the loser finds it there.
       await db.rows("select 1 from schema_migration limit 1");
     });
-  const files = await migrationFiles();
-  for (const file of files) {
-    if (only !== null && !only.has(file)) continue;
-    const text = await readFile(join(FOLDER, file), "utf8");
+  const files = await filesIn(folder);
+  await checkApplied(db, files);
+  for (const { name, text } of files) {
+    if (only !== null && !only.has(name)) continue;
     await db.transaction(async (tx) => {
       await tx.run("set local statement_timeout = 0");
       await takeLock(tx, "migration");
-      const done = await tx.one("select 1 from schema_migration where name = $1", [file]);
+      const done = await tx.one("select 1 from schema_migration where name = $1", [name]);
       if (done) return;
       await tx.run(text);
-      await tx.run("insert into schema_migration (name) values ($1)", [file]);
+      await tx.run("insert into schema_migration (name) values ($1)", [name]);
     });
   }
-  const known = await db.rows<{ name: string }>("select name from schema_migration");
-  const newer = known.filter(({ name }) => !files.includes(name));
-  if (newer.length > 0) {
-    throw new Error(`数据库结构比程序新（${newer.map(({ name }) => name).join("、")}），请升级程序后再启动`);
-  }
+  await noteChecksums(db, files);
 }

@@ -1,0 +1,56 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate, migrationFiles } from "../../../src/server/db/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "../../../src/server/db/migrations");
+
+describe("migrations:", () => {
+  let db: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    folder = await mkdtemp(join(tmpdir(), "taomu-migrations-"));
+    await cp(MIGRATIONS, folder, { recursive: true });
+  });
+  afterAll(async () => {
+    await db.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const unknown = async () =>
+    (await db.rows<{ name: string }>("select name from schema_migration where sha256 is null")).map(({ name }) => name);
+
+  it("no two have one number, but for those that were applied so", async () => {
+    const numbers = (await migrationFiles()).map((name) => name.slice(0, 4));
+    const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
+    expect(twice).toEqual(["0034", "0038", "0039"]);
+  });
+
+  it("an applied file that is edited is named, and nothing else is applied before", async () => {
+    expect(await unknown()).toEqual([]);
+    const edited = join(folder, "0003_placing_orders.sql");
+    const text = await readFile(edited, "utf8");
+    await writeFile(edited, `${text}\ncreate index sneaked on goods (id);\n`);
+    const later = join(folder, "9999_later.sql");
+    await writeFile(later, "create table later (id int);");
+    await expect(migrate(db, null, folder)).rejects.toThrow(/迁移文件在执行之后被改动过（0003_placing_orders\.sql）/);
+    expect(await db.one("select to_regclass('later')::text as at")).toEqual({ at: null });
+    await rm(later);
+    // Other ends of lines are the same file.
+    await writeFile(edited, text.replaceAll("\n", "\r\n"));
+    await migrate(db, null, folder);
+    await writeFile(edited, text);
+  });
+
+  it("those that an earlier version applied get their checksum at the next start", async () => {
+    await db.run("update schema_migration set sha256 = null where name < '0020'");
+    expect(await unknown()).not.toEqual([]);
+    await migrate(db, null, folder);
+    expect(await unknown()).toEqual([]);
+    await writeFile(join(folder, "0001_base.sql"), "select 1;");
+    await expect(migrate(db, null, folder)).rejects.toThrow(/0001_base\.sql/);
+  });
+});
