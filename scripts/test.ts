@@ -68,6 +68,7 @@ const browser = findChromium();
 step("types", "tsc", ["-b"]);
 step("lint", "biome", ["check", "--error-on-warnings"]);
 step("dead code", "knip", []);
+step("code that only tests use", "knip", ["--production"]);
 await suite("core");
 await suite("server");
 step("build", "npm", ["run", "build", "--silent"]);

@@ -52,11 +52,3 @@ export function availableEvents<Status extends number, Event extends string, Act
   const events = Object.keys(table[status]) as Event[];
   return events.filter((event) => nextStatus(table, status, event, actor, context).kind === "ok");
 }
-
-/** Statuses nothing leads out of. */
-export function finalStatuses<Status extends number, Event extends string, Actor extends string, Context>(
-  table: StateTable<Status, Event, Actor, Context>,
-): Status[] {
-  const statuses = Object.keys(table).map(Number) as Status[];
-  return statuses.filter((status) => Object.keys(table[status]).length === 0);
-}

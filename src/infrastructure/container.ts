@@ -19,7 +19,6 @@ import { type ShellDevice, VisitStore } from "../application/shell/page-device.t
 import { RunningShell } from "../application/shell/running-shell.ts";
 import { ShellActors } from "../application/shell/shell-actors.ts";
 import { BrandChoices } from "../application/system/brand-choices.ts";
-import { Dictionaries } from "../application/system/dictionaries.ts";
 import { Downloads } from "../application/system/downloads.ts";
 import { Inbox, LiveNews } from "../application/system/inbox.ts";
 import { ShopInformationSource } from "../application/system/shop-information.ts";
@@ -42,7 +41,6 @@ import { createHttpHomeContent } from "./content/http-home-content.ts";
 import { createHttpNews } from "./content/http-news.ts";
 import { ApiBase, createFailureBus, createHttpClient, HttpClient, type Transport } from "./http/http-client.ts";
 import { createHttpBrandChoices } from "./system/http-brand-choices.ts";
-import { createHttpDictionaries } from "./system/http-dictionaries.ts";
 import { createHttpDownloads } from "./system/http-downloads.ts";
 import { createHttpInbox } from "./system/http-inbox.ts";
 import { createHttpShopInformation } from "./system/http-shop-information.ts";
@@ -115,7 +113,6 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
       bind(Inbox).toResolvedValue(createHttpInbox, [HttpClient]).inSingletonScope();
       bind(LiveNews).toResolvedValue(createStreamedNews, [ApiBase, TokenStore]).inSingletonScope();
       bind(BrandChoices).toResolvedValue(createHttpBrandChoices, [HttpClient]).inSingletonScope();
-      bind(Dictionaries).toResolvedValue(createHttpDictionaries, [HttpClient]).inSingletonScope();
       bind(Classification).toResolvedValue(createHttpClassification, [HttpClient]).inSingletonScope();
       bind(HomeContent).toResolvedValue(createHttpHomeContent, [HttpClient]).inSingletonScope();
       bind(RunningContent)

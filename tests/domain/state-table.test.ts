@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   availableEvents,
-  finalStatuses,
   NOT_FOR_THIS_ACTOR,
   NOT_IN_THIS_STATUS,
   nextStatus,
   type StateTable,
 } from "../../src/domain/state-table.ts";
+import { finalStatuses } from "../support/state-tables.ts";
 
 type Lamp = 0 | 1 | 2;
 const table: StateTable<Lamp, "press" | "smash", "child" | "adult", { power: boolean }> = {

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { DOCUMENT_TYPES, UPLOAD_MOST, type UploadRule } from "../../src/domain/system/upload.ts";
 import type { App } from "../../src/server/app.ts";
 
 export const picture = (format: "png" | "jpeg" | "webp" | "gif", side = 40): Promise<Buffer> =>
@@ -47,3 +48,6 @@ export async function upload(
   });
   return reply.json() as Uploaded;
 }
+
+/** What a field of documents takes. */
+export const FILE_RULE: UploadRule = { kind: "file", types: DOCUMENT_TYPES, most: UPLOAD_MOST };

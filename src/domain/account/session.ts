@@ -1,6 +1,3 @@
-/** 0 a person, 1 a company: for whom a buyer acts (product §0). */
-export type PurchaserType = 0 | 1;
-
 /** Certified (seed §3); other values wait, are refused or have ended (product §2). */
 export const COMPANY_CERTIFIED = 1;
 
@@ -33,13 +30,6 @@ export type Session = {
   /** Raised whenever the acting entity changes: everything cached before is void. */
   sessionEpoch: number;
 };
-
-/** For whom rows are written and lists are read (product §0). */
-export type ActingEntity = { purchaserType: PurchaserType; companyId: string | null };
-
-export function actingEntity({ companyId }: Pick<Session, "companyId">): ActingEntity {
-  return companyId === null ? { purchaserType: 0, companyId: null } : { purchaserType: 1, companyId };
-}
 
 export function isCertified({ companyStatus }: Pick<CompanyBrief, "companyStatus">): boolean {
   return companyStatus === COMPANY_CERTIFIED;

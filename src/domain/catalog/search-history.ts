@@ -34,19 +34,6 @@ export function keywordsProblem(text: string): string | null {
   return lengthOf(keywords) > KEYWORDS_MAX ? `搜索内容最多${KEYWORDS_MAX}个字` : null;
 }
 
-/** The history after a search, latest first: each term once, the oldest beyond the cap forgotten (product §6). */
-export function withSearch(history: readonly string[], text: string): string[] {
-  const term = normalised(text);
-  if (term === "") return [...history];
-  return [term, ...history.filter((one) => one !== term)].slice(0, HISTORY_KEPT);
-}
-
-/** The history without one term, or empty when `text` is empty: that is "clear all" (product §6). */
-export function withoutSearch(history: readonly string[], text: string): string[] {
-  const term = normalised(text);
-  return term === "" ? [] : history.filter((one) => one !== term);
-}
-
 /** The terms shown under the box. */
 export function shownHistory(history: readonly string[]): string[] {
   return history.slice(0, HISTORY_SHOWN);

@@ -14,12 +14,6 @@ export const DEMAND_STATUS_NAMES: Readonly<Record<DemandStatus, string>> = {
   6: "驳回",
 };
 
-/** Nothing leads out of these; a copy is a new draft. */
-export const DEMAND_FINAL: readonly DemandStatus[] = [4, 5];
-
-/** Text and lines may still change. */
-export const DEMAND_EDITABLE: readonly DemandStatus[] = [0, 6];
-
 /** 1 from a pasted text, 2 by the form, 3 from a subscription, 4 from a file. */
 export const CREATE_MODES = [1, 2, 3, 4] as const;
 export type CreateMode = (typeof CREATE_MODES)[number];
@@ -141,19 +135,6 @@ const DAY_MS = 86_400_000;
 
 /** How long a demand may wait for its owner's choice before it closes (product §32). */
 export const DEMAND_CHOICE_MS = 7 * DAY_MS;
-
-/**
- * What the system does with a demand nobody touches, and when (epoch ms): quoting ends at its deadline, a demand without
- * a choice closes a week later. `null` where only people act. `enteredAt`: when the status began.
- */
-export function demandClock(
-  status: DemandStatus,
-  times: { quoteDeadlineAt: number | null; enteredAt: number },
-): { event: "deadline" | "expire"; dueAt: number } | null {
-  if (status === 2) return times.quoteDeadlineAt === null ? null : { event: "deadline", dueAt: times.quoteDeadlineAt };
-  if (status === 3) return { event: "expire", dueAt: times.enteredAt + DEMAND_CHOICE_MS };
-  return null;
-}
 
 export const DEMAND_EXPIRED_REASON = "超时未选标，系统自动关闭";
 

@@ -119,15 +119,6 @@ export const nextQuoteStatus = (
 export const availableQuoteEvents = (status: QuoteStatus, actor: QuoteActor, facts: QuoteFacts): QuoteEvent[] =>
   availableEvents(QUOTE_TABLE, status, actor, facts);
 
-/** When the system ends a quote nobody touches (epoch ms), `null` where nothing waits (product §32). */
-export function quoteClock(
-  status: QuoteStatus,
-  { validUntilAt, lockUntilAt }: Pick<QuoteFacts, "validUntilAt" | "lockUntilAt">,
-): { event: "expire"; dueAt: number } | null {
-  if (QUOTE_LIVE.includes(status)) return { event: "expire", dueAt: validUntilAt };
-  return status === 3 && lockUntilAt !== null ? { event: "expire", dueAt: lockUntilAt } : null;
-}
-
 /** How long an awarded price and its goods stay held: what is left of the validity, at least and at most this (product §10). */
 export const LOCK_MS = { min: 24 * HOUR_MS, max: 72 * HOUR_MS } as const;
 

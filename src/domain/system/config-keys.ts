@@ -1,3 +1,5 @@
+import { DOCUMENT_TYPES } from "./upload.ts";
+
 type Key<Value> = {
   readonly name: string;
   readonly fallback: Value;
@@ -79,7 +81,7 @@ export const CONFIG_KEYS = {
   "captcha.tolerancePx": { name: "滑块验证容差（像素）", fallback: 5, from: 0, to: 100 },
   "upload.docTypes": {
     name: "允许上传的文件格式",
-    fallback: ["doc", "xls", "ppt", "txt", "pdf"],
+    fallback: DOCUMENT_TYPES,
     each: /^[a-z0-9]{1,10}$/,
   },
 } as const satisfies Readonly<Record<string, Key<number | boolean | readonly string[]>>>;

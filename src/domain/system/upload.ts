@@ -31,7 +31,6 @@ export const EMPTY_FILE_TEXT = "文件内容为空，请重新选择";
 /** What a field takes; `types` without dots, in lower case. */
 export type UploadRule = { readonly kind: UploadKind; readonly types: readonly string[]; readonly most: number };
 
-export const FILE_RULE: UploadRule = { kind: "file", types: DOCUMENT_TYPES, most: UPLOAD_MOST };
 export const IMAGE_RULE: UploadRule = { kind: "image", types: PICTURE_TYPES, most: UPLOAD_MOST };
 
 /** The extension in lower case, "" when there is none: `pdf` and `.pdf` have none, `a.b.PDF` has `pdf`. */

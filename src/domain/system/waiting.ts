@@ -266,23 +266,6 @@ export const WAITS = {
 export type WaitKind = keyof typeof WAITS;
 export const WAIT_KINDS = Object.keys(WAITS) as WaitKind[];
 
-/** Statuses that are no end, and in which nobody waits for anybody else: drafts, what is on sale, what stands. */
-export const RESTING: Readonly<Record<Subject, readonly number[]>> = {
-  order: [],
-  reservation: [],
-  pickup: [],
-  company: [0, 3, 4, 5],
-  companyChange: [],
-  application: [0, 3],
-  goods: [0, 2, 3, 4, 5, 6],
-  demand: [0, 6],
-  quote: [6],
-  offer: [0, 2, 3, 4, 6],
-  inquiry: [8],
-  futures: [],
-  supply: [2],
-};
-
 /**
  * Which reminder is due last of those due by `nowMs`, counted from 0; `null` before the first. Those it overtook are not
  * told any more. Where the last comes daily, its repetitions count on.

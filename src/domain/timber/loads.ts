@@ -50,14 +50,6 @@ export function countPerCarrier(goods: LoadedGoods, carrier: Carrier, by: "unit"
   return bundle <= 0 ? 0 : Math.floor(count / bundle) * bundle;
 }
 
-/** Stock units that `carriers` of them take: each takes what one takes, since no piece rides in two. */
-export const fitsIn = (
-  goods: LoadedGoods,
-  carrier: Carrier,
-  carriers: number,
-  by: "unit" | "bundle" = "unit",
-): number => countPerCarrier(goods, carrier, by) * Math.max(0, Math.floor(carriers));
-
 const ceiling = (part: bigint, whole: bigint): number => Number((part + whole - 1n) / whole);
 
 function fillOf(goods: LoadedGoods, carrier: Carrier, count: number): Fill {

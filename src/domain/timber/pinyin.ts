@@ -6,9 +6,6 @@ for (const line of PINYIN_TABLE.trim().split("\n")) {
   for (const character of line.slice(syllable.length)) SYLLABLES.set(character, syllable);
 }
 
-/** The usual reading of a character without its tone, `null` for anything else. */
-export const syllableOf = (character: string): string | null => SYLLABLES.get(character) ?? null;
-
 /** Toneless syllables of `text`, or `null` if some character has no reading. */
 export function syllablesOf(text: string): string[] | null {
   const syllables: string[] = [];

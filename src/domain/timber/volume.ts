@@ -18,31 +18,9 @@ export function cubicMetresText(volumeMm3: number, decimals: number): string {
 /** Volume of one sawn piece or sheet: thickness × width × length in whole mm (GB/T 449-2009), unrounded. */
 export const pieceVolumeMm3 = (thickness: number, width: number, length: number): number => thickness * width * length;
 
-/** Pieces shorter than this are tabled to five decimals (GB/T 449-2009), mm. */
-const SHORT_PIECE = 2000;
-
-/** m³ of one piece as GB/T 449-2009 tables it: four decimals, five for pieces under 2 m, half up. */
-export const pieceVolumeText = (thickness: number, width: number, length: number): string =>
-  cubicMetresText(pieceVolumeMm3(thickness, width, length), length < SHORT_PIECE ? 5 : 4);
-
-/** How many such pieces make 1 m³, to one decimal: 69.4 for 30*120*4000. */
-export function piecesPerCubicMetre(thickness: number, width: number, length: number): number {
-  const volume = pieceVolumeMm3(thickness, width, length);
-  return volume <= 0 ? 0 : roundedTo(1n, BigInt(MM3_PER_M3) * 10n, BigInt(volume)) / 10;
-}
-
 /** Size classes of GB/T 144: to the nearest cm below 14 cm, to the nearest even cm from there. Diameter in mm, answer in cm. */
 export function gbDiameter(diameterMm: number): number {
   return diameterMm < 140 ? Math.floor((diameterMm + 5) / 10) : 2 * Math.floor((diameterMm + 10) / 20);
-}
-
-/**
- * Length a log is scaled at: down to a step of `step` mm (0.2 m in GB/T 144 from 2 m; ports that scale 3.9 m as it is
- * use 0.1 m), below 2 m down to 0.1 m.
- */
-export function scaledLogLength(lengthMm: number, step: 100 | 200): number {
-  const grain = lengthMm < 2000 ? 100 : step;
-  return Math.floor(lengthMm / grain) * grain;
 }
 
 /** mm³ to which a tabled volume is rounded: 0.001 m³, for the thinnest logs 0.0001 m³. */
@@ -73,12 +51,6 @@ export function logVolumeGb(diameterCm: number, lengthMm: number): number {
   return volume(7854n, bracket, unit);
 }
 
-/** Diameter class of JAS: down to the cm below 14 cm, down to the even cm from there. Short axis in mm, answer in cm. */
-export function jasDiameter(shortAxisMm: number): number {
-  const whole = Math.floor(shortAxisMm / 10);
-  return whole < 14 ? whole : 2 * Math.floor(whole / 2);
-}
-
 /**
  * Log volume by the Japanese Agricultural Standard: D²·L / 10 000 below 6 m, [D + (L′ − 4)/2]²·L / 10 000 from 6 m, where
  * L′ is L in whole metres. Half up to 0.001 m³. Arguments: class in cm, length in mm.
@@ -87,32 +59,3 @@ export function logVolumeJas(diameterCm: number, lengthMm: number): number {
   const taper = lengthMm < 6000 ? 0 : Math.floor(lengthMm / 1000) - 4;
   return roundedTo(TABLE_GRAIN, square(BigInt(2 * diameterCm + taper)) * BigInt(lengthMm) * 100n, 4n);
 }
-
-/** Scribner board feet ×10 of a log: (0.79·D² − 2·D − 4)·L / 16, D in whole inches, L in whole feet; 858 is 85.8. */
-export function scribnerTenths(diameterInch: number, lengthFeet: number): number {
-  const bracket = 79 * diameterInch * diameterInch - 200 * diameterInch - 400;
-  return bracket <= 0 ? 0 : roundedTo(1n, BigInt(bracket) * BigInt(lengthFeet), 160n);
-}
-
-/** Scribner Decimal C: tens of board feet. */
-export const scribnerDecimalC = (diameterInch: number, lengthFeet: number): number =>
-  Math.floor((scribnerTenths(diameterInch, lengthFeet) + 50) / 100);
-
-/** Board feet ×1000 of one piece at nominal size: T·W·L / 12; thickness in quarter inches (4/4, 5/4, 8/4). */
-export const boardFeetThousandths = (thicknessQuarters: number, widthInch: number, lengthFeet: number): number =>
-  roundedTo(1n, BigInt(thicknessQuarters) * BigInt(widthInch) * BigInt(lengthFeet) * 1000n, 48n);
-
-/** Surface measure of a hardwood board (NHLA): W·L / 12 in whole square feet, half up. */
-export const surfaceMeasure = (widthInch: number, lengthFeet: number): number =>
-  roundedTo(1n, BigInt(widthInch) * BigInt(lengthFeet), 12n);
-
-/** What 1 MBF of a nominal size really holds, mm³: 2x4 of 38*89 mm holds 1.546 m³. Nominal in inches, actual in mm. */
-export const volumePerMbf = (
-  nominal: { thickness: number; width: number },
-  actual: { thickness: number; width: number },
-): number =>
-  roundedTo(
-    1n,
-    BigInt(actual.thickness) * BigInt(actual.width) * 3048n * 12n * 100n,
-    BigInt(nominal.thickness) * BigInt(nominal.width),
-  );

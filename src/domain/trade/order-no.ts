@@ -3,9 +3,6 @@ import { formatBeijingDate } from "../time.ts";
 /** TM order, QT quote, DM demand, GO futures offer, FI futures inquiry, FO futures order, TH pickup, YY appointment, GY supply chain, RZ shop application (product §0). */
 export type NumberPrefix = "TM" | "QT" | "DM" | "GO" | "FI" | "FO" | "TH" | "YY" | "GY" | "RZ";
 
-/** Form of every human number: prefix, yyMMdd in Beijing, 8 digits. */
-export const HUMAN_NUMBER_PATTERN = "^(TM|QT|DM|GO|FI|FO|TH|YY|GY|RZ)[0-9]{6}[0-9]{8}$";
-
 const LIMIT = 100_000_000;
 
 /**

@@ -25,9 +25,6 @@ export const RESERVATION_STATUS_NAMES: Readonly<Record<ReservationStatus, string
   6: "已爽约",
 };
 
-/** Pieces of an appointment count as spoken for in these. */
-export const RESERVATION_OPEN: readonly ReservationStatus[] = [0, 1, 2];
-
 /** Tabs of a list of appointments. */
 export const RESERVATION_TABS: readonly {
   key: string;

@@ -1,5 +1,5 @@
 import type { SmsCountdownRef } from "../../application/account/sms-countdown-machine.ts";
-import { SMS_IDLE_TEXT } from "../../domain/account/sms-countdown.ts";
+import { smsButtonText } from "../../domain/account/sms-countdown.ts";
 import { Button } from "../kit/button.tsx";
 import { useSelector } from "../use-selector.ts";
 import { SliderDialog } from "./slider-dialog.tsx";
@@ -11,7 +11,7 @@ export function SmsCodeButton({ countdown, onRequest }: { countdown: SmsCountdow
   return (
     <>
       <Button disabled={waiting} onClick={onRequest}>
-        {waiting ? `${state.context.secondsLeft}s` : SMS_IDLE_TEXT}
+        {smsButtonText(waiting ? state.context.secondsLeft : 0)}
       </Button>
       <SliderDialog slider={state.children.slider} />
     </>

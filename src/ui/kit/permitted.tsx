@@ -1,18 +1,34 @@
 import type { ReactNode } from "react";
-import { hasAnyPermission, hasAnyRole, requiredList } from "../../domain/access.ts";
+import { hasAllPermissions, hasAllRoles, hasAnyPermission, hasAnyRole, requiredList } from "../../domain/access.ts";
 import { useSelector } from "../use-selector.ts";
 import { useApp } from "../wiring.tsx";
 
-/** Shows its children to holders of one of `permissions`. Raises an error when given no list (seed §6). */
-export function Permitted({ permissions, children }: { permissions: readonly string[]; children: ReactNode }) {
+/** Shows its children to holders of one of `permissions`, or of `all` of them. Raises an error when given no list. */
+export function Permitted({
+  permissions,
+  all = false,
+  children,
+}: {
+  permissions: readonly string[];
+  all?: boolean;
+  children: ReactNode;
+}) {
   const wanted = requiredList(permissions, "permission");
   const own = useSelector(useApp().session, ({ context }) => context.session?.permissions);
-  return own !== undefined && hasAnyPermission(own, wanted) ? children : null;
+  return own !== undefined && (all ? hasAllPermissions : hasAnyPermission)(own, wanted) ? children : null;
 }
 
-/** Shows its children to people with one of `roles`. Raises an error when given no list (seed §6). */
-export function ForRoles({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
+/** Shows its children to people with one of `roles`, or with `all` of them. Raises an error when given no list. */
+export function ForRoles({
+  roles,
+  all = false,
+  children,
+}: {
+  roles: readonly string[];
+  all?: boolean;
+  children: ReactNode;
+}) {
   const wanted = requiredList(roles, "role");
   const own = useSelector(useApp().session, ({ context }) => context.session?.roles);
-  return own !== undefined && hasAnyRole(own, wanted) ? children : null;
+  return own !== undefined && (all ? hasAllRoles : hasAnyRole)(own, wanted) ? children : null;
 }

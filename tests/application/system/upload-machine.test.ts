@@ -4,7 +4,8 @@ import { createActor } from "xstate";
 import { createUploadMachine, type UploadInput } from "../../../src/application/system/upload-machine.ts";
 import type { UploadedFile, Uploads } from "../../../src/application/system/uploads.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
-import { FILE_RULE, TOO_MANY_FILES_TEXT, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
+import { TOO_MANY_FILES_TEXT, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
+import { FILE_RULE } from "../../support/files.ts";
 
 type Waiting = {
   name: string;

@@ -1,16 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { actingEntity, actsCertified, isCertified } from "../../../src/domain/account/session.ts";
-
-describe("actingEntity", () => {
-  it("is a company exactly when one is chosen", () => {
-    fc.assert(
-      fc.property(fc.option(fc.string()), (companyId) => {
-        expect(actingEntity({ companyId })).toEqual({ purchaserType: companyId === null ? 0 : 1, companyId });
-      }),
-    );
-  });
-});
+import { actsCertified, isCertified } from "../../../src/domain/account/session.ts";
 
 describe("isCertified", () => {
   it("is status 1 alone", () => {

@@ -13,7 +13,7 @@ import {
   statusAfterEdit,
   statusForStock,
 } from "../../../src/domain/catalog/goods-status.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const events = Object.keys(GOODS_EVENT_NAMES) as GoodsEvent[];
 const actors: GoodsActor[] = ["merchant", "operator", "system"];

@@ -22,7 +22,7 @@ import { millLengths, quotedTimber } from "../../../src/domain/catalog/req-spec-
 import { itemValueProblems } from "../../../src/domain/demand/demand-item.ts";
 import { matchQuery } from "../../../src/domain/demand/demand-match.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
 const PINE: WantForm = { ...EMPTY_WANT, name: "木方", speciesCode: ["zhangzisong"], thickness: 30, width: 120 };

@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  HISTORY_KEPT,
-  HISTORY_SHOWN,
-  KEYWORDS_MAX,
-  keywordsProblem,
-  searchTarget,
-  shownHistory,
-  withoutSearch,
-  withSearch,
-} from "../../../src/domain/catalog/search-history.ts";
+import { KEYWORDS_MAX, keywordsProblem, searchTarget } from "../../../src/domain/catalog/search-history.ts";
 import { lengthOf, normalised } from "../../../src/domain/text.ts";
 
 const terms = fc.oneof(
@@ -34,35 +25,6 @@ describe("keywordsProblem", () => {
         expect(keywordsProblem(` ${text}　`)).toBe(keywordsProblem(text));
       }),
     );
-  });
-});
-
-describe("withSearch", () => {
-  it("forgets the oldest beyond 50", () => {
-    const searches = Array.from({ length: 60 }, (_, index) => `松${index}`);
-    const history = searches.reduce<string[]>(withSearch, []);
-    expect(history).toHaveLength(50);
-    expect([history[0], history[49]]).toEqual(["松59", "松10"]);
-    expect(shownHistory(history)).toHaveLength(10);
-  });
-  it("puts the latest first, each term once, at most 50", () => {
-    fc.assert(
-      fc.property(fc.array(terms, { maxLength: 120 }), (searches) => {
-        const history = searches.reduce<string[]>(withSearch, []);
-        expect(new Set(history).size).toBe(history.length);
-        expect(history.length).toBeLessThanOrEqual(HISTORY_KEPT);
-        expect(shownHistory(history).length).toBeLessThanOrEqual(HISTORY_SHOWN);
-        const latestFirst = [...new Set(searches.map(normalised).filter(Boolean).toReversed())];
-        expect(history).toEqual(latestFirst.slice(0, HISTORY_KEPT));
-      }),
-    );
-  });
-});
-
-describe("withoutSearch", () => {
-  it("forgets one term, or all of them", () => {
-    expect(withoutSearch(["a", "b"], " a ")).toEqual(["b"]);
-    expect(withoutSearch(["a", "b"], "")).toEqual([]);
   });
 });
 

@@ -25,8 +25,8 @@ import {
 import { COMPANY_STATUSES, type CompanyStatus } from "../../../src/domain/company/company-status.ts";
 import { creditCodeCheck } from "../../../src/domain/company/credit-code.ts";
 import { publicIdentity } from "../../../src/domain/company/public-info.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
 import { identityCheck } from "../../../src/domain/trade/vehicle.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const statuses = fc.constantFrom(...COMPANY_STATUSES);
 const actors = fc.constantFrom<CompanyActor>("buyer", "operator", "system");

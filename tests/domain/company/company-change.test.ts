@@ -15,7 +15,7 @@ import {
   nextChangeStatus,
   type StatedFacts,
 } from "../../../src/domain/company/company-change.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const statuses = fc.constantFrom(...(Object.keys(CHANGE_STATUS_NAMES).map(Number) as ChangeStatus[]));
 const events = fc.constantFrom(...(Object.keys(CHANGE_EVENT_NAMES) as ChangeEvent[]));

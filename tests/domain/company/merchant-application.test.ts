@@ -16,7 +16,7 @@ import {
   MATERIAL_KINDS,
   nextApplicationStatus,
 } from "../../../src/domain/company/merchant-application.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const statuses = fc.constantFrom(...APPLICATION_STATUSES);
 const actors = fc.constantFrom<ApplicationActor>("applicant", "operator");

@@ -14,7 +14,7 @@ import {
   type ShopForm,
   shopProblems,
 } from "../../../src/domain/company/merchant-life.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const events = Object.keys(MERCHANT_EVENT_NAMES) as MerchantEvent[];
 const actors = fc.constantFrom<MerchantActor>("merchant", "operator", "system");

@@ -15,7 +15,7 @@ import {
   wanText,
 } from "../../../src/domain/company/supply.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const EVENTS: SupplyEvent[] = ["edit", "withdraw", "accept", "requestMore", "forward", "registerLoan", "reject"];
 const FORM: SupplyForm = {

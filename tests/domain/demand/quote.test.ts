@@ -13,10 +13,9 @@ import {
   type QuoteActor,
   type QuoteEvent,
   type QuoteFacts,
-  quoteClock,
   validUntilProblem,
 } from "../../../src/domain/demand/quote.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const HOUR = 3_600_000;
 const events = fc.constantFrom(...(Object.keys(QUOTE_EVENT_NAMES) as QuoteEvent[]));
@@ -63,10 +62,9 @@ describe("the life of a quote", () => {
     expect(finalStatuses(QUOTE_TABLE)).toEqual([...QUOTE_FINAL]);
     for (const status of [1, 2, 3] as const) {
       const late = { ...open, nowMs: 9, lockUntilAt: 5 };
-      const clock = quoteClock(status, late);
-      expect(clock).not.toBeNull();
-      expect(nextQuoteStatus(status, "expire", "system", { ...late, nowMs: clock!.dueAt }).kind).toBe("ok");
-      expect(nextQuoteStatus(status, "expire", "system", { ...late, nowMs: clock!.dueAt - 1 }).kind).toBe("refused");
+      const dueAt = status === 3 ? late.lockUntilAt : late.validUntilAt;
+      expect(nextQuoteStatus(status, "expire", "system", { ...late, nowMs: dueAt }).kind).toBe("ok");
+      expect(nextQuoteStatus(status, "expire", "system", { ...late, nowMs: dueAt - 1 }).kind).toBe("refused");
     }
   });
 

@@ -31,7 +31,8 @@ import {
 } from "../../../src/domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind } from "../../../src/domain/futures/order-papers.ts";
 import { fen } from "../../../src/domain/money.ts";
-import { finalStatuses, nextStatus, type StateTable } from "../../../src/domain/state-table.ts";
+import { nextStatus, type StateTable } from "../../../src/domain/state-table.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const offerFacts: fc.Arbitrary<OfferFacts> = fc.record({
   problem: fc.constantFrom(null, "标题为4-60个字"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isExternal, isFrameable } from "../../../src/domain/system/external-link.ts";
+import { isExternal } from "../../../src/domain/system/external-link.ts";
 
 describe("isExternal", () => {
   it("knows the four schemes in lower case at the very beginning", () => {
@@ -26,18 +26,5 @@ describe("isExternal", () => {
         expect(isExternal(`/${scheme}${rest}`)).toBe(false);
       }),
     );
-  });
-});
-
-describe("isFrameable", () => {
-  it("is narrower than external", () => {
-    expect(isFrameable("https://a/b")).toBe(true);
-    const links = fc.oneof(fc.string(), fc.constantFrom("mailto:a", "tel:1", "javascript:x", "http:a", "https://a"));
-    fc.assert(
-      fc.property(links, (link) => {
-        if (isFrameable(link)) expect(isExternal(link)).toBe(true);
-      }),
-    );
-    expect(["mailto:a", "tel:1", "javascript:x", "data:text/html,x"].some(isFrameable)).toBe(false);
   });
 });

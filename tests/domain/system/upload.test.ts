@@ -4,7 +4,6 @@ import { pictureAt } from "../../../src/domain/system/picture-width.ts";
 import {
   COMMA_TEXT,
   extensionOf,
-  FILE_RULE,
   IMAGE_RULE,
   type PictureWidth,
   pictureShown,
@@ -17,6 +16,7 @@ import {
   uploadValue,
   wrongTypeText,
 } from "../../../src/domain/system/upload.ts";
+import { FILE_RULE } from "../../support/files.ts";
 
 const rules = fc.constantFrom(FILE_RULE, IMAGE_RULE);
 const stems = fc.string({ unit: fc.constantFrom("木", "a", ".", ",", " ", "pdf", "😀"), maxLength: 6 });

@@ -14,7 +14,6 @@ import { configValue } from "../../../src/domain/system/config-keys.ts";
 import { reminderMessage } from "../../../src/domain/system/reminder-message.ts";
 import {
   dueReminder,
-  RESTING,
   type Subject,
   WAIT_KINDS,
   WAITS,
@@ -27,6 +26,23 @@ import { ORDER_TABLE } from "../../../src/domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../../src/domain/trade/order-clock.ts";
 import { RESERVATION_TABLE } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_CONFIRM_MS, PICKUP_TABLE } from "../../../src/domain/trade/tally.ts";
+
+/** Statuses that are no end, and in which nobody waits for anybody else: drafts, what is on sale, what stands. */
+const RESTING: Readonly<Record<Subject, readonly number[]>> = {
+  order: [],
+  reservation: [],
+  pickup: [],
+  company: [0, 3, 4, 5],
+  companyChange: [],
+  application: [0, 3],
+  goods: [0, 2, 3, 4, 5, 6],
+  demand: [0, 6],
+  quote: [6],
+  offer: [0, 2, 3, 4, 6],
+  inquiry: [8],
+  futures: [],
+  supply: [2],
+};
 
 type AnyTable = Readonly<Record<number, Readonly<Partial<Record<string, readonly { actors: readonly string[] }[]>>>>>;
 const TABLES: Readonly<Record<Subject, AnyTable>> = {

@@ -4,7 +4,7 @@ import type { AmbiguousWord, DictionaryEntry } from "../../../src/domain/timber/
 import { GRADE_SYSTEMS, GRADE_WORDS, GRADES, gradeByCode } from "../../../src/domain/timber/grades.ts";
 import { KIND_WORDS, KINDS, kindByCode } from "../../../src/domain/timber/kinds.ts";
 import { ORIGIN_REGIONS, ORIGINS, originByCode } from "../../../src/domain/timber/origins.ts";
-import { soundFold, syllableOf, syllablesOf } from "../../../src/domain/timber/pinyin.ts";
+import { soundFold, syllablesOf } from "../../../src/domain/timber/pinyin.ts";
 import { PLACE_WORDS, PLACES, placeByCode } from "../../../src/domain/timber/places.ts";
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
 import { SPECIES, SPECIES_WORDS, speciesByCode } from "../../../src/domain/timber/species.ts";
@@ -101,7 +101,6 @@ describe("places and grades", () => {
 describe("pinyin", () => {
   it("reads the characters of timber without tones", () => {
     expect(syllablesOf("樟子松")).toEqual(["zhang", "zi", "song"]);
-    expect(syllableOf("x")).toBeNull();
     expect(syllablesOf("樟x")).toBeNull();
     expect(soundFold("zhang")).toBe("zang");
     expect(soundFold("xingsheng")).toBe("xinsen");

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { CARRIERS, type Carrier } from "../../../src/domain/timber/carriers.ts";
 import {
   countPerCarrier,
-  fitsIn,
   type LoadedGoods,
   loadedDensity,
   loadsFor,
@@ -11,6 +10,10 @@ import {
   volumePerCarrier,
 } from "../../../src/domain/timber/loads.ts";
 import type { MoistureType } from "../../../src/domain/timber/spec.ts";
+
+/** Stock units that `carriers` of them take: each takes what one takes, since no piece rides in two. */
+const fitsIn = (goods: LoadedGoods, carrier: Carrier, carriers: number, by: "unit" | "bundle" = "unit"): number =>
+  countPerCarrier(goods, carrier, by) * Math.max(0, Math.floor(carriers));
 
 /** 樟子松 30*120*4000, kiln dried, in packs of 208. */
 const boards: LoadedGoods = {

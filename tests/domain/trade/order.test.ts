@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
 import {
   availableOrderEvents,
   cancelTypeOf,
@@ -20,6 +19,7 @@ import {
   orderStatusName,
   withinTolerance,
 } from "../../../src/domain/trade/order.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const events = Object.keys(ORDER_EVENT_NAMES) as OrderEvent[];
 const actors: OrderActor[] = ["buyer", "merchant", "operator", "system"];

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
-import { finalStatuses } from "../../../src/domain/state-table.ts";
 import type { QuantityRule } from "../../../src/domain/timber/quantity.ts";
 import {
   availablePickupEvents,
@@ -16,6 +15,7 @@ import {
   sheetProblem,
   tallyProblem,
 } from "../../../src/domain/trade/tally.ts";
+import { finalStatuses } from "../../support/state-tables.ts";
 
 const rule: QuantityRule = {
   saleUnit: "m3",

@@ -2,10 +2,11 @@ import { createElement, type ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { createCore } from "../../../src/core.ts";
-import { FILE_RULE, IMAGE_RULE } from "../../../src/domain/system/upload.ts";
+import { IMAGE_RULE } from "../../../src/domain/system/upload.ts";
 import { DownloadButton } from "../../../src/ui/kit/download-button.tsx";
 import { Uploader } from "../../../src/ui/kit/uploader.tsx";
 import { Wiring, WiringContext } from "../../../src/ui/wiring.tsx";
+import { FILE_RULE } from "../../support/files.ts";
 import { createNodePlatform } from "../../support/node-platform.ts";
 
 const shown = (element: ReactElement) => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { WRONG_CONTENT } from "../../../src/domain/system/wrong-content.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import { createHttpDictionaries } from "../../../src/infrastructure/system/http-dictionaries.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpUploads } from "../../../src/infrastructure/system/http-uploads.ts";
 import type { App } from "../../../src/server/app.ts";
@@ -125,14 +124,5 @@ describe("Downloads over HTTP", () => {
     await new Promise((resolve) => server.close(resolve));
     await expect(fetch({ fileName: "a" })).rejects.toMatchObject({ failure: { kind: "offline" } });
     expect(saved).toHaveLength(1);
-  });
-});
-
-describe("Dictionaries over HTTP", () => {
-  it("give what is switched on, and nothing for an unknown type", async () => {
-    const dictionaries = createHttpDictionaries(client());
-    const statuses = await dictionaries.options("order_status");
-    expect(statuses).toContainEqual({ label: "待付款", value: "30", tag: "" });
-    expect(await dictionaries.options("a/b?c")).toEqual([]);
   });
 });

@@ -19,12 +19,12 @@ function seen(element: ReactElement, session: { roles: string[]; permissions: st
   return renderToString(createElement(WiringContext.Provider, { value: wiring }, element));
 }
 const children = "看得见";
-const forRoles = (roles: string[]) => {
-  const props = { roles, children };
+const forRoles = (roles: string[], all = false) => {
+  const props = { roles, all, children };
   return createElement(ForRoles, props);
 };
-const permitted = (permissions: string[]) => {
-  const props = { permissions, children };
+const permitted = (permissions: string[], all = false) => {
+  const props = { permissions, all, children };
   return createElement(Permitted, props);
 };
 const person = (roles: string[], permissions: string[] = []) => ({ roles, permissions });
@@ -42,6 +42,13 @@ describe("what is shown to some alone", () => {
     expect(seen(permitted(["order:list"]), person([], ["*:*:*"]))).toBe(children);
     expect(seen(permitted(["order:list"]), person(["admin"], ["order:*"]))).toBe("");
     expect(seen(permitted(["order:list"]), null)).toBe("");
+  });
+
+  it("goes by all of them where that is asked", () => {
+    expect(seen(forRoles(["merchant", "operator"], true), person(["operator"]))).toBe("");
+    expect(seen(forRoles(["merchant", "operator"], true), person(["operator", "merchant"]))).toBe(children);
+    expect(seen(permitted(["order:list", "order:edit"], true), person([], ["order:edit"]))).toBe("");
+    expect(seen(permitted(["order:list", "order:edit"], true), person([], ["*:*:*"]))).toBe(children);
   });
 
   it("is an error without a list, whoever looks", () => {

@@ -2,12 +2,14 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { PeopleDesk } from "../../../application/system/people-desk.ts";
 import { createPersonMachine, PEOPLE_PATH } from "../../../application/system/people-machines.ts";
+import { ADMIN_ROLE } from "../../../domain/access.ts";
 import type { PersonDetail } from "../../../domain/account/person-record.ts";
 import { PERSON_EVENT_NAMES, PERSON_STATUS_NAMES } from "../../../domain/account/roles.ts";
 import { Button, LinkButton } from "../../kit/button.tsx";
 import { type DeedActor, DeedDialog } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
+import { ForRoles, Permitted } from "../../kit/permitted.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf } from "../../wiring.tsx";
@@ -59,6 +61,14 @@ function PersonView({ actor }: { actor: PersonActor }) {
   const deed = state.children.deed as DeedActor | undefined;
   const ask = (name: string) => () => actor.send({ type: "deedAsked", name });
   const isBusy = state.hasTag("busy");
+  // The page is read by the one and kept by the other.
+  const adjust = (
+    <Permitted permissions={["system:user:query", "system:user:edit"]} all>
+      <Button disabled={isBusy} onClick={ask("roles")}>
+        调整角色
+      </Button>
+    </Permitted>
+  );
   return (
     <DetailFrame
       state={state}
@@ -109,11 +119,11 @@ function PersonView({ actor }: { actor: PersonActor }) {
           <Section
             title="角色"
             note={
-              may("system:user:edit") ? (
-                <Button disabled={isBusy} onClick={ask("roles")}>
-                  调整角色
-                </Button>
-              ) : undefined
+              person.roles.some(({ roleKey }) => roleKey === ADMIN_ROLE) ? (
+                <ForRoles roles={[ADMIN_ROLE]}>{adjust}</ForRoles>
+              ) : (
+                adjust
+              )
             }
           >
             <p className="tm-console-padded">{person.roles.map(({ roleName }) => roleName).join("、") || "没有角色"}</p>
