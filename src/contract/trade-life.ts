@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { REMARK_MAX } from "../domain/trade/placement.ts";
+import { DISPUTE_FILES } from "../domain/trade/receipt.ts";
 import { VOUCHER_FILES } from "../domain/trade/voucher.ts";
 import { IdSchema, Shape } from "./common.ts";
 
@@ -14,10 +15,29 @@ const FilesSchema = (maxItems: number) => Type.Array(Type.String({ minLength: 1,
 /** 5 to 200 characters; what is too short is told in words. */
 const ReasonSchema = Type.String({ maxLength: 400 });
 
-/** POST /api/platformOrder/pc/confirmReceive, /pc/confirmSettle, /merchant/agreeCancel, /pc/buyAgain, /admin/agreeCancel, /admin/confirmReceive */
+/** POST /api/platformOrder/pc/confirmSettle, /pc/withdrawCancel, /merchant/agreeCancel, /pc/buyAgain, /admin/agreeCancel, /admin/confirmReceive */
 export const OrderSeenBody = Shape(SEEN);
 
-/** POST /api/platformOrder/pc/requestCancel, /pc/dispute, /merchant/refuseCancel, /admin/forceCancel, /admin/refuseCancel, /admin/dispute */
+/** POST /api/platformOrder/pc/confirmReceive. `lines`: what the buyer counted; a line that is not named arrived as it was sent. */
+export const ReceiveBody = Shape({
+  ...SEEN,
+  lines: Type.Optional(
+    Type.Array(Shape({ orderLineId: IdSchema, count: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }) }), {
+      maxItems: 100,
+    }),
+  ),
+});
+export type ReceiveBody = Static<typeof ReceiveBody>;
+
+/** POST /api/platformOrder/pc/dispute: with photos of what arrived. */
+export const OrderDisputeBody = Shape({
+  ...SEEN,
+  reason: ReasonSchema,
+  fileIds: Type.Optional(FilesSchema(DISPUTE_FILES)),
+});
+export type OrderDisputeBody = Static<typeof OrderDisputeBody>;
+
+/** POST /api/platformOrder/pc/requestCancel, /merchant/refuseCancel, /admin/forceCancel, /admin/refuseCancel, /admin/dispute */
 export const OrderReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
 
 /** POST /api/platformOrder/pc/addVoucher → its id. */

@@ -87,7 +87,9 @@ const shipping = (desk: OrderDesk): OrderDeed => ({
 const settling = (desk: OrderDesk): OrderDeed => ({
   asks: (order) => ({
     ...(isDelivered(order)
-      ? Object.fromEntries(order.lines.map((line) => [arrivedField(line.id), countText(line, line.pickedCount)]))
+      ? Object.fromEntries(
+          order.lines.map((line) => [arrivedField(line.id), countText(line, line.receivedCount ?? line.pickedCount)]),
+        )
       : {}),
     note: "",
   }),

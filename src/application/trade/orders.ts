@@ -15,7 +15,15 @@ export type OrderListRequest = {
 };
 
 /** What a buyer says to an order with one press; the first three have a reason. */
-export type OrderStep = "cancel" | "requestCancel" | "dispute" | "sign" | "confirmSettlement";
+export type OrderStep = "cancel" | "requestCancel" | "withdrawCancel" | "dispute" | "sign" | "confirmSettlement";
+/** `lines`: what was counted otherwise than it was sent; `fileIds`: photos of a dispute. */
+export type StepRequest = {
+  id: string;
+  version: number;
+  reason: string;
+  lines?: readonly { orderLineId: string; count: number }[];
+  fileIds?: readonly string[];
+};
 export type VoucherRequest = VoucherForm & { id: string; version: number };
 
 /** A title as it was typed, or a kept one. */
@@ -31,7 +39,7 @@ export abstract class Orders {
   abstract detail(id: string): Promise<OrderDetail>;
   /** Puts an order's goods into the cart once more. */
   abstract buyAgain(id: string): Promise<BoughtAgain>;
-  abstract step(step: OrderStep, request: { id: string; version: number; reason: string }): Promise<void>;
+  abstract step(step: OrderStep, request: StepRequest): Promise<void>;
   /** Titles that the acting entity keeps; the default one first. */
   abstract keptInvoices(): Promise<readonly SavedInvoice[]>;
   /** Hands in the title of an order that was placed without one. */

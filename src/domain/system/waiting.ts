@@ -38,6 +38,8 @@ export type Wait = {
   daily: boolean;
   /** `clock`: another rule ends it in time. `people`: nothing else does, so that the operator is the last to hear. */
   endedBy: "clock" | "people";
+  /** What is left to do once the thing itself has ended. */
+  afterEnd?: true;
 };
 
 const after =
@@ -129,6 +131,24 @@ export const WAITS = {
     reminders: [
       say("merchant", after(4 * HOUR_MS), "取消申请待处理", "买家申请取消订单，请在48小时内答复。"),
       say("operator", after(2 * DAY_MS), "取消申请48小时未处理", "商家未答复买家的取消申请，请处理。"),
+    ],
+  },
+  /** Money that goes back to the buyer of an order that ended. */
+  "order.refund": {
+    ...{ subject: "order", statuses: [80, 90], daily: true, endedBy: "people", afterEnd: true },
+    reminders: [
+      say("merchant", after(DAY_MS), "订单有退款待处理", "请在72小时内退款并登记，逾期由平台跟进。"),
+      say("merchant", after(2 * DAY_MS), "退款将在24小时内到期", "请尽快退款并登记，逾期由平台跟进。"),
+      say("operator", after(3 * DAY_MS), "退款72小时未处理", "商家未退款，请跟进。"),
+    ],
+  },
+  /** Money that a buyer still owes on an order that was settled. */
+  "order.extra": {
+    ...{ subject: "order", statuses: [80], daily: false, endedBy: "people", afterEnd: true },
+    reminders: [
+      say("buyer", after(DAY_MS), "订单有补款待支付", "结算金额高于已付金额，请在72小时内补付差额。"),
+      say("buyer", after(2 * DAY_MS), "补款将在24小时内到期", "请尽快补付差额，逾期由平台跟进。"),
+      say("operator", after(3 * DAY_MS), "补款72小时未付", "买家未补付差额，请跟进。"),
     ],
   },
   "reservation.confirm": {

@@ -16,6 +16,7 @@ export type DeskDeed =
       | "completePickup"
       | "voidPickup"
       | "requestCancel"
+      | "withdrawCancel"
       | "confirmSettlement"
     >
   | "settleRefund";

@@ -73,7 +73,7 @@ const WORDINGS: Readonly<Record<OrderHappening["event"], readonly Wording[]>> = 
     toBuyer(1, "货款已到账", (order) =>
       left(order) <= 0
         ? "货款已核对到账，请预约提货或等待发货。"
-        : `已核对到账 ¥${formatYuan(order.paidAmount)}，还需支付 ¥${formatYuan(left(order))}。`,
+        : `已核对到账 ¥${formatYuan(order.paidAmount)}，还需支付 ¥${formatYuan(left(order))}${until(order.expireAt)}。`,
     ),
     toMerchant(0, "平台已核对货款到账", (order) =>
       left(order) <= 0 ? "货款已核对到账，请备货。" : `买家还需支付 ¥${formatYuan(left(order))}。`,
@@ -90,12 +90,17 @@ const WORDINGS: Readonly<Record<OrderHappening["event"], readonly Wording[]>> = 
   completePickup: [toBuyer(1, "货物已提完", () => "提货的码单已录入，请核对，等待商家提交结算。")],
   voidPickup: [toBuyer(0, "码单已作废", ({ note }) => `商家作废了一份码单${because(note)}，将重新录入。`)],
   sign: [
-    toMerchant(1, "订单已确认收货", () => "请按实收数量提交结算。"),
+    toMerchant(
+      1,
+      "订单已确认收货",
+      ({ note }) => `${note.trim() === "" ? "" : `${note.trim()}。`}请按实收数量提交结算。`,
+    ),
     toBuyer(0, "订单已确认收货", () => "货物已确认收到，等待商家按实收数量提交结算。"),
   ],
   requestCancel: [
     toMerchant(1, "买家申请取消订单", ({ note }) => `买家申请取消已付款的订单${because(note)}，请在 48 小时内处理。`),
   ],
+  withdrawCancel: [toMerchant(0, "买家撤回了取消申请", () => "买家撤回了取消申请，请继续履行订单。")],
   agreeCancel: [
     toBuyer(0, "取消申请已同意", () => "订单的取消申请已同意，未提走部分的货款将退回。"),
     toMerchant(0, "平台同意了取消申请", () => "买家的取消申请已同意，请退回未提走部分的货款。"),

@@ -7,6 +7,7 @@ export const PLATFORM_ORDER_TODOS = [
   "shipLate",
   "tallyLate",
   "unfetched",
+  "refundLate",
 ] as const;
 
 export type OrderTodo = (typeof MERCHANT_ORDER_TODOS)[number] | (typeof PLATFORM_ORDER_TODOS)[number];
@@ -25,7 +26,15 @@ export const ORDER_TODO_NAMES: Readonly<Record<OrderTodo, string>> = {
   shipLate: "发货超时",
   tallyLate: "结算超时",
   unfetched: "长期未提货",
+  refundLate: "退补款超时",
 };
 
 /** How long something may wait for the merchant before it waits for the platform too, hours (product §32). */
-export const PLATFORM_AFTER_HOURS = { audit: 48, cancel: 48, ship: 7 * 24, tally: 72, fetch: 30 * 24 } as const;
+export const PLATFORM_AFTER_HOURS = {
+  audit: 48,
+  cancel: 48,
+  ship: 7 * 24,
+  tally: 72,
+  fetch: 30 * 24,
+  refund: 72,
+} as const;

@@ -20,6 +20,8 @@ export type OrderLine = {
   amount: Fen;
   /** What left the yard, in units of `count`. */
   pickedCount: number;
+  /** What the buyer counted of goods that were sent, in units of `count`; `null` where nobody counted. */
+  receivedCount: number | null;
   /** By the posted tally; `null` before. */
   settledCount: number | null;
   settledVolume: number | null;
@@ -96,6 +98,8 @@ export type RefundView = {
   amount: Fen;
   status: number;
   note: string;
+  /** Epoch ms; who has to pay should have by then, and the platform hears of it after. */
+  dueAt: number;
   doneTime: string | null;
   files: FileView[];
 };
@@ -116,6 +120,8 @@ export type OrderDetail = OrderBrief & {
   /** Still to be paid once waiting vouchers have passed. */
   leftToPay: Fen;
   refund: RefundView | null;
+  /** Photos of the buyer's dispute. */
+  disputeFiles: FileView[];
   reservations: OrderLink[];
   pickups: OrderLink[];
   buyerPhone: string;

@@ -82,6 +82,7 @@ export type OrderEvent =
   | "voidPickup"
   | "sign"
   | "requestCancel"
+  | "withdrawCancel"
   | "agreeCancel"
   | "refuseCancel"
   | "postSettlement"
@@ -105,6 +106,7 @@ export const ORDER_EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
   voidPickup: "作废码单",
   sign: "确认收货",
   requestCancel: "申请取消",
+  withdrawCancel: "撤回取消申请",
   agreeCancel: "同意取消",
   refuseCancel: "拒绝取消",
   postSettlement: "提交结算",
@@ -139,6 +141,11 @@ const noVoucher = ({ vouchersWaiting }: OrderFacts) => (vouchersWaiting ? "有�
 const paidAndLooked = (facts: OrderFacts) => allPaid(facts) ?? noVoucher(facts);
 const othersWaiting = ({ vouchersWaiting }: OrderFacts) => (vouchersWaiting ? null : "没有待核的付款凭证");
 const requested = ({ cancelRequested }: OrderFacts) => (cancelRequested ? null : "买家没有申请取消");
+/** Part of the price has come in and nothing waits to be looked at: the rest is to be paid. */
+const partPaid = (facts: OrderFacts) =>
+  allPaid(facts) !== null && !facts.vouchersWaiting ? null : "已核款金额不足应付金额";
+const partPaidAndGoesOn = (facts: OrderFacts) => (facts.cancelRequested ? "买家已申请取消，请先处理" : partPaid(facts));
+const requestedAndPartPaid = (facts: OrderFacts) => requested(facts) ?? partPaid(facts);
 const requestedAndLooked = (facts: OrderFacts) => requested(facts) ?? noVoucher(facts);
 const notYetRequested = ({ cancelRequested }: OrderFacts) => (cancelRequested ? "已申请取消，请等待商家处理" : null);
 const shippable = ({ deliveryMode, cancelRequested }: OrderFacts) => {
@@ -177,7 +184,8 @@ const disputable = (facts: OrderFacts, actor: OrderActor) => {
 
 /**
  * The whole life of a spot order (product §12, §32): 20 → 30 → 40 → 50 → (55 | 60) → 70 → 80, with 75 for disputes
- * and 90 for cancelled. While a voucher waits nothing leads out of 40: no money is left that nobody has looked at. An order
+ * and 90 for cancelled. While a voucher waits nothing leads out of 40: no money is left that nobody has looked at. Where only
+ * part of the price came in it is to be paid again (30), with a deadline of its own. An order
  * on account (payMode 3) goes from confirmation straight to 50. A cancellation agreed
  * while part is already picked up (60) gives up the remainder and settles the rest (70).
  */
@@ -201,6 +209,7 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
   40: {
     vouchersCleared: [
       { to: 50, actors: ["merchant", "operator"], guard: paidAndLooked },
+      { to: 30, actors: ["merchant", "operator"], guard: partPaidAndGoesOn },
       { to: 40, actors: ["merchant", "operator"] },
     ],
     rejectVoucher: [
@@ -211,7 +220,14 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
     uploadVoucher: [{ to: 40, actors: ["buyer"] }],
     requestCancel: [{ to: 40, actors: ["buyer"], guard: notYetRequested }],
     agreeCancel: [{ to: 90, actors: ["merchant", "operator"], guard: requestedAndLooked }],
-    refuseCancel: [{ to: 40, actors: ["merchant", "operator"], guard: requested }],
+    refuseCancel: [
+      { to: 30, actors: ["merchant", "operator"], guard: requestedAndPartPaid },
+      { to: 40, actors: ["merchant", "operator"], guard: requested },
+    ],
+    withdrawCancel: [
+      { to: 30, actors: ["buyer"], guard: requestedAndPartPaid },
+      { to: 40, actors: ["buyer"], guard: requested },
+    ],
     forceCancel: [{ to: 90, actors: ["operator"], guard: noVoucher }],
   },
   50: {
@@ -221,6 +237,7 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
     requestCancel: [{ to: 50, actors: ["buyer"], guard: notYetRequested }],
     agreeCancel: [{ to: 90, actors: ["merchant", "operator"], guard: requested }],
     refuseCancel: [{ to: 50, actors: ["merchant", "operator"], guard: requested }],
+    withdrawCancel: [{ to: 50, actors: ["buyer"], guard: requested }],
     forceCancel: [{ to: 90, actors: ["operator"] }],
   },
   55: {
@@ -237,6 +254,7 @@ export const ORDER_TABLE: StateTable<OrderStatus, OrderEvent, OrderActor, OrderF
     requestCancel: [{ to: 60, actors: ["buyer"], guard: notYetRequested }],
     agreeCancel: [{ to: 70, actors: ["merchant", "operator"], guard: requestedUnlessOperator }],
     refuseCancel: [{ to: 60, actors: ["merchant", "operator"], guard: requested }],
+    withdrawCancel: [{ to: 60, actors: ["buyer"], guard: requested }],
   },
   70: {
     voidPickup: [

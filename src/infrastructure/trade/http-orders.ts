@@ -5,12 +5,14 @@ import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const STEP_CALLS: Readonly<Record<OrderStep, { call: string; reasoned: boolean }>> = {
-  cancel: { call: "cancel", reasoned: true },
-  requestCancel: { call: "requestCancel", reasoned: true },
-  dispute: { call: "dispute", reasoned: true },
-  sign: { call: "confirmReceive", reasoned: false },
-  confirmSettlement: { call: "confirmSettle", reasoned: false },
+/** Each step's call, and what of a request it takes. */
+const STEP_CALLS: Readonly<Record<OrderStep, { call: string; takes?: readonly ("reason" | "lines" | "fileIds")[] }>> = {
+  cancel: { call: "cancel", takes: ["reason"] },
+  requestCancel: { call: "requestCancel", takes: ["reason"] },
+  withdrawCancel: { call: "withdrawCancel" },
+  dispute: { call: "dispute", takes: ["reason", "fileIds"] },
+  sign: { call: "confirmReceive", takes: ["lines"] },
+  confirmSettlement: { call: "confirmSettle" },
 };
 
 export const createHttpOrders = (http: HttpClient): Orders => ({
@@ -20,9 +22,10 @@ export const createHttpOrders = (http: HttpClient): Orders => ({
   counts: () => http.get<OrderCounts>("/api/platformOrder/pc/getStatusNum", {}, { silent: true }),
   detail: (id) => http.get<OrderDetail>("/api/platformOrder/pc/getInfo", { id }),
   buyAgain: (id) => http.post<BoughtAgain>("/api/platformOrder/pc/buyAgain", { id }),
-  async step(step, { reason, ...order }) {
-    const { call, reasoned } = STEP_CALLS[step];
-    await http.post(`/api/platformOrder/pc/${call}`, reasoned ? { ...order, reason } : order);
+  async step(step, { id, version, ...said }) {
+    const { call, takes = [] } = STEP_CALLS[step];
+    const told = Object.fromEntries(takes.map((part) => [part, said[part]]));
+    await http.post(`/api/platformOrder/pc/${call}`, { id, version, ...told });
   },
   async keptInvoices() {
     const page = { pageNum: 1, pageSize: 20 };

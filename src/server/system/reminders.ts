@@ -95,6 +95,12 @@ const SUBJECTS: Readonly<Record<Subject, Rows>> = {
 const OPEN_VOUCHERS =
   "select 1 as one, fv.created_at from futures_voucher fv where fv.order_id = s.id and fv.status = 0";
 
+/** What is left over at the end of an order: 1 goes back, 2 is owed. */
+const leftOver = (kind: 1 | 2) => ({
+  since: "(select r.created_at from order_refund r where r.order_id = s.id)",
+  where: `exists (select 1 from order_refund r where r.order_id = s.id and r.kind = ${kind} and r.status = 0)`,
+});
+
 /** When a wait began, when it ends of itself, and what tells it from others in the same status. */
 const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: string }>> = {
   "order.confirm": { since: "s.entered_at" },
@@ -110,6 +116,8 @@ const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: s
     since: "(select max(e.at) from order_event e where e.order_id = s.id and e.event = 'requestCancel')",
     where: "s.cancel_requested",
   },
+  "order.refund": leftOver(1),
+  "order.extra": leftOver(2),
   "reservation.confirm": { since: "s.created_at" },
   "reservation.come": { since: "s.confirmed_at" },
   "reservation.load": { since: "s.arrived_at" },

@@ -2,9 +2,11 @@ import type { FastifyReply } from "fastify";
 import { IdOnly, OrderExportBody, OrderListBody } from "../../contract/trade.ts";
 import {
   AuditVoucherBody,
+  OrderDisputeBody,
   OrderReasonBody,
   OrderSeenBody,
   PostSettleBody,
+  ReceiveBody,
   ResolveBody,
   SettleRefundBody,
   ShipBody,
@@ -23,7 +25,7 @@ import { auditOrder } from "./order-audit.ts";
 import { orderDetail } from "./order-detail.ts";
 import { addVoucher, auditVoucher, settleRefund } from "./order-money.ts";
 import { orderCounts, ordersOf, ordersToExport } from "./order-repository.ts";
-import { postSettlement, resolveDispute, shipOrder } from "./order-settlement.ts";
+import { disputeOrder, postSettlement, receiveOrder, resolveDispute, shipOrder } from "./order-settlement.ts";
 import { orderWorkbook } from "./order-sheet.ts";
 import { lockOrder, type PersonSender, type SeenOrder, stepLocked } from "./order-transition.ts";
 import { endReservationsOf } from "./reservations.ts";
@@ -84,22 +86,35 @@ function buyerRoutes(app: App, { db }: Deps): void {
       }),
     ),
   );
-  for (const [call, event] of [
-    ["requestCancel", "requestCancel"],
-    ["dispute", "dispute"],
-  ] as const) {
-    app.post(`/api/platformOrder/pc/${call}`, { config, schema: { body: OrderReasonBody } }, async (request) => {
-      const { reason, ...seen } = request.body;
-      await db.transaction(async (tx) => {
-        await say(tx, as("buyer", signedIn(request)), seen, event, reason);
-        await auditOrder(tx, request, seen.id, { event: ORDER_EVENT_NAMES[event], reason });
-      });
-      return ok(null);
+  app.post("/api/platformOrder/pc/requestCancel", { config, schema: { body: OrderReasonBody } }, async (request) => {
+    const { reason, ...seen } = request.body;
+    await db.transaction(async (tx) => {
+      await say(tx, as("buyer", signedIn(request)), seen, "requestCancel", reason);
+      await auditOrder(tx, request, seen.id, { event: ORDER_EVENT_NAMES.requestCancel, reason });
     });
-  }
+    return ok(null);
+  });
+  app.post("/api/platformOrder/pc/dispute", { config, schema: { body: OrderDisputeBody } }, async (request) => {
+    const { id, reason } = request.body;
+    await db.transaction(async (tx) => {
+      await disputeOrder(tx, as("buyer", signedIn(request)), request.body);
+      await endReservationsOf(tx, id);
+      await auditOrder(tx, request, id, { event: ORDER_EVENT_NAMES.dispute, reason });
+    });
+    return ok(null);
+  });
+  app.post("/api/platformOrder/pc/confirmReceive", { config, schema: { body: ReceiveBody } }, async (request) => {
+    const { id, lines = [] } = request.body;
+    await db.transaction(async (tx) => {
+      await receiveOrder(tx, as("buyer", signedIn(request)), request.body);
+      await endReservationsOf(tx, id);
+      await auditOrder(tx, request, id, { event: ORDER_EVENT_NAMES.sign, lines });
+    });
+    return ok(null);
+  });
   for (const [call, event] of [
-    ["confirmReceive", "sign"],
     ["confirmSettle", "confirmSettlement"],
+    ["withdrawCancel", "withdrawCancel"],
   ] as const) {
     app.post(`/api/platformOrder/pc/${call}`, { config, schema: { body: OrderSeenBody } }, async (request) => {
       await db.transaction(async (tx) => {

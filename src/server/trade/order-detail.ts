@@ -6,7 +6,15 @@ import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
 import type { InvoiceTitle } from "../../domain/trade/invoice-title.ts";
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
-import type { OrderDetail, OrderLink, RefundView, ShipInfo, VoucherView } from "../../domain/trade/order-view.ts";
+import type {
+  FileView,
+  OrderDetail,
+  OrderLink,
+  RefundView,
+  ShipInfo,
+  VoucherView,
+} from "../../domain/trade/order-view.ts";
+import { REFUND_WAIT_MS } from "../../domain/trade/receipt.ts";
 import { RESERVATION_STATUS_NAMES, type ReservationStatus, slotText } from "../../domain/trade/reservation.ts";
 import { PICKUP_STATUS_NAMES, type PickupStatus } from "../../domain/trade/tally.ts";
 import { leftToPay } from "../../domain/trade/voucher.ts";
@@ -18,6 +26,7 @@ import { briefOf, ms, ORDER_COLUMNS, ORDER_FROM, type OrderRow, ownerFor } from 
 import { type PersonSender, toleranceOf } from "./order-transition.ts";
 
 type DetailRow = OrderRow & {
+  disputeFiles: FileView[];
   payee: PayeeAccount | null;
   buyerPhone: string;
   storeAddress: string;
@@ -43,6 +52,7 @@ type DetailRow = OrderRow & {
 
 const COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_address as "storeAddress", o.address, o.invoice,
   o.expect_date::text as "expectDate", o.remark, o.merchant_remark as "merchantRemark", o.ship_info as "shipInfo",
+  ${filesJson("o.dispute_files")} as "disputeFiles",
   coalesce(o.payee, ${payeeOf("o")}) as payee,
   ${ms("o.confirmed_at")} as "confirmedMs", ${ms("o.paid_at")} as "paidMs", ${ms("o.finished_at")} as "finishedMs",
   (select jsonb_agg(jsonb_build_object('event', e.event, 'fromStatus', e.from_status, 'toStatus', e.to_status,
@@ -70,16 +80,16 @@ async function vouchersOf(db: Db, orderId: string): Promise<VoucherView[]> {
 }
 
 async function refundOf(db: Db, orderId: string): Promise<RefundView | null> {
-  const row = await db.one<Omit<RefundView, "doneTime"> & { doneMs: number | null }>(
-    `select r.kind, r.amount::float8 as amount, r.status, r.note, ${ms("r.done_at")} as "doneMs",
+  const row = await db.one<Omit<RefundView, "doneTime" | "dueAt"> & { doneMs: number | null; createdMs: number }>(
+    `select r.kind, r.amount::float8 as amount, r.status, r.note, ${ms("r.done_at")} as "doneMs", ${ms("r.created_at")} as "createdMs",
             ${filesJson("r.files")} as files
        from order_refund r where r.order_id = $1`,
     [orderId],
     "refund-of-order",
   );
   if (!row) return null;
-  const { doneMs, ...refund } = row;
-  return { ...refund, doneTime: timeOf(doneMs) };
+  const { doneMs, createdMs, ...refund } = row;
+  return { ...refund, dueAt: createdMs + REFUND_WAIT_MS, doneTime: timeOf(doneMs) };
 }
 
 type ReservationRow = Omit<OrderLink, "statusName" | "time"> & { slotDate: string; slotCode: string };
@@ -153,7 +163,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
     finishTime: timeOf(row.finishedMs),
     settlePostedTime: timeOf(row.settlePostedAt),
     settleDueAt: waitsForBuyer ? row.settlePostedAt! + ORDER_WAIT_MS.settlement : null,
-    ...{ vouchers, refund, ...yard },
+    ...{ vouchers, refund, ...yard, disputeFiles: row.disputeFiles },
     leftToPay: leftToPay(row.payable, counted(vouchers)),
     timeline: row.timeline.map(({ atMs, ip, ...entry }) => ({
       ...entry,

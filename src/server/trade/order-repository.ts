@@ -21,7 +21,7 @@ export const ORDER_COLUMNS = `${STATE_COLUMNS}, o.order_no as "orderNo", g.order
   ${ms("o.created_at")} as "createdMs", o.diff_amount::float8 as "diffAmount",
   (select jsonb_agg(jsonb_build_object('id', l.id::text, 'goodsId', l.goods_id::text, 'count', l.count,
             'quantity', l.quantity, 'pieces', l.pieces, 'volume', l.volume, 'price', l.price, 'amount', l.amount,
-            'pickedCount', l.picked_count, 'settledCount', l.settled_count, 'settledVolume', l.settled_volume,
+            'pickedCount', l.picked_count, 'receivedCount', l.received_count, 'settledCount', l.settled_count, 'settledVolume', l.settled_volume,
             'settledAmount', l.settled_amount, 'snapshot', l.snapshot) order by l.id)
      from order_line l where l.order_id = o.id) as lines`;
 

@@ -1,16 +1,26 @@
-import type { PostSettleBody, ResolveBody, ShipBody } from "../../contract/trade-life.ts";
+import type {
+  OrderDisputeBody,
+  PostSettleBody,
+  ReceiveBody,
+  ResolveBody,
+  ShipBody,
+} from "../../contract/trade-life.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { ORDER_STATUS, rulingProblem } from "../../domain/trade/order.ts";
+import { countText } from "../../domain/trade/order-desk.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { settledLine, settlementOf } from "../../domain/trade/tally.ts";
 import { plateIn, plateProblem } from "../../domain/trade/vehicle.ts";
 import type { Db } from "../db/database.ts";
 import { refuseIf, warning } from "../reply.ts";
+import { attachFiles } from "../system/files/stored-files.ts";
 import { lockOrder, type OrderState, type PersonSender, stepLocked } from "./order-transition.ts";
 import { type LineToMove, linesToMove, moveGoods } from "./stock-moves.ts";
+
+const NOTE_MAX = 400;
 
 /** The goods leave the yard by the merchant's truck. */
 export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): Promise<void> {
@@ -40,13 +50,70 @@ export async function shipOrder(tx: Db, sender: PersonSender, body: ShipBody): P
   );
 }
 
+/** What the buyer counted of each line, by its id; lines that nobody counted are left out. */
+async function receivedOf(tx: Db, orderId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.rows<{ id: string; count: number }>(
+    "select id, received_count as count from order_line where order_id = $1 and received_count is not null",
+    [orderId],
+    "lines-received",
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The goods arrived: what the buyer counted is kept, and what differs from what was sent is told to the merchant. */
+export async function receiveOrder(tx: Db, sender: PersonSender, body: ReceiveBody): Promise<void> {
+  const order = await lockOrder(tx, sender, body);
+  const counts = new Map((body.lines ?? []).map(({ orderLineId, count }) => [orderLineId, count]));
+  if (counts.size !== (body.lines ?? []).length) throw warning("订单明细不正确");
+  const lines = await linesToMove(tx, order.id);
+  if ([...counts.keys()].some((id) => !lines.some((line) => line.id === id))) throw warning("订单明细不正确");
+  const short: string[] = [];
+  for (const line of counts.size === 0 ? [] : lines) {
+    const count = counts.get(line.id) ?? line.picked;
+    if (count > line.picked) throw warning("实收数量不能超过发货数量");
+    if (count < line.picked) {
+      const { countedIn } = line.rule;
+      const unit = countedIn === "piece" ? "件" : "m³";
+      short.push(
+        `${line.title} 发 ${countText({ countedIn }, line.picked)} 收 ${countText({ countedIn }, count)} ${unit}`,
+      );
+    }
+    await tx.run("update order_line set received_count = $2 where id = $1", [line.id, count], "line-received");
+  }
+  const note = short.length === 0 ? "" : `实收与发货不符：${short.join("；")}`;
+  await stepLocked(tx, order, sender, { event: "sign", note: note.slice(0, NOTE_MAX) });
+}
+
+/** A buyer does not agree, with photos of what arrived. */
+export async function disputeOrder(tx: Db, sender: PersonSender, body: OrderDisputeBody): Promise<void> {
+  const order = await lockOrder(tx, sender, body);
+  const note = body.reason.trim();
+  refuseIf(reasonProblem(note));
+  const files = await attachFiles(tx, sender.caller.personId, body.fileIds ?? [], {
+    purpose: "dispute",
+    subjectId: order.id,
+  });
+  await tx.run(
+    "update platform_order set dispute_files = $2 where id = $1",
+    [order.id, files.map(({ fileName }) => fileName)],
+    "order-dispute-files",
+  );
+  await stepLocked(tx, order, sender, { event: "dispute", note });
+}
+
 /** What each line came to in the end: fetched goods by their tallies, sent ones by what arrived, never more than was sent. */
-function arrivedCounts(order: OrderState, lines: readonly LineToMove[], body: PostSettleBody): number[] {
+function arrivedCounts(
+  order: OrderState,
+  lines: readonly LineToMove[],
+  received: ReadonlyMap<string, number>,
+  body: PostSettleBody,
+): number[] {
   const named = body.lines ?? [];
   if (named.length > 0 && order.deliveryMode === 1) throw warning("自提订单按码单结算");
   if (named.some(({ orderLineId }) => !lines.some(({ id }) => id === orderLineId))) throw warning("订单明细不正确");
   return lines.map((line) => {
-    const count = named.find(({ orderLineId }) => orderLineId === line.id)?.count ?? line.picked;
+    const counted = received.get(line.id) ?? line.picked;
+    const count = named.find(({ orderLineId }) => orderLineId === line.id)?.count ?? counted;
     if (count > line.picked) throw warning("实收数量不能超过发货数量");
     return count;
   });
@@ -74,7 +141,7 @@ export async function postSettlement(tx: Db, sender: PersonSender, body: PostSet
   const order = await lockOrder(tx, sender, body);
   if (order.status !== ORDER_STATUS.toSettle) throw warning(NOT_IN_THIS_STATUS);
   const lines = await linesToMove(tx, order.id);
-  const counts = arrivedCounts(order, lines, body);
+  const counts = arrivedCounts(order, lines, await receivedOf(tx, order.id), body);
   const { settleAmount } = settlementOf(
     lines.map((line, at) => ({ line, actual: counts[at]! })),
     await freightOf(tx, order.id),

@@ -23,6 +23,8 @@ export const ORDER_TODO_CONDITIONS: Readonly<Record<OrderTodo, string>> = {
   cancelLate: `o.status in (40, 50, 60) and o.cancel_requested and ${older(ASKED_AT, PLATFORM_AFTER_HOURS.cancel)}`,
   tallyLate: `o.status = 70 and o.settle_posted_at is null and ${older("o.entered_at", PLATFORM_AFTER_HOURS.tally)}`,
   shipLate: `o.status = 50 and o.delivery_mode = 2 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.ship)}`,
+  refundLate: `o.status in (80, 90) and exists (select 1 from order_refund r
+    where r.order_id = o.id and r.status = 0 and ${older("r.created_at", PLATFORM_AFTER_HOURS.refund)})`,
   unfetched: `o.status in (50, 60) and o.delivery_mode = 1 and ${older("o.entered_at", PLATFORM_AFTER_HOURS.fetch)}`,
 };
 

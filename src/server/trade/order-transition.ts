@@ -87,7 +87,7 @@ export const factsOf = (order: OrderState, toleranceBp: number): OrderFacts => (
 
 /** Events that a person sends by a call of the order's own; pickups have calls of theirs. */
 const CALLABLE: Readonly<Record<OrderActor, readonly OrderEvent[]>> = {
-  buyer: ["cancel", "uploadVoucher", "requestCancel", "sign", "confirmSettlement", "dispute"],
+  buyer: ["cancel", "uploadVoucher", "requestCancel", "withdrawCancel", "sign", "confirmSettlement", "dispute"],
   merchant: [
     ...(["confirm", "decline", "vouchersCleared", "rejectVoucher", "ship"] as const),
     ...(["agreeCancel", "refuseCancel", "postSettlement"] as const),
@@ -182,7 +182,7 @@ const STEP = `
            payable = goods_amount + coalesce($7, freight_amount), merchant_remark = coalesce($8, merchant_remark),
            expire_at = now() + make_interval(secs => $9), expect_date = coalesce($15::date, expect_date),
            cancel_requested = case when $10::text = 'requestCancel' then true
-                                   when $10::text in ('agreeCancel', 'refuseCancel') or $4::smallint in (70, 80, 90) then false
+                                   when $10::text in ('agreeCancel', 'refuseCancel', 'withdrawCancel') or $4::smallint in (30, 70, 80, 90) then false
                                    else cancel_requested end,
            remainder_dropped = remainder_dropped or ($10::text = 'agreeCancel' and $4::smallint = 70),
            entered_at = case when $2::smallint = $4::smallint then entered_at else now() end,
@@ -236,6 +236,13 @@ const STEP = `
   )
   select id from stepped`;
 
+/** How long an order that is to be paid may wait. Who paid a part is given as long as a company for the rest. */
+async function holdSeconds(db: Db, order: OrderState, event: OrderEvent, to: OrderStatus): Promise<number | null> {
+  if (to !== ORDER_STATUS.toPay) return null;
+  const isPartPaid = order.paidAmount > 0 && event !== "confirm";
+  return holdUntil(0, isPartPaid ? 1 : order.purchaserType, await orderLimits(db)) / 1000;
+}
+
 /**
  * Takes an order one step along the domain's table and writes it down: status, history, and on its end the stock it
  * held. `false`: the order is no longer in that version. Throws a warning with the table's reason when the step is
@@ -257,7 +264,7 @@ export async function stepOrder(db: Db, order: OrderState, sender: Sender, step:
       cancelType === null ? null : note,
       freight ?? null,
       event === "confirm" ? note : null,
-      next.status === ORDER_STATUS.toPay ? holdUntil(0, order.purchaserType, await orderLimits(db)) / 1000 : null,
+      await holdSeconds(db, order, event, next.status),
       event,
       !ORDER_HOLDING.includes(next.status),
       sender.actor,

@@ -148,13 +148,15 @@ function Summary({ order, actor }: { order: OrderDetail; actor: OrderDetailActor
   );
 }
 
-const STEPS = ["sign", "confirmSettlement", "requestCancel", "dispute"] as const;
+const STEPS = ["sign", "confirmSettlement", "requestCancel", "withdrawCancel", "dispute"] as const;
 
 /** What happens next, beside what the buyer waits for or has to answer. */
 function nextText(order: OrderDetail): string {
   if (order.cancelRequested) return "已申请取消，等待商家处理";
   if (order.status === 70 && order.settleDueAt !== null)
     return `商家已提交结算，请在 ${timeText(order.settleDueAt)} 前确认，逾期自动处理`;
+  if (order.status === 30 && order.paidAmount > 0)
+    return `已到账 ¥${formatYuan(order.paidAmount)}，还需支付 ¥${formatYuan(order.leftToPay)}，请在截止时间前付清`;
   if (order.status === 40 && order.leftToPay > 0) return `还需支付 ¥${formatYuan(order.leftToPay)}，请继续上传付款凭证`;
   return nextStepText(order.status, order.deliveryMode);
 }

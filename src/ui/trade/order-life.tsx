@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { timeText } from "../../domain/time.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
 import { DownloadButton } from "../kit/download-button.tsx";
@@ -98,7 +99,7 @@ function Links({ rows, timeHead, path }: { rows: readonly OrderLink[]; timeHead:
 
 /** What happened to an order between payment and end, as far as it got. */
 export function OrderLife({ order }: { order: OrderDetail }) {
-  const { vouchers, reservations, pickups, refund, shipInfo } = order;
+  const { vouchers, reservations, pickups, refund, shipInfo, disputeFiles } = order;
   return (
     <div className="tm-order-life">
       {vouchers.length > 0 ? (
@@ -112,6 +113,17 @@ export function OrderLife({ order }: { order: OrderDetail }) {
             {shipInfo.carrier} · {shipInfo.plateNo} · {shipInfo.driverName}{" "}
             <span className="tm-number">{shipInfo.driverPhone}</span>
             {shipInfo.remark === "" ? "" : ` · ${shipInfo.remark}`}
+          </p>
+        </Part>
+      ) : null}
+      {disputeFiles.length > 0 ? (
+        <Part title="异议照片">
+          <p className="tm-order-line">
+            {disputeFiles.map(({ fileName, originalName }) => (
+              <DownloadButton key={fileName} request={{ fileName, delete: false }}>
+                {originalName}
+              </DownloadButton>
+            ))}
           </p>
         </Part>
       ) : null}
@@ -132,6 +144,13 @@ export function OrderLife({ order }: { order: OrderDetail }) {
             <span className={`tm-trade-tag ${refund.status === 1 ? "is-success" : "is-warning"}`}>
               {refund.status === 1 ? "已处理" : refund.kind === 1 ? "等待商家退款" : "请补付差额"}
             </span>
+            {refund.status === 0 ? (
+              <span className="tm-muted">
+                {" "}
+                {refund.kind === 1 ? "最晚" : "请在"} <span className="tm-number">{timeText(refund.dueAt)}</span>
+                {refund.kind === 1 ? " 退款，逾期由平台跟进" : " 前补付"}
+              </span>
+            ) : null}
             {refund.note === "" ? null : <span className="tm-muted"> {refund.note}</span>}
           </p>
         </Part>

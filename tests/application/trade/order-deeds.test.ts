@@ -69,7 +69,7 @@ const line: OrderLine = {
   ...{ id: "21", goodsId: "31", title: "樟子松板材", specText: "30*120*4000", speciesName: "樟子松", gradeName: "" },
   ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: 1_440 },
   ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100 },
-  ...{ settledCount: null, settledVolume: null, settledAmount: null },
+  ...{ receivedCount: null, settledCount: null, settledVolume: null, settledAmount: null },
 };
 
 describe("what is done to an order from the desk", () => {
@@ -165,7 +165,7 @@ describe("deskDeeds", () => {
     const order = { events: ["confirm", "decline", "uploadVoucher"], refund: null };
     expect(deskDeeds(order, "merchant", ["order:spot:confirm"])).toEqual(["confirm", "decline"]);
     expect(deskDeeds(order, "operator", ["*:*:*"])).toEqual([]);
-    const refund = { kind: 1, amount: fen(1), status: 0, note: "", doneTime: null, files: [] };
+    const refund = { kind: 1, amount: fen(1), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
     expect(deskDeeds({ events: [], refund }, "merchant", ["order:spot:receive"])).toEqual(["settleRefund"]);
     expect(deskDeeds({ events: [], refund }, "merchant", ["order:spot:confirm"])).toEqual([]);
     expect(deskDeeds({ events: [], refund: { ...refund, status: 1 } }, "merchant", ["*:*:*"])).toEqual([]);

@@ -12,9 +12,10 @@ import type {
   VoucherRequest,
 } from "../../../src/application/trade/orders.ts";
 import type { VoucherEvent } from "../../../src/application/trade/voucher-machine.ts";
+import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
 import type { SavedInvoice } from "../../../src/domain/trade/invoice-title.ts";
-import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
+import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { fakeOrders, ORDER, offline, refused, START, settled, simulatedTime } from "./fakes.ts";
 
 type CancelActor = ActorRefFrom<ReturnType<typeof createOrderStepMachine>>;
@@ -278,6 +279,14 @@ describe("createOrderDetailMachine", () => {
   });
 });
 
+/** Pieces of timber of which all hundred were sent. */
+const SENT: OrderLine = {
+  ...{ id: "21", goodsId: "31", title: "樟子松板材", specText: "30*120*4000", speciesName: "樟子松", gradeName: "" },
+  ...{ image: "", saleUnit: "m3", countedIn: "piece", count: 100, quantity: 1_440, pieces: 100, volume: 1_440 },
+  ...{ price: fen(168_000), amount: fen(241_920), pickedCount: 100, receivedCount: null },
+  ...{ settledCount: null, settledVolume: null, settledAmount: null },
+};
+
 describe("what the buyer says to an order", () => {
   const child = <Machine>(detail: Awaited<ReturnType<typeof startedDetail>>["detail"], id: string) =>
     detail.getSnapshot().children[id as "stepOrder"] as unknown as Machine;
@@ -307,6 +316,34 @@ describe("what the buyer says to an order", () => {
     await settled();
     expect(said).toEqual([["dispute", { id: ORDER.id, version: ORDER.version, reason: "数量与码单不符" }]]);
     expect([told, reads(), detail.getSnapshot().matches("ready")]).toEqual([["操作成功"], 2, true]);
+  });
+
+  it("names what was counted otherwise than it was sent, and the photos of a dispute", async () => {
+    const lines = [SENT, { ...SENT, id: "22" }];
+    const said: unknown[] = [];
+    const { detail } = await startedDetail(
+      async () => ({ ...ORDER, lines, deliveryMode: 2, events: ["sign", "dispute"] }),
+      { step: async (_, request) => void said.push(request) },
+    );
+    const form = () => child<Step>(detail, "stepOrder");
+    detail.send({ type: "stepAsked", step: "sign" });
+    form().send({ type: "countChanged", lineId: "21", text: "101" });
+    form().send({ type: "submitted" });
+    expect(said).toEqual([]);
+    form().send({ type: "countChanged", lineId: "21", text: "98" });
+    form().send({ type: "countChanged", lineId: "22", text: "100" });
+    form().send({ type: "submitted" });
+    await settled();
+    await settled();
+    detail.send({ type: "stepAsked", step: "dispute" });
+    form().send({ type: "reasonChanged", reason: "数量与码单不符" });
+    form().send({ type: "filesChanged", files: "a.png,b.png" });
+    form().send({ type: "submitted" });
+    await settled();
+    expect(said).toMatchObject([
+      { reason: "", lines: [{ orderLineId: "21", count: 98 }] },
+      { reason: "数量与码单不符", fileIds: ["a.png", "b.png"] },
+    ]);
   });
 
   it("is read anew where somebody was faster, and asked again where the line broke", async () => {

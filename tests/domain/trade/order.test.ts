@@ -109,7 +109,18 @@ describe("the life of an order", () => {
     expect(run(20, "confirm", "merchant", { payMode: 3 })).toBe(50);
   });
   it("does not take a part payment for the whole", () => {
-    expect(run(40, "vouchersCleared", "merchant", { paidAmount: fen(99_999) })).toBe(40);
+    const part = { paidAmount: fen(99_999) };
+    expect(run(40, "vouchersCleared", "merchant", part)).toBe(30);
+    expect(run(40, "vouchersCleared", "merchant", { ...part, vouchersWaiting: true })).toBe(40);
+    expect(run(40, "vouchersCleared", "merchant", { ...part, cancelRequested: true })).toBe(40);
+    for (const [event, actor] of [
+      ["refuseCancel", "merchant"],
+      ["withdrawCancel", "buyer"],
+    ] as const) {
+      expect(run(40, event, actor, { ...part, cancelRequested: true })).toBe(30);
+      expect(run(40, event, actor, { ...part, cancelRequested: true, vouchersWaiting: true })).toBe(40);
+      expect(run(40, event, actor, part)).toBe("买家没有申请取消");
+    }
     expect(run(40, "uploadVoucher", "buyer", { paidAmount: fen(50_000) })).toBe(40);
     expect(run(40, "rejectVoucher", "operator")).toBe(30);
     expect(run(40, "rejectVoucher", "merchant", { vouchersWaiting: true })).toBe(40);
@@ -284,7 +295,10 @@ describe("laws of the order table", () => {
       fc.property(facts, anActor, (given, actor) => {
         const isPaid = given.paidAmount >= given.payable;
         const passed = nextOrderStatus(40, "vouchersCleared", actor, given);
-        if (passed.kind === "ok") expect(passed.status).toBe(isPaid && !given.vouchersWaiting ? 50 : 40);
+        if (passed.kind === "ok") {
+          const stays = given.vouchersWaiting || given.cancelRequested;
+          expect(passed.status).toBe(isPaid && !given.vouchersWaiting ? 50 : stays ? 40 : 30);
+        }
         const refused = nextOrderStatus(40, "rejectVoucher", actor, given);
         if (refused.kind === "ok") expect(refused.status).toBe(given.vouchersWaiting ? 40 : isPaid ? 50 : 30);
         const confirmed = nextOrderStatus(20, "confirm", "merchant", given);

@@ -27,7 +27,7 @@ describe("what is to be paid on an order", () => {
   });
 
   it("is at the end what the tally came to beyond it", () => {
-    const refund = { kind: 2, amount: fen(2_000), status: 0, note: "", doneTime: null, files: [] };
+    const refund = { kind: 2, amount: fen(2_000), status: 0, note: "", dueAt: 0, doneTime: null, files: [] };
     const done = { ...ORDER, status: 80, leftToPay: fen(0), paidAmount: fen(100_000), settleAmount: fen(102_000) };
     expect(toPayOf({ ...done, refund })).toEqual({ total: 102_000, paid: 100_000, left: 2_000, until: null });
     expect(toPayOf({ ...done, refund: { ...refund, status: 1 } })).toBeNull();

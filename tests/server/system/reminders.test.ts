@@ -198,6 +198,10 @@ describe("reminders", () => {
     };
     /** What lies beside the row. */
     const BESIDE: Partial<Record<WaitKind, string>> = {
+      "order.refund": `insert into order_refund (order_id, kind, amount) select id, 1, 1 from platform_order
+        on conflict (order_id) do update set kind = 1`,
+      "order.extra": `insert into order_refund (order_id, kind, amount) select id, 2, 1 from platform_order
+        on conflict (order_id) do update set kind = 2`,
       "futures.audit": `insert into futures_voucher (order_id, person_id, amount, payer_name, bank_flow_no, pay_date, files)
         select id, person_id, 1, '恒林', '123456', now(), '{}' from futures_order`,
       "futures.cargo":

@@ -44,7 +44,7 @@ describe("vouchers", () => {
     await done(audit(id, wrong, false));
     expect(await trade.buyer.detail(id)).toMatchObject({ status: 40 });
     await done(audit(id, first, true));
-    expect(await trade.buyer.detail(id)).toMatchObject({ status: 40, paidAmount: part });
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: 30, paidAmount: part });
     const rest = await done(add(await voucher(trade, id, fen(payable - part))));
     await done(audit(id, rest, true));
     const order = await trade.buyer.detail(id);

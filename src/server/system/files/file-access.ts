@@ -65,6 +65,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   settlement: holders("merchant:settle:review"),
   supplyApply: holders("supply:apply:handle"),
   voucher: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
+  dispute: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
   refund: anyOf(partiesOfOrder, holders("order:spot:dispute", "order:spot:settle")),
   futuresVoucher: anyOf(partiesOfFutures, holders("futures:order:dispute")),
   futuresDoc: anyOf(partiesOfFutures, holders("futures:order:dispute")),

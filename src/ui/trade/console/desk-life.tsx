@@ -1,3 +1,4 @@
+import { timeText } from "../../../domain/time.ts";
 import type { DeskDeed, DeskSide } from "../../../domain/trade/order-desk.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
 import { VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../../domain/trade/voucher.ts";
@@ -27,7 +28,7 @@ export function DeskLife({
   isResting: boolean;
   onVoucher: (deed: DeskDeed, voucherId: string) => void;
 }) {
-  const { vouchers, shipInfo, reservations, pickups, refund } = order;
+  const { vouchers, shipInfo, reservations, pickups, refund, disputeFiles } = order;
   return (
     <>
       {vouchers.length > 0 ? (
@@ -57,6 +58,11 @@ export function DeskLife({
           />
         </Section>
       ) : null}
+      {disputeFiles.length > 0 ? (
+        <Section title="异议照片">
+          <Files files={disputeFiles} />
+        </Section>
+      ) : null}
       {reservations.length > 0 ? (
         <Section title="提货预约">
           <Links
@@ -83,7 +89,9 @@ export function DeskLife({
           <FieldGrid
             fields={[
               { label: refund.kind === 1 ? "应退买家" : "买家应补", value: <Money fen={refund.amount} /> },
-              { label: "处理时间", value: refund.doneTime },
+              refund.status === 0
+                ? { label: "处理期限", value: <span className="tm-number">{timeText(refund.dueAt)}</span> }
+                : { label: "处理时间", value: refund.doneTime },
               { label: "说明", value: refund.note, isWide: true },
             ]}
           />

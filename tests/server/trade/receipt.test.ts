@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fen } from "../../../src/domain/money.ts";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
+import type { Message } from "../../../src/domain/system/message.ts";
+import type { App } from "../../../src/server/app.ts";
+import { deliverOutbox } from "../../../src/server/system/outbox.ts";
+import { remind, reminderHearers } from "../../../src/server/system/reminders.ts";
+import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
+import { type Buyer, createBuyer } from "../../support/buyer.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { expectLedgerInOrder } from "../../support/ledger.ts";
+import { createTestApp } from "../../support/server.ts";
+import { signInAs } from "../../support/sign-in.ts";
+import {
+  aFile,
+  confirmed,
+  createTrade,
+  done,
+  fetched,
+  paid,
+  REASON,
+  type Trade,
+  voucher,
+} from "../../support/trade.ts";
+
+const HOUR_MS = 3_600_000;
+const SHIPPING = { carrier: "顺达物流", plateNo: "苏E12345", driverName: "李师傅", driverPhone: "13912345678" };
+
+let db: TestDatabase;
+let app: App;
+let trade: Trade;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+});
+beforeEach(async () => {
+  await db.clear();
+  trade = await createTrade(app, db);
+});
+afterEach(() => expectLedgerInOrder(db));
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const buyerSays = (call: string, body: object) => trade.buyer.post(`/api/platformOrder/pc/${call}`, body);
+const merchantSays = (call: string, body: object) => trade.merchant.post(`/api/platformOrder/merchant/${call}`, body);
+const pay = async (id: string, amount: number) =>
+  done(trade.buyer.post<string>("/api/platformOrder/pc/addVoucher", await voucher(trade, id, fen(amount))));
+const pass = (id: string, voucherId: string) => done(merchantSays("auditVoucher", { id, voucherId, pass: true }));
+
+describe("a part of the price", () => {
+  it("leads back to paying, with what is owed and a deadline of its own", async () => {
+    const { id, payable } = await confirmed(trade, 90);
+    await pass(id, await pay(id, 100_000));
+    const order = await trade.buyer.detail(id);
+    expect(order).toMatchObject({ status: 30, paidAmount: 100_000, leftToPay: payable - 100_000 });
+    expect(order.expireAt! - Date.now()).toBeGreaterThan(23 * HOUR_MS);
+    await pass(id, await pay(id, payable - 100_000));
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, leftToPay: 0 });
+  });
+
+  it("stays to be looked at while another voucher waits", async () => {
+    const { id } = await confirmed(trade, 90);
+    const first = await pay(id, 100_000);
+    const second = await pay(id, 50_000);
+    await pass(id, first);
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: 40 });
+    await pass(id, second);
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: 30, paidAmount: 150_000 });
+  });
+
+  it("goes back where the rest does not come in time", async () => {
+    const { id } = await confirmed(trade, 90);
+    await pass(id, await pay(id, 100_000));
+    await db.run("update platform_order set expire_at = now() - interval '1 second' where id = $1", [id]);
+    expect(await expireOrders(db)).toBe(1);
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: 90, refund: { kind: 1, amount: 100_000, status: 0 } });
+  });
+});
+
+describe("a request to cancel", () => {
+  it("is withdrawn by the buyer, once, and the order goes on", async () => {
+    const { id } = await paid(trade, 90);
+    expect((await trade.buyer.detail(id)).events).not.toContain("withdrawCancel");
+    await done(buyerSays("requestCancel", { id, reason: REASON }));
+    expect((await trade.buyer.detail(id)).events).toContain("withdrawCancel");
+    await done(buyerSays("withdrawCancel", { id }));
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: 50, cancelRequested: false });
+    expect(await buyerSays("withdrawCancel", { id })).toMatchObject({ code: 601, msg: "买家没有申请取消" });
+    expect(await merchantSays("agreeCancel", { id })).toMatchObject({ code: 601 });
+  });
+
+  it("of an order paid in part leads back to paying when it is withdrawn or refused", async () => {
+    for (const answer of [
+      (id: string) => buyerSays("withdrawCancel", { id }),
+      (id: string) => merchantSays("refuseCancel", { id, reason: REASON }),
+    ]) {
+      const { id } = await confirmed(trade, 90);
+      const waiting = await pay(id, 100_000);
+      await done(buyerSays("requestCancel", { id, reason: REASON }));
+      await pass(id, waiting);
+      expect(await trade.buyer.detail(id)).toMatchObject({ status: 40, cancelRequested: true });
+      await done(answer(id));
+      expect(await trade.buyer.detail(id)).toMatchObject({ status: 30, cancelRequested: false });
+    }
+  });
+});
+
+describe("goods that were sent", () => {
+  const sent = async () => {
+    const order = await paid(trade, 90, 10_000);
+    await done(merchantSays("ship", { id: order.id, ...SHIPPING }));
+    return trade.buyer.detail(order.id);
+  };
+
+  it("are counted by the buyer, line by line, and settled by that count", async () => {
+    const { id, lines } = await sent();
+    const [line] = lines;
+    for (const wrong of [
+      { lines: [{ orderLineId: line!.id, count: 91 }] },
+      { lines: [{ orderLineId: "1", count: 90 }] },
+      { lines: [1, 2].map(() => ({ orderLineId: line!.id, count: 88 })) },
+    ])
+      expect((await buyerSays("confirmReceive", { id, ...wrong })).code).toBe(601);
+    await done(buyerSays("confirmReceive", { id, lines: [{ orderLineId: line!.id, count: 88 }] }));
+    const received = await trade.buyer.detail(id);
+    expect(received).toMatchObject({ status: 70, lines: [{ pickedCount: 90, receivedCount: 88 }] });
+    expect(received.timeline.at(-1)!.note).toContain("发 90 收 88");
+    await done(merchantSays("postSettle", { id }));
+    expect(await trade.buyer.detail(id)).toMatchObject({ lines: [{ settledCount: 88 }] });
+  });
+
+  it("arrived as they were sent where nobody counted", async () => {
+    const { id } = await sent();
+    await done(buyerSays("confirmReceive", { id }));
+    expect(await trade.buyer.detail(id)).toMatchObject({ status: 70, lines: [{ receivedCount: null }] });
+  });
+});
+
+describe("a dispute", () => {
+  it("has photos, which both sides and the operator may read, and nobody else", async () => {
+    const { id } = await fetched(trade, 90);
+    const photo = await aFile(trade, trade.buyer.phone);
+    await done(buyerSays("dispute", { id, reason: REASON, fileIds: [photo] }));
+    const { disputeFiles } = await trade.buyer.detail(id);
+    expect(disputeFiles.map(({ fileName }) => fileName)).toEqual([photo]);
+    const read = async (who: Buyer) => {
+      const authorization = await signInAs(db, who.phone);
+      const reply = await app.inject({ url: `/common/download?fileName=${photo}`, headers: { authorization } });
+      return reply.rawPayload.subarray(0, 4).toString();
+    };
+    for (const who of [trade.buyer, trade.merchant, trade.operator]) expect(await read(who)).toBe("%PDF");
+    expect(await read(await createBuyer(app, db, "13799999999"))).not.toBe("%PDF");
+  });
+});
+
+describe("a refund", () => {
+  const titles = async (who: Buyer) => {
+    await deliverOutbox(db, reminderHearers);
+    return (await done(who.post<Page<Message>>("/api/message/pc/getList"))).rows.map(({ title }) => title);
+  };
+  const ended = async () => {
+    const { id } = await paid(trade, 90);
+    await done(buyerSays("requestCancel", { id, reason: REASON }));
+    await done(merchantSays("agreeCancel", { id }));
+    return id;
+  };
+  const waitedFor = async (id: string, hours: number) => {
+    await db.run("update order_refund set created_at = now() - make_interval(hours => $2) where order_id = $1", [
+      id,
+      hours,
+    ]);
+    await remind(db, Date.now());
+  };
+
+  it("has a deadline that the buyer reads, of which the merchant is reminded, and after it the platform", async () => {
+    const id = await ended();
+    const { refund } = await trade.buyer.detail(id);
+    expect(refund!.dueAt - Date.now()).toBeGreaterThan(71 * HOUR_MS);
+    await waitedFor(id, 25);
+    expect(await titles(trade.merchant)).toContain("订单有退款待处理");
+    await waitedFor(id, 49);
+    expect(await titles(trade.merchant)).toContain("退款将在24小时内到期");
+    const late = async () => {
+      const todos = await done(trade.operator.get<TodoCount[]>("/api/console/getTodo"));
+      return todos.find(({ key }) => key === "refundLate")?.num ?? 0;
+    };
+    expect([await titles(trade.operator), await late()]).toEqual([[], 0]);
+    await waitedFor(id, 73);
+    expect(await titles(trade.operator)).toEqual(["退款72小时未处理"]);
+    expect(await late()).toBe(1);
+    await done(merchantSays("settleRefund", { id, note: "已按原路退回买家账户" }));
+    await waitedFor(id, 200);
+    expect(await titles(trade.operator)).toEqual(["退款72小时未处理"]);
+    expect(await late()).toBe(0);
+  });
+});
