@@ -3,6 +3,9 @@ import type { CaptchaPurpose } from "../domain/account/captcha.ts";
 import type { Session } from "../domain/account/session.ts";
 import { IdSchema, MomentSchema, Nullable, Shape } from "./common.ts";
 
+/** Where a puzzle's piece was dropped, px. */
+const DropSchema = Type.Number({ minimum: -100_000, maximum: 100_000 });
+
 /**
  * Texts are only bounded here; whether a phone, code or password is acceptable the server says with the words of
  * domain/account, as a warning (601) that can be shown.
@@ -33,8 +36,8 @@ export type PuzzleData = Static<typeof PuzzleData>;
 export const SmsCodeBody = Shape({
   phone: TextSchema,
   token: Type.Optional(TextSchema),
-  x: Type.Optional(Type.Number()),
-  y: Type.Optional(Type.Number()),
+  x: Type.Optional(DropSchema),
+  y: Type.Optional(DropSchema),
   code: Type.Optional(TextSchema),
   username: Type.Optional(TextSchema),
   password: Type.Optional(TextSchema),
@@ -53,8 +56,8 @@ export const LoginBody = Shape({
   code: Type.Optional(TextSchema),
   password: Type.Optional(TextSchema),
   token: Type.Optional(TextSchema),
-  x: Type.Optional(Type.Number()),
-  y: Type.Optional(Type.Number()),
+  x: Type.Optional(DropSchema),
+  y: Type.Optional(DropSchema),
   agree: Type.Optional(Type.Boolean()),
 });
 /** `expireAt` epoch ms. `needPassword`: the person never chose a password. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Nullable, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { Nullable, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 
@@ -32,7 +32,6 @@ const form = {
   isHot: Type.Boolean(),
   sort: Type.Integer({ minimum: 0, maximum: 100_000 }),
 };
-const VersionSchema = Type.Integer({ minimum: 1 });
 
 /** `POST /api/corporationBrand/admin/getList` → Page<KeptBrand>, as the public list is ordered. */
 export const BrandDeskListBody = Shape({

@@ -2,10 +2,16 @@ import { type Static, type TSchema, Type } from "typebox";
 import { SORTS, type Sort } from "../domain/catalog/goods-query.ts";
 import { GOODS_STATUSES } from "../domain/catalog/goods-status.ts";
 import { SALE_UNITS } from "../domain/timber/spec.ts";
-import { type FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
-
-/** Largest value of a database integer; what is longer than a tree is wrong anyway. */
-const INTEGER_MAX = 2_147_483_647;
+import {
+  type FenSchema,
+  IdSchema,
+  INTEGER_MAX,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageSizeSchema,
+  Shape,
+} from "./common.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
 const Listed = <T extends TSchema>(schema: T) => Type.Optional(Type.Array(schema, { maxItems: 100 }));

@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
-import { Shape } from "./common.ts";
+import { Shape, VersionSchema } from "./common.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,40}$" });
 const NameSchema = Type.String({ maxLength: 40 });
 
 /** `POST /api/shopClassifyInfo/admin/save`: the whole classification; `version` as `admin/getTree` answered it. */
 export const ClassifySaveBody = Shape({
-  version: Type.Integer({ minimum: 0 }),
+  version: VersionSchema,
   groups: Type.Array(
     Shape({
       code: CodeSchema,

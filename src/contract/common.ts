@@ -11,7 +11,16 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** A time-ordered 64-bit number as decimal text. */
 export const IdSchema = Type.String({ pattern: `^${ID_DIGITS}$` });
 
-export const FenSchema = Type.Unsafe<Fen>(Type.Integer());
+/** The most that an `integer` column holds. */
+export const INTEGER_MAX = 2_147_483_647;
+
+/** Fen, whole and exact; forms refuse in words what is too much for them. */
+export const FenSchema = Type.Unsafe<Fen>(
+  Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+);
+
+/** The version of a row that was seen; each change raises it. */
+export const VersionSchema = Type.Integer({ minimum: 0, maximum: INTEGER_MAX });
 
 export const PageNumSchema = Type.Integer({ minimum: 1, maximum: 100_000 });
 /** One of the literals; a union over a list loses its type otherwise. */
@@ -24,5 +33,5 @@ export const ExistingDaySchema = Type.String({
   pattern:
     "^(?:(?:19|2\\d)\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:19|2\\d)(?:0[48]|[2468][048]|[13579][26])-02-29|2000-02-29)$",
 });
-/** Epoch ms. */
-export const MomentSchema = Type.Integer();
+/** Epoch ms, to the end of the year 9999. */
+export const MomentSchema = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });

@@ -4,7 +4,7 @@ import { COMPANY_STATUSES, type CompanyStatus } from "../domain/company/company-
 import { KEYWORD_MAX } from "../domain/list-params.ts";
 import { UPLOAD_MOST } from "../domain/system/upload.ts";
 import { CompanyBriefSchema } from "./account.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 /**
  * One company of the person (product §2). `role` 1 owner. `isMain`: the one they act for after signing in. `mayAct`: certified,
@@ -64,14 +64,14 @@ export type CompanyAdd = Static<typeof CompanyAddBody>;
  * POST pc/update. What was certified of a company stays as it is: changed here it becomes the company's `change`, which waits
  * for a review and which another update replaces. The rest is changed at once.
  */
-export const CompanyUpdateBody = Shape({ id: IdSchema, version: Type.Integer(), ...form });
+export const CompanyUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
 export type CompanyUpdate = Static<typeof CompanyUpdateBody>;
 /** POST pc/submit and pc/withdraw. With `version`: 5001 where the company has moved on. */
-export const CompanyStepQuery = Shape({ id: IdSchema, version: Type.Optional(Type.Integer()) });
+export const CompanyStepQuery = Shape({ id: IdSchema, version: Type.Optional(VersionSchema) });
 export const CompanyInfoQuery = Shape({ id: IdSchema });
 
 /** POST pc/withdrawChange: `id` and `version` of the change. */
-export const CompanyChangeQuery = Shape({ id: IdSchema, version: Type.Integer() });
+export const CompanyChangeQuery = Shape({ id: IdSchema, version: VersionSchema });
 
 /** POST pc/getList: all companies of the person. POST admin/getList: everybody's. */
 export const CompanyListBody = Shape({
@@ -85,11 +85,11 @@ export const CompanyListBody = Shape({
 export type CompanyList = Static<typeof CompanyListBody>;
 
 /** POST admin/approve. */
-export const CompanyApproveBody = Shape({ id: IdSchema, version: Type.Integer() });
+export const CompanyApproveBody = Shape({ id: IdSchema, version: VersionSchema });
 /** POST admin/handleChange: `id` and `version` of the change. `reason`: why it is rejected. */
 export const CompanyHandleChangeBody = Shape({
   id: IdSchema,
-  version: Type.Integer(),
+  version: VersionSchema,
   event: OneOf<"approve" | "reject">(["approve", "reject"]),
   reason: Type.Optional(Type.String({ maxLength: 400 })),
 });
@@ -97,6 +97,6 @@ export type CompanyHandleChange = Static<typeof CompanyHandleChangeBody>;
 /** POST admin/reject, freeze and unfreeze. */
 export const CompanyReasonBody = Shape({
   id: IdSchema,
-  version: Type.Integer(),
+  version: VersionSchema,
   reason: Type.String({ maxLength: 400 }),
 });

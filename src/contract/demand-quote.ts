@@ -5,11 +5,18 @@ import { QUOTE_FILES_MAX, QUOTE_STATUSES } from "../domain/demand/quote.ts";
 import type { Feedback } from "../domain/demand/sources.ts";
 import type { Fen } from "../domain/money.ts";
 import { SALE_UNITS, type SaleUnit } from "../domain/timber/spec.ts";
-import { IdSchema, MomentSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import {
+  IdSchema,
+  INTEGER_MAX,
+  MomentSchema,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageSizeSchema,
+  Shape,
+  VersionSchema,
+} from "./common.ts";
 
-const INTEGER_MAX = 2_147_483_647;
-
-const VersionSchema = Type.Integer({ minimum: 1, maximum: INTEGER_MAX });
 /** A reason, 5 to 200 characters; that it is too short is said in words. */
 const ReasonSchema = Type.String({ maxLength: 400 });
 const NoteSchema = Type.Optional(Type.String({ maxLength: 1_000 }));

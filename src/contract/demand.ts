@@ -12,10 +12,17 @@ import { CODED_FIELDS, DEMAND_FIELD_NAMES, DEMAND_ITEMS_MAX, DEMAND_UNITS } from
 import type { Fen } from "../domain/money.ts";
 import type { DemandUnit } from "../domain/timber/demand-line.ts";
 import type { MoistureType } from "../domain/timber/spec.ts";
-import { IdSchema, MomentSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
-
-/** Largest value of a database integer; what makes sense is the rule's to say, in words. */
-const INTEGER_MAX = 2_147_483_647;
+import {
+  IdSchema,
+  INTEGER_MAX,
+  MomentSchema,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageSizeSchema,
+  Shape,
+  VersionSchema,
+} from "./common.ts";
 
 const CodeSchema = Type.Optional(Nullable(Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" })));
 const NameSchema = Type.Optional(Nullable(Type.String({ maxLength: 200 })));
@@ -106,8 +113,6 @@ const formFields = {
   remark: Type.Optional(Type.String({ maxLength: 2_000 })),
   items: Type.Optional(ItemsSchema),
 };
-
-const VersionSchema = Type.Integer({ minimum: 1, maximum: INTEGER_MAX });
 
 /** POST /api/demand/pc/add → SavedDemand: a draft, which need not be complete. */
 export const DemandAddBody = Shape(formFields);

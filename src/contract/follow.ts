@@ -8,9 +8,7 @@ import {
   type Trigger,
 } from "../domain/catalog/saved-search.ts";
 import { GoodsSearchBody } from "./catalog.ts";
-import { IdSchema, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
-
-const INTEGER_MAX = 2_147_483_647;
+import { IdSchema, INTEGER_MAX, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
 
 /** Of goods, shops and cargoes an id, of brands and indices a code. */
 const TargetIdSchema = Type.String({ pattern: "^[A-Za-z0-9_.-]{1,80}$" });

@@ -22,6 +22,7 @@ import {
   PageNumSchema,
   PageSizeSchema,
   Shape,
+  VersionSchema,
 } from "./common.ts";
 
 /** Calls about forward offers (product §17). What a form says wrong is told in words, so shapes are wide. */
@@ -33,7 +34,6 @@ const CountSchema = Type.Integer({ minimum: 0, maximum: VOLUME_MAX });
 /** Of a log, cm. */
 const DiameterSchema = Type.Integer({ minimum: 1, maximum: 300 });
 const PercentSchema = Type.Integer({ minimum: 0, maximum: 100 });
-const VersionSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const ReasonSchema = Type.String({ maxLength: 400 });
 
 /** mm; volume dm³. */

@@ -1,8 +1,6 @@
 import { type Static, Type } from "typebox";
 import { GOODS_STATUSES } from "../domain/catalog/goods-status.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
-
-const VersionSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 /** `POST /api/goods/merchant/{submit,withdraw,publish,unpublish}` and `/api/goods/admin/{approve,restore}`. */
 export const GoodsStepBody = Shape({ id: IdSchema, version: VersionSchema });

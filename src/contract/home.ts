@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { FLOOR_TITLE_MAX, TEMPLATE_PLACE, type TemplatePlace } from "../domain/content/home-template.ts";
 import { MENU_TYPES } from "../domain/content/menu.ts";
 import type { SaleUnit } from "../domain/timber/spec.ts";
-import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 /** Calls of the home page (seed §7, product §24). Links are checked by domain/content, with words that can be shown. */
 
@@ -95,7 +95,7 @@ export const TemplateSaveBody = Shape({
   sort: Type.Integer({ minimum: 0, maximum: 999 }),
   title: Type.Optional(Type.String({ maxLength: FLOOR_TITLE_MAX })),
   style: Type.Optional(OneOf([0, 1] as const)),
-  version: Type.Integer(),
+  version: VersionSchema,
 });
 export type TemplateSaveBody = Static<typeof TemplateSaveBody>;
 
@@ -112,7 +112,7 @@ const below = <T extends ReturnType<typeof Shape>>(child: T) =>
 /** POST admin/menuSave: the whole menu of a template at once. An item that keeps its `id` keeps its address. */
 export const MenuSaveBody = Shape({
   templateId: IdSchema,
-  version: Type.Integer(),
+  version: VersionSchema,
   items: Type.Array(below(below(Shape(menuFields))), { maxItems: 30 }),
 });
 export type MenuSaveBody = Static<typeof MenuSaveBody>;
@@ -120,7 +120,7 @@ export type MenuSaveBody = Static<typeof MenuSaveBody>;
 /** POST admin/fastTrackSave: all of a template at once. */
 export const FastTrackSaveBody = Shape({
   templateId: IdSchema,
-  version: Type.Integer(),
+  version: VersionSchema,
   items: Type.Array(
     Shape({
       title: Type.String({ minLength: 1, maxLength: 12 }),
@@ -134,7 +134,7 @@ export const FastTrackSaveBody = Shape({
 /** POST admin/goodsPoolSave: the picked goods of a tab, in order. */
 export const GoodsPoolSaveBody = Shape({
   templateId: IdSchema,
-  version: Type.Integer(),
+  version: VersionSchema,
   tab: OneOf([1, 2, 3] as const),
   goodsIds: Type.Array(IdSchema, { maxItems: 50 }),
 });
@@ -171,7 +171,7 @@ export const InformationSaveBody = Shape({
     byHost: Type.Record(Type.String({ pattern: "^[a-z0-9.-]{1,100}$" }), Type.String({ maxLength: 20 })),
   }),
   help: Shape({ buyer: Type.Array(HelpLink, { maxItems: 12 }), seller: Type.Array(HelpLink, { maxItems: 12 }) }),
-  version: Type.Integer(),
+  version: VersionSchema,
 });
 export type InformationSaveBody = Static<typeof InformationSaveBody>;
 
@@ -190,5 +190,5 @@ const advertFields = {
 export const AdvertListBody = Shape({ page: Type.Optional(AdvertPage) });
 export const AdvertAddBody = Shape(advertFields);
 export type AdvertAddBody = Static<typeof AdvertAddBody>;
-export const AdvertUpdateBody = Shape({ id: IdSchema, version: Type.Integer(), ...advertFields });
-export const AdvertDeleteBody = Shape({ id: IdSchema, version: Type.Integer() });
+export const AdvertUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...advertFields });
+export const AdvertDeleteBody = Shape({ id: IdSchema, version: VersionSchema });

@@ -8,7 +8,7 @@ import {
   WAREHOUSES_MAX,
 } from "../domain/company/merchant-application.ts";
 import { KEYWORD_MAX } from "../domain/list-params.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 /** Calls of applications to open a shop (product §3). Those of the applicant answer an `ApplicationDetail`. */
 
@@ -49,10 +49,10 @@ const form = {
 /** POST pc/add: a draft of the acting company, as complete as it is. */
 export const ApplicationAddBody = Shape(form);
 export type ApplicationAdd = Static<typeof ApplicationAddBody>;
-export const ApplicationUpdateBody = Shape({ id: IdSchema, version: Type.Integer(), ...form });
+export const ApplicationUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
 export type ApplicationUpdate = Static<typeof ApplicationUpdateBody>;
 /** POST pc/submit and pc/withdraw. With `version`: 5001 where the application has moved on. */
-export const ApplicationStepQuery = Shape({ id: IdSchema, version: Type.Optional(Type.Integer()) });
+export const ApplicationStepQuery = Shape({ id: IdSchema, version: Type.Optional(VersionSchema) });
 export const ApplicationInfoQuery = Shape({ id: IdSchema });
 
 export const ApplicationListBody = Shape({
@@ -63,7 +63,7 @@ export const ApplicationListBody = Shape({
 });
 export type ApplicationList = Static<typeof ApplicationListBody>;
 
-const reviewed = { id: IdSchema, version: Type.Integer() };
+const reviewed = { id: IdSchema, version: VersionSchema };
 const Words = Type.String({ maxLength: 400 });
 export const ApplicationApproveBody = Shape(reviewed);
 export const ApplicationRejectBody = Shape({ ...reviewed, reason: Words });

@@ -1,13 +1,13 @@
 import { type Static, Type } from "typebox";
 import { HOLIDAY_NOTE_MAX, MERCHANT_STATUSES, type MerchantStatus } from "../domain/company/merchant-life.ts";
 import { KEYWORD_MAX } from "../domain/list-params.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 /** Shops as their owners and the operator keep them (product §3). Calls on one answer a `MerchantDetail`. */
 
 /** POST merchant/update: what a shop says of itself. */
 export const ShopUpdateBody = Shape({
-  version: Type.Integer(),
+  version: VersionSchema,
   logo: Type.String({ maxLength: 200 }),
   intro: Type.String({ maxLength: 1000 }),
   mainKinds: Type.Array(Type.String({ pattern: "^\\d{4}$" }), { maxItems: 20 }),
@@ -28,7 +28,7 @@ export type PayeeUpdate = Static<typeof PayeeUpdateBody>;
 const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 /** POST merchant/closePeriod: no orders are taken from the first to the last day. Without days the holiday is off. */
 export const ClosePeriodBody = Shape({
-  version: Type.Integer(),
+  version: VersionSchema,
   closedFrom: Nullable(Day),
   closedTo: Nullable(Day),
   note: Type.String({ maxLength: 2 * HOLIDAY_NOTE_MAX }),
@@ -47,7 +47,7 @@ export const ManagedMerchantQuery = Shape({ id: IdSchema });
 /** POST admin/suspend, resume and terminate. */
 export const MerchantReasonBody = Shape({
   id: IdSchema,
-  version: Type.Integer(),
+  version: VersionSchema,
   reason: Type.String({ maxLength: 400 }),
 });
 export type MerchantReason = Static<typeof MerchantReasonBody>;

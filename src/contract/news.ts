@@ -1,11 +1,10 @@
 import { type Static, Type } from "typebox";
 import { NEWS_CHANNEL_CODES, NEWS_STATUSES, type NewsEvent } from "../domain/content/news.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 const ChannelSchema = OneOf(NEWS_CHANNEL_CODES);
 const KeywordSchema = Type.String({ maxLength: 200 });
 const SlotSchema = Type.String({ pattern: "^[a-z][a-z-]{2,39}$" });
-const VersionSchema = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
 
 /** `POST /api/news/getPcList` (product §22): what is published, top ones first, then the newest. Answers a `NewsPage`. */

@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
-import { Shape } from "./common.ts";
+import { Shape, VersionSchema } from "./common.ts";
 
 /** People and roles under /system, answered at the top level like everything there (reference §8). */
 const term = Type.Optional(Type.String());
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const id = Type.Union([Type.Integer({ minimum: 0 }), Type.String()]);
+const id = Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.String()]);
 
 /** GET /system/user/list: `phonenumber` a part of it, `roleKey` who has that role, `status` "0" in, "1" locked out. */
 export const PersonListQuery = Shape({
@@ -52,12 +52,18 @@ export const RoleBody = Shape({
   roleId: Type.Optional(Type.Union([id, Type.Null()])),
   roleName: text,
   roleKey: text,
-  roleSort: Type.Optional(Type.Union([Type.Integer(), Type.String({ pattern: "^-?[0-9]{1,9}$" }), Type.Null()])),
+  roleSort: Type.Optional(
+    Type.Union([
+      Type.Integer({ minimum: -999_999_999, maximum: 999_999_999 }),
+      Type.String({ pattern: "^-?[0-9]{1,9}$" }),
+      Type.Null(),
+    ]),
+  ),
   permissions: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 })),
-  version: Type.Optional(Type.Integer()),
+  version: Type.Optional(VersionSchema),
   remark: text,
   builtIn: Type.Optional(Type.Boolean()),
-  holders: Type.Optional(Type.Integer()),
+  holders: Type.Optional(VersionSchema),
   canEdit: Type.Optional(Type.Boolean()),
   canRemove: Type.Optional(Type.Boolean()),
   status: text,

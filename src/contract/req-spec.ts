@@ -5,10 +5,16 @@ import { DEMAND_UNITS } from "../domain/demand/demand-item.ts";
 import type { Fen } from "../domain/money.ts";
 import type { DemandUnit } from "../domain/timber/demand-line.ts";
 import { SALE_UNITS } from "../domain/timber/spec.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
-
-/** Largest value of a database integer; what makes sense is the rule's to say, in words. */
-const INTEGER_MAX = 2_147_483_647;
+import {
+  IdSchema,
+  INTEGER_MAX,
+  Nullable,
+  OneOf,
+  PageNumSchema,
+  PageSizeSchema,
+  Shape,
+  VersionSchema,
+} from "./common.ts";
 
 const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
 const CodesSchema = Type.Optional(Type.Array(CodeSchema, { maxItems: 100 }));
@@ -37,8 +43,6 @@ const wantFields = {
   includeFutures: Type.Optional(Type.Boolean()),
   notify: Type.Optional(OneOf<Notify>(NOTIFY_KINDS)),
 };
-
-const VersionSchema = Type.Integer({ minimum: 1, maximum: INTEGER_MAX });
 
 /** `POST /api/reqSpec/pc/add` → `Want`. */
 export const ReqSpecAddBody = Shape(wantFields);

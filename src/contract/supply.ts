@@ -7,7 +7,7 @@ import {
   type SupplyStatus,
   TERM_MAX,
 } from "../domain/company/supply.ts";
-import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { FenSchema, IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 /** Calls of the supply chain service (product §23). `GET /api/supplyChain/getPcList` answers `SupplyProduct[]`. */
 
@@ -29,9 +29,9 @@ const form = {
 export const SupplyAddBody = Shape(form);
 export type SupplyAdd = Static<typeof SupplyAddBody>;
 /** POST update: while it waits, or with what was asked for. */
-export const SupplyUpdateBody = Shape({ id: IdSchema, version: Type.Integer(), ...form });
+export const SupplyUpdateBody = Shape({ id: IdSchema, version: VersionSchema, ...form });
 export type SupplyUpdate = Static<typeof SupplyUpdateBody>;
-export const SupplyWithdrawBody = Shape({ id: IdSchema, version: Type.Integer() });
+export const SupplyWithdrawBody = Shape({ id: IdSchema, version: VersionSchema });
 
 const paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
 /** POST pc/getList: those of the acting company. */
@@ -44,7 +44,7 @@ export const SupplyInfoQuery = Shape({ id: IdSchema });
 /** POST admin/handle. */
 export const SupplyHandleBody = Shape({
   id: IdSchema,
-  version: Type.Integer(),
+  version: VersionSchema,
   event: OneOf(OPERATOR_EVENTS),
   note: Type.Optional(Type.String({ maxLength: SUPPLY_TEXT_MAX })),
 });

@@ -10,7 +10,9 @@ const number = Type.Optional(
     Type.Null(),
   ]),
 );
-const id = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.String(), Type.Null()]));
+const id = Type.Optional(
+  Type.Union([Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), Type.String(), Type.Null()]),
+);
 
 /** What the template's forms send back with what they read; none of it is taken over. */
 const ECHO = {

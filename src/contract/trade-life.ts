@@ -3,10 +3,10 @@ import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { REMARK_MAX } from "../domain/trade/placement.ts";
 import { DISPUTE_FILES } from "../domain/trade/receipt.ts";
 import { VOUCHER_FILES } from "../domain/trade/voucher.ts";
-import { IdSchema, Shape } from "./common.ts";
+import { IdSchema, Shape, VersionSchema } from "./common.ts";
 
 /** What is seen when a step is taken; another version answers 5001. */
-const SEEN = { id: IdSchema, version: Type.Optional(Type.Integer({ minimum: 1 })) };
+const SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
 const AmountSchema = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: MAX_TOTAL }));
 const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 const TextSchema = (maxLength: number) => Type.String({ maxLength });

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { KEYWORD_MAX } from "../domain/list-params.ts";
 import { SLOTS_MAX } from "../domain/trade/warehouse.ts";
-import { IdSchema, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { IdSchema, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 /** Calls of a merchant about yards (product §13). */
 
@@ -32,7 +32,6 @@ const form = {
   contact: Type.String({ maxLength: 40 }),
   phone: Type.String({ maxLength: 30 }),
 };
-const VersionSchema = Type.Integer({ minimum: 1 });
 
 /** POST /api/store/merchant/add → its id. It opens in the usual slots. */
 export const StoreAddBody = Shape(form);

@@ -2,10 +2,10 @@ import { type Static, Type } from "typebox";
 import { REMARK_MAX } from "../domain/trade/placement.ts";
 import { RESERVATION_FILES } from "../domain/trade/reservation.ts";
 import { RESERVATION_TODOS } from "../domain/trade/reservation-todo.ts";
-import { IdSchema, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { IdSchema, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 /** What is seen when a step is taken; another version answers 5001. */
-const SEEN = { id: IdSchema, version: Type.Optional(Type.Integer({ minimum: 1 })) };
+const SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
 const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 /** Names that uploads answered, or ids. */
@@ -96,7 +96,7 @@ export const PICKUP_FILES = 9;
 /** POST /api/pickupRecord/merchant/add → its id. `version`: of the order. */
 export const PickupAddBody = Shape({
   orderId: IdSchema,
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: Type.Optional(VersionSchema),
   reservationId: Type.Optional(IdSchema),
   plateNo: Type.Optional(TextSchema(20)),
   driverName: Type.Optional(TextSchema(40)),

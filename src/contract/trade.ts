@@ -7,7 +7,7 @@ import { CART_LINE_LIMIT } from "../domain/trade/cart.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../domain/trade/order.ts";
 import { ORDER_TODOS } from "../domain/trade/order-todo.ts";
 import { REMARK_MAX } from "../domain/trade/placement.ts";
-import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape, VersionSchema } from "./common.ts";
 
 /** No goods are sold in more than this many smallest steps at once. */
 const QUANTITY_MAX = 1_000_000_000;
@@ -17,7 +17,6 @@ const QuantitySchema = Type.Integer({ minimum: 1, maximum: QUANTITY_MAX });
 const SaleUnitSchema = Type.Unsafe<SaleUnit>(Type.Union(SALE_UNITS.map(({ code }) => Type.Literal(code))));
 const CartIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: CART_LINE_LIMIT });
 /** Raised by every transition of the order; another one answers 5001. */
-const VersionSchema = Type.Integer({ minimum: 1 });
 /** 5 to 200 characters; what is too short is told in words. */
 const ReasonSchema = Type.String({ maxLength: 400 });
 const RemarkSchema = Type.String({ maxLength: REMARK_MAX });

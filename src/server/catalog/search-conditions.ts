@@ -4,6 +4,8 @@ import type { TokenClause } from "../../domain/timber/tokens.ts";
 import type { Value } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./cert-ends.ts";
 
+const LAST_INTEGER = 2_147_483_647;
+
 /** A search as the server takes it: the domain's, and what only the wire knows. */
 /** `ids`: of these goods alone. */
 export type ServerQuery = GoodsQuery & { certType: string[]; ids?: readonly string[] };
@@ -139,8 +141,11 @@ export function conditionsOf(query: ServerQuery, bind: (value: Value) => string)
   // Random lengths match when they overlap what is wanted; a range the wrong way round wants nothing.
   const { min, max } = query.length;
   if (min !== null && max !== null && min > max) conditions.push("false");
-  else if (min !== null || max !== null)
-    conditions.push(`g.lengths && int4range(${bind(min)}::int, ${bind(max)}::int, '[]')`);
+  else if (min !== null || max !== null) {
+    // A range ends before the next integer, which there is not after the last one.
+    const most = max === LAST_INTEGER ? null : max;
+    conditions.push(`g.lengths && int4range(${bind(min)}::int, ${bind(most)}::int, '[]')`);
+  }
   if (query.certType.length > 0) {
     const certs = query.certType.map((type) => JSON.stringify([{ type }]));
     conditions.push(`g.certs @> any(${bind(certs)}::jsonb[])`);
