@@ -137,7 +137,7 @@ const TYPED = Object.entries(GOODS_WRITTEN).map(([name, type]) => `${name} ${typ
 /** One statement for any number of rows. The scan keeps their order and `id` grows along it. */
 const INSERT = `
 with fresh as materialized (
-  select next_id() as id, 'SP' || lpad(nextval('id_seq')::text, 8, '0') as goods_no, given.*
+  select next_id() as id, next_no('SP', 8) as goods_no, given.*
   from json_to_recordset($1::json) as given(${TYPED.join(", ")}, tokens text[], history json)
 ), written as (
   insert into goods (id, goods_no, ${NAMES}, tokens)

@@ -66,7 +66,7 @@ export async function importPlaces(tx: Db): Promise<ImportPlaces> {
       if (known !== undefined) return known;
       const made = await tx.one<{ id: string }>(
         `insert into merchant (merchant_no, shop_name, city_code, city_name)
-         values ('SJ' || lpad(nextval('id_seq')::text, 9, '0'), $1, $2, $3) returning id`,
+         values (next_no('SJ', 9), $1, $2, $3) returning id`,
         [goods.merchantName, goods.cityCode ?? "", goods.cityName ?? ""],
       );
       if (made === null) throw new Error("no merchant");

@@ -128,7 +128,7 @@ const WRITTEN_VALUES = Object.keys(GOODS_WRITTEN)
 export async function insertStaged(tx: Db, from: number, to: number): Promise<number> {
   const row = await tx.one<{ n: number }>(
     `with fresh as materialized (
-       select next_id() as id, 'SP' || lpad(nextval('id_seq')::text, 8, '0') as goods_no, i.*
+       select next_id() as id, next_no('SP', 8) as goods_no, i.*
          from (select * from import_row where row_no >= $1 and row_no < $2 order by row_no) i
         where not exists (select 1 from goods g where ${SAME_GOODS})
      ), written as (
