@@ -66,6 +66,7 @@ const CLOSE_WITHIN_MS = 1_000;
 const STOP_WITHIN_MS = 30_000;
 /** How many may wait to be let in, as far as the system allows; others would knock again only after 1, 3 and 7 s. */
 const WAITING_CONNECTIONS = 4_096;
+const WORDS_EVERY_MS = 15_000;
 /** Between batches of goods whose tokens are made anew, for the sake of those who shop meanwhile. */
 const RETOKENISE_PAUSE_MS = 25;
 
@@ -190,16 +191,13 @@ async function startBackground(
   loop("operation-log", CHAIN_EVERY_MS, () => chainLog(background));
   loop("outbox", OUTBOX_EVERY_MS, () => deliverOutbox(background, hearers));
   loop("spec-alerts", WATCH_EVERY_MS, async () => watchWants(background, await dbNow(background)));
+  loop("search-words", WORDS_EVERY_MS, async () => {
+    const number = await retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal });
+    if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
+  });
   loop("brands", WATCH_EVERY_MS, () => rereadBrands(db, signal));
   const jobs = await untilDone(() => startJobs(background, JOBS, { metrics, tell: told("jobs") }), signal, settings);
   atEnd(() => jobs.stop());
-  const retokenising = retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal }).then(
-    (number) => {
-      if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
-    },
-    (error: Error) => told("jobs")(error.message),
-  );
-  atEnd(() => Promise.race([retokenising, pause(REST_WITHIN_MS)]));
 }
 
 /** Starts everything, the listening socket last, so that a node that says it is ready is. */

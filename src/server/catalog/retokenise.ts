@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { goodsTokens, type IndexedGoods } from "../../domain/timber/tokens.ts";
+import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAsideOnly } from "../jobs/each-row.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
-import { TOKEN_RULES } from "./token-rules.ts";
+import { LAST_VERSION, TOKEN_RULES } from "./token-rules.ts";
 
 /** Few enough that an order waits for them a few milliseconds at most. */
 const ROWS_PER_BATCH = 100;
@@ -26,9 +27,18 @@ const WRITE = `
   update goods g set tokens = array_to_tsvector(given.tokens), token_rules = $2
     from json_to_recordset($1::json) as given(id bigint, tokens text[]) where g.id = given.id`;
 
-/** The last of the goods that were looked at, or `null` when there were none behind `after`. */
-async function retokeniseBatch(db: Database, from: number, to: number, after: string, bad: BadRows) {
+type Batch = { rows: number; last: string | null };
+
+/** The last of the goods that were looked at, or `null` when there were none behind `after`; "busy" while another node is at it. */
+async function retokeniseBatch(
+  db: Database,
+  from: number,
+  to: number,
+  after: string,
+  bad: BadRows,
+): Promise<Batch | "busy"> {
   return db.transaction(async (tx) => {
+    if (!(await tryLock(tx, "searchWords"))) return "busy";
     // What a crash undoes is done again.
     await tx.run("set local synchronous_commit = off");
     const rows = await tx.rows<Row>(BATCH, [from, after, [...bad.keys()]], "retokenise-read");
@@ -40,12 +50,12 @@ async function retokeniseBatch(db: Database, from: number, to: number, after: st
   });
 }
 
-/** Rules other than `to` by which there are goods still, or `null`. */
-async function otherRules(db: Db, to: number, bad: BadRows): Promise<number | null> {
+/** An older version by which there are goods still, or `null`. */
+async function olderRules(db: Db, to: number, bad: BadRows): Promise<number | null> {
   const row = await db.one<{ rules: number }>(
     `(select token_rules as rules from goods where token_rules < $1 and id <> all($2::bigint[]) limit 1)
-     union all (select token_rules from goods where token_rules > $1 and id <> all($2::bigint[]) limit 1) limit 1`,
-    [to, [...bad.keys()]],
+     union all (select token_rules from goods where token_rules > $3 and id <> all($2::bigint[]) limit 1) limit 1`,
+    [to, [...bad.keys()], LAST_VERSION],
     "retokenise-left",
   );
   return row?.rules ?? null;
@@ -58,22 +68,28 @@ export type RetokeniseOptions = {
   /** Ends the work after the batch under way; the next call goes on from there. */
   signal?: AbortSignal;
   onProgress?: (rows: number) => void;
+  /** Another node is at work: the turn comes once that has done a batch. */
+  onWaiting?: () => void;
 };
 
 /**
- * Makes the tokens of all goods anew that were made by other rules than this program's; answers of how many. Each goods
- * remembers its rules, so that the work goes on where it was broken off, and several nodes share it: what one has locked
- * the others leave out. Searches and orders go on meanwhile; until a goods' turn comes it is found by its old tokens.
+ * Makes the tokens of all goods anew that an older version of the rules made; answers of how many. Each goods remembers its
+ * version, so that the work goes on where it was broken off. One node does a batch at a time. Searches and orders go on
+ * meanwhile; until a goods' turn comes it is found by its old tokens.
  */
 export async function retokeniseGoods(db: Database, options: RetokeniseOptions = {}): Promise<number> {
-  const { rules = TOKEN_RULES, pauseMs = 0, signal, onProgress } = options;
+  const { rules = TOKEN_RULES, pauseMs = 0, signal, onProgress, onWaiting } = options;
   const bad: BadRows = new Map();
   let done = 0;
-  for (let from = await otherRules(db, rules, bad); from !== null; from = await otherRules(db, rules, bad)) {
+  for (let from = await olderRules(db, rules, bad); from !== null; from = await olderRules(db, rules, bad)) {
     let some = 0;
     for (let after: string | null = "0"; after !== null; ) {
       if (signal?.aborted) return done;
-      const batch: { rows: number; last: string | null } = await retokeniseBatch(db, from, rules, after, bad);
+      const batch: Batch | "busy" = await retokeniseBatch(db, from, rules, after, bad);
+      if (batch === "busy") {
+        onWaiting?.();
+        break;
+      }
       after = batch.last;
       some += batch.rows;
       done += batch.rows;

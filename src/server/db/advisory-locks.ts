@@ -25,6 +25,8 @@ export const LOCKS = {
   brandsWriting: 7_340_039,
   /** Two brands must not get one name at once. */
   brandNames: 7_340_041,
+  /** One node makes the search words of goods anew at a time. */
+  searchWords: 7_340_035,
   hotWords: 7_340_042,
   shopInformation: 7_340_043,
 } as const;
