@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { signedIn } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
+import { purge } from "./db/purge.ts";
 import { warning } from "./reply.ts";
 
 /** A client's promise that two requests are the same one sent twice; `bodyHash` holds them to it (product §0). */
@@ -72,6 +73,5 @@ export async function once<Answer extends string | number | object>(
 }
 
 /** Forgets keys older than 24 h; answers how many. */
-export function purgeRepeatKeys(db: Db): Promise<number> {
-  return db.run("delete from idempotency where created_at < now() - interval '24 hours'");
-}
+export const purgeRepeatKeys = (db: Database): Promise<number> =>
+  purge(db, "idempotency", "created_at < now() - interval '24 hours'");

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookieOf } from "../cookie.ts";
 import type { Database, Db } from "../db/database.ts";
+import { purge } from "../db/purge.ts";
 import { networkOf } from "./attempts.ts";
 
 /**
@@ -75,5 +76,5 @@ export async function rememberDevice(
 }
 
 /** Forgets devices that nobody has signed in from for long. */
-export const purgeDevices = (db: Db): Promise<number> =>
-  db.run("delete from known_device where seen_at < now() - make_interval(days => $1)", [KEPT_DAYS], "devices-purge");
+export const purgeDevices = (db: Database): Promise<number> =>
+  purge(db, "known_device", "seen_at < now() - make_interval(days => $1)", [KEPT_DAYS]);

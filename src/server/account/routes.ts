@@ -22,15 +22,12 @@ import { networkOf } from "./attempts.ts";
 import { avatarRoutes } from "./avatars.ts";
 import { placeOf, placeOfSession, rememberDevice } from "./devices.ts";
 import { memberRoutes } from "./member-routes.ts";
-import { purgeAccountRows } from "./purge.ts";
 import { chargePicture, createPuzzlePool, keepPuzzle, type PuzzleAnswer } from "./puzzles.ts";
 import { checkResetCode, resetPassword } from "./reset-password.ts";
 import { closeSession } from "./session-repository.ts";
 import { register, type SignedIn, signInByPassword, signInBySms } from "./sign-in.ts";
 import { sendSmsCode } from "./sms-codes.ts";
 import { userInfoOf } from "./user-info.ts";
-
-const PURGE_EVERY_MS = 10 * 60_000;
 
 const SMS_CODE_CALLS: readonly (readonly [string, SmsPurpose, Access])[] = [
   ["/api/login/getSmsCode", 0, "public"],
@@ -52,13 +49,9 @@ const loginData = ({ token, expireAt, needPassword }: SignedIn): LoginData => ({
 export function accountRoutes(app: App, deps: Deps): void {
   const { db } = deps;
   const pool = createPuzzlePool();
-  const purging = setInterval(() => {
-    purgeAccountRows(db).catch((error: Error) => app.log.warn({ err: error }, "purge failed"));
-  }, PURGE_EVERY_MS).unref();
   app.addHook("onListen", async () => pool.fill());
   app.addHook("onClose", async () => {
     pool.close();
-    clearInterval(purging);
   });
 
   const open = { access: "public" } as const;

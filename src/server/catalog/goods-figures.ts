@@ -6,7 +6,8 @@ import { facesOf } from "../../domain/timber/quantity.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { networkOf } from "../account/attempts.ts";
 import type { Caller } from "../auth.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { purge } from "../db/purge.ts";
 import { figuresDue } from "../system/figure-due.ts";
 import type { Hearers } from "../system/outbox.ts";
 import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "./goods-view.ts";
@@ -113,12 +114,8 @@ export async function computeGoodsFigures(tx: Db, ids: readonly string[]): Promi
   );
 }
 
-/** Forgets views that count no more, so many at once; answers how many. */
-export const purgeViews = (db: Db, most: number): Promise<number> =>
-  db.run(
-    `delete from goods_view where ctid = any(array(select ctid from goods_view where not ${COUNTED_DAY} limit $1))`,
-    [most],
-  );
+/** Forgets views that count no more; answers how many. */
+export const purgeViews = (db: Database): Promise<number> => purge(db, "goods_view", `not ${COUNTED_DAY}`);
 
 const COMPLETED = 80;
 

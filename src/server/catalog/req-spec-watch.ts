@@ -9,6 +9,7 @@ import {
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
+import { purge } from "../db/purge.ts";
 import { eachRow, restingOf } from "../jobs/each-row.ts";
 import { tell } from "../system/messages.ts";
 import type { Hearers } from "../system/outbox.ts";
@@ -173,11 +174,13 @@ export async function watchWants(db: Database, nowMs: number): Promise<void> {
 }
 
 /** Old hits, and those of wants that went while they were written. */
-export async function purgeWantHits(db: Db): Promise<number> {
+export async function purgeWantHits(db: Database): Promise<number> {
   await forgetGoneWants(db);
-  return db.run(
-    `delete from req_spec_hit h where hit_at < now() - interval '${HITS_KEPT_DAYS} days'
-        or not exists (select 1 from req_spec w where w.id = h.req_spec_id)`,
+  return purge(
+    db,
+    "req_spec_hit",
+    `hit_at < now() - interval '${HITS_KEPT_DAYS} days'
+        or not exists (select 1 from req_spec w where w.id = req_spec_id)`,
   );
 }
 

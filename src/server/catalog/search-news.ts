@@ -1,5 +1,6 @@
 import { NEW_COUNTED, type NewsNumbers, TRIGGERS, type Trigger } from "../../domain/catalog/saved-search.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { purge } from "../db/purge.ts";
 import { strictConditions } from "./goods-search.ts";
 import { parameters, type ServerQuery } from "./search-conditions.ts";
 
@@ -43,5 +44,5 @@ export async function newsOf(
 }
 
 /** What no saved search tells of any more. */
-export const purgeGoodsNews = (db: Db): Promise<number> =>
-  db.run(`delete from goods_news where at < now() - interval '${NEWS_KEPT_DAYS} days'`);
+export const purgeGoodsNews = (db: Database): Promise<number> =>
+  purge(db, "goods_news", `at < now() - interval '${NEWS_KEPT_DAYS} days'`);

@@ -1,4 +1,5 @@
 import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
+import { purge } from "../db/purge.ts";
 import { withoutPhones } from "../system/audit.ts";
 
 /** A row that failed is tried again after 10 s, 20 s, 40 s … an hour at most. */
@@ -163,8 +164,8 @@ export async function readAround<Row>(db: Database, job: string, { all, ids, som
 }
 
 /** Forgets what no job has tried for a week after it was to be tried again. */
-export const purgeSetAside = (db: Db): Promise<number> =>
-  db.run("delete from job_set_aside where next_at < now() - interval '7 days'");
+export const purgeSetAside = (db: Database): Promise<number> =>
+  purge(db, "job_set_aside", "next_at < now() - interval '7 days'");
 
 /** How many were worked on by all of several jobs; rejects with the first failure once all have ended. */
 export async function allOf(jobs: readonly Promise<number>[]): Promise<number> {

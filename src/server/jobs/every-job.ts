@@ -1,3 +1,4 @@
+import { purgeAccountRows } from "../account/purge.ts";
 import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
 import { remindOfCerts } from "../catalog/cert-ends.ts";
 import { purgeWantHits } from "../catalog/req-spec-watch.ts";
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   { name: "reminders", cron: "*/5 * * * *", atStart: true, run: (db, nowMs) => remind(db, nowMs) },
   { name: "figures", cron: "* * * * *", atStart: true, run: (db) => followFigures(db) },
   { name: "figures-anew", cron: "20 4 * * *", run: (db) => recomputeFigures(db) },
+  { name: "purge-account-rows", cron: "*/10 * * * *", run: (db) => purgeAccountRows(db) },
   { name: "purge-repeat-keys", cron: "10 * * * *", run: (db) => purgeRepeatKeys(db) },
   { name: "purge-settlements", cron: "*/10 * * * *", run: (db) => purgeSettlements(db) },
   { name: "purge-want-hits", cron: "30 3 * * *", run: (db) => purgeWantHits(db) },

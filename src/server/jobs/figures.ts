@@ -38,7 +38,6 @@ export const followFigures = (db: Database): Promise<number> =>
     },
   );
 
-const VIEWS_PER_BATCH = 5_000;
 const GOODS_PER_BATCH = 500;
 
 const goodsAfter = async (db: Database, id: string): Promise<string[]> =>
@@ -71,7 +70,7 @@ async function recomputeGoods(db: Database): Promise<number> {
 /** All figures anew: without views that count no more, and with whatever no event told of. */
 export async function recomputeFigures(db: Database): Promise<number> {
   const merchants = await db.rows<{ id: string }>("select id from merchant order by id");
-  while ((await purgeViews(db, VIEWS_PER_BATCH)) === VIEWS_PER_BATCH);
+  await purgeViews(db);
   return allOf([
     eachOf(db, "figures-anew", merchants, async (tx, { id }) => {
       await computeMerchantFigures(tx, id);

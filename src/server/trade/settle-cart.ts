@@ -8,6 +8,7 @@ import { PREVIEW_MS } from "../../domain/trade/placement.ts";
 import { CALLERS_SHOP } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
+import { purge } from "../db/purge.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import {
   admitCompany,
@@ -264,6 +265,5 @@ function warningsFor(groups: readonly CheckoutGroup[]): string[] {
 }
 
 /** Forgets previews nobody ordered from, a day after they ended; answers how many. */
-export function purgeSettlements(db: Db): Promise<number> {
-  return db.run("delete from settlement where order_group_id is null and expire_at < now() - interval '1 day'");
-}
+export const purgeSettlements = (db: Database): Promise<number> =>
+  purge(db, "settlement", "order_group_id is null and expire_at < now() - interval '1 day'");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { takeLockOf } from "../../db/advisory-locks.ts";
-import type { Db } from "../../db/database.ts";
+import type { Database, Db } from "../../db/database.ts";
+import { purge } from "../../db/purge.ts";
 import { warning } from "../../reply.ts";
 import { failed } from "../table-reply.ts";
 import type { Encoded } from "./picture-variants.ts";
@@ -152,7 +153,5 @@ export const keepPictures = (
   );
 
 /** Removes what was attached to nothing within a day; answers how many. */
-export const purgeFiles = (db: Db): Promise<number> =>
-  db.run("delete from stored_file where attached_at is null and created_at < now() - make_interval(hours => $1)", [
-    ORPHAN_HOURS,
-  ]);
+export const purgeFiles = (db: Database): Promise<number> =>
+  purge(db, "stored_file", "attached_at is null and created_at < now() - make_interval(hours => $1)", [ORPHAN_HOURS]);

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PURGED_AT_ONCE } from "../../../src/server/db/purge.ts";
+import { JOBS } from "../../../src/server/jobs/every-job.ts";
+import { recomputeFigures } from "../../../src/server/jobs/figures.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+
+const PAST = PURGED_AT_ONCE * 2 + 7;
+
+describe("purging", () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    // Writes down every statement that deletes, of whatever table.
+    await db.run("create table deletion (id bigserial, name text, number integer, within text)");
+    await db.run(
+      `create function deleted() returns trigger language plpgsql as $$ begin
+         insert into deletion (name, number, within)
+         values (tg_table_name, (select count(*) from gone), current_setting('statement_timeout'));
+         return null; end $$`,
+    );
+    const tables = await db.rows<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'deletion'",
+    );
+    for (const { name } of tables)
+      await db.run(
+        `create trigger deletions after delete on ${name} referencing old table as gone for each statement execute function deleted()`,
+      );
+  });
+  afterAll(() => db.drop());
+
+  const deletions = (name: string) =>
+    db.rows<{ number: number; within: string }>("select number, within from deletion where name = $1 order by id", [
+      name,
+    ]);
+
+  it("takes a table of any size in batches, each of which stays done", async () => {
+    await db.run("insert into person (phone) values ('13800000001')");
+    await db.run(
+      `insert into idempotency (person_id, key, body_hash, answer, created_at)
+         select p.id, 'k' || n, ''::bytea, '{}'::jsonb, now() - interval '2 days' from person p, generate_series(1, $1::int) n`,
+      [PAST],
+    );
+    await db.run(
+      `insert into attempt (kind, subject, at) select 'password', n::text, now() - interval '2 days'
+         from generate_series(1, $1::int) n`,
+      [PAST],
+    );
+    for (const { name, run } of JOBS) if (name.startsWith("purge-")) await run(db, Date.now());
+    for (const table of ["idempotency", "attempt"])
+      expect((await deletions(table)).map(({ number }) => number)).toEqual([PURGED_AT_ONCE, PURGED_AT_ONCE, 7]);
+    expect(await db.rows("select 1 from idempotency union all select 1 from attempt")).toEqual([]);
+  });
+
+  it("has a limit of its own in every one, not that of the calls", async () => {
+    for (const { name, run } of JOBS) if (name.startsWith("purge-")) await run(db, Date.now());
+    await recomputeFigures(db);
+    const all = await db.rows<{ name: string; within: string }>("select distinct name, within from deletion");
+    expect(all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        "captcha",
+        "attempt",
+        "sms_code",
+        "session",
+        "sms_outbox",
+        "known_device",
+        "idempotency",
+      ]),
+    );
+    expect(all.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["settlement", "req_spec_hit", "goods_news", "stored_file", "goods_view"]),
+    );
+    expect(all.filter(({ within }) => within !== "1min")).toEqual([]);
+  });
+
+  it("leaves what somebody has locked for the next time", async () => {
+    await db.run(
+      `insert into idempotency (person_id, key, body_hash, answer, created_at)
+         select id, 'one', ''::bytea, '{}'::jsonb, now() - interval '2 days' from person union all
+         select id, 'two', ''::bytea, '{}'::jsonb, now() - interval '2 days' from person`,
+    );
+    const purging = JOBS.find(({ name }) => name === "purge-repeat-keys")!;
+    await db.transaction(async (tx) => {
+      await tx.rows("select 1 from idempotency where key = 'one' for update");
+      expect(await purging.run(db, Date.now())).toBe(1);
+    });
+    expect(await purging.run(db, Date.now())).toBe(1);
+  });
+});
