@@ -18,7 +18,7 @@ export type ShopUpdate = Static<typeof ShopUpdateBody>;
 
 /** POST merchant/updatePayee: where buyers pay to from now on; orders that are confirmed keep what they were told. */
 export const PayeeUpdateBody = Shape({
-  version: Type.Integer(),
+  version: VersionSchema,
   accountName: Type.String({ maxLength: 200 }),
   bankName: Type.String({ maxLength: 100 }),
   bankAccount: Type.String({ maxLength: 60 }),

@@ -1,7 +1,8 @@
 import { EMPTY_WANT, type WantConditions } from "../../domain/catalog/req-spec.ts";
 import { around, type WantAsks } from "../../domain/catalog/req-spec-match.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
+import { purge } from "../db/purge.ts";
 import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
 
 /** Wider than any thickness or width that a want can ask for, so that species do not touch each other. */
@@ -85,10 +86,11 @@ export async function readableWants<Row, Made>(
 }
 
 /** Forgets that wants were set aside which are gone. */
-export const forgetGoneWants = (db: Db): Promise<number> =>
-  db.run(
-    `delete from job_set_aside a where a.job = $1
-        and not exists (select 1 from req_spec_key k where k.req_spec_id::text = a.row_id)`,
+export const forgetGoneWants = (db: Database): Promise<number> =>
+  purge(
+    db,
+    "job_set_aside",
+    "job = $1 and not exists (select 1 from req_spec_key k where k.req_spec_id::text = row_id)",
     [UNREADABLE],
   );
 
