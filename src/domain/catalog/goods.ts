@@ -110,7 +110,7 @@ export type GoodsDetail = GoodsBrief & {
     goodsNum: number;
   };
   store: { id: string; storeName: string; address: string; phone: string };
-  /** Prices of the same spec across the marketplace, fen per sale unit; `null` when nobody else sells it. */
+  /** Prices of the same spec across the marketplace, fen per sale unit with tax; `null` when nobody else sells it. */
   priceBand: { low: Fen; median: Fen; high: Fen; n: number } | null;
   /** How many other offers have the same spec. */
   similarNum: number;

@@ -73,9 +73,10 @@ export async function goodsDetail(
   if (!row) return null;
   const band = await db.one<Band>(
     `select count(*)::int as n, count(*) filter (where price_mode = 1)::int as priced,
-            min(price) filter (where price_mode = 1) as low, max(price) filter (where price_mode = 1) as high,
-            percentile_disc(0.5) within group (order by price) filter (where price_mode = 1) as median
-       from goods g where ${SAME_SPEC}`,
+            min(taxed) filter (where price_mode = 1) as low, max(taxed) filter (where price_mode = 1) as high,
+            percentile_disc(0.5) within group (order by taxed) filter (where price_mode = 1) as median
+       from (select g.price_mode, case when g.tax_included then g.price else div(2 * g.price::numeric * (100 + g.tax_rate) + 100, 200)::int end as taxed
+               from goods g where ${SAME_SPEC}) same`,
     [row.spec_key, row.merchant_id, nearGrades(row.grade_code)],
     "goods-price-band",
   );
@@ -113,7 +114,7 @@ function bandOf(band: Band | null): GoodsDetail["priceBand"] {
   return { low: fen(band.low), median: fen(band.median), high: fen(band.high), n: band.priced };
 }
 
-/** The same spec from other merchants, the same grade first, then the cheapest, what is negotiated last; `null` when there are no such goods. */
+/** The same spec from other merchants, the same grade first, then the cheapest with tax, what is negotiated last; `null` when there are no such goods. */
 export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | null> {
   const own = await db.one<{ spec_key: string; merchant_id: string; grade_code: string | null }>(
     "select spec_key, merchant_id, grade_code from goods where id = $1 and status in (2, 5)",
@@ -123,23 +124,28 @@ export async function similarGoods(db: Db, id: string): Promise<GoodsBrief[] | n
   if (!own) return null;
   const rows = await db.rows<GoodsRow>(
     `select ${GOODS_COLUMNS} from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-      where ${SAME_SPEC} order by g.grade_code is not distinct from $4 desc, g.price_mode, g.price, g.id limit ${SIMILAR_SHOWN}`,
+      where ${SAME_SPEC} order by g.grade_code is not distinct from $4 desc, g.price_m3_fen nulls last, g.id limit ${SIMILAR_SHOWN}`,
     [own.spec_key, own.merchant_id, nearGrades(own.grade_code), own.grade_code],
     "goods-similar",
   );
   return rows.map(briefOf);
 }
 
-/** Prices of the last `days`, oldest first; the one that held when they began stands at that moment. `null` when there are no such goods. */
+/** The left edge of a chart of so many ($2) days up to the end of today in Beijing, so that it stays put all day. */
+const WINDOW_BEGINS = `(((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp - make_interval(days => $2) - interval '1 millisecond') at time zone 'Asia/Shanghai'`;
+
+/**
+ * Prices of the last `days`, today the last of them, oldest first; the one that held when they began stands at that moment.
+ * `null` when there are no such goods.
+ */
 export async function priceHistory(db: Db, id: string, days: number): Promise<PricePoint[] | null> {
   const shown = await db.one("select 1 from goods where id = $1 and status in (2, 5)", [id], "goods-shown");
   if (!shown) return null;
   const rows = await db.rows<{ price_ms: number; price: number }>(
-    `select floor(extract(epoch from greatest(price_at, now() - make_interval(days => $2))) * 1000)::float8 as price_ms, price
+    `select floor(extract(epoch from greatest(price_at, ${WINDOW_BEGINS})) * 1000)::float8 as price_ms, price
        from goods_price_history
       where goods_id = $1 and price_at >= coalesce(
-        (select max(price_at) from goods_price_history
-          where goods_id = $1 and price_at <= now() - make_interval(days => $2)), '-infinity')
+        (select max(price_at) from goods_price_history where goods_id = $1 and price_at <= ${WINDOW_BEGINS}), '-infinity')
       order by price_at`,
     [id, days],
     "goods-price-history",

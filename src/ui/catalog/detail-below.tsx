@@ -50,7 +50,9 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
     <section className="tm-panel tm-section tm-section-table">
       <h2>
         同规格其他商家
-        {goods.similarNum > 0 ? <span className="tm-second">共 {goods.similarNum} 个报价，价低者在前</span> : null}
+        {goods.similarNum > 0 ? (
+          <span className="tm-second">共 {goods.similarNum} 个报价，同等级在前，再按含税价从低到高</span>
+        ) : null}
         <Link className="tm-section-more" to={sameSizeAddress(goods)}>
           全部同规格货源
         </Link>
@@ -100,7 +102,7 @@ function PriceHistory({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
       <div className="tm-section-text">
         {band === null ? null : (
           <p className="tm-second">
-            全站同规格 {band.n} 个报价：最低 {formatYuan(band.low)}，中位 {formatYuan(band.median)}，最高{" "}
+            全站同规格 {band.n} 个报价（含税）：最低 {formatYuan(band.low)}，中位 {formatYuan(band.median)}，最高{" "}
             {formatYuan(band.high)} {priceUnit(goods.saleUnit)}
           </p>
         )}

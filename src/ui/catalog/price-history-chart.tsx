@@ -3,7 +3,7 @@ import { lastDays, priceChart } from "../../domain/catalog/price-chart.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 
-const WIDTH = 560;
+const WIDTH = 880;
 const HEIGHT = 120;
 
 /** The listed price over time as a step line, with every change readable as text too. */

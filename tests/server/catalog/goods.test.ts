@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endOfBeijingDay } from "../../../src/domain/time.ts";
 import type { App } from "../../../src/server/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -106,7 +107,7 @@ describe("getPriceHistory", () => {
     expect(await prices("&days=5")).toEqual([300]);
     const [led] = (await get(`/api/goods/pc/getPriceHistory?id=${id}&days=150`)).data;
     expect(led.price).toBe(100);
-    expect(Math.abs(Date.now() - 150 * 86_400_000 - led.priceAt)).toBeLessThan(3_600_000);
+    expect(led.priceAt).toBe(endOfBeijingDay(Date.now()) - 150 * 86_400_000);
     expect((await app.inject(`/api/goods/pc/getPriceHistory?id=${id}&days=0`)).statusCode).toBe(400);
   });
 });

@@ -74,6 +74,28 @@ describe("goods of all units", () => {
     expect((await post(app, "/api/goods/pc/getSearchList", { sort: 5 })).code).toBe(400);
   });
 
+  it("of one specification stand in the order of their price with tax, and so does what they cost elsewhere", async () => {
+    const plank = {
+      thickness: 77,
+      width: 177,
+      length: 3_000,
+      pieceVolumeMm3: 77 * 177 * 3_000,
+      saleUnit: "m3",
+    } as const;
+    const own = await insertGoods(db, { ...plank, merchantName: "甲木业", title: "own", price: fen(150_000) });
+    await insertGoods(db, { ...plank, merchantName: "乙木业", title: "taxed 1800", price: fen(180_000) });
+    const untaxed = { ...plank, merchantName: "丙木业", title: "untaxed 1700 is 1921", price: fen(170_000) };
+    const { id } = await insertGoods(db, untaxed);
+    await db.run("update goods set tax_included = false, tax_rate = 13 where id = $1", [id]);
+    const similar = await post(app, "/api/goods/pc/getSimilarList", { id: own.id });
+    expect((similar.data as { title: string }[]).map(({ title }) => title)).toEqual([
+      "taxed 1800",
+      "untaxed 1700 is 1921",
+    ]);
+    const detail = (await app.inject(`/api/goods/pc/getInfo?id=${own.id}`)).json().data;
+    expect(detail.priceBand).toEqual({ low: 180_000, median: 180_000, high: 192_100, n: 2 });
+  });
+
   it("keep in the table what the domain computes", async () => {
     const amounts = fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 9_999 }));
     const priced = fc.record({
