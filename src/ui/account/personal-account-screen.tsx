@@ -47,7 +47,7 @@ function PersonalAccountView({ actor }: { actor: AccountActor }) {
       <section className="tm-personal-part">
         <h2>注销账号</h2>
         <div className="tm-personal-line">
-          <span className="tm-muted">注销后账号无法恢复；有未完成的订单或求购时不能注销。</span>
+          <span className="tm-muted">注销后账号无法恢复；有未完成的订单、求购、询价或申请时不能注销。</span>
           <Button onClick={() => actor.send({ type: "closingAsked" })}>注销账号</Button>
         </div>
       </section>
