@@ -213,6 +213,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (!/^\/(api|system|common|logout)/.test(url)) return;
     const access = config?.access;
     if (access === undefined) throw new Error(`route ${url} says not who may call it`);
+    if (config?.callerAlong && access !== "signed-in")
+      throw new Error(`route ${url} finds its caller along with what is asked, which asks for no permission`);
     const checked = (schema ?? {}) as RoutePolicy["schema"];
     for (const one of [method].flat()) routePolicies.push({ method: one, url, access, schema: checked });
   });

@@ -125,6 +125,11 @@ describe("every call of the API", () => {
     for (const url of ["/api/new", "/system/dict/new", "/common/upload", "/logout/all"]) {
       expect(() => other.get(url, async () => "")).toThrow(`route ${url} says not who may call it`);
     }
+    // The statement that finds the caller asks for no permission, so that one would never be asked.
+    for (const access of [{ permission: "order:spot:confirm" }, "public"] as const)
+      expect(() => other.get("/api/along", { config: { access, callerAlong: true } }, async () => "")).toThrow(
+        "route /api/along finds its caller along",
+      );
     await other.close();
   });
 

@@ -10,6 +10,8 @@ export type BreakableLine = {
   hangUp(): Promise<void>;
   /** Carries nothing any more, and says so to nobody: a cable that was pulled. */
   hold(): void;
+  /** The same for the connections there are; new ones are carried. */
+  silence(): void;
   mend(): Promise<void>;
 };
 
@@ -62,6 +64,9 @@ export async function createBreakableLine(target: string): Promise<BreakableLine
     },
     hold() {
       isHeld = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    silence() {
       for (const socket of sockets) socket.unpipe().pause();
     },
     async mend() {

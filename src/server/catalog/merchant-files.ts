@@ -119,9 +119,13 @@ export function exportOwnGoods(
         ),
       };
     }
-    await tx.run("update goods set merchant_sku = goods_no where merchant_id = $1 and merchant_sku is null", [
-      merchantId,
-    ]);
+    // In the order of their ids, as everybody locks goods.
+    await tx.run(
+      `with these as materialized (
+         select id from goods where merchant_id = $1 and merchant_sku is null order by id for no key update)
+       update goods g set merchant_sku = g.goods_no from these where g.id = these.id`,
+      [merchantId],
+    );
     const rows = await tx.rows<StatedRow & { status: GoodsStatus }>(
       `select ${STATED_COLUMNS} ${HANDLED_FROM}
         where g.merchant_id = $1 and ($2::int is null or g.status = $2) and ($3::text is null or g.kind_code = $3)

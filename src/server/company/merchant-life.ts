@@ -106,6 +106,10 @@ async function step(tx: Db, shop: LockedMerchant, taken: Taken): Promise<void> {
   await emit(tx, "merchant.stepped", { merchantId: shop.id, event, reason, personIds: people.map(({ id }) => id) });
 }
 
+/** Goods are locked in the order of their ids, as by everybody. */
+const inOrder = (where: string) => `
+  with these as materialized (select id from goods where ${where} order by id for no key update)`;
+
 /** What a step of a shop does to its goods and people. */
 async function follow(tx: Db, merchantId: string, event: MerchantEvent): Promise<void> {
   const { onSale, soldOut, takenDown, unpublished } = GOODS_STATUS;
@@ -113,14 +117,14 @@ async function follow(tx: Db, merchantId: string, event: MerchantEvent): Promise
   await tx.run("set local statement_timeout = '60s'");
   if (event === "suspend" || event === "terminate")
     await tx.run(
-      `update goods set status = $2, reject_reason = $3, version = version + 1
-        where merchant_id = $1 and status = any ($4::smallint[])`,
+      `${inOrder("merchant_id = $1 and status = any ($4::smallint[])")}
+       update goods g set status = $2, reject_reason = $3, version = version + 1 from these where g.id = these.id`,
       [merchantId, takenDown, event === "suspend" ? SUSPENDED_GOODS_TEXT : REMOVED_GOODS_TEXT, [onSale, soldOut]],
     );
   if (event === "resume")
     await tx.run(
-      `update goods set status = $2, reject_reason = null, version = version + 1
-        where merchant_id = $1 and status = $3 and reject_reason = $4`,
+      `${inOrder("merchant_id = $1 and status = $3 and reject_reason = $4")}
+       update goods g set status = $2, reject_reason = null, version = version + 1 from these where g.id = these.id`,
       [merchantId, unpublished, takenDown, SUSPENDED_GOODS_TEXT],
     );
   if (event !== "terminate") return;

@@ -6,6 +6,9 @@ import { MESSAGE_CHANNEL } from "./messages.ts";
 /** Proxies close connections that stay silent. */
 const HEARTBEAT_MS = 25_000;
 const RECONNECT_MS = 2_000;
+/** A line that was cut without a word is found out by asking. */
+const PROBE_EVERY_MS = 15_000;
+const ANSWER_WITHIN_MS = 5_000;
 /** Tabs one person may keep open streams in; the oldest gives way. */
 const STREAMS_PER_PERSON = 10;
 
@@ -17,8 +20,14 @@ export type LiveStreams = {
   close(): Promise<void>;
 };
 
-/** Streams of server-sent events by person. One connection to the database hears for the whole node and comes back by itself. */
-export function createLiveStreams(db: Database): LiveStreams {
+/**
+ * Streams of server-sent events by person. One connection to the database hears for the whole node; it is asked every
+ * `probeMs` whether it is still there, and made anew where it does not answer.
+ */
+export function createLiveStreams(
+  db: Database,
+  { probeMs = PROBE_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = {},
+): LiveStreams {
   const streams = new Map<string, Set<ServerResponse>>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -31,6 +40,22 @@ export function createLiveStreams(db: Database): LiveStreams {
     for (const all of streams.values()) for (const stream of all) stream.write(": \n\n");
   }, HEARTBEAT_MS);
   heartbeat.unref();
+
+  let isAsked = false;
+  const probe = setInterval(async () => {
+    const asked = client;
+    if (asked === null || isAsked) return;
+    isAsked = true;
+    try {
+      await asked.query({ text: "select 1", query_timeout: answerWithinMs } as pg.QueryConfig);
+    } catch (error) {
+      // `connect` hears it and begins anew.
+      asked.emit("error", error);
+    } finally {
+      isAsked = false;
+    }
+  }, probeMs);
+  probe.unref();
 
   const lost = () => {
     client = null;
@@ -52,7 +77,7 @@ export function createLiveStreams(db: Database): LiveStreams {
     });
     try {
       await made.connect();
-      await made.query(`listen ${MESSAGE_CHANNEL}`);
+      await made.query({ text: `listen ${MESSAGE_CHANNEL}`, query_timeout: answerWithinMs } as pg.QueryConfig);
       client = made;
       // Whatever was written while nobody heard: everybody looks once.
       for (const personId of streams.keys()) tell(personId);
@@ -87,6 +112,7 @@ export function createLiveStreams(db: Database): LiveStreams {
     async close() {
       closed = true;
       clearInterval(heartbeat);
+      clearInterval(probe);
       clearTimeout(retry);
       for (const all of streams.values()) for (const stream of all) stream.end();
       await client?.end();

@@ -11,6 +11,7 @@ import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { App } from "../../../src/server/app.ts";
 import { alertSavedSearches, searchHearers } from "../../../src/server/catalog/alert-saved-searches.ts";
+import { dbNow } from "../../../src/server/db/clock.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -293,6 +294,21 @@ describe("saved searches", () => {
       title: "“太仓樟子松”有 1 条降价",
       linkPath: `/user/mySearch?id=${id}`,
     });
+  });
+
+  it("tell of what a transaction shows that had begun, and written nothing yet, when they were told", async () => {
+    const who = await fresh();
+    await add(who, { ...PINE, notify: 1 });
+    await db.transaction(async (tx) => {
+      await tx.one("select 1");
+      await published();
+      await alertSavedSearches(db, await dbNow(db));
+      const { id } = await insertGoods(tx, { status: 0 });
+      await tx.run("update goods set status = 2, publish_at = now() where id = $1", [id]);
+    });
+    await alertSavedSearches(db, (await dbNow(db)) + 1_000);
+    const titles = (await messages(who)).map(({ title }) => title);
+    expect(titles).toEqual(["“太仓樟子松”有 2 条新货源"]);
   });
 
   it("tell of yesterday's goods at nine in the morning, not before", async () => {

@@ -7,6 +7,7 @@ import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
 import { reviewHearers } from "../../../src/server/company/tell-review.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { eventually } from "../../support/clock.ts";
 import { createMember, type Member } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { picture, upload } from "../../support/files.ts";
@@ -152,6 +153,35 @@ describe("a shop in the hands of its owner and the house", () => {
     await db.run("update goods set status = 2 where id = $1", [goodsId]);
   });
 
+  it("locks its goods in the order of their ids, whatever order they lie in", async () => {
+    const { id: second } = await insertGoods(db, { merchantSku: "second" });
+    // A new version of the first lies behind the second.
+    await db.run("update goods set view_num = view_num + 1 where id = $1", [goodsId]);
+    const stepped = async (step: () => Promise<unknown>) => {
+      let done: Promise<unknown> = Promise.resolve();
+      await db.transaction(async (tx) => {
+        await tx.run("select 1 from goods where id = $1 for update", [goodsId]);
+        done = step();
+        await eventually(async () => {
+          const waits = await db.rows(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          expect(waits).toHaveLength(1);
+        });
+        await tx.run("select 1 from goods where id = $1 for update", [second]);
+      });
+      expect(await done).toMatchObject({ code: 200 });
+    };
+    await stepped(() => manage("suspend"));
+    await db.run("update goods set view_num = view_num + 1 where id = $1", [goodsId]);
+    await stepped(() => manage("resume"));
+    await db.run("update goods set merchant_sku = null, view_num = view_num + 1 where id = $1", [second]);
+    await db.run("update goods set merchant_sku = null where id = $1", [goodsId]);
+    await stepped(() => owner.post("/api/goods/merchant/export", { format: "csv" }));
+    await db.run("delete from goods where id = $1", [second]);
+    await db.run("update goods set status = 2 where id = $1", [goodsId]);
+  });
+
   it("is removed only without open orders, and its people keep nothing of it", async () => {
     const order = await buyer.order(goodsId, 10);
     expect((await ownShopAsHouse()).availableEvents).toEqual(["suspend"]);
@@ -170,6 +200,6 @@ describe("a shop in the hands of its owner and the house", () => {
     const log = await db.rows<{ after: { event: string } }>(
       "select after from oper_log where title = '店铺管理' and after ? 'event' order by seq",
     );
-    expect(log.map(({ after }) => after.event)).toEqual(["suspend", "resume", "terminate"]);
+    expect(log.map(({ after }) => after.event)).toEqual(["suspend", "resume", "suspend", "resume", "terminate"]);
   });
 });

@@ -343,6 +343,22 @@ describe("GET /common/download", () => {
 });
 
 describe("room", () => {
+  it("is for ten exports that were not fetched, and they take of the person's room", async () => {
+    const phone = phoneOf(91);
+    const who = await signInAs(db, phone);
+    const id = await personIdOf(db, phone);
+    const file = { name: "码单.xlsx", contentType: "application/zip", bytes: Buffer.from("sheet") };
+    const names: string[] = [];
+    for (let n = 0; n < 12; n += 1) names.push(await db.transaction((tx) => keepExport(tx, id, file)));
+    const kept = await db.rows<{ name: string }>(
+      "select file_name as name from stored_file where person_id = $1 order by created_at, id",
+      [id],
+    );
+    expect(kept.map(({ name }) => name)).toEqual(names.slice(2));
+    await db.run("update stored_file set size = 500 * 1024 * 1024 where file_name = $1", [names[11]!]);
+    expect(await upload(app, who, one("a.txt", Buffer.from("ok")))).toMatchObject({ msg: "上传空间已满，请联系客服" });
+  });
+
   it("is for 200 files a day and 500 MB a person, also when they come at once", async () => {
     const phone = phoneOf(90);
     const who = await signInAs(db, phone);

@@ -1,11 +1,15 @@
-import { request } from "node:http";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message, MessageDraft, MessagePref, UnreadCounts } from "../../../src/domain/system/message.ts";
 import type { App } from "../../../src/server/app.ts";
+import { connect } from "../../../src/server/db/database.ts";
+import { createLiveStreams } from "../../../src/server/system/live.ts";
 import { tell } from "../../../src/server/system/messages.ts";
 import { deliverOutbox, emit } from "../../../src/server/system/outbox.ts";
 import { orderHearers } from "../../../src/server/trade/tell-order.ts";
+import { createBreakableLine } from "../../support/breakable-line.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -198,5 +202,41 @@ describe("messages", () => {
     expect(theirs.heard().split("event: message")).toHaveLength(2);
     for (const stream of [...mine, theirs]) stream.close();
     await other.close();
+  });
+
+  it("are heard of again after the line to the database was cut without a word", async () => {
+    const line = await createBreakableLine(db.url);
+    const pool = connect(line.url, { poolSize: 1 });
+    const live = createLiveStreams(pool, { probeMs: 50, answerWithinMs: 200 });
+    await live.listen();
+    const node = createServer((_request, response) => live.open(buyer.id, response));
+    await new Promise<void>((resolve) => node.listen(0, "127.0.0.1", resolve));
+    const { port } = node.address() as AddressInfo;
+    const [ready, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const call = request(`http://127.0.0.1:${port}`, (reply) => {
+      reply.on("data", (chunk: Buffer) => {
+        ready.resolve();
+        if (chunk.toString().includes("event: message")) heard.resolve();
+      });
+      reply.on("error", () => {});
+    });
+    call.on("error", () => {});
+    call.end();
+    await ready.promise;
+    line.silence();
+    await heard.promise;
+    call.destroy();
+    await live.close();
+    node.close();
+    await pool.close();
+    await line.cut();
+  });
+
+  it("to a shop find its people by an index", async () => {
+    const plan = await db.transaction(async (tx) => {
+      await tx.run("set local enable_seqscan = off");
+      return tx.rows<Record<string, string>>("explain select id from person where merchant_id = 7 and not deleted");
+    });
+    expect(JSON.stringify(plan)).toContain("person_merchant");
   });
 });

@@ -9,6 +9,8 @@ import type { Encoded } from "./picture-variants.ts";
 /** Per person (reliability row 69). */
 const FILES_PER_DAY = 200;
 const BYTES_PER_PERSON = 500 * 1024 * 1024;
+/** Exports that were not fetched; the oldest give way to new ones. */
+const EXPORTS_KEPT = 10;
 
 /** How long a file waits to be attached to something, and a temporary export to be fetched. */
 const ORPHAN_HOURS = 24;
@@ -45,24 +47,37 @@ const PRIVATE_FOLDER = "/common/file/";
 
 const keyOf = (): string => randomBytes(18).toString("base64url");
 
-/** Throws when the person has had their files of the day, or their room. Uploads of one person count one after another. */
-async function admitQuota(tx: Db, personId: string, size: number): Promise<void> {
+/** Removes the person's oldest exports, so that with one more there are not too many. */
+const makeRoomForExport = (tx: Db, personId: string): Promise<number> =>
+  tx.run(
+    `delete from stored_file where id in (
+       select id from stored_file where person_id = $1 and temporary order by created_at desc, id desc offset $2)`,
+    [personId, EXPORTS_KEPT - 1],
+    "exports-give-way",
+  );
+
+/**
+ * Throws when the person has had their files of the day, or their room, in which exports count too. Files of one person count
+ * one after another.
+ */
+async function admitQuota(tx: Db, { personId, size, temporary }: NewFile): Promise<void> {
   await takeLockOf(tx, "fileQuota", personId);
+  if (temporary) await makeRoomForExport(tx, personId);
   const used = await tx.one<{ today: number; bytes: number }>(
-    `select (count(*) filter (where created_at > now() - interval '24 hours'))::int as today,
+    `select (count(*) filter (where not temporary and created_at > now() - interval '24 hours'))::int as today,
             coalesce(sum(size), 0)::float8 as bytes
-       from stored_file where person_id = $1 and not temporary`,
+       from stored_file where person_id = $1`,
     [personId],
     "file-quota",
   );
   if (!used) return;
-  if (used.today >= FILES_PER_DAY) throw failed("今日上传文件数量已达上限，请明天再试");
+  if (!temporary && used.today >= FILES_PER_DAY) throw failed("今日上传文件数量已达上限，请明天再试");
   if (used.bytes + size > BYTES_PER_PERSON) throw failed("上传空间已满，请联系客服");
 }
 
 /** Keeps a file with its bytes; within one transaction, so that there is never one without the other. */
 export async function keepFile(tx: Db, file: NewFile): Promise<StoredFile> {
-  if (!file.temporary) await admitQuota(tx, file.personId, file.size);
+  await admitQuota(tx, file);
   const extension = file.contentType === "image/jpeg" ? ".jpg" : file.contentType === "image/png" ? ".png" : "";
   const fileName = `${file.isPublic ? PUBLIC_FOLDER : PRIVATE_FOLDER}${keyOf()}${extension}`;
   const kept = await tx.one<StoredFile>(
