@@ -155,8 +155,8 @@ describe("a shop in the hands of its owner and the house", () => {
 
   it("locks its goods in the order of their ids, whatever order they lie in", async () => {
     const { id: second } = await insertGoods(db, { merchantSku: "second" });
-    // A new version of the first lies behind the second.
-    await db.run("update goods set view_num = view_num + 1 where id = $1", [goodsId]);
+    await db.run("create index reversed on goods (id desc)");
+    const reverse = () => db.run("cluster goods using reversed");
     const stepped = async (step: () => Promise<unknown>) => {
       let done: Promise<unknown> = Promise.resolve();
       await db.transaction(async (tx) => {
@@ -172,12 +172,14 @@ describe("a shop in the hands of its owner and the house", () => {
       });
       expect(await done).toMatchObject({ code: 200 });
     };
+    await reverse();
     await stepped(() => manage("suspend"));
-    await db.run("update goods set view_num = view_num + 1 where id = $1", [goodsId]);
+    await reverse();
     await stepped(() => manage("resume"));
-    await db.run("update goods set merchant_sku = null, view_num = view_num + 1 where id = $1", [second]);
-    await db.run("update goods set merchant_sku = null where id = $1", [goodsId]);
+    await db.run("update goods set merchant_sku = null where merchant_id = $1", [merchantId]);
+    await reverse();
     await stepped(() => owner.post("/api/goods/merchant/export", { format: "csv" }));
+    await db.run("drop index reversed");
     await db.run("delete from goods where id = $1", [second]);
     await db.run("update goods set status = 2 where id = $1", [goodsId]);
   });
