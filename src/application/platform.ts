@@ -44,6 +44,11 @@ export abstract class Clipboard {
   abstract copy(text: string): Promise<boolean>;
 }
 
+/** Puts the page on paper. */
+export abstract class Printer {
+  abstract print(): void;
+}
+
 /** Unpredictable unique ids, e.g. for idempotency keys. */
 export abstract class Ids {
   abstract next(): string;

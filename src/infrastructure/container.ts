@@ -13,7 +13,16 @@ import { ContentActors } from "../application/content/content-actors.ts";
 import { HomeContent } from "../application/content/home-content.ts";
 import { News } from "../application/content/news.ts";
 import { RunningContent } from "../application/content/running-content.ts";
-import { Clipboard, Clock, FailureFeed, Ids, Navigator, SettingsStore, TokenStore } from "../application/platform.ts";
+import {
+  Clipboard,
+  Clock,
+  FailureFeed,
+  Ids,
+  Navigator,
+  Printer,
+  SettingsStore,
+  TokenStore,
+} from "../application/platform.ts";
 import { RunningApp } from "../application/running-app.ts";
 import { type ShellDevice, VisitStore } from "../application/shell/page-device.ts";
 import { RunningShell } from "../application/shell/running-shell.ts";
@@ -27,7 +36,7 @@ import { Uploads } from "../application/system/uploads.ts";
 import { Carts } from "../application/trade/carts.ts";
 import { Orders } from "../application/trade/orders.ts";
 import { createHttpAuthGateway } from "./account/http-auth-gateway.ts";
-import { browserClipboard } from "./browser/browser-clipboard.ts";
+import { browserClipboard, browserPrinter } from "./browser/browser-clipboard.ts";
 import { browserFileSaver } from "./browser/browser-file-saver.ts";
 import { createStreamedNews } from "./browser/live-news.ts";
 import { createHttpCatalog } from "./catalog/http-catalog.ts";
@@ -81,6 +90,7 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
       bind(SettingsStore).toConstantValue(platform.settings);
       bind(Navigator).toConstantValue(platform.navigator);
       bind(Clipboard).toConstantValue(browserClipboard);
+      bind(Printer).toConstantValue(browserPrinter);
       bind(Ids).toConstantValue(platform.ids);
       bind(ApiBase).toConstantValue({ url: platform.apiBase });
       bind(FailureFeed).toConstantValue(failures);

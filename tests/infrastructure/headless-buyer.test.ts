@@ -121,6 +121,7 @@ describe("a buyer without a browser", () => {
         container.get(Clock),
         container.get(Ids),
         (num) => app.session.send({ type: "cartCounted", num }),
+        container.get(Navigator),
       ),
       { input: { query } },
     ).start();

@@ -1,4 +1,4 @@
-import { and } from "xstate";
+import { and, fromPromise } from "xstate";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { orderedQuantity, purchaseOf } from "../../domain/catalog/goods-offer.ts";
 import { addressOf } from "../../domain/catalog/goods-query-url.ts";
@@ -33,10 +33,23 @@ export function buyNow(navigator: Navigator, { goods, count }: Wanted): void {
   navigator.go(addressOf("/shop/settlement", { goodsId, quantity: String(quantity), unit }));
 }
 
+/** Ends once somebody has signed in. */
+export const signingIn = (visit: Visit) =>
+  fromPromise(
+    () =>
+      new Promise<void>((resolve) => {
+        const heard = visit.session.subscribe(() => {
+          if (!visit.isSignedIn) return;
+          heard.unsubscribe();
+          resolve();
+        });
+      }),
+  );
+
 /**
  * Putting goods into the cart beside whatever else a page does: idle → adding → resting → idle; resting a double click counts
- * once, other goods go through. The machine names the guards `isSignedOut`, `canOrder`, `isAnother`, the actor `adding` and
- * the actions, `onAdded` among them.
+ * once, other goods go through. What a visitor wants (`awaiting`) is added once they have signed in. The machine names the
+ * guards `isSignedOut`, `canOrder`, `isAnother`, the actors `adding` and `signingIn` and the actions, `onAdded` among them.
  */
 export const basketRegion = <Added extends string>(visit: Visit, onAdded: readonly Added[]) =>
   ({
@@ -45,10 +58,19 @@ export const basketRegion = <Added extends string>(visit: Visit, onAdded: readon
       idle: {
         on: {
           addRequested: [
+            {
+              guard: and(["isSignedOut", "canOrder"]),
+              target: "awaiting",
+              actions: ["remember", "askToSignIn"],
+            },
             { guard: "isSignedOut", actions: "askToSignIn" },
             { guard: "canOrder", target: "adding", actions: "remember" },
           ],
         },
+      },
+      awaiting: {
+        invoke: { src: "signingIn", onDone: "adding" },
+        on: { addRequested: { guard: "canOrder", actions: ["remember", "askToSignIn"] } },
       },
       adding: {
         invoke: {

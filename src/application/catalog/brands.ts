@@ -6,7 +6,7 @@ import { addressOf, type QueryParams, queryFromParams } from "../../domain/catal
 import { foundOrNull } from "../found.ts";
 import { createLoadMachine } from "../load-machine.ts";
 import type { Navigator } from "../platform.ts";
-import { addToCart, basketRegion, buyNow, canOrder, type Wanted } from "./basket.ts";
+import { addToCart, basketRegion, buyNow, canOrder, signingIn, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
@@ -62,6 +62,7 @@ export const createBrandDetailMachine = (
         return brand === null ? null : { brand, goods };
       }),
       adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+      signingIn: signingIn(visit),
     },
     guards: {
       isNews: ({ context, event }) =>

@@ -9,7 +9,7 @@ import type { SaleUnit } from "../../domain/timber/spec.ts";
 import { endOfBeijingDay } from "../../domain/time.ts";
 import type { Clock, Navigator } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
-import { addToCart, basketRegion, buyNow, canOrder, type Wanted } from "./basket.ts";
+import { addToCart, basketRegion, buyNow, canOrder, signingIn, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import { createViewReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
@@ -100,6 +100,7 @@ export const createGoodsDetailMachine = (
         catalog.priceHistory(input.id, input.days),
       ),
       adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+      signingIn: signingIn(visit),
     },
     guards: {
       isOther: ({ context, event }) => event.type === "routeChanged" && (event.query.id ?? "") !== context.id,

@@ -12,7 +12,7 @@ import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
-import { addToCart, basketRegion, buyNow, canOrder, type Wanted } from "./basket.ts";
+import { addToCart, basketRegion, buyNow, canOrder, signingIn, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import { createListReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
@@ -96,6 +96,7 @@ export const createSearchListMachine = (
       ),
       hotLists: fromPromise(() => catalog.hotLists()),
       adding: fromPromise(({ input }: { input: Wanted }) => addToCart(carts, visit, input)),
+      signingIn: signingIn(visit),
     },
     guards: {
       isNews: ({ context, event }) => event.type === "routeChanged" && !same(event.query, context.params),

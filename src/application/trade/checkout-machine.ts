@@ -23,7 +23,7 @@ import {
   orderRequest,
   previewDeadline,
 } from "../../domain/trade/placement.ts";
-import type { Clock, Ids } from "../platform.ts";
+import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createAddressFormMachine } from "./address-form-machine.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Carts } from "./carts.ts";
@@ -35,6 +35,8 @@ type Sending = { body: PlaceOrderRequest; key: string; attempts: number };
 export type CheckoutContext = {
   /** `null`: the address names nothing to settle. */
   request: CheckoutRequest | null;
+  /** The address names orders that are placed: the page was loaded anew after them. */
+  wasPlaced: boolean;
   preview: CheckoutPreview | null;
   form: CheckoutForm;
   /** Epoch ms by this device's clock. */
@@ -72,8 +74,14 @@ const AGAIN_MS = 2_000;
 const failureIn = (error: unknown): Failure =>
   error instanceof ApiError ? error.failure : { kind: "http", status: 400, message: DEFAULT_FAILURE_TEXT };
 
-const emptyContext = (request: CheckoutRequest | null): CheckoutContext => ({
-  request,
+/** In the address of a page whose orders are placed. */
+const PLACED_PARAM = "placed";
+const CHECKOUT_PATH = "/shop/settlement";
+const ORDERS_PATH = "/user/platformOrder";
+
+const emptyContext = (query: Readonly<Record<string, string>>): CheckoutContext => ({
+  request: checkoutRequestOf(query),
+  wasPlaced: query[PLACED_PARAM] !== undefined,
   preview: null,
   form: NO_FORM,
   deadline: 0,
@@ -90,7 +98,7 @@ const emptyContext = (request: CheckoutRequest | null): CheckoutContext => ({
  * answered: a lost answer (timeout, offline, 5xx) leads to `unsure`, where nothing can be edited and the same body goes out
  * again under the same key, so that at most one order group comes of it. 5001 leads to `changed` (old and new are shown;
  * `changesAccepted` makes a new preview), any other refusal back to editing under a new key. After 15 minutes the preview is
- * `expired` and `retried` makes another. `onCounted` hears how many cart lines are left after placing.
+ * `expired` and `retried` makes another. Once placed the address says so, and loaded anew it leads to the orders. `onCounted` hears how many cart lines are left after placing.
  */
 export const createCheckoutMachine = (
   orders: Orders,
@@ -99,6 +107,7 @@ export const createCheckoutMachine = (
   clock: Clock,
   ids: Ids,
   onCounted: (lines: number) => void,
+  navigator: Navigator,
 ) =>
   setup({
     types: {
@@ -114,9 +123,11 @@ export const createCheckoutMachine = (
       count: fromPromise(() => carts.count()),
     },
     guards: {
+      wasPlaced: ({ context }) => context.wasPlaced,
       hasRequest: ({ context }) => context.request !== null,
       isAnother: ({ context, event }) =>
         event.type === "routeChanged" &&
+        event.query[PLACED_PARAM] === undefined &&
         JSON.stringify(checkoutRequestOf(event.query)) !== JSON.stringify(context.request),
       isOver: ({ context }) => context.secondsLeft === 0,
       isPlaceable: ({ context: { form, preview } }) =>
@@ -129,9 +140,7 @@ export const createCheckoutMachine = (
       triesByItself: ({ context }) => (context.sending?.attempts ?? 0) < OWN_ATTEMPTS,
     },
     actions: {
-      startOver: assign(({ event }) =>
-        event.type === "routeChanged" ? emptyContext(checkoutRequestOf(event.query)) : {},
-      ),
+      startOver: assign(({ event }) => (event.type === "routeChanged" ? emptyContext(event.query) : {})),
       keepPreview: assign(({ context }, preview: CheckoutPreview) => {
         const deadline = previewDeadline(preview.expireAt, clock.now());
         return {
@@ -188,10 +197,18 @@ export const createCheckoutMachine = (
     delays: { again: AGAIN_MS },
   }).createMachine({
     id: "checkout",
-    context: ({ input }) => emptyContext(checkoutRequestOf(input.query)),
+    context: ({ input }) => emptyContext(input.query),
     initial: "deciding",
     states: {
-      deciding: { always: [{ guard: "hasRequest", target: "loading" }, { target: "nothing" }] },
+      deciding: {
+        always: [
+          { guard: "wasPlaced", target: "leaving" },
+          { guard: "hasRequest", target: "loading" },
+          { target: "nothing" },
+        ],
+      },
+      /** What was placed stands among the orders. */
+      leaving: { entry: () => navigator.go(ORDERS_PATH, { replace: true }) },
       /** The address names nothing to settle. */
       nothing: { on: { routeChanged: { guard: "isAnother", target: "deciding", actions: "startOver" } } },
       loading: {
@@ -308,6 +325,8 @@ export const createCheckoutMachine = (
         },
       },
       placed: {
+        entry: ({ context: { placed } }) =>
+          navigator.go(`${CHECKOUT_PATH}?${PLACED_PARAM}=${placed?.orderGroupNo ?? ""}`, { replace: true }),
         invoke: {
           src: "count",
           onDone: { actions: { type: "tellCount", params: ({ event }) => event.output } },

@@ -46,6 +46,8 @@ export type CheckoutPreview = {
   addresses: Address[];
   /** Kept titles of whom the goods are bought for, the default one first. */
   invoices: SavedInvoice[];
+  /** As the certification of the buying company says; missing where a person buys. */
+  certified?: { title: string; taxNo: string } | null;
   totals: { goods: Fen; freight: Fen; payable: Fen };
   warnings: string[];
 };

@@ -110,7 +110,8 @@ export const isPlaceable = ({ groups, ...others }: CheckoutProblems): boolean =>
   Object.keys(groups).length === 0 && Object.keys(others).length === 0;
 
 /**
- * The form for a preview: pickup and the default address and invoice title to begin with; what was filled in before stays where
+ * The form for a preview: pickup and the default address and invoice title to begin with, a company's certified one where none
+ * is kept; what was filled in before stays where
  * the order, the way of delivery and the address still exist.
  */
 export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): CheckoutForm {
@@ -132,7 +133,7 @@ export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): 
   const usual = preview.invoices.find(({ isDefault }) => isDefault);
   return {
     groups: Object.fromEntries(groups),
-    invoice: before?.invoice ?? (usual === undefined ? NO_INVOICE : formOfInvoice(usual)),
+    invoice: before?.invoice ?? (usual === undefined ? { ...NO_INVOICE, ...preview.certified } : formOfInvoice(usual)),
     agree: before?.agree ?? false,
   };
 }

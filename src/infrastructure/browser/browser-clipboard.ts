@@ -1,4 +1,6 @@
-import type { Clipboard } from "../../application/platform.ts";
+import type { Clipboard, Printer } from "../../application/platform.ts";
+
+export const browserPrinter: Printer = { print: () => window.print() };
 
 /** A page without TLS has no clipboard of the browser's: a selected text is copied there. */
 export const browserClipboard: Clipboard = {

@@ -1,7 +1,7 @@
 import { invoiceCapProblem, invoiceSnapshot, invoiceTitleProblems, tidiedInvoice } from "../../domain/trade/invoice.ts";
 import type { InvoiceTitle, InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
-import { type Db, isDuplicate } from "../db/database.ts";
+import { type Database, type Db, isDuplicate } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 
 /** Whose titles: a person's own, or of the company they act for. */
@@ -96,6 +96,27 @@ export async function addInvoice(tx: Db, owner: InvoiceOwner, form: InvoiceTitle
     .catch(once);
   return added!.id;
 }
+
+/**
+ * Keeps a title that was typed for an order, for later ones; the first is the default. One that is kept already, one too many
+ * and a 专票 without its bank are left out: the order has it all the same.
+ */
+export async function rememberInvoice(db: Database, owner: InvoiceOwner, typed: InvoiceTitle): Promise<void> {
+  const form = tidiedInvoice({ ...NO_FACTS, ...typed, isDefault: false });
+  if (Object.keys(invoiceTitleProblems(form, owner.companyId !== null)).length > 0) return;
+  await db.transaction(async (tx) => {
+    await lockInvoices(tx, owner);
+    const kept = await invoicesOf(tx, owner);
+    if (invoiceCapProblem(kept.length) !== null) return;
+    await tx.run(
+      `insert into company_invoice (person_id, company_id, kind, title, tax_no, bank_name, bank_account, reg_address,
+         reg_phone, is_default) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+      [...keyOf(owner), ...values({ ...form, isDefault: kept.length === 0 })],
+      "invoice-remember",
+    );
+  });
+}
+const NO_FACTS = { bankName: "", bankAccount: "", regAddress: "", regPhone: "" };
 
 /** Replaces the fields of one's own title. Inside a transaction. Throws 404 for anybody else's. */
 export async function updateInvoice(tx: Db, owner: InvoiceOwner, id: string, form: InvoiceTitleForm): Promise<void> {

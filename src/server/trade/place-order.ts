@@ -12,7 +12,7 @@ import { type Database, isDuplicate } from "../db/database.ts";
 import { type Promised, recall } from "../idempotency.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { admitCompany, admitLoad, purchaserName, purchaserType } from "./acting-entity.ts";
-import { chosenInvoice } from "./invoice-repository.ts";
+import { chosenInvoice, rememberInvoice } from "./invoice-repository.ts";
 import { grouped, isOpen, isOrderable, type Pricing, priced } from "./offer.ts";
 import { orderLimits } from "./order-limits.ts";
 import { placementProblem } from "./placement-rules.ts";
@@ -215,8 +215,9 @@ async function attemptToPlace(
   if (!read.live) throw warning("结算已超过15分钟，请返回购物车重新结算");
   const invoice = await chosenInvoice(db, buyer, request);
   const agreed = agreedOrders(read, { ...request, invoice }, buyer, await orderLimits(db));
+  let placed: PlacedOrders | null;
   try {
-    return await writeOrders(db, {
+    placed = await writeOrders(db, {
       ...agreed,
       buyer,
       ip,
@@ -235,6 +236,8 @@ async function attemptToPlace(
     if (isDuplicate(error)) return null;
     throw error;
   }
+  if (placed !== null && request.invoice !== null) await rememberInvoice(db, buyer, request.invoice);
+  return placed;
 }
 
 /**

@@ -211,12 +211,19 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
       cartId: chosen.flat()[index]!.cartId,
     }),
   );
-  const saved = await db.one<{ expireAt: number; addresses: Address[]; invoices: SavedInvoice[] }>(
+  const saved = await db.one<{
+    expireAt: number;
+    addresses: Address[];
+    invoices: SavedInvoice[];
+    certified: (CheckoutPreview["certified"] & object) | null;
+  }>(
     `with kept as (
        insert into settlement (token_hash, person_id, company_id, lines, expire_at, quote_id)
        values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) returning expire_at)
      select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfPerson("$2")} as addresses,
-            ${invoicesOfOwner("$2", "$3")} as invoices
+            ${invoicesOfOwner("$2", "$3")} as invoices,
+            (select jsonb_build_object('title', c.company_name, 'taxNo', c.credit_code) from company_info c
+              where c.id = $3::bigint) as certified
        from kept`,
     [
       settlementHash(token),
@@ -236,6 +243,7 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
     groups,
     addresses: saved!.addresses,
     invoices: saved!.invoices,
+    certified: saved!.certified,
     totals: { goods, freight: fen(0), payable: goods },
     warnings: warningsFor(groups),
   };

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import { Clock, Ids } from "../../application/platform.ts";
+import { Clock, Ids, Navigator } from "../../application/platform.ts";
 import { Addresses } from "../../application/trade/addresses.ts";
 import { Carts } from "../../application/trade/carts.ts";
 import { type CheckoutContext, createCheckoutMachine } from "../../application/trade/checkout-machine.ts";
@@ -259,10 +259,24 @@ function SubmitBar({
 
 export const CheckoutScreen = screenOf({
   shelf: "member",
-  ports: [Orders, Carts, Addresses, Clock, Ids, App],
-  machine: (orders: Orders, carts: Carts, addresses: Addresses, clock: Clock, ids: Ids, app: App) =>
-    createCheckoutMachine(orders, carts, addresses, clock, ids, (num) =>
-      app.session.send({ type: "cartCounted", num }),
+  ports: [Orders, Carts, Addresses, Clock, Ids, App, Navigator],
+  machine: (
+    orders: Orders,
+    carts: Carts,
+    addresses: Addresses,
+    clock: Clock,
+    ids: Ids,
+    app: App,
+    navigator: Navigator,
+  ) =>
+    createCheckoutMachine(
+      orders,
+      carts,
+      addresses,
+      clock,
+      ids,
+      (num) => app.session.send({ type: "cartCounted", num }),
+      navigator,
     ),
   view: CheckoutView,
 });

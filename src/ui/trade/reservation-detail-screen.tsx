@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
+import { Printer } from "../../application/platform.ts";
 import { RESERVATION_PATH } from "../../application/trade/reservation-form-machine.ts";
 import { createReservationDetailMachine } from "../../application/trade/reservation-machines.ts";
 import { Reservations } from "../../application/trade/reservations.ts";
@@ -13,9 +14,10 @@ import { DetailFrame, FieldGrid, Section, Timeline } from "../kit/console/detail
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Volume } from "../kit/money-text.tsx";
+import { CopyButton } from "../kit/payee-block.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
-import { screenOf } from "../wiring.tsx";
+import { screenOf, usePort } from "../wiring.tsx";
 import { orderPathOf } from "./pickup-parts.tsx";
 import { LineCount, ReservationTag, reservationEntries, slotWords } from "./reservation-parts.tsx";
 import "./trade.css";
@@ -114,6 +116,7 @@ function Summary({ reservation, actor }: { reservation: ReservationDetail; actor
 
 /** Large enough to be read, or scanned, off a phone through a lorry's window. */
 function PickupCode({ reservation: { pickupCode, pickupQr } }: { reservation: ReservationDetail }) {
+  const printer = usePort(Printer);
   if (pickupCode === null) return null;
   return (
     <figure className="tm-reservation-code" aria-label="提货码">
@@ -128,6 +131,12 @@ function PickupCode({ reservation: { pickupCode, pickupQr } }: { reservation: Re
           {pickupCode}
         </strong>
         <span className="tm-muted">凭码到场登记，请只告诉司机</span>
+        <span className="tm-reservation-code-ways">
+          <CopyButton text={pickupCode} label="提货码" />
+          <Button look="minimal" size="small" onClick={() => printer.print()}>
+            打印
+          </Button>
+        </span>
       </figcaption>
     </figure>
   );

@@ -25,14 +25,25 @@ export function fakeNavigator(log: Log, at: { path: string }): Navigator {
   };
 }
 
-export function fakeVisit(log: Log, who: { isSignedIn: boolean }): Visit {
+/** `listeners`: who hears that somebody has signed in. */
+export function fakeVisit(log: Log, who: { isSignedIn: boolean; listeners?: (() => void)[] }): Visit {
   return {
     get isSignedIn() {
       return who.isSignedIn;
     },
     askToSignIn: () => log.push("ask to sign in"),
     tell: (message) => log.push(`tell ${message}`),
-    session: { send: ({ num }) => log.push(`cart ${num}`) },
+    session: {
+      send: ({ num }) => log.push(`cart ${num}`),
+      subscribe(listener) {
+        who.listeners = [...(who.listeners ?? []), listener];
+        return {
+          unsubscribe() {
+            who.listeners = (who.listeners ?? []).filter((one) => one !== listener);
+          },
+        };
+      },
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import { fakeBasket, fakeNavigator, fakeTracking, fakeVisit, type Log, open, qui
 function detail(setting: { id?: string; goods?: GoodsDetail; isSignedIn?: boolean; catalog?: Partial<Catalog> } = {}) {
   const log: Log = [];
   const added: { goodsId: string; quantity: number; unit: string }[] = [];
-  const who = { isSignedIn: setting.isSignedIn ?? true };
+  const who: { isSignedIn: boolean; listeners?: (() => void)[] } = { isSignedIn: setting.isSignedIn ?? true };
   const catalog: Catalog = {
     ...quickCatalog,
     detail: async (id) => ({ ...(setting.goods ?? BOARDS), id }),
@@ -148,6 +148,25 @@ describe("the goods detail", () => {
     send({ type: "addRequested" });
     send({ type: "buyRequested" });
     expect([added, log]).toEqual([[], ["ask to sign in", "ask to sign in"]]);
+  });
+
+  it("puts what a visitor wanted into the cart once they have signed in", async () => {
+    const { send, added, log, who } = detail({ isSignedIn: false });
+    await settled();
+    send({ type: "addRequested" });
+    send({ type: "countChanged", count: 624 });
+    // Wanting another amount, while nobody has signed in, replaces the first.
+    send({ type: "addRequested" });
+    for (const hear of who.listeners ?? []) hear();
+    await settled();
+    expect(added).toEqual([]);
+    who.isSignedIn = true;
+    for (const hear of who.listeners ?? []) hear();
+    await settled();
+    await settled();
+    expect(added).toEqual([{ goodsId: "7001", quantity: 624, unit: "piece" }]);
+    expect(log.slice(-2)).toEqual(["cart 1", "tell 已加入购物车：8.986 m³"]);
+    expect(who.listeners).toEqual([]);
   });
 });
 

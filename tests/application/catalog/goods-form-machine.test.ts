@@ -98,7 +98,7 @@ function open(
     isSignedIn: true,
     askToSignIn() {},
     tell: (text: string) => void told.push(text),
-    session: { send() {} },
+    session: { send() {}, subscribe: () => ({ unsubscribe() {} }) },
   };
   const navigator = { currentPath: () => "", go: (path: string) => void gone.push(path), open() {} };
   const next = () => {
@@ -265,7 +265,12 @@ describe("a file of goods", () => {
         return { summary: said, reports: [], reportNum: 0, goods: [] };
       },
     };
-    const visit = { isSignedIn: true, askToSignIn() {}, tell() {}, session: { send() {} } };
+    const visit = {
+      isSignedIn: true,
+      askToSignIn() {},
+      tell() {},
+      session: { send() {}, subscribe: () => ({ unsubscribe() {} }) },
+    };
     const actor = createActor(createGoodsImportMachine(goods as OwnGoods, visit)).start();
     const idle = () => waitFor(actor, (state) => !state.hasTag("busy"));
     return { actor, asked, idle };

@@ -83,7 +83,12 @@ async function started(
   const actor = createActor(
     createReqSpecMachine(
       wants,
-      { isSignedIn: true, askToSignIn: () => {}, tell: (text) => void told.push(text), session: { send: () => {} } },
+      {
+        isSignedIn: true,
+        askToSignIn: () => {},
+        tell: (text) => void told.push(text),
+        session: { send: () => {}, subscribe: () => ({ unsubscribe() {} }) },
+      },
       { currentPath: () => "/user/reqSpec", go: (path) => void went.push(path), open: () => {} },
       { now: () => NOW },
       { next: () => `key-${++key}` },

@@ -37,6 +37,7 @@ async function startedCheckout({
   const calls: Call[] = [];
   const groups = new Set<string>();
   const counted: number[] = [];
+  const went: [string, boolean][] = [];
   let previews = 0;
   let keys = 0;
   const orders = fakeOrders({
@@ -60,7 +61,10 @@ async function startedCheckout({
   if (count) carts.count = count;
   const ids = { next: () => `key-${++keys}` };
   const checkout = createActor(
-    createCheckoutMachine(orders, carts, addresses, clock, ids, (num) => counted.push(num)),
+    createCheckoutMachine(orders, carts, addresses, clock, ids, (num) => counted.push(num), {
+      ...{ currentPath: () => "", open() {} },
+      go: (path, options) => void went.push([path, options?.replace === true]),
+    }),
     { clock: timers, input: { query } },
   );
   checkout.start();
@@ -68,12 +72,25 @@ async function startedCheckout({
   await settled();
   const context = () => checkout.getSnapshot().context;
   const matches = (state: string) => JSON.stringify(checkout.getSnapshot().value).includes(`"${state}"`);
-  return { checkout, calls, groups, counted, timers, context, matches, previews: () => previews };
+  return { checkout, calls, groups, counted, went, timers, context, matches, previews: () => previews };
 }
 
 const agree = { type: "agreementTicked", agree: true } as const;
 
 describe("createCheckoutMachine", () => {
+  it("says in its address that the order is placed, and leads to the orders where that page is loaded anew", async () => {
+    const { checkout, matches, went } = await startedCheckout();
+    checkout.send(agree);
+    checkout.send({ type: "submitted" });
+    await settled();
+    expect(went).toEqual([["/shop/settlement?placed=G1", true]]);
+    checkout.send({ type: "routeChanged", query: { placed: "G1" } });
+    expect(matches("placed")).toBe(true);
+    const again = await startedCheckout({ query: { placed: "G1" } });
+    expect(again.went).toEqual([["/user/platformOrder", true]]);
+    expect([again.matches("leaving"), again.previews()]).toEqual([true, 0]);
+  });
+
   it("places what is on screen with one call, and tells how many cart lines are left", async () => {
     const { checkout, calls, counted, matches } = await startedCheckout();
     checkout.send(agree);

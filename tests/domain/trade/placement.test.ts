@@ -134,6 +134,9 @@ describe("checkoutProblems", () => {
     const typed = { ...started, invoice: { ...started.invoice, id: null } };
     expect(orderRequest(typed, preview(0))).toMatchObject({ invoice: { title: "万木公司" }, invoiceId: null });
     expect(formFor({ ...preview(0), invoices: [{ ...invoices[0]!, isDefault: false }] }, null).invoice.kind).toBe(0);
+    const certified = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
+    expect(formFor({ ...preview(0), certified }, null).invoice).toEqual({ kind: 0, ...certified, id: null });
+    expect(formFor({ ...preview(0), certified, invoices }, null).invoice.id).toBe("7");
   });
   it("ignores title and tax number without an invoice", () => {
     expect(

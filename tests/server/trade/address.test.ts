@@ -229,6 +229,31 @@ describe("invoice titles", () => {
         expect(answer).toMatchObject({ code: 404, msg: "发票抬头不存在", data: null });
   });
 
+  it("begin with the certification of the buying company, and are remembered as they were typed", async () => {
+    const goods = await insertGoods(db);
+    expect((await company.settled(goods.id, 90)).certified).toBeNull();
+    await actFor(companyId);
+    const preview = await company.settled(goods.id, 90);
+    expect(preview).toMatchObject({
+      invoices: [],
+      certified: { title: "太仓恒信木业有限公司", taxNo: "91320585MA1W8K2D5Y" },
+    });
+    const typed = { title: "太仓恒信木业有限公司", taxNo: "91320585ma1w8k2d5y", kind: 1 } as const;
+    expect((await company.place(preview, undefined, { invoice: typed })).code).toBe(200);
+    const remembered = { ...typed, taxNo: "91320585MA1W8K2D5Y", isDefault: true };
+    expect((await kept(company)).rows).toMatchObject([remembered]);
+    const again = await company.settled(goods.id, 90);
+    expect((await company.place(again, undefined, { invoice: typed })).code).toBe(200);
+    expect((await kept(company)).total).toBe(1);
+    // A 专票 is kept only with its bank and registration.
+    const special = await company.settled(goods.id, 90);
+    expect((await company.place(special, undefined, { invoice: { ...typed, kind: 2 } })).code).toBe(200);
+    expect((await kept(company)).total).toBe(1);
+    // Orders that wait for payment are counted.
+    const waiting = await db.rows<{ id: string }>("select id from platform_order where status = 20");
+    for (const { id } of waiting) await company.post("/api/platformOrder/pc/cancel", { id, reason: "不再需要了" });
+  });
+
   it("head an order by their id, with bank and registration, or come after it, once", async () => {
     const goods = await insertGoods(db);
     await actFor(companyId);
