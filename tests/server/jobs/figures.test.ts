@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantMetrics } from "../../../src/domain/company/merchant.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import type { App } from "../../../src/server/app.ts";
+import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
 import { figureHearers, followFigures, recomputeFigures } from "../../../src/server/jobs/figures.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
+import { award, createShop, published, quoted, runOut } from "../../support/quotes.ts";
 import { createTestApp } from "../../support/server.ts";
 import { ADDRESS, addPickup, createTrade, done, paid, REASON, type Trade, voucher } from "../../support/trade.ts";
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   others = [];
   for (let nth = 0; nth < 4; nth += 1) others.push(await createBuyer(app, db, phoneOf(20 + nth)));
   for (const key of ["hold.cap.orders", "hold.cap.m3"])
-    await db.run("insert into sys_config (config_key, config_value) values ($1, '100000')", [key]);
+    await db.run("insert into sys_config (config_key, config_value) values ($1, '10000')", [key]);
   await recomputeFigures(db);
 });
 afterAll(async () => {
@@ -183,6 +185,35 @@ describe("figures of shops and goods", () => {
       }),
       { numRuns: 10, endOnFailure: true },
     );
+  });
+
+  it("hear of every end of a quote", async () => {
+    const shop = await createShop(app, db, phoneOf(60), "报价木行", { stock: 10_000 });
+    const quotes = async () => {
+      await follow();
+      const row = await db.one<{ metrics: MerchantMetrics }>("select metrics from merchant where id = $1", [
+        shop.merchantId,
+      ]);
+      const followed = row!.metrics;
+      await recomputeFigures(db);
+      expect(await db.one("select metrics from merchant where id = $1", [shop.merchantId])).toEqual({
+        metrics: followed,
+      });
+      return followed.samples.quoteHit;
+    };
+    const word = async () => quoted(shop, (await published(trade.buyer)).id, 160_000);
+    const [chosen, refused, taken, late] = [await word(), await word(), await word(), await word()];
+    expect(await quotes()).toBe(0);
+    await done(award(trade.buyer, [{ id: chosen!.id, version: chosen!.version }]));
+    expect(await quotes()).toBe(1);
+    const ending = ({ id, version }: { id: string; version: number }) => ({ id, version, reason: REASON });
+    await done(trade.buyer.post("/api/demandQuote/pc/reject", ending(refused!)));
+    expect(await quotes()).toBe(2);
+    await done(shop.person.post("/api/demandQuote/pc/withdraw", ending(taken!)));
+    expect(await quotes()).toBe(2);
+    await runOut(db, late!.id, "valid_until");
+    await expireQuotes(db);
+    expect(await quotes()).toBe(3);
   });
 
   it("of one shop that cannot be computed hold up no other", async () => {
