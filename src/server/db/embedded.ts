@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { access, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { postgresAccount } from "./postgres-account.ts";
+import { noCluster, startFailure } from "./postgres-failure.ts";
 import { isAlive, oneStartAtATime } from "./start-lock.ts";
 
 /** Paths of PostgreSQL's own programs. */
-export type PostgresPrograms = { initdb: string; pg_ctl: string };
+export type PostgresPrograms = { initdb: string; pg_ctl: string; postgres: string };
 
 /** The PostgreSQL that the program runs itself. */
 export type EmbeddedPostgres = {
@@ -24,6 +25,8 @@ export type EmbeddedPostgres = {
 };
 
 const LOOK_EVERY_MS = 1_000;
+
+const newPassword = () => randomBytes(24).toString("hex");
 
 const exists = (path: string) =>
   access(path).then(
@@ -132,22 +135,44 @@ async function startOn(
   programs: PostgresPrograms,
   { wantedPort = null, signal }: { wantedPort?: number | null; signal?: AbortSignal | undefined },
 ): Promise<EmbeddedPostgres> {
-  const { initdb, pg_ctl } = programs;
+  const { initdb, pg_ctl, postgres } = programs;
   const cluster = join(dataDir, "postgres");
   const passwordFile = join(dataDir, "postgres-password");
   const { ids, run } = await postgresAccount([dataDir, initdb]);
+  const writePassword = async (password: string) => {
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (ids) await chown(passwordFile, ids.uid, ids.gid);
+    return password;
+  };
   if (!(await exists(join(cluster, "PG_VERSION")))) {
+    if ((await readdir(cluster).catch(() => [])).length > 0) throw noCluster(cluster);
     // Made beside its place: what a kill leaves half made is never taken for a cluster.
     const making = `${cluster}.making`;
     await rm(making, { recursive: true, force: true });
     await mkdir(making, { mode: 0o700 });
-    await writeFile(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
-    if (ids) await Promise.all([chown(making, ids.uid, ids.gid), chown(passwordFile, ids.uid, ids.gid)]);
+    if (ids) await chown(making, ids.uid, ids.gid);
+    await writePassword(newPassword());
     const options = ["--username=taomu", "--auth=scram-sha-256", "--locale=C.UTF-8", "--encoding=UTF8"];
-    await run(initdb, [`--pgdata=${making}`, ...options, `--pwfile=${passwordFile}`], signal);
+    await run(initdb, [`--pgdata=${making}`, ...options, `--pwfile=${passwordFile}`], { signal });
     await rename(making, cluster);
   }
-  const password = (await readFile(passwordFile, "utf8")).trim();
+  const found = await runningPort(cluster);
+  const log = join(cluster, "server.log");
+  let password = (await readFile(passwordFile, "utf8").catch(() => "")).trim();
+  if (password === "") {
+    if (found !== null)
+      throw new Error(`缺少 ${passwordFile}，而它的 PostgreSQL 正在运行。请先结束使用该目录的程序，再启动，密码会重设`);
+    // Whoever may write the cluster's files is its owner: no password is asked for in this mode.
+    password = newPassword();
+    await rm(join(cluster, "postmaster.pid"), { force: true });
+    await run(postgres, ["--single", "-D", cluster, "postgres"], {
+      input: `alter role taomu password '${password}'\n`,
+    }).catch(async (error: Error) => {
+      throw await startFailure(cluster, log, error);
+    });
+    await writePassword(password);
+    console.error(`[db] 缺少 ${passwordFile}，已重设内置数据库的密码`);
+  }
   const url = (port: number, database: string) => `postgresql://taomu:${password}@127.0.0.1:${port}/${database}`;
   const stop = async () => {
     await run(pg_ctl, ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "30"]).catch(() => {});
@@ -158,11 +183,9 @@ async function startOn(
     keepRunning: (say) => keepRunning(dataDir, programs, port, say),
     stop,
   });
-  const found = await runningPort(cluster);
   if (found !== null) return serverOn(found, false);
   await rm(join(cluster, "postmaster.pid"), { force: true }); // left behind by a crash
   const port = wantedPort ?? (await freePort());
-  const log = join(cluster, "server.log");
   const options = [
     `-p ${port}`,
     "-c listen_addresses=127.0.0.1",
@@ -180,8 +203,7 @@ async function startOn(
   try {
     await run(pg_ctl, ["start", "-D", cluster, "-w", "-t", "60", "-l", log, "-o", options.join(" ")]);
   } catch (error) {
-    const tail = (await readFile(log, "utf8").catch(() => "")).split("\n").slice(-6).join("\n");
-    throw new Error(`内置 PostgreSQL 启动失败：${(error as Error).message}\n${tail}`);
+    throw await startFailure(cluster, log, error as Error);
   }
   return serverOn(port, true);
 }

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ExecFileOptions, execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
@@ -10,8 +10,17 @@ const execute = promisify(execFile);
 export type PostgresAccount = {
   /** The owner that the cluster's files need; `null` where it is the user who runs this program. */
   ids: { uid: number; gid: number } | null;
-  /** `signal` ends the program, unless it has ended by itself. */
-  run(file: string, args: readonly string[], signal?: AbortSignal): Promise<unknown>;
+  run(file: string, args: readonly string[], options?: RunOptions): Promise<unknown>;
+};
+
+/** `signal` ends the program, unless it has ended by itself; `input` is what it reads. */
+type RunOptions = { signal?: AbortSignal | undefined; input?: string };
+
+const started = (file: string, args: readonly string[], { input = "", ...options }: ExecFileOptions & RunOptions) => {
+  const running = execute(file, args, options);
+  // A program that ends before it has read all says why by its exit code.
+  running.child.stdin?.on("error", () => {}).end(input);
+  return running;
 };
 
 /** The nearest folder on the way to `path`, or `path` itself, that a user other than its owner may not pass; `null` if none. */
@@ -42,7 +51,7 @@ const passing = ({ uid, gid }: { uid: number; gid: number }): string[] => [
 export async function postgresAccount(paths: readonly string[]): Promise<PostgresAccount> {
   const options = { cwd: "/", env: { ...process.env, LC_ALL: "C.UTF-8" } };
   if (process.platform === "win32" || userInfo().uid !== 0)
-    return { ids: null, run: (file, args, signal) => execute(file, args, { ...options, signal }) };
+    return { ids: null, run: (file, args, more) => started(file, args, { ...options, ...more }) };
   const user = await idOf("-u", "postgres").then(
     () => "postgres",
     () => "nobody",
@@ -50,7 +59,7 @@ export async function postgresAccount(paths: readonly string[]): Promise<Postgre
   const ids = { uid: await idOf("-u", user), gid: await idOf("-g", user) };
   const closed = (await Promise.all(paths.map(closedFolder))).find((folder) => folder !== null);
   if (closed === undefined)
-    return { ids, run: (file, args, signal) => execute(file, args, { ...options, ...ids, signal }) };
+    return { ids, run: (file, args, more) => started(file, args, { ...options, ...ids, ...more }) };
   const [setpriv = "", ...lent] = passing(ids);
   await execute(setpriv, [...lent, "true"], options).catch(({ message }: Error) => {
     throw new Error(
@@ -58,5 +67,5 @@ export async function postgresAccount(paths: readonly string[]): Promise<Postgre
         "请以普通用户运行本程序，或把程序和 DATA_DIR 放到其他用户可以进入的目录，或设置 DATABASE_URL。",
     );
   });
-  return { ids, run: (file, args, signal) => execute(setpriv, [...lent, file, ...args], { ...options, signal }) };
+  return { ids, run: (file, args, more) => started(setpriv, [...lent, file, ...args], { ...options, ...more }) };
 }

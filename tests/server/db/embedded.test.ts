@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -33,8 +33,17 @@ describe("the program's own PostgreSQL", () => {
     await expect(stat(pidFile)).rejects.toThrow("ENOENT");
   });
 
-  it("is not waited for where a start was broken off", async () => {
-    await writeFile(join(dataDir, "start.lock"), "999999999");
+  it.each([
+    ["of a process that is gone", () => "999999999"],
+    ["with nothing in it", () => ""],
+    ["with no number in it", () => "\u0000\u0000"],
+    ["of an earlier program that had this one's number", () => String(process.pid)],
+  ])("is not waited for where a start was broken off and left a lock %s", async (_what, text) => {
+    const lock = join(dataDir, "start.lock");
+    await writeFile(lock, text());
+    // Its age says nothing: clocks are set.
+    const tomorrow = Date.now() / 1000 + 86_400;
+    await utimes(lock, tomorrow, tomorrow);
     const postgres = await startEmbeddedPostgres(dataDir);
     expect(await answers(postgres.url("postgres"))).toEqual({ one: 1 });
     await postgres.stop();
@@ -61,5 +70,35 @@ describe("the program's own PostgreSQL", () => {
     expect(postgres.started).toBe(true);
     expect(await answers(postgres.url("postgres"))).toEqual({ one: 1 });
     await postgres.stop();
+  });
+
+  it("gets another password where the file with it is gone", async () => {
+    const passwordFile = join(dataDir, "postgres-password");
+    const first = await startEmbeddedPostgres(dataDir);
+    await rm(passwordFile);
+    await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(/缺少 .*postgres-password.*正在运行/);
+    await first.stop();
+    const second = await startEmbeddedPostgres(dataDir);
+    expect(await answers(second.url("postgres"))).toEqual({ one: 1 });
+    expect(second.url("postgres")).toContain((await readFile(passwordFile, "utf8")).trim());
+    await second.stop();
+  });
+
+  it.each([
+    ["pg_control was cut", "global/pg_control", "数据文件已损坏"],
+    ["PG_VERSION is gone", "PG_VERSION", "不是数据库目录"],
+  ])("says what is wrong and what to do where %s, and leaves the files alone", async (_what, name, told) => {
+    const file = join(dataDir, "postgres", name);
+    const whole = await readFile(file);
+    if (name === "PG_VERSION") await rm(file);
+    else await truncate(file, 100);
+    const failure = await startEmbeddedPostgres(dataDir).then(
+      () => "",
+      ({ message }: Error) => message,
+    );
+    expect(failure).toContain(told);
+    expect(failure).toContain("npm run restore");
+    await writeFile(file, whole);
+    await (await startEmbeddedPostgres(dataDir)).stop();
   });
 });
