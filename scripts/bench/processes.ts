@@ -4,10 +4,13 @@ import { readFileSync } from "node:fs";
 /** A server under measurement. */
 export type Server = { url: string; pid: number; end(): Promise<void> };
 
+/** As in production, but for a marketplace that is invented. */
+const PRODUCTION = { NODE_ENV: "production", DEMO_ACCOUNTS: "1", SMS_PROVIDER: "log", SMS_CODES_IN_LOG: "1" };
+
 /** Runs a script that prints `ready http://…` once it listens. Rejects with what it printed when it ends before. */
 export async function startServer(script: string, env: Record<string, string>): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, [script], {
-    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...env },
+    env: { ...process.env, ...PRODUCTION, HOST: "127.0.0.1", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -21,7 +21,7 @@ import { type DatabaseClock, databaseClock, dbNow } from "./db/clock.ts";
 import { type Database, isDatabaseAway, untilAborted } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
-import { seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
+import { refuseDemoAccounts, seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
 import { seedDemands } from "./db/seed/demo-demands.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
 import { seedOffers } from "./db/seed/demo-offers.ts";
@@ -212,6 +212,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   await done(() => keepHelp(db));
   await done(() => fillSystem(db));
   if (settings.demoData && (await done(() => isEmpty(db)))) await done(() => loadDemo(db, settings));
+  if (!settings.demoAccounts) await done(() => refuseDemoAccounts(db));
   const { admin } = settings;
   if (admin) await done(() => seedAdmin(db, admin));
   const webRoot = join(import.meta.dirname, "../../dist/web");
@@ -232,7 +233,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
     uploads: createUploadSlots(UPLOAD_LIMITS),
     lagMs: watchLag(say("load")),
-    logger: { level: settings.production ? "info" : "warn" },
+    logger: { level: settings.production ? "info" : "warn", stream: process.stdout },
   });
   if (settings.production && settings.siteUrls.length === 0)
     say("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
@@ -269,6 +270,8 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
 
 /** Runs until SIGTERM or SIGINT; at whatever moment they come, what was begun is ended in order. Answers the exit code. */
 async function main(): Promise<number> {
+  // A log that cannot be written, on a full disk or since its reader has gone, stops nobody; what follows is tried again.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   const stop = new AbortController();
   const stopped = new Promise<void>((resolve) => {

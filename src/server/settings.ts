@@ -22,6 +22,8 @@ export type Settings = {
   dataDir: string;
   /** Load the demo marketplace into an empty database. */
   demoData: boolean;
+  /** Accounts with the public password of the demo may be there. */
+  demoAccounts: boolean;
   demoGoods: number;
   /** The first operator of a marketplace without demo data. */
   admin: { phone: string; password: string } | null;
@@ -45,6 +47,9 @@ export type Settings = {
 
 export class SettingsError extends Error {}
 
+/** The start holds a connection while it makes the job queue with another; the news stream keeps one. */
+const MIN_POOL_SIZE = 3;
+
 const wholeNumber = (name: string, text: string | undefined, fallback: number, min: number, max: number): number => {
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
@@ -52,6 +57,12 @@ const wholeNumber = (name: string, text: string | undefined, fallback: number, m
     throw new SettingsError(`${name} 应为 ${min} 到 ${max} 之间的整数，收到 "${text}"`);
   }
   return value;
+};
+
+const isOn = (name: string, text: string | undefined, fallback: "0" | "1"): boolean => {
+  const value = text || fallback;
+  if (value !== "0" && value !== "1") throw new SettingsError(`${name} 应为 0 或 1，收到 "${value}"`);
+  return value === "1";
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -79,9 +90,15 @@ function aliyunEndpoint(text: string): string {
   return url.origin;
 }
 
-function aliyunSmsFrom(env: Env): AliyunSmsSettings | null {
+/** Codes on the log let whoever reads it sign in as anybody: in production that is said twice. */
+function aliyunSmsFrom(env: Env, production: boolean): AliyunSmsSettings | null {
   const text = (name: string) => (env[name] ?? "").trim();
   const provider = text("SMS_PROVIDER") || "log";
+  const isMeant = text("SMS_PROVIDER") === "log" && isOn("SMS_CODES_IN_LOG", env.SMS_CODES_IN_LOG, "0");
+  if (provider === "log" && production && !isMeant)
+    throw new SettingsError(
+      "生产环境须设置 SMS_PROVIDER=aliyun；若确要把验证码写进日志，请同时设置 SMS_PROVIDER=log 与 SMS_CODES_IN_LOG=1",
+    );
   if (provider === "log") return null;
   if (provider !== "aliyun") throw new SettingsError(`SMS_PROVIDER 应为 log 或 aliyun，收到 "${provider}"`);
   const missing = ALIYUN_NAMES.filter((name) => text(name) === "");
@@ -120,8 +137,13 @@ function metricsFrom(env: Env): MetricsPlace | null {
 /** The environment, read once; every default stands here. Throws `SettingsError` with a message for the person at the shell. */
 export function settingsFrom(env: Env): Settings {
   const databaseUrl = env.DATABASE_URL || null;
-  const demo = env.DEMO_DATA ?? (databaseUrl === null ? "1" : "0");
-  if (demo !== "0" && demo !== "1") throw new SettingsError(`DEMO_DATA 应为 0 或 1，收到 "${demo}"`);
+  const production = env.NODE_ENV === "production";
+  const demoData = isOn("DEMO_DATA", env.DEMO_DATA, databaseUrl === null && !production ? "1" : "0");
+  const demoAccounts = isOn("DEMO_ACCOUNTS", env.DEMO_ACCOUNTS, production ? "0" : "1");
+  if (demoData && !demoAccounts)
+    throw new SettingsError(
+      "DEMO_DATA=1 会建立密码公开的演示账号，其中有平台运营；生产环境若确要如此，请同时设置 DEMO_ACCOUNTS=1",
+    );
   const phone = env.ADMIN_PHONE ?? "";
   const password = env.ADMIN_PASSWORD ?? "";
   if ((phone === "") !== (password === "")) throw new SettingsError("ADMIN_PHONE 与 ADMIN_PASSWORD 须同时设置");
@@ -130,17 +152,18 @@ export function settingsFrom(env: Env): Settings {
     host: env.HOST || "127.0.0.1",
     databaseUrl,
     dataDir: resolve(env.DATA_DIR || "data"),
-    demoData: demo === "1",
+    demoData,
+    demoAccounts,
     demoGoods: wholeNumber("DEMO_GOODS", env.DEMO_GOODS, 6000, 1, 5_000_000),
     admin: phone === "" ? null : { phone, password },
     trustedProxies: (env.TRUSTED_PROXIES ?? "").split(",").flatMap((it) => (it.trim() ? [it.trim()] : [])),
     siteUrls: siteUrlsFrom(env),
     secret: env.TAOMU_SECRET || null,
-    poolSize: wholeNumber("POOL_SIZE", env.POOL_SIZE, 10, 1, 200),
+    poolSize: wholeNumber("POOL_SIZE", env.POOL_SIZE, 10, MIN_POOL_SIZE, 200),
     databaseWaitSeconds: wholeNumber("DATABASE_WAIT_SECONDS", env.DATABASE_WAIT_SECONDS, 60, 0, 3600),
     smsPerHour: wholeNumber("SMS_PER_HOUR", env.SMS_PER_HOUR, 2000, 0, 1_000_000),
-    aliyunSms: aliyunSmsFrom(env),
-    production: env.NODE_ENV === "production",
+    aliyunSms: aliyunSmsFrom(env, production),
+    production,
     metrics: metricsFrom(env),
   };
 }

@@ -6,18 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
 import { eventually } from "../support/clock.ts";
-import { type StartingProgram, spawnProgram } from "../support/program.ts";
+import { freePort, type StartingProgram, spawnProgram } from "../support/program.ts";
 
 const SEARCH = "/api/memberCollect/searchCollect";
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** A connection on which requests are written by hand. */
 type Line = { socket: Socket; ask(): void; answers(): number };

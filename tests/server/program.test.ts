@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -7,9 +7,10 @@ import type { App } from "../../src/server/app.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded.ts";
 import { type Buyer, countOf, orderOf } from "../support/buyer.ts";
+import { eventually } from "../support/clock.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { expectLedgerInOrder } from "../support/ledger.ts";
-import { call, type Program, startProgram } from "../support/program.ts";
+import { call, freePort, type Program, spawnProgram, startProgram } from "../support/program.ts";
 import { createTestApp } from "../support/server.ts";
 import { signInAs } from "../support/sign-in.ts";
 import { createTrade, paid, tallyOf } from "../support/trade.ts";
@@ -18,7 +19,7 @@ type Page = { rows: { id: string }[]; total: number };
 
 describe("the program", () => {
   let dataDir: string;
-  let running: Program[];
+  let running: Omit<Program, "url">[];
   const start = async (env: Record<string, string> = {}) => {
     const program = await startProgram({ DATA_DIR: dataDir, DEMO_GOODS: "300", ...env });
     running.push(program);
@@ -104,6 +105,42 @@ describe("the program", () => {
     });
     expect(user.data.roles).toContain("admin");
     await program.end("SIGTERM");
+    await database.drop();
+  });
+
+  it("in production keeps nobody who signs in with the demo's password, and starts with the smallest pool", async () => {
+    const database = await createTestDatabase();
+    const sms = { SMS_PROVIDER: "log", SMS_CODES_IN_LOG: "1" };
+    const env = { DATABASE_URL: database.url, NODE_ENV: "production", POOL_SIZE: "3", ...sms };
+    const bare = await start(env);
+    expect((await fetch(`${bare.url}/readyz`)).status).toBe(200);
+    const goods = await call<Page>(bare.url, "/api/goods/pc/getSearchList", { body: {} });
+    expect(goods.data.total).toBe(0);
+    expect(bare.printed()).not.toContain("taomu2026");
+    expect(await bare.end("SIGTERM")).toBe(0);
+    expect(await database.rows("select 1 from person")).toEqual([]);
+
+    const demo = await start({ DATABASE_URL: database.url, DEMO_DATA: "1" });
+    expect(await demo.end("SIGTERM")).toBe(0);
+    await expect(start(env)).rejects.toThrow(/配置错误：数据库里有密码公开的演示账号（13800000001.*13900000001）/);
+    await database.run("update person set password_hash = null where phone like '13_0000000_'");
+    expect(await (await start(env)).end("SIGTERM")).toBe(0);
+    await database.drop();
+  });
+
+  it("serves on where its log cannot be written", async () => {
+    const database = await createTestDatabase();
+    const full = await open("/dev/full", "w");
+    const port = await freePort();
+    const sms = { SMS_PROVIDER: "log", SMS_CODES_IN_LOG: "1" };
+    const env = { DATABASE_URL: database.url, NODE_ENV: "production", PORT: String(port), ...sms };
+    const program = spawnProgram(env, full.fd);
+    running.push(program);
+    await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200));
+    for (let times = 0; times < 5; times += 1)
+      expect((await call(`http://127.0.0.1:${port}`, "/api/goods/pc/getSearchList", { body: {} })).code).toBe(200);
+    expect(await program.end("SIGTERM")).toBe(0);
+    await full.close();
     await database.drop();
   });
 

@@ -88,3 +88,33 @@ describe("settingsFrom, of the shop's sites,", () => {
       expect(complaint({ SITE_URL: wrong })).toBe(`SITE_URL 应为 https://域名，多个以逗号分隔，收到 "${wrong}"`);
   });
 });
+
+describe("settingsFrom, in production,", () => {
+  const PRODUCTION = { NODE_ENV: "production", SMS_PROVIDER: "log", SMS_CODES_IN_LOG: "1" };
+
+  it("has no demo data and no demo accounts, with or without a database of its own", () => {
+    for (const more of [{}, { DATABASE_URL: "postgresql://db/taomu" }]) {
+      expect(settingsFrom({ ...PRODUCTION, ...more })).toMatchObject({ demoData: false, demoAccounts: false });
+    }
+    expect(settingsFrom({})).toMatchObject({ demoData: true, demoAccounts: true });
+  });
+
+  it("takes the demo only where its data and its accounts are both asked for", () => {
+    expect(complaint({ ...PRODUCTION, DEMO_DATA: "1" })).toMatch(/请同时设置 DEMO_ACCOUNTS=1/);
+    const both = settingsFrom({ ...PRODUCTION, DEMO_DATA: "1", DEMO_ACCOUNTS: "1" });
+    expect(both).toMatchObject({ demoData: true, demoAccounts: true });
+    expect(complaint({ DEMO_ACCOUNTS: "yes" })).toBe('DEMO_ACCOUNTS 应为 0 或 1，收到 "yes"');
+  });
+
+  it("prints codes only where that is said twice", () => {
+    for (const env of [{}, { SMS_PROVIDER: "log" }, { SMS_CODES_IN_LOG: "1" }, { SMS_PROVIDER: " " }])
+      expect(complaint({ NODE_ENV: "production", ...env })).toMatch(/生产环境须设置 SMS_PROVIDER=aliyun/);
+    expect(settingsFrom(PRODUCTION).aliyunSms).toBeNull();
+    expect(complaint({ ...ALIYUN, NODE_ENV: "production" })).toBeNull();
+  });
+});
+
+it("settingsFrom refuses a pool that the start itself would exhaust", () => {
+  expect(complaint({ POOL_SIZE: "1" })).toBe('POOL_SIZE 应为 3 到 200 之间的整数，收到 "1"');
+  expect(settingsFrom({ POOL_SIZE: "3" }).poolSize).toBe(3);
+});

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -11,6 +12,16 @@ export type Program = {
   /** Sends the signal and resolves with the exit code (`null` when killed). */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
+
+/** A port of this machine that nobody listens on. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
 
 export type StartingProgram = Omit<Program, "url"> & {
   /** Where it listens, from its `ready` line; rejects with what was printed when it ends before. */

@@ -1,6 +1,6 @@
 import { passwordProblem } from "../../../domain/account/password.ts";
 import { phoneProblem } from "../../../domain/account/phone.ts";
-import { hashPassword } from "../../account/password-hash.ts";
+import { hashPassword, passwordMatches } from "../../account/password-hash.ts";
 import { SettingsError } from "../../settings.ts";
 import type { Database, Db } from "../database.ts";
 
@@ -68,6 +68,23 @@ export async function seedAccounts(db: Database, merchantIds: readonly [string, 
       );
     }
   });
+}
+
+const DEMO_PHONES = ["13800000001", "13800000002", "13800000003", "13800000004", "13900000001"];
+
+/** Throws where somebody may still sign in with the public password of a demo account. */
+export async function refuseDemoAccounts(db: Db): Promise<void> {
+  const people = await db.rows<{ phone: string; hash: string }>(
+    `select phone, password_hash as hash from person
+      where phone = any($1) and password_hash is not null and not deleted order by phone`,
+    [DEMO_PHONES],
+  );
+  const open: string[] = [];
+  for (const { phone, hash } of people) if (await passwordMatches(hash, DEMO_PASSWORD)) open.push(phone);
+  if (open.length > 0)
+    throw new SettingsError(
+      `数据库里有密码公开的演示账号（${open.join("、")}）。请先修改它们的密码，或换一个空的数据库；若确要保留，请设置 DEMO_ACCOUNTS=1`,
+    );
 }
 
 /**
