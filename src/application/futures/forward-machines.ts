@@ -20,9 +20,9 @@ import { oneOf } from "../../domain/list-params.ts";
 import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
-import { lengthOf } from "../../domain/text.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
+import { receiverProblem } from "../../domain/trade/address.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { voucherProblems } from "../../domain/trade/voucher.ts";
 import type { DeedFields } from "../deed-machine.ts";
@@ -176,10 +176,9 @@ function volumeProblem(volume: number, offer: OfferDetail): string | null {
 function placingProblems(fields: DeedFields, ordering: Ordering) {
   const { volume, receiver, agree } = placingOf(fields, ordering);
   const { offer, inquiry } = ordering;
-  const length = lengthOf(receiver);
   return {
     volume: inquiry === null ? volumeProblem(volume, offer) : null,
-    receiver: length < 2 || length > 20 ? "请输入真实姓名" : null,
+    receiver: receiverProblem(receiver),
     agree: agree ? null : "请阅读并同意期货交易协议",
     access: accessProblem(offer),
   };

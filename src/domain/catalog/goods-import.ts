@@ -2,6 +2,7 @@ import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { type BrandBook, brandChoiceProblem, FIRST_BRANDS } from "../timber/brands.ts";
 import { cityAt } from "../timber/cities.ts";
+import { isPanel } from "../timber/kinds.ts";
 import { normalText } from "../timber/normal-text.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
@@ -33,7 +34,6 @@ import {
   codeInTitle,
   gradeNarrow,
   type Narrow,
-  PANEL_KINDS,
   type RowLog,
   UNNAMED_SPECIES,
 } from "./import-names.ts";
@@ -245,9 +245,7 @@ const skuOf = (goods: readonly (string | number | null)[]): string => `ZD-${fing
 
 /** Panels are sold by the sheet where nobody says otherwise, everything else by the m³. */
 const usualUnit = (kindCode: string | null, { thicknessTenths, width, length }: StatedSize): SaleUnit =>
-  kindCode !== null && PANEL_KINDS.includes(kindCode) && thicknessTenths !== null && width !== null && length !== null
-    ? "sheet"
-    : "m3";
+  isPanel(kindCode) && thicknessTenths !== null && width !== null && length !== null ? "sheet" : "m3";
 
 function storeNameOf(cells: ImportCells, portCode: string | null, city: City | null, log: RowLog): string {
   const store = textIn(cells, "storeName", log);

@@ -1,7 +1,7 @@
 import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { gradeByCode } from "../timber/grades.ts";
-import { kindByCode } from "../timber/kinds.ts";
+import { isPanel, kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import { MAX_COUNT } from "../timber/quantity-input.ts";
@@ -18,7 +18,6 @@ import type { PriceTier } from "./goods.ts";
 import { densityOf } from "./goods-import.ts";
 import type { Cert } from "./import-cells.ts";
 import { pieceVolumeOf, type StatedSize } from "./import-measure.ts";
-import { PANEL_KINDS } from "./import-names.ts";
 
 /**
  * What a merchant states of goods; everything else follows from it. `perBundle`, `minOrder`, `step` and `stock` count
@@ -123,7 +122,7 @@ const isFixed = ({ thicknessTenths, width, length }: StatedSize): boolean =>
 export function volumeRulesFor(goods: Pick<GoodsInput, keyof StatedSize | "kindCode">): readonly VolumeRule[] {
   if (isLogs(goods.kindCode)) return [3, 4];
   if (!isFixed(goods)) return [5];
-  return PANEL_KINDS.includes(goods.kindCode) ? [1, 2, 6] : [1, 2];
+  return isPanel(goods.kindCode) ? [1, 2, 6] : [1, 2];
 }
 
 /** Exact volume of one piece, mm³; `null` for goods sold by bulk volume. */

@@ -1,6 +1,6 @@
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
-import { kindByCode } from "../timber/kinds.ts";
+import { isPanel, kindByCode } from "../timber/kinds.ts";
 import type { LexiconField } from "../timber/lexicon.ts";
 import { codesNamed, type NamedField, namesLike } from "../timber/named.ts";
 import { originByCode } from "../timber/origins.ts";
@@ -109,8 +109,6 @@ export function codeInTitle(
 }
 
 const SOUTHEAST_ASIA = ["TH", "VN", "MY", "ID", "PH", "MM", "LA", "KH"];
-/** Panels: graded by emission and face, sold by the sheet. */
-export const PANEL_KINDS: readonly string[] = ["1505", "1506", "1510", "1511", "1512", "1513"];
 
 /** Grade systems in which such goods are graded, the usual one first (timber-facts §3). */
 function systemsFor(kindCode: string | null, speciesCode: string | null, originCode: string | null): string[] {
@@ -118,7 +116,7 @@ function systemsFor(kindCode: string | null, speciesCode: string | null, originC
   const origin = originCode ?? species?.origins[0] ?? "CN";
   const radiata = species?.group === "radiata";
   const softwood = species?.wood !== "hardwood";
-  if (kindCode !== null && PANEL_KINDS.includes(kindCode)) return ["pn", "eu", "gb"];
+  if (isPanel(kindCode)) return ["pn", "eu", "gb"];
   if (kindCode === "1500") return radiata ? ["rl", "gb"] : [origin === "RU" ? "ru" : "gb", "eu", "ru", "rl"];
   if (radiata) return ["rz", "gb", "eu"];
   if (origin === "RU") return ["ru", "nd", "gb"];

@@ -1,17 +1,16 @@
 import type { DemandField, DemandQuestion, ParsedDemandLine } from "./demand-line.ts";
+import { isPanel } from "./kinds.ts";
 
 const LOGS = "1500";
 /** Grades of radiata logs. */
 const LOG_GRADES = "rl-";
-/** Panels are bought by their make, not by species. */
-const PANELS = new Set(["1505", "1506", "1510", "1511", "1512", "1513"]);
 const MOST_OPTIONS = 6;
 
 type Asked = { readonly field: DemandField; readonly text: string; readonly options: readonly string[] };
 
 function speciesAsked(line: ParsedDemandLine): Asked | null {
   if (line.speciesCode === null) {
-    if (line.kindCode !== null && PANELS.has(line.kindCode)) return null;
+    if (isPanel(line.kindCode)) return null;
     return { field: "species", text: "需要什么树种？", options: ["樟子松", "辐射松", "SPF", "白松", "铁杉"] };
   }
   const others = line.alternatives.species ?? [];
@@ -28,7 +27,7 @@ function sizeAsked(line: ParsedDemandLine): Asked | null {
     return round ? null : { field: "diameterMin", text: "需要多大径级？", options: ["φ20+", "φ30+", "φ40+"] };
   }
   if (thick) return null;
-  if (line.kindCode !== null && PANELS.has(line.kindCode)) {
+  if (isPanel(line.kindCode)) {
     return { field: "thickness", text: "需要多厚？", options: ["9厘", "12厘", "15厘", "18厘"] };
   }
   return { field: "thickness", text: "需要什么规格（厚*宽*长）？", options: [] };

@@ -1,7 +1,10 @@
 import type { AmbiguousWord, DictionaryEntry } from "./dictionary.ts";
 
+/** Whoever lists kinds names some that exist: the compiler reads the lists. */
+export type KindCode = `15${"00" | "01" | "02" | "03" | "04" | "05" | "06" | "07" | "08" | "09" | "10" | "11" | "12"}`;
+
 /** A product kind 品类. The code 1501 is the customer's; its neighbours are ours. */
-export type Kind = DictionaryEntry;
+export type Kind = DictionaryEntry & { readonly code: KindCode };
 
 export const KINDS: readonly Kind[] = [
   {
@@ -147,7 +150,15 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-const BY_CODE = new Map(KINDS.map((kind) => [kind.code, kind]));
+const BY_CODE = new Map<string, Kind>(KINDS.map((kind) => [kind.code, kind]));
+
+/** Whether the kind is one of those; a text that is no kind is none of them. */
+export const isKindOf = (kinds: readonly KindCode[], code: string | null): boolean =>
+  kinds.some((kind) => kind === code);
+
+/** Panels: graded by emission and face, bought by their make, sold by the sheet. */
+const PANEL_KINDS: readonly KindCode[] = ["1505", "1506", "1510", "1511", "1512"];
+export const isPanel = (code: string | null): boolean => isKindOf(PANEL_KINDS, code);
 
 export const kindByCode = (code: string): Kind | undefined => BY_CODE.get(code);
 

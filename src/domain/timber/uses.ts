@@ -1,3 +1,4 @@
+import { isKindOf, type KindCode } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
 import { type Species, speciesByCode } from "./species.ts";
 
@@ -102,9 +103,9 @@ type Suits = (wood: Wood) => boolean;
 
 const never: Suits = () => false;
 const kinds =
-  (...codes: readonly string[]): Suits =>
+  (...codes: readonly KindCode[]): Suits =>
   ({ kindCode }) =>
-    kindCode !== null && codes.includes(kindCode);
+    isKindOf(codes, kindCode);
 const groups =
   (...names: readonly string[]): Suits =>
   ({ species }) =>

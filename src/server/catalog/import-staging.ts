@@ -32,15 +32,12 @@ export const stageRows = (tx: Db, rows: readonly StagedRow[]): Promise<number> =
 
 const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchant_sku";
 
-/** What a file says about goods that exist; the rest of their row is their merchant's. */
-const STATED = [
-  "title, kind_code, species_code, grade_system, grade_code, brand_code, origin_code, thickness, width, length",
-  "length_min, length_max, diameter_min, diameter_max, moisture_type, certs, uses, store_id, port_code, city_code",
-  "sale_unit, counted_in, volume_rule, piece_volume_mm3, pieces_per_bundle, bundle_volume, density, price",
-  "tax_included, tokens",
-]
-  .join(", ")
-  .split(", ");
+/** What finds the goods, and what of their row is their merchant's or follows; a column that is in neither list is a file's to say. */
+const NOT_STATED = [
+  ...["merchant_id", "merchant_sku", "price_tiers", "price_mode", "min_order", "step", "stock", "stock_confirmed_at"],
+  ...["delivery_modes", "detail", "images", "status", "score", "publish_at", "price_at", "token_rules"],
+];
+const STATED = [...Object.keys(GOODS_WRITTEN).filter((name) => !NOT_STATED.includes(name)), "tokens"];
 /** A title says how goods are scaled only where that is not the usual way; else goods measured as before keep theirs. */
 const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in
   or (i.diameter_min is null) <> (g.diameter_min is null) then i.volume_rule else g.volume_rule end`;
@@ -50,12 +47,22 @@ const DENSITY = `case when (g.species_code, g.moisture_type) is distinct from (i
 /** A brand that is off cannot be named any more; goods that bear it keep it while their file names no other. */
 const BRAND = `case when i.brand_code is null and exists (
   select 1 from corporation_brand b where b.brand_code = g.brand_code and not b.enabled) then g.brand_code else i.brand_code end`;
-const READ_ANEW: Readonly<Record<string, string>> = { volume_rule: RULE, density: DENSITY, brand_code: BRAND };
+/** What a file has no column for and its title does not say stays as the merchant stated it. */
+const SURFACE = "coalesce(i.surface, g.surface)";
+const TREATMENT = "case when i.treatment = 'none' and i.kind_code = g.kind_code then g.treatment else i.treatment end";
+const MOISTURE = `case when i.moisture_type is not distinct from g.moisture_type
+  then coalesce(i.moisture_pct, g.moisture_pct) else i.moisture_pct end`;
+/** The rate follows from the kind, unless the merchant knows better. */
+const TAX_RATE = "case when i.kind_code = g.kind_code then g.tax_rate else i.tax_rate end";
+const READ_ANEW: Readonly<Record<string, string>> = {
+  ...{ volume_rule: RULE, density: DENSITY, brand_code: BRAND },
+  ...{ surface: SURFACE, treatment: TREATMENT, moisture_pct: MOISTURE, tax_rate: TAX_RATE },
+};
 const of = (table: "g" | "i", names: readonly string[] = STATED): string =>
   names.map((name) => (table === "i" ? READ_ANEW[name] : undefined) ?? `${table}.${name}`).join(", ");
 
 /** Of that, what no review is about (domain/catalog/goods-sheet.ts). */
-const UNREVIEWED = ["uses", "density", "price", "tax_included", "tokens"];
+const UNREVIEWED = ["uses", "density", "price", "tax_included", "tax_rate", "tokens"];
 const REVIEWED = STATED.filter((name) => !UNREVIEWED.includes(name));
 
 /** Goods that exist and differ from their row, as both are. */

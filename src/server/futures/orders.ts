@@ -14,8 +14,8 @@ import { cargoAmount, depositOf, futuresExpireAt, USUAL_TOLERANCE_PCT } from "..
 import { CONTRACT, MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
 import type { Fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
-import { lengthOf } from "../../domain/text.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
+import { receiverProblem } from "../../domain/trade/address.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { voucherProblems } from "../../domain/trade/voucher.ts";
@@ -133,8 +133,8 @@ function cargoSnapshot({ title, lines }: Pick<Cargo, "title" | "lines">): object
 export async function placeFutures(tx: Db, caller: Caller, form: FuturesAdd, nowMs: number): Promise<string> {
   const buyer = await certifiedBuyer(tx, caller);
   if (!form.agree) throw warning("请阅读并同意期货交易协议");
-  const receiver = lengthOf(form.receiver.trim());
-  if (receiver < 2 || receiver > 20) throw warning("请输入真实姓名");
+  const unusable = receiverProblem(form.receiver);
+  if (unusable !== null) throw warning(unusable);
   const agreed =
     form.inquiryId !== null
       ? await byInquiry(tx, buyer.companyId, form.inquiryId, nowMs)

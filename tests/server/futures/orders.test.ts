@@ -182,6 +182,10 @@ describe("an order of forward cargo", () => {
     expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), volume: 51_999 })).toMatchObject({
       code: 5002,
     });
+    for (const receiver of ["12", "林", "林２号", "林".repeat(21)])
+      expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), receiver }), receiver).toMatchObject({
+        ...{ code: 601, msg: "请输入真实姓名" },
+      });
     expect(await forward.buyer.post(`${PATH}/pc/add`, { ...orderForm(offerId), agree: false })).toMatchObject({
       code: 601,
     });
