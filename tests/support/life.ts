@@ -139,7 +139,10 @@ export async function liveThrough<T extends Thing, Event extends string, Actor e
     let thing = await life.starts[walk % life.starts.length]!();
     const done = new Map<string, number>();
     for (let nth = 0; nth < MOST_STEPS; nth += 1) {
-      await life.circumstances?.();
+      if (life.circumstances !== undefined) {
+        await life.circumstances();
+        thing = await life.again(thing);
+      }
       const open = await openSteps(thing);
       if (!shut.has(thing.status)) await tryTheShut(thing, (step) => open.includes(step));
       const far = distances();

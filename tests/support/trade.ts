@@ -42,7 +42,7 @@ export const done = async <Data>(answer: Promise<Answer<Data>>): Promise<Data> =
 
 let flow = 0;
 /** A picture of a transfer, private. No day is as long as a walk, and uploads are counted by the day. */
-export async function aFile({ app, db }: Trade, phone: string): Promise<string> {
+export async function aFile({ app, db }: Pick<Trade, "app" | "db">, phone: string): Promise<string> {
   await db.run("update stored_file set created_at = created_at - interval '1 day'");
   const authorization = await signInAs(db, phone);
   const { fileName } = await upload(app, authorization, [{ name: "pz.pdf", bytes: pdfFile() }]);

@@ -148,7 +148,7 @@ export const TRACES: readonly Trace[] = [
   kept("species_alias", OFFICE, "created_by"),
   kept("demand_pick", OFFICE, "person_id"),
   kept("global_offer", SHOP, "person_id"),
-  kept("merchant", SHOP, "phone_display"),
+  kept("merchant", SHOP, "phone_display", "account_name", "bank_account"),
   kept("merchant_store", SHOP, "contact", "phone"),
   kept("store", SHOP, "address", "phone"),
   kept("attempt", SHORT, "subject"),

@@ -137,7 +137,10 @@ describe("the desks of the house and of shops", () => {
     const written = await own.update(shop.version, facts);
     expect(written).toMatchObject(facts);
     const away = await own.closePeriod(written.version, { closedFrom: "2099-01-01", closedTo: "2099-01-02", note: "" });
-    expect(away).toMatchObject({ status: 1, closedFrom: "2099-01-01", availableEvents: ["closePeriod", "reopen"] });
+    expect(away).toMatchObject({
+      ...{ status: 1, closedFrom: "2099-01-01" },
+      availableEvents: ["closePeriod", "reopen", "changePayee"],
+    });
     expect(await house.manage("suspend", away, REASON)).toMatchObject({ status: 3, suspendReason: REASON });
     expect(await house.shop(merchantId)).toMatchObject({ people: [{ id: owner.id }] });
     await expect(own.shops({ ...PAGE, status: null })).rejects.toMatchObject({ failure: { code: 403 } });

@@ -92,10 +92,13 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
   it(
     "a demand",
     told(async () => {
-      type Wish = { id: string; status: number; version: number; owner: Buyer };
+      /** `choice`: how many lines are left to award, and whether somebody quotes them. */
+      type Wish = { id: string; status: number; version: number; owner: Buyer; choice: string };
       const again = async ({ id, owner }: Pick<Wish, "id" | "owner">): Promise<Wish> => {
         const { status, version } = await done(owner.get<Demand>(`/api/demand/pc/getInfo?id=${id}`));
-        return { id, status, version, owner };
+        const { items, events }: Comparison = await compared(owner, id);
+        const choice = `${items.filter(({ taken }) => !taken).length} ${events.includes("award")}`;
+        return { id, status, version, owner, choice };
       };
       const PC = "/api/demand/pc";
       const ADMIN = "/api/demand/admin";
@@ -109,17 +112,12 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
         await expireDemands(db);
         return GOOD;
       };
-      const turns = new Map<number, number>();
-      const isPart = (status: number) => {
-        turns.set(status, (turns.get(status) ?? 0) + 1);
-        return turns.get(status)! % 2 === 0; // set above
-      };
-      /** Takes all that a quote says of what is left, or one line of it, by turns. */
-      const award = async ({ id, status, owner }: Wish, who: Buyer) => {
+      /** Takes one line of what a quote says, and the last one the next time. */
+      const award = async ({ id, owner }: Wish, who: Buyer) => {
         const { items, quotes } = await compared(owner, id);
         const quote = quotes.find(({ events }) => events.includes("award"));
         const left = items.filter(({ taken }) => !taken).map((line) => ({ demandItemId: line.id }));
-        const lines = who === owner && left.length > 1 && isPart(status) ? left.slice(0, 1) : undefined;
+        const lines = who === owner && left.length > 1 ? left.slice(0, 1) : undefined;
         return who.post("/api/demandQuote/pc/award", {
           quotes: [{ id: quote?.id ?? "1", version: quote?.version ?? 1, lines }],
         });
@@ -162,6 +160,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
             const { events: more }: Comparison = await compared(owner, id);
             return [...new Set([...events.filter((event) => event !== "copy"), ...more])];
           },
+          depends: ({ choice }) => choice,
           // Whether demands are reviewed, and whether somebody quotes.
           async circumstances() {
             await configure("demand.review", chance.chance(0.5) ? "on" : "off");

@@ -18,7 +18,6 @@ import { prng } from "../../../src/server/db/seed/prng.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { pdfFile, upload } from "../../support/files.ts";
 import {
   companyBuyer,
   createForward,
@@ -38,8 +37,7 @@ import { insertMerchant } from "../../support/goods.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { liveThrough } from "../../support/life.ts";
 import { testDeps } from "../../support/server.ts";
-import { signInAs } from "../../support/sign-in.ts";
-import { done, REASON } from "../../support/trade.ts";
+import { aFile, done, REASON } from "../../support/trade.ts";
 import { createWitness } from "../../support/witness.ts";
 
 const witness = createWitness();
@@ -82,11 +80,8 @@ const says =
     who.post(url, { id: thing.id, version: thing.version, ...(typeof more === "function" ? await more(thing) : more) });
 const lines = offerForm().lines.map((line) => ({ ...line, volume: 20 * CONTAINER }));
 const bigOffer = () => openOffer(forward, { containerNum: 20, lines });
-/** A paper of theirs; no day is as long as these walks, and uploads are counted by the day. */
-async function fileOf({ phone }: Buyer): Promise<string> {
-  await db.run("update stored_file set created_at = created_at - interval '1 day'");
-  return (await upload(app, await signInAs(db, phone), [{ name: "合同.pdf", bytes: pdfFile() }])).fileName;
-}
+/** A paper of theirs. */
+const fileOf = ({ phone }: Buyer): Promise<string> => aFile({ app, db }, phone);
 
 describe("led on by calls alone, each way of its table is taken by all whom it is for, and nothing else changes:", () => {
   it("a forward offer", () =>

@@ -10,7 +10,6 @@ import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, phoneOf } from "../../support/buyer.ts";
 import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { pdfFile, upload } from "../../support/files.ts";
 import {
   companyBuyer,
   createForward,
@@ -27,7 +26,7 @@ import {
 import { expectLedgerInOrder } from "../../support/ledger.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
-import { bringForward, done, freeSlot, REASON, type Trade, truckOf } from "../../support/trade.ts";
+import { aFile, bringForward, done, freeSlot, REASON, type Trade, truckOf } from "../../support/trade.ts";
 
 const PATH = "/api/futuresOrder";
 const DAY_MS = 86_400_000;
@@ -59,8 +58,7 @@ const placed = (change: object = {}) =>
   done(forward.buyer.post<string>(`${PATH}/pc/add`, { ...orderForm(offerId), ...change }));
 const seen = (id: string, who: Buyer = forward.buyer, folder = "pc") =>
   done(who.get<FuturesOrderDetail>(`${PATH}/${folder}/getInfo?id=${id}`));
-const fileOf = async (who: Buyer) =>
-  (await upload(app, await signInAs(db, who.phone), [{ name: "合同.pdf", bytes: pdfFile() }])).fileName;
+const fileOf = ({ phone }: Buyer): Promise<string> => aFile({ app, db }, phone);
 /** Takes a step on the order as it stands. */
 async function step(who: Buyer, call: string, id: string, body: object = {}) {
   const { version } = await seen(id);

@@ -35,13 +35,13 @@ describe("the operator's limits", () => {
     const goods = await insertGoods(db);
     const buyer = await createBuyer(app, db, phoneOf(1));
     await set("hold.cap.orders", "1");
-    const preview = await buyer.settled(goods.id, 10);
+    const preview = await buyer.settled(goods.id, 70);
     await buyer.order(goods.id, 10);
     expect((await buyer.settle({ goodsId: goods.id, quantity: 10, unit: "piece" })).msg).toContain("最多1笔");
     expect((await buyer.place(preview)).msg).toContain("最多1笔");
     await set("hold.cap.orders", "3");
-    await set("hold.cap.m3", "0");
-    expect((await buyer.place(preview)).msg).toContain("不能超过0m³");
+    await set("hold.cap.m3", "1");
+    expect((await buyer.place(preview)).msg).toContain("不能超过1m³");
     await set("hold.cap.m3", "200");
     expect((await buyer.place(preview)).code).toBe(200);
   });
