@@ -80,8 +80,17 @@ export const InsertSearchHistoryQuery = Shape({ history: TextSchema });
 /** `content` empty or missing: everything. */
 export const DeleteSearchHistory = Shape({ content: Type.Optional(TextSchema) });
 
-/** Anything a client wants to remember about its filters: facet fields and ranges. */
-const FiltersSchema = Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), { maxProperties: 40 });
+const FilterValueSchema = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean(), Type.Null()]);
+/** What a client wants to remember about its filters: facet fields with their values, and ranges with their ends. */
+const FiltersSchema = Type.Record(
+  Type.String({ maxLength: 40 }),
+  Type.Union([
+    FilterValueSchema,
+    Type.Array(FilterValueSchema, { maxItems: 50 }),
+    Type.Record(Type.String({ maxLength: 40 }), FilterValueSchema, { maxProperties: 10 }),
+  ]),
+  { maxProperties: 40 },
+);
 
 /** Bodies of `POST /api/memberCollect/…` (product §8); a search says its site and type (seed §3). */
 export const SearchCollectBody = Shape({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,8 +14,10 @@ import Fastify, {
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { SmsPurpose } from "../domain/account/captcha.ts";
+import { networkOf } from "./account/attempts.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { sentByPerson } from "./account/sent-by-person.ts";
+import { type CallKind, createAllowance } from "./allowance.ts";
 import { type Access, admit, type Caller, callerOf, tokenOf } from "./auth.ts";
 import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
 import { pictureRoutes } from "./catalog/pictures.ts";
@@ -52,6 +55,8 @@ declare module "fastify" {
     access?: Access;
     /** Signed-in calls whose own statement finds out who is calling (`WITH_CALLER`): the token is only asked for. */
     callerAlong?: true;
+    /** What one network's calls are counted as, for calls that anybody may make. */
+    perNetwork?: CallKind;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -74,6 +79,8 @@ export type RoutePolicy = {
   method: string;
   url: string;
   access: Access;
+  /** Of calls that anybody may make. */
+  perNetwork: CallKind | undefined;
   schema: { body?: TSchema; querystring?: TSchema };
 };
 
@@ -92,6 +99,8 @@ export type Deps = {
   trustedProxies: string[];
   /** The shop's sites, as `https://host[:port]`. */
   siteUrls: string[];
+  /** How many calls one network may make within a minute of those that anybody may make; of what is kept, a 25th. */
+  callsPerMinute: number;
   /** What all uploads of this node go through. */
   uploads: UploadSlots;
   /** How far the program is behind its work, ms. */
@@ -114,6 +123,9 @@ const errorLine = ({ name, message, stack, code, ...more }: Error & { code?: str
   const { table, constraint } = more as { table?: string; constraint?: string };
   return { type: name, message: withoutPhones(message), stack: withoutPhones(stack ?? ""), code, table, constraint };
 };
+
+/** What anybody may send, bytes: no call needs more; what is kept is smaller still. */
+const PUBLIC_BODY: Readonly<Record<CallKind, number>> = { reads: 32 * 1024, attempts: 16 * 1024, reports: 8 * 1024 };
 
 const PART_NAMES: Readonly<Record<string, string>> = {
   body: "请求内容",
@@ -209,14 +221,21 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorateRequest("caller", null);
   const routePolicies: RoutePolicy[] = [];
   app.decorate("routePolicies", routePolicies);
-  app.addHook("onRoute", ({ url, method, config, schema }) => {
+  app.addHook("onRoute", (route) => {
+    const { url, method, config, schema } = route;
     if (!/^\/(api|system|common|logout)/.test(url)) return;
     const access = config?.access;
     if (access === undefined) throw new Error(`route ${url} says not who may call it`);
     if (config?.callerAlong && access !== "signed-in")
       throw new Error(`route ${url} finds its caller along with what is asked, which asks for no permission`);
+    if (access === "public") {
+      const kind = config?.perNetwork;
+      if (kind === undefined) throw new Error(`route ${url} says not how often one network may call it`);
+      route.bodyLimit ??= PUBLIC_BODY[kind];
+    }
     const checked = (schema ?? {}) as RoutePolicy["schema"];
-    for (const one of [method].flat()) routePolicies.push({ method: one, url, access, schema: checked });
+    for (const one of [method].flat())
+      routePolicies.push({ method: one, url, access, perNetwork: config?.perNetwork, schema: checked });
   });
   measureRequests(app, deps.metrics);
   if (deps.metricsToken !== null) metricsRoute(app, deps.metrics, deps.metricsToken);
@@ -229,6 +248,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   // Before anything is read or asked: a call that is refused costs next to nothing. Health and files are answered.
   app.addHook("onRequest", (request, reply, done) => {
     if (isOverloaded(deps.lagMs()) && request.routeOptions.config.access !== undefined) answerBusy(reply);
+    else done();
+  });
+  const secondsUntilAllowed = createAllowance(deps.callsPerMinute, deps.now);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { perNetwork } = request.routeOptions.config;
+    // Pages call in process, on behalf of whoever asked for them.
+    const isCounted = perNetwork !== undefined && request.raw.socket instanceof Socket;
+    const wait = isCounted ? secondsUntilAllowed(perNetwork, networkOf(request.ip)) : 0;
+    if (wait > 0) done(new TooManyRequests(wait));
     else done();
   });
   app.addHook("preValidation", async (request) => {

@@ -231,6 +231,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     siteUrls: settings.siteUrls,
     metrics,
     metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
+    callsPerMinute: settings.callsPerMinute,
     uploads: createUploadSlots(UPLOAD_LIMITS),
     lagMs: watchLag(say("load")),
     logger: { level: settings.production ? "info" : "warn", stream: process.stdout },

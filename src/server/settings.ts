@@ -38,6 +38,8 @@ export type Settings = {
   databaseWaitSeconds: number;
   /** How many SMS all nodes together send within an hour at most; then SMS is closed, sign-in by password stays. */
   smsPerHour: number;
+  /** How many calls one network may make within a minute on one node, of those that anybody may make; 0: without a limit. */
+  callsPerMinute: number;
   /** `null`: SMS go to the server's log and the outbox. */
   aliyunSms: AliyunSmsSettings | null;
   production: boolean;
@@ -162,6 +164,8 @@ export function settingsFrom(env: Env): Settings {
     poolSize: wholeNumber("POOL_SIZE", env.POOL_SIZE, 10, MIN_POOL_SIZE, 200),
     databaseWaitSeconds: wholeNumber("DATABASE_WAIT_SECONDS", env.DATABASE_WAIT_SECONDS, 60, 0, 3600),
     smsPerHour: wholeNumber("SMS_PER_HOUR", env.SMS_PER_HOUR, 2000, 0, 1_000_000),
+    callsPerMinute:
+      wholeNumber("CALLS_PER_MINUTE", env.CALLS_PER_MINUTE, 3000, 0, 1_000_000) || Number.MAX_SAFE_INTEGER,
     aliyunSms: aliyunSmsFrom(env, production),
     production,
     metrics: metricsFrom(env),

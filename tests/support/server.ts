@@ -17,6 +17,7 @@ export const testDeps = (db: Database): Deps => ({
   webRoot: null,
   trustedProxies: [],
   siteUrls: [],
+  callsPerMinute: Number.MAX_SAFE_INTEGER,
   uploads: createUploadSlots(UPLOAD_LIMITS),
   lagMs: () => 0,
   metrics: createMetrics(),

@@ -37,6 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       DEMO_GOODS: "5000",
       PORT: "0",
       HOST: "127.0.0.1",
+      // All stories come from one network.
+      CALLS_PER_MINUTE: "0",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

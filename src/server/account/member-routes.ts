@@ -36,7 +36,10 @@ export function memberRoutes(app: App, deps: Deps): void {
   // The key travels in the query because the seed says so; queries are logged nowhere.
   app.post(
     "/api/login/autoLoginDefault",
-    { config: { access: "public" }, schema: { querystring: AutoLoginQuery, response: { 200: Reply(LoginData) } } },
+    {
+      config: { access: "public", perNetwork: "attempts" },
+      schema: { querystring: AutoLoginQuery, response: { 200: Reply(LoginData) } },
+    },
     async (request, reply) => {
       const { query, headers, ip } = request;
       const fetchSite = headers["sec-fetch-site"];

@@ -54,7 +54,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     pool.close();
   });
 
-  const open = { access: "public" } as const;
+  const open = { access: "public", perNetwork: "attempts" } as const;
 
   app.get(
     "/api/verifyOneInterface/getImage",
@@ -71,7 +71,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   for (const [url, purpose, access] of SMS_CODE_CALLS) {
     app.post(
       url,
-      { config: { access }, schema: { body: SmsCodeBody, response: { 200: Reply(SmsCodeData) } } },
+      { config: { ...open, access }, schema: { body: SmsCodeBody, response: { 200: Reply(SmsCodeData) } } },
       async (request) => {
         const { body, caller, log } = request;
         const { phone } = body;
@@ -138,8 +138,12 @@ export function accountRoutes(app: App, deps: Deps): void {
   avatarRoutes(app);
 
   // Open to all: who is no longer signed in has nothing to end, and is not told to sign in for it.
-  app.post("/logout", { config: open, schema: { response: { 200: Reply(NothingData) } } }, async ({ caller }) => {
-    if (caller) await closeSession(db, caller.tokenHash);
-    return ok(null);
-  });
+  app.post(
+    "/logout",
+    { config: { access: "public", perNetwork: "reads" }, schema: { response: { 200: Reply(NothingData) } } },
+    async ({ caller }) => {
+      if (caller) await closeSession(db, caller.tokenHash);
+      return ok(null);
+    },
+  );
 }

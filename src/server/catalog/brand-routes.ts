@@ -74,7 +74,7 @@ function deskRoutes(app: App, { db }: Pick<Deps, "db">, counts: () => Promise<Re
 
 /** Brands and what they make (product §4). `counts`: offers on sale by brand code. */
 export function brandRoutes(app: App, { db, now }: Deps, counts: () => Promise<ReadonlyMap<string, number>>): void {
-  const everybody = { access: "public" } as const;
+  const everybody = { access: "public", perNetwork: "reads" } as const;
   const facets = createMinuteCache(() => brandFacets(db), now);
 
   app.post(

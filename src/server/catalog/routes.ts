@@ -64,7 +64,8 @@ export function catalogRoutes(app: App, deps: Deps): void {
   merchantGoodsRoutes(app, deps);
   brandRoutes(app, deps, async () => (await stock()).summary.brands);
   const hot = createMinuteCache(() => hotSearches(db), deps.now);
-  const everybody = { access: "public" } as const;
+  const everybody = { access: "public", perNetwork: "reads" } as const;
+  const reports = { access: "public", perNetwork: "reports" } as const;
   const buyers = { access: "signed-in" } as const;
 
   app.post("/api/goods/pc/getSearchList", { config: everybody, schema: { body: GoodsSearchBody } }, async ({ body }) =>
@@ -166,17 +167,17 @@ export function catalogRoutes(app: App, deps: Deps): void {
   };
   app.post(
     "/api/memberCollect/searchCollect",
-    { config: everybody, schema: { body: SearchCollectBody } },
+    { config: reports, schema: { body: SearchCollectBody } },
     remember("search"),
   );
   app.post(
     "/api/memberCollect/filtrateCollect",
-    { config: everybody, schema: { body: FiltrateCollectBody } },
+    { config: reports, schema: { body: FiltrateCollectBody } },
     remember("filter"),
   );
   app.post(
     "/api/memberCollect/operateCollect",
-    { config: everybody, schema: { body: OperateCollectBody } },
+    { config: reports, schema: { body: OperateCollectBody } },
     async ({ caller, body, ip }) => {
       await addBehaviour(db, caller?.personId ?? null, "operate", body);
       if (body.operateType === 1 && body.goodsId !== undefined) {
@@ -186,9 +187,5 @@ export function catalogRoutes(app: App, deps: Deps): void {
       return ok(null);
     },
   );
-  app.post(
-    "/api/userClickFunctionStatistics/add",
-    { config: everybody, schema: { body: ClickBody } },
-    remember("click"),
-  );
+  app.post("/api/userClickFunctionStatistics/add", { config: reports, schema: { body: ClickBody } }, remember("click"));
 }

@@ -19,7 +19,7 @@ import { publicCompany } from "./public-info.ts";
 
 /** Shops and companies as everybody may see them (product §2, §3). */
 export function merchantRoutes(app: App, { db, now }: Deps): void {
-  const everybody = { access: "public" } as const;
+  const everybody = { access: "public", perNetwork: "reads" } as const;
   const shops = createMinuteCache(() => countShops(db), now);
 
   app.post("/api/merchant/getPcList", { config: everybody, schema: { body: MerchantListBody } }, async ({ body }) =>

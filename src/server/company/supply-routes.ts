@@ -18,7 +18,9 @@ import { applies, handledApplies, handledApply, supplyProducts } from "./supply-
 
 /** The supply chain service: reading is public, applying is for certified companies (product §23). */
 export function supplyRoutes(app: App, { db, now }: Deps): void {
-  app.get("/api/supplyChain/getPcList", { config: { access: "public" } }, async () => ok(await supplyProducts(db)));
+  app.get("/api/supplyChain/getPcList", { config: { access: "public", perNetwork: "reads" } }, async () =>
+    ok(await supplyProducts(db)),
+  );
 
   const config = { access: "signed-in" } as const;
   const path = "/api/supplyApply/pc";

@@ -28,7 +28,10 @@ export function agreementRoutes(app: App, { db, now }: Deps): void {
 
   app.get(
     "/api/agreement/getInfo",
-    { config: { access: "public" }, schema: { querystring: AgreementQuery, response: { 200: AgreementReply } } },
+    {
+      config: { access: "public", perNetwork: "reads" },
+      schema: { querystring: AgreementQuery, response: { 200: AgreementReply } },
+    },
     async ({ query }) => {
       const agreement = await agreementText(db, query.type, query.version ?? null);
       if (!agreement) throw notFound("协议不存在");

@@ -49,7 +49,7 @@ import { saveShopInformation, shopInformation } from "./shop-information.ts";
 
 /** What the home page and the menu are made of (seed §7 Home, product §24). */
 export function homeRoutes(app: App, { db, now, secret }: Deps): void {
-  const config = { access: "public" } as const;
+  const config = { access: "public", perNetwork: "reads" } as const;
   const previews = (token: string | undefined) => isPreview(secret, token, now());
 
   app.get(

@@ -35,7 +35,7 @@ const TITLE = "资讯";
 
 /** News, help and announcements (product §22): everybody reads, editors write. */
 export function newsRoutes(app: App, { db }: Deps): void {
-  const everybody = { access: "public" } as const;
+  const everybody = { access: "public", perNetwork: "reads" } as const;
   const editors = { access: { permission: "content:news:edit" } } as const;
 
   app.post("/api/news/getPcList", { config: everybody, schema: { body: NewsListBody } }, async ({ body }) =>

@@ -19,7 +19,7 @@ const TITLE = "价格指数";
 
 /** The price index and the operator's hand in it (product §21). */
 export function priceIndexRoutes(app: App, { db, now }: Deps): void {
-  const config = { access: "public" } as const;
+  const config = { access: "public", perNetwork: "reads" } as const;
   app.post("/api/exponent/getList", { config, schema: { body: IndexListBody } }, async ({ body }) =>
     ok(await indexRows(db, body.parentCode ?? null, body.keyword ?? "")),
   );

@@ -15,7 +15,7 @@ export function contentRoutes(app: App, deps: Deps): void {
   bannerPictureRoutes(app);
   app.get(
     "/api/shopHomePageInfo/getPCShopInformation",
-    { config: { access: "public" }, schema: { response: { 200: ShopInformationReply } } },
+    { config: { access: "public", perNetwork: "reads" }, schema: { response: { 200: ShopInformationReply } } },
     async () => ok(await shopInformation(db)),
   );
   agreementRoutes(app, deps);

@@ -72,5 +72,7 @@ export function demandRoutes(app: App, { db, now }: Deps): void {
     ok(await readDemand(db, signedIn(request), request.query.id)),
   );
 
-  app.get("/api/demand/getPublicTicker", { config: { access: "public" } }, async () => ok(await publicTicker(db)));
+  app.get("/api/demand/getPublicTicker", { config: { access: "public", perNetwork: "reads" } }, async () =>
+    ok(await publicTicker(db)),
+  );
 }

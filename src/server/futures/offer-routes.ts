@@ -28,7 +28,7 @@ const unknownOffer = () => notFound("报盘不存在");
 /** Cargo before it lands (product §17): everybody may look, who acts for a certified company sees prices. */
 export function offerRoutes(app: App, deps: Deps): void {
   const { db } = deps;
-  const everybody = { access: "public" } as const;
+  const everybody = { access: "public", perNetwork: "reads" } as const;
   app.post(`${PATH}/pc/getList`, { config: everybody, schema: { body: OfferListBody } }, async ({ caller, body }) =>
     ok(await openOffers(db, caller, body)),
   );

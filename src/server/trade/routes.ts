@@ -91,10 +91,13 @@ function addressRoutes(app: App, { db }: Deps): void {
     await db.transaction((tx) => makeDefault(tx, signedIn(request).personId, request.query.id));
     return ok(null);
   });
-  app.get("/api/province/getProvinceCityList", { config: { access: "public" } }, async (_request, reply) =>
-    reply
-      .type("application/json; charset=utf-8")
-      .send(`{"code":200,"msg":"操作成功","data":${REGIONS_JSON},"serverAt":${Date.now()}}`),
+  app.get(
+    "/api/province/getProvinceCityList",
+    { config: { access: "public", perNetwork: "reads" } },
+    async (_request, reply) =>
+      reply
+        .type("application/json; charset=utf-8")
+        .send(`{"code":200,"msg":"操作成功","data":${REGIONS_JSON},"serverAt":${Date.now()}}`),
   );
 }
 
