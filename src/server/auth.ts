@@ -94,6 +94,17 @@ async function callerByHash(db: Db, tokenHash: Buffer, ip = ""): Promise<Caller 
   };
 }
 
+/** The sessions among `tokenHashes` that still let their person in, by their hash in hex, with their epochs. */
+export async function epochsOfAlive(db: Db, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows<{ token: string; epoch: number }>(
+    `select encode(s.token_hash, 'hex') as token, s.epoch from session s join person p on p.id = s.person_id
+      where s.token_hash = any ($1) and ${ALIVE}`,
+    [tokenHashes],
+    "sessions-alive",
+  );
+  return new Map(rows.map(({ token, epoch }) => [token, epoch]));
+}
+
 /** Who takes a step, and from where, as it is kept of each. */
 export const takenBy = <Actor extends string>({
   actor,

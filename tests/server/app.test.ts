@@ -102,7 +102,7 @@ describe("the bare server", () => {
 
   it("refuses broken and absurdly deep JSON without failing", async () => {
     const headers = { "content-type": "application/json" };
-    for (const payload of ["{", "[".repeat(50_000), '{"__proto__":{}}']) {
+    for (const payload of ["{", "[".repeat(15_000), '{"__proto__":{}}']) {
       const answer = await app.inject({ method: "POST", url: "/api/login/login", headers, payload });
       expect(answer.statusCode).toBe(400);
       expect(answer.json().code).toBe(400);

@@ -1,8 +1,12 @@
 import type { ServerResponse } from "node:http";
 import pg from "pg";
+import { type Caller, epochsOfAlive } from "../auth.ts";
 import type { Database } from "../db/database.ts";
 import { MESSAGE_CHANNEL } from "./messages.ts";
 
+/** Names the person of an ended session (migration 0050). */
+const SESSION_CHANNEL = "session";
+export const STREAM_TYPE = "text/event-stream; charset=utf-8";
 /** Proxies close connections that stay silent. */
 const HEARTBEAT_MS = 25_000;
 const RECONNECT_MS = 2_000;
@@ -12,33 +16,58 @@ const ANSWER_WITHIN_MS = 5_000;
 /** Tabs one person may keep open streams in; the oldest gives way. */
 const STREAMS_PER_PERSON = 10;
 
+type Session = Pick<Caller, "personId" | "tokenHash" | "epoch">;
+type Stream = { session: Session; response: ServerResponse };
+
 export type LiveStreams = {
   /** Starts hearing what all nodes write. */
   listen(): Promise<void>;
-  /** Keeps the response open and tells it whenever the person has news. */
-  open(personId: string, response: ServerResponse): void;
+  /** Keeps the response open and tells it whenever the person has news, until the session ends or changes its epoch. */
+  open(caller: Session, response: ServerResponse): void;
   close(): Promise<void>;
 };
 
 /**
  * Streams of server-sent events by person. One connection to the database hears for the whole node; it is asked every
- * `probeMs` whether it is still there, and made anew where it does not answer.
+ * `probeMs` whether it is still there, and made anew where it does not answer. Every `heartbeatMs` everybody is sent a sign of
+ * life, and looked at whether their session is alive.
  */
 export function createLiveStreams(
   db: Database,
-  { probeMs = PROBE_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = {},
+  { probeMs = PROBE_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS, heartbeatMs = HEARTBEAT_MS } = {},
 ): LiveStreams {
-  const streams = new Map<string, Set<ServerResponse>>();
+  const streams = new Map<string, Set<Stream>>();
   let client: pg.Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const tell = (personId: string) => {
-    for (const stream of streams.get(personId) ?? []) stream.write("event: message\ndata: {}\n\n");
+  /** The streams of these persons whose sessions are alive; ends the others. */
+  async function alive(personIds: Iterable<string>): Promise<Stream[]> {
+    const asked = [...personIds].flatMap((personId) => [...(streams.get(personId) ?? [])]);
+    if (asked.length === 0) return [];
+    const epochs = await epochsOfAlive(
+      db,
+      asked.map(({ session }) => session.tokenHash),
+    );
+    const [there, over]: [Stream[], Stream[]] = [[], []];
+    for (const stream of asked) {
+      const { tokenHash, epoch } = stream.session;
+      (epochs.get(tokenHash.toString("hex")) === epoch ? there : over).push(stream);
+    }
+    for (const { response } of over) response.end();
+    return there;
+  }
+  const send = async (personIds: Iterable<string>, text: string) => {
+    for (const { response } of await alive(personIds)) if (!response.writableEnded) response.write(text);
   };
+  // While the database does not answer nobody is told; when it is back everybody looks once.
+  const tell = (personIds: Iterable<string>) => void send(personIds, "event: message\ndata: {}\n\n").catch(() => {});
   const heartbeat = setInterval(() => {
-    for (const all of streams.values()) for (const stream of all) stream.write(": \n\n");
-  }, HEARTBEAT_MS);
+    // A sign of life tells nothing: it is sent also while nobody knows which sessions are alive.
+    const all = [...streams.values()].flatMap((own) => [...own]);
+    for (const { response } of all) if (!response.writableEnded) response.write(": \n\n");
+    alive(streams.keys()).catch(() => {});
+  }, heartbeatMs);
   heartbeat.unref();
 
   let isAsked = false;
@@ -73,14 +102,17 @@ export function createLiveStreams(
     made.on("error", fail);
     made.on("end", fail);
     made.on("notification", ({ channel, payload }) => {
-      if (channel === MESSAGE_CHANNEL && payload !== undefined) tell(payload);
+      if (payload === undefined) return;
+      if (channel === MESSAGE_CHANNEL) tell([payload]);
+      if (channel === SESSION_CHANNEL) alive([payload]).catch(() => {});
     });
     try {
       await made.connect();
-      await made.query({ text: `listen ${MESSAGE_CHANNEL}`, query_timeout: answerWithinMs } as pg.QueryConfig);
+      const text = `listen ${MESSAGE_CHANNEL}; listen ${SESSION_CHANNEL}`;
+      await made.query({ text, query_timeout: answerWithinMs } as pg.QueryConfig);
       client = made;
       // Whatever was written while nobody heard: everybody looks once.
-      for (const personId of streams.keys()) tell(personId);
+      tell(streams.keys());
     } catch {
       fail();
     }
@@ -88,16 +120,18 @@ export function createLiveStreams(
 
   return {
     listen: connect,
-    open(personId, response) {
+    open(session, response) {
+      const { personId } = session;
+      const stream = { session, response };
       const own = streams.get(personId) ?? new Set();
       streams.set(personId, own);
       if (own.size >= STREAMS_PER_PERSON) {
         const oldest = own.values().next().value;
-        oldest?.end();
+        oldest?.response.end();
       }
-      own.add(response);
+      own.add(stream);
       response.writeHead(200, {
-        "content-type": "text/event-stream; charset=utf-8",
+        "content-type": STREAM_TYPE,
         "cache-control": "no-store",
         "x-accel-buffering": "no",
         connection: "close",
@@ -105,7 +139,7 @@ export function createLiveStreams(
       });
       response.write(": ready\n\n");
       response.on("close", () => {
-        own.delete(response);
+        own.delete(stream);
         if (own.size === 0 && streams.get(personId) === own) streams.delete(personId);
       });
     },
@@ -114,7 +148,7 @@ export function createLiveStreams(
       clearInterval(heartbeat);
       clearInterval(probe);
       clearTimeout(retry);
-      for (const all of streams.values()) for (const stream of all) stream.end();
+      for (const all of streams.values()) for (const { response } of all) response.end();
       await client?.end();
     },
   };

@@ -8,7 +8,7 @@ import {
 import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { ok } from "../reply.ts";
-import { createLiveStreams } from "./live.ts";
+import { createLiveStreams, STREAM_TYPE } from "./live.ts";
 import {
   deleteMessages,
   messagesOf,
@@ -47,7 +47,9 @@ export function messageRoutes(app: App, { db }: Deps): void {
     ok(await updatePref(db, signedIn(request).personId, request.body)),
   );
   app.get("/api/message/pc/stream", { config }, (request, reply) => {
+    // Who asks for the head alone waits for its end.
+    if (request.method === "HEAD") return reply.type(STREAM_TYPE).send();
     reply.hijack();
-    live.open(signedIn(request).personId, reply.raw);
+    live.open(signedIn(request), reply.raw);
   });
 }
