@@ -97,7 +97,11 @@ describe("what visitors do", () => {
     const text = "松\u0000\ud800";
     const answers = [
       await report("/api/memberCollect/searchCollect", { searchText: text, searchOrigin: 1, resultNum: 3 }),
-      await report("/api/memberCollect/filtrateCollect", { filters: { [text]: [text, 3], range: { [text]: text } } }, who),
+      await report(
+        "/api/memberCollect/filtrateCollect",
+        { filters: { [text]: [text, 3], range: { [text]: text } } },
+        who,
+      ),
       await report("/api/memberCollect/operateCollect", { goodsId: "5", operateType: 2 }, who),
       await report("/api/userClickFunctionStatistics/add", { type: 31, billType: 5, url: "/index", systemType: 3 }),
     ];
