@@ -1,3 +1,4 @@
+import { namesContact } from "../demand/contact-free.ts";
 import { lengthOf, normalised } from "../text.ts";
 import { normalText } from "../timber/normal-text.ts";
 import { KEYWORDS_MAX } from "./search-history.ts";
@@ -6,6 +7,9 @@ import { KEYWORDS_MAX } from "./search-history.ts";
 export const HOT_SHOWN = 10;
 /** So many of the most searched terms are looked at, so that enough are left beside the banned ones. */
 export const HOT_READ = 100;
+/** A term is shown to everybody once so many persons searched it, from so many networks. */
+export const HOT_PERSONS = 3;
+export const HOT_NETWORKS = 2;
 /** Pinned terms leave room for what people really search. */
 export const PINNED_MAX = 6;
 export const BANNED_MAX = 80;
@@ -23,13 +27,13 @@ export type HotSearch = { history: string; number: number };
 /** Terms that differ only in width, case or blanks are one. */
 export const hotWordKey = (word: string): string => normalText(word).text.replace(/\s+/g, "");
 
-/** The hot searches: pinned terms first, then what most persons searched, no banned one, each once. */
+/** The hot searches: pinned terms first, then what most persons searched, no banned one, no way to call somebody, each once. */
 export function hotSearchList(searched: readonly HotSearch[], { pinned, banned }: HotWordRules): HotSearch[] {
   const numbers = new Map<string, number>();
   for (const { history, number } of searched) numbers.set(hotWordKey(history), number);
   const first = pinned.map((history) => ({ history, number: numbers.get(hotWordKey(history)) ?? 0 }));
   const seen = new Set(banned.map(hotWordKey));
-  return [...first, ...searched]
+  return [...first, ...searched.filter(({ history }) => !namesContact(history))]
     .filter(({ history }) => {
       const key = hotWordKey(history);
       if (seen.has(key)) return false;

@@ -25,3 +25,17 @@ export function contactFree(text: string, names: readonly string[] = []): string
     .filter((name) => name.length >= 2)
     .reduce((left, name) => left.replaceAll(name, STRUCK), without);
 }
+
+/** Words that lead to a way to call somebody, written without blanks in between. */
+const INVITES =
+  /微信|薇信|威信|v信|vx|weixin|wechat|扣扣|企鹅|qq|(?<![a-z])wx|加[我微薇威v]|电话|手机号|联系|私聊|公众号|群号|http|www\.|\.(?:com|cn|net|top|vip|cc)/;
+
+/** Whether `text` holds a way to call somebody, or asks to: too little to be shown to everybody. */
+export const namesContact = (text: string): boolean =>
+  contactFree(text) !== text ||
+  INVITES.test(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[\s.·_-]+(?!(?:com|cn|net|top|vip|cc))/g, ""),
+  );

@@ -147,7 +147,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
     async (request) => {
       const history = typed(request.query.history);
       refuseIf(keywordsProblem(history));
-      await addSearch(db, signedIn(request).personId, history);
+      await addSearch(db, { personId: signedIn(request).personId, ip: request.ip, secret: deps.secret }, history);
       return ok(null);
     },
   );

@@ -1,6 +1,8 @@
+import { createHmac } from "node:crypto";
 import type { HotSearchData, UserSearchHistoryData } from "../../contract/catalog.ts";
-import { HOT_READ } from "../../domain/catalog/hot-words.ts";
+import { HOT_NETWORKS, HOT_PERSONS, HOT_READ } from "../../domain/catalog/hot-words.ts";
 import { HISTORY_KEPT, HISTORY_SHOWN } from "../../domain/catalog/search-history.ts";
+import { networkOf } from "../account/attempts.ts";
 import type { Db } from "../db/database.ts";
 
 /** The person's latest searches, newest first. */
@@ -12,12 +14,19 @@ export function recentSearches(db: Db, personId: string): Promise<UserSearchHist
   );
 }
 
+/** Who searched, and from where; of the network only a keyed hash is kept. */
+export type Searcher = { personId: string; ip: string; secret: string };
+
 /** Remembers a search as the newest; each term once, the oldest beyond the cap forgotten (product §6). */
-export async function addSearch(db: Db, personId: string, history: string): Promise<void> {
+export async function addSearch(db: Db, { personId, ip, secret }: Searcher, history: string): Promise<void> {
+  const network = createHmac("sha256", secret)
+    .update(`search ${networkOf(ip)}`)
+    .digest("hex")
+    .slice(0, 32);
   await db.run(
-    `insert into search_history (person_id, history) values ($1, $2)
-     on conflict (person_id, history) do update set at = clock_timestamp()`,
-    [personId, history],
+    `insert into search_history (person_id, history, network) values ($1, $2, $3)
+     on conflict (person_id, history) do update set at = clock_timestamp(), network = excluded.network`,
+    [personId, history, network],
     "search-history-add",
   );
   await db.run(
@@ -33,11 +42,15 @@ export async function removeSearch(db: Db, personId: string, content: string): P
   await db.run("delete from search_history where person_id = $1 and ($2 = '' or history = $2)", [personId, content]);
 }
 
-/** What most persons searched for within 7 days, more than are shown; a person counts once per term. */
+/**
+ * What most persons searched for within 7 days, more than are shown; a person counts once per term. What few persons, or
+ * all from one network, searched for is nobody's but theirs.
+ */
 export function hotSearches(db: Db): Promise<HotSearchData> {
   return db.rows(
     `select history, count(*)::int as number from search_history where at > now() - interval '7 days'
-      group by history order by number desc, history limit $1`,
-    [HOT_READ],
+      group by history having count(*) >= $2 and count(distinct network) >= $3
+      order by number desc, history limit $1`,
+    [HOT_READ, HOT_PERSONS, HOT_NETWORKS],
   );
 }

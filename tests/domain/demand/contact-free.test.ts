@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contactFree } from "../../../src/domain/demand/contact-free.ts";
+import { contactFree, namesContact } from "../../../src/domain/demand/contact-free.ts";
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(""));
@@ -41,5 +41,38 @@ describe("contactFree", () => {
 
   it("strikes out the names it is given", () => {
     expect(contactFree("找李木匠", ["李木匠", "李"])).toBe("找…");
+  });
+});
+
+describe("namesContact", () => {
+  it.each([
+    "加微信",
+    "加 微 信 mu2026",
+    "VX mutou88",
+    "ｗｘ：abc",
+    "加V谈",
+    "QQ 123456",
+    "电话13800138000",
+    "138 0013 8000",
+    "联系老王",
+    "www.mu.com",
+    "木材批发 muyuan.cn",
+    "a@b.com",
+  ])("finds %s", (text) => {
+    expect(namesContact(text)).toBe(true);
+  });
+
+  it.each([
+    "樟子松 30*120*4000",
+    "SPF 38*140",
+    "2x4 二级",
+    "30 120 4000",
+    "0.9*1.8 口料",
+    "KD 12%",
+    "太仓",
+    "J-grade",
+    "云杉 4.2米",
+  ])("leaves %s", (text) => {
+    expect(namesContact(text)).toBe(false);
   });
 });

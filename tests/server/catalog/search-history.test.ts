@@ -10,13 +10,19 @@ let db: TestDatabase;
 let app: App;
 let clock = Date.now();
 
-const call = async (method: "GET" | "POST" | "DELETE", path: string, authorization?: string, payload?: object) => {
+const call = async (
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  authorization?: string,
+  payload?: object,
+  remoteAddress = "127.0.0.1",
+) => {
   const headers = authorization === undefined ? {} : { authorization };
-  const answer = await app.inject({ method, url: ROOT + path, headers, ...(payload === undefined ? {} : { payload }) });
-  return answer.json();
+  const body = payload === undefined ? {} : { payload };
+  return (await app.inject({ method, url: ROOT + path, headers, remoteAddress, ...body })).json();
 };
-const add = (who: string, history: string) =>
-  call("POST", `/insertUserSearchHistory?history=${encodeURIComponent(history)}`, who);
+const add = (who: string, history: string, from?: string) =>
+  call("POST", `/insertUserSearchHistory?history=${encodeURIComponent(history)}`, who, undefined, from);
 const recent = async (who: string): Promise<string[]> =>
   (await call("GET", "/getUserSearchHistory", who)).data.map(({ history }: { history: string }) => history);
 
@@ -74,16 +80,29 @@ describe("hot searches", () => {
     const hot = async () =>
       (await fresh.app.inject(`${ROOT}/getHotSearchHistory`)).json().data as { history: string; number: number }[];
     expect((await hot()).map(({ history }) => history)).toContain("30*120");
-    const [first, second] = [await signInAs(db, "13800000015"), await signInAs(db, "13800000016")];
-    for (let times = 0; times < 5; times += 1) await add(first, "樟子松");
-    for (const who of [first, second]) await add(who, "太仓");
-    await db.run(`insert into search_history (person_id, history, at)
-      select id, '过时', now() - interval '8 days' from person`);
+    const people = await Promise.all([15, 16, 17, 18].map((at) => signInAs(db, `138000000${at}`)));
+    const [first = ""] = people;
+    const from = (at: number) => `203.0.113.${at % 2}`;
+    for (let times = 0; times < 5; times += 1) await add(first, "一个人搜的", from(times));
+    for (const [at, who] of people.entries()) await add(who, "太仓", from(at));
+    for (const [at, who] of people.slice(1).entries()) await add(who, "樟子松", from(at));
+    for (const [at, who] of people.slice(2).entries()) await add(who, "两个人搜的", from(at));
+    for (const who of people) await add(who, "一个网络搜的", from(1));
+    for (const [at, who] of people.entries()) await add(who, "加微信 mu2026", from(at));
+    await db.run(`insert into search_history (person_id, history, at, network)
+      select id, '过时', now() - interval '8 days', id::text from person`);
+    const kept = await db.rows<{ network: string }>(
+      "select distinct network from search_history where at > now() - interval '1 day'",
+    );
+    expect(kept.map(({ network }) => network)).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ]);
     clock += 61_000;
     await hot();
     await expect.poll(hot).toEqual([
-      { history: "太仓", number: 2 },
-      { history: "樟子松", number: 1 },
+      { history: "太仓", number: 4 },
+      { history: "樟子松", number: 3 },
     ]);
     await fresh.app.close();
   });

@@ -39,9 +39,12 @@ beforeAll(async () => {
   operator = await signInAs(db, "13900000001", { roles: ["operator"] });
   buyer = await signInAs(db, "13800000001", { roles: ["buyer"] });
   pine = (await insertGoods(db)).id;
-  for (const phone of ["13800000021", "13800000022"]) {
+  for (const phone of ["13800000021", "13800000022", "13800000023"]) {
     const id = await personIdOf(db, phone);
-    await db.run("insert into search_history (person_id, history) values ($1, '樟子松'), ($1, '加微信')", [id]);
+    await db.run(
+      "insert into search_history (person_id, history, network) values ($1, '樟子松', $2), ($1, '别家木行', $2)",
+      [id, phone],
+    );
   }
 });
 afterAll(async () => {
@@ -84,19 +87,19 @@ describe("an alias", () => {
 
 describe("hot words", () => {
   it("stand first where they are pinned and never where they are banned", async () => {
-    expect(await hot()).toEqual(["加微信", "樟子松"]);
-    expect((await hotWord("hotWordSave", { word: "加微信", kind: 2 })).code).toBe(200);
+    expect(await hot()).toEqual(["别家木行", "樟子松"]);
+    expect((await hotWord("hotWordSave", { word: "别家木行", kind: 2 })).code).toBe(200);
     expect((await hotWord("hotWordSave", { word: "SPF 38*140", kind: 1, sort: 1 })).code).toBe(200);
     expect(await hot()).toEqual(["SPF 38*140", "樟子松"]);
     const { data } = await hotWord("getHotList", {});
     expect(data.rows).toMatchObject([
       { history: "SPF 38*140", kind: 1, number: 0, shown: 1, lastTime: null },
-      { history: "加微信", kind: 2, number: 2, shown: null },
-      { history: "樟子松", kind: 0, number: 2, shown: 2 },
+      { history: "别家木行", kind: 2, number: 3, shown: null },
+      { history: "樟子松", kind: 0, number: 3, shown: 2 },
     ]);
     expect((await hotWord("getHotList", { kind: 2 })).data.total).toBe(1);
-    expect((await hotWord("hotWordRemove", { word: "加微信" })).code).toBe(200);
-    expect(await hot()).toEqual(["SPF 38*140", "加微信", "樟子松"]);
+    expect((await hotWord("hotWordRemove", { word: "别家木行" })).code).toBe(200);
+    expect(await hot()).toEqual(["SPF 38*140", "别家木行", "樟子松"]);
     expect((await hotWord("hotWordSave", { word: "樟子松", kind: 2 }, buyer)).code).toBe(403);
   });
 
