@@ -57,11 +57,15 @@ export function createLiveStreams(
     for (const { response } of over) response.end();
     return there;
   }
-  const send = async (personIds: Iterable<string>, text: string) => {
-    for (const { response } of await alive(personIds)) if (!response.writableEnded) response.write(text);
+  /** Tells who is still there; later, while the database does not say who that is. */
+  const tell = async (personIds: readonly string[]): Promise<void> => {
+    try {
+      for (const { response } of await alive(personIds))
+        if (!response.writableEnded) response.write("event: message\ndata: {}\n\n");
+    } catch {
+      if (!closed) setTimeout(() => void tell(personIds), RECONNECT_MS).unref();
+    }
   };
-  // While the database does not answer nobody is told; when it is back everybody looks once.
-  const tell = (personIds: Iterable<string>) => void send(personIds, "event: message\ndata: {}\n\n").catch(() => {});
   const heartbeat = setInterval(() => {
     // A sign of life tells nothing: it is sent also while nobody knows which sessions are alive.
     const all = [...streams.values()].flatMap((own) => [...own]);
@@ -103,7 +107,7 @@ export function createLiveStreams(
     made.on("end", fail);
     made.on("notification", ({ channel, payload }) => {
       if (payload === undefined) return;
-      if (channel === MESSAGE_CHANNEL) tell([payload]);
+      if (channel === MESSAGE_CHANNEL) void tell([payload]);
       if (channel === SESSION_CHANNEL) alive([payload]).catch(() => {});
     });
     try {
@@ -112,7 +116,7 @@ export function createLiveStreams(
       await made.query({ text, query_timeout: answerWithinMs } as pg.QueryConfig);
       client = made;
       // Whatever was written while nobody heard: everybody looks once.
-      tell(streams.keys());
+      void tell([...streams.keys()]);
     } catch {
       fail();
     }

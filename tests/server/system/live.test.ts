@@ -84,7 +84,9 @@ describe("the stream of news", () => {
       async () =>
         db.run("update session set epoch = epoch + 1 where person_id = $1", [await personIdOf(db, buyer.phone)]),
     ],
-  ])("ends on every node with %s, and tells nothing more", async (_name, end) => {
+  ])("ends on every node with %s, and tells nothing more", async (name, end) => {
+    // Somebody new, so that nobody hears late of what was told before.
+    buyer = await createBuyer(nodes[0]!, db, phoneOf(20 + name.length));
     const { authorization, streams } = await sessionWithStreams();
     await end(authorization);
     await news();
@@ -92,6 +94,7 @@ describe("the stream of news", () => {
   });
 
   it("of another session of the same person goes on", async () => {
+    buyer = await createBuyer(nodes[0]!, db, phoneOf(2));
     const first = await sessionWithStreams();
     const second = await sessionWithStreams();
     await nodes[1]!.inject({ method: "POST", url: "/logout", headers: { authorization: first.authorization } });

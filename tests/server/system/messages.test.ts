@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message, MessageDraft, MessagePref, UnreadCounts } from "../../../src/domain/system/message.ts";
 import type { App } from "../../../src/server/app.ts";
+import { callerOf } from "../../../src/server/auth.ts";
 import { connect } from "../../../src/server/db/database.ts";
 import { createLiveStreams } from "../../../src/server/system/live.ts";
 import { tell } from "../../../src/server/system/messages.ts";
@@ -209,7 +210,8 @@ describe("messages", () => {
     const pool = connect(line.url, { poolSize: 1 });
     const live = createLiveStreams(pool, { probeMs: 50, answerWithinMs: 200 });
     await live.listen();
-    const node = createServer((_request, response) => live.open(buyer.id, response));
+    const session = await callerOf(db, (await signInAs(db, buyer.phone)).replace("Bearer ", ""));
+    const node = createServer((_request, response) => live.open(session!, response));
     await new Promise<void>((resolve) => node.listen(0, "127.0.0.1", resolve));
     const { port } = node.address() as AddressInfo;
     const [ready, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
