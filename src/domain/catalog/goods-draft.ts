@@ -14,10 +14,14 @@ import type { StatedGoods } from "./goods-sheet.ts";
 import { writtenOf } from "./goods-text.ts";
 import { goodsTitle } from "./goods-title.ts";
 
+/** What an amount of the form is typed in; `own`: what such goods are counted in. */
+export const AMOUNT_UNITS = ["own", "m3", "bundle"] as const;
+export type AmountUnit = (typeof AMOUNT_UNITS)[number];
+
 /**
  * The form of goods as it is typed: numbers are texts, "" is nothing. Sizes in mm, diameters in cm, prices in yuan,
- * volumes in m³. `perBundle` and `stock` count pieces where all pieces are alike, else m³; `minOrder` counts bundles where
- * whole bundles are sold, else the same.
+ * volumes in m³. `perBundle` counts pieces where all pieces are alike, else m³; so do `stock` and `minOrder`, unless their
+ * units say otherwise. `minOrder` counts bundles where whole bundles are sold.
  */
 export type GoodsDraft = {
   merchantSku: string;
@@ -60,7 +64,9 @@ export type GoodsDraft = {
   step: "one" | "bundle" | "other";
   stepCount: number;
   minOrder: string;
+  minOrderUnit: AmountUnit;
   stock: string;
+  stockUnit: AmountUnit;
   deliveryModes: readonly (1 | 2)[];
   /** Names joined by commas. */
   images: string;
@@ -104,7 +110,9 @@ export const EMPTY_DRAFT: GoodsDraft = {
   step: "one",
   stepCount: 0,
   minOrder: "1",
+  minOrderUnit: "own",
   stock: "",
+  stockUnit: "own",
   deliveryModes: [1],
   images: "",
   detail: "",
@@ -210,17 +218,36 @@ export function draftInput(draft: GoodsDraft): GoodsInput {
   const decimals = isCounted(input) ? 0 : 3;
   const perBundle = scaled(draft.perBundle, decimals);
   const step = draft.step === "one" ? 1 : draft.step === "bundle" ? (perBundle ?? WRONG) : draft.stepCount;
-  const bundles = draft.step === "bundle";
-  const least = scaled(draft.minOrder, bundles ? 0 : decimals);
-  const minOrder = bundles && least !== null && least > 0 && step > 0 ? least * step : (least ?? WRONG);
-  return { ...input, perBundle, step, minOrder, stock: scaled(draft.stock, decimals) ?? 0 };
+  const piece = pieceVolumeIn(input);
+  /** An amount in the unit it is typed in, as whole units of the goods: no more of them than were said, at least one. */
+  const amount = (text: string, unit: AmountUnit): number | null => {
+    if (unit === "bundle") {
+      const bundles = scaled(text, 0);
+      return bundles === null || bundles < 0
+        ? bundles
+        : perBundle === null || perBundle < 0
+          ? WRONG
+          : bundles * perBundle;
+    }
+    if (unit === "own" || piece === null) return scaled(text, decimals);
+    const dm3 = scaled(text, 3);
+    if (dm3 === null || dm3 <= 0) return dm3;
+    return Math.max(1, Math.floor((dm3 * MM3_PER_DM3) / piece));
+  };
+  const minOrder = amount(draft.minOrder, draft.step === "bundle" ? "bundle" : draft.minOrderUnit) ?? WRONG;
+  return { ...input, perBundle, step, minOrder, stock: amount(draft.stock, draft.stockUnit) ?? 0 };
 }
+
+const MM3_PER_DM3 = 1_000_000;
 
 /** What is wrong with the form, by the field of what it says. */
 export function draftProblems(draft: GoodsDraft): InputProblems {
   const problems = { ...inputProblems(draftInput(draft)) };
   if (draft.isOwnTitle && draft.title.trim() === "") problems.title = "请填写标题";
   if (draft.step === "bundle" && draft.perBundle.trim() === "") problems.perBundle = "整件起订须填写每件数量";
+  const noBundle = draft.perBundle.trim() === "";
+  if (draft.stockUnit === "bundle" && noBundle) problems.stock = "按件填写须先填写每件数量";
+  if (draft.minOrderUnit === "bundle" && noBundle) problems.minOrder ??= "按件填写须先填写每件数量";
   return problems;
 }
 
@@ -281,6 +308,8 @@ export function draftOf(goods: StatedGoods, portCode: string | null, brands: Bra
     step: bundles ? "bundle" : step === 1 ? "one" : "other",
     stepCount: bundles || step === 1 ? 0 : step,
     minOrder: bundles ? unscaled(minOrder / step, 0) : unscaled(minOrder, decimals),
+    minOrderUnit: "own",
+    stockUnit: "own",
     stock: unscaled(goods.stock, decimals),
     deliveryModes: goods.deliveryModes,
     images: goods.images.join(","),

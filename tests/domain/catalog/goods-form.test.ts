@@ -66,6 +66,36 @@ describe("what is typed into the form", () => {
     );
   });
 
+  it("takes stock and least order in pieces, m³ and bundles, to the same goods", () => {
+    fc.assert(
+      fc.property(
+        boards,
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: 1, max: 200 }),
+        (input, perBundle, bundles) => {
+          const piece = pieceVolumeIn(input);
+          const base = { ...draftOf(stated({ ...input, perBundle }), "taicang"), step: "one" as const };
+          const typed = (text: string, unit: "own" | "m3" | "bundle") => {
+            const draft = { ...base, stock: text, stockUnit: unit, minOrder: text, minOrderUnit: unit };
+            const { stock, minOrder } = draftInput(draft);
+            return [stock, minOrder];
+          };
+          if (piece === null) return;
+          const pieces = perBundle * bundles;
+          expect(typed(String(bundles), "bundle")).toEqual([pieces, pieces]);
+          expect(typed(String(pieces), "own")).toEqual([pieces, pieces]);
+          // Never more than was said, and less by under one piece.
+          const dm3 = Math.ceil((pieces * piece) / 1_000_000);
+          const [stock = 0] = typed((dm3 / 1000).toFixed(3), "m3");
+          expect(stock * piece).toBeLessThanOrEqual(dm3 * 1_000_000);
+          expect((stock + 1) * piece).toBeGreaterThan(dm3 * 1_000_000);
+        },
+      ),
+    );
+    const noBundle = { ...EMPTY_DRAFT, stock: "3", stockUnit: "bundle" as const };
+    expect(draftProblems(noBundle).stock).toBe("按件填写须先填写每件数量");
+  });
+
   it("never throws, and never passes what the server refuses", () => {
     const typed = fc.oneof(fc.constantFrom("", "0", "1", "30", "1.5", "4000", "-1", "abc", "999999999"), fc.string());
     const texts = ["thickness", "width", "length", "lengthMin", "lengthMax", "diameterMin", "perBundle", "price"];

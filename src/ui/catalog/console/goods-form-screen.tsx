@@ -143,6 +143,9 @@ function GoodsForm({ actor }: { actor: FormActor }) {
             {draft.isOwnTitle ? (
               <DraftText parts={parts} field="title" label="商品标题" maxLength={GOODS_LIMITS.title} />
             ) : null}
+            {draft.images === "" ? (
+              <p className="tm-goods-urge">还没有照片。买家先看实物再询价，请上传垛位、端面和件头标签的实拍照片。</p>
+            ) : null}
             <Uploader label="商品图片" rule={PICTURES} visibility="public" value={draft.images} onChange={keepImages} />
             <DetailField parts={parts} />
           </div>

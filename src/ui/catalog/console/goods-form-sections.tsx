@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isCounted } from "../../../domain/catalog/goods-draft.ts";
+import { AMOUNT_UNITS, type AmountUnit, isCounted } from "../../../domain/catalog/goods-draft.ts";
 import { densityOf } from "../../../domain/catalog/goods-import.ts";
 import { GOODS_LIMITS, isLogs, PRICE_MODES, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
@@ -11,7 +11,8 @@ import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, SALE_UNITS, SURFACES, TREATMENTS, VOLUME_RULES } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
-import { TextInput } from "../../kit/fields.tsx";
+import { Select, TextInput } from "../../kit/fields.tsx";
+import { SearchSelect } from "../../kit/search-select.tsx";
 import {
   Choice,
   DraftSelect,
@@ -25,6 +26,16 @@ import {
 import { SpeciesField } from "./species-field.tsx";
 
 type Props = { parts: FormParts };
+
+/** Entries by names that tell them apart: grades of several ladders are called the same. */
+function namedOnce(entries: readonly { code: string; name: string; system?: string }[]) {
+  const times = new Map<string, number>();
+  for (const { name } of entries) times.set(name, (times.get(name) ?? 0) + 1);
+  return entries.map(({ code, name, system }) => {
+    const ladder = GRADE_SYSTEMS.find((one) => one.code === system)?.name;
+    return { value: code, label: times.get(name) === 1 ? name : `${name}（${ladder ?? code}）` };
+  });
+}
 
 export function BasicSection({ parts, brands, note }: Props & { brands: readonly KnownBrand[]; note: ReactNode }) {
   const { draft, problems, change } = parts;
@@ -56,11 +67,25 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
               ))}
             </select>
           </label>
-          <DraftSelect parts={parts} field="gradeCode" label="等级" options={orNone(grades, "未分级")} />
+          <SearchSelect
+            label="等级"
+            none="未分级"
+            options={namedOnce(grades)}
+            value={draft.gradeCode}
+            problem={problems.gradeCode ?? null}
+            onChange={(gradeCode) => change({ gradeCode })}
+          />
         </Pair>
         <Pair>
           <div>
-            <DraftSelect parts={parts} field="brandCode" label="品牌" options={orNone(brands, "无品牌")} />
+            <SearchSelect
+              label="品牌"
+              none="无品牌"
+              options={namedOnce(brands)}
+              value={draft.brandCode}
+              problem={problems.brandCode ?? null}
+              onChange={(brandCode) => change({ brandCode })}
+            />
             {note}
           </div>
           <DraftSelect parts={parts} field="originCode" label="产地" options={orNone(ORIGINS)} />
@@ -174,7 +199,7 @@ export function PackingSection({ parts }: Props) {
         </Pair>
         <Pair>
           <DraftText parts={parts} field="perBundle" label={`每件数量（${unit}）`} decimals={decimals} />
-          <DraftText parts={parts} field="stock" label={`库存（${unit}）`} decimals={decimals} />
+          <Amount parts={parts} field="stock" unitField="stockUnit" label="库存" />
         </Pair>
         <Choice
           legend="加量单位"
@@ -198,14 +223,55 @@ export function PackingSection({ parts }: Props) {
                 ]),
           ]}
         />
-        <DraftText
-          parts={parts}
-          field="minOrder"
-          label={`起订量（${draft.step === "bundle" ? "件" : unit}）`}
-          decimals={draft.step === "bundle" ? 0 : decimals}
-        />
+        {draft.step === "bundle" ? (
+          <DraftText parts={parts} field="minOrder" label="起订量（件）" decimals={0} />
+        ) : (
+          <Amount parts={parts} field="minOrder" unitField="minOrderUnit" label="起订量" />
+        )}
       </div>
     </Section>
+  );
+}
+
+/** An amount in whichever unit the merchant counts it, with what it comes to. */
+function Amount({
+  parts,
+  field,
+  unitField,
+  label,
+}: Props & { field: "stock" | "minOrder"; unitField: "stockUnit" | "minOrderUnit"; label: string }) {
+  const { draft, input, change } = parts;
+  const counted = isCounted(input);
+  const own = counted ? pieceName(input) : "m³";
+  const names: Readonly<Record<AmountUnit, string>> = { own, m3: "m³", bundle: "件" };
+  const chosen = draft[unitField];
+  const isOwn = chosen === "own" || (chosen === "m3" && !counted);
+  const comesTo = input[field];
+  return (
+    <div>
+      <div className="tm-goods-amount">
+        <DraftText
+          parts={parts}
+          field={field}
+          label={`${label}（${names[isOwn ? "own" : chosen]}）`}
+          decimals={chosen === "bundle" || (isOwn && counted) ? 0 : 4}
+        />
+        <Select
+          label={`${label}单位`}
+          value={isOwn ? "own" : chosen}
+          options={AMOUNT_UNITS.filter((unit) => unit !== "m3" || counted).map((unit) => ({
+            value: unit,
+            label: names[unit],
+          }))}
+          onChange={(unit) => change({ [unitField]: unit })}
+        />
+      </div>
+      {isOwn || draft[field].trim() === "" || comesTo <= 0 ? null : (
+        <span className="tm-muted tm-small">
+          折合 {counted ? comesTo : comesTo / 1000} {own}
+        </span>
+      )}
+    </div>
   );
 }
 
