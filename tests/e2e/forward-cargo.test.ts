@@ -109,7 +109,7 @@ describe("cargo before it lands", () => {
     await press(buyer.page, "下单");
     await buyer.page.getByLabel("收货联系人").fill("林采购");
     await buyer.page.getByText("12,168.00").first().waitFor();
-    await buyer.page.getByRole("checkbox", { name: /同意期货交易协议/ }).check();
+    await buyer.page.getByRole("checkbox", { name: /同意.*期货交易规则/ }).check();
     await press(buyer.page, "提交期货订单");
     await buyer.page.waitForURL(/\/user\/placeOrderList\/detail\?id=/);
     const order = new URL(buyer.page.url()).searchParams.get("id");

@@ -3,7 +3,7 @@ import { OFFER_TABS, type OwnOffer } from "../../domain/futures/global-offer.ts"
 import { INQUIRY_TABS, type Inquiry, type InquiryDetail } from "../../domain/futures/inquiry.ts";
 import { validUntilProblem } from "../../domain/futures/offer-form.ts";
 import { FUTURES_TABS } from "../../domain/futures/order.ts";
-import { CONTRACT, type DocKind } from "../../domain/futures/order-papers.ts";
+import { CONTRACT, type DocKind, landingProblem, vesselAndVoyage } from "../../domain/futures/order-papers.ts";
 import { isFuturesTodo } from "../../domain/futures/order-todo.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
 import { goodsOfLine, type SpotLot, sharesOf, typedDiameters } from "../../domain/futures/to-spot.ts";
@@ -270,9 +270,13 @@ export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock
         },
         ship: {
           asks: (order) => ({
-            ...{ date: today(), eta: order.eta, billNo: "", vessel: order.vessel, voyage: "", containers: "" },
+            ...{ date: today(), eta: order.eta, billNo: "", containers: "" },
+            ...(order.voyage === "" ? vesselAndVoyage(order.vessel) : { vessel: order.vessel, voyage: order.voyage }),
           }),
-          problems: ({ billNo = "" }) => ({ billNo: billNo.trim() === "" ? "请填写提单号" : null }),
+          problems: ({ billNo = "", date = "", eta = "" }) => ({
+            billNo: billNo.trim() === "" ? "请填写提单号" : null,
+            eta: landingProblem(date, eta),
+          }),
           send: happened("ship", ({ date = "", eta = "", billNo = "", vessel = "", voyage = "", containers = "" }) => ({
             ...{ date, eta, billNo, vessel, voyage, containerNos: listed(containers) },
           })),
@@ -286,6 +290,7 @@ export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock
         },
         arrive: {
           asks: () => ({ date: today() }),
+          problems: ({ date = "" }, { etd }) => ({ date: landingProblem(etd, date) }),
           send: happened("arrive", ({ date = "" }) => ({ date })),
           done: "已登记到港",
         },

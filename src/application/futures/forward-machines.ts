@@ -1,4 +1,4 @@
-import type { OfferDetail } from "../../domain/futures/global-offer.ts";
+import { depositOfTerm, type OfferDetail } from "../../domain/futures/global-offer.ts";
 import { INQUIRY_TABS, type Inquiry, type InquiryForm, type InquiryWish } from "../../domain/futures/inquiry.ts";
 import { anythingAskable, inquiryProblems, roundProblems } from "../../domain/futures/inquiry-form.ts";
 import { CURRENCIES, type Currency, type Incoterm } from "../../domain/futures/landed-cost.ts";
@@ -231,7 +231,7 @@ export const roundFields = (inquiry: Inquiry): DeedFields => {
     volume: volumeText(last?.volume ?? inquiry.volume),
     eta: last?.eta ?? inquiry.etaEnd,
     paymentTerm: last?.paymentTerm ?? (inquiry.paymentTerm || "T/T 30/70"),
-    depositPct: String(last?.depositPct ?? 30),
+    depositPct: String(last?.depositPct ?? depositOfTerm(inquiry.paymentTerm) ?? 30),
     note: "",
   };
 };

@@ -126,6 +126,24 @@ export type ContainerType = (typeof CONTAINER_TYPES)[number];
 
 export const PAYMENT_TERMS = ["T/T 30/70", "T/T 20/80", "L/C at sight", "L/C 90 天", "D/P at sight"] as const;
 
+/** The per cent that a payment term itself asks for in advance: 30 of `T/T 30/70`; `null` where it names none. */
+export function depositOfTerm(paymentTerm: string): number | null {
+  const advance = /^T\/T (\d{1,3})\/\d{1,3}$/.exec(paymentTerm.trim())?.[1];
+  return advance === undefined ? null : Number(advance);
+}
+
+/** Why a deposit contradicts the payment term beside it, or `null`. */
+export function depositProblem({
+  paymentTerm,
+  depositPct,
+}: {
+  paymentTerm: string;
+  depositPct: number;
+}): string | null {
+  const said = depositOfTerm(paymentTerm);
+  return said === null || said === depositPct ? null : `付款方式 ${paymentTerm.trim()} 的定金为 ${said}%`;
+}
+
 /** One specification of a cargo. mm; volume dm³. `lengthText` as the mill writes it: `3970` or `2700-5400`. */
 export type OfferLine = {
   kindCode: string;

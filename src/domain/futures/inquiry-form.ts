@@ -3,7 +3,7 @@ import { kindByCode } from "../timber/kinds.ts";
 import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { formatBeijingDate, parseTime } from "../time.ts";
-import type { OfferLine } from "./global-offer.ts";
+import { depositProblem, type OfferLine } from "./global-offer.ts";
 import type { InquiryForm, RoundTerms } from "./inquiry.ts";
 import { DEPOSIT_PCT, lineProblem, OFFER_LINES_MAX, PRICE_MAX, VOLUME_MAX } from "./offer-form.ts";
 
@@ -84,6 +84,7 @@ export function roundProblems(
   if (terms.paymentTerm.trim() === "") problems.paymentTerm = "请选择付款方式";
   if (!whole(terms.depositPct, DEPOSIT_PCT.min, DEPOSIT_PCT.max))
     problems.depositPct = `定金比例为${DEPOSIT_PCT.min}-${DEPOSIT_PCT.max}%`;
+  else if (depositProblem(terms) !== null) problems.depositPct = depositProblem(terms) ?? "";
   if (lengthOf(terms.note.trim()) > NOTE_MAX) problems.note = `备注最多${NOTE_MAX}字`;
   if (validUntilAt !== null) {
     const ahead = validUntilAt - nowMs;

@@ -5,7 +5,7 @@ import { originByCode } from "../timber/origins.ts";
 import { placeByCode } from "../timber/places.ts";
 import { speciesByCode } from "../timber/species.ts";
 import { parseTime } from "../time.ts";
-import type { OfferForm, OfferLine } from "./global-offer.ts";
+import { depositProblem, type OfferForm, type OfferLine } from "./global-offer.ts";
 import { MBF_VOLUME } from "./mbf.ts";
 
 export const OFFER_LINES_MAX = 12;
@@ -84,6 +84,8 @@ export function offerProblem(form: OfferForm, nowMs: number): string | null {
   if (form.paymentTerm.trim() === "") return "请选择付款方式";
   if (!between(form.depositPct, DEPOSIT_PCT.min, DEPOSIT_PCT.max))
     return `定金比例为${DEPOSIT_PCT.min}-${DEPOSIT_PCT.max}%`;
+  const deposit = depositProblem(form);
+  if (deposit !== null) return deposit;
   if (!between(form.tolerancePct, 0, TOLERANCE_PCT_MAX)) return `溢短装比例不超过${TOLERANCE_PCT_MAX}%`;
   return datesProblem(form, nowMs) ?? validUntilProblem(form.quoteValidUntilAt, nowMs);
 }

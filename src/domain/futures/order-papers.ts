@@ -14,7 +14,6 @@ export const DOC_KINDS = {
 export type DocKind = keyof typeof DOC_KINDS;
 export const DOC_KIND_CODES = Object.keys(DOC_KINDS).map(Number) as DocKind[];
 export const CONTRACT: DocKind = 2;
-
 /** Stations of a cargo. */
 export const MILESTONES = {
   1: "合同",
@@ -63,3 +62,14 @@ export function plannedMilestones(times: {
     9: etaAt + 20 * DAY_MS,
   };
 }
+
+/** A ship's name and its voyage, however a list writes both in one: `EVER GOLDEN / 0912W`. */
+export function vesselAndVoyage(text: string): { vessel: string; voyage: string } {
+  const [, vessel = text.trim(), voyage = ""] =
+    /^(.*?\S)\s*(?:\/\s*|\s(?=(?:V\.?)?\d{2,5}[A-Z]?$))(\S+)$/i.exec(text.trim()) ?? [];
+  return { vessel, voyage };
+}
+
+/** Why a cargo cannot have been loaded and land on these days (yyyy-MM-dd), or `null`. */
+export const landingProblem = (loaded: string, lands: string): string | null =>
+  loaded !== "" && lands !== "" && lands < loaded ? "日期不正确：到港不能早于装船" : null;

@@ -1,6 +1,6 @@
 import { type Fen, fen } from "../money.ts";
 import { availableEvents, nextStatus, type StateTable, type Step } from "../state-table.ts";
-import { DOC_KINDS, type DocKind } from "./order-papers.ts";
+import { CONTRACT, DOC_KINDS, type DocKind } from "./order-papers.ts";
 
 /** Statuses of an order of forward cargo (product §19). 10 belongs to a later stage. */
 export const FUTURES_STATUSES = [20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95, 100] as const;
@@ -326,3 +326,29 @@ export const FUTURES_TABS: readonly { key: string; label: string; statuses: read
   { key: "done", label: "已完成", statuses: [100] },
   { key: "cancelled", label: "已取消", statuses: [90] },
 ];
+
+/** The papers that an order needs, each with whether it is there: the contract of both sides, then what clearing takes. */
+export const paperChecklist = (
+  docs: readonly { kind: number; by: "buyer" | "merchant" }[],
+): { name: string; isThere: boolean }[] => [
+  ...(["merchant", "buyer"] as const).map((by) => ({
+    name: `${DOC_KINDS[CONTRACT]}（${by === "buyer" ? "买家" : "供方"}盖章）`,
+    isThere: docs.some((doc) => doc.kind === CONTRACT && doc.by === by),
+  })),
+  ...PAPERS_NEEDED.map((kind) => ({ name: DOC_KINDS[kind], isThere: docs.some((doc) => doc.kind === kind) })),
+];
+
+/**
+ * What an order of `volume` dm³ has of each line of a cargo that is sold as mixed as it lies: its share of each, rounded so
+ * that they come to the order's own volume.
+ */
+export function ownVolumes(lines: readonly { volume: number }[], volume: number): number[] {
+  const whole = lines.reduce((sum, line) => sum + line.volume, 0);
+  if (whole === 0) return lines.map(() => 0);
+  const exact = lines.map((line) => (line.volume * volume) / whole);
+  const own = exact.map(Math.floor);
+  const rest = volume - own.reduce((sum, one) => sum + one, 0);
+  const byRemainder = [...exact.keys()].sort((one, other) => (exact[other]! % 1) - (exact[one]! % 1)); // as long
+  for (const at of byRemainder.slice(0, rest)) own[at] = own[at]! + 1; // a place of the same list
+  return own;
+}

@@ -11,7 +11,7 @@ import { nextInquiryStatus } from "../../domain/futures/inquiry.ts";
 import { wishTitle } from "../../domain/futures/inquiry-form.ts";
 import { datesProblem, lineSizeText, minVolumeOf } from "../../domain/futures/offer-form.ts";
 import { cargoAmount, depositOf, futuresExpireAt, USUAL_TOLERANCE_PCT } from "../../domain/futures/order.ts";
-import { CONTRACT, MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
+import { CONTRACT, landingProblem, MILESTONE_CODES, plannedMilestones } from "../../domain/futures/order-papers.ts";
 import type { Fen } from "../../domain/money.ts";
 import { NOT_IN_THIS_STATUS } from "../../domain/state-table.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
@@ -348,6 +348,10 @@ export async function updateCargo(
   const note = form.note.trim();
   const { event } = form;
   let after = row;
+  // A cargo is loaded before it lands, whatever is reported of it when.
+  if (event === "ship") refuseIf(landingProblem(date, form.eta || row.eta));
+  if (event === "delay") refuseIf(landingProblem(row.etd ?? "", form.eta));
+  if (event === "arrive") refuseIf(landingProblem(row.etd ?? "", date));
   if (event === "ship") {
     after = {
       ...row,
@@ -365,7 +369,7 @@ export async function updateCargo(
   if (event === "delay" || (event === "ship" && form.eta !== "")) {
     refuseIf(datesProblem({ etdFrom: form.eta, etdTo: form.eta, eta: form.eta }, nowMs));
     await tx.run("update futures_order set eta = $2 where id = $1", [row.id, form.eta], "futures-eta");
-    await planMilestones(tx, row.id, { etd: row.etd, eta: form.eta }, nowMs);
+    await planMilestones(tx, row.id, { etd: event === "ship" ? date : row.etd, eta: form.eta }, nowMs);
   }
   if (event === "clear" && form.storeId !== null) {
     const yard = (await yardsOf(tx, row)).find(({ id }) => id === form.storeId);

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { CURRENCY_NAMES, type Currency, INCOTERM_NAMES } from "../../domain/futures/landed-cost.ts";
 import type { FuturesEvent } from "../../domain/futures/order.ts";
-import { FUTURES_STATUS_NAMES } from "../../domain/futures/order.ts";
+import { FUTURES_STATUS_NAMES, ownVolumes, paperChecklist } from "../../domain/futures/order.ts";
+import { CONTRACT } from "../../domain/futures/order-papers.ts";
 import {
   type FuturesOrderBrief,
   type FuturesOrderDetail,
@@ -134,6 +135,8 @@ export function FuturesOrderView({
   voucherActions?: (voucher: FuturesVoucher) => ReactNode;
 }) {
   const { currency } = order;
+  const own = ownVolumes(order.lines, order.volume);
+  const contracts = order.docs.filter(({ kind }) => kind === CONTRACT);
   return (
     <>
       <section className="tm-panel tm-futures-head" aria-label="订单">
@@ -188,6 +191,17 @@ export function FuturesOrderView({
             { label: "尾款", value: <Amount amount={order.balanceAmount} currency={currency} /> },
             { label: "已付", value: <Amount amount={order.paidAmount} currency={currency} /> },
             { label: "付款方式", value: order.paymentTerm },
+            {
+              label: "合同",
+              value:
+                contracts.length === 0
+                  ? "双方尚未上传"
+                  : contracts.map(({ id, fileId, originalName, by }) => (
+                      <span key={id}>
+                        {by === "buyer" ? "买家" : "供方"} <Paper fileId={fileId} name={originalName} />{" "}
+                      </span>
+                    )),
+            },
             { label: "溢短装", value: `±${order.tolerancePct}%` },
             {
               label: "装船 / 到港",
@@ -216,24 +230,24 @@ export function FuturesOrderView({
           ]}
         />
       </Section>
-      <Section title="规格明细">
+      <Section title="规格明细" note={<span className="tm-muted">按本单总量与报盘各规格比例折算</span>}>
         <table className="tm-futures-table">
           <thead>
             <tr>
               <th>树种</th>
               <th>等级</th>
               <th>规格 mm</th>
-              <th className="is-right">报盘数量</th>
+              <th className="is-right">本单数量</th>
             </tr>
           </thead>
           <tbody>
-            {order.lines.map((line) => (
+            {order.lines.map((line, at) => (
               <tr key={`${line.speciesCode}/${line.gradeCode}/${line.sizeText}`}>
                 <td>{line.speciesName}</td>
                 <td>{line.gradeName || "-"}</td>
                 <td className="tm-number tm-futures-size">{line.sizeText}</td>
                 <td className="is-right">
-                  <Volume dm3={line.volume} />
+                  <Volume dm3={own[at] ?? 0} />
                 </td>
               </tr>
             ))}
@@ -284,6 +298,13 @@ export function FuturesOrderView({
         )}
       </Section>
       <Section title="单证">
+        <ul className="tm-paper-checklist" aria-label="单证清单">
+          {paperChecklist(order.docs).map(({ name, isThere }) => (
+            <li key={name}>
+              <Tag meaning={isThere ? "done" : "waiting"}>{isThere ? "已上传" : "待上传"}</Tag> {name}
+            </li>
+          ))}
+        </ul>
         {order.docs.length === 0 ? (
           <p className="tm-futures-none">还没有上传单证</p>
         ) : (

@@ -12,6 +12,7 @@ import { typedVolume } from "../../domain/futures/typed.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
+import { Link } from "../kit/link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { ApplyFrame } from "./apply-parts.tsx";
@@ -71,7 +72,11 @@ function PlaceOrderView({ actor }: { actor: Actor }) {
                 checked={form.fields.agree === "1"}
                 onChange={(event) => form.change("agree", event.target.checked ? "1" : "")}
               />
-              我已阅读并同意期货交易协议：定金支付后买家违约不退，供方违约全额退还。
+              我已阅读并同意
+              <Link to="/agreement/index?type=4" target="_blank">
+                《期货交易规则》
+              </Link>
+              ：定金支付后买家违约不退，供方违约全额退还。
             </label>
             {form.problemOf("agree") === null ? null : (
               <span className="tm-field-problem" role="alert">

@@ -1,4 +1,9 @@
-import type { ContainerType, OfferForm, OfferLine } from "../../../domain/futures/global-offer.ts";
+import {
+  type ContainerType,
+  depositOfTerm,
+  type OfferForm,
+  type OfferLine,
+} from "../../../domain/futures/global-offer.ts";
 import type { Currency, Incoterm } from "../../../domain/futures/landed-cost.ts";
 import { mbfVolumeOf, perCubicMetre } from "../../../domain/futures/mbf.ts";
 import { brandByCode } from "../../../domain/timber/brands.ts";
@@ -319,7 +324,7 @@ function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
   const price = Math.round((low + (high - low) * chance.next()) * cheaper) * 100;
   const feet = mbfVolumeOf(lines[0]!); // every cargo has sizes
   const mbf = cargo.isMbf ? { price: Math.round((price * feet) / 500_000) * 500, volume: feet } : null;
-  return {
+  const offer: OfferForm = {
     title:
       `${[originByCode(originCode)?.name, ...facts].filter(Boolean).join(" ")} ${gradeByCode(gradeCode ?? "")?.name ?? ""}`.trim(),
     supplierName: SUPPLIERS[originCode] ?? "Global Timber Trading Ltd",
@@ -348,6 +353,7 @@ function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
     quoteValidUntilAt: nowMs + chance.int(4, 24) * DAY_MS,
     remark: isLoose ? "按 JAS 检尺交货，到港复检以 CIQ 为准。" : "PET 打包，随附装箱单、植检证与产地证。",
   };
+  return { ...offer, depositPct: depositOfTerm(offer.paymentTerm) ?? offer.depositPct };
 }
 
 /** Invented sellers abroad. */

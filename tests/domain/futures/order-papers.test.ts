@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { depositOfTerm, depositProblem, PAYMENT_TERMS } from "../../../src/domain/futures/global-offer.ts";
+import { offerProblem } from "../../../src/domain/futures/offer-form.ts";
+import { ownVolumes, paperChecklist } from "../../../src/domain/futures/order.ts";
+import { landingProblem, vesselAndVoyage } from "../../../src/domain/futures/order-papers.ts";
+import { offerForm } from "../../support/futures.ts";
+
+describe("a ship and its voyage", () => {
+  it.each([
+    ["EVER GOLDEN / 34E", "EVER GOLDEN", "34E"],
+    ["MSC ANNA 0912W", "MSC ANNA", "0912W"],
+    ["COSCO SHIPPING ARIES/V.015", "COSCO SHIPPING ARIES", "V.015"],
+    ["EVER GOLDEN", "EVER GOLDEN", ""],
+    ["", "", ""],
+  ])("are told apart in %s", (text, vessel, voyage) => {
+    expect(vesselAndVoyage(text)).toEqual({ vessel, voyage });
+  });
+
+  it("are loaded before they land", () => {
+    expect(landingProblem("2026-11-24", "2026-11-23")).not.toBeNull();
+    for (const [loaded, lands] of [
+      ["2026-11-24", "2026-11-24"],
+      ["", "2026-11-24"],
+      ["2026-11-24", ""],
+    ] as const)
+      expect(landingProblem(loaded, lands)).toBeNull();
+  });
+});
+
+describe("a deposit", () => {
+  it("is what the payment term asks for, where that names one", () => {
+    expect(PAYMENT_TERMS.map(depositOfTerm)).toEqual([30, 20, null, null, null]);
+    expect(depositProblem({ paymentTerm: "T/T 30/70", depositPct: 10 })).toBe("付款方式 T/T 30/70 的定金为 30%");
+    expect(offerProblem(offerForm({ depositPct: 10 }), Date.now())).toBe("付款方式 T/T 30/70 的定金为 30%");
+    expect(depositProblem({ paymentTerm: "L/C at sight", depositPct: 10 })).toBeNull();
+  });
+});
+
+describe("an order's own volumes", () => {
+  it("come to what was ordered, and to the whole cargo where all of it was", () => {
+    const lines = fc.array(fc.record({ volume: fc.integer({ min: 1, max: 500_000 }) }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 1, max: 100 }), (given, percent) => {
+        const whole = given.reduce((sum, { volume }) => sum + volume, 0);
+        const volume = Math.max(1, Math.floor((whole * percent) / 100));
+        const own = ownVolumes(given, volume);
+        expect(own.reduce((sum, one) => sum + one, 0)).toBe(volume);
+        for (const [at, one] of own.entries()) expect(one).toBeLessThanOrEqual(given[at]!.volume);
+        expect(ownVolumes(given, whole)).toEqual(given.map((line) => line.volume));
+      }),
+    );
+  });
+});
+
+describe("the papers of an order", () => {
+  it("are the contract of both sides and what clearing takes", () => {
+    const list = paperChecklist([
+      { kind: 2, by: "buyer" },
+      { kind: 5, by: "merchant" },
+    ]);
+    expect(list.filter(({ isThere }) => isThere).map(({ name }) => name)).toEqual(["合同（买家盖章）", "提单"]);
+    expect(list).toHaveLength(7);
+  });
+});
