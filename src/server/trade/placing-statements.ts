@@ -49,7 +49,9 @@ const READ = `${WITH_CALLER}, once as materialized (
                       where og.person_id = caller.person_id
                         and coalesce(og.company_id, 0) = coalesce(caller.company_id, 0)
                       order by og.seq desc limit 1), 0) as seq,
-           ${addressesJson("id = any($3::bigint[]) and person_id = caller.person_id")} as addresses,
+           ${addressesJson(
+             "id = any($3::bigint[]) and person_id = caller.person_id and user_address.company_id is not distinct from caller.company_id",
+           )} as addresses,
            ${ENTITY_COLUMNS}
       from caller ${ENTITY_JOIN}
   )

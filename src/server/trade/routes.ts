@@ -69,26 +69,24 @@ function cartRoutes(app: App, { db }: Deps): void {
 
 function addressRoutes(app: App, { db }: Deps): void {
   const config = SIGNED_IN;
-  app.get("/api/userAddress/pc/getList", { config }, async (request) =>
-    ok(await addressesOf(db, signedIn(request).personId)),
-  );
+  app.get("/api/userAddress/pc/getList", { config }, async (request) => ok(await addressesOf(db, signedIn(request))));
   app.get("/api/userAddress/pc/getInfo", { config, schema: { querystring: IdOnly } }, async (request) =>
-    ok(await addressOf(db, signedIn(request).personId, request.query.id)),
+    ok(await addressOf(db, signedIn(request), request.query.id)),
   );
   app.post("/api/userAddress/pc/add", { config, schema: { body: AddressAddBody } }, async (request) =>
-    ok(await once(db, repeatKeyOf(request), (tx) => addAddress(tx, signedIn(request).personId, request.body))),
+    ok(await once(db, repeatKeyOf(request), (tx) => addAddress(tx, signedIn(request), request.body))),
   );
   app.post("/api/userAddress/pc/update", { config, schema: { body: AddressUpdateBody } }, async (request) => {
     const { id, ...form } = request.body;
-    await db.transaction((tx) => updateAddress(tx, signedIn(request).personId, id, form));
+    await db.transaction((tx) => updateAddress(tx, signedIn(request), id, form));
     return ok(null);
   });
   app.delete("/api/userAddress/pc/delete", { config, schema: { querystring: IdOnly } }, async (request) => {
-    await removeAddress(db, signedIn(request).personId, request.query.id);
+    await removeAddress(db, signedIn(request), request.query.id);
     return ok(null);
   });
   app.post("/api/userAddress/pc/setDefault", { config, schema: { querystring: IdOnly } }, async (request) => {
-    await db.transaction((tx) => makeDefault(tx, signedIn(request).personId, request.query.id));
+    await db.transaction((tx) => makeDefault(tx, signedIn(request), request.query.id));
     return ok(null);
   });
   app.get(

@@ -19,7 +19,7 @@ import {
   purchaserName,
   purchaserType,
 } from "./acting-entity.ts";
-import { addressesOfPerson } from "./address-repository.ts";
+import { addressesOfOwner } from "./address-repository.ts";
 import { invoicesOfOwner } from "./invoice-repository.ts";
 import {
   deliveryModesOf,
@@ -220,7 +220,7 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
     `with kept as (
        insert into settlement (token_hash, person_id, company_id, lines, expire_at, quote_id)
        values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) returning expire_at)
-     select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfPerson("$2")} as addresses,
+     select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfOwner("$2", "$3")} as addresses,
             ${invoicesOfOwner("$2", "$3")} as invoices,
             (select jsonb_build_object('title', c.company_name, 'taxNo', c.credit_code) from company_info c
               where c.id = $3::bigint) as certified

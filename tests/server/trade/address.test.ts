@@ -7,6 +7,7 @@ import type { InvoiceTitleForm, SavedInvoice } from "../../../src/domain/trade/i
 import type { App } from "../../../src/server/app.ts";
 import type { Region } from "../../../src/server/trade/regions.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";
@@ -49,6 +50,23 @@ const list = async (of = buyer) => (await of.get<Address[]>("/api/userAddress/pc
 const setDefault = (id: string, by = buyer) => by.post(`/api/userAddress/pc/setDefault?id=${id}`);
 
 describe("addresses", () => {
+  it("are kept for whom somebody buys: a company's apart from the person's own", async () => {
+    const own = (await add(HOME)).data;
+    const company = await db.one<{ id: string }>(
+      `insert into company_info (person_id, company_name, credit_code, company_status)
+       select person_id, '太仓木业有限公司', $2, 1 from user_address where id = $1 returning id`,
+      [own, someCreditCode()],
+    );
+    expect((await buyer.post(`/api/companyInfo/pc/setMainCompany?id=${company!.id}`)).code).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await setDefault(own)).code).toBe(404);
+    const theirs = (await add({ ...HOME, detail: "公司仓库一号" })).data;
+    expect(await list()).toMatchObject([{ id: theirs, companyId: company!.id, isDefault: true }]);
+    expect((await buyer.post("/api/companyInfo/pc/clearMainCompany")).code).toBe(200);
+    expect(await list()).toMatchObject([{ id: own, companyId: null, isDefault: true }]);
+    expect((await buyer.delete(`/api/userAddress/pc/delete?id=${theirs}`)).code).toBe(404);
+  });
+
   it("need no names of places, which follow from the codes", async () => {
     const { provinceName: _, cityName: __, districtName: ___, ...sent } = HOME;
     const { data: id, code } = await add(sent);

@@ -72,7 +72,7 @@ async function buyers(db: Database): Promise<{ person: Person; addressId: string
     const person = await signedIn(db, row!.id); // an upsert returns its row
     const place = { provinceCode: "320000", provinceName: "", cityCode: "320500", cityName: "" };
     const addressId = await db.transaction((tx) =>
-      addAddress(tx, person.caller.personId, {
+      addAddress(tx, person.caller, {
         ...{ receiver: name, phone, ...place, districtCode: "320585", districtName: "" },
         ...{ detail: `沪太路${at + 1}号仓库`, canUnload: true, vehicleLimit: "", isDefault: true },
       }),
