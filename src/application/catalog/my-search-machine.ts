@@ -129,7 +129,7 @@ export const createMySearchMachine = (
         else if (input.do === "forget") await history.remove(input.term);
         else {
           const query = { ...EMPTY_QUERY, keywords: input.term };
-          await searches.add({ name: input.term, query, notify: 0, trigger: USUAL_TRIGGERS }, ids.next());
+          await searches.add({ name: input.term, query, notify: 1, trigger: USUAL_TRIGGERS }, ids.next());
         }
       }),
     },

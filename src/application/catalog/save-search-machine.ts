@@ -69,7 +69,7 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
       },
       open: assign(({ context: { asked } }) => ({
         name: asked === null ? "" : offeredName(asked.query.keywords, asked.labels),
-        notify: 0 as const,
+        notify: 1 as const,
         trigger: USUAL_TRIGGERS,
         problem: null,
         key: ids.next(),
@@ -91,7 +91,7 @@ export const createSaveSearchMachine = (searches: SavedSearches, visit: Visit, i
     },
   }).createMachine({
     id: "saveSearch",
-    context: ({ input }) => ({ asked: input, name: "", notify: 0, trigger: USUAL_TRIGGERS, problem: null, key: "" }),
+    context: ({ input }) => ({ asked: input, name: "", notify: 1, trigger: USUAL_TRIGGERS, problem: null, key: "" }),
     initial: "judging",
     states: {
       closed: { entry: "forget", on: { asked: { target: "judging", actions: "remember" } } },

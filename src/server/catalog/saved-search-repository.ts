@@ -134,7 +134,7 @@ export async function addSavedSearch(tx: Db, personId: string, body: SavedSearch
   if (kept.length >= SAVED_SEARCHES_MAX) throw warning(`最多保存${SAVED_SEARCHES_MAX}个搜索，请先删除不用的`);
   const row = await tx.one<{ id: string }>(
     `insert into my_search (person_id, name, keywords, filters, notify, triggers) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [personId, name, filters.keywords, JSON.stringify(filters), body.notify ?? 0, triggers],
+    [personId, name, filters.keywords, JSON.stringify(filters), body.notify ?? 1, triggers],
     "my-search-add",
   );
   return readSearch(tx, await ownRow(tx, personId, row?.id ?? "0"));

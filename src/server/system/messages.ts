@@ -93,6 +93,21 @@ const messageOf = ({ shown, read, ...row }: Row): Message => ({
   readTime: read === null ? null : formatBeijing(read),
 });
 
+/** Tables of what messages are about whose rows say since when they stand where they do. */
+const STANDING = {
+  order: "platform_order",
+  futuresOrder: "futures_order",
+  futuresInquiry: "futures_inquiry",
+  globalOffer: "global_offer",
+  demand: "demand",
+  demandQuote: "demand_quote",
+} as const;
+
+/** The level of a message: what was to do is done, or no longer to do, once its subject has moved on since it was told. */
+const LEVEL_NOW = `case when level = 1 and (case ref_type ${Object.entries(STANDING)
+  .map(([refType, table]) => `when '${refType}' then (select t.entered_at from ${table} t where t.id = message.ref_id)`)
+  .join(" ")} end) > created_at then 0 else level end`;
+
 export async function messagesOf(db: Db, personId: string, query: MessageListBody): Promise<Page<Message>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? 20 } as const;
   const where = `${OWN} and ($2::smallint is null or type = $2) and (not $3::boolean or read_at is null)`;
@@ -100,7 +115,7 @@ export async function messagesOf(db: Db, personId: string, query: MessageListBod
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from message where ${where}`, values, "message-count"),
     db.rows<Row>(
-      `select id, type, level, title, content, link_path as "linkPath", ref_type as "refType", ref_id as "refId",
+      `select id, type, ${LEVEL_NOW} as level, title, content, link_path as "linkPath", ref_type as "refType", ref_id as "refId",
               extract(epoch from visible_at)::float8 * 1000 as shown, extract(epoch from read_at)::float8 * 1000 as read
          from message where ${where} order by visible_at desc, id desc limit $4 offset $5`,
       [...values, page.pageSize, rowsBefore(page)],

@@ -46,6 +46,19 @@ export function TopBar() {
           )}
         </ul>
         <ul>
+          {session ? (
+            <li>
+              <Link to="/user/myMessage">
+                消息
+                {session.unreadNum > 0 ? (
+                  <span className="tm-topbar-unread">
+                    {session.unreadNum}
+                    <span className="tm-visually-hidden"> 条未读</span>
+                  </span>
+                ) : null}
+              </Link>
+            </li>
+          ) : null}
           <li>
             <Link to="/user/center">用户中心</Link>
           </li>

@@ -36,7 +36,8 @@ describe("saved searches", () => {
   });
   const fresh = () => createBuyer(app, db, phoneOf(next++));
   const add = (who: Buyer, body: object = PINE, key?: string) =>
-    who.post<SavedSearch>("/api/mySearch/pc/add", body, key);
+    // A search tells unless it is said otherwise; here only those tell that are about telling.
+    who.post<SavedSearch>("/api/mySearch/pc/add", { notify: 0, ...body }, key);
   const list = async (who: Buyer) => (await who.post<SavedSearch[]>("/api/mySearch/pc/getList")).data;
   const update = (who: Buyer, body: object) => who.post<SavedSearch>("/api/mySearch/pc/update", body);
   const published = (changes: object = {}) => insertGoods(db, { publishAt: new Date(), ...changes });
@@ -267,6 +268,12 @@ describe("saved searches", () => {
         ],
       },
     );
+  });
+
+  it("tell at once unless it is said otherwise", async () => {
+    const { data } = await (await fresh()).post<SavedSearch>("/api/mySearch/pc/add", PINE);
+    expect(data.notify).toBe(1);
+    await db.run("delete from my_search where id = $1", [data.id]);
   });
 
   it("tell of what a long import shows after it, and of what was chosen since the last time", async () => {
