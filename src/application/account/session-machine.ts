@@ -21,6 +21,12 @@ export type SessionEvent =
   | { type: "cartCounted"; num: number }
   | { type: "unreadCounted"; num: number };
 
+/** A call was answered with 401: the session is over, unless another tab has signed out, which calls nothing expired. */
+const EXPIRED = [
+  { guard: "isSignedOutElsewhere", target: "signedOut", actions: "forget" },
+  { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
+] as const;
+
 /**
  * Who is signed in: restoring → signedIn ⇄ refreshing → signingOut → signedOut; restoring → unknown → restoring when
  * the server could not be asked. A new token is taken in every state; after it the cart is counted. Session data that
@@ -59,6 +65,7 @@ export const createSessionMachine = (
     },
     guards: {
       hasToken: () => tokens.read() !== null,
+      isSignedOutElsewhere: () => tokens.read() === null,
       isKept: ({ context }) => context.session !== null,
       isOurToken: ({ context }) => context.session !== null && tokens.read() === context.session.token,
     },
@@ -124,7 +131,7 @@ export const createSessionMachine = (
           onError: { target: "unknown" },
         },
         on: {
-          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
+          sessionExpired: EXPIRED,
           signOutRequested: "signingOut",
         },
       },
@@ -133,7 +140,7 @@ export const createSessionMachine = (
         after: { nextTry: "restoring" },
         on: {
           refreshRequested: "restoring",
-          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
+          sessionExpired: EXPIRED,
           signOutRequested: "signingOut",
         },
       },
@@ -160,7 +167,7 @@ export const createSessionMachine = (
           cartCounted: { actions: "countCart" },
           unreadCounted: { actions: "countUnread" },
           signOutRequested: "signingOut",
-          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
+          sessionExpired: EXPIRED,
         },
       },
       refreshing: {
@@ -175,7 +182,7 @@ export const createSessionMachine = (
           tokenChangedElsewhere: { guard: "isOurToken", target: "refreshing", reenter: true },
           cartCounted: { actions: "countCart" },
           unreadCounted: { actions: "countUnread" },
-          sessionExpired: { target: "signedOut", actions: ["clearToken", "forget", "tellExpired", "goHome"] },
+          sessionExpired: EXPIRED,
           signOutRequested: "signingOut",
         },
       },

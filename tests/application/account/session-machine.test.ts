@@ -48,7 +48,11 @@ function startedSession(
     token = written;
     session.send({ type: "tokenChangedElsewhere" });
   };
-  return { session, happened, timers, elsewhere, token: () => token };
+  /** Another tab has cleared the token, and this one has not been told yet. */
+  const signOutElsewhere = () => {
+    token = null;
+  };
+  return { session, happened, timers, elsewhere, signOutElsewhere, token: () => token };
 }
 
 const fresh = { type: "tokenReceived", token: "fresh", expireAt: 9 } as const;
@@ -62,6 +66,17 @@ describe("createSessionMachine", () => {
     await settled();
     expect(state(member)).toBe("signedIn");
     expect(member.session.getSnapshot().context.session).toEqual(SESSION);
+  });
+
+  it("calls nothing expired that another tab has signed out, whichever is heard of first", async () => {
+    const { session, happened, signOutElsewhere, elsewhere } = startedSession("kept");
+    await settled();
+    signOutElsewhere();
+    session.send({ type: "sessionExpired" });
+    elsewhere(null);
+    await settled();
+    expect([happened, session.getSnapshot().value]).toEqual([[], "signedOut"]);
+    expect(session.getSnapshot().context.session).toBeNull();
   });
 
   it("tells an expired session once, clears once and goes home once, however many calls fail together", async () => {
