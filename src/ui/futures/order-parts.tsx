@@ -301,7 +301,7 @@ export function FuturesOrderView({
         <ul className="tm-paper-checklist" aria-label="单证清单">
           {paperChecklist(order.docs).map(({ name, isThere }) => (
             <li key={name}>
-              <Tag meaning={isThere ? "done" : "waiting"}>{isThere ? "已上传" : "待上传"}</Tag> {name}
+              <Tag meaning={isThere ? "done" : "waiting"}>{isThere ? "已备" : "待备"}</Tag> {name}
             </li>
           ))}
         </ul>
