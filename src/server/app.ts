@@ -26,7 +26,7 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
-import { type Database, isDatabaseAway } from "./db/database.ts";
+import { type Database, type Db, isDatabaseAway } from "./db/database.ts";
 import { addDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
@@ -87,6 +87,8 @@ export type RoutePolicy = {
 /** Everything routes need from outside. */
 export type Deps = {
   db: Database;
+  /** Connections of its own, so that a node says whether it is ready however many requests wait for `db`. */
+  readiness: Db;
   /** Epoch ms; the database's clock decides what expires, this one only what people are told. */
   now: () => number;
   sms: SmsSender;
@@ -319,7 +321,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     try {
-      await deps.db.one("select 1");
+      await deps.readiness.one("select 1");
       return { status: "ok" };
     } catch {
       return reply.code(503).send({ status: "database unreachable" });

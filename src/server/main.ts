@@ -67,6 +67,9 @@ const STOP_WITHIN_MS = 30_000;
 /** How many may wait to be let in, as far as the system allows; others would knock again only after 1, 3 and 7 s. */
 const WAITING_CONNECTIONS = 4_096;
 const WORDS_EVERY_MS = 15_000;
+/** As many loops and jobs as work at once; others wait for their turn. */
+const BACKGROUND_CONNECTIONS = 4;
+const READINESS_CONNECTIONS = 1;
 /** Between batches of goods whose tokens are made anew, for the sake of those who shop meanwhile. */
 const RETOKENISE_PAUSE_MS = 25;
 
@@ -156,13 +159,20 @@ async function untilDone<T>(
   }
 }
 
-async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }: Begun): Promise<Database> {
-  const { db, embedded } = await openDatabase(settings, signal);
+/**
+ * Connections of this node: for requests, for what works in the background, and for saying whether the node is ready. None
+ * of them waits for the others.
+ */
+type Pools = { db: Database; background: Database; readiness: Database };
+
+async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }: Begun): Promise<Pools> {
+  const { db, embedded, pool } = await openDatabase(settings, signal);
   // Another node on the same data directory goes on working.
   if (embedded) atEnd(() => stopUnlessShared(embedded));
-  atEnd(() => db.close(CLOSE_WITHIN_MS));
+  const pools = { db, background: pool(BACKGROUND_CONNECTIONS), readiness: pool(READINESS_CONNECTIONS) };
+  for (const one of Object.values(pools)) atEnd(() => one.close(CLOSE_WITHIN_MS));
   if (embedded) atEnd(embedded.keepRunning(say("db")));
-  return db;
+  return pools;
 }
 
 type Running = { db: Database; clock: DatabaseClock; metrics: Metrics };
@@ -202,7 +212,7 @@ async function startBackground(
 
 /** Starts everything, the listening socket last, so that a node that says it is ready is. */
 async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
-  const db = await openedDatabase(settings, signal, begun);
+  const { db, background, readiness } = await openedDatabase(settings, signal, begun);
   // Whatever is loaded at the start is one transaction: cut off, it leaves nothing behind.
   const cut = () => void db.close(0);
   signal.addEventListener("abort", cut);
@@ -218,10 +228,11 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   const webRoot = join(import.meta.dirname, "../../dist/web");
   const clock = await done(() => databaseClock(db));
   const metrics = createMetrics();
-  measureDatabase(metrics, db);
+  measureDatabase(metrics, db, background);
   if (settings.metrics) measureProcess(metrics);
   const app = await buildApp({
     db,
+    readiness,
     now: clock.now,
     sms: await smsSenderOf(db, settings),
     smsPerHour: settings.smsPerHour,
@@ -239,7 +250,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   if (settings.production && settings.siteUrls.length === 0)
     say("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
   const requests = lastRequestsOf(app.server);
-  await startBackground({ db, clock, metrics }, settings, signal, begun);
+  await startBackground({ db: background, clock, metrics }, settings, signal, begun);
   const metricsServer =
     settings.metrics?.port == null
       ? null

@@ -10,6 +10,7 @@ export type SentSms = { phone: string; purpose: SmsPurpose; code: string };
 /** What a server needs, with SMS going nowhere. */
 export const testDeps = (db: Database): Deps => ({
   db,
+  readiness: db,
   now: Date.now,
   sms: { send: async () => {} },
   smsPerHour: 100_000,

@@ -3,24 +3,30 @@ import type { Settings } from "../settings.ts";
 import { connect, type Database, isDuplicate } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
+/** What a program works on: `pool(size)` opens further connections to the same database, apart from those of `db`. */
+export type OpenedDatabase = {
+  db: Database;
+  embedded: EmbeddedPostgres | null;
+  pool(size: number): Database;
+};
+
 /**
  * The database of `settings`; with `DATABASE_URL` unset the program runs one itself. `signal` ends the attempt; a failed one
  * leaves no PostgreSQL running that it started.
  */
-export async function openDatabase(
-  settings: Settings,
-  signal?: AbortSignal,
-): Promise<{ db: Database; embedded: EmbeddedPostgres | null }> {
+export async function openDatabase(settings: Settings, signal?: AbortSignal): Promise<OpenedDatabase> {
   const onError = (error: Error) => console.error(`[db] ${error.message}`);
   if (settings.databaseUrl !== null) {
-    const db = connect(settings.databaseUrl, { poolSize: settings.poolSize, onError });
+    const url = settings.databaseUrl;
+    const pool = (poolSize: number) => connect(url, { poolSize, onError });
+    const db = pool(settings.poolSize);
     try {
       await waitForDatabase(db, settings, signal);
     } catch (error) {
       await db.close(0);
       throw error;
     }
-    return { db, embedded: null };
+    return { db, embedded: null, pool };
   }
   const embedded = await startEmbeddedPostgres(settings.dataDir, { signal });
   try {
@@ -35,7 +41,8 @@ export async function openDatabase(
     if (embedded.started) await stopUnlessShared(embedded);
     throw error;
   }
-  return { db: connect(embedded.url("taomu"), { poolSize: settings.poolSize, onError }), embedded };
+  const pool = (poolSize: number) => connect(embedded.url("taomu"), { poolSize, onError });
+  return { db: pool(settings.poolSize), embedded, pool };
 }
 
 async function createOwnDatabase(admin: Database): Promise<void> {

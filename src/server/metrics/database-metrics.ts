@@ -1,5 +1,5 @@
 import { Gauge } from "prom-client";
-import type { Database } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Rows of one status are counted up to here, so that a question costs the same in a large shop. */
@@ -33,7 +33,7 @@ const ORDERS = `with order_statuses as (
     ${statusesOf("spot", "platform_order")} union all ${statusesOf("forward", "futures_order")})
   ${ordersOf("spot", "platform_order")} union all ${ordersOf("forward", "futures_order")}`;
 
-async function countsOf(db: Database): Promise<Counts> {
+async function countsOf(db: Db): Promise<Counts> {
   // One after the other, so that a scrape takes one connection.
   const outbox = await db.one<Counts["outbox"]>(
     `select count(*)::int as waiting, (count(*) filter (where tries > 0))::int as failing,
@@ -60,10 +60,10 @@ async function countsOf(db: Database): Promise<Counts> {
 const HOLD_REASONS: Readonly<Record<number, string>> = { 2: "awaitingPayment", 3: "awaitingPickup" };
 
 /**
- * Adds the pool of this node and what the database knows, asked whenever metrics are read: outbox, rows set aside, orders and
+ * Adds the pool of this node's requests (`db`) and what the database knows, asked whenever metrics are read: outbox, rows set aside, orders and
  * active holds. While it does not answer, these are left out and `taomu_database_up` is 0.
  */
-export function measureDatabase({ registry, beforeReading }: Metrics, db: Database): void {
+export function measureDatabase({ registry, beforeReading }: Metrics, db: Database, background: Db): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const connections = gauge(
@@ -88,7 +88,7 @@ export function measureDatabase({ registry, beforeReading }: Metrics, db: Databa
     connections.labels("idle").set(idleCount);
     connections.labels("waiting").set(waitingCount);
     // Several readers at once share the answer.
-    asked ??= countsOf(db).finally(() => {
+    asked ??= countsOf(background).finally(() => {
       asked = null;
     });
     const counts = await asked.catch(() => null);

@@ -86,7 +86,7 @@ describe("metrics", () => {
 
   it("rows: what a job set aside is counted, and not any more once it was served", async () => {
     const metrics = createMetrics();
-    measureDatabase(metrics, db);
+    measureDatabase(metrics, db, db);
     const served: string[] = [];
     let poisoned = "2";
     const run = () =>
@@ -116,7 +116,7 @@ describe("metrics", () => {
 
   it("database: pool, outbox, orders and holds are read when they are asked for", async () => {
     const metrics = createMetrics();
-    measureDatabase(metrics, db);
+    measureDatabase(metrics, db, db);
     measureProcess(metrics);
     const { app } = await createTestApp(db);
     const buyer = await createBuyer(app, db, phoneOf(1));
@@ -141,7 +141,7 @@ describe("metrics", () => {
   it("database: while it is away the rest is read all the same", async () => {
     const metrics = createMetrics();
     const away = connect("postgres://nobody@127.0.0.1:1/none");
-    measureDatabase(metrics, away);
+    measureDatabase(metrics, away, away);
     metrics.expectJob("outbox");
     expect(await metricOf(metrics, "taomu_database_up")).toBe(0);
     expect(await metricOf(metrics, "taomu_outbox_rows")).toBeNull();
