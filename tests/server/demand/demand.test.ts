@@ -167,7 +167,7 @@ describe("demands", () => {
       { items: Array.from({ length: 31 }, () => PINE) },
       { needDate: "2026-02-30" },
       { deliverCityCode: "999999" },
-      { quoteDeadlineAt: 9_007_199_254_740_991 },
+      { quoteDeadlineAt: 253_402_300_799_999 },
     ]) {
       expect((await buyer.post("/api/demand/pc/add", whole(changes))).code, JSON.stringify(changes)).toBe(601);
     }
