@@ -36,7 +36,7 @@ export type Life<T extends Thing, Event extends string, Actor extends string> = 
 
 type Step<T> = { event: string; actor: string; call: Call<T> };
 
-const MOST_WALKS = 90;
+const MOST_WALKS = 400;
 const MOST_STEPS = 30;
 /** Not signed in, not allowed, not there, not now, or something is missing first. */
 const REFUSALS = [401, 403, 404, 601, 5002];

@@ -208,7 +208,7 @@ describe("led on by calls alone, each way of its table is taken by all whom it i
                   return says("pc/addVoucher", () => ({ ...nothing, fileIds: [foreign] }))(order, who);
                 }
                 if (order.leftToPay === 0) return undefined;
-                const amount = fen(chance.chance(0.5) ? order.leftToPay : Math.ceil(order.leftToPay / 2));
+                const amount = fen(chance.chance(0.3) ? order.leftToPay : Math.ceil(order.leftToPay / 2));
                 return says("pc/addVoucher", () => voucher(trade, order.id, amount))(order, who);
               },
             },
