@@ -12,6 +12,7 @@ import type { Message } from "../../../src/domain/system/message.ts";
 import type { App } from "../../../src/server/app.ts";
 import { alertSavedSearches, searchHearers } from "../../../src/server/catalog/alert-saved-searches.ts";
 import { dbNow } from "../../../src/server/db/clock.ts";
+import type { Db } from "../../../src/server/db/database.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -306,12 +307,15 @@ describe("saved searches", () => {
   it("tell of what a transaction shows that had begun, and written nothing yet, when they were told", async () => {
     const who = await fresh();
     await add(who, { ...PINE, notify: 1 });
-    await db.transaction(async (tx) => {
-      await tx.one("select 1");
-      await published();
-      await alertSavedSearches(db, await dbNow(db));
+    const publish = async (tx: Db) => {
       const { id } = await insertGoods(tx, { status: 0 });
       await tx.run("update goods set status = 2, publish_at = now() where id = $1", [id]);
+    };
+    await db.transaction(async (tx) => {
+      await tx.one("select 1");
+      await publish(db);
+      await alertSavedSearches(db, await dbNow(db));
+      await publish(tx);
     });
     await alertSavedSearches(db, (await dbNow(db)) + 1_000);
     const titles = (await messages(who)).map(({ title }) => title);
