@@ -60,6 +60,26 @@ describe("the search box", () => {
     await context.close();
   });
 
+  it("asks for the quantity before it settles a row of the list", async () => {
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    await comeBackAs(visited, "13800000001");
+    await page.goto(`${shop}/search/list?keywords=${encodeURIComponent("樟子松")}`);
+    await page.getByRole("button", { name: "立即购买" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "立即购买" });
+    await dialog.getByLabel("数量", { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/search/list");
+    await dialog.getByRole("button", { name: "取消" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "立即购买" }).first().click();
+    await dialog.getByRole("button", { name: "增加" }).click();
+    await dialog.getByRole("button", { name: "去结算" }).click();
+    await page.getByRole("button", { name: "提交订单" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/shop/settlement");
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("keeps the searches of who is signed in until they clear them", async () => {
     const visited = await visit(browser);
     const { context, page, errors } = visited;

@@ -5,8 +5,7 @@ import type { GoodsPage, GoodsQuery } from "../../domain/catalog/goods-query.ts"
 import { addressOf, type QueryParams, queryFromParams } from "../../domain/catalog/goods-query-url.ts";
 import { foundOrNull } from "../found.ts";
 import { createLoadMachine } from "../load-machine.ts";
-import type { Navigator } from "../platform.ts";
-import { addToCart, basketRegion, buyNow, canOrder, signingIn, type Wanted } from "./basket.ts";
+import { addToCart, basketRegion, canOrder, signingIn, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import type { Visit } from "./visit.ts";
 
@@ -32,8 +31,7 @@ type Context = { params: QueryParams; shown: Shown | null; adding: Wanted | null
 type Event =
   | { type: "routeChanged"; query: QueryParams }
   | { type: "retried" }
-  | { type: "addRequested"; goods: GoodsBrief; count: number }
-  | { type: "buyRequested"; goods: GoodsBrief; count: number };
+  | { type: "addRequested"; goods: GoodsBrief; count: number };
 
 /** One brand, not several. */
 const CODE = /^[\w.-]{1,40}$/;
@@ -42,13 +40,7 @@ const CODE = /^[\w.-]{1,40}$/;
  * A brand and its goods: loading → ready | missing | failed, and loading again when the address changes; beside it the
  * basket idle → adding → idle. Leaving `loading` drops its answer, so an older address never shows.
  */
-export const createBrandDetailMachine = (
-  brands: Brands,
-  catalog: Catalog,
-  carts: Basket,
-  visit: Visit,
-  navigator: Navigator,
-) =>
+export const createBrandDetailMachine = (brands: Brands, catalog: Catalog, carts: Basket, visit: Visit) =>
   setup({
     types: { context: {} as Context, events: {} as Event, input: {} as { query: QueryParams } },
     actors: {
@@ -68,7 +60,7 @@ export const createBrandDetailMachine = (
       isNews: ({ context, event }) =>
         event.type === "routeChanged" && addressOf("", event.query) !== addressOf("", context.params),
       isSignedOut: () => !visit.isSignedIn,
-      canOrder: ({ event }) => (event.type === "addRequested" || event.type === "buyRequested") && canOrder(event),
+      canOrder: ({ event }) => event.type === "addRequested" && canOrder(event),
       isAnother: ({ context, event }) => event.type === "addRequested" && event.goods.id !== context.added,
       isMissing: ({ context }) => context.shown === null,
     },
@@ -80,20 +72,12 @@ export const createBrandDetailMachine = (
       keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
       askToSignIn: () => visit.askToSignIn(),
-      buyNow: ({ event }) => {
-        if (event.type === "buyRequested") buyNow(navigator, event);
-      },
     },
   }).createMachine({
     id: "brandDetail",
     context: ({ input }) => ({ params: input.query, shown: null, adding: null, added: null }),
     type: "parallel",
-    on: {
-      buyRequested: [
-        { guard: "isSignedOut", actions: "askToSignIn" },
-        { guard: "canOrder", actions: "buyNow" },
-      ],
-    },
+    on: {},
     states: {
       page: {
         initial: "loading",

@@ -21,7 +21,7 @@ export type GoodsDetailEvent =
   | { type: "daysChosen"; days: number }
   | { type: "retried" }
   | { type: "addRequested"; wanted?: Wanted }
-  | { type: "buyRequested"; wanted?: Wanted };
+  | { type: "buyRequested" };
 
 type GoodsDetailContext = {
   id: string;
@@ -83,8 +83,8 @@ export const createGoodsDetailMachine = (
 ) => {
   const report = createViewReporter(tracking);
   const wantedOf = (context: GoodsDetailContext, event: GoodsDetailEvent): Wanted | null => {
+    if (event.type === "addRequested" && event.wanted) return event.wanted;
     if (event.type !== "addRequested" && event.type !== "buyRequested") return null;
-    if (event.wanted) return event.wanted;
     return context.goods === null ? null : { goods: context.goods, count: context.count };
   };
   return setup({

@@ -12,7 +12,7 @@ import { ApiError, DEFAULT_FAILURE_TEXT } from "../../domain/errors.ts";
 import { pageCount } from "../../domain/paging.ts";
 import type { Navigator, SettingsStore } from "../platform.ts";
 import type { Tracking } from "../system/tracking.ts";
-import { addToCart, basketRegion, buyNow, canOrder, signingIn, type Wanted } from "./basket.ts";
+import { addToCart, basketRegion, canOrder, signingIn, type Wanted } from "./basket.ts";
 import type { Basket, Catalog } from "./catalog.ts";
 import { createListReporter } from "./reports.ts";
 import type { Visit } from "./visit.ts";
@@ -29,8 +29,7 @@ export type SearchListEvent =
   | { type: "changed"; change: QueryChange }
   | { type: "viewChosen"; view: ListView }
   | { type: "retried" }
-  | { type: "addRequested"; wanted: Wanted }
-  | { type: "buyRequested"; wanted: Wanted };
+  | { type: "addRequested"; wanted: Wanted };
 
 type SearchListContext = {
   /** The parameters of the address as last heard or asked for. */
@@ -104,8 +103,7 @@ export const createSearchListMachine = (
         event.type === "changed" &&
         !same(paramsOfQuery(after(context, event.change).query), paramsOfQuery(context.query)),
       isSignedOut: () => !visit.isSignedIn,
-      canOrder: ({ event }) =>
-        (event.type === "addRequested" || event.type === "buyRequested") && canOrder(event.wanted),
+      canOrder: ({ event }) => event.type === "addRequested" && canOrder(event.wanted),
       isAnother: ({ context, event }) => event.type === "addRequested" && event.wanted.goods.id !== context.added,
       beyondLastPage: ({ context }) =>
         context.page !== null &&
@@ -134,9 +132,6 @@ export const createSearchListMachine = (
       remember: assign({ adding: ({ event }) => (event.type === "addRequested" ? event.wanted : null) }),
       keepAdded: assign({ added: ({ context }) => context.adding?.goods.id ?? null }),
       forget: assign({ adding: null }),
-      buyNow: ({ event }) => {
-        if (event.type === "buyRequested") buyNow(navigator, event.wanted);
-      },
     },
   }).createMachine({
     id: "searchList",
@@ -152,10 +147,6 @@ export const createSearchListMachine = (
     type: "parallel",
     on: {
       viewChosen: { actions: ["keepView", "storeView"] },
-      buyRequested: [
-        { guard: "isSignedOut", actions: "askToSignIn" },
-        { guard: "canOrder", actions: "buyNow" },
-      ],
     },
     states: {
       list: {

@@ -2,7 +2,6 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Brands, brandGoodsQuery, createBrandDetailMachine } from "../../application/catalog/brands.ts";
 import { Basket, Catalog } from "../../application/catalog/catalog.ts";
-import { Navigator } from "../../application/platform.ts";
 import { type BrandDetail, brandTitle } from "../../domain/catalog/brand.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsBrief } from "../../domain/catalog/goods.ts";
@@ -19,6 +18,7 @@ import { useSubjectTitle } from "../kit/subject-title.ts";
 import { screenOf } from "../wiring.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { GoodsTableSkeleton } from "./goods-table-skeleton.tsx";
+import { usePurchase } from "./purchase.tsx";
 import "../kit/filter-lines.css";
 import "./catalog.css";
 import "./goods-list.css";
@@ -32,6 +32,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { shown, params, adding } = state.context;
   const navigate = useGo();
+  const { buy, dialog } = usePurchase();
   useSubjectTitle(shown === null ? null : brandTitle(shown.brand));
   if (state.matches({ page: "failed" }))
     return (
@@ -76,7 +77,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
             measures={{ thickness: null, width: null, length: null }}
             adding={adding?.goods.id ?? null}
             onAdd={(goods) => actor.send({ type: "addRequested", ...wanted(goods) })}
-            onBuy={(goods) => actor.send({ type: "buyRequested", ...wanted(goods) })}
+            onBuy={buy}
             sort={query.sort}
             onPriceSort={() => navigate(toList({ ...query, sort: nextPriceSort(query.sort), pageNum: 1 }))}
           />
@@ -88,6 +89,7 @@ function BrandDetailView({ actor }: { actor: BrandActor }) {
             deepest={DEEPEST_ROW}
             onChange={(turn) => navigate(toList({ ...query, ...turn }))}
           />
+          {dialog}
         </div>
       )}
     </>
@@ -178,7 +180,7 @@ function GoodsFilters({
 
 export const BrandDetailScreen = screenOf({
   shelf: "page",
-  ports: [Brands, Catalog, Basket, App, Navigator],
+  ports: [Brands, Catalog, Basket, App],
   machine: createBrandDetailMachine,
   view: BrandDetailView,
 });

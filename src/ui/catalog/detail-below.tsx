@@ -12,6 +12,7 @@ import { useSelector } from "../use-selector.ts";
 import type { DetailActor } from "./goods-detail-screen.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { PriceHistoryChart } from "./price-history-chart.tsx";
+import { usePurchase } from "./purchase.tsx";
 
 /** What stands below the goods: other offers of the size, prices, papers and who sells them. */
 export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
@@ -44,6 +45,7 @@ export function DetailBelow({ actor, goods }: { actor: DetailActor; goods: Goods
 function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { similar, adding } = state.context;
+  const { buy, dialog } = usePurchase();
   const hasFailed = state.matches({ page: { ready: { similar: "failed" } } });
   const wanted = (one: GoodsBrief) => ({ goods: one, count: firstPurchase(one) });
   return (
@@ -71,9 +73,10 @@ function SimilarGoods({ actor, goods }: { actor: DetailActor; goods: GoodsDetail
           measures={{ thickness: null, width: null, length: null }}
           adding={adding?.goods.id ?? null}
           onAdd={(one) => actor.send({ type: "addRequested", wanted: wanted(one) })}
-          onBuy={(one) => actor.send({ type: "buyRequested", wanted: wanted(one) })}
+          onBuy={buy}
         />
       )}
+      {dialog}
     </section>
   );
 }

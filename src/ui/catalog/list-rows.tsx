@@ -8,6 +8,7 @@ import { Pager } from "../kit/pager.tsx";
 import { useSelector } from "../use-selector.ts";
 import { GoodsCards } from "./goods-cards.tsx";
 import { GoodsTable } from "./goods-table.tsx";
+import { usePurchase } from "./purchase.tsx";
 import type { ListActor } from "./search-list-screen.tsx";
 
 /** A choice beside the rows must show at once: they are drawn again only where they have changed. */
@@ -22,6 +23,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
   const { keywords, sort } = query;
   const change = useCallback((one: QueryChange) => actor.send({ type: "changed", change: one }), [actor]);
   const sortByPrice = useCallback(() => change({ kind: "sort", sort: nextPriceSort(sort) }), [change, sort]);
+  const { buy, dialog } = usePurchase();
   const list = useMemo(() => {
     const wanted = (goods: GoodsBrief) => ({ goods, count: firstPurchase(goods) });
     return {
@@ -29,9 +31,9 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
       needles: needlesOf(keywords, page.parsed),
       measures: page.parsed,
       onAdd: (goods: GoodsBrief) => actor.send({ type: "addRequested", wanted: wanted(goods) }),
-      onBuy: (goods: GoodsBrief) => actor.send({ type: "buyRequested", wanted: wanted(goods) }),
+      onBuy: buy,
     };
-  }, [actor, page, keywords]);
+  }, [actor, buy, page, keywords]);
   const added = adding?.goods.id ?? null;
   return (
     <>
@@ -48,6 +50,7 @@ export function ListRows({ actor, page }: { actor: ListActor; page: GoodsPage })
         deepest={DEEPEST_ROW}
         onChange={(turned) => change({ kind: "page", page: turned })}
       />
+      {dialog}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { BrandDetail } from "../../../src/domain/catalog/brand.ts";
 import type { GoodsQuery } from "../../../src/domain/catalog/goods-query.ts";
 import { ApiError, transportFailure } from "../../../src/domain/errors.ts";
 import { BOARDS, listOf } from "../../support/offers.ts";
-import { fakeNavigator, fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
+import { fakeVisit, type Log, open, quickCatalog, settled } from "./fakes.ts";
 
 const brandOf = (brandCode: string) => ({ brandCode, brandName: brandCode }) as BrandDetail;
 const missing = () => new ApiError({ kind: "refused", code: 404, message: "品牌不存在", data: null });
@@ -33,8 +33,7 @@ function start(query: Record<string, string>, over: Partial<Brands> = {}, who = 
     detail: async (code) => brandOf(code),
     ...over,
   };
-  const navigator = fakeNavigator(log, { path: "/brand/detail" });
-  const machine = createBrandDetailMachine(brands, catalog, basket, fakeVisit(log, who), navigator);
+  const machine = createBrandDetailMachine(brands, catalog, basket, fakeVisit(log, who));
   const actor = createActor(machine, { input: { query } }).start();
   return { actor, log, asked, added };
 }
@@ -102,13 +101,10 @@ describe("a brand's page", () => {
     actor.send({ type: "addRequested", ...wanted });
     expect(log.filter((line) => line.startsWith("add"))).toHaveLength(1);
     expect(actor.getSnapshot().context.adding).toBeNull();
-    actor.send({ type: "buyRequested", ...wanted });
-    expect(log.at(-1)).toMatch(/^go \/shop\/settlement/);
 
     const visitor = start({ brandCode: "canfor" }, {}, { isSignedIn: false });
     await settled();
     visitor.actor.send({ type: "addRequested", ...wanted });
-    visitor.actor.send({ type: "buyRequested", ...wanted });
-    expect(visitor.log).toEqual(["ask to sign in", "ask to sign in"]);
+    expect(visitor.log).toEqual(["ask to sign in"]);
   });
 });
