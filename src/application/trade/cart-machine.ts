@@ -3,7 +3,7 @@ import { facesOf } from "../../domain/timber/quantity.ts";
 import { exactUnit } from "../../domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
-import { chosenLines, countProblem, settlementPath } from "../../domain/trade/cart-choice.ts";
+import { checkoutProblem, chosenLines, settlementPath } from "../../domain/trade/cart-choice.ts";
 import type { Navigator } from "../platform.ts";
 import { type CartWants, type CartWrite, hasChoice, nextWrite, shownCart, wantsAfter } from "./cart-wants.ts";
 import type { Carts } from "./carts.ts";
@@ -51,11 +51,10 @@ export const cartOnScreen = ({ cart, wants, removing }: CartContext): Cart | nul
 export const sumsAreStale = ({ cart, wants, removing }: CartContext): boolean =>
   removing.length > 0 || (cart !== null && nextWrite(cart, wants) !== null);
 
-/** Whether 去结算 leads anywhere: something orderable is chosen, and no chosen quantity is wrong. */
+/** Whether 去结算 leads anywhere. */
 export function canSettle(context: CartContext): boolean {
   const cart = cartOnScreen(context);
-  const chosen = cart === null ? [] : chosenLines(cart);
-  return chosen.length > 0 && chosen.every((line) => countProblem(line, line.count) === null);
+  return cart !== null && checkoutProblem(cart) === null;
 }
 
 const removedFrom = (cart: Cart, ids: readonly string[]): RemovedLine[] =>

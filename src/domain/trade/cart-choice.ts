@@ -22,6 +22,20 @@ export function measuresOf(lines: readonly CartLine[]): { lines: number; volume:
 export const countProblem = ({ goods }: CartLine, count: number): string | null =>
   quantityProblem(goods, count, goods.available);
 
+/**
+ * Why 去结算 leads nowhere, or `null`: nothing in the cart can be ordered, nothing is chosen, or a chosen quantity is wrong.
+ * How many warehouses one checkout takes is configuration, which the server answers for.
+ */
+export function checkoutProblem(cart: Cart): string | null {
+  const chosen = chosenLines(cart);
+  if (chosen.length === 0) {
+    const isPossible = cart.groups.some((group) => group.items.some((line) => isSettleable(group, line)));
+    return isPossible ? "请选择要结算的商品" : "购物车中没有可结算的商品";
+  }
+  const wrong = chosen.filter((line) => countProblem(line, line.count) !== null).length;
+  return wrong === 0 ? null : `${wrong} 种已选商品的数量有误，请修改`;
+}
+
 /** Where the chosen lines are settled. */
 export const settlementPath = (lines: readonly Pick<CartLine, "id">[]): string =>
   `/shop/settlement?cartIds=${lines.map(({ id }) => id).join(",")}`;

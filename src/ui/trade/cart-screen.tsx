@@ -1,17 +1,11 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
-import {
-  type CartEvent,
-  canSettle,
-  cartOnScreen,
-  createCartMachine,
-  sumsAreStale,
-} from "../../application/trade/cart-machine.ts";
+import { type CartEvent, cartOnScreen, createCartMachine, sumsAreStale } from "../../application/trade/cart-machine.ts";
 import { Carts } from "../../application/trade/carts.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import type { Cart, CartLine } from "../../domain/trade/cart.ts";
-import { chosenLines, isSettleable, measuresOf } from "../../domain/trade/cart-choice.ts";
+import { checkoutProblem, chosenLines, isSettleable, measuresOf } from "../../domain/trade/cart-choice.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -96,9 +90,7 @@ function FilledCart({ actor, cart }: { actor: CartActor; cart: Cart }) {
         />
       ))}
       {cart.invalid.length > 0 ? <InvalidLines lines={cart.invalid} send={send} /> : null}
-      {cart.groups.length > 0 ? (
-        <CartBar cart={cart} stale={stale} leaving={context.leaving} settles={canSettle(context)} send={send} />
-      ) : null}
+      {cart.groups.length > 0 ? <CartBar cart={cart} stale={stale} leaving={context.leaving} send={send} /> : null}
       <ConfirmDialog
         open={context.asking.length > 0}
         title="移除商品"
@@ -177,21 +169,10 @@ function InvalidLines({ lines, send }: { lines: readonly CartLine[]; send: Send 
 }
 
 /** Sticks to the bottom: what is chosen, what it comes to, and on to the settlement. */
-function CartBar({
-  cart,
-  stale,
-  leaving,
-  settles,
-  send,
-}: {
-  cart: Cart;
-  stale: boolean;
-  leaving: boolean;
-  settles: boolean;
-  send: Send;
-}) {
+function CartBar({ cart, stale, leaving, send }: { cart: Cart; stale: boolean; leaving: boolean; send: Send }) {
   const chosen = chosenLines(cart);
   const { lines, volume, pieces } = measuresOf(chosen);
+  const problem = checkoutProblem(cart);
   return (
     <div className="tm-panel tm-cart-bar">
       <AllBox cart={cart} send={send} />
@@ -229,11 +210,14 @@ function CartBar({
           </dd>
         </div>
       </dl>
+      <span className="tm-cart-problem" role="status">
+        {problem}
+      </span>
       <Button
         look="primary"
         size="large"
         busy={leaving}
-        disabled={!settles}
+        disabled={problem !== null}
         onClick={() => send({ type: "checkoutRequested" })}
       >
         去结算

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
 import { CART_LINE_STATE, type Cart, type CartLine } from "../../../src/domain/trade/cart.ts";
 import {
+  checkoutProblem,
   chosenLines,
   countProblem,
   isSettleable,
@@ -80,5 +81,18 @@ describe("countProblem", () => {
   it("is the goods' own rule: whole bundles, at least one, no more than are free", () => {
     expect([208, 416, 4_160].map((count) => countProblem(line("1"), count))).toEqual([null, null, null]);
     expect([0, 100, 209, 4_368].map((count) => countProblem(line("1"), count) === null)).toEqual(Array(4).fill(false));
+  });
+});
+
+describe("checkoutProblem", () => {
+  it("says why the checkout cannot begin, and nothing where it can", () => {
+    const short = line("2", { state: CART_LINE_STATE.stockShort });
+    expect(checkoutProblem(cartOf([line("1"), short]))).toBeNull();
+    expect(checkoutProblem(cartOf([line("1", { selected: false }), short]))).toBe("请选择要结算的商品");
+    expect(checkoutProblem(cartOf([short]))).toBe("购物车中没有可结算的商品");
+    expect(checkoutProblem(cartOf([line("1")], true))).toBe("购物车中没有可结算的商品");
+    expect(checkoutProblem(cartOf([line("1"), line("3", { count: 209 }), line("4", { count: 0 })]))).toBe(
+      "2 种已选商品的数量有误，请修改",
+    );
   });
 });
