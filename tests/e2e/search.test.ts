@@ -80,6 +80,37 @@ describe("the search box", () => {
     await context.close();
   });
 
+  it("keeps merchants and buttons within the table at 992 px, and the goods page within the window", async () => {
+    const { context, page } = await visit(browser);
+    await page.setViewportSize({ width: 992, height: 900 });
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.goto(`${shop}/search/list?keywords=${encodeURIComponent("樟子松")}`);
+    const table = page.getByTestId("goods-grid");
+    await table.getByRole("button", { name: "立即购买" }).first().waitFor();
+    expect(await over()).toBeLessThanOrEqual(0);
+    const outside = await table.evaluate((shown) => {
+      const right = Math.min(shown.getBoundingClientRect().right, shown.parentElement!.getBoundingClientRect().right);
+      return [...shown.querySelectorAll("td a, td button")]
+        .filter((one) => one.getBoundingClientRect().right > Math.min(right, innerWidth) + 0.5)
+        .map((one) => one.textContent);
+    });
+    expect(outside).toEqual([]);
+    await page.goto(new URL((await table.getByTestId("goods-card").first().getAttribute("href"))!, shop).href);
+    await page.getByRole("region", { name: "购买" }).getByRole("button", { name: "立即购买" }).waitFor();
+    await page.getByRole("heading", { name: /同规格其他商家/ }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await over()).toBeLessThanOrEqual(0);
+    const wide = await page
+      .getByRole("main")
+      .evaluate((main) =>
+        [...main.querySelectorAll("*")]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
+          .map((one) => `${one.tagName} ${one.className} ${one.textContent}`.slice(0, 80)),
+      );
+    expect(wide).toEqual([]);
+    await context.close();
+  });
+
   it("keeps the searches of who is signed in until they clear them", async () => {
     const visited = await visit(browser);
     const { context, page, errors } = visited;

@@ -2,7 +2,7 @@ import { type Fen, fen, formatYuan, lineAmount } from "../money.ts";
 import { CARRIERS } from "../timber/carriers.ts";
 import { loadsFor, loadText } from "../timber/loads.ts";
 import { facesOf, type QuantityFaces, quantityProblem, truckFill } from "../timber/quantity.ts";
-import { exactUnit, firstCount, orderable } from "../timber/quantity-input.ts";
+import { exactUnit, firstCount, highestCount, orderable } from "../timber/quantity-input.ts";
 import { MOISTURE_TYPES, type SaleUnit, saleUnitName } from "../timber/spec.ts";
 import { cubicPrice } from "./cubic-price.ts";
 import { type GoodsBrief, type PriceTier, tierPrice } from "./goods.ts";
@@ -42,11 +42,15 @@ export type Purchase = {
   truck: number;
 };
 
+/** Whether the stock allows an order as large as the tier asks for; a tier beyond it is no promise. */
+export const isReachable = (goods: GoodsBrief, tier: PriceTier): boolean =>
+  facesOf(goods, highestCount(goods, goods.available)).volume >= tier.minVolume;
+
 /** What `count` comes to: faces, tier, total and truck, all at once (look.md "Goods detail"). */
 export function purchaseOf(goods: GoodsBrief, count: number): Purchase {
   const faces = facesOf(goods, count);
   const { price, tierApplied } = tierPrice(goods, faces.volume);
-  const next = goods.priceTiers.find((tier) => tier.minVolume > faces.volume);
+  const next = goods.priceTiers.find((tier) => tier.minVolume > faces.volume && isReachable(goods, tier));
   const within = count >= 0 && count <= goods.available;
   return {
     count,

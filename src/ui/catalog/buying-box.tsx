@@ -1,7 +1,8 @@
-import type { GoodsDetail } from "../../domain/catalog/goods.ts";
+import type { GoodsDetail, PriceTier } from "../../domain/catalog/goods.ts";
 import {
   containerText,
   isNegotiated,
+  isReachable,
   orderProblem,
   otherPrice,
   priceUnit,
@@ -139,6 +140,8 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
   const unit = priceUnit(goods.saleUnit);
   const other = otherPrice(goods);
   const tiers = [{ minVolume: 0, price: goods.price }, ...goods.priceTiers];
+  const styleOf = (tier: PriceTier) =>
+    !isReachable(goods, tier) ? "is-beyond" : isApplied(tier.minVolume, tierApplied) ? "is-applied" : undefined;
   return (
     <div className="tm-buy-prices">
       <p className="tm-buy-price">
@@ -156,7 +159,7 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
             <tr>
               <th scope="row">采购量</th>
               {tiers.map((tier) => (
-                <td key={tier.minVolume} className={isApplied(tier.minVolume, tierApplied) ? "is-applied" : undefined}>
+                <td key={tier.minVolume} className={styleOf(tier)}>
                   {tier.minVolume === 0
                     ? `不足 ${tierVolume(tiers[1]!.minVolume)}`
                     : `满 ${tierVolume(tier.minVolume)}`}
@@ -168,10 +171,11 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
               {tiers.map((tier) => (
                 <td
                   key={tier.minVolume}
-                  className={isApplied(tier.minVolume, tierApplied) ? "is-applied" : undefined}
+                  className={styleOf(tier)}
                   aria-current={isApplied(tier.minVolume, tierApplied) ? "true" : undefined}
                 >
                   <span className="tm-price tm-number">{formatYuan(tier.price)}</span>
+                  {isReachable(goods, tier) ? null : <div className="tm-second">超出库存</div>}
                 </td>
               ))}
             </tr>

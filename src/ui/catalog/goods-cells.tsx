@@ -2,6 +2,7 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import {
   comparedPriceText,
   isNegotiated,
+  isReachable,
   orderProblem,
   priceUnit,
   tierVolume,
@@ -76,7 +77,7 @@ export function StockCell({ goods }: { goods: GoodsBrief }) {
 export function PriceCell({ goods }: { goods: GoodsBrief }) {
   if (isNegotiated(goods)) return <span className="tm-price">面议</span>;
   const compared = comparedPriceText(goods);
-  const tier = goods.priceTiers[0];
+  const tier = goods.priceTiers.find((one) => isReachable(goods, one));
   return (
     <>
       <div>

@@ -1,4 +1,5 @@
 import type { CartContext, CartEvent } from "../../application/trade/cart-machine.ts";
+import { isReachable } from "../../domain/catalog/goods-offer.ts";
 import { type Fen, formatYuan } from "../../domain/money.ts";
 import { specText } from "../../domain/timber/spec.ts";
 import { CART_LINE_STATE, type CartGroup, type CartLine } from "../../domain/trade/cart.ts";
@@ -157,7 +158,7 @@ function CartRow({
 }
 
 function UnitPrice({ line: { goods, priceNow, tierApplied } }: { line: CartLine }) {
-  const next = goods.priceTiers.find(({ minVolume }) => minVolume > (tierApplied ?? 0));
+  const next = goods.priceTiers.find((tier) => tier.minVolume > (tierApplied ?? 0) && isReachable(goods, tier));
   return (
     <>
       <Price fen={priceNow as Fen} unit={priceUnitOf(goods.saleUnit)} />

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   comparedPriceText,
   containerText,
+  isReachable,
   orderedQuantity,
   orderProblem,
   otherPrice,
@@ -31,6 +32,23 @@ describe("purchaseOf", () => {
   });
   it("applies the tier that the volume reaches", () => {
     expect(purchaseOf(BOARDS, 12 * 208)).toMatchObject({ price: 165_000, tierApplied: 33_000, nextTier: null });
+  });
+  it("promises no tier beyond the stock", () => {
+    const tier = { minVolume: 33_000, price: fen(165_000) };
+    // Twelve bundles of 2.995 m³ reach it, eleven and a part of the twelfth do not.
+    expect([12 * 208, 12 * 208 - 1, 0].map((available) => isReachable({ ...BOARDS, available }, tier))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5000 }), fc.nat(20), (available, bundles) => {
+        const goods = { ...BOARDS, available };
+        const { nextTier } = purchaseOf(goods, bundles * 208);
+        const most = purchaseOf(goods, Math.floor(available / 208) * 208);
+        if (nextTier !== null) expect(most.tierApplied).toBe(nextTier.tier.minVolume);
+      }),
+    );
   });
   it("has no total, and no crash, for what nobody can order", () => {
     for (const count of [0, 4161, 99_999_999]) expect(purchaseOf(BOARDS, count).problem).not.toBeNull();
