@@ -8,9 +8,9 @@ import { onStage, type Sides } from "./bench/stage.ts";
  */
 
 const SIZES = (process.env.BENCH_SIZES ?? "10000,100000,1000000").split(",").map(Number);
-const CONNECTIONS = [1, 10, 50];
-const ROUNDS = 4;
-const REQUESTS = 200;
+const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "1,10,50").split(",").map(Number);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 200);
 const SIDES = ["ours", "floor"] as const;
 
 type Sample = { p50: number; p95: number; perSecond: number };

@@ -28,7 +28,7 @@ import { UNSEEN_TRADER_QUERIES } from "./bench/unseen-trader-queries.ts";
  */
 
 const SIZES = (process.env.BENCH_SEARCH_GOODS ?? "5000,100000").split(",").map(Number).filter(Boolean);
-const TRADERS_GOODS = 3000;
+const TRADERS_GOODS = Number(process.env.BENCH_TRADERS_GOODS ?? 3000);
 const SEED = Number(process.env.BENCH_SEARCH_SEED ?? 1);
 const DATA_DIR = process.env.BENCH_SEARCH_DIR ?? join(import.meta.dirname, "../tmp/bench-search");
 /** Dates of the goods are reckoned back from here; any time. */

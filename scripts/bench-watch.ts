@@ -16,8 +16,8 @@ import { median, quantile } from "./bench/load.ts";
  * are those of people who look for what is on the market: a species mostly, a section often, a grade or port now and
  * then. CPU is program plus database: on a busy machine it says more than the time. Not a test: nothing fails.
  */
-const SIZES = [1_000, 10_000, 100_000];
-const GOODS = 5_000;
+const SIZES = (process.env.BENCH_WANTS ?? "1000,10000,100000").split(",").map(Number);
+const GOODS = Number(process.env.BENCH_GOODS ?? 5_000);
 const PUBLISHED = 60;
 const WARM_UP = 10;
 const WANTS_PER_STATEMENT = 5_000;

@@ -10,9 +10,12 @@ import { onStage, type Sides, type Stage } from "./bench/stage.ts";
  * the ratios mean something where the milliseconds do not. Not a test: nothing fails.
  */
 
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 /** Rounds before, in which both compile and plan. */
-const WARM_ROUNDS = 2;
+const WARM_ROUNDS = Math.min(2, ROUNDS);
+/** Of the requests of a round only so many, where the figures do not matter. */
+const SHARE = Number(process.env.BENCH_SHARE ?? 1);
+const requestsOf = (usual: number) => Math.max(1, Math.round(usual * SHARE));
 const GOODS = Number(process.env.BENCH_GOODS ?? 100_000);
 
 /** Requests of one round, enough for a CPU clock of 10 ms; and what a row is called. */
@@ -23,7 +26,7 @@ const MEASURED = [
   { title: "加入购物车", call: CALLS.cartAdd, requests: 1_000 },
   { title: "读购物车（5 行）", call: CALLS.cartRead, requests: 800 },
 ] as const;
-const ORDERS = 400;
+const ORDERS = requestsOf(400);
 
 /** One round of one side. */
 type Sample = { serverMs: number; databaseMs: number; p50: number; p95: number };
@@ -53,7 +56,8 @@ async function measured(server: Server, postmaster: number, calls: readonly Call
 }
 
 /** Rounds of both sides in turn, the one that begins changing. */
-async function compare({ servers, postmaster, market }: Stage, { title, call, requests }: (typeof MEASURED)[number]) {
+async function compare({ servers, postmaster, market }: Stage, { title, call, ...one }: (typeof MEASURED)[number]) {
+  const requests = requestsOf(one.requests);
   const samples: Row["samples"] = { ours: [], floor: [] };
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
     const pairs = Array.from({ length: requests }, (_, at): Pair => call(market, round * requests + at));

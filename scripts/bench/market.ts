@@ -45,7 +45,7 @@ const WORDS = [
 ];
 
 /** Orders placed and finished before: without them the database would plan for empty tables. */
-const PAST_ORDERS = 20_000;
+const PAST_ORDERS = Number(process.env.BENCH_PAST_ORDERS ?? 20_000);
 const PAST = [
   `insert into person (phone) select '191' || lpad(n::text, 8, '0') from generate_series(1, ${PAST_ORDERS / 5}) n
      on conflict do nothing`,

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** Does `work` with both servers on `goods` goods, kept between runs, and ends everything it started. */
 export async function onStage(goods: number, orderers: number, work: (stage: Stage) => Promise<void>): Promise<void> {
-  const dataDir = join(ROOT, "tmp/bench", String(goods));
+  const dataDir = join(process.env.BENCH_DIR ?? join(ROOT, "tmp/bench"), String(goods));
   const postgres = await startEmbeddedPostgres(dataDir);
   const servers: Server[] = [];
   try {

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const CSV = [
+  "商家,货号,标题,仓库,价格,库存量",
+  "太仓万木行,P-1,俄罗斯樟子松木方 30*120*4000 一级 太仓港现货,太仓万方码头3号库,1680,14.4",
+].join("\n");
+
+/** Every script that README names and no browser runs, at its smallest size; they share one folder, in this order. */
+const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<string, string>; prints: string }[] = [
+  { script: "import", args: ["goods.csv", "--dry-run"], prints: "新增 1，" },
+  { script: "import", args: ["goods.csv"], prints: "已导入" },
+  { script: "reindex", args: ["--all"], prints: "重建了 1 条货源的搜索索引" },
+  { script: "backup", args: ["saved"], prints: "已备份" },
+  { script: "restore", args: ["saved"], env: { DATA_DIR: "other" }, prints: "已恢复" },
+  { script: "nightly", args: ["silent"], prints: "| case | holds | |" },
+  {
+    script: "bench",
+    env: { BENCH_GOODS: "300", BENCH_ROUNDS: "1", BENCH_SHARE: "0.01", BENCH_PAST_ORDERS: "100" },
+    prints: "| | CPU | 下限 CPU | 倍数 | 延迟 | 下限延迟 | p95 倍数 |",
+  },
+  {
+    script: "bench:scale",
+    env: {
+      ...{ BENCH_SIZES: "300", BENCH_ROUNDS: "1" },
+      ...{ BENCH_REQUESTS: "10", BENCH_CONNECTIONS: "2", BENCH_PAST_ORDERS: "100" },
+    },
+    prints: "| 货源 | 连接 | p50 / p95 ms | 次/秒 | 下限 p50 / p95 ms | 下限次/秒 | p95 倍数 |",
+  },
+  { script: "bench:parser", args: ["--batch=4"], prints: "F1" },
+  {
+    script: "bench:search",
+    args: ["ours", "more"],
+    env: { BENCH_SEARCH_GOODS: "100", BENCH_TRADERS_GOODS: "60" },
+    prints: "| 类别 | 条数 |",
+  },
+  { script: "bench:watch", env: { BENCH_WANTS: "20", BENCH_GOODS: "300" }, prints: "| 20 |" },
+];
+
+describe("the scripts that README names", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "taomu-scripts-"));
+    await writeFile(join(folder, "goods.csv"), CSV);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+
+  it("are all run here, or by the stories of the browser", () => {
+    const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+    const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? "");
+    const elsewhere = ["bench:page", "build", "check", "dev"];
+    const missing = named.filter((name) => !elsewhere.includes(name) && !RUNS.some(({ script }) => script === name));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it.each(RUNS)(
+    "$script $args ends well and prints what it is run for",
+    async ({ script, args = [], env = {}, prints }) => {
+      const command = /node (scripts\/\S+)/.exec(scripts[script] ?? "")?.[1] ?? "";
+      const within = (path: string) => join(folder, path);
+      const { NODE_ENV: _, ...own } = process.env;
+      const { code, printed } = await new Promise<{ code: unknown; printed: string }>((resolve) => {
+        const options = {
+          cwd: ROOT,
+          maxBuffer: 2 ** 26,
+          env: {
+            ...{ ...own, ...env, DATA_DIR: within(env.DATA_DIR ?? "data"), DEMO_DATA: "0" },
+            ...{ BENCH_DIR: within("bench"), BENCH_SEARCH_DIR: within("search") },
+          },
+        };
+        const paths = args.map((one) => (/^(goods\.csv|saved)$/.test(one) ? within(one) : one));
+        execFile(process.execPath, [join(ROOT, command), ...paths], options, (error, stdout, stderr) =>
+          resolve({ code: error?.code ?? 0, printed: `${stdout}\n${stderr}` }),
+        );
+      });
+      expect([code, printed]).toEqual([0, printed]);
+      expect(printed).toContain(prints);
+    },
+  );
+});
