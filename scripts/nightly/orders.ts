@@ -78,7 +78,7 @@ async function orderUntilOver(url: string, sent: Sent[], shopper: Shopper, goods
 }
 
 const HOARDING_ALLOWED = `insert into sys_config (config_key, config_value)
-  values ('hold.cap.orders', '1000000'), ('hold.cap.m3', '1000000')
+  values ('hold.cap.orders', '10000'), ('hold.cap.m3', '1000000')
   on conflict (config_key) do update set config_value = excluded.config_value`;
 
 /** Row 90: the program is killed in the middle of ordering, started again, killed again. */

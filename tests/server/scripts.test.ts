@@ -18,7 +18,12 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
   { script: "reindex", args: ["--all"], prints: "重建了 1 条货源的搜索索引" },
   { script: "backup", args: ["saved"], prints: "已备份" },
   { script: "restore", args: ["saved"], env: { DATA_DIR: "other" }, prints: "已恢复" },
-  { script: "nightly", args: ["silent"], prints: "| case | holds | |" },
+  {
+    script: "nightly",
+    args: ["migrating", "cut off"],
+    env: { KILLS: "1", LOST_ACK_ORDERS: "20" },
+    prints: "| 101 killed while migrating | yes |",
+  },
   {
     script: "bench",
     env: { BENCH_GOODS: "300", BENCH_ROUNDS: "1", BENCH_SHARE: "0.01", BENCH_PAST_ORDERS: "100" },
