@@ -66,7 +66,7 @@ describe("every dialog", () => {
   it("of a buyer has its size and no flaw that axe calls serious: entity, company prompt, tab menu, sidebar", async () => {
     const visited = await visit(browser);
     const { context, page, errors } = visited;
-    await comeBackAs(visited, "13800000002");
+    await comeBackAs(visited, "13800008802");
     await page.goto(`${shop}/user/center`);
     await page.getByRole("heading", { level: 1, name: "用户中心" }).waitFor();
     expect(await widthOf(page.getByRole("navigation", { name: "用户中心菜单" }))).toBe(200);
@@ -74,7 +74,7 @@ describe("every dialog", () => {
     await page.getByRole("group", { name: "账号菜单" }).getByRole("button").hover();
     await page.getByRole("button", { name: "切换采购主体" }).click();
     const entity = await opened(page, "选择采购主体");
-    const person = entity.getByRole("button", { name: /13800000002.*个人/ });
+    const person = entity.getByRole("button", { name: /13800008802.*个人/ });
     await person.waitFor();
     expect(await widthOf(entity)).toBe(408);
     // Below each other, whatever the list they were called from looks like: a name fits its line.

@@ -1,4 +1,4 @@
-import type { GoodsDetail, PriceTier } from "../../domain/catalog/goods.ts";
+import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import {
   containerText,
   isNegotiated,
@@ -139,9 +139,7 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
   if (isNegotiated(goods)) return <p className="tm-buy-price tm-price">面议</p>;
   const unit = priceUnit(goods.saleUnit);
   const other = otherPrice(goods);
-  const tiers = [{ minVolume: 0, price: goods.price }, ...goods.priceTiers];
-  const styleOf = (tier: PriceTier) =>
-    !isReachable(goods, tier) ? "is-beyond" : isApplied(tier.minVolume, tierApplied) ? "is-applied" : undefined;
+  const tiers = [{ minVolume: 0, price: goods.price }, ...goods.priceTiers.filter((tier) => isReachable(goods, tier))];
   return (
     <div className="tm-buy-prices">
       <p className="tm-buy-price">
@@ -159,7 +157,7 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
             <tr>
               <th scope="row">采购量</th>
               {tiers.map((tier) => (
-                <td key={tier.minVolume} className={styleOf(tier)}>
+                <td key={tier.minVolume} className={isApplied(tier.minVolume, tierApplied) ? "is-applied" : undefined}>
                   {tier.minVolume === 0
                     ? `不足 ${tierVolume(tiers[1]!.minVolume)}`
                     : `满 ${tierVolume(tier.minVolume)}`}
@@ -171,11 +169,10 @@ function Prices({ goods, tierApplied }: { goods: GoodsDetail; tierApplied: numbe
               {tiers.map((tier) => (
                 <td
                   key={tier.minVolume}
-                  className={styleOf(tier)}
+                  className={isApplied(tier.minVolume, tierApplied) ? "is-applied" : undefined}
                   aria-current={isApplied(tier.minVolume, tierApplied) ? "true" : undefined}
                 >
                   <span className="tm-price tm-number">{formatYuan(tier.price)}</span>
-                  {isReachable(goods, tier) ? null : <div className="tm-second">超出库存</div>}
                 </td>
               ))}
             </tr>
