@@ -8,9 +8,7 @@ import {
   inputDecimals,
   inputText,
   inputUnits,
-  mostInstead,
   otherFaces,
-  roundingText,
   steppedCount,
 } from "../../domain/timber/quantity-input.ts";
 import { type SaleUnit, saleUnitName } from "../../domain/timber/spec.ts";
@@ -19,7 +17,7 @@ import "./quantity-editor.css";
 /**
  * An amount in the unit the buyer thinks in, the other units beside it at once. `count`, `available`: stock units;
  * `onChange` gets 0 for a field that says nothing. What was typed stays as typed until the field is left, then shows
- * the amount it was taken for, and a word beside it where that is another.
+ * the amount it was taken for.
  */
 export function QuantityEditor({
   rule,
@@ -39,16 +37,10 @@ export function QuantityEditor({
   problem: string | null;
 }) {
   const [draft, setDraft] = useState<string | null>(null);
-  /** What was typed last, while the amount is still the one it was taken for. */
-  const [typed, setTyped] = useState("");
-  const choose = (chosen: number) => {
+  const press = (direction: 1 | -1) => {
     setDraft(null);
-    setTyped("");
-    onChange(chosen);
+    onChange(steppedCount(rule, unit, count, direction, available));
   };
-  const press = (direction: 1 | -1) => choose(steppedCount(rule, unit, count, direction, available));
-  const rounding = countTyped(rule, unit, typed) === count ? roundingText(rule, unit, typed) : null;
-  const most = mostInstead(rule, unit, count, available);
   const faces = otherFaces(rule, unit, count);
   return (
     <div className={problem === null ? "tm-quantity" : "tm-quantity tm-quantity-wrong"}>
@@ -64,10 +56,9 @@ export function QuantityEditor({
           value={draft ?? (count === 0 ? "" : inputText(rule, unit, count))}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
-            const text = numberInput(event.target.value, inputDecimals(unit));
-            setDraft(text);
-            setTyped(text);
-            onChange(countTyped(rule, unit, text));
+            const typed = numberInput(event.target.value, inputDecimals(unit));
+            setDraft(typed);
+            onChange(countTyped(rule, unit, typed));
           }}
           onBlur={() => setDraft(null)}
           onKeyDown={(event) => {
@@ -94,7 +85,6 @@ export function QuantityEditor({
               aria-pressed={one === unit}
               onClick={() => {
                 setDraft(null);
-                setTyped("");
                 onUnit(one);
               }}
             >
@@ -106,19 +96,9 @@ export function QuantityEditor({
       {problem !== null ? (
         <div className="tm-quantity-problem" role="alert">
           {problem}
-          {most === null ? null : (
-            <button type="button" className="tm-quantity-most" onClick={() => choose(most.count)}>
-              {most.text}
-            </button>
-          )}
         </div>
       ) : (
         <div className="tm-quantity-faces">
-          {rounding === null ? null : (
-            <span className="tm-quantity-rounding" role="status">
-              {rounding}
-            </span>
-          )}
           {faces.map((face) => (
             <span key={face.unit}>
               = {face.text}
