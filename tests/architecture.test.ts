@@ -122,23 +122,30 @@ describe("the arrows between areas", () => {
     expect(across("application").filter(({ to }) => !["account", "system"].includes(areaOf(to) ?? ""))).toEqual([]);
   });
 
-  it("keep domain free of cycles", () => {
-    const graph = new Map<string, string[]>();
-    for (const { from, to } of inside) {
-      if (layerOf(from) === "domain" && layerOf(to) === "domain") graph.set(from, [...(graph.get(from) ?? []), to]);
-    }
-    const done = new Set<string>();
-    const cycleFrom = (file: string, path: readonly string[]): string[] | null => {
-      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-      if (done.has(file)) return null;
-      for (const next of graph.get(file) ?? []) {
-        const cycle = cycleFrom(next, [...path, file]);
-        if (cycle) return cycle;
+  it.each(["domain", "contract", "application", "infrastructure", "server"] as const)(
+    "keep %s free of cycles, type imports included",
+    (layer) => {
+      const graph = new Map<string, string[]>();
+      for (const { from, to } of inside) {
+        if (layerOf(from) === layer && layerOf(to) === layer) graph.set(from, [...(graph.get(from) ?? []), to]);
       }
-      done.add(file);
-      return null;
-    };
-    expect([...graph.keys()].map((file) => cycleFrom(file, [])).find((cycle) => cycle !== null)).toBeUndefined();
+      const done = new Set<string>();
+      const cycleFrom = (file: string, path: readonly string[]): string[] | null => {
+        if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+        if (done.has(file)) return null;
+        for (const next of graph.get(file) ?? []) {
+          const cycle = cycleFrom(next, [...path, file]);
+          if (cycle) return cycle;
+        }
+        done.add(file);
+        return null;
+      };
+      expect([...graph.keys()].map((file) => cycleFrom(file, [])).find((cycle) => cycle !== null)).toBeUndefined();
+    },
+  );
+
+  it("let main.ts alone know the whole server", () => {
+    expect(imports.filter(({ to }) => to === "server/app.ts").map(({ from }) => from)).toEqual(["server/main.ts"]);
   });
 });
 

@@ -1,24 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from "fastify";
+import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import type { SmsPurpose } from "../domain/account/captcha.ts";
 import { networkOf } from "./account/attempts.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { sentByPerson } from "./account/sent-by-person.ts";
 import { type CallKind, createAllowance } from "./allowance.ts";
-import { type Access, admit, type Caller, callerOf, tokenOf } from "./auth.ts";
+import { admit, callerOf, tokenOf } from "./auth.ts";
 import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
 import { pictureRoutes } from "./catalog/pictures.ts";
 import { reqSpecRoutes } from "./catalog/req-spec-routes.ts";
@@ -26,13 +15,13 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { frameHosts } from "./content/shop-information.ts";
-import { type Database, type Db, isDatabaseAway } from "./db/database.ts";
+import { isDatabaseAway } from "./db/database.ts";
 import { addDemand } from "./demand/demands.ts";
 import { quoteRoutes } from "./demand/quote-routes.ts";
 import { demandRoutes } from "./demand/routes.ts";
 import { futuresRoutes } from "./futures/routes.ts";
+import type { App, Deps, RoutePolicy } from "./http.ts";
 import { boundConnections } from "./in-flight.ts";
-import type { Metrics } from "./metrics/metrics.ts";
 import { measureRequests, metricsRoute } from "./metrics/serve-metrics.ts";
 import { isOverloaded } from "./overload.ts";
 import { servePages } from "./pages.ts";
@@ -45,74 +34,9 @@ import { TODO_QUERIES } from "./shell/todo-queries.ts";
 import { originOf } from "./sites.ts";
 import { withoutPhones } from "./system/audit.ts";
 import { consoleTodoRoutes } from "./system/console-todo.ts";
-import type { UploadSlots } from "./system/files/upload-slots.ts";
 import { messageRoutes } from "./system/message-routes.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { tradeRoutes } from "./trade/routes.ts";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    access?: Access;
-    /** Signed-in calls whose own statement finds out who is calling (`WITH_CALLER`): the token is only asked for. */
-    callerAlong?: true;
-    /** What one network's calls are counted as, for calls that anybody may make. */
-    perNetwork?: CallKind;
-  }
-  interface FastifyRequest {
-    caller: Caller | null;
-  }
-  interface FastifyInstance {
-    /** Every call of the API with who may make it, in the order of registration. */
-    routePolicies: RoutePolicy[];
-  }
-}
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  TypeBoxProvider
->;
-
-export type RoutePolicy = {
-  method: string;
-  url: string;
-  access: Access;
-  /** Of calls that anybody may make. */
-  perNetwork: CallKind | undefined;
-  schema: { body?: TSchema; querystring?: TSchema };
-};
-
-/** Everything routes need from outside. */
-export type Deps = {
-  db: Database;
-  /** Connections of its own, so that a node says whether it is ready however many requests wait for `db`. */
-  readiness: Db;
-  /** Epoch ms; the database's clock decides what expires, this one only what people are told. */
-  now: () => number;
-  sms: SmsSender;
-  /** How many SMS all nodes together send within an hour at most. */
-  smsPerHour: number;
-  /** Key of keyed hashes. */
-  secret: string;
-  /** Folder of the built page, or `null` to serve the API alone. */
-  webRoot: string | null;
-  trustedProxies: string[];
-  /** The shop's sites, as `https://host[:port]`. */
-  siteUrls: string[];
-  /** How many calls one network may make within a minute of those that anybody may make; of what is kept, a 25th. */
-  callsPerMinute: number;
-  /** What all uploads of this node go through. */
-  uploads: UploadSlots;
-  /** How far the program is behind its work, ms. */
-  lagMs: () => number;
-  metrics: Metrics;
-  /** Who knows it may read the metrics at `/metrics`; `null`: they are not served here. */
-  metricsToken: string | null;
-  /** `stream`: where lines go instead of the standard output. */
-  logger: boolean | { level: string; stream?: { write(line: string): void } };
-};
 
 /** Log lines never hold tokens, codes or passwords, and phones only masked: bodies and queries are not logged at all. */
 const requestLine = (request: { method: string; url: string }) => ({
@@ -355,6 +279,3 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   return app;
 }
-
-/** How a code reaches a phone. Rejects when the provider refuses; the error's message is logged: no phone, no code. */
-export type SmsSender = { send(message: { phone: string; purpose: SmsPurpose; code: string }): Promise<void> };

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type { FastifyReply } from "fastify";
-import type { App } from "./app.ts";
+import type { App } from "./http.ts";
 
 /**
  * Requests of one connection that may be under way together. Browsers and proxies send the next when the last is answered;

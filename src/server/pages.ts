@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "./account/attempts.ts";
-import type { App } from "./app.ts";
+import type { App } from "./http.ts";
 import { documentOf, type PageFiles, SPECULATION_RULES } from "./render/document.ts";
 import type { PageSlots } from "./render/page-slots.ts";
 import { ReadyPage, rememberPages } from "./render/remembered-pages.ts";

@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import type { FastifyRequest } from "fastify";
-import type { App, Deps } from "./app.ts";
 import { shopInformation } from "./content/shop-information.ts";
+import type { App, Deps } from "./http.ts";
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
 

@@ -14,7 +14,7 @@ import { createCheckoutMachine } from "../../src/application/trade/checkout-mach
 import { Orders } from "../../src/application/trade/orders.ts";
 import { createContainer } from "../../src/infrastructure/container.ts";
 import { memberAdapters } from "../../src/infrastructure/member-adapters.ts";
-import type { App as Server } from "../../src/server/app.ts";
+import type { App as Server } from "../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { insertGoods } from "../support/goods.ts";
 import { createNodePlatform } from "../support/node-platform.ts";

@@ -1,7 +1,8 @@
 import { connect as dial } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAllowance } from "../../src/server/allowance.ts";
-import { type App, buildApp } from "../../src/server/app.ts";
+import { buildApp } from "../../src/server/app.ts";
+import type { App } from "../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { bodiesOf, callsOf } from "../support/requests.ts";
 import { createTestApp, testDeps } from "../support/server.ts";

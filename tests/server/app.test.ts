@@ -1,6 +1,7 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, buildApp } from "../../src/server/app.ts";
+import { buildApp } from "../../src/server/app.ts";
+import type { App } from "../../src/server/http.ts";
 import { askForCode } from "../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createTestApp, type SentSms, testDeps } from "../support/server.ts";

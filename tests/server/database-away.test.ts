@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { App } from "../../src/server/app.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
+import type { App } from "../../src/server/http.ts";
 import { type BreakableLine, createBreakableLine } from "../support/breakable-line.ts";
 import { eventually } from "../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -27,10 +27,10 @@ import {
 import { NEWS_TABLE, type NewsEvent } from "../../src/domain/content/news.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import { formatBeijing, formatBeijingDate } from "../../src/domain/time.ts";
-import type { App } from "../../src/server/app.ts";
 import { expireLicences } from "../../src/server/company/certification.ts";
 import { turnHolidays } from "../../src/server/company/merchant-life.ts";
 import { prng } from "../../src/server/db/seed/prng.ts";
+import type { App } from "../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
 import { PAPERS, papersOf, someCreditCode } from "../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { SavedSearch } from "../../src/domain/catalog/saved-search.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import type { Message } from "../../src/domain/system/message.ts";
-import type { App } from "../../src/server/app.ts";
 import { alertSavedSearches, searchHearers } from "../../src/server/catalog/alert-saved-searches.ts";
 import { importGoods } from "../../src/server/catalog/import-goods.ts";
 import { type DatabaseClock, databaseClock, dbNow } from "../../src/server/db/clock.ts";
 import { expireDemands } from "../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../src/server/demand/expire-quotes.ts";
 import { runFuturesClocks } from "../../src/server/futures/futures-clocks.ts";
+import type { App } from "../../src/server/http.ts";
 import { JOBS } from "../../src/server/jobs/every-job.ts";
 import { startJobs } from "../../src/server/jobs/jobs.ts";
 import { createMetrics } from "../../src/server/metrics/metrics.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, buildApp, type RoutePolicy } from "../../src/server/app.ts";
+import { buildApp } from "../../src/server/app.ts";
+import type { App, RoutePolicy } from "../../src/server/http.ts";
 import { JOBS } from "../../src/server/jobs/every-job.ts";
 import { someIp } from "../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { App, RoutePolicy } from "../../src/server/app.ts";
+import type { App, RoutePolicy } from "../../src/server/http.ts";
 import { createBuyer, phoneOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { everybodysThings, STRANGERS } from "../support/everybodys-things.ts";

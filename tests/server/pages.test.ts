@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { App } from "../../src/server/app.ts";
+import type { App } from "../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createTestApp } from "../support/server.ts";
 

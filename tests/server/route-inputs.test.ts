@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlacedOrders } from "../../src/domain/trade/checkout.ts";
-import type { App, RoutePolicy } from "../../src/server/app.ts";
+import type { App, RoutePolicy } from "../../src/server/http.ts";
 import { someIp } from "../support/account-calls.ts";
 import { type Buyer, createBuyer, orderOf, phoneOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

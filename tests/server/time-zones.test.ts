@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatBeijing, parseTime } from "../../src/domain/time.ts";
-import type { App } from "../../src/server/app.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
+import type { App } from "../../src/server/http.ts";
 import { askForCode, post, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../support/account-calls.ts";
 import { createBuyer, orderOf, phoneOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckoutPreview } from "../../src/domain/trade/checkout.ts";
-import type { App } from "../../src/server/app.ts";
 import { connect, type Database } from "../../src/server/db/database.ts";
+import type { App } from "../../src/server/http.ts";
 import { post, receivedCode, SMS_CODE_URLS, solvedPuzzle, someIp, somePhone } from "../support/account-calls.ts";
 import { type Buyer, countOf, createBuyer, phoneOf, stockOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

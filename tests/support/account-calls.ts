@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { CaptchaPurpose, SmsPurpose } from "../../src/domain/account/captcha.ts";
-import type { App } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/database.ts";
+import type { App } from "../../src/server/http.ts";
 import type { SentSms } from "./server.ts";
 
 export type Answer = { status: number; code: number; msg: string; data: never };

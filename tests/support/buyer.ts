@@ -7,8 +7,8 @@ import type {
   PlaceOrderRequest,
 } from "../../src/domain/trade/checkout.ts";
 import type { OrderDetail } from "../../src/domain/trade/order-view.ts";
-import type { App } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/database.ts";
+import type { App } from "../../src/server/http.ts";
 import { personIdOf, signInAs, type Traits } from "./sign-in.ts";
 
 export type Answer<Data = unknown> = { code: number; msg: string; data: Data };

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { DOCUMENT_TYPES, UPLOAD_MOST, type UploadRule } from "../../src/domain/system/upload.ts";
-import type { App } from "../../src/server/app.ts";
+import type { App } from "../../src/server/http.ts";
 
 export const picture = (format: "png" | "jpeg" | "webp" | "gif", side = 40): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: "#b8834a" } })

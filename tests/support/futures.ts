@@ -1,8 +1,8 @@
 import type { OfferDetail, OfferForm, OwnOffer } from "../../src/domain/futures/global-offer.ts";
 import type { Inquiry, InquiryForm, RoundTerms } from "../../src/domain/futures/inquiry.ts";
 import { formatBeijingDate } from "../../src/domain/time.ts";
-import type { App } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/database.ts";
+import type { App } from "../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "./buyer.ts";
 import { type InsertedGoods, insertGoods } from "./goods.ts";
 import { personIdOf } from "./sign-in.ts";

@@ -1,4 +1,4 @@
-import type { RoutePolicy } from "../../src/server/app.ts";
+import type { RoutePolicy } from "../../src/server/http.ts";
 
 /** Who may call what (product §26). A merchant's people buy like everybody else. */
 export const PEOPLE = ["visitor", "buyer", "other buyer", "merchant", "other merchant", "operator"] as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { App, RoutePolicy } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/database.ts";
+import type { App, RoutePolicy } from "../../src/server/http.ts";
 
 /** What the schemas of the contract are made of. */
 type Schema = {

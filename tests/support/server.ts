@@ -1,6 +1,7 @@
 import type { SmsPurpose } from "../../src/domain/account/captcha.ts";
-import { type App, buildApp, type Deps } from "../../src/server/app.ts";
+import { buildApp } from "../../src/server/app.ts";
 import type { Database } from "../../src/server/db/database.ts";
+import type { App, Deps } from "../../src/server/http.ts";
 import { createMetrics } from "../../src/server/metrics/metrics.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "../../src/server/system/files/upload-slots.ts";
 

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { type App, buildApp, type Deps } from "../../src/server/app.ts";
+import { buildApp } from "../../src/server/app.ts";
+import type { App, Deps } from "../../src/server/http.ts";
 import { Refusal } from "../../src/server/reply.ts";
 
 /** How much of what happened before a failure is worth reading. */

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { SmsSender } from "../app.ts";
+import type { SmsSender } from "../http.ts";
 import type { AliyunSmsSettings } from "../settings.ts";
 
 // CommonJS whose client is `exports.default`: an ES import gets it nested one deeper than the package's types say.

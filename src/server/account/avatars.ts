@@ -1,5 +1,5 @@
 import { AVATARS } from "../../domain/account/profile.ts";
-import type { App } from "../app.ts";
+import type { App } from "../http.ts";
 
 /** White on a round ground; 64 px square. */
 const DRAWN: Readonly<Record<string, { ground: string; shape: string }>> = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hopOrigin, LOGIN_KEY_GONE_TEXT, LOGIN_KEY_SECONDS } from "../../domain/account/login-hop.ts";
-import type { Deps } from "../app.ts";
 import type { Caller } from "../auth.ts";
+import type { Deps } from "../http.ts";
 import { Refusal, warning } from "../reply.ts";
 import { openSession } from "./session-repository.ts";
 import type { SignedIn } from "./sign-in.ts";

@@ -12,8 +12,8 @@ import {
   UpdatePhoneBody,
 } from "../../contract/account.ts";
 import { Reply } from "../../contract/reply.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { ok } from "../reply.ts";
 import { networkOf } from "./attempts.ts";
 import { placeOfSession, rememberDevice } from "./devices.ts";

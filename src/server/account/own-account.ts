@@ -11,9 +11,9 @@ import {
   WRONG_OLD_PASSWORD_TEXT,
 } from "../../domain/account/profile.ts";
 import { normalised } from "../../domain/text.ts";
-import type { Deps } from "../app.ts";
 import { type Caller, loginExpired } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { Deps } from "../http.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { closePerson, tiesOf } from "./closing.ts";
 import type { Place } from "./devices.ts";

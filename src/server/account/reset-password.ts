@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { smsCodeProblem } from "../../domain/account/login-form.ts";
 import { passwordProblem, weakPasswordProblem } from "../../domain/account/password.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
-import type { Deps } from "../app.ts";
+import type { Deps } from "../http.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { forgetAttempts } from "./attempts.ts";
 import type { Place } from "./devices.ts";

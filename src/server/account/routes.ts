@@ -15,8 +15,8 @@ import {
 import { Reply } from "../../contract/reply.ts";
 import type { SmsPurpose } from "../../domain/account/captcha.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
-import type { App, Deps } from "../app.ts";
 import { type Access, signedIn, tokenOf } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { ok, refuseIf } from "../reply.ts";
 import { networkOf } from "./attempts.ts";
 import { avatarRoutes } from "./avatars.ts";

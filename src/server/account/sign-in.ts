@@ -3,7 +3,7 @@ import { consentProblem, smsCodeProblem, usernameProblem } from "../../domain/ac
 import { passwordProblem, weakPasswordProblem } from "../../domain/account/password.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { LOCKED_TEXT } from "../../domain/account/roles.ts";
-import type { Deps } from "../app.ts";
+import type { Deps } from "../http.ts";
 import { Refusal, refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, forgetAttempts, lockSubject, noteAttempt } from "./attempts.ts";
 import type { Place } from "./devices.ts";

@@ -3,8 +3,8 @@ import { PUZZLE_FAILURE_TEXT, type SmsPurpose } from "../../domain/account/captc
 import { phoneProblem } from "../../domain/account/phone.ts";
 import { resendAtAfter, SMS_CODE_LENGTH } from "../../domain/account/sms-countdown.ts";
 import { maskedPhone } from "../../domain/text.ts";
-import type { Deps } from "../app.ts";
 import type { Db } from "../db/database.ts";
+import type { Deps } from "../http.ts";
 import { refuseIf, warning } from "../reply.ts";
 import { attemptsWithin, lockSubject, noteAttempt, subnetOf } from "./attempts.ts";
 import type { Place } from "./devices.ts";

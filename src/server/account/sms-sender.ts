@@ -1,7 +1,7 @@
 import type { SmsPurpose } from "../../domain/account/captcha.ts";
 import { maskedPhone } from "../../domain/text.ts";
-import type { SmsSender } from "../app.ts";
 import type { Db } from "../db/database.ts";
+import type { SmsSender } from "../http.ts";
 
 const PURPOSE_WORDS: Readonly<Record<SmsPurpose, string>> = {
   0: "login",

@@ -7,7 +7,7 @@ import {
   BrandUpdateBody,
 } from "../../contract/brand.ts";
 import { BRANDS } from "../../domain/timber/brands.ts";
-import type { App, Deps } from "../app.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound, ok } from "../reply.ts";

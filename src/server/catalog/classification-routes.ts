@@ -1,6 +1,6 @@
 import type { ClassifyNode } from "../../contract/catalog.ts";
 import { ClassifySaveBody } from "../../contract/classification.ts";
-import type { App, Deps } from "../app.ts";
+import type { App, Deps } from "../http.ts";
 import { ok } from "../reply.ts";
 import { classification, saveClassification } from "./classification.ts";
 import type { StockSummary } from "./stock-summary.ts";

@@ -8,8 +8,8 @@ import {
   SavedSearchUpdateBody,
 } from "../../contract/follow.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { browsedBy, forgetBrowsed } from "./browse-repository.ts";

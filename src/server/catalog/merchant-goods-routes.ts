@@ -12,8 +12,8 @@ import {
 import { IMPORT_FILE_TYPES } from "../../domain/catalog/import-report.ts";
 import { DEFAULT_PAGE_SIZE } from "../../domain/paging.ts";
 import { createGate, createQueues } from "../account/gate.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { repeatKeyOf } from "../idempotency.ts";
 import { forbidden, notFound, ok, warning } from "../reply.ts";
 import { receiveFile } from "../system/files/receive-file.ts";

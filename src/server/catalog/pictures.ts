@@ -1,6 +1,6 @@
 import { kindByCode } from "../../domain/timber/kinds.ts";
-import type { App } from "../app.ts";
 import { type Prng, prng } from "../db/seed/prng.ts";
+import type { App } from "../http.ts";
 import { notFound } from "../reply.ts";
 import { goodsPicture } from "./picture-scenes.ts";
 

@@ -8,9 +8,9 @@ import {
   ReqSpecUpdateBody,
 } from "../../contract/req-spec.ts";
 import { demandOfWant } from "../../domain/catalog/req-spec-draft.ts";
-import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { readBrands } from "./known-brands.ts";

@@ -10,8 +10,8 @@ import {
   ZeroResultBody,
 } from "../../contract/search-operation.ts";
 import { HOT_WORD_KIND } from "../../domain/catalog/hot-words.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";

@@ -11,9 +11,9 @@ import {
   RequirementsSaveBody,
 } from "../../contract/merchant-application.ts";
 import type { ApplicationDetail } from "../../domain/company/application-record.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";

@@ -11,9 +11,9 @@ import {
 } from "../../contract/company.ts";
 import { differing } from "../../domain/company/certification.ts";
 import type { CompanyDetail } from "../../domain/company/company-record.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";

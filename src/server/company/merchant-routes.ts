@@ -7,9 +7,9 @@ import {
   PayeeUpdateBody,
   ShopUpdateBody,
 } from "../../contract/merchant-life.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { createMinuteCache } from "../minute-cache.ts";
 import { notFound, ok } from "../reply.ts";
 import { managedMerchants, merchantDetail } from "./merchant-desk.ts";

@@ -6,8 +6,8 @@ import {
   AgreementQuery,
   AgreementReply,
 } from "../../contract/agreement.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";

@@ -1,4 +1,4 @@
-import type { App } from "../app.ts";
+import type { App } from "../http.ts";
 import { notFound } from "../reply.ts";
 
 /** 16:5; the words stand left, in HTML, so the drawings keep to the right. */

@@ -20,9 +20,9 @@ import {
 import { Reply } from "../../contract/reply.ts";
 import { TEMPLATE_PLACE } from "../../domain/content/home-template.ts";
 import { menuOf } from "../../domain/content/menu.ts";
-import type { App, Deps } from "../app.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { notFound, ok, unlessKnown } from "../reply.ts";
 import { type AuditEntry, audit } from "../system/audit.ts";
 import {

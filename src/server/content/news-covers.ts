@@ -1,6 +1,6 @@
 import { NEWS_CHANNEL_CODES, type NewsChannel } from "../../domain/content/news.ts";
-import type { App } from "../app.ts";
 import { type Prng, prng } from "../db/seed/prng.ts";
+import type { App } from "../http.ts";
 import { notFound } from "../reply.ts";
 
 const WIDTH = 640;

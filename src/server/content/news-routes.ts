@@ -11,9 +11,9 @@ import {
   NewsTopBody,
   type NewsVersion,
 } from "../../contract/news.ts";
-import type { App, Deps } from "../app.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok, warning } from "../reply.ts";
 import { type AuditEntry, audit } from "../system/audit.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../contract/exponent.ts";
 import { BASE_PERIOD } from "../../domain/content/price-index.ts";
 import { isPeriod } from "../../domain/content/price-index-period.ts";
-import type { App, Deps } from "../app.ts";
+import type { App, Deps } from "../http.ts";
 import { ok, warning } from "../reply.ts";
 import { audit } from "../system/audit.ts";
 import { computeIndices } from "./price-index-compute.ts";

@@ -1,5 +1,5 @@
 import { ShopInformationReply } from "../../contract/content.ts";
-import type { App, Deps } from "../app.ts";
+import type { App, Deps } from "../http.ts";
 import { ok } from "../reply.ts";
 import { agreementRoutes } from "./agreement-routes.ts";
 import { bannerPictureRoutes } from "./banner-pictures.ts";

@@ -28,8 +28,8 @@ import {
   SourceListBody,
 } from "../../contract/demand-quote.ts";
 import { DEFAULT_PAGE_SIZE, pageOf } from "../../domain/paging.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { awardQuotes } from "./award-quotes.ts";

@@ -12,9 +12,9 @@ import { calendarDay, rawTextProblem } from "../../domain/demand/demand-form.ts"
 import { DEMAND_ITEMS_MAX } from "../../domain/demand/demand-item.ts";
 import type { ParsedText } from "../../domain/demand/demand-match.ts";
 import { parseDemand } from "../../domain/timber/demand-text.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import { searchWords } from "../catalog/search-words.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok, refuseIf } from "../reply.ts";
 import { itemFrom } from "./demand-input.ts";

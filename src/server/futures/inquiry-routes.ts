@@ -8,9 +8,9 @@ import {
   InquirySeenBody,
 } from "../../contract/futures-inquiry.ts";
 import { INQUIRY_EVENT_NAMES, type InquiryEvent } from "../../domain/futures/inquiry.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";

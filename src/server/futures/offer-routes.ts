@@ -11,9 +11,9 @@ import {
   OwnOfferListBody,
 } from "../../contract/futures.ts";
 import { OFFER_EVENT_NAMES } from "../../domain/futures/global-offer.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";

@@ -15,9 +15,9 @@ import {
   FuturesSettleBody,
   FuturesVoucherBody,
 } from "../../contract/futures-order.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { notFound, ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";

@@ -1,4 +1,4 @@
-import type { App, Deps } from "../app.ts";
+import type { App, Deps } from "../http.ts";
 import { inquiryRoutes } from "./inquiry-routes.ts";
 import { offerRoutes } from "./offer-routes.ts";
 import { futuresOrderRoutes } from "./order-routes.ts";

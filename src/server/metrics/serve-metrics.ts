@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { Socket } from "node:net";
-import type { App } from "../app.ts";
+import type { App } from "../http.ts";
 import { type Metrics, metricsText } from "./metrics.ts";
 
 /** Where metrics are read: on a port of their own, else on the shop's port by whoever knows the token. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { PageCall, PageRenderer } from "../../contract/page.ts";
-import type { App } from "../app.ts";
+import type { App } from "../http.ts";
 
 /** What the build makes of `src/render.tsx`. */
 type Program = { createPageRenderer(): Promise<PageRenderer> };

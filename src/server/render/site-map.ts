@@ -3,7 +3,7 @@ import { brandAddress } from "../../domain/catalog/brand.ts";
 import { shopAddress } from "../../domain/company/merchant.ts";
 import { newsAddress } from "../../domain/content/news.ts";
 import { networkOf } from "../account/attempts.ts";
-import type { App, Deps } from "../app.ts";
+import type { App, Deps } from "../http.ts";
 import type { OriginOf } from "../sites.ts";
 import type { PageSlots } from "./page-slots.ts";
 

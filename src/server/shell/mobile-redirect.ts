@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isMobileBrowser, mobileAddress } from "../../domain/shell/mobile-site.ts";
-import type { App, Deps } from "../app.ts";
 import { shopInformation } from "../content/shop-information.ts";
+import type { App, Deps } from "../http.ts";
 
 /** A page somebody opens, as opposed to calls, pictures and parts of the program. */
 export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>

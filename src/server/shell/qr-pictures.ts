@@ -1,6 +1,6 @@
 import { renderSVG } from "uqr";
-import type { App, Deps } from "../app.ts";
 import { shopInformation } from "../content/shop-information.ts";
+import type { App, Deps } from "../http.ts";
 import { notFound } from "../reply.ts";
 import type { OriginOf } from "../sites.ts";
 

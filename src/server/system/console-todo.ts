@@ -1,6 +1,6 @@
 import { TODO_LATE_HOURS, type TodoCount, todosOf } from "../../domain/shell/console-todo.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { ok } from "../reply.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { DictDataBody, DictDataListQuery } from "../../contract/system.ts";
 import { type DictDataForm, dictDataProblem } from "../../domain/system/system-forms.ts";
-import type { App, Deps } from "../app.ts";
 import type { Database, Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { type Actor, audit } from "./audit.ts";
 import { answerShapeErrors, conditions, failed, failIf, found, listed, shownTime } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";

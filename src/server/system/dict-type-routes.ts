@@ -1,7 +1,7 @@
 import { DictTypeBody, DictTypeListQuery } from "../../contract/system.ts";
 import { type DictTypeForm, dictTypeInUse, dictTypeProblem, dictTypeTaken } from "../../domain/system/system-forms.ts";
-import type { App, Deps } from "../app.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { type Actor, audit } from "./audit.ts";
 import { answerShapeErrors, conditions, done, failed, failIf, found, listed, shownTime } from "./table-reply.ts";
 import { rowRoutes } from "./table-rows.ts";

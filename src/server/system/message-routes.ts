@@ -5,8 +5,8 @@ import {
   MessageReadAllBody,
   MessageReadBody,
 } from "../../contract/message.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { ok } from "../reply.ts";
 import { createLiveStreams, STREAM_TYPE } from "./live.ts";
 import {

@@ -9,9 +9,9 @@ import {
   roleTaken,
 } from "../../domain/account/roles.ts";
 import { REPLY_CODE } from "../../domain/errors.ts";
-import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { Refusal } from "../reply.ts";
 import { type Actor, audit } from "./audit.ts";
 import { answerShapeErrors, conditions, failed, failIf, found, listed, shownTime } from "./table-reply.ts";

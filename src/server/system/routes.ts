@@ -1,5 +1,5 @@
 import { LogListQuery } from "../../contract/system.ts";
-import type { App, Deps } from "../app.ts";
+import type { App, Deps } from "../http.ts";
 import { configRoutes } from "./config-routes.ts";
 import { dictDataRoutes } from "./dict-data-routes.ts";
 import { dictTypeRoutes } from "./dict-type-routes.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Static, TSchema } from "typebox";
-import type { App } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App } from "../http.ts";
 import type { Actor } from "./audit.ts";
 import { answerShapeErrors, done, failed, found, idInPath, idOf, idOfUpdate, idsIn, NO_ID } from "./table-reply.ts";
 

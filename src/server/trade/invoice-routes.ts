@@ -2,9 +2,9 @@ import { ApplyInvoiceBody, IdOnly, InvoiceAddBody, InvoiceListBody, InvoiceUpdat
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
 import { invoiceProblem } from "../../domain/trade/placement.ts";
-import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok, refuseIf, warning } from "../reply.ts";
 import { emit } from "../system/outbox.ts";

@@ -15,9 +15,9 @@ import {
 import { downloadHeaders } from "../../domain/system/file-name.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { forbidden, ok, refuseIf } from "../reply.ts";
 import { buyAgain } from "./buy-again.ts";

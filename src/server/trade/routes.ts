@@ -14,8 +14,8 @@ import {
 } from "../../contract/trade.ts";
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
 import { ORDER_EVENT_NAMES } from "../../domain/trade/order.ts";
-import type { App, Deps } from "../app.ts";
 import { askerOf, signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { once, promisedBy, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { addAddress, addressesOf, addressOf, makeDefault, removeAddress, updateAddress } from "./address-repository.ts";

@@ -7,8 +7,8 @@ import {
   StoreUpdateBody,
   YardListBody,
 } from "../../contract/trade-store.ts";
-import type { App, Deps } from "../app.ts";
 import { signedIn } from "../auth.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { savePublicSlots, yard, yards } from "./public-yards.ts";

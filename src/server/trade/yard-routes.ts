@@ -18,9 +18,9 @@ import {
 import { downloadHeaders } from "../../domain/system/file-name.ts";
 import { RESERVATION_EVENT_NAMES, type ReservationEvent } from "../../domain/trade/reservation.ts";
 import type { PickupDetail } from "../../domain/trade/yard-view.ts";
-import type { App, Deps } from "../app.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
 import { ok } from "../reply.ts";
 import { fetchableOrders } from "./fetchable-orders.ts";

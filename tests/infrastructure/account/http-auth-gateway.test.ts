@@ -9,7 +9,7 @@ import { createHttpAuthGateway } from "../../../src/infrastructure/account/http-
 import { createHttpMembership } from "../../../src/infrastructure/account/http-membership.ts";
 import { createHttpCompanies } from "../../../src/infrastructure/company/http-companies.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { agePastCodes, otherThan, somePhone } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp, type SentSms } from "../../support/server.ts";

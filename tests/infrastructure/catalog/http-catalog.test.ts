@@ -6,7 +6,7 @@ import { createHttpCatalog } from "../../../src/infrastructure/catalog/http-cata
 import { createHttpSearchHistory } from "../../../src/infrastructure/catalog/http-search-history.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpTracking } from "../../../src/infrastructure/system/http-tracking.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";

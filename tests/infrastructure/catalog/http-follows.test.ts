@@ -5,7 +5,7 @@ import { createHttpBrowsing, createHttpFollows } from "../../../src/infrastructu
 import { createHttpSavedSearches } from "../../../src/infrastructure/catalog/http-saved-searches.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpTracking } from "../../../src/infrastructure/system/http-tracking.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

@@ -3,7 +3,7 @@ import { fen } from "../../../src/domain/money.ts";
 import { createHttpBrandDesk } from "../../../src/infrastructure/catalog/http-brand-desk.ts";
 import { createHttpGoodsReviews, createHttpOwnGoods } from "../../../src/infrastructure/catalog/http-own-goods.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { BEAM } from "../../support/goods-input.ts";

@@ -4,7 +4,7 @@ import { createHttpReviewDesk } from "../../../src/infrastructure/company/http-r
 import { createHttpShopDesk } from "../../../src/infrastructure/company/http-shop-desk.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpPrivateFiles } from "../../../src/infrastructure/system/http-private-files.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { certifiedCompany, createMember, draftOf, type Member, papersOf } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

@@ -3,7 +3,7 @@ import type { ApplicationPapers } from "../../../src/application/company/applica
 import { createHttpApplications } from "../../../src/infrastructure/company/http-applications.ts";
 import { createHttpEnterprises } from "../../../src/infrastructure/company/http-enterprises.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import {
   certifiedCompany,
   createMember,

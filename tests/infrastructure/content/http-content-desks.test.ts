@@ -11,7 +11,7 @@ import { createHttpHomeDesk } from "../../../src/infrastructure/content/http-hom
 import { createHttpIndexDesk } from "../../../src/infrastructure/content/http-index-desk.ts";
 import { createHttpAgreementDesk, createHttpNewsDesk } from "../../../src/infrastructure/content/http-news-desk.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";

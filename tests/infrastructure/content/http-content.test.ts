@@ -4,7 +4,7 @@ import { createHttpAgreements } from "../../../src/infrastructure/content/http-a
 import { createHttpClassification } from "../../../src/infrastructure/content/http-classification.ts";
 import { createHttpClassifyDesk } from "../../../src/infrastructure/content/http-classify-desk.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";

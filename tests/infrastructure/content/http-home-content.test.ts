@@ -4,7 +4,7 @@ import { FLOOR, floorFlags } from "../../../src/domain/content/home-template.ts"
 import { ApiError } from "../../../src/domain/errors.ts";
 import { createHttpHomeContent } from "../../../src/infrastructure/content/http-home-content.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";

@@ -9,10 +9,10 @@ import { createHttpBrands } from "../../../src/infrastructure/catalog/http-brand
 import { createHttpMerchants } from "../../../src/infrastructure/company/http-merchants.ts";
 import { createHttpNews } from "../../../src/infrastructure/content/http-news.ts";
 import { createFailureBus, createHttpClient, type HttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
 import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
 import { keepHelp } from "../../../src/server/content/help-articles.ts";
 import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 

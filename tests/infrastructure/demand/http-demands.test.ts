@@ -7,7 +7,7 @@ import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import { createHttpDemands } from "../../../src/infrastructure/demand/http-demands.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

@@ -10,7 +10,7 @@ import { createHttpDemands } from "../../../src/infrastructure/demand/http-deman
 import { createHttpExpertDesk } from "../../../src/infrastructure/demand/http-expert-desk.ts";
 import { createHttpQuotes } from "../../../src/infrastructure/demand/http-quotes.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createShop, published, type Shop } from "../../support/quotes.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../../src/infrastructure/futures/http-forward-trade.ts";
 import { createHttpGlobalOffers } from "../../../src/infrastructure/futures/http-global-offers.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, upload } from "../../support/files.ts";
 import {

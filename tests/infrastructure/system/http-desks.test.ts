@@ -4,7 +4,7 @@ import { maskedPhone } from "../../../src/domain/text.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpPeopleDesk } from "../../../src/infrastructure/system/http-people-desk.ts";
 import { createHttpSystemDesk } from "../../../src/infrastructure/system/http-system-desk.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { fillSystem } from "../../../src/server/system/fill-system.ts";
 import { phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

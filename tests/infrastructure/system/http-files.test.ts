@@ -5,7 +5,7 @@ import { WRONG_CONTENT } from "../../../src/domain/system/wrong-content.ts";
 import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
 import { createHttpDownloads } from "../../../src/infrastructure/system/http-downloads.ts";
 import { createHttpUploads } from "../../../src/infrastructure/system/http-uploads.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { keepExport } from "../../../src/server/system/files/temporary-export.ts";
 import { fillSystem } from "../../../src/server/system/fill-system.ts";
 import { phoneOf } from "../../support/buyer.ts";

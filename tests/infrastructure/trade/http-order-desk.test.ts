@@ -16,7 +16,7 @@ import {
   createHttpMerchantOrders,
   createHttpPlatformOrders,
 } from "../../../src/infrastructure/trade/http-order-desk.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { expectLedgerInOrder } from "../../support/ledger.ts";

@@ -8,7 +8,7 @@ import { createHttpAddresses } from "../../../src/infrastructure/trade/http-addr
 import { createHttpCarts } from "../../../src/infrastructure/trade/http-carts.ts";
 import { createHttpInvoices } from "../../../src/infrastructure/trade/http-invoices.ts";
 import { createHttpOrders } from "../../../src/infrastructure/trade/http-orders.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { orderOf, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

@@ -8,7 +8,7 @@ import { createHttpPickups } from "../../../src/infrastructure/trade/http-pickup
 import { createHttpReservations } from "../../../src/infrastructure/trade/http-reservations.ts";
 import { createHttpPublicYards, createHttpWarehouses } from "../../../src/infrastructure/trade/http-warehouses.ts";
 import { createHttpRulings, createHttpYard } from "../../../src/infrastructure/trade/http-yard.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";

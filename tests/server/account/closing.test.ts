@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TRACES } from "../../../src/server/account/closing.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { tell } from "../../../src/server/system/messages.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

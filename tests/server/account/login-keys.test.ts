@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { App } from "../../../src/server/app.ts";
 import { buildApp } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { post, someIp, somePhone } from "../../support/account-calls.ts";
 import { fromNow } from "../../support/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -2,7 +2,7 @@ import { loadImage } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CaptchaPurpose, GAP_X, SENT_BY_PERSON, type SmsPurpose } from "../../../src/domain/account/captcha.ts";
 import { drawPuzzle } from "../../../src/server/account/puzzle-picture.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { post, SMS_CODE_URLS, solvedPuzzle, someIp, somePhone } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp, type SentSms } from "../../support/server.ts";

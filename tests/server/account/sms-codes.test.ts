@@ -6,7 +6,7 @@ import { phoneProblem } from "../../../src/domain/account/phone.ts";
 import { maskedPhone } from "../../../src/domain/text.ts";
 import { sendSmsCode } from "../../../src/server/account/sms-codes.ts";
 import { createSmsSender } from "../../../src/server/account/sms-sender.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import {
   agePastCodes,
   askForCode,

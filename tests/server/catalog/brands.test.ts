@@ -10,7 +10,6 @@ import { BRANDS, type KnownBrand } from "../../../src/domain/timber/brands.ts";
 import { kindByCode } from "../../../src/domain/timber/kinds.ts";
 import { originByCode } from "../../../src/domain/timber/origins.ts";
 import { speciesByCode } from "../../../src/domain/timber/species.ts";
-import type { App } from "../../../src/server/app.ts";
 import { brandFacts, keepBrands } from "../../../src/server/catalog/brand-facts.ts";
 import { importGoods } from "../../../src/server/catalog/import-goods.ts";
 import { brandsToWriteBy } from "../../../src/server/catalog/known-brands.ts";
@@ -19,6 +18,7 @@ import { forgetTokenRules, retokeniseGoods } from "../../../src/server/catalog/r
 import { searchWords } from "../../../src/server/catalog/search-words.ts";
 import { readStockSummary } from "../../../src/server/catalog/stock-summary.ts";
 import { suggestionIndex } from "../../../src/server/catalog/suggestions.ts";
+import type { App } from "../../../src/server/http.ts";
 import { purgeFiles } from "../../../src/server/system/files/stored-files.ts";
 import { post } from "../../support/account-calls.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";

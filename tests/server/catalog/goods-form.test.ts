@@ -3,7 +3,7 @@ import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
 import type { GoodsInput } from "../../../src/domain/catalog/goods-input.ts";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import { fen } from "../../../src/domain/money.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { keepFile } from "../../../src/server/system/files/stored-files.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

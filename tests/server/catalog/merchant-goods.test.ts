@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type InsertedGoods, insertGoods, insertMerchant } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
 import type { ImportOutcome } from "../../../src/domain/catalog/import-report.ts";
-import type { App } from "../../../src/server/app.ts";
 import { importGoods } from "../../../src/server/catalog/import-goods.ts";
+import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { KINDS } from "../../../src/domain/timber/kinds.ts";
 import { SPECIES } from "../../../src/domain/timber/species.ts";
-import type { App } from "../../../src/server/app.ts";
 import { pictureNamed } from "../../../src/server/catalog/pictures.ts";
 import { mixed, woodColours } from "../../../src/server/catalog/species-colours.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 

@@ -4,7 +4,7 @@ import { cubicPrice } from "../../../src/domain/catalog/cubic-price.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";

@@ -9,10 +9,10 @@ import {
 } from "../../../src/domain/catalog/saved-search.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import type { App } from "../../../src/server/app.ts";
 import { alertSavedSearches, searchHearers } from "../../../src/server/catalog/alert-saved-searches.ts";
 import { dbNow } from "../../../src/server/db/clock.ts";
 import type { Db } from "../../../src/server/db/database.ts";
+import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -6,7 +6,7 @@ import { FACET_FIELDS, type GoodsPage, type GoodsQuery, SORTS } from "../../../s
 import { type ParsedQuery, parseQuery } from "../../../src/domain/timber/query.ts";
 import { relaxations, relaxedBy } from "../../../src/domain/timber/relaxed-query.ts";
 import { closeTokens, queryTokens, reversedSizeQuery } from "../../../src/domain/timber/tokens.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
 import { createTestApp } from "../../support/server.ts";

@@ -11,8 +11,8 @@ import {
   type MaterialKind,
   type Requirement,
 } from "../../../src/domain/company/merchant-application.ts";
-import type { App } from "../../../src/server/app.ts";
 import { reviewHearers } from "../../../src/server/company/tell-review.ts";
+import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { certifiedCompany, createMember, type Member } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

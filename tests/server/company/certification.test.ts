@@ -10,9 +10,9 @@ import type {
 import type { PublicCompany } from "../../../src/domain/company/public-info.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { identityCheck } from "../../../src/domain/trade/vehicle.ts";
-import type { App } from "../../../src/server/app.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
 import { reviewHearers } from "../../../src/server/company/tell-review.ts";
+import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import {
   certifiedCompany,

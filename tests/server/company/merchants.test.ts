@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { creditCodeProblem } from "../../../src/domain/company/credit-code.ts";
 import type { MerchantPage } from "../../../src/domain/company/merchant.ts";
-import type { App } from "../../../src/server/app.ts";
 import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
+import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";

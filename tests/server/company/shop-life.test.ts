@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MerchantDetail } from "../../../src/domain/company/merchant-life.ts";
 import { pictureShown } from "../../../src/domain/system/upload.ts";
-import type { App } from "../../../src/server/app.ts";
 import type { ManagedMerchantPage } from "../../../src/server/company/merchant-desk.ts";
 import { turnHolidays } from "../../../src/server/company/merchant-life.ts";
 import { reviewHearers } from "../../../src/server/company/tell-review.ts";
+import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { eventually } from "../../support/clock.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HELP_SLOTS, type HomeNews, type NewsArticle, type NewsPage } from "../../../src/domain/content/news.ts";
-import type { App } from "../../../src/server/app.ts";
 import { keepHelp } from "../../../src/server/content/help-articles.ts";
 import { newsCover } from "../../../src/server/content/news-covers.ts";
 import { seedNews } from "../../../src/server/db/seed/demo-news.ts";
+import type { App } from "../../../src/server/http.ts";
 import { post } from "../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeOf } from "../../../src/domain/content/price-index-period.ts";
 import type { IndexDetail, IndexRow, PriceTable } from "../../../src/domain/content/price-index-view.ts";
-import type { App } from "../../../src/server/app.ts";
 import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
+import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type GoodsSeed, insertGoods } from "../../support/goods.ts";

@@ -3,10 +3,10 @@ import { DEMAND_TABLE, type DemandActor, type DemandEvent } from "../../../src/d
 import type { Demand, ReviewedDemand } from "../../../src/domain/demand/demand-form.ts";
 import { QUOTE_TABLE, type QuoteActor, type QuoteEvent } from "../../../src/domain/demand/quote.ts";
 import type { Comparison, Quote } from "../../../src/domain/demand/quote-view.ts";
-import type { App } from "../../../src/server/app.ts";
 import { prng } from "../../../src/server/db/seed/prng.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
+import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -4,8 +4,8 @@ import type { Demand, TickerEntry } from "../../../src/domain/demand/demand-form
 import { itemOfLine } from "../../../src/domain/demand/demand-item.ts";
 import type { LineMatch, ParsedText } from "../../../src/domain/demand/demand-match.ts";
 import type { Page } from "../../../src/domain/paging.ts";
-import type { App } from "../../../src/server/app.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
+import type { App } from "../../../src/server/http.ts";
 import { solvedPuzzle } from "../../support/account-calls.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { allowPerDay } from "../../support/daily-limit.ts";

@@ -5,11 +5,11 @@ import type { HallPage, InvitedShop, OpenDemand, Quote } from "../../../src/doma
 import type { LineSources } from "../../../src/domain/demand/sources.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
-import type { App } from "../../../src/server/app.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
 import { demandHearers } from "../../../src/server/demand/tell-demand.ts";
 import { insertOffer } from "../../../src/server/futures/offers.ts";
+import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { allowPerDay } from "../../support/daily-limit.ts";

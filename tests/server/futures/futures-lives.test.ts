@@ -13,9 +13,9 @@ import {
 } from "../../../src/domain/futures/inquiry.ts";
 import { FUTURES_TABLE, type FuturesActor, type FuturesEvent } from "../../../src/domain/futures/order.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
-import type { App } from "../../../src/server/app.ts";
 import { prng } from "../../../src/server/db/seed/prng.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
+import type { App } from "../../../src/server/http.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {

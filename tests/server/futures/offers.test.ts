@@ -5,11 +5,11 @@ import { type LandedReport, landedReport } from "../../../src/domain/futures/lan
 import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import type { App } from "../../../src/server/app.ts";
 import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
 import { seedOffers } from "../../../src/server/db/seed/demo-offers.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
 import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
+import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";

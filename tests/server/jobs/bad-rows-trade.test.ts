@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { App } from "../../../src/server/app.ts";
 import type { Database } from "../../../src/server/db/database.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
+import type { App } from "../../../src/server/http.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";

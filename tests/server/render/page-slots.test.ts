@@ -4,7 +4,7 @@ import { connect as dial } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createMetrics, type Metrics } from "../../../src/server/metrics/metrics.ts";
 import { PAGE_LIMITS } from "../../../src/server/render/page-slots.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

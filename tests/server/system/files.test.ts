@@ -3,7 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pictureShown, pictureVariant, UPLOAD_BYTES } from "../../../src/domain/system/upload.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { attachFiles, purgeFiles } from "../../../src/server/system/files/stored-files.ts";
 import { keepExport } from "../../../src/server/system/files/temporary-export.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ConfigKey } from "../../../src/domain/system/config-keys.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { forgetConfig } from "../../../src/server/system/config.ts";
 import { askForCode, post, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../../support/account-calls.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { App } from "../../../src/server/app.ts";
 import { callerOf } from "../../../src/server/auth.ts";
+import type { App } from "../../../src/server/http.ts";
 import { createLiveStreams } from "../../../src/server/system/live.ts";
 import { tell } from "../../../src/server/system/messages.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PersonDetail, PersonRow, RoleRow } from "../../../src/domain/account/person-record.ts";
 import { BUILT_IN_ROLES, PERMISSION_GROUPS } from "../../../src/domain/account/roles.ts";
 import { hashPassword } from "../../../src/server/account/password-hash.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { fillRoles } from "../../../src/server/system/fill-roles.ts";
 import { post, receivedCode } from "../../support/account-calls.ts";
 import { phoneOf } from "../../support/buyer.ts";

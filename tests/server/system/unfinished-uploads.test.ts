@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect as dial, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import {
   createUploadSlots,
   UPLOAD_LIMITS,

@@ -4,7 +4,7 @@ import type { Page } from "../../../src/domain/paging.ts";
 import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
 import { INVOICE_CAP } from "../../../src/domain/trade/invoice.ts";
 import type { InvoiceTitleForm, SavedInvoice } from "../../../src/domain/trade/invoice-title.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import type { Region } from "../../../src/server/trade/regions.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";

@@ -9,8 +9,8 @@ import {
 } from "../../../src/domain/trade/reservation.ts";
 import { PICKUP_TABLE, type PickupActor, type PickupEvent } from "../../../src/domain/trade/tally.ts";
 import type { PickupDetail, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
-import type { App } from "../../../src/server/app.ts";
 import { prng } from "../../../src/server/db/seed/prng.ts";
+import type { App } from "../../../src/server/http.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

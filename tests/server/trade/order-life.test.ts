@@ -8,7 +8,7 @@ import {
   type OrderStatus,
 } from "../../../src/domain/trade/order.ts";
 import type { OrderBrief } from "../../../src/domain/trade/order-view.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
 import { type Answer, type Buyer, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";

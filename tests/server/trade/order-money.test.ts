@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fen } from "../../../src/domain/money.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
 import { phoneOf, stockOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";

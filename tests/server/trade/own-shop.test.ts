@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";
 import type { InvitedShop } from "../../../src/domain/demand/quote-view.ts";
 import type { BoughtAgain } from "../../../src/domain/trade/order-view.ts";
-import type { App } from "../../../src/server/app.ts";
 import { tokenHashOf } from "../../../src/server/auth.ts";
 import type { Database } from "../../../src/server/db/database.ts";
+import type { App } from "../../../src/server/http.ts";
 import { placeOrder } from "../../../src/server/trade/place-order.ts";
 import { type Buyer, countOf, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutPreview } from "../../../src/domain/trade/checkout.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { purgeSettlements } from "../../../src/server/trade/settle-cart.ts";
 import { countOf, createBuyer, orderOf, phoneOf, stockOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";

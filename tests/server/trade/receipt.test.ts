@@ -3,7 +3,7 @@ import { fen } from "../../../src/domain/money.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { remind, reminderHearers } from "../../../src/server/system/reminders.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";

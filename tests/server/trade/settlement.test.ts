@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { orderHearers } from "../../../src/server/trade/tell-order.ts";
 import { yardHearers } from "../../../src/server/trade/tell-yard.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { SlotState } from "../../../src/domain/trade/reservation.ts";
 import type { PlatformYard, Warehouse } from "../../../src/domain/trade/warehouse.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type InsertedGoods, insertGoods, insertMerchant } from "../../support/goods.ts";

@@ -4,7 +4,7 @@ import type { Page } from "../../../src/domain/paging.ts";
 import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { SlotState } from "../../../src/domain/trade/reservation.ts";
 import type { FetchableOrder, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { remind } from "../../../src/server/system/reminders.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { createBuyer, phoneOf, stockOf } from "../../support/buyer.ts";

@@ -2,20 +2,7 @@ import type { NewsChannel } from "../../../domain/content/news.ts";
 import { articleHtml } from "../../content/article-text.ts";
 import { cleanHtml } from "../../system/clean-html.ts";
 import type { Db } from "../database.ts";
-import { DEMO_WIKI } from "./demo-wiki.ts";
-
-/** `daysAgo` before the demo's day, at `at` Beijing; a negative one is still to come. */
-export type DemoArticle = {
-  channel: NewsChannel;
-  daysAgo: number;
-  at: string;
-  title: string;
-  subtitle: string;
-  species: string;
-  tags: string;
-  isTop?: true;
-  text: string;
-};
+import { DEMO_WIKI, type DemoArticle } from "./demo-wiki.ts";
 
 const REPORTS: readonly DemoArticle[] = [
   {

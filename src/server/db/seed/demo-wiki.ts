@@ -1,4 +1,17 @@
-import type { DemoArticle } from "./demo-news.ts";
+import type { NewsChannel } from "../../../domain/content/news.ts";
+
+/** `daysAgo` before the demo's day, at `at` Beijing; a negative one is still to come. */
+export type DemoArticle = {
+  channel: NewsChannel;
+  daysAgo: number;
+  at: string;
+  title: string;
+  subtitle: string;
+  species: string;
+  tags: string;
+  isTop?: true;
+  text: string;
+};
 
 /** What the trade needs to know, to look up. */
 export const DEMO_WIKI: readonly DemoArticle[] = [

@@ -4,9 +4,9 @@ import { DownloadQuery, type FileInfo, FileInfoQuery } from "../../../contract/s
 import { downloadHeaders, keptFileName } from "../../../domain/system/file-name.ts";
 import { wrongTypeText } from "../../../domain/system/upload.ts";
 import { WRONG_CONTENT } from "../../../domain/system/wrong-content.ts";
-import type { App, Deps } from "../../app.ts";
 import { type Caller, signedIn } from "../../auth.ts";
 import type { Database } from "../../db/database.ts";
+import type { App, Deps } from "../../http.ts";
 import { notFound } from "../../reply.ts";
 import { configured } from "../config.ts";
 import { answerShapeErrors, failed, found, idOf } from "../table-reply.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { App } from "../../../../src/server/app.ts";
 import { seedAccounts, seedAdmin } from "../../../../src/server/db/seed/accounts.ts";
+import type { App } from "../../../../src/server/http.ts";
 import { post, someIp } from "../../../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { createTestApp } from "../../../support/server.ts";

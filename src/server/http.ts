@@ -1,0 +1,82 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
+import type { TSchema } from "typebox";
+import type { SmsPurpose } from "../domain/account/captcha.ts";
+import type { CallKind } from "./allowance.ts";
+import type { Access, Caller } from "./auth.ts";
+import type { Database, Db } from "./db/database.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import type { TypeBoxProvider } from "./reply.ts";
+import type { UploadSlots } from "./system/files/upload-slots.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Signed-in calls whose own statement finds out who is calling (`WITH_CALLER`): the token is only asked for. */
+    callerAlong?: true;
+    /** What one network's calls are counted as, for calls that anybody may make. */
+    perNetwork?: CallKind;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+  interface FastifyInstance {
+    /** Every call of the API with who may make it, in the order of registration. */
+    routePolicies: RoutePolicy[];
+  }
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxProvider
+>;
+
+export type RoutePolicy = {
+  method: string;
+  url: string;
+  access: Access;
+  /** Of calls that anybody may make. */
+  perNetwork: CallKind | undefined;
+  schema: { body?: TSchema; querystring?: TSchema };
+};
+
+/** Everything routes need from outside. */
+export type Deps = {
+  db: Database;
+  /** Connections of its own, so that a node says whether it is ready however many requests wait for `db`. */
+  readiness: Db;
+  /** Epoch ms; the database's clock decides what expires, this one only what people are told. */
+  now: () => number;
+  sms: SmsSender;
+  /** How many SMS all nodes together send within an hour at most. */
+  smsPerHour: number;
+  /** Key of keyed hashes. */
+  secret: string;
+  /** Folder of the built page, or `null` to serve the API alone. */
+  webRoot: string | null;
+  trustedProxies: string[];
+  /** The shop's sites, as `https://host[:port]`. */
+  siteUrls: string[];
+  /** How many calls one network may make within a minute of those that anybody may make; of what is kept, a 25th. */
+  callsPerMinute: number;
+  /** What all uploads of this node go through. */
+  uploads: UploadSlots;
+  /** How far the program is behind its work, ms. */
+  lagMs: () => number;
+  metrics: Metrics;
+  /** Who knows it may read the metrics at `/metrics`; `null`: they are not served here. */
+  metricsToken: string | null;
+  /** `stream`: where lines go instead of the standard output. */
+  logger: boolean | { level: string; stream?: { write(line: string): void } };
+};
+
+/** How a code reaches a phone. Rejects when the provider refuses; the error's message is logged: no phone, no code. */
+export type SmsSender = { send(message: { phone: string; purpose: SmsPurpose; code: string }): Promise<void> };
