@@ -164,6 +164,14 @@ describe("the house rules", () => {
     expect(sources.filter(({ file }) => /\/index\.tsx?$/.test(file))).toEqual([]);
   });
 
+  it("say what logs and what panels are in one place", () => {
+    const own = ["domain/timber/kinds.ts", "domain/timber/kind-shape.ts"];
+    const again = /(=== |[A-Z]\w* = )"1500"|(\[|\()("15\d\d", ?)*"1505", "1506", "15(07|1\d)"/;
+    expect(sources.filter(({ file, text }) => !own.includes(file) && again.test(text)).map(({ file }) => file)).toEqual(
+      [],
+    );
+  });
+
   it("let the ui neither fetch nor keep time nor store", () => {
     const busy = sources.filter(
       ({ file, text }) =>

@@ -1,15 +1,9 @@
 import { fen, parseYuan } from "../money.ts";
 import { type BrandBook, brandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
+import { isLogs } from "../timber/kind-shape.ts";
 import type { MoistureType, SaleUnit, VolumeRule } from "../timber/spec.ts";
-import {
-  type GoodsInput,
-  type InputProblems,
-  inputProblems,
-  isLogs,
-  pieceVolumeIn,
-  volumeRulesFor,
-} from "./goods-input.ts";
+import { type GoodsInput, type InputProblems, inputProblems, pieceVolumeIn, volumeRulesFor } from "./goods-input.ts";
 import type { StatedGoods } from "./goods-sheet.ts";
 import { writtenOf } from "./goods-text.ts";
 import { goodsTitle } from "./goods-title.ts";

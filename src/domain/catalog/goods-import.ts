@@ -2,7 +2,7 @@ import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { type BrandBook, brandChoiceProblem, FIRST_BRANDS } from "../timber/brands.ts";
 import { cityAt } from "../timber/cities.ts";
-import { isPanel } from "../timber/kinds.ts";
+import { isPanel, vatPctOf } from "../timber/kind-shape.ts";
 import { normalText } from "../timber/normal-text.ts";
 import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
@@ -349,7 +349,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     price: priced.price,
     saleUnit,
     taxIncluded,
-    taxRate: kindCode === "1500" ? 9 : 13,
+    taxRate: vatPctOf(kindCode),
     density: densityOf(speciesCode, moisture.moistureType),
     status,
   };

@@ -1,7 +1,8 @@
 import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { gradeByCode } from "../timber/grades.ts";
-import { isPanel, kindByCode } from "../timber/kinds.ts";
+import { isLogs, isPanel } from "../timber/kind-shape.ts";
+import { kindByCode } from "../timber/kinds.ts";
 import { originByCode } from "../timber/origins.ts";
 import type { QuantityRule } from "../timber/quantity.ts";
 import { MAX_COUNT } from "../timber/quantity-input.ts";
@@ -96,9 +97,6 @@ export const PRICE_MODES: readonly { readonly code: 1 | 2; readonly name: string
   { code: 1, name: "标价" },
   { code: 2, name: "面议" },
 ];
-
-const LOGS = "1500";
-export const isLogs = (kindCode: string): boolean => kindCode === LOGS;
 
 type Measured = Pick<
   GoodsInput,

@@ -1,5 +1,6 @@
 import { type Fen, fen, formatYuan, lineAmount } from "../money.ts";
 import { CARRIERS } from "../timber/carriers.ts";
+import { isLogs } from "../timber/kind-shape.ts";
 import { loadsFor, loadText } from "../timber/loads.ts";
 import { facesOf, type QuantityFaces, quantityProblem, truckFill } from "../timber/quantity.ts";
 import { exactUnit, firstCount, highestCount, orderable } from "../timber/quantity-input.ts";
@@ -64,13 +65,11 @@ export function purchaseOf(goods: GoodsBrief, count: number): Purchase {
   };
 }
 
-const LOGS = "1500";
-
 /** `40HQ 高柜 2 柜，末柜 63%`: what carries `count` by sea; "" where goods have no measure or go in no container. */
 export function containerText(goods: GoodsBrief, count: number): string {
   const moisture = MOISTURE_TYPES.find(({ code }) => code === goods.moistureType)?.code ?? null;
   const length = goods.length ?? goods.lengthMax;
-  const stowage = goods.kindCode === LOGS ? "logs" : "packed";
+  const stowage = isLogs(goods.kindCode) ? "logs" : "packed";
   const load = loadsFor({ rule: goods, moisture, stowage, length }, CARRIERS.container, count);
   return load === null ? "" : `${CARRIERS.container.name} ${loadText(CARRIERS.container, load)}`;
 }

@@ -1,6 +1,7 @@
 import { type BrandBook, FIRST_BRANDS } from "../timber/brands.ts";
 import { gradeByCode } from "../timber/grades.ts";
-import { isPanel, kindByCode } from "../timber/kinds.ts";
+import { isLogs, isPanel } from "../timber/kind-shape.ts";
+import { kindByCode } from "../timber/kinds.ts";
 import type { LexiconField } from "../timber/lexicon.ts";
 import { codesNamed, type NamedField, namesLike } from "../timber/named.ts";
 import { originByCode } from "../timber/origins.ts";
@@ -117,7 +118,7 @@ function systemsFor(kindCode: string | null, speciesCode: string | null, originC
   const radiata = species?.group === "radiata";
   const softwood = species?.wood !== "hardwood";
   if (isPanel(kindCode)) return ["pn", "eu", "gb"];
-  if (kindCode === "1500") return radiata ? ["rl", "gb"] : [origin === "RU" ? "ru" : "gb", "eu", "ru", "rl"];
+  if (isLogs(kindCode)) return radiata ? ["rl", "gb"] : [origin === "RU" ? "ru" : "gb", "eu", "ru", "rl"];
   if (radiata) return ["rz", "gb", "eu"];
   if (origin === "RU") return ["ru", "nd", "gb"];
   if (origin === "CA" || origin === "US") return softwood ? ["na", "gb", "rz"] : ["nhla", "eu", "gb"];

@@ -1,5 +1,6 @@
 import { type Fen, fen, parseYuan } from "../money.ts";
 import { CONFIG_KEYS } from "../system/config-keys.ts";
+import { isLogs, vatPctOf } from "../timber/kind-shape.ts";
 import { PLACES, placeByCode } from "../timber/places.ts";
 import type { LandedInput } from "./landed-cost.ts";
 
@@ -71,16 +72,12 @@ const ELSEWHERE = [1_500, 5_500] as const;
 
 /** 0.30 % of the insured value. */
 const INSURANCE_BP = 30;
-const LOGS = "1500";
 const BORDER_GROUPS = ["口岸", "内陆"];
-
-/** 增值税: raw logs are an agricultural product (9 %), what is sawn or made of them is not (13 %). */
-export const vatPctOf = (kindCode: string): 9 | 13 => (kindCode === LOGS ? 9 : 13);
 
 /** Unloading, clearing and the first days in the yard, fen per m³. */
 export function portChargeOf(portCode: string, kindCode: string): Fen {
   const isBorder = BORDER_GROUPS.includes(placeByCode(portCode)?.group ?? "");
-  return fen((kindCode === LOGS ? 5_500 : 4_500) + (isBorder ? 1_500 : 0));
+  return fen((isLogs(kindCode) ? 5_500 : 4_500) + (isBorder ? 1_500 : 0));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fen, formatYuan } from "../money.ts";
+import { isLogs } from "../timber/kind-shape.ts";
 
 /** A price by the thousand board feet: minor units, and the dm³ that one MBF of these goods comes to. */
 export type Mbf = { price: number; volume: number };
@@ -7,7 +8,6 @@ export type Mbf = { price: number; volume: number };
 export const MBF_VOLUME = { min: 1_400, max: 7_000 } as const;
 /** Rough sawn to its full nominal size: 1000 BF of 2.35974 dm³. */
 const NOMINAL = 2_360;
-const LOGS = "1500";
 /** Logs by Scribner, roughly (4.5 to 6 m³): whoever offers them knows better. */
 const SCRIBNER = 5_000;
 
@@ -20,7 +20,7 @@ type Sawn = { kindCode: string; thickness: number | null; width: number | null }
 
 /** The dm³ of one MBF: of dressed lumber by its size, of anything else sawn nominal, of logs by Scribner. */
 export function mbfVolumeOf({ kindCode, thickness, width }: Sawn): number {
-  if (kindCode === LOGS) return SCRIBNER;
+  if (isLogs(kindCode)) return SCRIBNER;
   const [thick, wide] = [INCHES[thickness ?? 0], INCHES[width ?? 0]];
   if (thick === undefined || wide === undefined) return NOMINAL;
   return Math.round(((thickness ?? 0) * (width ?? 0) * MM_PER_MBF) / (thick * wide) / 1_000_000);

@@ -1,5 +1,6 @@
-import { type GoodsInput, isLogs, pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
+import { type GoodsInput, pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
 import type { Fen } from "../money.ts";
+import { isLogs } from "../timber/kind-shape.ts";
 import type { OfferForm, OfferLine } from "./global-offer.ts";
 
 /** What the shelf asks of a specification. `price` fen per m³, tax included; diameters cm, of logs only. */

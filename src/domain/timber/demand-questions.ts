@@ -1,7 +1,6 @@
 import type { DemandField, DemandQuestion, ParsedDemandLine } from "./demand-line.ts";
-import { isPanel } from "./kinds.ts";
+import { isLogs, isPanel } from "./kind-shape.ts";
 
-const LOGS = "1500";
 /** Grades of radiata logs. */
 const LOG_GRADES = "rl-";
 const MOST_OPTIONS = 6;
@@ -21,7 +20,7 @@ function speciesAsked(line: ParsedDemandLine): Asked | null {
 
 function sizeAsked(line: ParsedDemandLine): Asked | null {
   const round = line.diameterMin !== null || line.diameterMax !== null;
-  const logs = line.kindCode === LOGS || line.gradeCode?.startsWith(LOG_GRADES) === true;
+  const logs = isLogs(line.kindCode) || line.gradeCode?.startsWith(LOG_GRADES) === true;
   const thick = line.thickness !== null || line.thicknessMin !== null || line.thicknessMax !== null;
   if (logs || round) {
     return round ? null : { field: "diameterMin", text: "需要多大径级？", options: ["φ20+", "φ30+", "φ40+"] };

@@ -14,7 +14,8 @@ import { demandQuestions } from "./demand-questions.ts";
 import { type DemandToken, demandTokens, withoutCircles } from "./demand-tokens.ts";
 import { type Want, wantsOf } from "./demand-wants.ts";
 import { gradeByCode } from "./grades.ts";
-import { isPanel, kindByCode } from "./kinds.ts";
+import { isLogs, isPanel } from "./kind-shape.ts";
+import { kindByCode } from "./kinds.ts";
 import { LEXICON } from "./lexicon.ts";
 import { givenSpan, type NormalText, normalText } from "./normal-text.ts";
 import { originByCode } from "./origins.ts";
@@ -86,13 +87,11 @@ function coded(
   return { value: codes, sure, tokens: isChoice(own) && first !== undefined ? [first] : own };
 }
 
-const ROUND_KIND = "1500";
-
 /** Which ladder of grades the goods belong to, likeliest first (timber trade: by species, kind and origin). */
 function gradeSystems(species: string | null, kind: string | null, origin: string | null, thick: boolean): string[] {
   const tree = species === null ? undefined : speciesByCode(species);
   if (isPanel(kind)) return ["pn"];
-  if (kind === ROUND_KIND || (thick && tree?.group === "radiata"))
+  if (isLogs(kind) || (thick && tree?.group === "radiata"))
     return tree?.group === "radiata" || tree === undefined ? ["rl", "gb"] : ["gb", "rl"];
   if (tree === undefined) return kind !== null ? [] : [];
   if (tree.group === "radiata") return ["rz"];

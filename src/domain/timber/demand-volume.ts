@@ -1,5 +1,6 @@
 import { CARRIERS, type Stowage } from "./carriers.ts";
 import type { DemandValues } from "./demand-line.ts";
+import { isLogs } from "./kind-shape.ts";
 import { volumePerCarrier } from "./loads.ts";
 import { speciesByCode } from "./species.ts";
 import { gbDiameter, logVolumeGb, pieceVolumeMm3 } from "./volume.ts";
@@ -13,7 +14,6 @@ const PANEL_DENSITY: Readonly<Record<string, number>> = {
   "1512": 740,
 };
 
-const LOGS = "1500";
 const MM3_PER_DM3 = 1_000_000;
 
 type Wanted = Pick<
@@ -22,7 +22,7 @@ type Wanted = Pick<
 > & { readonly quantity: number | null; readonly quantityUnit: DemandValues["quantityUnit"] };
 
 const isRound = ({ kindCode, diameterMin, diameterMax }: Wanted): boolean =>
-  kindCode === LOGS || diameterMin !== null || diameterMax !== null;
+  isLogs(kindCode) || diameterMin !== null || diameterMax !== null;
 
 /** Middle of the species' range, kg/m³; `null` where the line names no species that has one. */
 function densityOf({ kindCode, speciesCode }: Wanted): number | null {

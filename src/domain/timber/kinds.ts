@@ -152,14 +152,6 @@ export const KINDS: readonly Kind[] = [
 
 const BY_CODE = new Map<string, Kind>(KINDS.map((kind) => [kind.code, kind]));
 
-/** Whether the kind is one of those; a text that is no kind is none of them. */
-export const isKindOf = (kinds: readonly KindCode[], code: string | null): boolean =>
-  kinds.some((kind) => kind === code);
-
-/** Panels: graded by emission and face, bought by their make, sold by the sheet. */
-const PANEL_KINDS: readonly KindCode[] = ["1505", "1506", "1510", "1511", "1512"];
-export const isPanel = (code: string | null): boolean => isKindOf(PANEL_KINDS, code);
-
 export const kindByCode = (code: string): Kind | undefined => BY_CODE.get(code);
 
 /** Kind words that are wider than one kind: boards cut to size are sawn timber too (GB/T 4822 counts 方材 as 锯材). */

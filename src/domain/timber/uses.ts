@@ -1,4 +1,5 @@
-import { isKindOf, type KindCode } from "./kinds.ts";
+import { FITTING_PANELS, isKindOf } from "./kind-shape.ts";
+import type { KindCode } from "./kinds.ts";
 import { normalText } from "./normal-text.ts";
 import { type Species, speciesByCode } from "./species.ts";
 
@@ -126,7 +127,7 @@ const either =
 const SAWN = kinds("1501", "1502", "1509");
 const BOARDS = kinds("1501", "1509");
 const SOLID = kinds("1501", "1504", "1509");
-const PANELS = kinds("1505", "1506", "1511", "1512");
+const PANELS = kinds(...FITTING_PANELS);
 const softwood: Suits = ({ species }) => species?.wood === "softwood";
 /** Woods that wear and shine: too soft, too coarse and too rare ones are for something else. */
 const HARD = groups(

@@ -1,5 +1,6 @@
 import { initialOf } from "../../domain/catalog/brand.ts";
 import { BRANDS } from "../../domain/timber/brands.ts";
+import { isPanel } from "../../domain/timber/kind-shape.ts";
 import { kindByCode } from "../../domain/timber/kinds.ts";
 import { originByCode } from "../../domain/timber/origins.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
@@ -107,7 +108,7 @@ export function brandFacts(code: string, country: string) {
   const { isHot = false, parts = [] } = OWN.get(code) ?? {};
   const [ownSpecies = "", ownKinds = "", ownCerts = "", known = ""] = parts;
   const kindCodes = listed(ownKinds || kinds);
-  const isSheet = kindCodes.every((kind) => ["1505", "1506", "1510", "1511", "1512"].includes(kind));
+  const isSheet = kindCodes.every(isPanel);
   const speciesCodes = listed(ownSpecies || (isSheet && country !== "CN" ? "" : species));
   const origin = originByCode(country)?.name ?? "";
   const made = `${names(speciesCodes, speciesByCode)}${names(kindCodes, kindByCode)}`;

@@ -1,3 +1,4 @@
+import { isLogs, isSheets } from "../../domain/timber/kind-shape.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import type { Prng } from "../db/seed/prng.ts";
 import {
@@ -357,8 +358,6 @@ function panelsView(
   return `<svg width="400" height="400" viewBox="0 0 200 200">${art.top}</svg>`;
 }
 
-const PANELS: ReadonlySet<string> = new Set(["1504", "1505", "1506", "1507"]);
-
 /** The picture of a species and kind as an SVG document; `null` for an unknown species. Same arguments, same picture. */
 export function goodsPicture(speciesCode: string, kindCode: string, view: View, chance: Prng): string | null {
   const species = speciesByCode(speciesCode);
@@ -367,14 +366,13 @@ export function goodsPicture(speciesCode: string, kindCode: string, view: View, 
   const softwood = species.wood === "softwood";
   const wood = finished(fresh, kindCode, softwood);
   const seed = chance.int(1, 96);
-  const scene =
-    kindCode === "1500"
-      ? logsView(wood, view, chance)
-      : PANELS.has(kindCode)
-        ? panelsView(wood, kindCode, softwood, view, chance)
-        : boardsView(wood, kindCode, view, softwood ? 0.4 : 0.08, chance);
+  const scene = isLogs(kindCode)
+    ? logsView(wood, view, chance)
+    : isSheets(kindCode)
+      ? panelsView(wood, kindCode, softwood, view, chance)
+      : boardsView(wood, kindCode, view, softwood ? 0.4 : 0.08, chance);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="xMidYMid slice">` +
-    `<defs>${filters(wood, seed, kindCode === "1500" ? 7 : 4)}</defs>${scene}</svg>`
+    `<defs>${filters(wood, seed, isLogs(kindCode) ? 7 : 4)}</defs>${scene}</svg>`
   );
 }

@@ -6,7 +6,6 @@ import {
   dutyBpOf,
   inlandFreight,
   landedInputOf,
-  vatPctOf,
 } from "../../../src/domain/futures/freight.ts";
 import {
   breakEvenFx,
@@ -24,6 +23,7 @@ import {
 } from "../../../src/domain/futures/landed-cost.ts";
 import { MBF_VOLUME, mbfVolumeOf, perCubicMetre } from "../../../src/domain/futures/mbf.ts";
 import { type Fen, fen } from "../../../src/domain/money.ts";
+import { vatPctOf } from "../../../src/domain/timber/kind-shape.ts";
 
 const minor = fc.oneof(fc.constantFrom(0, 1, 2, 49, 50, 51), fc.integer({ min: 0, max: 2_000_000 }));
 const inputs: fc.Arbitrary<LandedInput> = fc.record({

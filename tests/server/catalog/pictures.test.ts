@@ -50,6 +50,12 @@ describe("pictureNamed", () => {
     expect(new Set(views).size).toBe(views.length);
   });
 
+  it("draws every panel as a sheet", () => {
+    const views = ["1505", "1506", "1510", "1511", "1512"].map((kind) => pictureNamed(`yangmu-${kind}-1.svg`) ?? "");
+    for (const view of views) expect(view).toContain('<svg width="400" height="400" viewBox="0 0 200 200">');
+    expect(pictureNamed("yangmu-1501-1.svg")).not.toContain('viewBox="0 0 200 200"');
+  });
+
   it("knows no other names", () => {
     for (const name of ["x-1501-0.svg", "spf-9999-0.svg", "spf-1501-8.svg", "spf-1501.svg", "spf-1501-0.png", "../a"]) {
       expect(pictureNamed(name)).toBeNull();

@@ -1,6 +1,7 @@
 import type { PricePoint, PriceTier } from "../../../domain/catalog/goods.ts";
 import { GOODS_STATUS } from "../../../domain/catalog/goods-status.ts";
 import { type Fen, fen } from "../../../domain/money.ts";
+import { vatPctOf } from "../../../domain/timber/kind-shape.ts";
 import { placeByCode } from "../../../domain/timber/places.ts";
 import { type SaleUnit, specText } from "../../../domain/timber/spec.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
@@ -349,7 +350,7 @@ function draftOf(
     density: Math.round((species.densityMin + species.densityMax) / 2 / 10) * 10 + (line.moisture === "GRN" ? 150 : 0),
     price,
     taxIncluded,
-    taxRate: line.kind === "1500" ? 9 : 13,
+    taxRate: vatPctOf(line.kind),
     priceTiers: tiers,
     priceMode,
     deliveryModes: chance.chance(0.55) ? [1, 2] : [1],

@@ -8,6 +8,7 @@ import type { Currency, Incoterm } from "../../../domain/futures/landed-cost.ts"
 import { mbfVolumeOf, perCubicMetre } from "../../../domain/futures/mbf.ts";
 import { brandByCode } from "../../../domain/timber/brands.ts";
 import { gradeByCode } from "../../../domain/timber/grades.ts";
+import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { originByCode } from "../../../domain/timber/origins.ts";
 import type { MoistureType } from "../../../domain/timber/spec.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
@@ -294,7 +295,7 @@ function lineOf(cargo: Cargo, size: string, grade: string | null, volume: number
     width: number(width),
     lengthText: size === "-" ? "3900" : length,
     moistureType: cargo.moisture,
-    surface: cargo.kind === "1500" ? "" : "毛料",
+    surface: isLogs(cargo.kind) ? "" : "毛料",
     volume,
   };
 }
@@ -319,7 +320,7 @@ function formOf(cargo: Cargo, chance: Prng, nowMs: number): OfferForm {
   const etd = nowMs + chance.int(-12, 45) * DAY_MS;
   const eta = Math.max(etd + chance.int(28, 55) * DAY_MS, nowMs + 9 * DAY_MS);
   const species = speciesByCode(cargo.species)?.name ?? "";
-  const facts = [brandByCode(millBrandCode ?? "")?.name, species, cargo.kind === "1500" ? "原木" : "板材"];
+  const facts = [brandByCode(millBrandCode ?? "")?.name, species, isLogs(cargo.kind) ? "原木" : "板材"];
   const isShipped = etd < nowMs;
   const price = Math.round((low + (high - low) * chance.next()) * cheaper) * 100;
   const feet = mbfVolumeOf(lines[0]!); // every cargo has sizes

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { AMOUNT_UNITS, type AmountUnit, isCounted } from "../../../domain/catalog/goods-draft.ts";
 import { densityOf } from "../../../domain/catalog/goods-import.ts";
-import { GOODS_LIMITS, isLogs, PRICE_MODES, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
+import { GOODS_LIMITS, PRICE_MODES, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
 import type { KnownBrand } from "../../../domain/timber/brands.ts";
 import { GRADE_SYSTEMS, GRADES } from "../../../domain/timber/grades.ts";
+import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { KINDS } from "../../../domain/timber/kinds.ts";
 import { ORIGINS } from "../../../domain/timber/origins.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";

@@ -9,7 +9,6 @@ import {
 } from "../../../application/futures/desk-machines.ts";
 import { MerchantFutures, PlatformFutures } from "../../../application/futures/forward-desk.ts";
 import { Clock, Navigator } from "../../../application/platform.ts";
-import { isLogs } from "../../../domain/catalog/goods-input.ts";
 import {
   OFFER_EVENT_NAMES,
   OFFER_TABS,
@@ -19,6 +18,7 @@ import {
 import { lineSizeText } from "../../../domain/futures/offer-form.ts";
 import { sharesOf } from "../../../domain/futures/to-spot.ts";
 import { numberInput } from "../../../domain/text.ts";
+import { isLogs } from "../../../domain/timber/kind-shape.ts";
 import { speciesByCode } from "../../../domain/timber/species.ts";
 import { LinkButton } from "../../kit/button.tsx";
 import { type Column, DataTable } from "../../kit/console/data-table.tsx";
