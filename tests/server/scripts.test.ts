@@ -44,6 +44,7 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
     env: { BENCH_SEARCH_GOODS: "100", BENCH_TRADERS_GOODS: "60" },
     prints: "| 类别 | 条数 |",
   },
+  { script: "measure:house", prints: "| References to documents that are not in the repository | count |" },
   { script: "bench:watch", env: { BENCH_WANTS: "20", BENCH_GOODS: "300" }, prints: "| 20 |" },
 ];
 

@@ -1,0 +1,223 @@
+import { isNode, type Node, nodesOf, partsOf, type Source, textOf, walk } from "./sources.ts";
+
+/** The least value that 95 of 100 do not exceed (nearest rank); 0 of nothing. */
+export function p95(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+}
+
+const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === "string" ? node.name : "");
+
+/** `as` casts, `as const` aside; `double` are those by way of `unknown`. */
+export function casts(source: Source): { all: number; double: number } {
+  const found = nodesOf(source, "TSAsExpression").filter(
+    ({ typeAnnotation }) => nameOf((typeAnnotation as Node).typeName) !== "const",
+  );
+  const double = found.filter(({ expression }) => {
+    const inner = expression as Node;
+    return inner.type === "TSAsExpression" && (inner.typeAnnotation as Node).type === "TSUnknownKeyword";
+  });
+  return { all: found.length, double: double.length };
+}
+
+/** Replies believed without a check: `http.get<T>(…)`, whose type nothing holds against what came. */
+export const believedReplies = (source: Source): number =>
+  nodesOf(source, "CallExpression").filter(({ callee, typeArguments }) => {
+    const called = callee as Node;
+    return typeArguments && called.type === "MemberExpression" && nameOf(called.object) === "http";
+  }).length;
+
+const METHODS = ["get", "post", "put", "patch", "delete", "head", "all", "route"];
+const propertyOf = (node: unknown, key: string): Node | undefined =>
+  isNode(node) && node.type === "ObjectExpression"
+    ? (node.properties as Node[]).find((property) => nameOf(property.key) === key)
+    : undefined;
+
+export type Route = { path: string | null; hasReplySchema: boolean };
+
+/**
+ * Routes a file registers: `app.get(path, …)` and its like on `app` or `scope`, `app.route({ … })`, and `serve(app, call, …)`,
+ * whose reply is the call's. One in a loop counts once, and its path is `null` as any that is no plain text.
+ */
+export function routesOf(source: Source): Route[] {
+  return nodesOf(source, "CallExpression").flatMap(({ callee, arguments: given }) => {
+    const called = callee as Node;
+    const [first, second] = given as Node[];
+    if (called.type === "Identifier")
+      return called.name === "serve" && nameOf(first) === "app" ? [{ path: null, hasReplySchema: true }] : [];
+    if (called.type !== "MemberExpression" || !["app", "scope"].includes(nameOf(called.object))) return [];
+    if (!METHODS.includes(nameOf(called.property))) return [];
+    const options = nameOf(called.property) === "route" ? first : second;
+    const schema = propertyOf(options, "schema")?.value;
+    const url = nameOf(called.property) === "route" ? (propertyOf(first, "url")?.value as Node | undefined) : first;
+    const path = url && url.type === "Literal" ? textOf(url) : null;
+    return [{ path, hasReplySchema: propertyOf(schema, "response") !== undefined }];
+  });
+}
+
+/** Paths of routes that stand as a plain text in more than one file. */
+export function pathsWrittenTwice(sources: readonly Source[]): string[] {
+  const paths = new Set(sources.flatMap(routesOf).flatMap(({ path }) => path ?? []));
+  const files = new Map<string, number>();
+  for (const source of sources)
+    for (const path of new Set(nodesOf(source, "Literal").map((node) => textOf(node))))
+      if (path !== null && paths.has(path)) files.set(path, (files.get(path) ?? 0) + 1);
+  return [...files].filter(([, count]) => count > 1).map(([path]) => path);
+}
+
+const STATEMENT =
+  /\bselect\b[\s\S]*\bfrom\b|\binsert\s+into\b|\bupdate\s+[\w.]+(\s+(as\s+)?\w+)?\s+set\b|\bdelete\s+from\b/i;
+
+/** Texts that hold SQL: a select with its from, an insert, an update with its set, a delete. Pieces of such are none. */
+export function statementsOf(source: Source): string[] {
+  if (!source.tree) return [];
+  const found: string[] = [];
+  const look = (node: Node): void => {
+    const text = textOf(node);
+    if (text !== null && STATEMENT.test(text)) found.push(text);
+    // What fills a statement in belongs to it.
+    else for (const part of partsOf(node)) look(part);
+  };
+  look(source.tree);
+  return found;
+}
+
+/** The highest `$n` of a statement. */
+export const positionalValues = (statement: string): number =>
+  Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+
+/** All strings and templates of a file. */
+export const textsOf = (source: Source): string[] =>
+  [...nodesOf(source, "Literal"), ...nodesOf(source, "TemplateLiteral")].flatMap((node) => textOf(node) ?? []);
+
+const SQL_STATUS =
+  /\b(?:\w+\.)?(?:\w*_)?status\s*(?:=|<>|!=|<=|>=|<|>|(?:not\s+)?in\s*\(|=\s*(?:any|all)\s*\(array\[)\s*((?:\d+\s*,?\s*)+)/gi;
+
+/** Numbers that a text holds against, or puts into, a column whose name ends in `status`. */
+export const statusNumbersInSql = (text: string): number =>
+  [...text.matchAll(SQL_STATUS)].reduce((sum, [, numbers]) => sum + (numbers?.match(/\d+/g)?.length ?? 0), 0);
+
+const isStatusName = (name: string) => /status(es)?$/i.test(name);
+/** The name at the end of `a.b.status`. */
+const lastName = (node: unknown): string => {
+  if (!isNode(node)) return "";
+  if (node.type === "MemberExpression") return nameOf(node.property);
+  if (node.type === "ChainExpression" || node.type === "TSAsExpression") return lastName(node.expression);
+  return nameOf(node);
+};
+/** A number below 200: greater ones are of HTTP. */
+const isCode = (node: unknown): boolean =>
+  isNode(node) && node.type === "Literal" && typeof node.value === "number" && node.value < 200;
+const codesIn = (node: unknown): number => {
+  if (isCode(node)) return 1;
+  if (!isNode(node)) return 0;
+  if (node.type === "ArrayExpression") return (node.elements as unknown[]).filter(isCode).length;
+  return node.type === "TSAsExpression" ? codesIn(node.expression) : 0;
+};
+
+/**
+ * Numbers below 200 that the code holds against, or gives to, something whose name ends in `status`: comparisons, cases of a
+ * switch, properties, `[20, 30].includes(status)`, and the numeric keys of a table whose name has STATUS in it.
+ */
+export function statusNumbersInCode(source: Source): number {
+  let count = 0;
+  const look = (node: Node): void => {
+    if (node.type === "BinaryExpression") {
+      if (isStatusName(lastName(node.left))) count += codesIn(node.right);
+      if (isStatusName(lastName(node.right))) count += codesIn(node.left);
+    }
+    if (node.type === "SwitchStatement" && isStatusName(lastName(node.discriminant)))
+      count += (node.cases as Node[]).filter(({ test }) => isCode(test)).length;
+    if (node.type === "Property" && isStatusName(nameOf(node.key))) count += codesIn(node.value);
+    if (node.type === "CallExpression" && nameOf((node.callee as Node).property) === "includes")
+      if (isStatusName(lastName((node.arguments as Node[])[0]))) count += codesIn((node.callee as Node).object);
+    if (node.type === "VariableDeclarator" && /status/i.test(nameOf(node.id))) {
+      let table = node.init;
+      while (isNode(table) && /^TS(As|Satisfies)Expression$/.test(table.type)) table = table.expression;
+      if (isNode(table) && table.type === "ObjectExpression")
+        count += (table.properties as Node[]).filter(({ key }) => isCode(key)).length;
+      else count += codesIn(table);
+    }
+  };
+  if (source.tree) walk(source.tree, look);
+  return count;
+}
+
+/** Lines of each function with a block for a body. */
+export function functionLengths(source: Source): number[] {
+  const lengths: number[] = [];
+  const look = (node: Node): void => {
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
+    if (isNode(node.body) && node.body.type !== "BlockStatement" && !/FunctionBody/.test(node.body.type)) return;
+    lengths.push(source.text.slice(node.start, node.end).split("\n").length);
+  };
+  if (source.tree) walk(source.tree, look);
+  return lengths;
+}
+
+/** Declarations a file exports, and how many have a docstring right above. */
+export function documentedExports(source: Source): { all: number; documented: number } {
+  const found = nodesOf(source, "ExportNamedDeclaration").filter(({ declaration }) => isNode(declaration));
+  const documented = found.filter(({ start }) =>
+    source.comments.some(
+      ({ type, value, end }) =>
+        type === "Block" && value.startsWith("*") && end <= start && source.text.slice(end, start).trim() === "",
+    ),
+  );
+  return { all: found.length, documented: documented.length };
+}
+
+const ABSENT = [
+  /(?:\b(?:product|seed|spec|reference(?: behaviours)?|timber-facts|reliability)(?:\.md)? )?§\d+(?:[,–] ?§\d+)*/,
+  /\breliability(?:\.md)?,? (?:row|line)s? \d+/,
+  /\bissues? #?\d+\b/,
+  /\b(?:seed-spec|timber-facts|reference-behaviours|look|style|stack|product|reliability)\.md\b/,
+];
+
+/** References to documents that the repository does not hold: sections, rows, issues and files of them. */
+export const absentReferences = (text: string): number =>
+  text.match(new RegExp(ABSENT.map(({ source }) => source).join("|"), "gi"))?.length ?? 0;
+
+/** `paymentVoucher-list` in small words with a blank between them. */
+export const smallWords = (text: string): string =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .replace(/[^A-Za-z]+/g, " ")
+    .toLowerCase();
+
+/** All words of a file that its authors chose: its name, identifiers, comments, titles of tests, class names of CSS. */
+export function chosenWords(source: Source): string[] {
+  const words = [source.path.replace(/^.*\//, ""), ...source.comments.map(({ value }) => value)];
+  if (source.path.endsWith(".css")) words.push(...(source.text.match(/\.[a-z][\w-]*/g) ?? []));
+  if (source.tree)
+    walk(source.tree, (node, around) => {
+      const name = nameOf(node);
+      // `Pick` is TypeScript's own.
+      if (name !== "" && name !== "Pick") words.push(name);
+      const call = around.at(-1);
+      if (source.layer !== "tests" || call?.type !== "CallExpression") return;
+      if (/^(it|describe|test)$/.test(nameOf(call.callee) || nameOf((call.callee as Node).object)))
+        words.push(textOf(node) ?? "");
+    });
+  return words.map(smallWords);
+}
+
+/** The words in backticks of the column "Retired" of the glossary, in small words. */
+export function retiredWords(glossary: string): string[] {
+  const rows = glossary.split("\n").filter((line) => line.startsWith("|"));
+  const column = rows[0]?.split("|").findIndex((cell) => cell.trim() === "Retired") ?? -1;
+  const cells = rows.slice(2).map((row) => row.split("|")[column] ?? "");
+  return [
+    ...new Set(
+      cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => smallWords(word ?? "").trim())),
+    ),
+  ];
+}
+
+/** How often each of `retired` stands in `words`, a plural s included; none that never does. */
+export function countRetired(words: readonly string[], retired: readonly string[]): Map<string, number> {
+  const text = words.join(" | ");
+  const counts = retired.map((word) => [word, text.match(new RegExp(`\\b${word}s?\\b`, "g"))?.length ?? 0] as const);
+  return new Map(counts.filter(([, count]) => count > 0).sort(([, one], [, other]) => other - one));
+}
