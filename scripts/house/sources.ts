@@ -99,5 +99,3 @@ export function textOf(node: Node): string | null {
   const quasis = node.quasis as { value: { raw: string } }[];
   return quasis.map(({ value }) => value.raw).join("_");
 }
-
-export const lineOf = (source: Source, offset: number): number => source.text.slice(0, offset).split("\n").length;
