@@ -22,9 +22,13 @@ export function measuresOf(lines: readonly CartLine[]): { lines: number; volume:
 export const countProblem = ({ goods }: CartLine, count: number): string | null =>
   quantityProblem(goods, count, goods.available);
 
+/** Why one checkout does not take so many groups (a merchant's lines in one warehouse), or `null`. */
+export const groupsProblem = (groups: number, most: number): string | null =>
+  groups <= most ? null : `一次最多结算${most}个店铺仓库的商品，请分开结算`;
+
 /**
- * Why 去结算 leads nowhere, or `null`: nothing in the cart can be ordered, nothing is chosen, or a chosen quantity is wrong.
- * How many warehouses one checkout takes is configuration, which the server answers for.
+ * Why 去结算 leads nowhere, or `null`: nothing in the cart can be ordered, nothing is chosen, a chosen quantity is wrong, or
+ * the choice lies in more warehouses than one checkout takes.
  */
 export function checkoutProblem(cart: Cart): string | null {
   const chosen = chosenLines(cart);
@@ -33,7 +37,9 @@ export function checkoutProblem(cart: Cart): string | null {
     return isPossible ? "请选择要结算的商品" : "购物车中没有可结算的商品";
   }
   const wrong = chosen.filter((line) => countProblem(line, line.count) !== null).length;
-  return wrong === 0 ? null : `${wrong} 种已选商品的数量有误，请修改`;
+  if (wrong > 0) return `${wrong} 种已选商品的数量有误，请修改`;
+  const groups = cart.groups.filter(({ items }) => items.some((line) => chosen.includes(line))).length;
+  return groupsProblem(groups, cart.groupsPerCheckout);
 }
 
 /** Where the chosen lines are settled. */

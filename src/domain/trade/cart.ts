@@ -40,4 +40,11 @@ export type CartGroup = {
   items: CartLine[];
 };
 
-export type Cart = { groups: CartGroup[]; invalid: CartLine[]; num: number; selectedAmount: Fen };
+export type Cart = {
+  groups: CartGroup[];
+  invalid: CartLine[];
+  num: number;
+  selectedAmount: Fen;
+  /** Most groups that one checkout takes, as the operator set it. */
+  groupsPerCheckout: number;
+};

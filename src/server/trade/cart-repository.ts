@@ -8,6 +8,7 @@ import { takeLockOf } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { once, type Promised } from "../idempotency.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
+import { configured } from "../system/config.ts";
 import { cartView, type KeptLine } from "./cart-view.ts";
 import { isOpen, isOrderable, OFFER_COLUMNS, OFFER_JOINS, type Offer, type OfferRow, offerOf } from "./offer.ts";
 
@@ -35,6 +36,10 @@ const LINE_COLUMNS = `c.id as line_id, c.count, c.selected, c.price_snapshot, ${
 const LINES = `cart_item c join goods g on g.id = c.goods_id ${OFFER_JOINS}`;
 const NEWEST_FIRST = "order by c.added_at desc, c.id desc";
 
+/** One checkout takes as many groups as orders may wait for payment. */
+const cartOfRows = async (db: Db, rows: readonly LineRow[]): Promise<Cart> =>
+  cartView(rows.map(keptOf), await configured(db, "hold.cap.orders"));
+
 /** Newest lines first. */
 async function readCart(db: Db, caller: Caller): Promise<Cart> {
   const rows = await db.rows<LineRow>(
@@ -42,7 +47,7 @@ async function readCart(db: Db, caller: Caller): Promise<Cart> {
     owner(caller),
     "cart",
   );
-  return cartView(rows.map(keptOf));
+  return cartOfRows(db, rows);
 }
 
 /** The cart of whoever has the token, newest lines first. Throws 401. */
@@ -53,7 +58,7 @@ export async function cartOf(db: Db, asker: Buffer): Promise<Cart> {
     "cart-of",
   );
   await buyerFrom(db, asker, rows[0] ?? null);
-  return cartView(rows.map(keptOf));
+  return cartOfRows(db, rows);
 }
 
 export async function countCart(db: Db, caller: Caller): Promise<number> {

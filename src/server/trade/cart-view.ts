@@ -66,14 +66,15 @@ function groupOf(lines: readonly KeptLine[]): CartGroup {
 
 /**
  * The cart as the screen shows it: by merchant and warehouse, what can't be ordered any more apart. `selectedAmount`
- * sums the selected lines that can be settled now, each at the tier its own volume reaches (product §9).
+ * sums the selected lines that can be settled now, each at the tier its own volume reaches.
  */
-export function cartView(lines: readonly KeptLine[]): Cart {
+export function cartView(lines: readonly KeptLine[], groupsPerCheckout: number): Cart {
   const cart = {
     groups: grouped(lines.filter(({ offer }) => isOrderable(offer))).map(groupOf),
     invalid: lines.filter(({ offer }) => !isOrderable(offer)).map(lineOf),
     num: lines.length,
     selectedAmount: fen(0),
+    groupsPerCheckout,
   };
   return { ...cart, selectedAmount: sumFen(chosenLines(cart).map(({ amount }) => amount)) };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type Fen, fen, sumFen } from "../../domain/money.ts";
 import { countFor, facesOf, quantityProblem } from "../../domain/timber/quantity.ts";
 import type { Address } from "../../domain/trade/address.ts";
+import { groupsProblem } from "../../domain/trade/cart-choice.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
@@ -192,9 +193,7 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
     previewGroup(group, freights[at] ?? null, modesOf(group, quote?.terms ?? null)),
   );
   const limits = await orderLimits(db);
-  if (groups.length > limits.unpaidOrders) {
-    throw warning(`一次最多结算${limits.unpaidOrders}个店铺仓库的商品，请分开结算`);
-  }
+  refuseIf(groupsProblem(groups.length, limits.unpaidOrders));
   const items = groups.flatMap((group) => group.items);
   const newVolume = items.reduce((sum, { volume }) => sum + volume, 0);
   // The supplier agreed to keep what was taken of a quote: it is hoarded from nobody.

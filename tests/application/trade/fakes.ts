@@ -70,6 +70,7 @@ export function fakeCarts(luck: () => Luck = () => "ok", ids: readonly string[] 
       invalid: [],
       num: items.length,
       selectedAmount: sumFen(items.filter(({ selected }) => selected).map(({ amount }) => amount)),
+      groupsPerCheckout: 5,
     };
   };
   const call = async <Value>(words: string, change: () => Value): Promise<Value> => {

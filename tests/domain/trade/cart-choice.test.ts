@@ -5,6 +5,7 @@ import {
   checkoutProblem,
   chosenLines,
   countProblem,
+  groupsProblem,
   isSettleable,
   measuresOf,
   settlementPath,
@@ -45,6 +46,7 @@ const cartOf = (items: CartLine[], closed = false): Cart => ({
   invalid: [],
   num: items.length,
   selectedAmount: fen(0),
+  groupsPerCheckout: 5,
 });
 
 describe("isSettleable, chosenLines", () => {
@@ -94,5 +96,27 @@ describe("checkoutProblem", () => {
     expect(checkoutProblem(cartOf([line("1"), line("3", { count: 209 }), line("4", { count: 0 })]))).toBe(
       "2 种已选商品的数量有误，请修改",
     );
+  });
+  it("counts only warehouses with a chosen line, and says a wrong quantity first", () => {
+    const [group] = cartOf([]).groups;
+    const cartIn = (chosen: readonly boolean[], count = 208): Cart => ({
+      ...cartOf([]),
+      groupsPerCheckout: 2,
+      groups: chosen.map((selected, at) => ({
+        ...group!,
+        storeId: String(at),
+        items: [line(`${at}a`, { selected, count }), line(`${at}b`, { selected })],
+      })),
+    });
+    expect(checkoutProblem(cartIn([true, true, false]))).toBeNull();
+    expect(checkoutProblem(cartIn([true, true, true]))).toBe("一次最多结算2个店铺仓库的商品，请分开结算");
+    expect(checkoutProblem(cartIn([true, true, true], 209))).toBe("3 种已选商品的数量有误，请修改");
+  });
+});
+
+describe("groupsProblem", () => {
+  it("refuses only more than one checkout takes", () => {
+    expect([groupsProblem(4, 5), groupsProblem(5, 5)]).toEqual([null, null]);
+    expect(groupsProblem(6, 5)).toBe("一次最多结算5个店铺仓库的商品，请分开结算");
   });
 });

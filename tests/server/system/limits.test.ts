@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ConfigKey } from "../../../src/domain/system/config-keys.ts";
+import { checkoutProblem, chosenLines } from "../../../src/domain/trade/cart-choice.ts";
 import type { App } from "../../../src/server/http.ts";
 import { forgetConfig } from "../../../src/server/system/config.ts";
 import { askForCode, post, SMS_CODE_URLS, solvedPuzzle, somePhone } from "../../support/account-calls.ts";
@@ -44,6 +45,21 @@ describe("the operator's limits", () => {
     expect((await buyer.place(preview)).msg).toContain("不能超过1m³");
     await set("hold.cap.m3", "200");
     expect((await buyer.place(preview)).code).toBe(200);
+  });
+
+  it("say in the cart, before the checkout refuses it, how many warehouses one checkout takes", async () => {
+    const buyer = await createBuyer(app, db, phoneOf(4));
+    for (const storeName of ["一号库", "二号库"]) await buyer.addToCart((await insertGoods(db, { storeName })).id, 10);
+    await set("hold.cap.orders", "1");
+    const cart = await buyer.cart();
+    const cartIds = chosenLines(cart).map(({ id }) => id);
+    const refusal = await buyer.settle({ cartIds });
+    expect(refusal).toMatchObject({ code: 601, msg: "一次最多结算1个店铺仓库的商品，请分开结算" });
+    expect(checkoutProblem(cart)).toBe(refusal.msg);
+    await set("hold.cap.orders", "2");
+    expect(checkoutProblem(await buyer.cart())).toBeNull();
+    expect((await buyer.settle({ cartIds })).code).toBe(200);
+    await set("hold.cap.orders", "3");
   });
 
   it("say how long an order waits for payment once it is confirmed", async () => {
