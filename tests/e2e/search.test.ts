@@ -80,6 +80,29 @@ describe("the search box", () => {
     await context.close();
   });
 
+  it("leads to goods that say what a typed quantity was rounded to, and offer the most there is", async () => {
+    const { context, page, errors } = await visit(browser);
+    await page.goto(`${shop}/search/list?keywords=${encodeURIComponent("樟子松 30*120")}&inStock=1`);
+    const goods = page.getByTestId("goods-card").first();
+    await page.goto(new URL((await goods.getAttribute("href"))!, shop).href);
+    const buying = page.getByRole("region", { name: "购买" });
+    await buying.getByRole("button", { name: "m³", exact: true }).click();
+    const amount = buying.getByLabel("数量", { exact: true });
+    await amount.fill("9999999");
+    await buying.getByRole("alert").getByText("库存仅剩").waitFor();
+    await buying.getByRole("button", { name: /^最多 [\d,.]+ m³$/ }).click();
+    await buying.getByRole("alert").waitFor({ state: "detached" });
+    const most = Number(await amount.inputValue());
+    expect(most).toBeGreaterThan(1);
+    await amount.fill((most - 0.0017).toFixed(4));
+    await buying
+      .getByRole("status")
+      .getByText(`取整为 ${most.toLocaleString("en", { minimumFractionDigits: 3 })} m³`)
+      .waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("keeps merchants and buttons within the table at 992 px, and the goods page within the window", async () => {
     const { context, page } = await visit(browser);
     await page.setViewportSize({ width: 992, height: 900 });

@@ -50,7 +50,7 @@ function volumeOf(rule: QuantityRule, count: number): number {
 }
 
 /** Stock units in one bundle, `null` where goods have no bundles. */
-function countPerBundle(rule: QuantityRule): number | null {
+export function countPerBundle(rule: QuantityRule): number | null {
   const perBundle = rule.countedIn === "dm3" ? rule.bundleVolume : rule.piecesPerBundle;
   return perBundle !== null && perBundle > 0 ? perBundle : null;
 }

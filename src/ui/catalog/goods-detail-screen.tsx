@@ -5,7 +5,6 @@ import { Basket, Catalog } from "../../application/catalog/catalog.ts";
 import type { createGoodsDetailMachine } from "../../application/catalog/goods-detail-machine.ts";
 import { Clock, Navigator } from "../../application/platform.ts";
 import { Tracking } from "../../application/system/tracking.ts";
-import { earnedText } from "../../domain/catalog/counted-text.ts";
 import { FOLLOW_TYPE } from "../../domain/catalog/follow.ts";
 import type { GoodsDetail } from "../../domain/catalog/goods.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
@@ -26,6 +25,10 @@ import "./goods-detail.css";
 const SpecSheet = afterwards(
   () => import(/* webpackChunkName: "detail" */ "./spec-sheet.tsx"),
   (module) => module.SpecSheet,
+);
+const GoodsFigures = afterwards(
+  () => import(/* webpackChunkName: "detail" */ "./spec-sheet.tsx"),
+  (module) => module.GoodsFigures,
 );
 const BuyingBox = afterwards(
   () => import(/* webpackChunkName: "detail" */ "./buying-box.tsx"),
@@ -133,11 +136,9 @@ function Gallery({ goods }: { goods: GoodsDetail }) {
           ))}
         </div>
       ) : null}
-      <p className="tm-second">
-        货号 {goods.goodsNo}
-        {goods.merchantSku === null ? null : ` · 商家编号 ${goods.merchantSku}`}
-        {earnedText(goods)}
-      </p>
+      <Suspense fallback={<p className="tm-second">货号 {goods.goodsNo}</p>}>
+        <GoodsFigures goods={goods} />
+      </Suspense>
     </div>
   );
 }

@@ -8,7 +8,9 @@ import {
   inputDecimals,
   inputText,
   inputUnits,
+  mostInstead,
   otherFaces,
+  roundingText,
   steppedCount,
 } from "../../domain/timber/quantity-input.ts";
 import { type SaleUnit, saleUnitName } from "../../domain/timber/spec.ts";
@@ -17,7 +19,7 @@ import "./quantity-editor.css";
 /**
  * An amount in the unit the buyer thinks in, the other units beside it at once. `count`, `available`: stock units;
  * `onChange` gets 0 for a field that says nothing. What was typed stays as typed until the field is left, then shows
- * the amount it was taken for.
+ * the amount it was taken for, and a word beside it where that is another.
  */
 export function QuantityEditor({
   rule,
@@ -37,10 +39,16 @@ export function QuantityEditor({
   problem: string | null;
 }) {
   const [draft, setDraft] = useState<string | null>(null);
-  const press = (direction: 1 | -1) => {
+  /** What was typed last, while the amount is still the one it was taken for. */
+  const [typed, setTyped] = useState("");
+  const choose = (chosen: number) => {
     setDraft(null);
-    onChange(steppedCount(rule, unit, count, direction, available));
+    setTyped("");
+    onChange(chosen);
   };
+  const press = (direction: 1 | -1) => choose(steppedCount(rule, unit, count, direction, available));
+  const rounding = countTyped(rule, unit, typed) === count ? roundingText(rule, unit, typed) : null;
+  const most = mostInstead(rule, unit, count, available);
   const faces = otherFaces(rule, unit, count);
   return (
     <div className={problem === null ? "tm-quantity" : "tm-quantity tm-quantity-wrong"}>
@@ -56,9 +64,10 @@ export function QuantityEditor({
           value={draft ?? (count === 0 ? "" : inputText(rule, unit, count))}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
-            const typed = numberInput(event.target.value, inputDecimals(unit));
-            setDraft(typed);
-            onChange(countTyped(rule, unit, typed));
+            const text = numberInput(event.target.value, inputDecimals(unit));
+            setDraft(text);
+            setTyped(text);
+            onChange(countTyped(rule, unit, text));
           }}
           onBlur={() => setDraft(null)}
           onKeyDown={(event) => {
@@ -85,6 +94,7 @@ export function QuantityEditor({
               aria-pressed={one === unit}
               onClick={() => {
                 setDraft(null);
+                setTyped("");
                 onUnit(one);
               }}
             >
@@ -96,9 +106,19 @@ export function QuantityEditor({
       {problem !== null ? (
         <div className="tm-quantity-problem" role="alert">
           {problem}
+          {most === null ? null : (
+            <button type="button" className="tm-quantity-most" onClick={() => choose(most.count)}>
+              {most.text}
+            </button>
+          )}
         </div>
       ) : (
         <div className="tm-quantity-faces">
+          {rounding === null ? null : (
+            <span className="tm-quantity-rounding" role="status">
+              {rounding}
+            </span>
+          )}
           {faces.map((face) => (
             <span key={face.unit}>
               = {face.text}

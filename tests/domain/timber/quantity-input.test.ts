@@ -10,8 +10,10 @@ import {
   inputText,
   inputUnits,
   MAX_COUNT,
+  mostInstead,
   orderable,
   otherFaces,
+  roundingText,
   steppedCount,
 } from "../../../src/domain/timber/quantity-input.ts";
 import type { SaleUnit } from "../../../src/domain/timber/spec.ts";
@@ -166,5 +168,59 @@ describe("bundleText", () => {
     expect(bundleText({ ...boards, saleUnit: "sheet" })).toBe("每件 208 张 = 2.995 m³");
     expect(bundleText(logs)).toBe("每件 2.500 m³");
     expect(bundleText({ ...boards, piecesPerBundle: null })).toBe("");
+  });
+});
+
+const rulesAndUnits = rules.chain((rule) =>
+  fc.record({ rule: fc.constant(rule), unit: fc.constantFrom(...inputUnits(rule)) }),
+);
+
+describe("roundingText", () => {
+  it("says what a typed amount was rounded to, and to what", () => {
+    expect(roundingText(boards, "m3", "3")).toBe("按整件取整为 2.995 m³");
+    expect(roundingText(boards, "piece", "200")).toBe("按整件取整为 208 根");
+    expect(roundingText(loose, "m3", "1")).toBe("按整根取整为 0.994 m³");
+    expect(roundingText({ ...boards, step: 416 }, "bundle", "3")).toBe("按 5.99 m³ 的整数倍取整为 4 件");
+    expect(roundingText(boards, "bundle", "3")).toBeNull();
+    expect(roundingText(boards, "m3", "2.995")).toBeNull();
+    expect(roundingText(boards, "m3", "")).toBeNull();
+  });
+  it("is silent about every amount that the field itself shows", () => {
+    const steps = fc.integer({ min: 1, max: 5000 });
+    fc.assert(
+      fc.property(rulesAndUnits, steps, ({ rule, unit }, times) => {
+        const shown = inputText(rule, unit, times * rule.step);
+        fc.pre(countTyped(rule, unit, shown) === times * rule.step);
+        if (unit !== "bundle" || /^\d+$/.test(shown)) expect(roundingText(rule, unit, shown)).toBeNull();
+      }),
+    );
+  });
+  it("speaks whenever the field will show another amount than was typed", () => {
+    fc.assert(
+      fc.property(rulesAndUnits, fc.integer({ min: 1, max: 5000 }), ({ rule, unit }, amount) => {
+        const count = countTyped(rule, unit, String(amount));
+        const differs = Number(inputText(rule, unit, count)) !== amount;
+        if (differs) expect(roundingText(rule, unit, String(amount))).toContain("取整为");
+      }),
+    );
+  });
+});
+
+describe("mostInstead", () => {
+  it("offers the most whole bundles that are free, in the unit that is typed", () => {
+    expect(mostInstead(boards, "bundle", 9_999, 1_000)).toEqual({ count: 832, text: "最多 4 件" });
+    expect(mostInstead(boards, "m3", 832, 1_000)).toBeNull();
+    expect(mostInstead(boards, "m3", 832, 100)).toBeNull();
+  });
+  it("offers only what can be ordered, and only for what cannot", () => {
+    const counts = fc.integer({ min: 0, max: 20_000 });
+    fc.assert(
+      fc.property(rulesAndUnits, counts, counts, ({ rule, unit }, count, available) => {
+        const most = mostInstead(rule, unit, count, available);
+        if (most === null) return;
+        expect(quantityProblem(rule, most.count, available)).toBeNull();
+        expect(quantityProblem(rule, count, available)).not.toBeNull();
+      }),
+    );
   });
 });
