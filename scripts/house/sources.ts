@@ -58,13 +58,12 @@ export function sourceOf(path: string, text: string): Source {
   return { ...plain, tree: parsed.program as unknown as Node, comments: parsed.comments, links };
 }
 
-/** All TypeScript, style sheets and SQL below `root`, in the order of their paths. */
-export function sourcesBelow(root: string): Source[] {
-  const inFolders = ["src", "tests", "scripts"].flatMap((folder) =>
+/** TypeScript, style sheets and SQL of `root` and its `folders`, in the order of their paths. */
+export function sourcesBelow(root: string, folders: readonly string[] = ["src", "tests", "scripts"]): Source[] {
+  const inFolders = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
-  const atTop = readdirSync(root).filter((name) => /\.ts$/.test(name));
-  return [...inFolders, ...atTop]
+  return [...inFolders, ...readdirSync(root).filter((name) => name.endsWith(".ts"))]
     .filter((path) => /\.(tsx?|css|sql|cjs)$/.test(path))
     .sort()
     .map((path) => sourceOf(path, readFileSync(join(root, path), "utf8")));

@@ -33,6 +33,7 @@ function fakeWants(first: readonly Want[], fails: () => boolean = () => false) {
   let kept = [...first];
   const keys: string[] = [];
   const forms: WantForm[] = [];
+  const statuses: { from: Want["status"]; to: Want["status"] }[] = [];
   const answer = async <T>(value: () => T): Promise<T> => {
     if (fails()) throw offline();
     return value();
@@ -60,7 +61,7 @@ function fakeWants(first: readonly Want[], fails: () => boolean = () => false) {
     },
     setStatus: (id, _version, status) =>
       change(id, (want) => {
-        expect(wantStep(want.status, status, { active: 0 }).kind).toBe("ok");
+        statuses.push({ from: want.status, to: status });
         return { ...want, status };
       }),
     toDemand: (id) => answer(() => `7${id}`),
@@ -69,7 +70,7 @@ function fakeWants(first: readonly Want[], fails: () => boolean = () => false) {
         kept = kept.filter((want) => want.id !== id);
       }),
   };
-  return { wants, keys, forms, kept: () => kept };
+  return { wants, keys, forms, statuses, kept: () => kept };
 }
 
 async function started(
@@ -226,7 +227,7 @@ describe("createReqSpecMachine", () => {
         fc.array(step, { maxLength: 25 }),
         fc.infiniteStream(fc.integer({ max: 9, min: 0 })),
         async (steps, luck) => {
-          const { wants, forms, kept } = fakeWants(first, () => luck.next().value === 0);
+          const { wants, forms, statuses, kept } = fakeWants(first, () => luck.next().value === 0);
           const { actor, state, context } = await started(wants);
           for (const one of steps) {
             const before = [state().value, kept().length];
@@ -245,6 +246,7 @@ describe("createReqSpecMachine", () => {
             expect(context().draft !== null).toBe(state().matches("editing"));
           }
           for (const form of forms) expect(wantProblem(form)).toBeNull();
+          for (const { from, to } of statuses) expect(wantStep(from, to, { active: 0 }).kind).toBe("ok");
           actor.stop();
         },
       ),

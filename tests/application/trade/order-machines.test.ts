@@ -256,8 +256,7 @@ describe("createOrderDetailMachine", () => {
     const sent: unknown[] = [];
     const { detail, told, reads } = await startedDetail(async () => ORDER, {
       step: async (step, request) => {
-        expect(step).toBe("cancel");
-        sent.push(request);
+        sent.push({ step, request });
         throw refused(5001);
       },
     });
@@ -267,7 +266,7 @@ describe("createOrderDetailMachine", () => {
     form.send({ type: "submitted" });
     await settled();
     await settled();
-    expect(sent).toEqual([{ id: "11", version: 3, reason: "采购计划有变化" }]);
+    expect(sent).toEqual([{ step: "cancel", request: { id: "11", version: 3, reason: "采购计划有变化" } }]);
     expect([told, reads(), detail.getSnapshot().matches("ready")]).toEqual([["订单状态已变化，已为您刷新"], 2, true]);
   });
 

@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isNode, type Node, type Source, sourceOf, sourcesBelow, walk } from "../scripts/house/sources.ts";
+
+/** Rules of how tests are written, read off their syntax. */
+const ROOT = join(import.meta.dirname, "..");
+const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
+
+const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === "string" ? node.name : "");
+const walkTree = ({ tree }: Source, visit: Parameters<typeof walk>[1]) => tree && walk(tree, visit);
+const isExpect = (node: Node): boolean => node.type === "CallExpression" && nameOf(node.callee) === "expect";
+const placeOf = ({ path, text }: Source, { start }: Node): string =>
+  `${path}:${text.slice(0, start).split("\n").length}`;
+
+/**
+ * Expectations within functions that belong to an object or a class, or are handed to `create…`: ports, as a rule, which
+ * machines call, and a machine keeps what a port throws for itself. A function whose own name begins with `expect` says what
+ * it does, and is called by tests.
+ */
+function expectationsInFakes(source: Source): string[] {
+  const members = new Set<string>();
+  walkTree(source, (node) => {
+    if (node.type === "Property" && nameOf(node.value) !== "") members.add(nameOf(node.value));
+  });
+  const isMember = (node: Node, parent: Node | undefined): boolean => {
+    if (parent?.type === "Property" || parent?.type === "MethodDefinition" || parent?.type === "PropertyDefinition")
+      return !nameOf(parent.key).startsWith("expect");
+    if (parent?.type === "VariableDeclarator") return members.has(nameOf(parent.id));
+    if (node.type === "FunctionDeclaration") return members.has(nameOf(node.id));
+    return parent?.type === "CallExpression" && nameOf(parent.callee).startsWith("create");
+  };
+  const found: string[] = [];
+  walkTree(source, (node, around) => {
+    if (!isExpect(node)) return;
+    if (around.some((one, at) => FUNCTION.test(one.type) && isMember(one, around[at - 1])))
+      found.push(placeOf(source, node));
+  });
+  return found;
+}
+
+const tests = sourcesBelow(ROOT, ["tests"]).filter(({ layer }) => layer === "tests");
+const test = (text: string) => sourceOf("tests/one.test.ts", text);
+
+describe("the tests", () => {
+  it("fakes: none holds an expectation, whose failure a machine would swallow", () => {
+    expect(tests.flatMap(expectationsInFakes)).toEqual([]);
+  });
+
+  it("fakes: an expectation in one is found, one in a test or in a helper that says so is not", () => {
+    expect(expectationsInFakes(test("fake({ step: async (step) => { expect(step).toBe(1); } });"))).toHaveLength(1);
+    expect(
+      expectationsInFakes(test("fake({ async step(step) { if (step) { expect(step).toBe(1); } } });")),
+    ).toHaveLength(1);
+    expect(
+      expectationsInFakes(test("const step = () => each(() => { expect(1).toBe(1); }); fake({ step });")),
+    ).toHaveLength(1);
+    expect(expectationsInFakes(test("function step() { expect(1).toBe(1); } fake({ does: step });"))).toHaveLength(1);
+    expect(expectationsInFakes(test("class Fake { step() { expect(1).toBe(1); } }"))).toHaveLength(1);
+    expect(expectationsInFakes(test("createMachine(ports, (text) => { expect(text).toBe(1); });"))).toHaveLength(1);
+    expect(expectationsInFakes(test("it('a', () => { const one = () => { expect(1).toBe(1); }; one(); });"))).toEqual(
+      [],
+    );
+    expect(expectationsInFakes(test("const it = { expectAhead(at) { expect(at).toBe(1); } };"))).toEqual([]);
+  });
+});
