@@ -28,6 +28,14 @@ export const OneOf = <T extends string | number>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 
 export const PageSizeSchema = OneOf<PageSize>(PAGE_SIZES);
+/** A page of a list in a reply. */
+export const PageOf = <T extends TSchema>(row: T) =>
+  Type.Object({
+    rows: Type.Array(row),
+    total: Type.Integer(),
+    pageNum: Type.Integer(),
+    pageSize: PageSizeSchema,
+  });
 /** yyyy-MM-dd, a day that there is, for what goes to the database unread; forms, which are refused in words, take any text. */
 export const ExistingDaySchema = Type.String({
   pattern:

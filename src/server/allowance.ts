@@ -1,8 +1,4 @@
-/**
- * What a call costs, for those that anybody may make: `reads` answer what is there; `attempts` try a password, a code or a
- * puzzle, each with a limit of its own besides; `reports` are kept.
- */
-export type CallKind = "reads" | "attempts" | "reports";
+import type { CallKind } from "../contract/call.ts";
 
 /** How many calls of a kind one network may make for each read. */
 const SHARE: Readonly<Record<CallKind, number>> = { reads: 1, attempts: 0.04, reports: 0.04 };

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
+import fastJson from "fast-json-stringify";
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import { type CallKind, GENERAL_REFUSALS } from "../contract/call.ts";
 import { networkOf } from "./account/attempts.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { sentByPerson } from "./account/sent-by-person.ts";
-import { type CallKind, createAllowance } from "./allowance.ts";
+import { createAllowance } from "./allowance.ts";
 import { admit, callerOf, tokenOf } from "./auth.ts";
 import { goodsLifeRoutes } from "./catalog/goods-life-routes.ts";
 import { pictureRoutes } from "./catalog/pictures.ts";
@@ -127,6 +129,15 @@ export async function buildApp(deps: Deps): Promise<App> {
     };
   });
 
+  // At the first reply, for the same reason. What the schema does not name is not sent.
+  app.setSerializerCompiler(({ schema }) => {
+    let stringify: ((data: unknown) => string) | undefined;
+    return (data: unknown) => {
+      stringify ??= fastJson(schema as object);
+      return stringify(data);
+    };
+  });
+
   // Clients of the template send DELETE and POST with a JSON content type and no body.
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
@@ -147,6 +158,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.decorateRequest("caller", null);
   const routePolicies: RoutePolicy[] = [];
   app.decorate("routePolicies", routePolicies);
+  app.decorate("checksReplies", deps.checkReplies === true);
   app.addHook("onRoute", (route) => {
     const { url, method, config, schema } = route;
     if (!/^\/(api|system|common|logout)/.test(url)) return;
@@ -212,6 +224,9 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   app.setErrorHandler((error: FastifyError | Refusal | TooManyRequests, request, reply) => {
     if (error instanceof Refusal) {
+      const { call } = request.routeOptions.config;
+      if (app.checksReplies && call && ![...GENERAL_REFUSALS, ...(call.refusals ?? [])].includes(error.code))
+        throw new Error(`${call.method} ${call.path} does not say that it refuses with ${error.code}`);
       // As text: the schema of a route's success would bend or drop this `data`.
       const answer = { code: error.code, msg: error.message, data: error.data, serverAt: deps.now() };
       return reply.code(200).type("application/json; charset=utf-8").send(JSON.stringify(answer));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import type { Access } from "../contract/call.ts";
 import { hasPermission } from "../domain/access.ts";
 import type { Db } from "./db/database.ts";
 import { forbidden, Refusal } from "./reply.ts";
@@ -23,9 +24,6 @@ export type Caller = {
   /** A puzzle solved for this request came along. */
   isPerson: boolean;
 };
-
-/** Who may call a route: everybody, whoever is signed in, or holders of a permission. */
-export type Access = "public" | "signed-in" | { permission: string };
 
 export const SESSION_IDLE_MINUTES = 120;
 

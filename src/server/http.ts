@@ -6,9 +6,9 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { TSchema } from "typebox";
+import type { Access, Call, CallKind } from "../contract/call.ts";
 import type { SmsPurpose } from "../domain/account/captcha.ts";
-import type { CallKind } from "./allowance.ts";
-import type { Access, Caller } from "./auth.ts";
+import type { Caller } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { TypeBoxProvider } from "./reply.ts";
@@ -21,6 +21,7 @@ declare module "fastify" {
     callerAlong?: true;
     /** What one network's calls are counted as, for calls that anybody may make. */
     perNetwork?: CallKind;
+    call?: Call;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -28,6 +29,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Every call of the API with who may make it, in the order of registration. */
     routePolicies: RoutePolicy[];
+    checksReplies: boolean;
   }
 }
 
@@ -74,6 +76,8 @@ export type Deps = {
   metrics: Metrics;
   /** Who knows it may read the metrics at `/metrics`; `null`: they are not served here. */
   metricsToken: string | null;
+  /** Every reply and every refusal is held against its call before it is sent; tests do. */
+  checkReplies?: boolean;
   /** `stream`: where lines go instead of the standard output. */
   logger: boolean | { level: string; stream?: { write(line: string): void } };
 };

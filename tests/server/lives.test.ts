@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { NewsAdminDetail, NewsVersion } from "../../src/contract/news.ts";
+import type { NewsAdminDetail, NewsVersion } from "../../src/contract/content/news-schemas.ts";
 import { GOODS_TABLE, type GoodsEvent } from "../../src/domain/catalog/goods-status.ts";
 import type { HandledInfo } from "../../src/domain/catalog/handled-goods.ts";
 import { availableWantEvents, WANT_TABLE, type WantEvent } from "../../src/domain/catalog/req-spec.ts";

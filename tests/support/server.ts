@@ -24,6 +24,7 @@ export const testDeps = (db: Database): Deps => ({
   lagMs: () => 0,
   metrics: createMetrics(),
   metricsToken: null,
+  checkReplies: true,
   logger: false,
 });
 

@@ -19,6 +19,7 @@ export type AgreementType = (typeof AGREEMENT_NAMES)[number]["type"];
 /** Where a version stands: what has begun never changes, and stays readable for those who consented to it. */
 export const AGREEMENT_STATUS_NAMES = { 1: "待生效", 2: "生效中", 3: "已失效" } as const;
 export type AgreementStatus = keyof typeof AGREEMENT_STATUS_NAMES;
+export const AGREEMENT_STATUSES: readonly AgreementStatus[] = [1, 2, 3];
 
 export type AgreementText = { version: string; title: string; paragraphs: readonly string[] };
 

@@ -83,7 +83,8 @@ export const NEWS_STATUS_NAMES: Readonly<Record<NewsStatus, string>> = {
   3: "已下线",
 };
 
-export type NewsEvent = "edit" | "publish" | "offline" | "remove";
+export const NEWS_EVENTS = ["edit", "publish", "offline", "remove"] as const;
+export type NewsEvent = (typeof NEWS_EVENTS)[number];
 type Editor = "editor";
 
 /** `isLater`: it is released at a time to come. */

@@ -1,6 +1,7 @@
-import type { Agreement, Agreements } from "../../application/content/agreements.ts";
+import type { Agreements } from "../../application/content/agreements.ts";
+import { agreementText } from "../../contract/content/agreement-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpAgreements = (http: HttpClient): Agreements => ({
-  read: (type) => http.get<Agreement>("/api/agreement/getInfo", { type }),
+  read: (type) => http.send(agreementText, { type }),
 });

@@ -1,54 +1,55 @@
-import type {
-  AgreementDesk,
-  AgreementVersion,
-  EditedNews,
-  NewsDesk,
-  NewsText,
-} from "../../application/content/news-desk.ts";
-import type { AgreementAdd, AgreementList } from "../../contract/agreement.ts";
-import type { NewsAdminList, NewsPublish, NewsSave } from "../../contract/news.ts";
-import type { Page } from "../../domain/paging.ts";
+import type { AgreementDesk, NewsDesk } from "../../application/content/news-desk.ts";
+import {
+  addAgreement,
+  agreementList,
+  agreementVersion,
+  withdrawAgreement,
+} from "../../contract/content/agreement-calls.ts";
+import {
+  editedArticle,
+  editedNewsList,
+  pinArticle,
+  previewArticle,
+  publishArticle,
+  removeArticle,
+  saveArticle,
+  takeArticleOffline,
+} from "../../contract/content/news-calls.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
-const NEWS = "/api/news/admin";
-const AGREEMENT = "/api/agreement/admin";
 /** The page says itself that there is no such thing. */
 const SILENT = { silent: true } as const;
 
 export const createHttpNewsDesk = (http: HttpClient): NewsDesk => ({
-  list: ({ page, ...wanted }) =>
-    http.post<Page<EditedNews>>(`${NEWS}/getList`, { ...wanted, ...page } satisfies NewsAdminList),
-  article: (id) => http.get<EditedNews & NewsText & { speciesCodes: string[] }>(`${NEWS}/getInfo`, { id }, SILENT),
+  list: ({ page, ...wanted }) => http.send(editedNewsList, { ...wanted, ...page }),
+  article: (id) => http.send(editedArticle, { id }, SILENT),
   async save(article, at, idempotencyKey) {
     const { channelCode, title, subtitle, cover, source, author, contentHtml, tags, isTop, speciesCodes } = article;
     const text = { channelCode, title, subtitle, cover, source, author, contentHtml, tags, isTop, speciesCodes };
-    await http.post(`${NEWS}/save`, { ...text, ...at } satisfies NewsSave, { idempotencyKey });
+    await http.send(saveArticle, { ...text, ...at }, { idempotencyKey });
   },
   async publish({ id, version }, publishTime) {
-    await http.post(`${NEWS}/publish`, { id, version, publishTime } satisfies NewsPublish);
+    await http.send(publishArticle, { id, version, publishTime });
   },
   async offline({ id, version }) {
-    await http.post(`${NEWS}/offline`, { id, version });
+    await http.send(takeArticleOffline, { id, version });
   },
   async top({ id, version }, isTop) {
-    await http.post(`${NEWS}/top`, { id, version, isTop });
+    await http.send(pinArticle, { id, version, isTop });
   },
   async remove({ id, version }) {
-    await http.post(`${NEWS}/delete`, { id, version });
+    await http.send(removeArticle, { id, version });
   },
-  async preview(contentHtml) {
-    return (await http.post<{ contentHtml: string }>(`${NEWS}/preview`, { contentHtml }, SILENT)).contentHtml;
-  },
+  preview: async (contentHtml) => (await http.send(previewArticle, { contentHtml }, SILENT)).contentHtml,
 });
 
 export const createHttpAgreementDesk = (http: HttpClient): AgreementDesk => ({
-  list: (type, page) =>
-    http.post<Page<AgreementVersion>>(`${AGREEMENT}/getList`, { type, ...page } satisfies AgreementList),
-  version: (id) => http.get<AgreementVersion & { paragraphs: string[] }>(`${AGREEMENT}/getInfo`, { id }, SILENT),
+  list: (type, page) => http.send(agreementList, { type, ...page }),
+  version: (id) => http.send(agreementVersion, { id }, SILENT),
   async add(text, idempotencyKey) {
-    await http.post(`${AGREEMENT}/add`, text satisfies AgreementAdd, { idempotencyKey });
+    await http.send(addAgreement, text, { idempotencyKey });
   },
   async withdraw(id) {
-    await http.post(`${AGREEMENT}/withdraw`, { id });
+    await http.send(withdrawAgreement, { id });
   },
 });

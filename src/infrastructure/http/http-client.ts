@@ -7,6 +7,7 @@ import axios, {
 } from "axios";
 import type { PersonCheck, SolvedPuzzle } from "../../application/account/person-check.ts";
 import type { FailureFeed, TokenStore } from "../../application/platform.ts";
+import type { Call, CallTypes, InputOf } from "../../contract/call.ts";
 import type { Envelope } from "../../contract/reply.ts";
 import { PUZZLE_HEADERS } from "../../domain/account/captcha.ts";
 import {
@@ -32,11 +33,28 @@ export type CallOptions = {
   idempotencyKey?: string;
 };
 
+/** A call without input is sent without one, or with `undefined` before the options. */
+type Given<T> =
+  undefined extends InputOf<T>
+    ? [input?: undefined, options?: CallOptions]
+    : [input: InputOf<T>, options?: CallOptions];
+
 /** A file as it came, and the name it is to be saved under. */
 export type ReceivedFile = { content: Blob; name: string };
 
 /** Every method resolves with the `data` of a successful reply and rejects with `ApiError` and nothing else. */
 export abstract class HttpClient {
+  /** Makes `call`; `input` is its body or its query, or both by name where it has both. */
+  abstract send<T extends CallTypes>(call: Call<T>, ...given: Given<T>): Promise<T["reply"]>;
+  /** Sends a form with a file besides the call's own input; `onProgress` gets the part sent, 0 to 1. */
+  abstract sendForm<T extends CallTypes>(
+    call: Call<T>,
+    form: FormData,
+    input: InputOf<T>,
+    options?: CallOptions & { onProgress?: (part: number) => void },
+  ): Promise<T["reply"]>;
+  /** Makes a call that answers a file. */
+  abstract sendForFile<T extends CallTypes>(call: Call<T>, ...given: Given<T>): Promise<ReceivedFile>;
   abstract get<Data>(path: string, params?: Params, options?: CallOptions): Promise<Data>;
   abstract post<Data>(path: string, body?: unknown, options?: CallOptions & { params?: Params }): Promise<Data>;
   /** The whole reply, of calls that answer at the top level (`/system/**`). */
@@ -202,9 +220,39 @@ export function createHttpClient(
         : null;
     return again ? again.answer : fail(failure, options.silent ?? false, token);
   };
+  /** By the call, the data in the envelope or the whole reply. */
+  const answerOf = async <T extends CallTypes>(
+    { answers }: Call<T>,
+    request: AxiosRequestConfig,
+    options: CallOptions,
+  ): Promise<T["reply"]> => {
+    const envelope = await whole<Envelope<T["reply"]> | null>(request, options);
+    return answers === "whole" ? envelope : envelope?.data;
+  };
+  const fileFrom = async (request: AxiosRequestConfig, options: CallOptions): Promise<ReceivedFile> => {
+    const token = tokenFor(options);
+    const reply = await ask<ArrayBuffer>({ ...request, responseType: "arraybuffer" }, options, token);
+    // By the header, not by the type: a file may be JSON, and browsers spell its type in several ways.
+    const name = downloadName(reply.headers["download-filename"] as string | undefined);
+    if (name === null) return fail(failureIn(reply.data), options.silent ?? false, token);
+    return { content: new Blob([reply.data]), name };
+  };
   const call = async <Data>(request: AxiosRequestConfig, options: CallOptions): Promise<Data> =>
     (await whole<Envelope<Data> | null>(request, options))?.data as Data;
   return {
+    send: (asked, ...[input, options = {}]) => answerOf(asked, requestOf(asked, input), options),
+    sendForm: (asked, form, input, { onProgress, ...options } = {}) =>
+      answerOf(
+        asked,
+        {
+          ...requestOf(asked, input),
+          data: form,
+          timeout: UPLOAD_TIMEOUT_MS,
+          onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
+        },
+        options,
+      ),
+    sendForFile: (asked, ...[input, options = {}]) => fileFrom(requestOf(asked, input), options),
     get: (url, params = {}, options = {}) => call({ method: "get", url, params }, options),
     post: (url, data = {}, { params = {}, ...options } = {}) => call({ method: "post", url, data, params }, options),
     whole: (url, params = {}, options = {}) => whole({ method: "get", url, params }, options),
@@ -220,21 +268,22 @@ export function createHttpClient(
         },
         options,
       ),
-    async file(url, { params = {}, form, body }, options = {}) {
+    file(url, { params = {}, form, body }, options = {}) {
       const data = body ?? new URLSearchParams(Object.entries(filled(form ?? {})).map(spelt));
       const posted = { method: "post", data };
-      const token = tokenFor(options);
-      const reply = await ask<ArrayBuffer>(
-        { url, params, responseType: "arraybuffer", ...((form ?? body) === undefined ? { method: "get" } : posted) },
-        options,
-        token,
-      );
-      // By the header, not by the type: a file may be JSON, and browsers spell its type in several ways.
-      const name = downloadName(reply.headers["download-filename"] as string | undefined);
-      if (name === null) return fail(failureIn(reply.data), options.silent ?? false, token);
-      return { content: new Blob([reply.data]), name };
+      return fileFrom({ url, params, ...((form ?? body) === undefined ? { method: "get" } : posted) }, options);
     },
   };
+}
+
+type Parts = { query?: Params; body?: unknown; params?: Readonly<Record<string, string>> };
+
+/** The request that `input` makes of a call. */
+function requestOf({ method, path, input: part }: Call, input: unknown): AxiosRequestConfig {
+  const parts = (part === "parts" ? input : { [part]: input }) as Parts;
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ""));
+  const data = parts.body ?? (method === "GET" || method === "DELETE" ? undefined : {});
+  return { method: method.toLowerCase(), url, params: parts.query, data };
 }
 
 const spelt = ([name, value]: [string, Params[string]]): [string, string] => [name, String(value)];

@@ -12,10 +12,11 @@ import {
   ValidationCodeBody,
   ValidationCodeData,
 } from "../../contract/account.ts";
+import type { Access } from "../../contract/call.ts";
 import { Reply } from "../../contract/reply.ts";
 import type { SmsPurpose } from "../../domain/account/captcha.ts";
 import { phoneProblem } from "../../domain/account/phone.ts";
-import { type Access, signedIn, tokenOf } from "../auth.ts";
+import { signedIn, tokenOf } from "../auth.ts";
 import type { App, Deps } from "../http.ts";
 import { ok, refuseIf } from "../reply.ts";
 import { networkOf } from "./attempts.ts";

@@ -1,4 +1,10 @@
-import type { AgreementAdd, AgreementDetail, AgreementList, AgreementRow } from "../../contract/agreement.ts";
+import type {
+  AgreementAdd,
+  AgreementDetail,
+  AgreementList,
+  AgreementRow,
+  AgreementText,
+} from "../../contract/content/agreement-schemas.ts";
 import {
   AGREEMENT_NAMES,
   AGREEMENT_STATUS_NAMES,
@@ -13,9 +19,9 @@ import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 
 /** The text in force, or a version of it that has begun; `null` where there is none. */
-export async function agreementText(db: Db, type: number, version: string | null) {
+export async function agreementText(db: Db, type: number, version: string | null): Promise<AgreementText | null> {
   const row = await db.one<{
-    type: number;
+    type: AgreementType;
     title: string;
     version: string;
     paragraphs: string[];

@@ -1,4 +1,10 @@
-import type { NewsAdminDetail, NewsAdminList, NewsAdminRow, NewsSave, NewsVersion } from "../../contract/news.ts";
+import type {
+  NewsAdminDetail,
+  NewsAdminList,
+  NewsAdminRow,
+  NewsSave,
+  NewsVersion,
+} from "../../contract/content/news-schemas.ts";
 import {
   NEWS_STATUS_NAMES,
   NEWS_TABLE,

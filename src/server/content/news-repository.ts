@@ -1,4 +1,4 @@
-import type { NewsList } from "../../contract/news.ts";
+import type { NewsList } from "../../contract/content/news-schemas.ts";
 import {
   type HomeNews,
   NEWS_CHANNELS,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AgreementRow } from "../../../src/contract/agreement.ts";
+import type { AgreementRow } from "../../../src/contract/content/agreement-schemas.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";

@@ -1,0 +1,70 @@
+/**
+ * A call of the API as a value: the server registers it, the client sends it, the API's document shows it. Modules of calls
+ * import no package, so that a browser loads paths and methods without the schemas.
+ */
+
+/** Who may make a call: everybody, whoever is signed in, or holders of a permission. */
+export type Access = "public" | "signed-in" | { readonly permission: string };
+
+/**
+ * What a call costs, for those that anybody may make: `reads` answer what is there; `attempts` try a password, a code or a
+ * puzzle, each with a limit of its own besides; `reports` are kept.
+ */
+export type CallKind = "reads" | "attempts" | "reports";
+
+/** What travels. `query` and `body` are absent where a call takes none; `params` are the parts of its path after `:`. */
+export type CallTypes = { body?: unknown; query?: unknown; params?: Readonly<Record<string, string>>; reply: unknown };
+
+type WhoCalls =
+  | { readonly access: "public"; readonly perNetwork: CallKind }
+  | { readonly access: Exclude<Access, "public"> };
+
+/** Which part of a request a call's input is; `parts`: an object of several by name; `form`: a form with a file. */
+export type CallInput = "none" | "query" | "body" | "parts" | "form";
+
+export type CallDescription = WhoCalls & {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  /** One line in English, for the API's document. */
+  readonly summary: string;
+  /** Codes of refusals besides those that any call may give (`GENERAL_REFUSALS`). */
+  readonly refusals?: readonly number[];
+  /** `data` (the usual) stands in the envelope; `whole` is the reply itself, as the template's calls answer; `file` has bytes. */
+  readonly answers?: "whole" | "file";
+  /** The reply has an entity tag: whoever knows it already is answered 304 without data. */
+  readonly tagged?: true;
+};
+
+/** `types` is never set: it carries what the compiler knows. */
+export type Call<T extends CallTypes = CallTypes> = CallDescription & {
+  readonly input: CallInput;
+  readonly types?: T;
+};
+
+type PartsOf<T> = Exclude<keyof T, "reply">;
+
+type InputNameOf<T> = [PartsOf<T>] extends [never]
+  ? "none" | "form"
+  : [PartsOf<T>] extends ["query"]
+    ? "query"
+    : [PartsOf<T>] extends ["body"]
+      ? "body"
+      : "parts";
+
+/** What a client hands over: the body or the query where a call takes nothing else, else its parts by name. */
+export type InputOf<T> = [PartsOf<T>] extends [never]
+  ? undefined
+  : [PartsOf<T>] extends ["query"]
+    ? T["query" & keyof T]
+    : [PartsOf<T>] extends ["body"]
+      ? T["body" & keyof T]
+      : Omit<T, "reply">;
+
+/** Describes a call. Curried, so that the types are named and the description is inferred. */
+export const call =
+  <T extends CallTypes>() =>
+  (description: CallDescription & { readonly input: InputNameOf<T> }): Call<T> =>
+    description;
+
+/** Any call may be refused so: wrong input 400 and 601, no session 401, no right 403, a flood 429, the program's fault 500, too busy 503. */
+export const GENERAL_REFUSALS: readonly number[] = [400, 401, 403, 413, 415, 429, 500, 503, 601];

@@ -1,0 +1,77 @@
+import { type Static, Type } from "typebox";
+import {
+  AGREEMENT_STATUSES,
+  AGREEMENT_TYPES,
+  type AgreementStatus,
+  type AgreementType,
+} from "../../domain/content/agreement.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape } from "../common.ts";
+
+const TypeSchema = OneOf<AgreementType>(AGREEMENT_TYPES);
+
+/** What is in force, or the text of a `version` that somebody once consented to. */
+const AgreementQuery = Shape({
+  type: Type.Integer({ minimum: 1, maximum: 5 }),
+  version: Type.Optional(Type.String({ maxLength: 20 })),
+});
+export type AgreementQuestion = Static<typeof AgreementQuery>;
+/** `effectiveTime`: Beijing. */
+const AgreementReply = Type.Object({
+  type: TypeSchema,
+  title: Type.String(),
+  version: Type.String(),
+  effectiveTime: Type.String(),
+  paragraphs: Type.Array(Type.String()),
+});
+export type AgreementText = Static<typeof AgreementReply>;
+
+const AgreementListBody = Shape({
+  type: Type.Optional(Nullable(TypeSchema)),
+  pageNum: Type.Optional(PageNumSchema),
+  pageSize: Type.Optional(PageSizeSchema),
+});
+export type AgreementList = Static<typeof AgreementListBody>;
+
+const AgreementIdQuery = Shape({ id: IdSchema });
+
+/** A new version, in force from `effectiveTime` on or, without one, at once. */
+const AgreementAddBody = Shape({
+  type: TypeSchema,
+  version: Type.String({ maxLength: 40 }),
+  title: Type.String({ maxLength: 100 }),
+  paragraphs: Type.Array(Type.String({ maxLength: 4000 }), { maxItems: 300 }),
+  effectiveTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
+});
+export type AgreementAdd = Static<typeof AgreementAddBody>;
+
+const AgreementIdBody = Shape({ id: IdSchema });
+
+/** `id` of the new version. */
+const AgreementAddedReply = Type.Object({ id: Type.String() });
+export type AgreementAdded = Static<typeof AgreementAddedReply>;
+
+/** `acceptedNum`: by how many persons it was accepted. Times Beijing. */
+const RowProperties = {
+  id: Type.String(),
+  type: TypeSchema,
+  typeName: Type.String(),
+  version: Type.String(),
+  title: Type.String(),
+  effectiveTime: Type.String(),
+  status: OneOf<AgreementStatus>(AGREEMENT_STATUSES),
+  statusName: Type.String(),
+  acceptedNum: Type.Integer(),
+  createTime: Type.String(),
+};
+const AgreementRowReply = Type.Object(RowProperties);
+export type AgreementRow = Static<typeof AgreementRowReply>;
+const AgreementDetailReply = Type.Object({ ...RowProperties, paragraphs: Type.Array(Type.String()) });
+export type AgreementDetail = Static<typeof AgreementDetailReply>;
+
+export const agreementSchemas = {
+  agreementText: { query: AgreementQuery, reply: AgreementReply },
+  agreementList: { body: AgreementListBody, reply: PageOf(AgreementRowReply) },
+  agreementVersion: { query: AgreementIdQuery, reply: AgreementDetailReply },
+  addAgreement: { body: AgreementAddBody, reply: AgreementAddedReply },
+  withdrawAgreement: { body: AgreementIdBody, reply: Type.Null() },
+} as const;

@@ -1,0 +1,141 @@
+import { type Static, Type } from "typebox";
+import { NEWS_CHANNEL_CODES, NEWS_EVENTS, NEWS_STATUSES } from "../../domain/content/news.ts";
+import { IdSchema, Nullable, OneOf, PageNumSchema, PageOf, PageSizeSchema, Shape, VersionSchema } from "../common.ts";
+
+const ChannelSchema = OneOf(NEWS_CHANNEL_CODES);
+const KeywordSchema = Type.String({ maxLength: 200 });
+const SlotSchema = Type.String({ pattern: "^[a-z][a-z-]{2,39}$" });
+const Paging = { pageNum: Type.Optional(PageNumSchema), pageSize: Type.Optional(PageSizeSchema) };
+
+const NewsListBody = Shape({
+  channelCode: Type.Optional(Nullable(ChannelSchema)),
+  keyword: Type.Optional(KeywordSchema),
+  ...Paging,
+});
+export type NewsList = Static<typeof NewsListBody>;
+
+/** By id, or by the slot of a help article. */
+const NewsInfoQuery = Shape({ id: Type.Optional(IdSchema), slot: Type.Optional(SlotSchema) });
+export type NewsInfo = Static<typeof NewsInfoQuery>;
+
+const NewsAdminListBody = Shape({
+  channelCode: Type.Optional(Nullable(ChannelSchema)),
+  status: Type.Optional(Nullable(OneOf(NEWS_STATUSES))),
+  keyword: Type.Optional(KeywordSchema),
+  ...Paging,
+});
+export type NewsAdminList = Static<typeof NewsAdminListBody>;
+
+const NewsIdQuery = Shape({ id: IdSchema });
+
+const AddressSchema = Type.String({ maxLength: 300 });
+const ShortText = Type.String({ maxLength: 200 });
+
+/** Without `id` a new draft, else that article as of `version`. */
+const NewsSaveBody = Shape({
+  id: Type.Optional(IdSchema),
+  version: Type.Optional(VersionSchema),
+  channelCode: ChannelSchema,
+  title: ShortText,
+  subtitle: Type.Optional(ShortText),
+  cover: Type.Optional(AddressSchema),
+  source: Type.Optional(ShortText),
+  author: Type.Optional(ShortText),
+  contentHtml: Type.String({ maxLength: 200_000 }),
+  tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 20 })),
+  speciesCodes: Type.Optional(Type.Array(Type.String({ pattern: "^[a-z0-9_]{1,40}$" }), { maxItems: 20 })),
+  isTop: Type.Optional(Type.Boolean()),
+});
+export type NewsSave = Static<typeof NewsSaveBody>;
+
+/** At once, or at `publishTime` (Beijing, `yyyy-MM-dd HH:mm:ss`). */
+const NewsPublishBody = Shape({
+  id: IdSchema,
+  version: VersionSchema,
+  publishTime: Type.Optional(Nullable(Type.String({ maxLength: 30 }))),
+});
+
+export type NewsPublish = Static<typeof NewsPublishBody>;
+
+const NewsTopBody = Shape({ id: IdSchema, version: VersionSchema, isTop: Type.Boolean() });
+export type NewsTop = Static<typeof NewsTopBody>;
+
+const NewsPreviewBody = Shape({ contentHtml: Type.String({ maxLength: 200_000 }) });
+export type NewsContent = Static<typeof NewsPreviewBody>;
+
+const NewsChangeBody = Shape({ id: IdSchema, version: VersionSchema });
+export type NewsChange = Static<typeof NewsChangeBody>;
+
+/** Where an article stands after a change. */
+const NewsVersionReply = Type.Object({ id: Type.String(), version: Type.Integer() });
+export type NewsVersion = Static<typeof NewsVersionReply>;
+
+const NewsLinkSchema = Type.Object({ id: Type.String(), title: Type.String(), publishTime: Type.String() });
+const BriefProperties = {
+  id: Type.String(),
+  channelCode: ChannelSchema,
+  channelName: Type.String(),
+  title: Type.String(),
+  subtitle: Type.String(),
+  cover: Type.String(),
+  source: Type.String(),
+  tags: Type.Array(Type.String()),
+  isTop: Type.Boolean(),
+  publishTime: Type.String(),
+};
+const NewsArticleReply = Type.Object({
+  ...BriefProperties,
+  author: Type.String(),
+  slot: Nullable(Type.String()),
+  contentHtml: Type.String(),
+  species: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+  prev: Nullable(NewsLinkSchema),
+  next: Nullable(NewsLinkSchema),
+  related: Type.Array(NewsLinkSchema),
+});
+const HomeNewsReply = Type.Array(
+  Type.Object({ channelCode: ChannelSchema, channelName: Type.String(), rows: Type.Array(NewsLinkSchema) }),
+);
+
+/** An article as its editors see it. Times Beijing, `null` before it was published; `events`: what may be done to it now. */
+const AdminProperties = {
+  id: Type.String(),
+  channelCode: ChannelSchema,
+  channelName: Type.String(),
+  title: Type.String(),
+  status: OneOf(NEWS_STATUSES),
+  statusName: Type.String(),
+  events: Type.Array(OneOf(NEWS_EVENTS)),
+  isTop: Type.Boolean(),
+  slot: Nullable(Type.String()),
+  publishTime: Nullable(Type.String()),
+  updateTime: Type.String(),
+  version: Type.Integer(),
+};
+const NewsAdminRowReply = Type.Object(AdminProperties);
+export type NewsAdminRow = Static<typeof NewsAdminRowReply>;
+const NewsAdminDetailReply = Type.Object({
+  ...AdminProperties,
+  subtitle: Type.String(),
+  cover: Type.String(),
+  source: Type.String(),
+  author: Type.String(),
+  contentHtml: Type.String(),
+  tags: Type.Array(Type.String()),
+  speciesCodes: Type.Array(Type.String()),
+});
+export type NewsAdminDetail = Static<typeof NewsAdminDetailReply>;
+
+export const newsSchemas = {
+  newsList: { body: NewsListBody, reply: PageOf(Type.Object(BriefProperties)) },
+  newsArticle: { query: NewsInfoQuery, reply: NewsArticleReply },
+  homeNews: { reply: HomeNewsReply },
+  editedNewsList: { body: NewsAdminListBody, reply: PageOf(NewsAdminRowReply) },
+  editedArticle: { query: NewsIdQuery, reply: NewsAdminDetailReply },
+  saveArticle: { body: NewsSaveBody, reply: NewsVersionReply },
+  publishArticle: { body: NewsPublishBody, reply: NewsVersionReply },
+  takeArticleOffline: { body: NewsChangeBody, reply: NewsVersionReply },
+  removeArticle: { body: NewsChangeBody, reply: Type.Null() },
+  pinArticle: { body: NewsTopBody, reply: NewsVersionReply },
+  previewArticle: { body: NewsPreviewBody, reply: NewsPreviewBody },
+} as const;

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import type { Call, CallTypes } from "../contract/call.ts";
+import { Reply } from "../contract/reply.ts";
+import { schemasOf } from "../contract/schemas.ts";
+import type { App } from "./http.ts";
+import { ok, unlessKnown } from "./reply.ts";
+import { replyProblem } from "./reply-check.ts";
+
+type PartOf<T, Name extends string> = T extends Record<Name, infer Part> ? Part : unknown;
+
+/** A request whose parts are what its call says. */
+export type CallRequest<T extends CallTypes> = FastifyRequest<{
+  Body: PartOf<T, "body">;
+  Querystring: PartOf<T, "query">;
+  Params: PartOf<T, "params">;
+}>;
+
+/** Of calls that answer a file, the handler sends it itself. */
+export type CallHandler<T extends CallTypes> = (
+  request: CallRequest<T>,
+  reply: FastifyReply,
+) => T["reply"] | FastifyReply | Promise<T["reply"] | FastifyReply>;
+
+/** What a route may need besides its call. */
+type ServeOptions = {
+  /** The handler's own statement finds out who is calling (`WITH_CALLER`). */
+  callerAlong?: true;
+} & Pick<RouteShorthandOptions, "bodyLimit" | "errorHandler">;
+
+/**
+ * Registers the route of `call`. The handler gives the data of a success and throws what refuses; input was checked by the
+ * call's schemas before, and of the data nothing leaves that the reply's schema does not name.
+ */
+export function serve<T extends CallTypes>(
+  app: App,
+  call: Call<T>,
+  handler: CallHandler<T>,
+  { callerAlong, ...options }: ServeOptions = {},
+): void {
+  const { body, query, params, reply: data } = schemasOf(call);
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: {
+      access: call.access,
+      ...("perNetwork" in call && { perNetwork: call.perNetwork }),
+      ...(callerAlong && { callerAlong }),
+      call,
+    },
+    schema: {
+      summary: call.summary,
+      ...(body && { body }),
+      ...(query && { querystring: query }),
+      ...(params && { params }),
+      ...(call.answers !== "file" && { response: { 200: call.answers === "whole" ? data : Reply(data) } }),
+    },
+    ...options,
+    handler: async (request, reply) => {
+      // The route's schemas have checked its parts.
+      const answer = await handler(request as unknown as CallRequest<T>, reply);
+      if (call.answers === "file") return answer;
+      if (app.checksReplies) {
+        const problem = replyProblem(call, answer);
+        if (problem !== null) throw new Error(problem);
+      }
+      if (call.answers === "whole") return answer;
+      return call.tagged ? unlessKnown(request.headers, reply, answer) : ok(answer);
+    },
+  });
+}
