@@ -1,4 +1,5 @@
 import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
+import { type OtherPurchasingEntity, otherEntityIn } from "../domain/errors.ts";
 import { isId } from "../domain/ids.ts";
 import { type Deed, type DeedOutcome, deedMachine, deedNotice } from "./deed-machine.ts";
 
@@ -16,6 +17,8 @@ export type DetailContext<Thing> = {
   id: string;
   /** `null` until it has come. */
   thing: Thing | null;
+  /** Who of the reader's purchasing entities has it, where the acting one has not; `null` everywhere else. */
+  owner: OtherPurchasingEntity | null;
   /** What is being done. */
   doing: { name: string; deed: Deed<never>; part: string } | null;
 };
@@ -29,9 +32,9 @@ export type DetailEvent =
 const idIn = ({ id = "" }: Query): string => id;
 
 /**
- * One thing, named by the address (`?id=`): opening → loading → ready | missing | failed; ready → stale → ready while it is
- * read anew. Beside it idle → doing → idle: one deed at a time, which ends with reading it anew where it changed
- * something, or somebody else did (5001).
+ * One thing, named by the address (`?id=`): opening → loading → ready | missing | elsewhere (another purchasing entity of
+ * the reader's has it) | failed; ready → stale → ready while it is read anew. Beside it idle → doing → idle: one deed at
+ * a time, which ends with reading it anew where it changed something, or somebody else did (5001).
  */
 export const createDetailMachine = <Thing>(
   { load, deeds = {} }: DetailParts<Thing>,
@@ -67,7 +70,7 @@ export const createDetailMachine = <Thing>(
   }).createMachine({
     id: "detail",
     type: "parallel",
-    context: ({ input }) => ({ id: idIn(input.query), thing: null, doing: null }),
+    context: ({ input }) => ({ id: idIn(input.query), thing: null, owner: null, doing: null }),
     states: {
       page: {
         initial: "opening",
@@ -75,7 +78,7 @@ export const createDetailMachine = <Thing>(
           routeChanged: {
             guard: "isAnother",
             target: ".opening",
-            actions: assign({ id: ({ event }) => idIn(event.query), thing: null }),
+            actions: assign({ id: ({ event }) => idIn(event.query), thing: null, owner: null }),
           },
           changed: ".opening",
         },
@@ -96,7 +99,14 @@ export const createDetailMachine = <Thing>(
                 { guard: ({ event }) => event.output === null, target: "missing" },
                 { target: "ready", actions: assign({ thing: ({ event }) => event.output }) },
               ],
-              onError: "failed",
+              onError: [
+                {
+                  guard: ({ event }) => otherEntityIn(event.error) !== null,
+                  target: "elsewhere",
+                  actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
+                },
+                { target: "failed" },
+              ],
             },
           },
           /** What was read before stays in sight. */
@@ -109,11 +119,19 @@ export const createDetailMachine = <Thing>(
                 { guard: ({ event }) => event.output === null, target: "missing" },
                 { target: "ready", actions: assign({ thing: ({ event }) => event.output }) },
               ],
-              onError: "failed",
+              onError: [
+                {
+                  guard: ({ event }) => otherEntityIn(event.error) !== null,
+                  target: "elsewhere",
+                  actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
+                },
+                { target: "failed" },
+              ],
             },
           },
           ready: { on: { retried: "stale" } },
           missing: { tags: "missing" },
+          elsewhere: {},
           failed: { tags: "failed", on: { retried: "loading" } },
         },
       },

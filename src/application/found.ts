@@ -1,12 +1,14 @@
-import { ApiError, REPLY_CODE } from "../domain/errors.ts";
+import { isNotFound } from "../domain/errors.ts";
 
-/** What a call found, or `null` where the server says that there is no such thing; other failures stay failures. */
+/**
+ * What a call found, or `null` where the server says that there is no such thing; other failures stay failures, as does
+ * what belongs to another purchasing entity of the caller's.
+ */
 export async function foundOrNull<Found>(call: Promise<Found>): Promise<Found | null> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.notFound)
-      return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }

@@ -18,6 +18,9 @@ export type MissingFirst = {
   popupType?: 1 | 2 | 3;
 };
 
+/** `data` of a 404 about what the caller has as another purchasing entity; `companyId` null: as a person. */
+export type OtherPurchasingEntity = { companyId: string | null; companyName: string | null };
+
 /** What went wrong with a call. `kind` decides behaviour, `message` may be shown as is. */
 export type Failure =
   | { kind: "session-expired"; message: string }
@@ -29,6 +32,15 @@ export type Failure =
 export function neededFirst(failure: Failure): MissingFirst["need"] | null {
   if (failure.kind !== "refused" || failure.code !== REPLY_CODE.missingFirst) return null;
   return (failure.data as MissingFirst | null)?.need ?? null;
+}
+
+/** The entity of the caller's that has what was not found for the acting one; `null` for every other failure. */
+export function otherPurchasingEntity(failure: Failure): OtherPurchasingEntity | null {
+  if (failure.kind !== "refused" || failure.code !== REPLY_CODE.notFound) return null;
+  const entity = failure.data as Partial<OtherPurchasingEntity> | null;
+  return entity?.companyId === undefined
+    ? null
+    : { companyId: entity.companyId, companyName: entity.companyName ?? null };
 }
 
 /** The only thing adapters throw. */
@@ -86,13 +98,20 @@ export type Notice = { intent: "error" | "warning" | "none"; message: string; mi
 /** Network failures stay this long (seed §8). */
 export const NETWORK_NOTICE_MS = 5000;
 
-/** How a failure is told: 601 warns, 5001 and 5002 belong to the caller, network failures stay 5 s (seed §8). */
+/**
+ * How a failure is told: 601 warns, 5001, 5002 and a 404 that names another purchasing entity belong to the caller,
+ * network failures stay 5 s (seed §8).
+ */
 export function noticeFor(failure: Failure): Notice {
   switch (failure.kind) {
     case "session-expired":
       return { intent: "error", message: SESSION_EXPIRED_TEXT, milliseconds: null };
     case "refused": {
-      if (failure.code === REPLY_CODE.confirmAgain || failure.code === REPLY_CODE.missingFirst)
+      if (
+        failure.code === REPLY_CODE.confirmAgain ||
+        failure.code === REPLY_CODE.missingFirst ||
+        otherPurchasingEntity(failure) !== null
+      )
         return { intent: "none", message: failure.message, milliseconds: null };
       const intent = failure.code === REPLY_CODE.warning ? "warning" : "error";
       return { intent, message: failure.message, milliseconds: null };
@@ -107,3 +126,14 @@ export function noticeFor(failure: Failure): Notice {
 /** Whether a call failed because what it was about is no longer as it was shown (5001): read it anew and look again. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.failure.kind === "refused" && error.failure.code === REPLY_CODE.confirmAgain;
+
+/** The same as `otherPurchasingEntity` of whatever a call threw. */
+export const otherEntityIn = (error: unknown): OtherPurchasingEntity | null =>
+  error instanceof ApiError ? otherPurchasingEntity(error.failure) : null;
+
+/** Whether a call failed because there is no such thing for the caller, nor for another purchasing entity of theirs. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.failure.kind === "refused" &&
+  error.failure.code === REPLY_CODE.notFound &&
+  otherPurchasingEntity(error.failure) === null;

@@ -4,7 +4,9 @@ import {
   ApiError,
   DEFAULT_FAILURE_TEXT,
   failureOf,
+  isNotFound,
   noticeFor,
+  otherEntityIn,
   SESSION_EXPIRED_TEXT,
   transportFailure,
 } from "../../src/domain/errors.ts";
@@ -56,6 +58,12 @@ describe("noticeFor", () => {
       }),
     );
   });
+  it("is silent about a 404 that names another purchasing entity, and about no other 404", () => {
+    const told = (data: unknown) => noticeFor(failureOf(404, "订单不存在", data)!).intent;
+    expect(told({ companyId: "7", companyName: "太仓木业" })).toBe("none");
+    expect(told({ companyId: null, companyName: null })).toBe("none");
+    expect(told(null)).toBe("error");
+  });
   it("shows network failures for five seconds", () => {
     for (const failure of [transportFailure("offline"), transportFailure("timeout"), transportFailure("http", 500)])
       expect(noticeFor(failure)).toEqual({ intent: "error", message: failure.message, milliseconds: 5000 });
@@ -66,6 +74,35 @@ describe("noticeFor", () => {
       message: SESSION_EXPIRED_TEXT,
     });
     expect(SESSION_EXPIRED_TEXT).toContain("登录状态已过期");
+  });
+});
+
+describe("otherEntityIn", () => {
+  it("is the entity that a 404 names and nothing in any other failure, which alone may mean that there is none", () => {
+    fc.assert(
+      fc.property(codes, fc.option(fc.string()), fc.option(fc.string()), (code, companyId, companyName) => {
+        const entity = { companyId, companyName };
+        const failure = failureOf(code, "", entity);
+        if (failure === null) return;
+        const error = new ApiError(failure);
+        expect(otherEntityIn(error)).toEqual(code === 404 ? entity : null);
+        expect(isNotFound(error)).toBe(false);
+      }),
+    );
+  });
+  it("finds none in data of another shape, nor in what is no failure of a call", () => {
+    fc.assert(
+      fc.property(
+        fc.anything().filter((data) => (data as { companyId?: unknown } | null)?.companyId === undefined),
+        (data) => {
+          const error = new ApiError(failureOf(404, "", data)!);
+          expect(otherEntityIn(error)).toBeNull();
+          expect(isNotFound(error)).toBe(true);
+        },
+      ),
+    );
+    expect(otherEntityIn(new Error("404"))).toBeNull();
+    expect(isNotFound(new Error("404"))).toBe(false);
   });
 });
 

@@ -94,6 +94,36 @@ describe("an order", () => {
     await context.close();
   });
 
+  it("names its purchasing entity to whoever opens its link for another one, and opens after the switch", async () => {
+    const offer = await offerOf(merchant);
+    const visited = await visit(browser);
+    const { context, page, errors } = visited;
+    const main = page.getByRole("main");
+    const acting = page.getByRole("group", { name: "账号菜单" }).getByRole("button");
+    await comeBackAs(visited, "13800000001");
+    await page.goto(shop);
+    await buyFor(page, COMPANY);
+    await settle(page, offer.id);
+    const ours = await submitOrder(page);
+    const company = (await acting.getAttribute("title")) ?? "";
+    await page.goto(`${shop}/user/platformOrder`);
+    await main.getByText(`采购主体：${company}`).waitFor();
+    const link = `${shop}${await main.getByRole("link", { name: ours }).getAttribute("href")}`;
+    await page.goto(link);
+    await main.getByRole("heading", { name: `订单 ${ours}` }).waitFor();
+
+    await buyFor(page, PERSON);
+    await main.getByRole("heading", { name: `这笔订单属于${company}` }).waitFor();
+    await page.goto(link);
+    await main.getByText("当前采购主体是个人").waitFor();
+    await main.getByRole("button", { name: `切换为${company}查看` }).click();
+    await main.getByRole("heading", { name: `订单 ${ours}` }).waitFor();
+    expect(page.url()).toBe(link);
+    expect(await acting.getAttribute("title")).toBe(company);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it("starts from the cart of whom somebody buys for", async () => {
     const offer = await offerOf(merchant);
     const visited = await visit(browser);

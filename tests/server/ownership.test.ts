@@ -3,6 +3,7 @@ import type { App, RoutePolicy } from "../../src/server/http.ts";
 import { createBuyer, phoneOf } from "../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { everybodysThings, STRANGERS } from "../support/everybodys-things.ts";
+import { companyBuyer } from "../support/futures.ts";
 import { insertGoods, insertMerchant } from "../support/goods.ts";
 import {
   nameOf,
@@ -35,6 +36,7 @@ describe("every call, asked by each kind of person,", () => {
     trade = await createTrade(app, db);
     own = await everybodysThings(trade);
     const shop = { roles: ["buyer", "merchant"], merchantId: await insertMerchant(db, "别家木行") };
+    await companyBuyer(app, db, STRANGERS.buyer);
     tokens = {
       visitor: null,
       buyer: await signInAs(db, trade.buyer.phone),

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
+import { isNotFound, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { isId } from "../../domain/ids.ts";
 import { secondsUntil } from "../../domain/time.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
@@ -13,6 +14,8 @@ import { createVoucherMachine } from "./voucher-machine.ts";
 export type OrderDetailContext = {
   id: string;
   order: OrderDetail | null;
+  /** Who of the buyer's purchasing entities has it, where the acting one has not. */
+  owner: OtherPurchasingEntity | null;
   /** Until the order ends by itself; `null` when it does not. */
   secondsLeft: number | null;
   /** What the buyer is about to say to the order. */
@@ -34,9 +37,10 @@ const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 const OVERDUE_MS = 15_000;
 
 /**
- * One order: opening → loading → ready | failed, or missing where the address names none; ready → stepping,
- * paying or applying for an invoice, each in a dialog → reading → ready. The time left is a deadline looked at every
- * second; past it the order is read anew until its end shows. A version conflict is told and the order read anew.
+ * One order: opening → loading → ready | failed, missing where there is none, or elsewhere where another purchasing entity
+ * of the buyer's has it; ready → stepping, paying or applying for an invoice, each in a dialog → reading → ready. The time
+ * left is a deadline looked at every second; past it the order is read anew until its end shows. A version conflict is told
+ * and the order read anew.
  */
 export const createOrderDetailMachine = (
   orders: Orders,
@@ -77,19 +81,27 @@ export const createOrderDetailMachine = (
     delays: { second: 1_000, overdue: OVERDUE_MS },
   }).createMachine({
     id: "orderDetail",
-    context: ({ input }) => ({ id: idIn(input.query), order: null, secondsLeft: null, step: "sign", kept: [] }),
+    context: ({ input }) => ({
+      id: idIn(input.query),
+      order: null,
+      owner: null,
+      secondsLeft: null,
+      step: "sign",
+      kept: [],
+    }),
     initial: "opening",
     on: {
       routeChanged: {
         guard: "isAnother",
         target: ".opening",
-        actions: assign({ id: ({ event }) => idIn(event.query), order: null, secondsLeft: null }),
+        actions: assign({ id: ({ event }) => idIn(event.query), order: null, owner: null, secondsLeft: null }),
         reenter: true,
       },
     },
     states: {
       opening: { always: [{ guard: "namesNone", target: "missing" }, { target: "loading" }] },
       missing: {},
+      elsewhere: {},
       loading: {
         invoke: {
           src: "read",
@@ -98,7 +110,15 @@ export const createOrderDetailMachine = (
             target: "ready",
             actions: { type: "keepOrder", params: ({ event }) => event.output },
           },
-          onError: "failed",
+          onError: [
+            {
+              guard: ({ event }) => otherEntityIn(event.error) !== null,
+              target: "elsewhere",
+              actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
+            },
+            { guard: ({ event }) => isNotFound(event.error), target: "missing" },
+            { target: "failed" },
+          ],
         },
       },
       failed: { on: { retried: "loading" } },

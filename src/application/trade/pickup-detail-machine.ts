@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import { isConflict } from "../../domain/errors.ts";
+import { isConflict, isNotFound, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { isId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { PickupDetail } from "../../domain/trade/yard-view.ts";
@@ -9,6 +9,8 @@ export type PickupAct = "confirm" | "dispute";
 export type PickupDetailContext = {
   id: string;
   pickup: PickupDetail | null;
+  /** Who of the buyer's purchasing entities has it, where the acting one has not. */
+  owner: OtherPurchasingEntity | null;
   act: PickupAct;
   reason: string;
   tried: boolean;
@@ -24,8 +26,9 @@ export type PickupDetailEvent =
 const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 
 /**
- * One tally: opening → loading → ready | failed, or missing where the address names none; ready → asking → sending → reading
- * → ready. A version conflict is told and the tally read anew; other failures lead back to asking.
+ * One pickup: opening → loading → ready | failed, missing where there is none, or elsewhere where another purchasing
+ * entity of the buyer's has it; ready → asking → sending → reading → ready. A version conflict is told and the pickup read
+ * anew; other failures lead back to asking.
  */
 export const createPickupDetailMachine = (
   pickups: Pickups,
@@ -56,26 +59,42 @@ export const createPickupDetailMachine = (
     actions: { keep: assign((_, pickup: PickupDetail) => ({ pickup })) },
   }).createMachine({
     id: "pickupDetail",
-    context: ({ input }) => ({ id: idIn(input.query), pickup: null, act: "confirm", reason: "", tried: false }),
+    context: ({ input }) => ({
+      id: idIn(input.query),
+      pickup: null,
+      owner: null,
+      act: "confirm",
+      reason: "",
+      tried: false,
+    }),
     initial: "opening",
     on: {
       routeChanged: {
         guard: "isAnother",
         target: ".opening",
-        actions: assign({ id: ({ event }) => idIn(event.query), pickup: null }),
+        actions: assign({ id: ({ event }) => idIn(event.query), pickup: null, owner: null }),
         reenter: true,
       },
     },
     states: {
       opening: { always: [{ guard: "namesNone", target: "missing" }, { target: "loading" }] },
       missing: {},
+      elsewhere: {},
       loading: {
         tags: "loading",
         invoke: {
           src: "read",
           input: ({ context }) => context.id,
           onDone: { target: "ready", actions: { type: "keep", params: ({ event }) => event.output } },
-          onError: "failed",
+          onError: [
+            {
+              guard: ({ event }) => otherEntityIn(event.error) !== null,
+              target: "elsewhere",
+              actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
+            },
+            { guard: ({ event }) => isNotFound(event.error), target: "missing" },
+            { target: "failed" },
+          ],
         },
       },
       failed: { on: { retried: "loading" } },

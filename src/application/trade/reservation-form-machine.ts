@@ -1,5 +1,5 @@
 import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from "xstate";
-import { isConflict } from "../../domain/errors.ts";
+import { isConflict, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { SlotState } from "../../domain/trade/reservation.ts";
 import {
@@ -27,6 +27,8 @@ export type ReservationFormContext = {
   orders: readonly FetchableOrder[];
   /** As it was read; `null` for a new one. */
   reservation: ReservationDetail | null;
+  /** Who of the buyer's purchasing entities has it, where the acting one has not. */
+  owner: OtherPurchasingEntity | null;
   storeId: string;
   /** As typed, by order line. */
   counts: Counts;
@@ -120,9 +122,10 @@ function begun({ orders, reservation }: Loaded, { orderId, days }: ReservationFo
 }
 
 /**
- * Booking a truck, or changing the booking: opening → loading → empty (nothing to fetch) | missing | failed | ready. In
- * `ready` two things go on side by side: the slots of the chosen day are read, and the form is filled → sending → gone to
- * the appointment. A refusal leads back to the form and reads the slots anew, since another truck may have been faster.
+ * Booking a truck, or changing the booking: loading → empty (nothing to fetch) | missing | elsewhere (another purchasing
+ * entity of the buyer's has it) | failed | ready. In `ready` two things go on side by side: the slots of the chosen day are
+ * read, and the form is filled → sending → gone to the reservation. A refusal leads back to the form and reads the slots
+ * anew, since another truck may have been faster.
  */
 export const createReservationFormMachine = (
   reservations: Reservations,
@@ -209,6 +212,7 @@ export const createReservationFormMachine = (
       ...wantedIn(input.query),
       orders: [],
       reservation: null,
+      owner: null,
       storeId: "",
       counts: {},
       fields: EMPTY,
@@ -222,7 +226,13 @@ export const createReservationFormMachine = (
       routeChanged: {
         guard: "isAnother",
         target: ".loading",
-        actions: assign(({ event }) => ({ ...wantedIn(event.query), slots: null, tried: false, reservation: null })),
+        actions: assign(({ event }) => ({
+          ...wantedIn(event.query),
+          slots: null,
+          tried: false,
+          reservation: null,
+          owner: null,
+        })),
         reenter: true,
       },
     },
@@ -244,12 +254,20 @@ export const createReservationFormMachine = (
             },
             { target: "ready", actions: assign(({ context, event }) => begun(event.output!, context)) }, // null went above
           ],
-          onError: "failed",
+          onError: [
+            {
+              guard: ({ event }) => otherEntityIn(event.error) !== null,
+              target: "elsewhere",
+              actions: assign({ owner: ({ event }) => otherEntityIn(event.error) }),
+            },
+            { target: "failed" },
+          ],
         },
       },
       failed: { on: { retried: "loading" } },
       empty: {},
       missing: {},
+      elsewhere: {},
       ready: {
         type: "parallel",
         states: {

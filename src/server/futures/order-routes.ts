@@ -19,8 +19,9 @@ import { signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
 import { once, repeatKeyOf } from "../idempotency.ts";
-import { notFound, ok } from "../reply.ts";
+import { ok } from "../reply.ts";
 import { audit } from "../system/audit.ts";
+import { notFoundFor } from "../trade/other-purchasing-entity.ts";
 import { futuresDetail, futuresOrders } from "./order-repository.ts";
 import { type FuturesPerson, sideOf } from "./order-steps.ts";
 import {
@@ -61,8 +62,9 @@ function readingRoutes(app: App, { db, now }: Deps): void {
       ok(await futuresOrders(db, sideOf(as(actor, request)), request.body)),
     );
     app.get(`${PATH}/${folder}/getInfo`, { config, schema: { querystring: FuturesIdQuery } }, async (request) => {
-      const order = await futuresDetail(db, sideOf(as(actor, request)), request.query.id, now());
-      if (order === null) throw notFound("订单不存在");
+      const reader = as(actor, request);
+      const order = await futuresDetail(db, sideOf(reader), request.query.id, now());
+      if (order === null) throw await notFoundFor(db, reader, "forwardOrder", request.query.id);
       return ok(order);
     });
   }

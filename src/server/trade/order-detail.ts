@@ -20,10 +20,10 @@ import { PICKUP_STATUS_NAMES, type PickupStatus } from "../../domain/trade/tally
 import { leftToPay } from "../../domain/trade/voucher.ts";
 import { payeeOf } from "../account/payee.ts";
 import type { Db } from "../db/database.ts";
-import { notFound } from "../reply.ts";
 import { filesJson } from "./order-files.ts";
 import { briefOf, ms, ORDER_COLUMNS, ORDER_FROM, type OrderRow, ownerFor } from "./order-repository.ts";
 import { type PersonSender, toleranceOf } from "./order-transition.ts";
+import { notFoundFor } from "./other-purchasing-entity.ts";
 
 type DetailRow = OrderRow & {
   disputeFiles: FileView[];
@@ -138,7 +138,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
     [...owner.values, id],
     `order-detail-${reader.actor}`,
   );
-  if (!row) throw notFound("订单不存在");
+  if (!row) throw await notFoundFor(db, reader, "order", id);
   const [vouchers, refund, yard, toleranceBp] = await Promise.all([
     vouchersOf(db, id),
     refundOf(db, id),

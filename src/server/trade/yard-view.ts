@@ -31,10 +31,11 @@ import type {
 } from "../../domain/trade/yard-view.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
-import { notFound, warning } from "../reply.ts";
+import { warning } from "../reply.ts";
 import { filesJson } from "./order-files.ts";
 import { ms } from "./order-repository.ts";
 import type { PersonSender } from "./order-transition.ts";
+import { notFoundFor } from "./other-purchasing-entity.ts";
 import { RESERVATION_TODO_CONDITIONS } from "./reservation-todo.ts";
 import { type LineToMove, linesToMove } from "./stock-moves.ts";
 import { pickupsOf, RESERVATION_STATE, type ReservationState, reservationsOf } from "./yard-state.ts";
@@ -162,7 +163,7 @@ export async function reservationDetail(db: Db, reader: PersonSender, id: string
     [...values, id],
     `reservation-detail-${reader.actor}`,
   );
-  if (!row) throw notFound("提货预约不存在");
+  if (!row) throw await notFoundFor(db, reader, "reservation", id);
   const pickupCode = reader.actor === "buyer" ? row.pickupCode : null;
   const merchantId = reader.actor === "merchant" ? reader.caller.merchantId : null;
   const [shops, lines, pickups] = await Promise.all([
@@ -314,7 +315,7 @@ export async function pickupDetail(db: Db, reader: PersonSender, id: string): Pr
     [...values, id],
     `pickup-detail-${reader.actor}`,
   );
-  if (!row) throw notFound("提货记录不存在");
+  if (!row) throw await notFoundFor(db, reader, "pickup", id);
   const { grossWeight, tareWeight } = row;
   return {
     ...pickupBrief(row, reader.actor),

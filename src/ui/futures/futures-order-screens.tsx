@@ -20,6 +20,7 @@ import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
 import { FormInput } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
+import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { CONSEQUENCES, FuturesOrderView, FuturesPayee, orderColumns } from "./order-parts.tsx";
@@ -34,6 +35,7 @@ function FuturesListView({ actor }: { actor: ActorRefFrom<ReturnType<typeof crea
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h1>期货订单</h1>
+        <PurchasingEntityNote />
       </header>
       <StatusTabs
         label="订单状态"
@@ -73,6 +75,7 @@ function FuturesDetailView({ actor }: { actor: ActorRefFrom<ReturnType<typeof cr
     <DetailFrame
       state={state}
       send={(event) => actor.send(event)}
+      subject="这笔订单"
       failed="订单没有取到"
       missing={{ title: "订单不存在", action: <Link to={FUTURES_ORDERS_PATH}>返回期货订单</Link> }}
     >

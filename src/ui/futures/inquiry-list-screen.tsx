@@ -9,6 +9,7 @@ import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
 import { StatusTabs } from "../kit/console/page.tsx";
 import { Link, useGo } from "../kit/link.tsx";
+import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { DueText, InquiryTag, RoundFields, Rounds, Wanted } from "./inquiry-parts.tsx";
@@ -55,6 +56,7 @@ function InquiryListView({ actor }: { actor: Actor }) {
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h1>期货询盘</h1>
+        <PurchasingEntityNote />
         <span className="tm-futures-deeds">
           <LinkButton to="/global/inquiry">求购期货</LinkButton>
           <LinkButton to="/global/GlobalOffer">去找期货</LinkButton>

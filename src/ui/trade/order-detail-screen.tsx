@@ -16,6 +16,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
+import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
@@ -34,7 +35,7 @@ type OrderDetailActor = ActorRefFrom<ReturnType<typeof createOrderDetailMachine>
 
 function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { order } = state.context;
+  const { order, owner } = state.context;
   useSubjectTitle(order?.orderNo ?? null);
   const step = state.children.stepOrder as StepActor | undefined;
   const voucher = state.children.addVoucher as VoucherActor | undefined;
@@ -51,7 +52,12 @@ function OrderDetailView({ actor }: { actor: OrderDetailActor }) {
       ) : null}
       {state.matches("missing") ? (
         <div className="tm-panel">
-          <EmptyState title="没有指明是哪个订单" action={<Link to="/user/platformOrder">查看全部订单</Link>} />
+          <EmptyState isPage title="没有这笔订单" action={<Link to="/user/platformOrder">查看全部订单</Link>} />
+        </div>
+      ) : null}
+      {owner !== null ? (
+        <div className="tm-panel">
+          <OtherEntityState subject="这笔订单" owner={owner} />
         </div>
       ) : null}
       {state.matches("failed") ? (

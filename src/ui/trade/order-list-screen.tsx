@@ -16,6 +16,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
+import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -40,6 +41,7 @@ function OrderListView({ actor }: { actor: OrderListActor }) {
       <section className="tm-panel tm-order-top">
         <header className="tm-panel-head">
           <h1>现货订单</h1>
+          <PurchasingEntityNote />
         </header>
         <nav className="tm-order-tabs" aria-label="订单状态">
           {ORDER_TABS.map(({ key, label }) => {

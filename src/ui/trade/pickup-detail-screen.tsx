@@ -11,6 +11,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FormDialog, FormReason, reasonForm } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
+import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
@@ -24,7 +25,7 @@ const XLSX_PATH = "/api/pickupRecord/pc/getTallySheet";
 
 function PickupDetailView({ actor }: { actor: PickupActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { pickup } = state.context;
+  const { pickup, owner } = state.context;
   useSubjectTitle(pickup?.pickupNo ?? null);
   const shown = pickup !== null && !state.matches("loading") && !state.matches("failed");
   return (
@@ -41,11 +42,15 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
             <PickupFiles files={pickup.files} />
           </div>
         </>
+      ) : owner !== null ? (
+        <div className="tm-panel">
+          <OtherEntityState subject="这次提货" owner={owner} />
+        </div>
       ) : (
         <div className="tm-panel">
           <h1 className="tm-visually-hidden">提货记录详情</h1>
           {state.matches("missing") ? (
-            <EmptyState title="没有指明是哪次提货" action={<Link to="/user/pickupRecord">查看提货记录</Link>} />
+            <EmptyState title="没有这次提货" action={<Link to="/user/pickupRecord">查看提货记录</Link>} />
           ) : state.matches("failed") ? (
             <ErrorState message="提货记录没有取到" onRetry={() => actor.send({ type: "retried" })} />
           ) : (

@@ -9,6 +9,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
+import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf, useWired } from "../wiring.tsx";
@@ -37,6 +38,7 @@ function PickupListView({ actor }: { actor: PickupListActor }) {
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h1>提货记录</h1>
+        <PurchasingEntityNote />
       </header>
       {state.matches("failed") ? (
         <ErrorState message="提货记录没有取到" onRetry={() => actor.send({ type: "retried" })} />

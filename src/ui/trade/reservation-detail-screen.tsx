@@ -45,6 +45,7 @@ function ReservationDetailView({ actor }: { actor: DetailActor }) {
         state={state}
         send={(event) => actor.send(event)}
         missing={{ title: "没有这个预约", action: <Link to={RESERVATION_PATH}>查看全部预约</Link> }}
+        subject="这个预约"
         failed="预约没有取到"
       >
         {(reservation) => (

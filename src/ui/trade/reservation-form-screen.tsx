@@ -20,6 +20,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Select } from "../kit/fields.tsx";
 import { Link } from "../kit/link.tsx";
+import { OtherEntityState } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -32,7 +33,7 @@ export type FormActor = ActorRefFrom<ReturnType<typeof createReservationFormMach
 
 function ReservationFormView({ actor }: { actor: FormActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { id } = state.context;
+  const { id, owner } = state.context;
   return (
     <>
       <nav className="tm-order-crumbs tm-muted" aria-label="位置">
@@ -40,6 +41,10 @@ function ReservationFormView({ actor }: { actor: FormActor }) {
       </nav>
       {state.matches("ready") ? (
         <Form actor={actor} />
+      ) : owner !== null ? (
+        <div className="tm-panel">
+          <OtherEntityState subject="这个预约" owner={owner} />
+        </div>
       ) : (
         <div className="tm-panel">
           <h1 className="tm-visually-hidden">提货预约</h1>

@@ -12,6 +12,7 @@ import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
+import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { dayText, ReservationTag } from "./reservation-parts.tsx";
@@ -85,6 +86,7 @@ function ReservationListView({ actor }: { actor: ListActor }) {
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h1>提货预约</h1>
+        <PurchasingEntityNote />
         {book}
       </header>
       <StatusTabs

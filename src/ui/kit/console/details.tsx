@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { DetailEvent } from "../../../application/detail-machine.ts";
+import type { OtherPurchasingEntity } from "../../../domain/errors.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
+import { OtherEntityState } from "../purchasing-entity.tsx";
 import { SkeletonRows } from "../skeleton.tsx";
 import "./console.css";
 
@@ -69,16 +71,19 @@ export function DetailFrame<Thing>({
   state,
   send,
   missing,
+  subject = "",
   failed,
   children,
 }: {
   state: {
-    context: { thing: Thing | null };
+    context: { thing: Thing | null; owner?: OtherPurchasingEntity | null };
     hasTag: (tag: "loading" | "stale" | "missing" | "failed" | "busy") => boolean;
   };
   send: (event: Extract<DetailEvent, { type: "retried" }>) => void;
   /** One sentence and the way back. */
   missing: { title: string; action: ReactNode };
+  /** Names the thing where another purchasing entity may have it: 这笔订单. */
+  subject?: string;
   failed: string;
   children: (thing: Thing) => ReactNode;
 }) {
@@ -94,7 +99,13 @@ export function DetailFrame<Thing>({
         <ErrorState message={failed} onRetry={() => send({ type: "retried" })} />
       </div>
     );
-  const { thing } = state.context;
+  const { thing, owner = null } = state.context;
+  if (owner !== null)
+    return (
+      <div className="tm-panel">
+        <OtherEntityState subject={subject} owner={owner} />
+      </div>
+    );
   if (thing === null)
     return (
       <div className="tm-panel">

@@ -1,0 +1,50 @@
+import type { OtherPurchasingEntity } from "../../domain/errors.ts";
+import { MAY_BE_ACTED_FOR } from "../account/person-repository.ts";
+import type { Caller } from "../auth.ts";
+import type { Db } from "../db/database.ts";
+import { notFound, Refusal } from "../reply.ts";
+
+/** Who owns the row with id $1. `is_shared`: it is its company's, else of the person who made it for that entity. */
+const OWNERS = {
+  order: {
+    text: "订单不存在",
+    sql: "select person_id, company_id, false as is_shared from platform_order where id = $1",
+  },
+  reservation: {
+    text: "提货预约不存在",
+    sql: "select person_id, company_id, false as is_shared from reservation where id = $1",
+  },
+  pickup: {
+    text: "提货记录不存在",
+    sql: `select o.person_id, o.company_id, o.is_forward as is_shared
+            from pickup_record r join yard_order o on o.id = r.order_id where r.id = $1`,
+  },
+  forwardOrder: {
+    text: "订单不存在",
+    sql: "select person_id, company_id, true as is_shared from futures_order where id = $1",
+  },
+} as const;
+
+/**
+ * The refusal for a row that the reader does not have: 404. To a buyer who may act for the purchasing entity that has
+ * it, its data names that entity; for everybody else they are `null`. Asked only once the row was not found.
+ */
+export async function notFoundFor(
+  db: Db,
+  { actor, caller }: { actor: "buyer" | "merchant" | "operator"; caller: Caller },
+  what: keyof typeof OWNERS,
+  id: string,
+): Promise<Refusal> {
+  const { text, sql } = OWNERS[what];
+  if (actor !== "buyer") return notFound(text);
+  const entity = await db.one<OtherPurchasingEntity>(
+    `select t.company_id as "companyId", c.company_name as "companyName"
+       from (${sql}) t left join company_info c on c.id = t.company_id
+      where t.company_id is distinct from $3::bigint
+        and (t.person_id = $2 or t.is_shared)
+        and (t.company_id is null or c.person_id = $2 and not c.deleted and ${MAY_BE_ACTED_FOR})`,
+    [id, caller.personId, caller.companyId],
+    `other-entity-of-${what}`,
+  );
+  return new Refusal(404, text, entity);
+}

@@ -1,0 +1,61 @@
+import { useMachine } from "@xstate/react";
+import { Companies } from "../../application/account/companies.ts";
+import { createPurchasingEntityMachine } from "../../application/account/purchasing-entity-machine.ts";
+import { App } from "../../application/app.ts";
+import type { OtherPurchasingEntity } from "../../domain/errors.ts";
+import { useSelector } from "../use-selector.ts";
+import { useApp, useWired } from "../wiring.tsx";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { ErrorState } from "./error-state.tsx";
+import "./purchasing-entity.css";
+
+const PERSON = "个人";
+
+/** The name of the company that somebody acts for, or that they act as a person. */
+const useActingName = (): string =>
+  useSelector(useApp().session, ({ context }) => context.session?.companyName ?? PERSON);
+
+/** Beside the heading of a list: whose orders these are. */
+export const PurchasingEntityNote = () => (
+  <span className="tm-entity-note tm-muted tm-small">采购主体：{useActingName()}</span>
+);
+
+/** The session's new epoch makes the screen read everything anew. */
+const createSwitchMachine = (companies: Companies, { session }: App) =>
+  createPurchasingEntityMachine(companies, () => session.send({ type: "entitySwitched" }));
+
+/**
+ * Says which other purchasing entity of the reader's has what the page is about, with a button that switches to it.
+ * `subject` begins the sentence: 这笔订单.
+ */
+export function OtherEntityState({ subject, owner }: { subject: string; owner: OtherPurchasingEntity }) {
+  const machine = useWired(createSwitchMachine, Companies, App);
+  const [state, send] = useMachine(machine);
+  const acting = useActingName();
+  const { companyId } = owner;
+  const name = companyId === null ? PERSON : (owner.companyName ?? "");
+  const isSwitching = state.matches("switching") || state.matches("switched");
+  return (
+    <EmptyState
+      isPage
+      title={companyId === null ? `${subject}属于您个人` : `${subject}属于${name}`}
+      action={
+        state.matches("failed") ? (
+          <ErrorState message="采购主体没有加载出来" onRetry={() => send({ type: "retried" })} />
+        ) : (
+          <Button
+            look="primary"
+            busy={isSwitching}
+            disabled={!state.can({ type: "chosen", companyId })}
+            onClick={() => send({ type: "chosen", companyId })}
+          >
+            切换为{name}查看
+          </Button>
+        )
+      }
+    >
+      <p>当前采购主体是{acting}，切换后在本页打开。</p>
+    </EmptyState>
+  );
+}

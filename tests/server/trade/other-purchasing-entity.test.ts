@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { COMPANY_STATUS } from "../../../src/domain/company/company-status.ts";
+import type { App } from "../../../src/server/http.ts";
+import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
+import { someCreditCode } from "../../support/companies.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { companyBuyer, openOffer, orderForm } from "../../support/futures.ts";
+import { createTestApp } from "../../support/server.ts";
+import { addPickup, addReservation, createTrade, done, paid, type Trade } from "../../support/trade.ts";
+
+/** An order, a reservation and a pickup of one entity. */
+type Things = { order: string; reservation: string; pickup: string };
+
+let db: TestDatabase;
+let app: App;
+let trade: Trade;
+let companyId: string;
+let companyName: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = (await createTestApp(db)).app;
+});
+beforeEach(async () => {
+  await db.clear();
+  trade = await createTrade(app, db);
+  await companyBuyer(app, db, trade.buyer.phone);
+  const company = await db.one<{ id: string; name: string }>(
+    "select id, company_name as name from company_info where person_id = $1",
+    [trade.buyer.id],
+  );
+  [companyId, companyName] = [company!.id, company!.name];
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+const actFor = async (buyer: Buyer, id: string | null): Promise<void> => {
+  const call = id === null ? "clearMainCompany" : `setMainCompany?id=${id}`;
+  await done(buyer.post(`/api/companyInfo/pc/${call}`));
+};
+
+/** Another company of the buyer's, certified. */
+async function anotherCompany(): Promise<string> {
+  const row = await db.one<{ id: string }>(
+    `insert into company_info (person_id, company_name, credit_code, company_status)
+     values ($1, '苏州别家', $2, 1) returning id`,
+    [trade.buyer.id, someCreditCode()],
+  );
+  return row!.id;
+}
+
+/** Placed, paid, reserved and partly fetched by the entity that the buyer acts for. */
+async function things(): Promise<Things> {
+  const order = await paid(trade, 12);
+  const reservation = await done(addReservation(trade, order, 4));
+  return { order: order.id, reservation, pickup: await done(addPickup(trade, order, 3)) };
+}
+
+const CALLS = {
+  order: "/api/platformOrder/pc/getInfo",
+  reservation: "/api/reservation/pc/getInfo",
+  pickup: "/api/pickupRecord/pc/getInfo",
+};
+
+/** What each of the calls answers to `buyer`: 200, or the data of its 404. */
+async function answersTo(buyer: Buyer, made: Things): Promise<unknown[]> {
+  const answers = await Promise.all(
+    (["order", "reservation", "pickup"] as const).map((what) => buyer.get(`${CALLS[what]}?id=${made[what]}`)),
+  );
+  return answers.map(({ code, data }) => (code === 200 ? 200 : { code, data }));
+}
+
+const all = <Answer>(answer: Answer): Answer[] => [answer, answer, answer];
+const NOT_FOUND = { code: 404, data: null };
+
+describe("what another purchasing entity of the reader's bought", () => {
+  it("is named by its company, and shown once the buyer acts for it", async () => {
+    await actFor(trade.buyer, companyId);
+    const made = await things();
+    expect(await answersTo(trade.buyer, made)).toEqual(all(200));
+    await actFor(trade.buyer, null);
+    expect(await answersTo(trade.buyer, made)).toEqual(all({ code: 404, data: { companyId, companyName } }));
+    await actFor(trade.buyer, await anotherCompany());
+    expect(await answersTo(trade.buyer, made)).toEqual(all({ code: 404, data: { companyId, companyName } }));
+    await actFor(trade.buyer, companyId);
+    expect(await answersTo(trade.buyer, made)).toEqual(all(200));
+  });
+
+  it("is named as the person's own", async () => {
+    const made = await things();
+    await actFor(trade.buyer, companyId);
+    const own = { companyId: null, companyName: null };
+    expect(await answersTo(trade.buyer, made)).toEqual(all({ code: 404, data: own }));
+  });
+
+  it("is a company's forward order and its pickup too", async () => {
+    const offer = await openOffer(trade);
+    await actFor(trade.buyer, companyId);
+    const id = await done(trade.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offer)));
+    const pickup = await db.one<{ id: string }>(
+      `insert into pickup_record (pickup_no, order_id, is_forward, merchant_id, store_id, store_name, plate_no,
+                                  driver_name, operator_name, receiver_name, picked_at)
+       select 'TH26112200000009', id, true, merchant_id, $2, '一号库', '苏E12345', '李师傅', '周理货', '李师傅', now()
+         from futures_order where id = $1 returning id`,
+      [id, trade.goods.storeId],
+    );
+    await db.run(
+      `insert into pickup_line (pickup_id, order_line_id, is_forward, booked, actual, booked_volume, actual_volume,
+                                booked_amount, actual_amount)
+       values ($1, $2, true, 52000, 51000, 52000, 51000, 0, 0)`,
+      [pickup!.id, id],
+    );
+    const asked = async (buyer: Buyer) => {
+      const answers = [
+        await buyer.get(`/api/futuresOrder/pc/getInfo?id=${id}`),
+        await buyer.get(`/api/pickupRecord/pc/getInfo?id=${pickup!.id}`),
+      ];
+      return answers.map(({ code, data }) => (code === 200 ? 200 : { code, data }));
+    };
+    expect(await asked(trade.buyer)).toEqual([200, 200]);
+    await actFor(trade.buyer, null);
+    const named = { code: 404, data: { companyId, companyName } };
+    expect(await asked(trade.buyer)).toEqual([named, named]);
+    const stranger = await companyBuyer(app, db, phoneOf(40));
+    expect(await asked(stranger)).toEqual([NOT_FOUND, NOT_FOUND]);
+  });
+
+  it("is named while its company finishes its orders, and not once nobody may act for it", async () => {
+    await actFor(trade.buyer, companyId);
+    const made = await things();
+    await actFor(trade.buyer, null);
+    const become = (status: number) =>
+      db.run("update company_info set company_status = $2 where id = $1", [companyId, status]);
+    await become(COMPANY_STATUS.expired);
+    expect(await answersTo(trade.buyer, made)).toEqual(all({ code: 404, data: { companyId, companyName } }));
+    await become(COMPANY_STATUS.frozen);
+    expect(await answersTo(trade.buyer, made)).toEqual(all(NOT_FOUND));
+    await become(COMPANY_STATUS.certified);
+    await db.run("update company_info set deleted = true where id = $1", [companyId]);
+    expect(await answersTo(trade.buyer, made)).toEqual(all(NOT_FOUND));
+  });
+
+  it("is nothing to strangers, nor to the company's next person, nor to the merchant", async () => {
+    const personal = await things();
+    await actFor(trade.buyer, companyId);
+    const companys = await things();
+    const stranger = await createBuyer(app, db, phoneOf(41));
+    const actingStranger = await companyBuyer(app, db, phoneOf(42));
+    for (const made of [personal, companys]) {
+      expect(await answersTo(stranger, made)).toEqual(all(NOT_FOUND));
+      expect(await answersTo(actingStranger, made)).toEqual(all(NOT_FOUND));
+      expect(await answersTo(trade.merchant, made)).toEqual(all(NOT_FOUND));
+    }
+    await db.run("update company_info set person_id = $2 where id = $1", [companyId, stranger.id]);
+    expect(await answersTo(stranger, companys)).toEqual(all(NOT_FOUND));
+  });
+});
