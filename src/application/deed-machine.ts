@@ -13,6 +13,8 @@ export type DeedProblems = Readonly<Record<string, string | null>>;
 export type Deed<Row> = {
   /** What a dialog asks for, with what stands there first; `{}` only asks whether it is meant. Missing: done at once. */
   asks?: (row: Row, part: string) => DeedFields;
+  /** What else stands in the dialog once the field `changed` was typed. */
+  follows?: (fields: DeedFields, changed: string) => DeedFields;
   problems?: (fields: DeedFields, row: Row, part: string) => DeedProblems;
   /** Rejects with `ApiError`; 5001 says that the row is no longer as it was shown. */
   send: (row: Row, fields: DeedFields, part: string) => Promise<unknown>;
@@ -85,7 +87,8 @@ export const deedMachine = setup({
       on: {
         fieldChanged: {
           actions: assign(({ context, event: { field, value } }) => {
-            const fields = { ...context.fields, [field]: value };
+            const typed = { ...context.fields, [field]: value };
+            const fields = context.deed.follows?.(typed, field) ?? typed;
             return { fields, problems: problemsOf(context, fields) };
           }),
         },

@@ -70,6 +70,7 @@ export const AddressUpdateBody = Shape({ id: IdSchema, ...addressFields });
 // Invoice titles of the acting entity ------------------------------------------------------------------------------------
 
 const invoiceFields = {
+  /** 1 普票, 2 专票 */
   kind: OneOf<1 | 2>([1, 2]),
   title: Type.String({ maxLength: 200 }),
   taxNo: Type.String({ maxLength: 30 }),
@@ -103,14 +104,17 @@ const OrderGroupSchema = Shape({
   remark: Type.Optional(RemarkSchema),
 });
 
-const InvoiceKindSchema = OneOf<1 | 2>([1, 2]);
+/** A typed title. A 专票 has bank and registration, or they are taken of a kept title with the same tax number. */
 const InvoiceSchema = Type.Optional(
   Nullable(
     Shape({
-      title: Type.String({ maxLength: 100 }),
-      taxNo: Type.String({ maxLength: 30 }),
-      /** 1 普票, 2 专票 */
-      kind: InvoiceKindSchema,
+      kind: invoiceFields.kind,
+      title: invoiceFields.title,
+      taxNo: invoiceFields.taxNo,
+      bankName: Type.Optional(invoiceFields.bankName),
+      bankAccount: Type.Optional(invoiceFields.bankAccount),
+      regAddress: Type.Optional(invoiceFields.regAddress),
+      regPhone: Type.Optional(invoiceFields.regPhone),
     }),
   ),
 );

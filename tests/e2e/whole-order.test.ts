@@ -82,16 +82,30 @@ describe("an order", () => {
     await buying.getByLabel("数量", { exact: true }).fill("200");
     await buying.getByRole("button", { name: "立即购买" }).click();
     await detail.getByRole("checkbox", { name: /同意/ }).check({ force: true });
+    const invoice = detail.getByRole("group", { name: "发票信息" });
+    await invoice.getByRole("radio", { name: "增值税专用发票" }).check();
+    await detail.getByRole("button", { name: "提交订单" }).click();
+    await detail.getByText("请输入开户银行").waitFor();
+    for (const [label, text] of [
+      ["开户银行", "工商银行太仓支行"],
+      ["银行账号", "1102 0208 0900 1234"],
+      ["注册地址", "江苏省太仓市港区北环路1号"],
+      ["注册电话", "0512-53101234"],
+    ] as const)
+      await invoice.getByLabel(label).fill(text);
     const orderNo = await submitOrder(detail);
 
     await stall.goto(`${shop}/console/order/list`);
     await stall.getByRole("link", { name: orderNo }).click();
+    await stall.getByText("工商银行太仓支行 1102020809001234").waitFor();
+    await stall.getByText("江苏省太仓市港区北环路1号 0512-53101234").waitFor();
     await stall.getByRole("button", { name: "确认订单" }).click();
     await confirm(stall, "确认订单");
     await stall.getByText("买家付款").first().waitFor();
 
     await detail.goto(`${shop}/user/platformOrder`);
     detail = await openedBy(detail.getByRole("link", { name: orderNo }));
+    await detail.getByText("工商银行太仓支行 1102020809001234").waitFor();
     await detail.getByRole("button", { name: "上传付款凭证" }).click();
     const paying = detail.getByRole("dialog");
     await paying.getByLabel("付款户名").fill("苏州某家具厂");

@@ -17,6 +17,7 @@ import {
   formFor,
   type GroupForm,
   type InvoiceForm,
+  invoiceChanged,
   isPlaceable,
   mayHaveHappened,
   NO_INVOICE,
@@ -153,7 +154,7 @@ export const createCheckoutMachine = (
         };
       }),
       lookAtClock: assign({ secondsLeft: ({ context }) => secondsUntil(context.deadline, clock.now()) }),
-      keepForm: assign(({ context: { form }, event }) => {
+      keepForm: assign(({ context: { form, preview }, event }) => {
         switch (event.type) {
           case "groupChanged": {
             const group = form.groups[event.key];
@@ -165,8 +166,9 @@ export const createCheckoutMachine = (
             return { form: { ...form, groups: Object.fromEntries(groups) as CheckoutForm["groups"] } };
           }
           case "invoiceChanged":
-            // What somebody types into a kept title is another one.
-            return { form: { ...form, invoice: { ...form.invoice, id: null, ...event.change } } };
+            return {
+              form: { ...form, invoice: invoiceChanged(form.invoice, event.change, preview?.invoices ?? []) },
+            };
           case "agreementTicked":
             return { form: { ...form, agree: event.agree } };
           default:

@@ -1,8 +1,12 @@
-import { invoiceTitleProblems, tidiedInvoice } from "../../domain/trade/invoice.ts";
-import type { InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice-title.ts";
-import type { DeedFields } from "../deed-machine.ts";
+import {
+  type InvoiceTitleForm,
+  invoiceTitleProblems,
+  NO_INVOICE_FACTS,
+  type SavedInvoice,
+} from "../../domain/trade/invoice.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
+import { invoiceFields, invoiceIn } from "./invoice-fields.ts";
 import type { Invoices } from "./invoices.ts";
 
 /** Addresses and invoice titles stand on one page. */
@@ -11,16 +15,8 @@ const BOOK_PATH = "/user/shippingAddress";
 /** A title that is not kept yet, beside those that are. */
 export const NEW_INVOICE: SavedInvoice = {
   ...{ id: "", kind: 1, title: "", taxNo: "", isDefault: false },
-  ...{ bankName: "", bankAccount: "", regAddress: "", regPhone: "" },
+  ...NO_INVOICE_FACTS,
 };
-
-const formIn = (
-  { title = "", taxNo = "", bankName = "", bankAccount = "", regAddress = "", regPhone = "", kind }: DeedFields,
-  isDefault: boolean,
-): InvoiceTitleForm =>
-  tidiedInvoice({
-    ...{ kind: kind === "2" ? 2 : 1, title, taxNo, bankName, bankAccount, regAddress, regPhone, isDefault },
-  });
 
 /** The acting entity's invoice titles: added and changed in a dialog, removed, made the default. `isCompany`: who acts. */
 export const createInvoiceBookMachine = (
@@ -44,10 +40,10 @@ export const createInvoiceBookMachine = (
       load: ({ page }) => invoices.list(page),
       deeds: {
         write: {
-          asks: ({ id: _id, isDefault: _default, kind, ...form }) => ({ kind: String(kind), ...form }),
-          problems: (fields, { isDefault }) => ({ ...invoiceTitleProblems(formIn(fields, isDefault), isCompany()) }),
+          asks: invoiceFields,
+          problems: (fields) => ({ ...invoiceTitleProblems(invoiceIn(fields), isCompany()) }),
           send: ({ id, isDefault }, fields) => {
-            const form = formIn(fields, isDefault);
+            const form = { ...invoiceIn(fields), isDefault };
             return id === "" ? invoices.add(form, keyFor(form)) : invoices.update(id, form);
           },
           done: "发票抬头已保存",

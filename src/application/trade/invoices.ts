@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from "../../domain/paging.ts";
-import type { InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import type { InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice.ts";
 
 /** Invoice titles of the acting entity. Every method rejects with `ApiError` and nothing else. */
 export abstract class Invoices {

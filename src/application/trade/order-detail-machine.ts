@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from "xstate";
 import { isNotFound, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { isId } from "../../domain/ids.ts";
 import { secondsUntil } from "../../domain/time.ts";
-import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { type Deed, deedMachine, deedNotice } from "../deed-machine.ts";
 import type { Clock, Ids } from "../platform.ts";

@@ -1,6 +1,6 @@
 import type { Page, PageSize } from "../../domain/paging.ts";
 import type { CheckoutPreview, CheckoutRequest, PlacedOrders, PlaceOrderRequest } from "../../domain/trade/checkout.ts";
-import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { VoucherForm } from "../../domain/trade/voucher.ts";
 

@@ -2,7 +2,7 @@ import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
 import type { SaleUnit } from "../timber/spec.ts";
 import type { Address } from "./address.ts";
-import type { InvoiceTitle, SavedInvoice } from "./invoice-title.ts";
+import type { InvoiceTitle, SavedInvoice } from "./invoice.ts";
 
 /** A line as the buyer saw it when settling. */
 export type CheckoutLine = {
@@ -47,7 +47,7 @@ export type CheckoutPreview = {
   /** Kept titles of whom the goods are bought for, the default one first. */
   invoices: SavedInvoice[];
   /** As the certification of the buying company says; missing where a person buys. */
-  certified?: { title: string; taxNo: string } | null;
+  certified?: { title: string; taxNo: string; regAddress: string } | null;
   totals: { goods: Fen; freight: Fen; payable: Fen };
   warnings: string[];
 };

@@ -1,39 +1,70 @@
 import { lengthOf } from "../text.ts";
-import type { InvoiceTitle, InvoiceTitleForm } from "./invoice-title.ts";
 import type { OrderStatus } from "./order.ts";
-import { invoiceTitleProblem, taxNoProblem } from "./placement.ts";
 
-export type InvoiceTitleProblems = Partial<Record<keyof InvoiceTitleForm, string>>;
+/** 1 普票, 2 专票. */
+export type InvoiceKind = 1 | 2;
+
+/** Bank and registration of who an invoice is made out to: asked for a 专票, "" where a 普票 leaves them out. */
+export type InvoiceFacts = { bankName: string; bankAccount: string; regAddress: string; regPhone: string };
+
+/** Who an invoice is made out to, as an order keeps it: without the facts that are not stated. */
+export type InvoiceTitle = { title: string; taxNo: string; kind: InvoiceKind } & Partial<InvoiceFacts>;
+
+/** A title as it is typed. */
+export type InvoiceTyped = { kind: InvoiceKind; title: string; taxNo: string } & InvoiceFacts;
+/** A title that is kept for later orders. */
+export type InvoiceTitleForm = InvoiceTyped & { isDefault: boolean };
+export type SavedInvoice = InvoiceTitleForm & { id: string };
+
+export const NO_INVOICE_FACTS: InvoiceFacts = { bankName: "", bankAccount: "", regAddress: "", regPhone: "" };
+
+export const INVOICE_KINDS: readonly { kind: 0 | InvoiceKind; name: string }[] = [
+  { kind: 0, name: "不开发票" },
+  { kind: 1, name: "增值税普通发票" },
+  { kind: 2, name: "增值税专用发票" },
+];
+
+export type InvoiceProblems = Partial<Record<keyof InvoiceTyped, string>>;
 
 /** Titles that a person or a company may keep. */
 export const INVOICE_CAP = 20;
 export const invoiceCapProblem = (count: number): string | null =>
   count >= INVOICE_CAP ? `发票抬头最多保存${INVOICE_CAP}个` : null;
 
+const TAX_NO = /^[0-9A-Za-z]{15,20}$/;
 const PHONE = /^(?:1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/;
 
-/** What is wrong with a title; {} when it can be kept. Only a certified company has 专票. */
-export function invoiceTitleProblems(form: InvoiceTitleForm, isCompany: boolean): InvoiceTitleProblems {
-  const problems: InvoiceTitleProblems = {};
-  const put = (field: keyof InvoiceTitleForm, problem: string | null) => {
+/** Why `taxNo` is not a tax number, or `null`: 15 to 20 letters and digits. */
+export const taxNoProblem = (taxNo: string): string | null => (TAX_NO.test(taxNo) ? null : "请输入正确的税号");
+
+/** Why `title` cannot head an invoice, or `null`: 2 to 100 characters. */
+export function invoiceTitleProblem(title: string): string | null {
+  const length = lengthOf(title.trim());
+  return length >= 2 && length <= 100 ? null : "请输入发票抬头";
+}
+
+/** What is wrong with a tidied title; {} when an invoice can be made out to it. Only a certified company has 专票. */
+export function invoiceTitleProblems(form: InvoiceTyped, isCompany: boolean): InvoiceProblems {
+  const problems: InvoiceProblems = {};
+  const put = (field: keyof InvoiceTyped, problem: string | null) => {
     if (problem !== null) problems[field] = problem;
   };
   const isSpecial = form.kind === 2;
   const asked = (text: string) => isSpecial || text !== "";
-  put("kind", isSpecial && !isCompany ? "增值税专用发票需以认证企业身份添加" : null);
+  put("kind", isSpecial && !isCompany ? "增值税专用发票需以认证企业身份申请" : null);
   put("title", invoiceTitleProblem(form.title));
   put("taxNo", taxNoProblem(form.taxNo));
   const bank = lengthOf(form.bankName);
   put("bankName", asked(form.bankName) && (bank < 4 || bank > 50) ? "请输入开户银行" : null);
   put("bankAccount", asked(form.bankAccount) && !/^\d{8,30}$/.test(form.bankAccount) ? "请输入正确的银行账号" : null);
   const address = lengthOf(form.regAddress);
-  put("regAddress", asked(form.regAddress) && (address < 5 || address > 100) ? "请输入详细地址" : null);
-  put("regPhone", asked(form.regPhone) && !PHONE.test(form.regPhone) ? "请输入正确的联系电话" : null);
+  put("regAddress", asked(form.regAddress) && (address < 5 || address > 100) ? "请输入详细的注册地址" : null);
+  put("regPhone", asked(form.regPhone) && !PHONE.test(form.regPhone) ? "请输入正确的注册电话" : null);
   return problems;
 }
 
 /** As it is kept: no blanks around, numbers without any, the tax number in capitals. */
-export const tidiedInvoice = (form: InvoiceTitleForm): InvoiceTitleForm => ({
+export const tidiedInvoice = <Form extends InvoiceTyped>(form: Form): Form => ({
   ...form,
   title: form.title.trim(),
   taxNo: form.taxNo.trim().toUpperCase(),
@@ -43,8 +74,36 @@ export const tidiedInvoice = (form: InvoiceTitleForm): InvoiceTitleForm => ({
   regPhone: form.regPhone.trim(),
 });
 
+/** Facts that belong together: a bank and an account of different titles would be wrong. */
+const FACT_PAIRS = [
+  ["bankName", "bankAccount"],
+  ["regAddress", "regPhone"],
+] as const satisfies readonly (readonly (keyof InvoiceFacts)[])[];
+
+/**
+ * `form` with the facts of a 专票 that it leaves out, as the first of the `kept` titles with the same tax number states them.
+ * What is stated stays; a pair is completed from one title, and only from one that agrees with what is stated of the pair.
+ */
+export function completedInvoice<Form extends Omit<InvoiceTyped, "kind"> & { kind: 0 | InvoiceKind }>(
+  form: Form,
+  kept: readonly SavedInvoice[],
+): Form {
+  if (form.kind !== 2) return form;
+  const taxNo = form.taxNo.trim().toUpperCase();
+  const facts = FACT_PAIRS.map((pair): Partial<InvoiceFacts> => {
+    if (pair.every((field) => form[field].trim() !== "")) return {};
+    const source = kept.find(
+      (one) =>
+        one.taxNo.toUpperCase() === taxNo &&
+        pair.every((field) => one[field] !== "" && ["", one[field]].includes(form[field].trim())),
+    );
+    return source === undefined ? {} : Object.fromEntries(pair.map((field) => [field, source[field]]));
+  });
+  return Object.assign({ ...form }, ...facts);
+}
+
 /** What an order keeps of a title. */
-export function invoiceSnapshot({ title, taxNo, kind, ...form }: InvoiceTitleForm): InvoiceTitle {
+export function invoiceSnapshot({ title, taxNo, kind, ...form }: InvoiceTyped): InvoiceTitle {
   const { bankName, bankAccount, regAddress, regPhone } = form;
   const facts = Object.entries({ bankName, bankAccount, regAddress, regPhone }).filter(([, text]) => text !== "");
   return { title, taxNo, kind, ...Object.fromEntries(facts) };

@@ -1,6 +1,6 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
-import type { InvoiceTitle } from "./invoice-title.ts";
+import type { InvoiceTitle } from "./invoice.ts";
 
 export type OrderLine = {
   id: string;

@@ -1,10 +1,19 @@
 import type { Failure } from "../errors.ts";
 import { fen, sumFen } from "../money.ts";
-import { lengthOf } from "../text.ts";
 import { SALE_UNITS } from "../timber/spec.ts";
 import { formatBeijingDate } from "../time.ts";
 import type { Change, CheckoutGroup, CheckoutPreview, CheckoutRequest, PlaceOrderRequest } from "./checkout.ts";
-import type { InvoiceTitle, SavedInvoice } from "./invoice-title.ts";
+import {
+  completedInvoice,
+  type InvoiceKind,
+  type InvoiceProblems,
+  type InvoiceTyped,
+  invoiceSnapshot,
+  invoiceTitleProblems,
+  NO_INVOICE_FACTS,
+  type SavedInvoice,
+  tidiedInvoice,
+} from "./invoice.ts";
 import type { DeliveryMode } from "./order.ts";
 
 /** A preview is good for this long (product §12). */
@@ -14,17 +23,27 @@ export const REMARK_MAX = 200;
 export const EXPECT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** 0 none, 1 普票, 2 专票. */
-/** `id`: a kept title as it stands; `null` once something of it was typed. */
-export type InvoiceForm = { kind: 0 | 1 | 2; title: string; taxNo: string; id: string | null };
-export const NO_INVOICE: InvoiceForm = { kind: 0, title: "", taxNo: "", id: null };
+/**
+ * What the buyer decides about the invoice; kind 0 is none. `id`: a kept title as it stands, `null` once something of it
+ * was typed.
+ */
+export type InvoiceForm = Omit<InvoiceTyped, "kind"> & { kind: 0 | InvoiceKind; id: string | null };
+export const NO_INVOICE: InvoiceForm = { kind: 0, title: "", taxNo: "", ...NO_INVOICE_FACTS, id: null };
 /** A kept title as the form shows it. */
-export const formOfInvoice = ({ kind, title, taxNo, id }: SavedInvoice): InvoiceForm => ({ kind, title, taxNo, id });
-export const INVOICE_KINDS: readonly { kind: InvoiceForm["kind"]; name: string }[] = [
-  { kind: 0, name: "不开发票" },
-  { kind: 1, name: "增值税普通发票" },
-  { kind: 2, name: "增值税专用发票" },
-];
+export const formOfInvoice = ({ isDefault: _, ...invoice }: SavedInvoice): InvoiceForm => invoice;
+
+/**
+ * The form after `change`. What somebody types into a kept title is another one; a 专票 is completed from the `kept` titles
+ * when it is chosen and when its tax number changes, never while a fact of it is typed.
+ */
+export function invoiceChanged(
+  invoice: InvoiceForm,
+  change: Partial<InvoiceForm>,
+  kept: readonly SavedInvoice[],
+): InvoiceForm {
+  const changed = { ...invoice, id: null, ...change };
+  return changed.id === null && ("kind" in change || "taxNo" in change) ? completedInvoice(changed, kept) : changed;
+}
 
 /** What the buyer decides about one order. `expectDate`: yyyy-MM-dd or "". */
 export type GroupForm = { deliveryMode: DeliveryMode; addressId: string | null; expectDate: string; remark: string };
@@ -33,25 +52,6 @@ export type CheckoutForm = { groups: Readonly<Record<string, GroupForm>>; invoic
 /** One order to be: a merchant and a warehouse (product §12). */
 export const groupKeyOf = ({ merchantId, storeId }: Pick<CheckoutGroup, "merchantId" | "storeId">): string =>
   `${merchantId}/${storeId}`;
-
-const TAX_NO = /^[0-9A-Za-z]{15,20}$/;
-
-/** Why `taxNo` is not a tax number, or `null` (product §33): 15 to 20 letters and digits. */
-export const taxNoProblem = (taxNo: string): string | null => (TAX_NO.test(taxNo) ? null : "请输入正确的税号");
-
-/** Why `title` cannot head an invoice, or `null`: 2 to 100 characters. */
-export function invoiceTitleProblem(title: string): string | null {
-  const length = lengthOf(title.trim());
-  return length >= 2 && length <= 100 ? null : "请输入发票抬头";
-}
-
-/** Why such an invoice cannot be had, or `null`: only a certified company gets a 专票 (product §30.13). */
-export const invoiceKindProblem = (kind: InvoiceForm["kind"], isCompany: boolean): string | null =>
-  kind === 2 && !isCompany ? "增值税专用发票需以认证企业身份下单" : null;
-
-/** The first thing wrong with such an invoice, or `null`. */
-export const invoiceProblem = ({ kind, title, taxNo }: InvoiceTitle, isCompany: boolean): string | null =>
-  invoiceKindProblem(kind, isCompany) ?? invoiceTitleProblem(title) ?? taxNoProblem(taxNo);
 
 /** Why an order can't be placed without consent, or `null`. */
 export const agreeProblem = (agree: boolean): string | null => (agree ? null : "请先阅读并同意购买协议");
@@ -68,23 +68,15 @@ export function expectDateProblem(date: string, nowMs: number): string | null {
 /** Texts under the fields; a missing key is a field in order. `groups` by `groupKeyOf`. */
 export type CheckoutProblems = {
   groups: Record<string, { addressId?: string; expectDate?: string }>;
-  kind?: string;
-  title?: string;
-  taxNo?: string;
+  invoice: InvoiceProblems;
   agree?: string;
 };
 
-function invoiceProblems(invoice: InvoiceForm, isCompany: boolean): Pick<CheckoutProblems, "kind" | "title" | "taxNo"> {
-  if (invoice.kind === 0) return {};
-  const kind = invoiceKindProblem(invoice.kind, isCompany);
-  const title = invoiceTitleProblem(invoice.title);
-  const taxNo = taxNoProblem(invoice.taxNo);
-  return {
-    ...(kind === null ? {} : { kind }),
-    ...(title === null ? {} : { title }),
-    ...(taxNo === null ? {} : { taxNo }),
-  };
-}
+/** The title as it is sent: a 普票 that is typed states no bank and registration, for which its form has no fields. */
+const typedInvoice = ({ id: _, kind, ...typed }: InvoiceForm): InvoiceTyped | null => {
+  if (kind === 0) return null;
+  return tidiedInvoice(kind === 2 ? { kind, ...typed } : { kind, ...typed, ...NO_INVOICE_FACTS });
+};
 
 /** All that keeps a checkout from being placed, whatever became of the goods. */
 export function checkoutProblems(form: CheckoutForm, preview: CheckoutPreview, nowMs: number): CheckoutProblems {
@@ -99,15 +91,16 @@ export function checkoutProblems(form: CheckoutForm, preview: CheckoutPreview, n
     if (Object.keys(problems).length > 0) groups[key] = problems;
   }
   const agree = agreeProblem(form.agree);
+  const invoice = typedInvoice(form.invoice);
   return {
     groups,
-    ...invoiceProblems(form.invoice, preview.purchaser.purchaserType === 1),
+    invoice: invoice === null ? {} : invoiceTitleProblems(invoice, preview.purchaser.purchaserType === 1),
     ...(agree === null ? {} : { agree }),
   };
 }
 
-export const isPlaceable = ({ groups, ...others }: CheckoutProblems): boolean =>
-  Object.keys(groups).length === 0 && Object.keys(others).length === 0;
+export const isPlaceable = ({ groups, invoice, ...others }: CheckoutProblems): boolean =>
+  [groups, invoice, others].every((problems) => Object.keys(problems).length === 0);
 
 /**
  * The form for a preview: pickup and the default address and invoice title to begin with, a company's certified one where none
@@ -138,11 +131,11 @@ export function formFor(preview: CheckoutPreview, before: CheckoutForm | null): 
   };
 }
 
-const invoiceOf = ({ kind, title, taxNo, id }: InvoiceForm): Pick<PlaceOrderRequest, "invoice" | "invoiceId"> => {
-  if (kind === 0) return { invoice: null, invoiceId: null };
-  return id === null
-    ? { invoice: { kind, title: title.trim(), taxNo }, invoiceId: null }
-    : { invoice: null, invoiceId: id };
+const invoiceOf = (form: InvoiceForm): Pick<PlaceOrderRequest, "invoice" | "invoiceId"> => {
+  const typed = typedInvoice(form);
+  return typed === null || form.id === null
+    ? { invoice: typed === null ? null : invoiceSnapshot(typed), invoiceId: null }
+    : { invoice: null, invoiceId: form.id };
 };
 
 /** What an order comes to as it is filled in: freight that is known counts where the goods are delivered. */

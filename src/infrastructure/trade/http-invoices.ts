@@ -1,6 +1,6 @@
 import type { Invoices } from "../../application/trade/invoices.ts";
 import type { Page } from "../../domain/paging.ts";
-import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpInvoices = (http: HttpClient): Invoices => ({

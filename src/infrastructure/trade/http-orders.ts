@@ -1,7 +1,7 @@
 import type { OrderStep, Orders } from "../../application/trade/orders.ts";
 import type { Page } from "../../domain/paging.ts";
 import type { CheckoutPreview, PlacedOrders } from "../../domain/trade/checkout.ts";
-import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { BoughtAgain, OrderBrief, OrderCounts, OrderDetail } from "../../domain/trade/order-view.ts";
 import type { HttpClient } from "../http/http-client.ts";
 

@@ -1,7 +1,17 @@
-import { invoiceCapProblem, invoiceSnapshot, invoiceTitleProblems, tidiedInvoice } from "../../domain/trade/invoice.ts";
-import type { InvoiceTitle, InvoiceTitleForm, SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import {
+  completedInvoice,
+  type InvoiceTitle,
+  type InvoiceTitleForm,
+  type InvoiceTyped,
+  invoiceCapProblem,
+  invoiceSnapshot,
+  invoiceTitleProblems,
+  NO_INVOICE_FACTS,
+  type SavedInvoice,
+  tidiedInvoice,
+} from "../../domain/trade/invoice.ts";
 import { takeLockOf } from "../db/advisory-locks.ts";
-import { type Database, type Db, isDuplicate } from "../db/database.ts";
+import { type Db, isDuplicate } from "../db/database.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 
 /** Whose titles: a person's own, or of the company they act for. */
@@ -41,22 +51,28 @@ async function invoiceOf(db: Db, owner: InvoiceOwner, id: string): Promise<Saved
   return invoice;
 }
 
-/** What is to head an order's invoice: a kept title by its id, or the one that was typed. */
+function checked<Form extends InvoiceTyped>(form: Form, { companyId }: InvoiceOwner): Form {
+  const tidied = tidiedInvoice(form);
+  const [problem] = Object.values(invoiceTitleProblems(tidied, companyId !== null));
+  refuseIf(problem ?? null);
+  return tidied;
+}
+
+/**
+ * What is to head an order's invoice: a kept title by its id, or the one that was typed, a 专票 completed from the kept
+ * titles. Throws a warning that names what is missing or wrong, and 404 for an unknown id.
+ */
 export async function chosenInvoice(
   db: Db,
   owner: InvoiceOwner,
   { invoice, invoiceId }: { invoice: InvoiceTitle | null; invoiceId: string | null },
 ): Promise<InvoiceTitle | null> {
-  if (invoiceId === null) return invoice;
-  if (invoice !== null) throw warning("请选择一个发票抬头");
-  return invoiceSnapshot(await invoiceOf(db, owner, invoiceId));
-}
-
-function checked(form: InvoiceTitleForm, { companyId }: InvoiceOwner): InvoiceTitleForm {
-  const tidied = tidiedInvoice(form);
-  const [problem] = Object.values(invoiceTitleProblems(tidied, companyId !== null));
-  refuseIf(problem ?? null);
-  return tidied;
+  if (invoiceId !== null && invoice !== null) throw warning("请选择一个发票抬头");
+  if (invoiceId !== null) return invoiceSnapshot(checked(await invoiceOf(db, owner, invoiceId), owner));
+  if (invoice === null) return null;
+  const typed = { ...NO_INVOICE_FACTS, ...invoice };
+  const isWhole = Object.values(typed).every((text) => text !== "");
+  return invoiceSnapshot(checked(isWhole ? typed : completedInvoice(typed, await invoicesOf(db, owner)), owner));
 }
 
 /** One change of an owner's titles at a time, so that cap and default hold; until the transaction ends. */
@@ -98,25 +114,20 @@ export async function addInvoice(tx: Db, owner: InvoiceOwner, form: InvoiceTitle
 }
 
 /**
- * Keeps a title that was typed for an order, for later ones; the first is the default. One that is kept already, one too many
- * and a 专票 without its bank are left out: the order has it all the same.
+ * Keeps a title that was typed for an order, for later ones; the first is the default. One that is kept already and one too
+ * many are left out: the order has it all the same. Inside a transaction.
  */
-export async function rememberInvoice(db: Database, owner: InvoiceOwner, typed: InvoiceTitle): Promise<void> {
-  const form = tidiedInvoice({ ...NO_FACTS, ...typed, isDefault: false });
-  if (Object.keys(invoiceTitleProblems(form, owner.companyId !== null)).length > 0) return;
-  await db.transaction(async (tx) => {
-    await lockInvoices(tx, owner);
-    const kept = await invoicesOf(tx, owner);
-    if (invoiceCapProblem(kept.length) !== null) return;
-    await tx.run(
-      `insert into company_invoice (person_id, company_id, kind, title, tax_no, bank_name, bank_account, reg_address,
-         reg_phone, is_default) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
-      [...keyOf(owner), ...values({ ...form, isDefault: kept.length === 0 })],
-      "invoice-remember",
-    );
-  });
+export async function rememberInvoice(tx: Db, owner: InvoiceOwner, typed: InvoiceTitle): Promise<void> {
+  await lockInvoices(tx, owner);
+  const kept = await invoicesOf(tx, owner);
+  if (invoiceCapProblem(kept.length) !== null) return;
+  await tx.run(
+    `insert into company_invoice (person_id, company_id, kind, title, tax_no, bank_name, bank_account, reg_address,
+       reg_phone, is_default) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+    [...keyOf(owner), ...values({ ...NO_INVOICE_FACTS, ...typed, isDefault: kept.length === 0 })],
+    "invoice-remember",
+  );
 }
-const NO_FACTS = { bankName: "", bankAccount: "", regAddress: "", regPhone: "" };
 
 /** Replaces the fields of one's own title. Inside a transaction. Throws 404 for anybody else's. */
 export async function updateInvoice(tx: Db, owner: InvoiceOwner, id: string, form: InvoiceTitleForm): Promise<void> {

@@ -1,7 +1,6 @@
 import { ApplyInvoiceBody, IdOnly, InvoiceAddBody, InvoiceListBody, InvoiceUpdateBody } from "../../contract/trade.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
-import { invoiceProblem } from "../../domain/trade/placement.ts";
 import { type Caller, signedIn } from "../auth.ts";
 import type { Db } from "../db/database.ts";
 import type { App, Deps } from "../http.ts";
@@ -13,6 +12,7 @@ import {
   chosenInvoice,
   defaultInvoice,
   invoicesOf,
+  rememberInvoice,
   removeInvoice,
   updateInvoice,
 } from "./invoice-repository.ts";
@@ -30,12 +30,12 @@ async function applyInvoice(tx: Db, caller: Caller, { id, version, ...wanted }: 
   const title = await chosenInvoice(tx, caller, { invoice, invoiceId });
   refuseIf(invoiceApplyProblem(order.status, had?.has === true));
   if (title === null) throw warning("请输入发票抬头");
-  refuseIf(invoiceProblem(title, caller.companyId !== null));
   await tx.run(
     "update platform_order set invoice = $2, version = version + 1 where id = $1",
     [id, JSON.stringify(title)],
     "order-invoice",
   );
+  if (invoice !== null) await rememberInvoice(tx, caller, title);
   await emit(tx, "order.invoiceAsked", { orderId: id });
 }
 

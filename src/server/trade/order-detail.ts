@@ -2,8 +2,8 @@ import type { PayeeAccount } from "../../domain/company/payee.ts";
 import { type Fen, fen } from "../../domain/money.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { type Address, addressText } from "../../domain/trade/address.ts";
+import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import { invoiceApplyProblem } from "../../domain/trade/invoice.ts";
-import type { InvoiceTitle } from "../../domain/trade/invoice-title.ts";
 import { isOrderStatus, ORDER_STATUS, orderStatusName } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import type {

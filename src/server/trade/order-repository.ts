@@ -3,6 +3,7 @@ import type { OrderExportBody, OrderListBody } from "../../contract/trade.ts";
 import type { Fen } from "../../domain/money.ts";
 import { DEFAULT_PAGE_SIZE, type Page, type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { formatBeijing, parseTime } from "../../domain/time.ts";
+import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import { type OrderActor, orderStatusName } from "../../domain/trade/order.ts";
 import type { OrderBrief, OrderCounts, OrderLine } from "../../domain/trade/order-view.ts";
 import type { Caller } from "../auth.ts";
@@ -171,15 +172,18 @@ export const ordersOf = (db: Db, reader: PersonSender, query: OrderListQuery): P
 /** A workbook holds no more; who wants others narrows the list. */
 export const EXPORT_MAX = 2_000;
 
+/** An order of a workbook: who its invoice is made out to stands beside it. */
+export type ExportedOrder = OrderBrief & { invoice: InvoiceTitle | null };
+
 /** The same orders as the list shows, newest first, up to `EXPORT_MAX`. */
-export async function ordersToExport(db: Db, reader: PersonSender, query: OrderExportBody): Promise<OrderBrief[]> {
+export async function ordersToExport(db: Db, reader: PersonSender, query: OrderExportBody): Promise<ExportedOrder[]> {
   const { where, values } = narrowed(ownerFor(reader, query.scope), query);
-  const rows = await db.rows<OrderRow>(
-    `select ${ORDER_COLUMNS} from ${ORDER_FROM} where ${where} order by o.created_at desc, o.id desc limit ${EXPORT_MAX}`,
+  const rows = await db.rows<OrderRow & { invoice: InvoiceTitle | null }>(
+    `select ${ORDER_COLUMNS}, o.invoice from ${ORDER_FROM} where ${where} order by o.created_at desc, o.id desc limit ${EXPORT_MAX}`,
     values,
   );
   const toleranceBp = await toleranceOf(db);
-  return rows.map((row) => briefOf(row, reader.actor, toleranceBp));
+  return rows.map((row) => ({ ...briefOf(row, reader.actor, toleranceBp), invoice: row.invoice }));
 }
 
 /** How many orders a reader has in each status; a buyer's are the acting entity's. */

@@ -1,6 +1,8 @@
 import writeXlsxFile from "write-excel-file/node";
 import { STEPS_PER_UNIT } from "../../domain/money.ts";
+import { INVOICE_KINDS } from "../../domain/trade/invoice.ts";
 import type { OrderBrief, OrderLine } from "../../domain/trade/order-view.ts";
+import type { ExportedOrder } from "./order-repository.ts";
 
 const FEN_PER_YUAN = 100;
 const text = (value: string) => ({ value, type: String });
@@ -9,11 +11,22 @@ const yuan = (fen: number | null) =>
 const cubic = (dm3: number) => ({ value: dm3 / STEPS_PER_UNIT.m3, type: Number, format: "0.000" });
 const head = (...names: string[]) => names.map((value) => ({ value, type: String, fontWeight: "bold" as const }));
 
-const orderRow = (order: OrderBrief) => [
+/** One cell for each part, so that it can be copied into an invoice; numbers are text and keep their zeros. */
+const invoiceCells = (invoice: ExportedOrder["invoice"]) =>
+  invoice === null
+    ? []
+    : [
+        ...[text(INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name ?? ""), text(invoice.title)],
+        ...[text(invoice.taxNo), text(invoice.bankName ?? ""), text(invoice.bankAccount ?? "")],
+        ...[text(invoice.regAddress ?? ""), text(invoice.regPhone ?? "")],
+      ];
+
+const orderRow = (order: ExportedOrder) => [
   ...[text(order.orderNo), text(order.createTime), text(order.statusName), text(order.shopName)],
   ...[text(order.buyerName), text(order.storeName), text(order.deliveryMode === 1 ? "到仓自提" : "商家送货")],
   ...[cubic(order.volume), yuan(order.goodsAmount), yuan(order.freightAmount), yuan(order.payable)],
   ...[yuan(order.paidAmount), yuan(order.settleAmount), yuan(order.diffAmount)],
+  ...invoiceCells(order.invoice),
 ];
 
 const lineRow = (order: OrderBrief, line: OrderLine) => [
@@ -23,11 +36,12 @@ const lineRow = (order: OrderBrief, line: OrderLine) => [
 ];
 
 /** Orders as a workbook: one sheet of orders, one of their lines. */
-export async function orderWorkbook(orders: readonly OrderBrief[]): Promise<Buffer> {
+export async function orderWorkbook(orders: readonly ExportedOrder[]): Promise<Buffer> {
   const sums = [
     head(
       ...["订单号", "下单时间", "状态", "商家", "采购方", "仓库", "提货方式", "材积(m³)", "货款(元)", "运费(元)"],
       ...["应付(元)", "已付(元)", "结算(元)", "差额(元)"],
+      ...["发票类型", "发票抬头", "税号", "开户银行", "银行账号", "注册地址", "注册电话"],
     ),
     ...orders.map(orderRow),
   ];

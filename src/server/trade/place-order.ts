@@ -150,7 +150,7 @@ type Agreed = Pick<Placement, "demand" | "cartIds" | "orders" | "lines" | "payab
 /** What will be ordered of a settlement as things stand now; throws the first reason why it can't be. */
 function agreedOrders(read: ReadSettlement, request: PlaceOrderRequest, buyer: Buyer, limits: OrderLimits): Agreed {
   const { nowMs, quoteId, quoteTerms } = read;
-  refuseIf(placementProblem(request, { nowMs, actsForCompany: buyer.companyId !== null }));
+  refuseIf(placementProblem(request, nowMs));
   admitCompany(buyer, read);
   if (read.cartMissing > 0) throw changed([], "购物车已变化，请返回购物车重新结算");
 
@@ -214,7 +214,7 @@ async function attemptToPlace(
   if (read.orderGroupId !== null) return groupPlacedFrom(db, read.orderGroupId);
   if (!read.live) throw warning("结算已超过15分钟，请返回购物车重新结算");
   const invoice = await chosenInvoice(db, buyer, request);
-  const agreed = agreedOrders(read, { ...request, invoice }, buyer, await orderLimits(db));
+  const agreed = agreedOrders(read, request, buyer, await orderLimits(db));
   let placed: PlacedOrders | null;
   try {
     placed = await writeOrders(db, {
@@ -236,7 +236,9 @@ async function attemptToPlace(
     if (isDuplicate(error)) return null;
     throw error;
   }
-  if (placed !== null && request.invoice !== null) await rememberInvoice(db, buyer, request.invoice);
+  if (placed !== null && request.invoice !== null && invoice !== null) {
+    await db.transaction((tx) => rememberInvoice(tx, buyer, invoice));
+  }
   return placed;
 }
 

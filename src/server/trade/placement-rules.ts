@@ -1,5 +1,5 @@
 import type { PlaceOrderRequest } from "../../domain/trade/checkout.ts";
-import { agreeProblem, expectDateProblem, invoiceProblem } from "../../domain/trade/placement.ts";
+import { agreeProblem, expectDateProblem } from "../../domain/trade/placement.ts";
 
 const BANK_TRANSFER = 1;
 
@@ -8,14 +8,14 @@ const BANK_TRANSFER = 1;
  * asked again. `nowMs` by the database's clock.
  */
 export function placementProblem(
-  { agree, payMode, groups, invoice }: PlaceOrderRequest,
-  { nowMs, actsForCompany }: { nowMs: number; actsForCompany: boolean },
+  { agree, payMode, groups }: Pick<PlaceOrderRequest, "agree" | "payMode" | "groups">,
+  nowMs: number,
 ): string | null {
   const dates = groups.map(({ expectDate }) => expectDateProblem(expectDate ?? "", nowMs));
   return (
     agreeProblem(agree) ??
     (payMode === BANK_TRANSFER ? null : "暂时只支持对公转账") ??
     dates.find((problem) => problem !== null) ??
-    (invoice && invoiceProblem(invoice, actsForCompany))
+    null
   );
 }

@@ -1,7 +1,7 @@
 import type { Fen } from "../../domain/money.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { PlacedOrders } from "../../domain/trade/checkout.ts";
-import type { InvoiceTitle } from "../../domain/trade/invoice-title.ts";
+import type { InvoiceTitle } from "../../domain/trade/invoice.ts";
 import { ORDER_STATUS } from "../../domain/trade/order.ts";
 import { ORDER_WAIT_MS } from "../../domain/trade/order-clock.ts";
 import type { OrderLine } from "../../domain/trade/order-view.ts";

@@ -167,7 +167,7 @@ const wholeRequest = (body: Static<typeof PlaceOrderBody>): PlaceOrderRequest =>
     expectDate: group.expectDate ?? null,
     remark: group.remark ?? "",
   })),
-  invoice: body.invoice ? { title: body.invoice.title, taxNo: body.invoice.taxNo, kind: body.invoice.kind } : null,
+  invoice: body.invoice ?? null,
   invoiceId: body.invoiceId ?? null,
   payMode: body.payMode,
   agree: body.agree,

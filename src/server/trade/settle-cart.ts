@@ -4,7 +4,7 @@ import { countFor, facesOf, quantityProblem } from "../../domain/timber/quantity
 import type { Address } from "../../domain/trade/address.ts";
 import { groupsProblem } from "../../domain/trade/cart-choice.ts";
 import type { CheckoutGroup, CheckoutLine, CheckoutPreview, CheckoutRequest } from "../../domain/trade/checkout.ts";
-import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import { PREVIEW_MS } from "../../domain/trade/placement.ts";
 import { CALLERS_SHOP } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
@@ -221,7 +221,7 @@ export async function settleCart(db: Database, asker: Buffer, request: CheckoutR
        values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) returning expire_at)
      select floor(extract(epoch from expire_at) * 1000)::float8 as "expireAt", ${addressesOfOwner("$2", "$3")} as addresses,
             ${invoicesOfOwner("$2", "$3")} as invoices,
-            (select jsonb_build_object('title', c.company_name, 'taxNo', c.credit_code) from company_info c
+            (select jsonb_build_object('title', c.company_name, 'taxNo', c.credit_code, 'regAddress', c.reg_address) from company_info c
               where c.id = $3::bigint) as certified
        from kept`,
     [

@@ -3,9 +3,14 @@ import { type Fen, formatYuan } from "../../domain/money.ts";
 import { maskedPhone } from "../../domain/text.ts";
 import { type Address, addressText, VEHICLE_LIMIT_NAMES } from "../../domain/trade/address.ts";
 import type { Change, CheckoutPreview, CheckoutRequest, PlacedOrders } from "../../domain/trade/checkout.ts";
-import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
+import {
+  INVOICE_KINDS,
+  type InvoiceFacts,
+  type InvoiceProblems,
+  type SavedInvoice,
+} from "../../domain/trade/invoice.ts";
 import { isOrderStatus, ORDER_STATUS_NAMES } from "../../domain/trade/order.ts";
-import { type CheckoutProblems, formOfInvoice, INVOICE_KINDS, type InvoiceForm } from "../../domain/trade/placement.ts";
+import { formOfInvoice, type InvoiceForm } from "../../domain/trade/placement.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { Dialog, DialogActions } from "../kit/dialog.tsx";
 import { Select } from "../kit/fields.tsx";
@@ -69,7 +74,19 @@ export function AddressChoice({
   );
 }
 
-/** None, ordinary or special; title and tax number where there is one. */
+const FACT_FIELDS = [
+  { field: "bankName", label: "开户银行", maxLength: 50 },
+  { field: "bankAccount", label: "银行账号", maxLength: 40, inputMode: "numeric" },
+  { field: "regAddress", label: "注册地址", maxLength: 100 },
+  { field: "regPhone", label: "注册电话", maxLength: 20, inputMode: "tel" },
+] as const satisfies readonly {
+  field: keyof InvoiceFacts;
+  label: string;
+  maxLength: number;
+  inputMode?: "numeric" | "tel";
+}[];
+
+/** None, ordinary or special; title and tax number where there is one, bank and registration of a special one. */
 export function InvoiceChoice({
   invoice,
   kept,
@@ -80,7 +97,7 @@ export function InvoiceChoice({
   invoice: InvoiceForm;
   /** Titles to choose from. */
   kept: readonly SavedInvoice[];
-  problems: CheckoutProblems;
+  problems: InvoiceProblems;
   locked: boolean;
   send: Send;
 }) {
@@ -151,6 +168,20 @@ export function InvoiceChoice({
                 }
               />
             </Field>
+            {invoice.kind === 2
+              ? FACT_FIELDS.map(({ field, label, maxLength, ...rest }) => (
+                  <Field key={field} label={label} htmlFor={`invoice-${field}`} problem={problems[field]}>
+                    <input
+                      id={`invoice-${field}`}
+                      className="tm-input"
+                      maxLength={maxLength}
+                      value={invoice[field]}
+                      onChange={(event) => send({ type: "invoiceChanged", change: { [field]: event.target.value } })}
+                      {...rest}
+                    />
+                  </Field>
+                ))
+              : null}
           </div>
         )}
       </fieldset>

@@ -101,7 +101,7 @@ function Settlement({ actor, preview }: { actor: CheckoutActor; preview: Checkou
   const locked = !state.matches("editing");
   const problems: CheckoutProblems = context.tried
     ? checkoutProblems(context.form, preview, clock.now())
-    : { groups: {} };
+    : { groups: {}, invoice: {} };
   const canDeliver = preview.groups.some(({ deliveryModes }) => deliveryModes.includes(2));
   const several = preview.groups.length > 1;
   return (
@@ -144,7 +144,7 @@ function Settlement({ actor, preview }: { actor: CheckoutActor; preview: Checkou
       <InvoiceChoice
         invoice={context.form.invoice}
         kept={preview.invoices}
-        problems={problems}
+        problems={problems.invoice}
         locked={locked}
         send={actor.send}
       />
@@ -177,7 +177,7 @@ function SubmitBar({
   const state = useSelector(actor, (snapshot) => snapshot);
   const { context } = state;
   const totals = checkoutTotals(context.form, preview);
-  const incomplete = Object.keys(problems.groups).length > 0 || problems.kind || problems.title || problems.taxNo;
+  const incomplete = [problems.groups, problems.invoice].some((part) => Object.keys(part).length > 0);
   const asking = state.matches({ unsure: "asking" });
   const isDelivered = Object.values(context.form.groups).some(({ deliveryMode }) => deliveryMode === 2);
   const problem = problems.agree ?? (incomplete ? "请补全上面标红的内容" : context.message);

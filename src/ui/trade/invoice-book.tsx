@@ -3,23 +3,22 @@ import { App } from "../../application/app.ts";
 import { Ids, Navigator } from "../../application/platform.ts";
 import { createInvoiceBookMachine, NEW_INVOICE } from "../../application/trade/invoice-book-machine.ts";
 import { Invoices } from "../../application/trade/invoices.ts";
-import { invoiceCapProblem, invoiceLines, invoiceSnapshot } from "../../domain/trade/invoice.ts";
-import type { SavedInvoice } from "../../domain/trade/invoice-title.ts";
-import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
+import {
+  INVOICE_KINDS,
+  invoiceCapProblem,
+  invoiceLines,
+  invoiceSnapshot,
+  type SavedInvoice,
+} from "../../domain/trade/invoice.ts";
 import { Button } from "../kit/button.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
-import { FormInput, FormSelect, type FormState } from "../kit/form-fields.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
+import { InvoiceFields } from "./invoice-fields.tsx";
 import "./trade.css";
 
 type BookActor = ActorRefFrom<ReturnType<typeof createInvoiceBookMachine>>;
-
-const KINDS = INVOICE_KINDS.filter(({ kind }) => kind !== 0).map(({ kind, name }) => ({
-  value: String(kind),
-  label: name,
-}));
 
 const COLUMNS: readonly Column<SavedInvoice>[] = [
   {
@@ -97,21 +96,6 @@ const WriteDialog = ({ deed, row }: { deed: DeedActor; row: SavedInvoice }) => (
     {(form) => <InvoiceFields form={form} />}
   </DeedDialog>
 );
-
-function InvoiceFields({ form }: { form: FormState }) {
-  const optional = form.fields.kind === "2" ? "" : "（选填）";
-  return (
-    <>
-      <FormSelect form={form} field="kind" label="发票类型" options={KINDS} />
-      <FormInput form={form} field="title" label="发票抬头" maxLength={100} />
-      <FormInput form={form} field="taxNo" label="税号" maxLength={20} />
-      <FormInput form={form} field="bankName" label={`开户银行${optional}`} maxLength={50} />
-      <FormInput form={form} field="bankAccount" label={`银行账号${optional}`} maxLength={40} inputMode="numeric" />
-      <FormInput form={form} field="regAddress" label={`注册地址${optional}`} maxLength={100} />
-      <FormInput form={form} field="regPhone" label={`注册电话${optional}`} maxLength={20} />
-    </>
-  );
-}
 
 /** Invoice titles of whom one acts for. */
 export const InvoiceBook = screenOf({

@@ -1,16 +1,10 @@
 import type { ReactNode } from "react";
 import { maskedPhone } from "../../domain/text.ts";
-import { invoiceLines } from "../../domain/trade/invoice.ts";
+import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
-import { INVOICE_KINDS } from "../../domain/trade/placement.ts";
 import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
-import { FormInput, FormSelect } from "../kit/form-fields.tsx";
-
-const INVOICE_CHOICES = INVOICE_KINDS.filter(({ kind }) => kind !== 0).map(({ kind, name }) => ({
-  value: String(kind),
-  label: name,
-}));
+import { InvoiceFields } from "./invoice-fields.tsx";
 
 const ACTOR_NAMES: Readonly<Record<string, string>> = {
   buyer: "买家",
@@ -118,12 +112,6 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
 /** The title for an invoice that comes after the order. */
 export const ApplyInvoiceDialog = ({ deed }: { deed: DeedActor }) => (
   <DeedDialog deed={deed} title="申请开票" submitText="提交">
-    {(form) => (
-      <>
-        <FormSelect form={form} field="kind" label="发票类型" options={INVOICE_CHOICES} />
-        <FormInput form={form} field="title" label="发票抬头" maxLength={100} />
-        <FormInput form={form} field="taxNo" label="税号" maxLength={20} />
-      </>
-    )}
+    {(form) => <InvoiceFields form={form} />}
   </DeedDialog>
 );

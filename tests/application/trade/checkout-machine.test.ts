@@ -5,6 +5,7 @@ import { createCheckoutMachine } from "../../../src/application/trade/checkout-m
 import type { Orders } from "../../../src/application/trade/orders.ts";
 import { ApiError } from "../../../src/domain/errors.ts";
 import type { PlaceOrderRequest } from "../../../src/domain/trade/checkout.ts";
+import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
 import {
   ADDRESS,
   fakeAddresses,
@@ -14,6 +15,7 @@ import {
   PLACED,
   previewOf,
   refused,
+  START,
   settled,
   simulatedTime,
 } from "./fakes.ts";
@@ -123,6 +125,32 @@ describe("createCheckoutMachine", () => {
     expect(calls[0]?.body.groups).toEqual([
       { merchantId: "m", storeId: "s", deliveryMode: 2, addressId: "7", expectDate: null, remark: "" },
     ]);
+  });
+
+  it("asks a 专票 for bank and registration, filled in from a kept title with the same tax number", async () => {
+    const facts = {
+      ...{ bankName: "工商银行太仓支行", bankAccount: "1102020809001234" },
+      ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+    };
+    const title = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
+    const kept: SavedInvoice = { id: "7", kind: 2, isDefault: false, ...title, ...facts };
+    const { checkout, calls, context } = await startedCheckout({
+      orders: {
+        preview: async () => ({
+          ...previewOf("token", START + PREVIEW_MS),
+          ...{ purchaser: { purchaserType: 1, name: "万木公司" }, invoices: [kept] },
+        }),
+      },
+    });
+    checkout.send(agree);
+    checkout.send({ type: "invoiceChanged", change: { kind: 2, title: "万木分公司", taxNo: "91310000MA1FL4LX2M" } });
+    checkout.send({ type: "submitted" });
+    expect([calls, context().form.invoice.bankName]).toEqual([[], ""]);
+    checkout.send({ type: "invoiceChanged", change: { taxNo: title.taxNo } });
+    expect(context().form.invoice).toMatchObject(facts);
+    checkout.send({ type: "submitted" });
+    await settled();
+    expect(calls[0]?.body.invoice).toEqual({ kind: 2, title: "万木分公司", taxNo: title.taxNo, ...facts });
   });
 
   it("asks again under the same key when the answer is lost, and is told the one order group", async () => {

@@ -4,7 +4,7 @@ import type { deedMachine } from "../../../src/application/deed-machine.ts";
 import { createInvoiceBookMachine, NEW_INVOICE } from "../../../src/application/trade/invoice-book-machine.ts";
 import type { Invoices } from "../../../src/application/trade/invoices.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
-import type { InvoiceTitleForm, SavedInvoice } from "../../../src/domain/trade/invoice-title.ts";
+import type { InvoiceTitleForm, SavedInvoice } from "../../../src/domain/trade/invoice.ts";
 import { offline, settled } from "./fakes.ts";
 
 const TAX_NO = "91320585MA1W8K2D5Y";
@@ -80,7 +80,7 @@ describe("createInvoiceBookMachine", () => {
     const person = await started(false);
     person.ask("write", NEW_INVOICE);
     await person.submit({ kind: "2", title: "张三", taxNo: TAX_NO });
-    expect(person.dialog()?.getSnapshot().context.problems.kind).toBe("增值税专用发票需以认证企业身份添加");
+    expect(person.dialog()?.getSnapshot().context.problems.kind).toBe("增值税专用发票需以认证企业身份申请");
   });
 
   it("removes after asking, and makes another one the default at once", async () => {

@@ -14,7 +14,7 @@ import type {
 import type { VoucherEvent } from "../../../src/application/trade/voucher-machine.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
-import type { SavedInvoice } from "../../../src/domain/trade/invoice-title.ts";
+import type { SavedInvoice } from "../../../src/domain/trade/invoice.ts";
 import type { OrderDetail, OrderLine } from "../../../src/domain/trade/order-view.ts";
 import { fakeOrders, ORDER, offline, refused, START, settled, simulatedTime } from "./fakes.ts";
 
@@ -391,8 +391,10 @@ describe("what the buyer says to an order", () => {
 describe("asking for an invoice after the order", () => {
   const KEPT: SavedInvoice = {
     ...{ id: "7", kind: 2, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", isDefault: true },
-    ...{ bankName: "", bankAccount: "", regAddress: "", regPhone: "" },
+    ...{ bankName: "工商银行太仓支行", bankAccount: "1102020809001234" },
+    ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
   };
+  const { id: _id, isDefault: _default, ...FIELDS } = KEPT;
   async function asking(other: Partial<Orders> = {}, order: OrderDetail = { ...ORDER, purchaserType: 1 }) {
     const sent: InvoiceRequest[] = [];
     const applyInvoice = async (request: InvoiceRequest) => {
@@ -413,13 +415,23 @@ describe("asking for an invoice after the order", () => {
 
   it("begins with the default title, which goes by its id as long as nothing of it is changed", async () => {
     const kept = await asking({ keptInvoices: async () => [KEPT] });
-    expect(kept.dialog()?.getSnapshot().context.fields).toEqual({ kind: "2", title: KEPT.title, taxNo: KEPT.taxNo });
+    expect(kept.dialog()?.getSnapshot().context.fields).toEqual({ ...FIELDS, kind: "2" });
     await kept.say({});
     expect(kept.sent).toEqual([{ id: ORDER.id, version: ORDER.version, invoice: null, invoiceId: "7" }]);
     expect([kept.told, kept.reads()]).toEqual([["开票信息已提交"], 2]);
     const typed = await asking({ keptInvoices: async () => [KEPT] });
     await typed.say({ title: " 万木分公司 " });
-    expect(typed.sent[0]?.invoice).toEqual({ kind: 2, title: "万木分公司", taxNo: KEPT.taxNo });
+    expect(typed.sent[0]?.invoice).toEqual({ ...FIELDS, title: "万木分公司" });
+  });
+
+  it("asks a 专票 for bank and registration, which stand there where a kept title has them", async () => {
+    const company = { ...ORDER, purchaserType: 1 as const };
+    const page = await asking({ keptInvoices: async () => [{ ...KEPT, isDefault: false }] }, company);
+    await page.say({ kind: "2", title: "万木三分公司", taxNo: "91310000MA1FL4LX2M" });
+    expect(page.sent).toEqual([]);
+    expect(page.dialog()?.getSnapshot().context.problems).toMatchObject({ bankName: "请输入开户银行" });
+    await page.say({ taxNo: KEPT.taxNo.toLowerCase() });
+    expect(page.sent[0]?.invoice).toEqual({ ...FIELDS, title: "万木三分公司" });
   });
 
   it("is typed where no title is kept or they do not come, and not sent before it is whole", async () => {
@@ -427,7 +439,7 @@ describe("asking for an invoice after the order", () => {
     await page.say({ title: "木", taxNo: "1" });
     expect(page.sent).toEqual([]);
     await page.say({ kind: "2", title: "张三木行", taxNo: "91320585MA1W8K2D5Y" });
-    expect(page.dialog()?.getSnapshot().context.problems.kind).toBe("增值税专用发票需以认证企业身份下单");
+    expect(page.dialog()?.getSnapshot().context.problems.kind).toBe("增值税专用发票需以认证企业身份申请");
     await page.say({ kind: "1" });
     expect(page.sent).toHaveLength(1);
     const closed = await asking({}, { ...ORDER, mayApplyInvoice: false });

@@ -12,13 +12,13 @@ import {
   EXPECT_DAYS,
   expectDateProblem,
   formFor,
-  invoiceTitleProblem,
+  invoiceChanged,
   isPlaceable,
   mayHaveHappened,
+  NO_INVOICE,
   orderRequest,
   PREVIEW_MS,
   previewDeadline,
-  taxNoProblem,
 } from "../../../src/domain/trade/placement.ts";
 
 const DAY_MS = 86_400_000;
@@ -46,6 +46,11 @@ const preview = (purchaserType: 0 | 1, deliveryModes = [1, 2]): CheckoutPreview 
   warnings: [],
 });
 
+const FACTS = {
+  ...{ bankName: "工商银行太仓支行", bankAccount: "1102020809001234" },
+  ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+};
+
 describe("checkoutRequestOf", () => {
   it("reads chosen cart lines once each, and goods bought now", () => {
     expect(checkoutRequestOf({ cartIds: "12,34,12" })).toEqual({ cartIds: ["12", "34"] });
@@ -66,22 +71,6 @@ describe("checkoutRequestOf", () => {
     { goodsId: "x", quantity: "1", unit: "m3" },
   ])("finds nothing to settle in %o", (query) => {
     expect(checkoutRequestOf(query as Record<string, string>)).toBeNull();
-  });
-});
-
-describe("taxNoProblem, invoiceTitleProblem", () => {
-  it("takes 15 to 20 letters and digits", () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[0-9A-Za-z]{13,22}$/), (taxNo) => {
-        expect(taxNoProblem(taxNo) === null).toBe(taxNo.length >= 15 && taxNo.length <= 20);
-      }),
-    );
-    expect(taxNoProblem("91320585MA1W8K2D5 ")).not.toBeNull();
-  });
-  it("takes a title of 2 to 100 characters", () => {
-    expect(
-      [" 万 ", "万木", "木".repeat(100), "木".repeat(101)].map((title) => invoiceTitleProblem(title) === null),
-    ).toEqual([false, true, true, false]);
   });
 });
 
@@ -120,11 +109,17 @@ describe("checkoutProblems", () => {
       "m/1": { addressId: "请选择收货地址" },
     });
   });
-  it("gives 专票 to companies only", () => {
-    const invoice = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y", id: null };
-    expect(fine({ ...form, invoice: { kind: 1, ...invoice } })).toBe(true);
-    expect(fine({ ...form, invoice: { kind: 2, ...invoice } })).toBe(false);
-    expect(fine({ ...form, invoice: { kind: 2, ...invoice } }, 1)).toBe(true);
+  it("gives 专票 to companies only, and not without bank and registration", () => {
+    const title = { ...NO_INVOICE, title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
+    expect(fine({ ...form, invoice: { ...title, kind: 1 } })).toBe(true);
+    expect(fine({ ...form, invoice: { ...title, ...FACTS, kind: 2 } })).toBe(false);
+    expect(fine({ ...form, invoice: { ...title, ...FACTS, kind: 2 } }, 1)).toBe(true);
+    for (const field of Object.keys(FACTS)) {
+      const invoice = { ...title, ...FACTS, [field]: " ", kind: 2 as const };
+      expect(Object.keys(checkoutProblems({ ...form, invoice }, preview(1), NOW).invoice)).toEqual([field]);
+    }
+    // A 普票 has no fields for them, and is not held up by what stands there unseen.
+    expect(fine({ ...form, invoice: { ...title, bankAccount: "1", kind: 1 } })).toBe(true);
   });
   it("begins with the default title, sent by its id until something of it is typed", () => {
     const kept = { kind: 1, title: "万木公司", taxNo: "91320585MA1W8K2D5Y", id: "7", isDefault: true } as const;
@@ -134,14 +129,47 @@ describe("checkoutProblems", () => {
     const typed = { ...started, invoice: { ...started.invoice, id: null } };
     expect(orderRequest(typed, preview(0))).toMatchObject({ invoice: { title: "万木公司" }, invoiceId: null });
     expect(formFor({ ...preview(0), invoices: [{ ...invoices[0]!, isDefault: false }] }, null).invoice.kind).toBe(0);
-    const certified = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
-    expect(formFor({ ...preview(0), certified }, null).invoice).toEqual({ kind: 0, ...certified, id: null });
+    const certified = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y", regAddress: "太仓市港区北环路1号" };
+    expect(formFor({ ...preview(0), certified }, null).invoice).toEqual({ ...NO_INVOICE, ...certified });
     expect(formFor({ ...preview(0), certified, invoices }, null).invoice.id).toBe("7");
   });
-  it("ignores title and tax number without an invoice", () => {
-    expect(
-      orderRequest({ ...form, invoice: { kind: 0, title: "x", taxNo: "1", id: "7" } }, preview(0)).invoice,
-    ).toBeNull();
+  it("ignores what stands there without an invoice", () => {
+    const invoice = { ...NO_INVOICE, title: "x", taxNo: "1", id: "7" };
+    expect(orderRequest({ ...form, invoice }, preview(0))).toMatchObject({ invoice: null, invoiceId: null });
+    expect(fine({ ...form, invoice })).toBe(true);
+  });
+  it("sends bank and registration with a 专票, tidied, and without them a 普票", () => {
+    const typed = {
+      ...NO_INVOICE,
+      title: " 万木公司",
+      taxNo: "91320585ma1w8k2d5y",
+      ...FACTS,
+      bankAccount: "1102 0208 0900",
+    };
+    const sent = { title: "万木公司", taxNo: "91320585MA1W8K2D5Y" };
+    const invoiceFor = (kind: 1 | 2) => orderRequest({ ...form, invoice: { ...typed, kind } }, preview(1)).invoice;
+    expect(invoiceFor(2)).toEqual({ ...sent, ...FACTS, bankAccount: "110202080900", kind: 2 });
+    expect(invoiceFor(1)).toEqual({ ...sent, kind: 1 });
+  });
+});
+
+describe("invoiceChanged", () => {
+  const kept = [
+    { ...NO_INVOICE, ...FACTS, kind: 2 as const, title: "万木公司", taxNo: "A".repeat(18), id: "7", isDefault: true },
+  ];
+  it("completes a 专票 when it is chosen or its tax number changes, and leaves alone what is being typed", () => {
+    const ordinary = { ...NO_INVOICE, kind: 1 as const, title: "万木公司", taxNo: "A".repeat(18) };
+    expect(invoiceChanged(ordinary, { kind: 2 }, kept)).toEqual({ ...ordinary, ...FACTS, kind: 2 });
+    const other = invoiceChanged({ ...ordinary, taxNo: "B" }, { kind: 2 }, kept);
+    expect(other.bankName).toBe("");
+    const found = invoiceChanged(other, { taxNo: "a".repeat(18) }, kept);
+    expect(found).toMatchObject(FACTS);
+    expect(invoiceChanged(found, { bankName: "" }, kept)).toEqual({ ...found, bankName: "" });
+  });
+  it("makes another title of a kept one as soon as something of it is typed", () => {
+    const chosen = invoiceChanged(NO_INVOICE, { ...FACTS, id: "7", kind: 2, title: "万木公司" }, kept);
+    expect(chosen.id).toBe("7");
+    expect(invoiceChanged(chosen, { regPhone: "1" }, kept)).toEqual({ ...chosen, id: null, regPhone: "1" });
   });
 });
 

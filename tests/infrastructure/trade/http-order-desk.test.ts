@@ -122,6 +122,12 @@ describe("the desk's adapters on the real server", () => {
     const saved: { name: string; content: Blob }[] = [];
     const saver = { save: (name: string, content: unknown) => void saved.push({ name, content: content as Blob }) };
     const body = { status: [90], keyword: "" };
+    const invoice = {
+      ...{ kind: 2, title: "苏州某家具厂", taxNo: "91320585MA1W8K2D5Y" },
+      ...{ bankName: "工商银行太仓支行", bankAccount: "0102020809001234" },
+      ...{ regAddress: "太仓市港区北环路1号", regPhone: "0512-53101234" },
+    };
+    await db.run("update platform_order set invoice = $1 where status = 90", [JSON.stringify(invoice)]);
     for (const path of ["/api/platformOrder/merchant/export", "/api/platformOrder/pc/export"])
       await createHttpDownloads(await clientOf(path.includes("pc") ? 0 : 1), saver).fetch({ path, body });
     expect(saved.map(({ name }) => name)).toEqual(["现货订单.xlsx", "现货订单.xlsx"]);
@@ -131,6 +137,8 @@ describe("the desk's adapters on the real server", () => {
       expect(sheets.map(({ sheet }) => sheet)).toEqual(["订单", "明细"]);
       const rows = sheets[0]?.data ?? [];
       expect(rows.slice(1).map(([no]) => no)).toEqual(mine.rows.map(({ orderNo }) => orderNo));
+      const { kind: _, ...stated } = invoice;
+      for (const row of rows.slice(1)) expect(row.slice(-7)).toEqual(["增值税专用发票", ...Object.values(stated)]);
     }
     const stranger = await createBuyer(app, db, phoneOf(3), {
       roles: ["buyer", "merchant"],

@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
-import { INVOICE_CAP } from "../../../src/domain/trade/invoice.ts";
-import type { InvoiceTitleForm, SavedInvoice } from "../../../src/domain/trade/invoice-title.ts";
+import {
+  INVOICE_CAP,
+  type InvoiceTitle,
+  type InvoiceTitleForm,
+  type SavedInvoice,
+} from "../../../src/domain/trade/invoice.ts";
 import type { App } from "../../../src/server/http.ts";
 import type { Region } from "../../../src/server/trade/regions.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -174,8 +178,8 @@ describe("invoice titles", () => {
   beforeAll(async () => {
     company = await createBuyer(app, db, phoneOf(2));
     const row = await db.one<{ id: string }>(
-      `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated)
-       values ($1, '太仓恒信木业有限公司', '91320585MA1W8K2D5Y', 1, true) returning id`,
+      `insert into company_info (person_id, company_name, credit_code, company_status, licence_stated, reg_address)
+       values ($1, '太仓恒信木业有限公司', '91320585MA1W8K2D5Y', 1, true, '太仓市港区北环路1号') returning id`,
       [company.id],
     );
     companyId = row!.id;
@@ -186,6 +190,11 @@ describe("invoice titles", () => {
   });
   const keep = (form: object, by = buyer, key?: string) => by.post<string>("/api/companyInvoice/pc/add", form, key);
   const kept = async (by = buyer) => (await by.post<Page<SavedInvoice>>("/api/companyInvoice/pc/getList")).data;
+  /** Orders that wait for payment are counted. */
+  const cancelWaiting = async () => {
+    const waiting = await db.rows<{ id: string }>("select id from platform_order where status = 20");
+    for (const { id } of waiting) await company.post("/api/platformOrder/pc/cancel", { id, reason: "不再需要了" });
+  };
   const actFor = (id: string) => company.post(`/api/companyInfo/pc/setMainCompany?id=${id}`);
 
   it("are kept tidied, the first one as default, in pages, each once, up to their number", async () => {
@@ -220,9 +229,9 @@ describe("invoice titles", () => {
     ["请输入发票抬头", { title: "木" }],
     ["请输入正确的税号", { taxNo: "123" }],
     ["请输入正确的银行账号", { bankAccount: "123" }],
-    ["请输入详细地址", { regAddress: "太仓" }],
-    ["请输入正确的联系电话", { regPhone: "12" }],
-    ["增值税专用发票需以认证企业身份添加", { kind: 2, ...BANK }],
+    ["请输入详细的注册地址", { regAddress: "太仓" }],
+    ["请输入正确的注册电话", { regPhone: "12" }],
+    ["增值税专用发票需以认证企业身份申请", { kind: 2, ...BANK }],
   ])("are refused with %s", async (msg, change) => {
     expect(await keep({ ...TITLE, ...change })).toMatchObject({ code: 601, msg });
     expect((await kept()).total).toBe(0);
@@ -254,7 +263,9 @@ describe("invoice titles", () => {
     const preview = await company.settled(goods.id, 90);
     expect(preview).toMatchObject({
       invoices: [],
-      certified: { title: "太仓恒信木业有限公司", taxNo: "91320585MA1W8K2D5Y" },
+      certified: {
+        ...{ title: "太仓恒信木业有限公司", taxNo: "91320585MA1W8K2D5Y", regAddress: "太仓市港区北环路1号" },
+      },
     });
     const typed = { title: "太仓恒信木业有限公司", taxNo: "91320585ma1w8k2d5y", kind: 1 } as const;
     expect((await company.place(preview, undefined, { invoice: typed })).code).toBe(200);
@@ -263,13 +274,7 @@ describe("invoice titles", () => {
     const again = await company.settled(goods.id, 90);
     expect((await company.place(again, undefined, { invoice: typed })).code).toBe(200);
     expect((await kept(company)).total).toBe(1);
-    // A 专票 is kept only with its bank and registration.
-    const special = await company.settled(goods.id, 90);
-    expect((await company.place(special, undefined, { invoice: { ...typed, kind: 2 } })).code).toBe(200);
-    expect((await kept(company)).total).toBe(1);
-    // Orders that wait for payment are counted.
-    const waiting = await db.rows<{ id: string }>("select id from platform_order where status = 20");
-    for (const { id } of waiting) await company.post("/api/platformOrder/pc/cancel", { id, reason: "不再需要了" });
+    await cancelWaiting();
   });
 
   it("head an order by their id, with bank and registration, or come after it, once", async () => {
@@ -301,5 +306,49 @@ describe("invoice titles", () => {
     const ended = await company.order(goods.id, 90);
     await company.post("/api/platformOrder/pc/cancel", { id: ended.id, reason: "不再需要了" });
     expect(await apply(ended.id)).toMatchObject({ code: 601, msg: "订单已取消，不能申请开票" });
+  });
+
+  it("of a 专票 need bank and registration, which a kept title with the same tax number completes", async () => {
+    await actFor(companyId);
+    await cancelWaiting();
+    const goods = await insertGoods(db);
+    const typed = { title: "太仓恒信木业有限公司", taxNo: "91320585ma1w8k2d5y", kind: 2 } as const;
+    const facts = { ...BANK, bankAccount: "1102020809001234" };
+    const later = await company.order(goods.id, 90);
+    const apply = (invoice: object) => company.post("/api/platformOrder/pc/applyInvoice", { id: later.id, invoice });
+    const placing = async (invoice: InvoiceTitle) => {
+      const preview = await company.settled(goods.id, 90);
+      return company.place(preview, undefined, { invoice });
+    };
+    const orders = () => countOf(db, "platform_order");
+    const before = await orders();
+    for (const [missing, msg] of [
+      ["bankName", "请输入开户银行"],
+      ["bankAccount", "请输入正确的银行账号"],
+      ["regAddress", "请输入详细的注册地址"],
+      ["regPhone", "请输入正确的注册电话"],
+    ] as const) {
+      const { [missing]: _, ...rest } = BANK;
+      expect(await placing({ ...typed, ...rest })).toMatchObject({ code: 601, msg });
+      expect(await apply({ ...typed, ...rest })).toMatchObject({ code: 601, msg });
+    }
+    expect([await orders(), (await kept(company)).total]).toEqual([before, 0]);
+
+    const whole = await placing({ ...typed, ...BANK });
+    const stored = { ...typed, taxNo: "91320585MA1W8K2D5Y", ...facts };
+    expect((await company.detail(whole.data.orders[0]!.id)).invoice).toEqual(stored);
+    expect((await kept(company)).rows).toMatchObject([{ ...stored, isDefault: true }]);
+
+    const branch = { ...typed, title: "太仓恒信木业有限公司一分公司" };
+    const completed = await placing(branch);
+    expect((await company.detail(completed.data.orders[0]!.id)).invoice).toEqual({ ...stored, title: branch.title });
+    // An account of another bank is not completed from the kept one.
+    expect(await placing({ ...branch, bankName: "建设银行苏州支行" })).toMatchObject({
+      msg: "请输入正确的银行账号",
+    });
+    expect((await apply({ ...typed, title: "太仓恒信木业有限公司二分公司" })).code).toBe(200);
+    expect((await company.detail(later.id)).invoice).toMatchObject(facts);
+    expect((await kept(company)).rows.map(({ title }) => title.slice(10))).toEqual(["", "二分公司", "一分公司"]);
+    await cancelWaiting();
   });
 });

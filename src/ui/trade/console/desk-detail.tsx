@@ -2,7 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import type { createDeskDetailMachine } from "../../../application/trade/order-desk-machines.ts";
 import { formatYuan } from "../../../domain/money.ts";
 import { timeText } from "../../../domain/time.ts";
-import { invoiceLines } from "../../../domain/trade/invoice.ts";
+import { INVOICE_KINDS, invoiceLines } from "../../../domain/trade/invoice.ts";
 import { CANCEL_TYPE_NAMES, type CancelType, ORDER_EVENT_NAMES, type OrderEvent } from "../../../domain/trade/order.ts";
 import {
   type DeskDeed,
@@ -12,7 +12,6 @@ import {
   VOUCHER_DEEDS,
 } from "../../../domain/trade/order-desk.ts";
 import type { OrderDetail } from "../../../domain/trade/order-view.ts";
-import { INVOICE_KINDS } from "../../../domain/trade/placement.ts";
 import { Button, type ButtonLook } from "../../kit/button.tsx";
 import type { DeedActor } from "../../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Section, Timeline } from "../../kit/console/details.tsx";
@@ -196,10 +195,13 @@ function Facts({ order, side }: { order: OrderDetail; side: DeskSide }) {
           { label: order.deliveryMode === 1 ? "期望提货" : "期望送达", value: order.expectDate ?? "" },
           {
             label: "发票",
+            isWide: invoice !== null,
             value:
               invoice === null
                 ? "不开发票"
-                : `${INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name ?? ""} ${invoiceLines(invoice).join("；")}`,
+                : [INVOICE_KINDS.find(({ kind }) => kind === invoice.kind)?.name, ...invoiceLines(invoice)].map(
+                    (line) => <div key={line}>{line}</div>,
+                  ),
           },
           { label: "买家备注", value: order.remark },
           { label: "商家备注", value: order.merchantRemark },
