@@ -5,16 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp } from "./app.ts";
-import { searchHearers } from "./catalog/alert-saved-searches.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
-import { certHearers } from "./catalog/cert-ends.ts";
-import { goodsHearers } from "./catalog/goods-life.ts";
-import { wantNewsHearers } from "./catalog/req-spec-news.ts";
-import { wantHearers, watchWants } from "./catalog/req-spec-watch.ts";
+import { watchWants } from "./catalog/req-spec-watch.ts";
 import { rereadBrands } from "./catalog/reread-brands.ts";
 import { retokeniseGoods } from "./catalog/retokenise.ts";
-import { supplyHearers } from "./company/supply-tell.ts";
-import { reviewHearers } from "./company/tell-review.ts";
 import { keepHelp } from "./content/help-articles.ts";
 import { computeIndices } from "./content/price-index-compute.ts";
 import { type DatabaseClock, databaseClock, dbNow } from "./db/clock.ts";
@@ -28,14 +22,12 @@ import { seedOffers } from "./db/seed/demo-offers.ts";
 import { seedOrders } from "./db/seed/demo-orders.ts";
 import { expireDemands } from "./demand/expire-demands.ts";
 import { expireQuotes } from "./demand/expire-quotes.ts";
-import { demandHearers } from "./demand/tell-demand.ts";
 import { runFuturesClocks } from "./futures/futures-clocks.ts";
-import { futuresHearers } from "./futures/tell-futures.ts";
 import type { SmsSender } from "./http.ts";
 import { JOBS } from "./jobs/every-job.ts";
-import { figureHearers } from "./jobs/figures.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startLoop } from "./jobs/loop.ts";
+import { SUBSCRIBERS } from "./jobs/subscribers.ts";
 import { lastRequestsOf } from "./last-requests.ts";
 import { measureDatabase } from "./metrics/database-metrics.ts";
 import { createMetrics, type Metrics, measureProcess } from "./metrics/metrics.ts";
@@ -45,10 +37,7 @@ import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
 import { chainLog } from "./system/audit.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "./system/files/upload-slots.ts";
 import { fillSystem } from "./system/fill-system.ts";
-import { deliverOutbox, heardBy } from "./system/outbox.ts";
-import { reminderHearers } from "./system/reminders.ts";
-import { orderHearers } from "./trade/tell-order.ts";
-import { yardHearers } from "./trade/tell-yard.ts";
+import { deliverOutbox } from "./system/outbox.ts";
 import { runTradeClocks } from "./trade/trade-clocks.ts";
 
 const EXPIRY_EVERY_MS = 30_000;
@@ -113,23 +102,6 @@ const DEMO_ACCOUNTS = [
   "  买家（含已认证企业） 13800000001    买家（无企业） 13800000002",
   "  商家 13800000003、13800000004      平台运营 13900000001",
 ].join("\n");
-
-/** All event subscribers. */
-const hearers = heardBy(
-  orderHearers,
-  reminderHearers,
-  yardHearers,
-  goodsHearers,
-  certHearers,
-  supplyHearers,
-  searchHearers,
-  reviewHearers,
-  wantHearers,
-  demandHearers,
-  futuresHearers,
-  wantNewsHearers(),
-  figureHearers,
-);
 
 /**
  * How far memory grows over what is in use before it is collected, per cent. Left to itself it grows fourfold, so that a
@@ -200,7 +172,7 @@ async function startBackground(
   loop("quote-clocks", EXPIRY_EVERY_MS, () => expireQuotes(background));
   loop("forward-clocks", EXPIRY_EVERY_MS, () => runFuturesClocks(background));
   loop("operation-log", CHAIN_EVERY_MS, () => chainLog(background));
-  loop("outbox", OUTBOX_EVERY_MS, () => deliverOutbox(background, hearers));
+  loop("outbox", OUTBOX_EVERY_MS, () => deliverOutbox(background, SUBSCRIBERS));
   loop("spec-alerts", WATCH_EVERY_MS, async () => watchWants(background, await dbNow(background)));
   loop("search-words", WORDS_EVERY_MS, async () => {
     const number = await retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { SavedSearch } from "../../src/domain/catalog/saved-search.ts";
 import type { Page } from "../../src/domain/paging.ts";
 import type { Message } from "../../src/domain/system/message.ts";
-import { alertSavedSearches, searchHearers } from "../../src/server/catalog/alert-saved-searches.ts";
+import { alertSavedSearches, savedSearchSubscriber } from "../../src/server/catalog/alert-saved-searches.ts";
 import { importGoods } from "../../src/server/catalog/import-goods.ts";
 import { type DatabaseClock, databaseClock, dbNow } from "../../src/server/db/clock.ts";
 import { expireDemands } from "../../src/server/demand/expire-demands.ts";
@@ -163,7 +163,7 @@ describe("a node whose clock is wrong", () => {
       });
       expect([reports, summary]).toMatchObject([[], { applied: true, created: 1 }]);
       expect(await alertSavedSearches(db, await dbNow(db))).toBe(1);
-      await deliverOutbox(db, searchHearers);
+      await deliverOutbox(db, [savedSearchSubscriber]);
       const { data } = await who.post<Page<Message>>("/api/message/pc/getList", { unread: true });
       expect(data.total).toBe(1);
       await db.run("update message set read_at = now()");

@@ -123,15 +123,18 @@ describe("the program, told to end,", () => {
   it("with a backlog of events, ends with 0 and leaves the rest for the next start", async () => {
     const program = spawn();
     await program.ready;
-    const left = () => inside(async (db) => (await db.one<{ n: number }>("select count(*)::int as n from outbox"))!.n);
+    const count = "select (select count(*) from outbox)::int + (select count(*) from outbox_delivery)::int as n";
+    const left = () => inside(async (db) => (await db.one<{ n: number }>(count))!.n);
     await inside((db) =>
-      db.run("insert into outbox (event, payload) select 'nobody.hears', '{}' from generate_series(1, 60000)"),
+      db.run(
+        `insert into outbox (event, payload) select 'order.invoiceAsked', '{"orderId": "1"}' from generate_series(1, 60000)`,
+      ),
     );
     await eventually(async () => expect(await left()).toBeLessThan(60_000));
     expect(await program.end("SIGTERM"), program.printed()).toBe(0);
     expect(await exists(pidFile())).toBe(false);
     expect(await left()).toBeGreaterThan(0);
-    await inside((db) => db.run("truncate outbox"));
+    await inside((db) => db.run("truncate outbox, outbox_delivery"));
   });
 
   it("answers whoever asked before: on connections it had not yet taken, and on those that had rested", async () => {

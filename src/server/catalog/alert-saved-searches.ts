@@ -8,7 +8,7 @@ import {
 import type { Database, Db } from "../db/database.ts";
 import { eachRow } from "../jobs/each-row.ts";
 import { tell } from "../system/messages.ts";
-import { emit, type Hearers } from "../system/outbox.ts";
+import { emit, type Subscriber } from "../system/outbox.ts";
 import type { ServerQuery } from "./search-conditions.ts";
 import { newsOf } from "./search-news.ts";
 import { conditionTags, placeNames } from "./search-tags.ts";
@@ -82,16 +82,19 @@ export async function alertSavedSearches(db: Database, nowMs: number): Promise<n
 }
 
 /** Tells the owner of a saved search what it found. */
-export const searchHearers: Hearers = {
-  async "search.found"(tx, { searchId, found }, outboxId) {
-    const search = await tx.one<{ id: string; name: string; filters: ServerQuery; personId: string }>(
-      `select id, name, filters, person_id as "personId" from my_search where id = $1`,
-      [searchId],
-      "my-search-found",
-    );
-    if (!search) return;
-    const tags = conditionTags(search.filters, await placeNames(tx, [search.filters]));
-    const draft = searchFoundMessage({ ...search, tags }, found);
-    await tell(tx, outboxId, [{ personId: search.personId, companyId: null }], draft);
+export const savedSearchSubscriber: Subscriber = {
+  name: "saved-search-messages",
+  on: {
+    async "search.found"(tx, { searchId, found }, outboxId) {
+      const search = await tx.one<{ id: string; name: string; filters: ServerQuery; personId: string }>(
+        `select id, name, filters, person_id as "personId" from my_search where id = $1`,
+        [searchId],
+        "my-search-found",
+      );
+      if (!search) return;
+      const tags = conditionTags(search.filters, await placeNames(tx, [search.filters]));
+      const draft = searchFoundMessage({ ...search, tags }, found);
+      await tell(tx, outboxId, [{ personId: search.personId, companyId: null }], draft);
+    },
   },
 };

@@ -4,7 +4,7 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import type { Database, Db } from "../db/database.ts";
 import { eachOf, readAround } from "../jobs/each-row.ts";
 import { merchantPeople, tell } from "../system/messages.ts";
-import { emit, type Hearers } from "../system/outbox.ts";
+import { emit, type Subscriber } from "../system/outbox.ts";
 
 /** A certificate counts until its last day, Beijing. From goods g, an element of whose `certs` is `cert`. */
 export const CERT_IN_FORCE = `coalesce(left(cert->>'expireTime', 10), '9999-12-31')
@@ -59,18 +59,21 @@ export async function remindOfCerts(db: Database, nowMs: number): Promise<number
 type Named = { names: string; goods: number; isOver: boolean };
 
 /** Names the certificates that end on a day, and how many goods bear them. */
-export const certHearers: Hearers = {
-  async "goods.certsEnd"(tx, { merchantId, endsOn }, outboxId) {
-    const named = await tx.one<Named>(
-      `select string_agg(distinct (cert->>'type') || ' ' || (cert->>'no'), '、') as names, count(distinct g.id)::int as goods,
+export const certificateSubscriber: Subscriber = {
+  name: "certificate-messages",
+  on: {
+    async "goods.certsEnd"(tx, { merchantId, endsOn }, outboxId) {
+      const named = await tx.one<Named>(
+        `select string_agg(distinct (cert->>'type') || ' ' || (cert->>'no'), '、') as names, count(distinct g.id)::int as goods,
               $2 < to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "isOver"
            from goods g cross join lateral jsonb_array_elements(
                 case when jsonb_typeof(g.certs) = 'array' then g.certs else '[]' end) cert
         where g.merchant_id = $1 and g.status in (2, 3, 5) and left(cert->>'expireTime', 10) = $2`,
-      [merchantId, endsOn],
-      "certs-ending",
-    );
-    if (named === null || named.goods === 0) return;
-    await tell(tx, outboxId, await merchantPeople(tx, merchantId), certMessage({ ...named, endsOn }));
+        [merchantId, endsOn],
+        "certs-ending",
+      );
+      if (named === null || named.goods === 0) return;
+      await tell(tx, outboxId, await merchantPeople(tx, merchantId), certMessage({ ...named, endsOn }));
+    },
   },
 };

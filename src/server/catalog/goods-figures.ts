@@ -9,7 +9,7 @@ import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
 import { purge } from "../db/purge.ts";
 import { figuresDue } from "../system/figure-due.ts";
-import type { Hearers } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "./goods-view.ts";
 
 const TODAY = "(now() at time zone 'Asia/Shanghai')::date";
@@ -120,18 +120,21 @@ export const purgeViews = (db: Database): Promise<number> => purge(db, "goods_vi
 const COMPLETED = 80;
 
 /** What was sold is known once an order is finished. */
-export const goodsFigureHearers: Hearers = {
-  async "order.stepped"(tx, { orderEventId }) {
-    const rows = await tx.rows<{ id: string }>(
-      `select distinct l.goods_id as id from order_event e join order_line l on l.order_id = e.order_id
+export const goodsFigureSubscriber: Subscriber = {
+  name: "goods-figures",
+  on: {
+    async "order.stepped"(tx, { orderEventId }) {
+      const rows = await tx.rows<{ id: string }>(
+        `select distinct l.goods_id as id from order_event e join order_line l on l.order_id = e.order_id
         where e.id = $1 and e.to_status = ${COMPLETED}`,
-      [orderEventId],
-      "figures-due-sold",
-    );
-    await figuresDue(
-      tx,
-      "goods",
-      rows.map(({ id }) => id),
-    );
+        [orderEventId],
+        "figures-due-sold",
+      );
+      await figuresDue(
+        tx,
+        "goods",
+        rows.map(({ id }) => id),
+      );
+    },
   },
 };

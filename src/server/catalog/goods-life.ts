@@ -13,7 +13,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { configured } from "../system/config.ts";
 import { merchantPeople, tell } from "../system/messages.ts";
-import { emit, type Hearers } from "../system/outbox.ts";
+import { emit, type Subscriber } from "../system/outbox.ts";
 import { factsOf, HANDLED_COLUMNS, HANDLED_FROM, type HandledRow, handledOf, scoreOf } from "./handled-goods.ts";
 
 /** A shop that the house closed puts nothing on sale. */
@@ -83,19 +83,22 @@ export function stepGoods(
 }
 
 /** Tells merchants what operators decided about their goods. */
-export const goodsHearers: Hearers = {
-  async "goods.reviewed"(tx, { goodsId, event, reason }, outboxId) {
-    const goods = await tx.one<{ id: string; goodsNo: string; title: string; merchantId: string }>(
-      `select id, goods_no as "goodsNo", title, merchant_id as "merchantId" from goods where id = $1`,
-      [goodsId],
-      "goods-reviewed",
-    );
-    if (goods)
-      await tell(
-        tx,
-        outboxId,
-        await merchantPeople(tx, goods.merchantId),
-        goodsMessage(goods, event as GoodsReview, reason),
+export const goodsSubscriber: Subscriber = {
+  name: "goods-messages",
+  on: {
+    async "goods.reviewed"(tx, { goodsId, event, reason }, outboxId) {
+      const goods = await tx.one<{ id: string; goodsNo: string; title: string; merchantId: string }>(
+        `select id, goods_no as "goodsNo", title, merchant_id as "merchantId" from goods where id = $1`,
+        [goodsId],
+        "goods-reviewed",
       );
+      if (goods)
+        await tell(
+          tx,
+          outboxId,
+          await merchantPeople(tx, goods.merchantId),
+          goodsMessage(goods, event as GoodsReview, reason),
+        );
+    },
   },
 };

@@ -14,7 +14,7 @@ import type { OfferForm } from "../../domain/futures/global-offer.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
-import type { Hearers } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./req-spec-hits.ts";
 import { candidates, readableWants, wantRow } from "./req-spec-index.ts";
@@ -112,23 +112,26 @@ async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<numbe
  * Holds cargoes that are offered, offered again or have arrived, and quotes, against wants. `now` sets when those are told, by
  * the database's clock where it is not given.
  */
-export const wantNewsHearers = (now: (tx: Db) => Promise<number> = dbNow): Hearers => ({
-  async "offer.stepped"(tx, { offerId, event }) {
-    const kind = OFFER_KINDS[event];
-    if (kind === undefined) return;
-    const cargo = await tx.one<Cargo>(`${OPEN_CARGO} and o.id = $1`, [offerId], "req-spec-cargo");
-    if (cargo !== null) await matchCargo(tx, cargo, kind, await now(tx));
-  },
-  async "futures.stepped"(tx, { orderId, event }) {
-    if (event !== "arrive") return;
-    const cargo = await tx.one<Cargo>(
-      `${OPEN_CARGO} and o.id = (select offer_id from futures_order where id = $1)`,
-      [orderId],
-      "req-spec-arrived",
-    );
-    if (cargo !== null) await matchCargo(tx, cargo, 6, await now(tx));
-  },
-  async "quote.received"(tx, { quoteId }) {
-    await matchQuote(tx, quoteId, await now(tx));
+export const specAlertNewsSubscriber = (now: (tx: Db) => Promise<number> = dbNow): Subscriber => ({
+  name: "spec-alert-news",
+  on: {
+    async "offer.stepped"(tx, { offerId, event }) {
+      const kind = OFFER_KINDS[event];
+      if (kind === undefined) return;
+      const cargo = await tx.one<Cargo>(`${OPEN_CARGO} and o.id = $1`, [offerId], "req-spec-cargo");
+      if (cargo !== null) await matchCargo(tx, cargo, kind, await now(tx));
+    },
+    async "futures.stepped"(tx, { orderId, event }) {
+      if (event !== "arrive") return;
+      const cargo = await tx.one<Cargo>(
+        `${OPEN_CARGO} and o.id = (select offer_id from futures_order where id = $1)`,
+        [orderId],
+        "req-spec-arrived",
+      );
+      if (cargo !== null) await matchCargo(tx, cargo, 6, await now(tx));
+    },
+    async "quote.received"(tx, { quoteId }) {
+      await matchQuote(tx, quoteId, await now(tx));
+    },
   },
 });

@@ -12,7 +12,7 @@ import type { Database, Db } from "../db/database.ts";
 import { purge } from "../db/purge.ts";
 import { eachRow, restingOf } from "../jobs/each-row.ts";
 import { tell } from "../system/messages.ts";
-import type { Hearers } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./req-spec-hits.ts";
 import { candidates, forgetGoneWants, readableWants, wantRow } from "./req-spec-index.ts";
@@ -185,16 +185,25 @@ export async function purgeWantHits(db: Database): Promise<number> {
 }
 
 /** Tells the owner of a want what hit it. */
-export const wantHearers: Hearers = {
-  async "want.found"(tx, { reqSpecId, number, reached }, outboxId) {
-    const want = await tx.one<{ id: string; name: string; spec: KeptSpec; personId: string; companyId: string | null }>(
-      `select id, name, spec, person_id as "personId", company_id as "companyId" from req_spec where id = $1`,
-      [reqSpecId],
-      "req-spec-found",
-    );
-    if (want === null) return;
-    const { personId, companyId, spec, id, name } = want;
-    const message = wantFoundMessage({ ...spec, id, name }, number, reached, await readBrands(tx));
-    await tell(tx, outboxId, [{ personId, companyId }], message);
+export const specAlertSubscriber: Subscriber = {
+  name: "spec-alert-messages",
+  on: {
+    async "want.found"(tx, { reqSpecId, number, reached }, outboxId) {
+      const want = await tx.one<{
+        id: string;
+        name: string;
+        spec: KeptSpec;
+        personId: string;
+        companyId: string | null;
+      }>(
+        `select id, name, spec, person_id as "personId", company_id as "companyId" from req_spec where id = $1`,
+        [reqSpecId],
+        "req-spec-found",
+      );
+      if (want === null) return;
+      const { personId, companyId, spec, id, name } = want;
+      const message = wantFoundMessage({ ...spec, id, name }, number, reached, await readBrands(tx));
+      await tell(tx, outboxId, [{ personId, companyId }], message);
+    },
   },
 };

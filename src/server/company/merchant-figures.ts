@@ -2,7 +2,7 @@ import { type MerchantHistory, MOST_MEASURED, merchantFigures } from "../../doma
 import type { Db } from "../db/database.ts";
 import { configured } from "../system/config.ts";
 import { figuresDue } from "../system/figure-due.ts";
-import type { Hearers } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 const latest = (columns: string, rest: string) =>
@@ -74,17 +74,20 @@ const OF_ORDER = "select merchant_id as id from platform_order where id = $1";
 const OF_QUOTE = "select merchant_id as id from demand_quote where id = $1 and merchant_id is not null";
 
 /** Every event that a shop's figures are measured by. */
-export const merchantFigureHearers: Hearers = {
-  "order.stepped": (tx, { orderEventId }) =>
-    due(
-      tx,
-      "select o.merchant_id as id from order_event e join platform_order o on o.id = e.order_id where e.id = $1",
-      orderEventId,
-    ),
-  "reservation.stepped": (tx, { id }) =>
-    due(tx, "select distinct merchant_id as id from reservation_line where reservation_id = $1", id),
-  "refund.done": (tx, { orderId }) => due(tx, OF_ORDER, orderId),
-  "quote.received": (tx, { quoteId }) => due(tx, OF_QUOTE, quoteId),
-  "quote.accepted": (tx, { quoteId }) => due(tx, OF_QUOTE, quoteId),
-  "quote.stepped": (tx, { quoteId }) => due(tx, OF_QUOTE, quoteId),
+export const merchantFigureSubscriber: Subscriber = {
+  name: "merchant-figures",
+  on: {
+    "order.stepped": (tx, { orderEventId }) =>
+      due(
+        tx,
+        "select o.merchant_id as id from order_event e join platform_order o on o.id = e.order_id where e.id = $1",
+        orderEventId,
+      ),
+    "reservation.stepped": (tx, { id }) =>
+      due(tx, "select distinct merchant_id as id from reservation_line where reservation_id = $1", id),
+    "refund.done": (tx, { orderId }) => due(tx, OF_ORDER, orderId),
+    "quote.received": (tx, { quoteId }) => due(tx, OF_QUOTE, quoteId),
+    "quote.accepted": (tx, { quoteId }) => due(tx, OF_QUOTE, quoteId),
+    "quote.stepped": (tx, { quoteId }) => due(tx, OF_QUOTE, quoteId),
+  },
 };

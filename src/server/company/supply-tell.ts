@@ -1,6 +1,6 @@
 import { type SupplyEvent, supplyMessage } from "../../domain/company/supply.ts";
 import { operatorPeople, tell } from "../system/messages.ts";
-import type { Hearers } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 
 type Told = {
   id: string;
@@ -12,19 +12,22 @@ type Told = {
 };
 
 /** Tells the applicant and the operators what happened to an application. */
-export const supplyHearers: Hearers = {
-  async "supply.stepped"(tx, { applyId, event, note }, outboxId) {
-    const apply = await tx.one<Told>(
-      `select a.id, a.apply_no as "applyNo", s.name as "productName", c.company_name as "companyName",
+export const supplySubscriber: Subscriber = {
+  name: "supply-messages",
+  on: {
+    async "supply.stepped"(tx, { applyId, event, note }, outboxId) {
+      const apply = await tx.one<Told>(
+        `select a.id, a.apply_no as "applyNo", s.name as "productName", c.company_name as "companyName",
               a.person_id as "personId", a.company_id as "companyId"
          from supply_apply a join supply_product s on s.code = a.product_code join company_info c on c.id = a.company_id
         where a.id = $1`,
-      [applyId],
-      "supply-stepped",
-    );
-    if (apply === null) return;
-    const { to, draft } = supplyMessage(event as "add" | SupplyEvent, apply, note);
-    const applicant = [{ personId: apply.personId, companyId: apply.companyId }];
-    await tell(tx, outboxId, to === "operator" ? await operatorPeople(tx) : applicant, draft);
+        [applyId],
+        "supply-stepped",
+      );
+      if (apply === null) return;
+      const { to, draft } = supplyMessage(event as "add" | SupplyEvent, apply, note);
+      const applicant = [{ personId: apply.personId, companyId: apply.companyId }];
+      await tell(tx, outboxId, to === "operator" ? await operatorPeople(tx) : applicant, draft);
+    },
   },
 };

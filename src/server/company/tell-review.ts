@@ -10,7 +10,7 @@ import {
 } from "../../domain/company/review-messages.ts";
 import type { Db } from "../db/database.ts";
 import { operatorPeople, tell } from "../system/messages.ts";
-import type { Hearers } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 
 async function tellSide(
   tx: Db,
@@ -31,40 +31,43 @@ const companyIn = (tx: Db, id: string): Promise<{ id: string; companyName: strin
   );
 
 /** Tells owners and operators what happened to a company's certification, to an application to open a shop, or to a shop. */
-export const reviewHearers: Hearers = {
-  async "company.reviewed"(tx, { companyId, event, reason }, outboxId) {
-    const company = await companyIn(tx, companyId);
-    if (company === null) return;
-    await tellSide(tx, outboxId, companyMessage(event as CompanyEvent, company, reason), company.personId);
-  },
-  async "company.changed"(tx, { companyId, event, reason }, outboxId) {
-    const company = await companyIn(tx, companyId);
-    if (company === null) return;
-    await tellSide(tx, outboxId, changeMessage(event as ChangeEvent, company, reason), company.personId);
-  },
-  async "merchant.stepped"(tx, { merchantId, event, reason, personIds }, outboxId) {
-    const shop = await tx.one<{ id: string; shopName: string }>(
-      `select id, shop_name as "shopName" from merchant where id = $1`,
-      [merchantId],
-      "merchant-stepped",
-    );
-    const draft = shop && merchantMessage(event as MerchantEvent, shop, reason);
-    const people = personIds.map((personId) => ({ personId, companyId: null }));
-    if (draft !== null) await tell(tx, outboxId, people, draft);
-  },
-  async "application.reviewed"(tx, { applicationId, event, reason }, outboxId) {
-    const application = await tx.one<{ id: string; applyNo: string; shopName: string; personId: string }>(
-      `select id, apply_no as "applyNo", shop_name as "shopName", person_id as "personId"
+export const reviewSubscriber: Subscriber = {
+  name: "review-messages",
+  on: {
+    async "company.reviewed"(tx, { companyId, event, reason }, outboxId) {
+      const company = await companyIn(tx, companyId);
+      if (company === null) return;
+      await tellSide(tx, outboxId, companyMessage(event as CompanyEvent, company, reason), company.personId);
+    },
+    async "company.changed"(tx, { companyId, event, reason }, outboxId) {
+      const company = await companyIn(tx, companyId);
+      if (company === null) return;
+      await tellSide(tx, outboxId, changeMessage(event as ChangeEvent, company, reason), company.personId);
+    },
+    async "merchant.stepped"(tx, { merchantId, event, reason, personIds }, outboxId) {
+      const shop = await tx.one<{ id: string; shopName: string }>(
+        `select id, shop_name as "shopName" from merchant where id = $1`,
+        [merchantId],
+        "merchant-stepped",
+      );
+      const draft = shop && merchantMessage(event as MerchantEvent, shop, reason);
+      const people = personIds.map((personId) => ({ personId, companyId: null }));
+      if (draft !== null) await tell(tx, outboxId, people, draft);
+    },
+    async "application.reviewed"(tx, { applicationId, event, reason }, outboxId) {
+      const application = await tx.one<{ id: string; applyNo: string; shopName: string; personId: string }>(
+        `select id, apply_no as "applyNo", shop_name as "shopName", person_id as "personId"
          from settle_in_materials where id = $1`,
-      [applicationId],
-      "application-reviewed",
-    );
-    if (application === null) return;
-    await tellSide(
-      tx,
-      outboxId,
-      applicationMessage(event as ApplicationEvent, application, reason),
-      application.personId,
-    );
+        [applicationId],
+        "application-reviewed",
+      );
+      if (application === null) return;
+      await tellSide(
+        tx,
+        outboxId,
+        applicationMessage(event as ApplicationEvent, application, reason),
+        application.personId,
+      );
+    },
   },
 };

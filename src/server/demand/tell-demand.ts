@@ -10,7 +10,7 @@ import {
 } from "../../domain/demand/quote-messages.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
-import type { Hearers } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 
 /** Shops told of one new demand at most. */
 const SHOPS_TOLD = 20;
@@ -85,24 +85,26 @@ async function tellShops(tx: Db, outboxId: string, demand: ToldDemand, shops: re
 }
 
 /** Tells buyers, suppliers and operators what happened to a demand or a quote. */
-export const demandHearers: Hearers = {
-  async "demand.published"(tx, { demandId }, outboxId) {
-    const demand = await demandTold(tx, demandId);
-    if (demand === null) return;
-    const asked = await tx.rows<{ id: string }>(
-      "select merchant_id as id from demand_invite where demand_id = $1 order by 1",
-      [demandId],
-      "demand-asked",
-    );
-    await tellShops(
-      tx,
-      outboxId,
-      demand,
-      asked.map(({ id }) => id),
-      true,
-    );
-    const fitting = await tx.rows<{ id: string }>(
-      `select g.merchant_id as id
+export const demandSubscriber: Subscriber = {
+  name: "demand-messages",
+  on: {
+    async "demand.published"(tx, { demandId }, outboxId) {
+      const demand = await demandTold(tx, demandId);
+      if (demand === null) return;
+      const asked = await tx.rows<{ id: string }>(
+        "select merchant_id as id from demand_invite where demand_id = $1 order by 1",
+        [demandId],
+        "demand-asked",
+      );
+      await tellShops(
+        tx,
+        outboxId,
+        demand,
+        asked.map(({ id }) => id),
+        true,
+      );
+      const fitting = await tx.rows<{ id: string }>(
+        `select g.merchant_id as id
          from demand d join demand_item i on i.demand_id = d.id
          join goods g on g.species_code = i.species_code and (i.kind_code is null or g.kind_code = i.kind_code)
           and (i.thickness is null or g.thickness = i.thickness) and (i.width is null or g.width = i.width)
@@ -111,48 +113,49 @@ export const demandHearers: Hearers = {
         where d.id = $1 and d.visibility = 1 and p.id <> d.person_id
           and not exists (select 1 from demand_invite v where v.demand_id = d.id and v.merchant_id = g.merchant_id)
         group by g.merchant_id order by count(*) desc, g.merchant_id limit $2`,
-      [demandId, SHOPS_TOLD],
-    );
-    await tellShops(
-      tx,
-      outboxId,
-      demand,
-      fitting.map(({ id }) => id),
-      false,
-    );
-  },
-  async "demand.invited"(tx, { demandId, merchantIds }, outboxId) {
-    const demand = await demandTold(tx, demandId);
-    if (demand !== null) await tellShops(tx, outboxId, demand, merchantIds, true);
-  },
-  async "demand.picked"(tx, { pickId }, outboxId) {
-    const pick = await tx.one<ToldPick>(
-      `select d.id as "demandId", d.demand_no as "demandNo", d.person_id as "personId", d.company_id as "companyId", p.note,
+        [demandId, SHOPS_TOLD],
+      );
+      await tellShops(
+        tx,
+        outboxId,
+        demand,
+        fitting.map(({ id }) => id),
+        false,
+      );
+    },
+    async "demand.invited"(tx, { demandId, merchantIds }, outboxId) {
+      const demand = await demandTold(tx, demandId);
+      if (demand !== null) await tellShops(tx, outboxId, demand, merchantIds, true);
+    },
+    async "demand.picked"(tx, { pickId }, outboxId) {
+      const pick = await tx.one<ToldPick>(
+        `select d.id as "demandId", d.demand_no as "demandNo", d.person_id as "personId", d.company_id as "companyId", p.note,
               coalesce(g.title, o.title) as what
          from demand_pick p join demand_item i on i.id = p.demand_item_id join demand d on d.id = i.demand_id
          left join goods g on g.id = p.goods_id left join global_offer o on o.id = p.offer_id
         where p.id = $1 and p.removed_at is null`,
-      [pickId],
-      "pick-told",
-    );
-    if (pick === null) return;
-    const { personId, companyId } = pick;
-    await tell(tx, outboxId, [{ personId, companyId }], pickForBuyer(pick));
+        [pickId],
+        "pick-told",
+      );
+      if (pick === null) return;
+      const { personId, companyId } = pick;
+      await tell(tx, outboxId, [{ personId, companyId }], pickForBuyer(pick));
+    },
+    async "demand.assigned"(tx, { demandId, expertId }, outboxId) {
+      const demand = await demandTold(tx, demandId);
+      if (demand === null) return;
+      await tell(tx, outboxId, [{ personId: expertId, companyId: null }], demandForExpert(demand));
+    },
+    async "demand.stepped"(tx, { demandId, event, note }, outboxId) {
+      const demand = await demandTold(tx, demandId);
+      if (demand === null) return;
+      for (const { to, draft } of demandMessages({ ...demand, event, note })) {
+        const owner = [{ personId: demand.personId, companyId: demand.companyId }];
+        await tell(tx, outboxId, to === "operator" ? await operatorPeople(tx) : owner, draft);
+      }
+    },
+    "quote.received": (tx, { quoteId, event }, outboxId) => tellQuote(tx, outboxId, quoteId, event, ""),
+    "quote.accepted": (tx, { quoteId }, outboxId) => tellQuote(tx, outboxId, quoteId, "accepted", ""),
+    "quote.stepped": (tx, { quoteId, event, note }, outboxId) => tellQuote(tx, outboxId, quoteId, event, note),
   },
-  async "demand.assigned"(tx, { demandId, expertId }, outboxId) {
-    const demand = await demandTold(tx, demandId);
-    if (demand === null) return;
-    await tell(tx, outboxId, [{ personId: expertId, companyId: null }], demandForExpert(demand));
-  },
-  async "demand.stepped"(tx, { demandId, event, note }, outboxId) {
-    const demand = await demandTold(tx, demandId);
-    if (demand === null) return;
-    for (const { to, draft } of demandMessages({ ...demand, event, note })) {
-      const owner = [{ personId: demand.personId, companyId: demand.companyId }];
-      await tell(tx, outboxId, to === "operator" ? await operatorPeople(tx) : owner, draft);
-    }
-  },
-  "quote.received": (tx, { quoteId, event }, outboxId) => tellQuote(tx, outboxId, quoteId, event, ""),
-  "quote.accepted": (tx, { quoteId }, outboxId) => tellQuote(tx, outboxId, quoteId, "accepted", ""),
-  "quote.stepped": (tx, { quoteId, event, note }, outboxId) => tellQuote(tx, outboxId, quoteId, event, note),
 };

@@ -11,7 +11,7 @@ import type { FuturesEvent } from "../../domain/futures/order.ts";
 import { MILESTONES, type MilestoneKind } from "../../domain/futures/order-papers.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
-import type { Hearers } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 
 type Subject = {
   id: string;
@@ -63,28 +63,31 @@ const ORDER = `select id, order_no as no, title, merchant_id as "merchantId", bu
   person_id as "personId", company_id as "companyId" from futures_order where id = $1`;
 
 /** Tells the sides of forward trade what the others did. */
-export const futuresHearers: Hearers = {
-  async "offer.stepped"(tx, { offerId, event, actor, note }, outboxId) {
-    const subject = await tx.one<Subject>(OFFER, [offerId], "offer-told");
-    if (subject === null) return;
-    await tellAll(tx, outboxId, subject, offerMessages({ ...subject, event: event as OfferEvent, actor, note }));
-  },
-  async "inquiry.stepped"(tx, { inquiryId, event, actor, note }, outboxId) {
-    const subject = await tx.one<Subject>(INQUIRY, [inquiryId], "inquiry-told");
-    if (subject === null) return;
-    const step = { ...subject, event: event as InquiryEvent | "ask", actor, note };
-    await tellAll(tx, outboxId, subject, inquiryMessages(step));
-  },
-  async "futures.stepped"(tx, { orderId, event, actor, note }, outboxId) {
-    const subject = await tx.one<Subject>(ORDER, [orderId], "futures-told");
-    if (subject === null) return;
-    const step = { ...subject, event: event as FuturesEvent | "place", actor, note };
-    await tellAll(tx, outboxId, subject, futuresOrderMessages(step));
-  },
-  async "futures.late"(tx, { orderId, kind, planDate }, outboxId) {
-    const subject = await tx.one<Subject>(ORDER, [orderId], "futures-told");
-    if (subject === null) return;
-    const milestone = MILESTONES[kind as MilestoneKind];
-    await tellAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));
+export const futuresSubscriber: Subscriber = {
+  name: "futures-messages",
+  on: {
+    async "offer.stepped"(tx, { offerId, event, actor, note }, outboxId) {
+      const subject = await tx.one<Subject>(OFFER, [offerId], "offer-told");
+      if (subject === null) return;
+      await tellAll(tx, outboxId, subject, offerMessages({ ...subject, event: event as OfferEvent, actor, note }));
+    },
+    async "inquiry.stepped"(tx, { inquiryId, event, actor, note }, outboxId) {
+      const subject = await tx.one<Subject>(INQUIRY, [inquiryId], "inquiry-told");
+      if (subject === null) return;
+      const step = { ...subject, event: event as InquiryEvent | "ask", actor, note };
+      await tellAll(tx, outboxId, subject, inquiryMessages(step));
+    },
+    async "futures.stepped"(tx, { orderId, event, actor, note }, outboxId) {
+      const subject = await tx.one<Subject>(ORDER, [orderId], "futures-told");
+      if (subject === null) return;
+      const step = { ...subject, event: event as FuturesEvent | "place", actor, note };
+      await tellAll(tx, outboxId, subject, futuresOrderMessages(step));
+    },
+    async "futures.late"(tx, { orderId, kind, planDate }, outboxId) {
+      const subject = await tx.one<Subject>(ORDER, [orderId], "futures-told");
+      if (subject === null) return;
+      const milestone = MILESTONES[kind as MilestoneKind];
+      await tellAll(tx, outboxId, subject, lateMilestoneMessages({ ...subject, milestone, planDate }));
+    },
   },
 };

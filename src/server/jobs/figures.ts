@@ -1,12 +1,12 @@
-import { computeGoodsFigures, goodsFigureHearers, purgeViews } from "../catalog/goods-figures.ts";
-import { computeMerchantFigures, merchantFigureHearers } from "../company/merchant-figures.ts";
+import { computeGoodsFigures, goodsFigureSubscriber, purgeViews } from "../catalog/goods-figures.ts";
+import { computeMerchantFigures, merchantFigureSubscriber } from "../company/merchant-figures.ts";
 import type { Database, Db } from "../db/database.ts";
 import type { FigureOwner } from "../system/figure-due.ts";
-import { heardBy } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 import { allOf, eachOf, eachRow, setAside } from "./each-row.ts";
 
-/** Notes whose figures an event changes. */
-export const figureHearers = heardBy(merchantFigureHearers, goodsFigureHearers);
+/** Note whose figures an event changes. */
+export const FIGURE_SUBSCRIBERS: readonly Subscriber[] = [merchantFigureSubscriber, goodsFigureSubscriber];
 
 const COMPUTE: Readonly<Record<FigureOwner, (tx: Db, id: string) => Promise<void>>> = {
   merchant: computeMerchantFigures,

@@ -6,7 +6,8 @@ import type { Metrics } from "./metrics.ts";
 const COUNTED = 10_000;
 
 type Counts = {
-  outbox: { waiting: number; failing: number; oldestSeconds: number };
+  outbox: { waiting: number; oldestSeconds: number };
+  failing: { subscriber: string; rows: number }[];
   setAside: { job: string; rows: number }[];
   orders: { kind: string; status: number; orders: number }[];
   holds: { reason: number; holds: number }[];
@@ -36,11 +37,17 @@ const ORDERS = `with order_statuses as (
 async function countsOf(db: Db): Promise<Counts> {
   // One after the other, so that a scrape takes one connection.
   const outbox = await db.one<Counts["outbox"]>(
-    `select count(*)::int as waiting, (count(*) filter (where tries > 0))::int as failing,
+    `select count(*)::int as waiting,
             coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
-       from (select tries, created_at from outbox order by next_at limit ${COUNTED}) first`,
+       from ((select created_at from outbox order by id limit ${COUNTED})
+             union all (select created_at from outbox_delivery order by next_at limit ${COUNTED})) first`,
     [],
     "metrics-outbox",
+  );
+  const failing = await db.rows<Counts["failing"][number]>(
+    "select subscriber, count(*)::int as rows from outbox_delivery where tries > 0 group by subscriber",
+    [],
+    "metrics-outbox-failing",
   );
   const setAside = await db.rows<{ job: string; rows: number }>(
     "select job, count(*)::int as rows from job_set_aside group by job",
@@ -54,7 +61,7 @@ async function countsOf(db: Db): Promise<Counts> {
     [],
     "metrics-holds",
   );
-  return { outbox: outbox ?? { waiting: 0, failing: 0, oldestSeconds: 0 }, setAside, orders, holds };
+  return { outbox: outbox ?? { waiting: 0, oldestSeconds: 0 }, failing, setAside, orders, holds };
 }
 
 const HOLD_REASONS: Readonly<Record<number, string>> = { 2: "awaitingPayment", 3: "awaitingPickup" };
@@ -72,8 +79,15 @@ export function measureDatabase({ registry, beforeReading }: Metrics, db: Databa
     ["state"],
   );
   const up = gauge("taomu_database_up", "Whether the database answered when metrics were read");
-  const waiting = gauge("taomu_outbox_rows", `Events that wait for delivery, counted up to ${COUNTED}`);
-  const failing = gauge("taomu_outbox_failing_rows", "Events among them whose delivery failed before");
+  const waiting = gauge(
+    "taomu_outbox_rows",
+    `Events that wait to be routed and deliveries that wait, each counted up to ${COUNTED}`,
+  );
+  const failing = gauge(
+    "taomu_outbox_failing_rows",
+    "Deliveries that failed, were set aside and are tried again later",
+    ["subscriber"],
+  );
   const oldest = gauge("taomu_outbox_oldest_seconds", "Age of the oldest event that waits for delivery");
   const setAside = gauge("taomu_job_rows_set_aside", "Rows that a job could not work on and tries again later", [
     "job",
@@ -95,11 +109,11 @@ export function measureDatabase({ registry, beforeReading }: Metrics, db: Databa
     for (const one of [waiting, failing, oldest, setAside, orders, holds]) one.reset();
     up.set(counts === null ? 0 : 1);
     if (counts === null) {
-      for (const one of [waiting, failing, oldest]) one.remove();
+      for (const one of [waiting, oldest]) one.remove();
       return;
     }
     waiting.set(counts.outbox.waiting);
-    failing.set(counts.outbox.failing);
+    for (const { subscriber, rows } of counts.failing) failing.labels(subscriber).set(rows);
     oldest.set(counts.outbox.oldestSeconds);
     for (const { job, rows } of counts.setAside) setAside.labels(job).set(rows);
     for (const one of counts.orders) orders.labels(one.kind, String(one.status)).set(one.orders);

@@ -1,10 +1,11 @@
 import type { NewsNumbers } from "../../domain/catalog/saved-search.ts";
 import type { WaitKind } from "../../domain/system/waiting.ts";
 import type { Database, Db, Value } from "../db/database.ts";
+import { withoutPhones } from "./audit.ts";
 
 type YardHappening = { id: string; event: string; actor: string; note: string };
 
-/** What may happen, with what its hearers need to look the rest up (product §31). */
+/** What may happen, with what its subscribers need to look the rest up. */
 export type Happenings = {
   /** Any step of an order, its placing included. */
   "order.stepped": { orderEventId: string };
@@ -57,73 +58,111 @@ export type Happenings = {
 };
 export type Happening = keyof Happenings;
 
-/** Writes down what happened, in the transaction of the deed: told if and only if it was done. */
+/** Publishes an event in the same transaction as the change. */
 export async function emit<Event extends Happening>(tx: Db, event: Event, payload: Happenings[Event]): Promise<void> {
   await tx.run("insert into outbox (event, payload) values ($1, $2)", [event, JSON.stringify(payload)], "outbox-emit");
 }
 
-/** Hears of one event inside the transaction that takes it off the outbox. `outboxId` names it for ever. */
-export type Hearer<Payload> = (tx: Db, payload: Payload, outboxId: string) => Promise<void>;
-export type Hearers = { readonly [Event in Happening]?: Hearer<Happenings[Event]> };
+/** Acts on one event, inside the transaction that ends its delivery. `outboxId` identifies the event for ever. */
+type Handler<Payload> = (tx: Db, payload: Payload, outboxId: string) => Promise<void>;
 
-/** Several areas' hearers as one: who hear of the same event hear of it one after the other, all or none. */
-export function heardBy(...areas: readonly Hearers[]): Hearers {
-  const joined: Partial<Record<Happening, Hearer<never>>> = {};
-  for (const area of areas)
-    for (const [event, hear] of Object.entries(area) as [Happening, Hearer<never>][]) {
-      const before = joined[event];
-      joined[event] =
-        before === undefined
-          ? hear
-          : async (tx, payload, outboxId) => {
-              await before(tx, payload, outboxId);
-              await hear(tx, payload, outboxId);
-            };
-    }
-  return joined as Hearers;
-}
+/**
+ * Acts on events of its kinds, on each in a transaction of its own, so that no subscriber waits for another. Deliveries are
+ * kept under `name`: a release that renames or removes a subscriber moves or deletes them by a migration.
+ */
+export type Subscriber = {
+  readonly name: string;
+  readonly on: { readonly [Event in Happening]?: Handler<Happenings[Event]> };
+};
 
+/** Events that are routed by one statement. */
+const ROUTED_AT_ONCE = 500;
 /** A delivery that fails is tried again after 5 s, 10 s, 20 s … an hour at most. */
 const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 3_600;
-
-type OutboxRow = { id: string; event: Happening; payload: Value; tries: number };
+const ERROR_CHARACTERS = 500;
 
 /**
- * Delivers what is due, oldest first, one transaction each; answers how many. Safe on several nodes at once: a row
- * another node is at is passed over. One that fails waits longer each time and holds nobody else up; its row stays locked
- * until that is written down, so that no other node tries it at once.
+ * Turns published events into one delivery per subscriber; answers how many events. An event leaves the outbox by the
+ * statement that inserts its deliveries, so it is routed exactly once; one without a subscriber ends here.
  */
-export async function deliverOutbox(db: Database, hearers: Hearers): Promise<number> {
-  let delivered = 0;
-  for (;;) {
-    const outcome = await db.transaction(async (tx) => {
-      const current = await tx.one<OutboxRow>(
-        `select id, event, payload, tries from outbox where next_at <= now()
-          order by next_at, id limit 1 for update skip locked`,
-        [],
+const routeEvents = async (db: Db, subscribers: readonly Subscriber[]): Promise<number> => {
+  const routes = subscribers.flatMap(({ name, on }) => Object.keys(on).map((event) => ({ name, event })));
+  const row = await db.one<{ routed: number }>(
+    `with taken as (
+       delete from outbox where id in (
+         select id from outbox order by id limit ${ROUTED_AT_ONCE} for update skip locked)
+       returning id, event, payload, created_at),
+     delivery as (
+       insert into outbox_delivery (outbox_id, subscriber, event, payload, created_at)
+       select t.id, r.subscriber, t.event, t.payload, t.created_at
+         from taken t join unnest($1::text[], $2::text[]) r(subscriber, event) on r.event = t.event)
+     select count(*)::int as routed from taken`,
+    [routes.map(({ name }) => name), routes.map(({ event }) => event)],
+    "outbox-route",
+  );
+  return row?.routed ?? 0;
+};
+
+type Delivery = { outboxId: string; subscriber: string; event: Happening; payload: Value; tries: number };
+
+/** Lets a delivery that failed wait, longer each time. `tries` keeps two nodes that failed at once from counting twice. */
+const postpone = (db: Db, { outboxId, subscriber, tries }: Delivery, error: unknown): Promise<number> => {
+  const reason = withoutPhones(error instanceof Error ? error.message : String(error)).slice(0, ERROR_CHARACTERS);
+  const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** tries);
+  if (tries === 0) console.error(`[outbox] ${subscriber}：已搁置 ${outboxId}：${reason}`);
+  return db.run(
+    `update outbox_delivery set tries = least(tries + 1, 20), last_error = $4,
+            next_at = clock_timestamp() + make_interval(secs => $5)
+      where outbox_id = $1 and subscriber = $2 and tries = $3`,
+    [outboxId, subscriber, tries, reason, wait],
+    "outbox-postpone",
+  );
+};
+
+/** Makes the delivery that has waited longest, of those that no other node is at. */
+async function deliverNext(
+  db: Database,
+  subscribers: ReadonlyMap<string, Subscriber>,
+): Promise<"none" | "delivered" | "failed"> {
+  const taken: { delivery: Delivery | null } = { delivery: null };
+  try {
+    return await db.transaction(async (tx) => {
+      taken.delivery = await tx.one<Delivery>(
+        `select outbox_id as "outboxId", subscriber, event, payload, tries from outbox_delivery
+          where next_at <= now() and subscriber = any($1::text[])
+          order by next_at, outbox_id, subscriber limit 1 for update skip locked`,
+        [[...subscribers.keys()]],
         "outbox-due",
       );
-      if (current === null) return "none";
-      const { id, event, payload, tries } = current;
-      const hear = hearers[event] as Hearer<Value> | undefined;
-      await tx.run("savepoint undelivered");
-      try {
-        await hear?.(tx, payload, id);
-        await tx.run("delete from outbox where id = $1", [id], "outbox-done");
-        return "delivered";
-      } catch (error) {
-        await tx.run("rollback to savepoint undelivered");
-        const wait = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** tries);
-        await tx.run(
-          `update outbox set tries = least(tries + 1, 20), last_error = $2,
-                  next_at = now() + make_interval(secs => $3) where id = $1`,
-          [id, String((error as Error).message).slice(0, 500), wait],
-        );
-        return "failed";
-      }
+      if (taken.delivery === null) return "none";
+      const { outboxId, subscriber, event, payload } = taken.delivery;
+      const handle = subscribers.get(subscriber)?.on[event] as Handler<Value> | undefined;
+      await handle?.(tx, payload, outboxId);
+      await tx.run(
+        "delete from outbox_delivery where outbox_id = $1 and subscriber = $2",
+        [outboxId, subscriber],
+        "outbox-delivered",
+      );
+      return "delivered";
     });
-    if (outcome === "none") return delivered;
+  } catch (error) {
+    if (taken.delivery === null) throw error;
+    await postpone(db, taken.delivery, error);
+    return "failed";
+  }
+}
+
+/**
+ * Delivers what is due to each subscriber, oldest first; answers how many deliveries were made. Safe on several nodes at
+ * once. One that fails is set aside and tried again later, while the event's other subscribers are served. Rejects where no
+ * delivery can be taken or postponed.
+ */
+export async function deliverOutbox(db: Database, subscribers: readonly Subscriber[]): Promise<number> {
+  const byName = new Map(subscribers.map((one) => [one.name, one]));
+  for (let delivered = 0; ; ) {
+    const outcome = await deliverNext(db, byName);
     if (outcome === "delivered") delivered += 1;
+    if (outcome === "none" && (await routeEvents(db, subscribers)) === 0) return delivered;
   }
 }

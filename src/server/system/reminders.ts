@@ -13,7 +13,7 @@ import type { Database, Db } from "../db/database.ts";
 import { eachOf, readAround } from "../jobs/each-row.ts";
 import { configured } from "./config.ts";
 import { merchantPeople, operatorPeople, type Recipient, tell } from "./messages.ts";
-import { emit, type Hearers } from "./outbox.ts";
+import { emit, type Subscriber } from "./outbox.ts";
 
 /**
  * Where the rows of a subject are and who they belong to, from a table called s. `place`: whose page shows it, its own unless
@@ -262,30 +262,33 @@ type Parties = {
 };
 
 /** Tells the side whose turn it is, unless it has acted meanwhile. */
-export const reminderHearers: Hearers = {
-  async "wait.reminded"(tx, { kind, id, nth }, outboxId) {
-    const wait: Wait = WAITS[kind];
-    const { from, name, person, company, merchants, place = "s.id", supplier } = SUBJECTS[wait.subject];
-    const parties = await tx.one<Parties>(
-      `select ${name} as name, ${place}::text as "placeId", ${person} as "personId", ${company} as "companyId",
+export const reminderSubscriber: Subscriber = {
+  name: "reminder-messages",
+  on: {
+    async "wait.reminded"(tx, { kind, id, nth }, outboxId) {
+      const wait: Wait = WAITS[kind];
+      const { from, name, person, company, merchants, place = "s.id", supplier } = SUBJECTS[wait.subject];
+      const parties = await tx.one<Parties>(
+        `select ${name} as name, ${place}::text as "placeId", ${person} as "personId", ${company} as "companyId",
               ${merchants} as "merchantIds", ${supplier?.person ?? "null::bigint"} as "supplierId",
               ${supplier?.company ?? "null::bigint"} as "supplierCompanyId"
          from ${from} where s.id = $1 and ${statusOf(wait.subject)} = any ($2::smallint[])`,
-      [id, wait.statuses],
-      `reminded-${wait.subject}`,
-    );
-    if (parties === null) return;
-    const { to, draft } = reminderMessage(kind, nth, { id, ...parties });
-    const one = (personId: string | null, companyId: string | null): Recipient[] =>
-      personId === null ? [] : [{ personId, companyId }];
-    const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
-      buyer: async () => one(parties.personId, parties.companyId),
-      merchant: async () => [
-        ...one(parties.supplierId, parties.supplierCompanyId),
-        ...(await Promise.all(parties.merchantIds.map((shop) => merchantPeople(tx, shop)))).flat(),
-      ],
-      operator: () => operatorPeople(tx),
-    };
-    await tell(tx, outboxId, await recipients[to](), draft);
+        [id, wait.statuses],
+        `reminded-${wait.subject}`,
+      );
+      if (parties === null) return;
+      const { to, draft } = reminderMessage(kind, nth, { id, ...parties });
+      const one = (personId: string | null, companyId: string | null): Recipient[] =>
+        personId === null ? [] : [{ personId, companyId }];
+      const recipients: Record<typeof to, () => Promise<Recipient[]>> = {
+        buyer: async () => one(parties.personId, parties.companyId),
+        merchant: async () => [
+          ...one(parties.supplierId, parties.supplierCompanyId),
+          ...(await Promise.all(parties.merchantIds.map((shop) => merchantPeople(tx, shop)))).flat(),
+        ],
+        operator: () => operatorPeople(tx),
+      };
+      await tell(tx, outboxId, await recipients[to](), draft);
+    },
   },
 };

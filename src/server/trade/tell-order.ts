@@ -1,7 +1,7 @@
 import { invoiceAsked, type OrderHappening, orderMessages } from "../../domain/trade/order-messages.ts";
 import type { Db } from "../db/database.ts";
 import { merchantPeople, operatorPeople, type Recipient, tell } from "../system/messages.ts";
-import type { Hearers } from "../system/outbox.ts";
+import type { Subscriber } from "../system/outbox.ts";
 
 type Told = OrderHappening & { personId: string; companyId: string | null; merchantId: string };
 
@@ -21,24 +21,27 @@ async function tellSides(tx: Db, outboxId: string, order: Told): Promise<void> {
 }
 
 /** Tells both sides of an order what happened to it. */
-export const orderHearers: Hearers = {
-  async "order.stepped"(tx, { orderEventId }, outboxId) {
-    const order = await tx.one<Told>(
-      `select ${COLUMNS}, e.event, e.actor_type as actor, e.note
+export const orderSubscriber: Subscriber = {
+  name: "order-messages",
+  on: {
+    async "order.stepped"(tx, { orderEventId }, outboxId) {
+      const order = await tx.one<Told>(
+        `select ${COLUMNS}, e.event, e.actor_type as actor, e.note
          from order_event e join platform_order o on o.id = e.order_id where e.id = $1`,
-      [orderEventId],
-      "order-stepped",
-    );
-    if (order) await tellSides(tx, outboxId, order);
-  },
-  async "order.invoiceAsked"(tx, { orderId }, outboxId) {
-    const order = await tx.one<{ orderNo: string; merchantId: string; buyerName: string }>(
-      `select order_no as "orderNo", merchant_id as "merchantId", buyer_name as "buyerName"
+        [orderEventId],
+        "order-stepped",
+      );
+      if (order) await tellSides(tx, outboxId, order);
+    },
+    async "order.invoiceAsked"(tx, { orderId }, outboxId) {
+      const order = await tx.one<{ orderNo: string; merchantId: string; buyerName: string }>(
+        `select order_no as "orderNo", merchant_id as "merchantId", buyer_name as "buyerName"
          from platform_order where id = $1`,
-      [orderId],
-      "order-invoice-asked",
-    );
-    if (order === null) return;
-    await tell(tx, outboxId, await merchantPeople(tx, order.merchantId), invoiceAsked({ ...order, orderId }));
+        [orderId],
+        "order-invoice-asked",
+      );
+      if (order === null) return;
+      await tell(tx, outboxId, await merchantPeople(tx, order.merchantId), invoiceAsked({ ...order, orderId }));
+    },
   },
 };

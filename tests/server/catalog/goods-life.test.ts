@@ -3,7 +3,7 @@ import type { GoodsStatus } from "../../../src/domain/catalog/goods-status.ts";
 import type { HandledGoods } from "../../../src/domain/catalog/handled-goods.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { goodsHearers } from "../../../src/server/catalog/goods-life.ts";
+import { goodsSubscriber } from "../../../src/server/catalog/goods-life.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -89,7 +89,7 @@ describe("the life of goods", () => {
       msg: "请填写原因(5-200字)",
     });
     await step(operator, "admin", "reject", id);
-    await deliverOutbox(db, goodsHearers);
+    await deliverOutbox(db, [goodsSubscriber]);
     const { data } = await merchant.post<Page<Message>>("/api/message/pc/getList", { type: 4 });
     expect(data.rows[0]).toMatchObject({ title: "商品审核未通过", refId: id });
     expect(data.rows[0]?.content).toContain(REASON);

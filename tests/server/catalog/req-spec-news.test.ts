@@ -8,11 +8,11 @@ import type { OfferForm, OwnOffer } from "../../../src/domain/futures/global-off
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { placeWant } from "../../../src/server/catalog/req-spec-index.ts";
-import { wantNewsHearers } from "../../../src/server/catalog/req-spec-news.ts";
-import { alertWants, wantHearers } from "../../../src/server/catalog/req-spec-watch.ts";
-import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
+import { specAlertNewsSubscriber } from "../../../src/server/catalog/req-spec-news.ts";
+import { alertWants, specAlertSubscriber } from "../../../src/server/catalog/req-spec-watch.ts";
+import { futuresSubscriber } from "../../../src/server/futures/tell-futures.ts";
 import type { App } from "../../../src/server/http.ts";
-import { deliverOutbox, emit, heardBy } from "../../../src/server/system/outbox.ts";
+import { deliverOutbox, emit } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createForward, type Forward, openOffer, orderForm } from "../../support/futures.ts";
@@ -40,7 +40,7 @@ afterAll(async () => {
   await db.drop();
 });
 beforeEach(async () => {
-  await deliverOutbox(db, {});
+  await deliverOutbox(db, []);
   await db.run("delete from req_spec");
 });
 
@@ -48,14 +48,7 @@ const add = async (who: Buyer, want: object) => done(who.post<Want>("/api/reqSpe
 const hits = async (who: Buyer, reqSpecId: string) =>
   (await done(who.post<Page<WantHit>>("/api/reqSpec/pc/getHitList", { reqSpecId }))).rows;
 const hear = () =>
-  deliverOutbox(
-    db,
-    heardBy(
-      futuresHearers,
-      wantHearers,
-      wantNewsHearers(async () => FRIDAY),
-    ),
-  );
+  deliverOutbox(db, [futuresSubscriber, specAlertSubscriber, specAlertNewsSubscriber(async () => FRIDAY)]);
 const told = async (who: Buyer) => {
   await hear();
   const { rows } = await done(who.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 }));

@@ -15,7 +15,12 @@ import type { Message } from "../../../src/domain/system/message.ts";
 import { searchGoods } from "../../../src/server/catalog/goods-search.ts";
 import { writeGoods } from "../../../src/server/catalog/goods-writer.ts";
 import { candidates, placeWant } from "../../../src/server/catalog/req-spec-index.ts";
-import { alertWants, matchWants, purgeWantHits, wantHearers } from "../../../src/server/catalog/req-spec-watch.ts";
+import {
+  alertWants,
+  matchWants,
+  purgeWantHits,
+  specAlertSubscriber,
+} from "../../../src/server/catalog/req-spec-watch.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -49,7 +54,7 @@ describe("standing wants", () => {
   const setStatus = (who: Buyer, { id, version }: Pick<Want, "id" | "version">, status: number) =>
     who.post<Want>("/api/reqSpec/pc/setStatus", { id, version, status });
   const messages = async (who: Buyer) => {
-    await deliverOutbox(db, wantHearers);
+    await deliverOutbox(db, [specAlertSubscriber]);
     return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows;
   };
   /** Goods that were there, and then were put on sale. */

@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/catalog/saved-search.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { alertSavedSearches, searchHearers } from "../../../src/server/catalog/alert-saved-searches.ts";
+import { alertSavedSearches, savedSearchSubscriber } from "../../../src/server/catalog/alert-saved-searches.ts";
 import { dbNow } from "../../../src/server/db/clock.ts";
 import type { Db } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
@@ -43,7 +43,7 @@ describe("saved searches", () => {
   const update = (who: Buyer, body: object) => who.post<SavedSearch>("/api/mySearch/pc/update", body);
   const published = (changes: object = {}) => insertGoods(db, { publishAt: new Date(), ...changes });
   const messages = async (who: Buyer) => {
-    await deliverOutbox(db, searchHearers);
+    await deliverOutbox(db, [savedSearchSubscriber]);
     return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows;
   };
 

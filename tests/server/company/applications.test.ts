@@ -11,7 +11,7 @@ import {
   type MaterialKind,
   type Requirement,
 } from "../../../src/domain/company/merchant-application.ts";
-import { reviewHearers } from "../../../src/server/company/tell-review.ts";
+import { reviewSubscriber } from "../../../src/server/company/tell-review.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { certifiedCompany, createMember, type Member } from "../../support/companies.ts";
@@ -124,7 +124,7 @@ describe("opening a shop", () => {
     expect(session).toMatchObject({ merchantId: approved.data.merchantId });
     expect(session.roles).toContain("merchant");
     expect(session.permissions).toContain("goods:offer:add");
-    await deliverOutbox(db, reviewHearers);
+    await deliverOutbox(db, [reviewSubscriber]);
     const told = await db.rows(
       "select person_id, title, link_path from message where ref_id = $1 and ref_type = 'settleInMaterials' order by id",
       [sent.id],

@@ -11,7 +11,7 @@ import type { PublicCompany } from "../../../src/domain/company/public-info.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import { identityCheck } from "../../../src/domain/trade/vehicle.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
-import { reviewHearers } from "../../../src/server/company/tell-review.ts";
+import { reviewSubscriber } from "../../../src/server/company/tell-review.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import {
@@ -78,7 +78,7 @@ describe("certifying a company", () => {
     expect(found).toMatchObject({ applicantPhone: buyer.phone, isTaken: false, sameCode: [] });
     expect(found.availableEvents).toEqual(["approve", "reject", "freeze"]);
     expect((await review("approve", found)).data).toMatchObject({ companyStatus: 1, isMain: true });
-    await deliverOutbox(db, reviewHearers);
+    await deliverOutbox(db, [reviewSubscriber]);
     expect(await info(buyer, draft.id)).toMatchObject({
       companyStatus: 1,
       history: [
@@ -238,7 +238,7 @@ describe("certifying a company", () => {
     const renewed = await publicly(id);
     expect(renewed).toMatchObject({ companyName: asked.companyName, certExpireDate: "2035-12-31" });
 
-    await deliverOutbox(db, reviewHearers);
+    await deliverOutbox(db, [reviewSubscriber]);
     const told = await db.rows<{ title: string; person_id: string }>(
       "select title, person_id from message where ref_id = $1 order by id",
       [id],
@@ -270,7 +270,7 @@ describe("certifying a company", () => {
     expect(await decide("approve", first)).toMatchObject({ code: 5001 });
     expect(await decide("reject", second, "不行")).toMatchObject({ code: 601, msg: "请填写原因(5-200字)" });
     expect((await decide("reject", second)).data.change).toMatchObject({ status: 2, reason: REASON });
-    await deliverOutbox(db, reviewHearers);
+    await deliverOutbox(db, [reviewSubscriber]);
     const message = await db.one(
       "select level, link_path from message where ref_id = $1 and title = '企业变更未通过' and person_id = $2",
       [id, buyer.id],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SupplyApply, SupplyProduct } from "../../../src/domain/company/supply.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { supplyHearers } from "../../../src/server/company/supply-tell.ts";
+import { supplySubscriber } from "../../../src/server/company/supply-tell.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -49,7 +49,7 @@ const own = async (who: Buyer) => (await who.post<Page<SupplyApply>>(`${PATH}/pc
 const handle = ({ id, version }: SupplyApply, event: string, note = "") =>
   operator.post<SupplyApply>(`${PATH}/admin/handle`, { id, version, event, note });
 const titles = async (who: Buyer) => {
-  await deliverOutbox(db, supplyHearers);
+  await deliverOutbox(db, [supplySubscriber]);
   const { data } = await who.post<Page<Message>>("/api/message/pc/getList", {});
   return data.rows.map(({ title }) => title);
 };

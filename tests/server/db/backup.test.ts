@@ -10,7 +10,7 @@ import { connect, type Database } from "../../../src/server/db/database.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { restore, valuesOf } from "../../../src/server/db/restore.ts";
 import { tell } from "../../../src/server/system/messages.ts";
-import { deliverOutbox, emit, type Hearers } from "../../../src/server/system/outbox.ts";
+import { deliverOutbox, emit, type Subscriber } from "../../../src/server/system/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { pdfFile, picture, upload } from "../../support/files.ts";
 import { everythingIn } from "../../support/requests.ts";
@@ -56,26 +56,27 @@ describe("a backup made while events are delivered", () => {
         emit(tx, "merchant.stepped", { merchantId: "1", event: "close", reason: "", personIds: [id] }),
       );
     }
-    const hearers: Hearers = {
-      "merchant.stepped": (tx, { personIds }, outboxId) =>
-        tell(
-          tx,
-          outboxId,
-          personIds.map((personId) => ({ personId, companyId: null })),
-          { type: 4, level: 1, title: "店铺状态", content: "", linkPath: "", refType: "merchant", refId: "1" },
-        ),
-    };
+    const notify: Subscriber["on"]["merchant.stepped"] = (tx, { personIds }, outboxId) =>
+      tell(
+        tx,
+        outboxId,
+        personIds.map((personId) => ({ personId, companyId: null })),
+        { type: 4, level: 1, title: "店铺状态", content: "", linkPath: "", refType: "merchant", refId: "1" },
+      );
     const deliver = async (db: Database, most: number) => {
       let left = most;
-      const someOfThem: Hearers = {
-        "merchant.stepped": async (tx, payload, outboxId) => {
-          if (left === 0) throw new Error("later");
-          left -= 1;
-          await hearers["merchant.stepped"]!(tx, payload, outboxId);
+      const someOfThem: Subscriber = {
+        name: "messages",
+        on: {
+          "merchant.stepped": async (tx, payload, outboxId) => {
+            if (left === 0) throw new Error("later");
+            left -= 1;
+            await notify(tx, payload, outboxId);
+          },
         },
       };
-      await deliverOutbox(db, someOfThem);
-      await db.run("update outbox set next_at = now()");
+      await deliverOutbox(db, [someOfThem]);
+      await db.run("update outbox_delivery set next_at = now()");
     };
     await deliver(from, 4);
     // Four more are told after their messages' table was saved and before the outbox is.
@@ -86,7 +87,7 @@ describe("a backup made while events are delivered", () => {
           work({
             ...tx,
             async run(text, values, name) {
-              if (text.includes('from public."outbox"')) await deliver(from, 4);
+              if (text.includes('from public."outbox_delivery"')) await deliver(from, 4);
               return tx.run(text, values, name);
             },
           }),
@@ -100,7 +101,7 @@ describe("a backup made while events are delivered", () => {
     for (const one of [from, to]) {
       await deliver(one, PEOPLE);
       expect(await told(one)).toEqual(people.toSorted());
-      expect(await one.rows("select 1 from outbox")).toEqual([]);
+      expect(await one.rows("select 1 from outbox union all select 1 from outbox_delivery")).toEqual([]);
     }
     // An event of the restored marketplace is never taken for one that was told before the backup.
     await to.transaction((tx) =>

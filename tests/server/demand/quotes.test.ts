@@ -7,7 +7,7 @@ import type { Page } from "../../../src/domain/paging.ts";
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import { expireDemands } from "../../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
-import { demandHearers } from "../../../src/server/demand/tell-demand.ts";
+import { demandSubscriber } from "../../../src/server/demand/tell-demand.ts";
 import { insertOffer } from "../../../src/server/futures/offers.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
@@ -488,7 +488,7 @@ describe("what the two sides say", () => {
     await done(post(one.person, "reissue", { id: first.id, version: 4, ...wordOn(items, shop, 155_000) }));
     await done(post(buyer, "reject", { id: second.id, version: 1, reason: `价高，${note}` }));
     await two.person.get(`/api/demandQuote/pc/getInfo?id=${second.id}`);
-    await deliverOutbox(db, demandHearers);
+    await deliverOutbox(db, [demandSubscriber]);
     for (const { person } of [one, two]) {
       await sent(person);
       await person.post("/api/message/pc/getList", { pageSize: 50 });
@@ -515,12 +515,12 @@ describe("what the two sides say", () => {
   });
 
   it("reaches the other side as a message, without a way to call before the award", async () => {
-    await deliverOutbox(db, demandHearers);
+    await deliverOutbox(db, [demandSubscriber]);
     const { id } = await published(buyer);
     const quote = await quoted(shop, id, 165_000);
     const wish = { id: quote.id, version: 1, lines: [{ demandItemId: quote.lines[0]!.demandItemId, price: 150_000 }] };
     await done(post(buyer, "counter", { ...wish, note: "打我电话13911112222" }));
-    await deliverOutbox(db, demandHearers);
+    await deliverOutbox(db, [demandSubscriber]);
     const told = await db.rows<{ personId: string; title: string; content: string }>(
       `select person_id as "personId", title, content from message where ref_id = any($1) order by id`,
       [[id, quote.id]],
@@ -661,7 +661,7 @@ describe("recommended sources", () => {
     expect((await sources()).offers).toMatchObject([{ feedback: 2, feedbackReason: "距离远", isNew: false }]);
     expect((await done(desk(expert))).lines[0]!.picks.map(({ feedback: said }) => said)).toEqual([0, 2]);
 
-    await deliverOutbox(db, demandHearers);
+    await deliverOutbox(db, [demandSubscriber]);
     const told = await db.rows<{ personId: string; title: string }>(
       `select person_id as "personId", title from message where ref_id = $1 and title ~ '专家|指派' order by id`,
       [id],

@@ -4,7 +4,7 @@ import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
-import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
+import { futuresSubscriber } from "../../../src/server/futures/tell-futures.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -50,7 +50,7 @@ const asked = (change: object = {}) =>
   done(forward.buyer.post<string>(`${PATH}/pc/add`, { ...inquiryForm(offerId), ...change }));
 const seen = (id: string) => inquiryOf(forward, id);
 const titles = async (who: Buyer) => {
-  await deliverOutbox(db, futuresHearers);
+  await deliverOutbox(db, [futuresSubscriber]);
   return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows.map(({ title }) => title);
 };
 

@@ -8,7 +8,7 @@ import type { Message } from "../../../src/domain/system/message.ts";
 import { seedDemo } from "../../../src/server/db/seed/demo-marketplace.ts";
 import { seedOffers } from "../../../src/server/db/seed/demo-offers.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
-import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
+import { futuresSubscriber } from "../../../src/server/futures/tell-futures.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
@@ -46,7 +46,7 @@ afterAll(async () => {
 const anonymously = async <Data>(url: string, payload?: object) =>
   (await app.inject({ method: payload ? "POST" : "GET", url, ...(payload ? { payload } : {}) })).json<Answer<Data>>();
 const titles = async (who: Buyer) => {
-  await deliverOutbox(db, futuresHearers);
+  await deliverOutbox(db, [futuresSubscriber]);
   return (await who.post<Page<Message>>("/api/message/pc/getList", {})).data.rows.map(({ title }) => title);
 };
 const statusOf = async (id: string) => (await ownOfferOf(forward, id)).status;

@@ -5,7 +5,7 @@ import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { FetchableOrder, PickupDetail, ReservationDetail } from "../../../src/domain/trade/yard-view.ts";
 import { runFuturesClocks } from "../../../src/server/futures/futures-clocks.ts";
-import { futuresHearers } from "../../../src/server/futures/tell-futures.ts";
+import { futuresSubscriber } from "../../../src/server/futures/tell-futures.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, phoneOf } from "../../support/buyer.ts";
@@ -88,7 +88,7 @@ async function signed(id: string): Promise<void> {
 }
 const ordered = async () => (await offerOf(forward, offerId)).remainVolume;
 const titles = async (who: Buyer) => {
-  await deliverOutbox(db, futuresHearers);
+  await deliverOutbox(db, [futuresSubscriber]);
   return (await who.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 })).data.rows.map(
     ({ title }) => title,
   );

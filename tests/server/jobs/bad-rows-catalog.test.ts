@@ -6,7 +6,7 @@ import type { Page } from "../../../src/domain/paging.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { alertSavedSearches } from "../../../src/server/catalog/alert-saved-searches.ts";
 import { remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
-import { wantNewsHearers } from "../../../src/server/catalog/req-spec-news.ts";
+import { specAlertNewsSubscriber } from "../../../src/server/catalog/req-spec-news.ts";
 import { matchWants } from "../../../src/server/catalog/req-spec-watch.ts";
 import { retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
 import { TOKEN_RULES } from "../../../src/server/catalog/token-rules.ts";
@@ -113,7 +113,7 @@ describe("of two rows of which one cannot be read", () => {
     );
     await db.run("delete from outbox");
     await db.transaction((tx) => emit(tx, "offer.stepped", { offerId, event: "approve", actor: "operator", note: "" }));
-    expect(await deliverOutbox(db, wantNewsHearers())).toBe(1);
+    expect(await deliverOutbox(db, [specAlertNewsSubscriber()])).toBe(1);
     expect(await hits()).toEqual([{ id: good }, { id: good }]);
     // It can be paused, and written anew it is one like the others.
     const { version } = list.data.rows[0]!;

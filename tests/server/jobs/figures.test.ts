@@ -4,7 +4,7 @@ import type { MerchantMetrics } from "../../../src/domain/company/merchant.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { expireQuotes } from "../../../src/server/demand/expire-quotes.ts";
 import type { App } from "../../../src/server/http.ts";
-import { figureHearers, followFigures, recomputeFigures } from "../../../src/server/jobs/figures.ts";
+import { FIGURE_SUBSCRIBERS, followFigures, recomputeFigures } from "../../../src/server/jobs/figures.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -122,7 +122,7 @@ async function figures(): Promise<Figures> {
 }
 
 const follow = async () => {
-  await deliverOutbox(db, figureHearers);
+  await deliverOutbox(db, FIGURE_SUBSCRIBERS);
   await followFigures(db);
 };
 

@@ -6,6 +6,7 @@ import { startLoop } from "../../../src/server/jobs/loop.ts";
 import { measureDatabase } from "../../../src/server/metrics/database-metrics.ts";
 import { createMetrics, type Metrics, measureProcess, metricsText } from "../../../src/server/metrics/metrics.ts";
 import { listenForMetrics } from "../../../src/server/metrics/serve-metrics.ts";
+import { deliverOutbox, type Subscriber } from "../../../src/server/system/outbox.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
@@ -123,12 +124,15 @@ describe("metrics", () => {
     const { id } = await insertGoods(db);
     await buyer.order(id, 90);
     await buyer.order(id, 90);
-    await db.run(`update outbox set created_at = now() - interval '1 hour', tries = 1
-                   where id = (select min(id) from outbox)`);
+    await db.run("update outbox set created_at = now() - interval '1 hour' where id = (select min(id) from outbox)");
+    const broken: Subscriber = { name: "broken", on: { "order.stepped": () => Promise.reject(new Error("broken")) } };
+    const sound: Subscriber = { name: "sound", on: { "order.stepped": async () => {} } };
+    expect(await deliverOutbox(db, [broken, sound])).toBe(2);
     expect(await metricOf(metrics, "taomu_orders", { kind: "spot", status: "20" })).toBe(2);
     expect(await metricOf(metrics, "taomu_stock_holds", { reason: "awaitingPayment" })).toBe(2);
     expect(await metricOf(metrics, "taomu_outbox_rows")).toBeGreaterThanOrEqual(2);
-    expect(await metricOf(metrics, "taomu_outbox_failing_rows")).toBe(1);
+    expect(await metricOf(metrics, "taomu_outbox_failing_rows", { subscriber: "broken" })).toBe(2);
+    expect(await metricOf(metrics, "taomu_outbox_failing_rows", { subscriber: "sound" })).toBeNull();
     expect(await metricOf(metrics, "taomu_outbox_oldest_seconds")).toBeGreaterThanOrEqual(3_600);
     expect(await metricOf(metrics, "taomu_pool_connections", { state: "waiting" })).toBe(0);
     expect(await metricOf(metrics, "taomu_pool_connections", { state: "idle" })).toBeGreaterThan(0);

@@ -8,8 +8,8 @@ import { connect } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
 import { createLiveStreams } from "../../../src/server/system/live.ts";
 import { tell } from "../../../src/server/system/messages.ts";
-import { deliverOutbox, emit } from "../../../src/server/system/outbox.ts";
-import { orderHearers } from "../../../src/server/trade/tell-order.ts";
+import { deliverOutbox, emit, type Subscriber } from "../../../src/server/system/outbox.ts";
+import { orderSubscriber } from "../../../src/server/trade/tell-order.ts";
 import { createBreakableLine } from "../../support/breakable-line.ts";
 import { type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -123,10 +123,10 @@ describe("messages", () => {
     const merchantId = (await db.one<{ id: string }>("select merchant_id as id from goods where id = $1", [id]))?.id;
     const merchant = await createBuyer(app, db, phoneOf(50), { merchantId: merchantId!, roles: ["merchant"] });
     const order = await buyer.order(id, 10);
-    await deliverOutbox(db, orderHearers);
+    await deliverOutbox(db, [orderSubscriber]);
     expect((await list(merchant)).rows[0]).toMatchObject({ title: "您有新订单待确认", level: 1, type: 1 });
     expect((await merchant.post("/api/platformOrder/merchant/confirm", { id: order.id })).code).toBe(200);
-    await deliverOutbox(db, orderHearers);
+    await deliverOutbox(db, [orderSubscriber]);
     const [message] = (await list(buyer)).rows;
     expect(message).toMatchObject({
       title: "商家已确认订单",
@@ -138,7 +138,7 @@ describe("messages", () => {
     expect(await list(merchant)).toMatchObject({ total: 1, rows: [{ title: "您有新订单待确认", level: 0 }] });
   });
 
-  it("are told by one of several nodes delivering at once, and a hearer that fails is asked again", async () => {
+  it("are told by one of several nodes delivering at once, and a subscriber that fails is asked again", async () => {
     const who = await fresh();
     for (let index = 0; index < 20; index += 1)
       await db.transaction((tx) =>
@@ -146,25 +146,28 @@ describe("messages", () => {
       );
     const heard: string[] = [];
     let failing = true;
-    const hearers = {
-      "goods.reviewed": async (tx: Parameters<typeof tell>[0], { goodsId }: { goodsId: string }, id: string) => {
-        if (goodsId === "7" && failing) throw new Error("later");
-        await tell(tx, id, [{ personId: who.id, companyId: null }], draft({ title: goodsId }));
-        heard.push(goodsId);
+    const subscriber: Subscriber = {
+      name: "messages",
+      on: {
+        "goods.reviewed": async (tx, { goodsId }, id) => {
+          if (goodsId === "7" && failing) throw new Error("later");
+          await tell(tx, id, [{ personId: who.id, companyId: null }], draft({ title: goodsId }));
+          heard.push(goodsId);
+        },
       },
     };
-    await Promise.all([1, 2, 3].map(() => deliverOutbox(db, hearers)));
+    await Promise.all([1, 2, 3].map(() => deliverOutbox(db, [subscriber])));
     expect(heard.length).toBe(19);
     expect(new Set(heard).size).toBe(19);
     failing = false;
     const waiting = await db.one<{ tries: number; later: boolean }>(
-      "select tries, next_at > now() as later from outbox where event = 'goods.reviewed'",
+      "select tries, next_at > now() as later from outbox_delivery where event = 'goods.reviewed'",
     );
     expect(waiting).toEqual({ tries: 1, later: true });
-    await db.run("update outbox set next_at = now()");
-    await deliverOutbox(db, hearers);
+    await db.run("update outbox_delivery set next_at = now()");
+    await deliverOutbox(db, [subscriber]);
     expect((await list(who, { pageSize: 50 })).total).toBe(20);
-    expect(await db.rows("select 1 from outbox")).toEqual([]);
+    expect(await db.rows("select 1 from outbox union all select 1 from outbox_delivery")).toEqual([]);
   });
 
   it("wake the streams of their reader on every node, and nobody else's", async () => {

@@ -4,11 +4,11 @@ import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import { WAIT_KINDS, WAITS, type Wait, type WaitKind } from "../../../src/domain/system/waiting.ts";
 import { formatBeijingDate } from "../../../src/domain/time.ts";
-import { certHearers, remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
+import { certificateSubscriber, remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
 import { connect } from "../../../src/server/db/database.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
-import { remind, reminderHearers } from "../../../src/server/system/reminders.ts";
+import { remind, reminderSubscriber } from "../../../src/server/system/reminders.ts";
 import type { Buyer } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -47,7 +47,7 @@ describe("reminders", () => {
     await db.run("update message set read_at = now()");
     await db.run("delete from outbox where event <> 'wait.reminded'");
     await remind(db, Date.now() + later);
-    await deliverOutbox(db, reminderHearers);
+    await deliverOutbox(db, [reminderSubscriber]);
     const of = async (who: Buyer) => {
       const { data } = await who.post<Page<Message>>("/api/message/pc/getList", { unread: true, pageSize: 50 });
       return data.rows.map(({ title }) => title);
@@ -115,7 +115,7 @@ describe("reminders", () => {
     };
     const told = async () => {
       await Promise.all([remindOfCerts(db, Date.now()), remindOfCerts(db, Date.now())]);
-      await deliverOutbox(db, certHearers);
+      await deliverOutbox(db, [certificateSubscriber]);
       const { data } = await trade.merchant.post<Page<Message>>("/api/message/pc/getList", { unread: true });
       await db.run("update message set read_at = now()");
       return data.rows.map(({ title, content }) => `${title} ${content}`);

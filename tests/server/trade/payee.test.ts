@@ -4,7 +4,7 @@ import type { PayeeAccount } from "../../../src/domain/company/payee.ts";
 import type { FuturesOrderDetail } from "../../../src/domain/futures/order-view.ts";
 import type { Page } from "../../../src/domain/paging.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
-import { reviewHearers } from "../../../src/server/company/tell-review.ts";
+import { reviewSubscriber } from "../../../src/server/company/tell-review.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { phoneOf } from "../../support/buyer.ts";
@@ -92,7 +92,7 @@ describe("a shop's account", () => {
       [],
     );
     expect(logged?.detail).toContain("4600123456789012");
-    await deliverOutbox(db, reviewHearers);
+    await deliverOutbox(db, [reviewSubscriber]);
     const { rows } = await done(trade.merchant.post<Page<Message>>("/api/message/pc/getList"));
     expect(rows.map(({ title, level }) => [title, level])).toContainEqual(["收款账户已变更", 1]);
   });

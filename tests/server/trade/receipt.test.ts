@@ -5,7 +5,7 @@ import type { TodoCount } from "../../../src/domain/shell/console-todo.ts";
 import type { Message } from "../../../src/domain/system/message.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
-import { remind, reminderHearers } from "../../../src/server/system/reminders.ts";
+import { remind, reminderSubscriber } from "../../../src/server/system/reminders.ts";
 import { expireOrders } from "../../../src/server/trade/expire-orders.ts";
 import { type Buyer, createBuyer } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -158,7 +158,7 @@ describe("a dispute", () => {
 
 describe("a refund", () => {
   const titles = async (who: Buyer) => {
-    await deliverOutbox(db, reminderHearers);
+    await deliverOutbox(db, [reminderSubscriber]);
     return (await done(who.post<Page<Message>>("/api/message/pc/getList"))).rows.map(({ title }) => title);
   };
   const ended = async () => {

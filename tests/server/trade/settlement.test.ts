@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { OrderDetail } from "../../../src/domain/trade/order-view.ts";
 import type { App } from "../../../src/server/http.ts";
 import { deliverOutbox } from "../../../src/server/system/outbox.ts";
-import { orderHearers } from "../../../src/server/trade/tell-order.ts";
-import { yardHearers } from "../../../src/server/trade/tell-yard.ts";
+import { orderSubscriber } from "../../../src/server/trade/tell-order.ts";
+import { pickupSubscriber } from "../../../src/server/trade/tell-yard.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { type Buyer, stockOf } from "../../support/buyer.ts";
 import { fromNow } from "../../support/clock.ts";
@@ -73,7 +73,7 @@ describe("settling what was fetched", () => {
     ]);
     await done(trade.merchant.post("/api/platformOrder/merchant/settleRefund", { id: order.id, note: REASON }));
     expect((await trade.buyer.detail(order.id)).refund).toMatchObject({ status: 1 });
-    await deliverOutbox(db, { ...orderHearers, ...yardHearers });
+    await deliverOutbox(db, [orderSubscriber, pickupSubscriber]);
     const told = await db.rows<{ title: string; content: string }>(
       "select title, content from message where person_id = $1 order by id",
       [trade.buyer.id],

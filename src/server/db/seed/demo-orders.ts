@@ -5,7 +5,7 @@ import { openSession } from "../../account/session-repository.ts";
 import { type Caller, callerOf, tokenHashOf } from "../../auth.ts";
 import { noteView } from "../../catalog/goods-figures.ts";
 import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "../../catalog/goods-view.ts";
-import { figureHearers, followFigures } from "../../jobs/figures.ts";
+import { FIGURE_SUBSCRIBERS, followFigures } from "../../jobs/figures.ts";
 import { keepFile } from "../../system/files/stored-files.ts";
 import { deliverOutbox } from "../../system/outbox.ts";
 import { addAddress } from "../../trade/address-repository.ts";
@@ -282,6 +282,6 @@ export async function seedOrders(db: Database, merchantIds: readonly string[], n
   }
   await db.run("delete from session where token_hash = any($1)", [sessions]);
   // Nobody is told today of what happened weeks ago; figures hear of it.
-  await deliverOutbox(db, figureHearers);
+  await deliverOutbox(db, FIGURE_SUBSCRIBERS);
   await followFigures(db);
 }
