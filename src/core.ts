@@ -2,7 +2,9 @@ import type { ContainerModule } from "inversify";
 import type { AnyStateMachine } from "xstate";
 import { createActor } from "xstate";
 import type { Brought } from "./application/app.ts";
+import { createFollower } from "./application/follower.ts";
 import { RunningApp } from "./application/running-app.ts";
+import { Changes, QuietCalls } from "./application/system/changes.ts";
 import { createContainer, type Platform } from "./infrastructure/container.ts";
 import type { Core, Shelf } from "./ui/wiring.tsx";
 
@@ -17,6 +19,7 @@ const SHELVES: Readonly<Record<Shelf, () => Promise<ContainerModule>>> = {
 export function createCore(platform: Platform, brought: Brought): Core & { app: RunningApp } {
   const container = createContainer(platform, brought);
   const shelves = new Map<Shelf, Promise<void>>();
+  const follower = createFollower(container.get(Changes), container.get(QuietCalls));
   return {
     container,
     bring(shelf) {
@@ -26,6 +29,7 @@ export function createCore(platform: Platform, brought: Brought): Core & { app: 
       return coming;
     },
     app: container.get(RunningApp),
-    start: (machine: AnyStateMachine, options) => createActor(machine, options as never).start(),
+    start: (machine: AnyStateMachine, options) =>
+      createActor(machine.provide({ actors: { follower } }), options as never).start(),
   };
 }

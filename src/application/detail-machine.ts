@@ -1,7 +1,9 @@
 import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
 import { type OtherPurchasingEntity, otherEntityIn } from "../domain/errors.ts";
 import { isId } from "../domain/ids.ts";
+import type { ShownThing } from "../domain/system/changed-thing.ts";
 import { type Deed, type DeedOutcome, deedMachine, deedNotice } from "./deed-machine.ts";
+import { followed, notFollowing, type Refreshed } from "./follower.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -9,6 +11,8 @@ type Query = Readonly<Record<string, string>>;
 export type DetailParts<Thing> = {
   /** `null`: there is no such thing, or it is somebody else's. */
   load: (id: string) => Promise<Thing | null>;
+  /** What is shown, where it is read anew when that has changed elsewhere. */
+  shows?: (thing: Thing) => readonly ShownThing[];
   /** What may be done to it, or to a part of it, by name. */
   deeds?: Readonly<Record<string, Deed<Thing>>>;
 };
@@ -34,22 +38,31 @@ const idIn = ({ id = "" }: Query): string => id;
 /**
  * One thing, named by the address (`?id=`): opening → loading → ready | missing | elsewhere (another purchasing entity of
  * the reader's has it) | failed; ready → stale → ready while it is read anew. Beside it idle → doing → idle: one deed at
- * a time, which ends with reading it anew where it changed something, or somebody else did (5001).
+ * a time, which ends with reading it anew where it changed something, or somebody else did (5001). What was read anew
+ * because something changed elsewhere (`refreshed`) is shown at once, unless a deed is being done.
  */
 export const createDetailMachine = <Thing>(
-  { load, deeds = {} }: DetailParts<Thing>,
+  { load, shows = () => [], deeds = {} }: DetailParts<Thing>,
   tell: (text: string, intent: "success" | "warning") => void,
 ) =>
   setup({
     types: {
       context: {} as DetailContext<Thing>,
-      events: {} as DetailEvent | { type: "changed" },
+      events: {} as DetailEvent | { type: "changed" } | Refreshed<Thing | null>,
       input: {} as { query: Query },
     },
-    actors: { load: fromPromise(({ input }: { input: string }) => load(input)), deed: deedMachine },
+    actors: {
+      load: fromPromise(({ input }: { input: string }) => load(input)),
+      deed: deedMachine,
+      follower: notFollowing,
+    },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
       namesNone: ({ context }) => !isId(context.id),
+      isRefreshed: ({ context, event }) =>
+        event.type === "refreshed" && event.request === context.id && context.doing === null,
+      isGone: ({ context, event }) =>
+        event.type === "refreshed" && event.request === context.id && context.doing === null && event.data === null,
       hasThing: ({ context }) => context.thing !== null,
       isKnown: ({ context, event }) =>
         event.type === "deedAsked" && context.thing !== null && deeds[event.name] !== undefined,
@@ -71,6 +84,11 @@ export const createDetailMachine = <Thing>(
     id: "detail",
     type: "parallel",
     context: ({ input }) => ({ id: idIn(input.query), thing: null, owner: null, doing: null }),
+    invoke: followed({
+      shows: ({ thing }: DetailContext<Thing>) => (thing === null ? [] : shows(thing)),
+      request: ({ id }: DetailContext<Thing>) => id,
+      read: load,
+    }),
     states: {
       page: {
         initial: "opening",
@@ -129,7 +147,15 @@ export const createDetailMachine = <Thing>(
               ],
             },
           },
-          ready: { on: { retried: "stale" } },
+          ready: {
+            on: {
+              retried: "stale",
+              refreshed: [
+                { guard: "isGone", target: "missing" },
+                { guard: "isRefreshed", actions: assign({ thing: ({ event }) => event.data }) },
+              ],
+            },
+          },
           missing: { tags: "missing" },
           elsewhere: {},
           failed: { tags: "failed", on: { retried: "loading" } },

@@ -1,7 +1,9 @@
 import { assign, enqueueActions, fromPromise, raise, setup } from "xstate";
 import { KEYWORD_MAX, listParams, pageIn } from "../domain/list-params.ts";
 import { type Page, type PageQuery, type PageSize, pageCount } from "../domain/paging.ts";
+import type { ShownThing } from "../domain/system/changed-thing.ts";
 import { type Deed, type DeedOutcome, deedMachine, deedNotice } from "./deed-machine.ts";
+import { followed, notFollowing, type Refreshed } from "./follower.ts";
 import type { Navigator } from "./platform.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -19,6 +21,8 @@ export type ListParts<Name extends string, Row extends Identified, Data extends 
   filters: readonly Name[];
   /** Reads a page; counts and the like may come along with it. */
   load: (request: ListRequest<Name>) => Promise<Data>;
+  /** What it shows, where it is read anew when that has changed elsewhere. */
+  shows?: readonly ShownThing[];
   /** What may be done to a row, by name. */
   deeds?: Readonly<Record<string, Deed<Row>>>;
   /** What may be done to the rows chosen. */
@@ -65,10 +69,11 @@ const pathOf = (path: string, { filters, page }: ListRequest): string => {
  * A list whose filters and page stand in the address alone: a filter or a page is gone to and comes back as
  * `routeChanged`. The list: loading → ready | failed; ready → stale → ready while the next page, or the same one anew, is
  * read. Beside it idle → doing → idle: one deed at a time, which ends with reading the list anew where it changed
- * something, or somebody else did (5001). A page emptied by a deed gives way to the one before.
+ * something, or somebody else did (5001). A page emptied by a deed gives way to the one before. Rows that were read anew
+ * because something changed elsewhere (`refreshed`) take the place of those shown; what was chosen among them stays so.
  */
 export function createListMachine<Name extends string, Row extends Identified, Data extends Page<Row> = Page<Row>>(
-  { path, filters, load, deeds = {}, bulk = {} }: ListParts<Name, Row, Data>,
+  { path, filters, load, shows = [], deeds = {}, bulk = {} }: ListParts<Name, Row, Data>,
   navigator: Navigator,
   tell: (text: string, intent: "success" | "warning") => void,
 ) {
@@ -97,14 +102,17 @@ export function createListMachine<Name extends string, Row extends Identified, D
   return setup({
     types: {
       context: {} as ListContext<Row, Data>,
-      events: {} as ListEvent<Row> | { type: "changed" },
+      events: {} as ListEvent<Row> | { type: "changed" } | Refreshed<Data>,
       input: {} as { query: Query },
     },
     actors: {
       load: fromPromise(({ input }: { input: ListRequest }) => load(input as ListRequest<Name>)),
       deed: deedMachine,
+      follower: notFollowing,
     },
     guards: {
+      isRefreshed: ({ context, event }) =>
+        event.type === "refreshed" && event.request === context.request && context.doing === null,
       isAnother: ({ context, event }) =>
         event.type === "routeChanged" &&
         pathOf(path, requestIn(filters, event.query)) !== pathOf(path, context.request),
@@ -116,6 +124,11 @@ export function createListMachine<Name extends string, Row extends Identified, D
         event.type === "routeChanged" ? { request: requestIn(filters, event.query) } : context,
       ),
       keepData: assign((_, data: Data) => ({ data, chosen: [] })),
+      refreshData: assign(({ context, event }) => {
+        if (event.type !== "refreshed") return context;
+        const { data } = event;
+        return { data, chosen: context.chosen.filter((chosen) => data.rows.some(({ id }) => id === chosen)) };
+      }),
       leaveEmptyPage: ({ context: { data, request } }) => {
         if (data === null || data.rows.length > 0 || request.page.pageNum === 1) return;
         const pageNum = Math.min(request.page.pageNum - 1, pageCount(data.total, request.page.pageSize));
@@ -162,6 +175,11 @@ export function createListMachine<Name extends string, Row extends Identified, D
       busy: [],
       doing: null,
     }),
+    invoke: followed({
+      shows: () => shows,
+      request: ({ request }: ListContext<Row, Data>) => request as ListRequest<Name>,
+      read: load,
+    }),
     on: {
       filtered: { actions: "goTo" },
       pageTurned: { actions: "goTo" },
@@ -179,7 +197,12 @@ export function createListMachine<Name extends string, Row extends Identified, D
           /** What was read before stays in sight meanwhile. */
           stale: { tags: "stale", invoke: reading },
           ready: {
-            on: { retried: "stale", rowToggled: { actions: "toggle" }, allToggled: { actions: "toggle" } },
+            on: {
+              retried: "stale",
+              rowToggled: { actions: "toggle" },
+              allToggled: { actions: "toggle" },
+              refreshed: { guard: "isRefreshed", actions: ["refreshData", "leaveEmptyPage"] },
+            },
           },
           failed: { tags: "failed", on: { retried: "loading" } },
         },

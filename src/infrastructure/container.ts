@@ -28,6 +28,7 @@ import { type ShellDevice, VisitStore } from "../application/shell/page-device.t
 import { RunningShell } from "../application/shell/running-shell.ts";
 import { ShellActors } from "../application/shell/shell-actors.ts";
 import { BrandChoices } from "../application/system/brand-choices.ts";
+import { Changes, createChanges, QuietCalls } from "../application/system/changes.ts";
 import { Downloads } from "../application/system/downloads.ts";
 import { Inbox, LiveNews } from "../application/system/inbox.ts";
 import { ShopInformationSource } from "../application/system/shop-information.ts";
@@ -48,7 +49,14 @@ import { createHttpSupply } from "./company/http-supply.ts";
 import { createHttpClassification } from "./content/http-classification.ts";
 import { createHttpHomeContent } from "./content/http-home-content.ts";
 import { createHttpNews } from "./content/http-news.ts";
-import { ApiBase, createFailureBus, createHttpClient, HttpClient, type Transport } from "./http/http-client.ts";
+import {
+  ApiBase,
+  createFailureBus,
+  createHttpClient,
+  createQuietScope,
+  HttpClient,
+  type Transport,
+} from "./http/http-client.ts";
 import { createHttpBrandChoices } from "./system/http-brand-choices.ts";
 import { createHttpDownloads } from "./system/http-downloads.ts";
 import { createHttpInbox } from "./system/http-inbox.ts";
@@ -81,6 +89,7 @@ const NOTHING_BROUGHT: Brought = { information: null, site: null };
 export function createContainer(platform: Platform, brought: Brought = NOTHING_BROUGHT): Container {
   const container = new Container({ jitless: true });
   const failures = createFailureBus();
+  const quiet = createQuietScope();
   const persons = new PersonCheck();
   const { shell } = platform;
   container.load(
@@ -94,10 +103,12 @@ export function createContainer(platform: Platform, brought: Brought = NOTHING_B
       bind(Ids).toConstantValue(platform.ids);
       bind(ApiBase).toConstantValue({ url: platform.apiBase });
       bind(FailureFeed).toConstantValue(failures);
+      bind(QuietCalls).toConstantValue(quiet);
+      bind(Changes).toConstantValue(createChanges());
       bind(HttpClient)
         .toResolvedValue(
           (base: ApiBase, tokens: TokenStore) =>
-            createHttpClient(base, tokens, failures, { transport: platform.transport, persons }),
+            createHttpClient(base, tokens, failures, { transport: platform.transport, persons, quiet }),
           [ApiBase, TokenStore],
         )
         .inSingletonScope();

@@ -95,6 +95,10 @@ describe("an order", () => {
       await invoice.getByLabel(label).fill(text);
     const orderNo = await submitOrder(detail);
 
+    // Both sides keep the order's page open: it shows what the other one does, without a reload.
+    await detail.goto(`${shop}/user/platformOrder`);
+    detail = await openedBy(detail.getByRole("link", { name: orderNo }));
+    await detail.getByText("待商家确认").first().waitFor();
     await stall.goto(`${shop}/console/order/list`);
     await stall.getByRole("link", { name: orderNo }).click();
     await stall.getByText("工商银行太仓支行 1102020809001234").waitFor();
@@ -103,8 +107,6 @@ describe("an order", () => {
     await confirm(stall, "确认订单");
     await stall.getByText("买家付款").first().waitFor();
 
-    await detail.goto(`${shop}/user/platformOrder`);
-    detail = await openedBy(detail.getByRole("link", { name: orderNo }));
     await detail.getByText("工商银行太仓支行 1102020809001234").waitFor();
     await detail.getByRole("button", { name: "上传付款凭证" }).click();
     const paying = detail.getByRole("dialog");
@@ -117,12 +119,10 @@ describe("an order", () => {
     await paying.getByRole("button", { name: "提交凭证" }).click();
     await paying.waitFor({ state: "detached" });
 
-    await stall.reload();
     await stall.getByRole("button", { name: "确认到账" }).click();
     await confirm(stall);
     await stall.getByText("待提货").first().waitFor();
 
-    await detail.reload();
     await detail.getByRole("link", { name: "预约提货" }).click();
     await detail.getByLabel("车牌号").fill("苏e·12345");
     await detail.getByLabel("司机姓名").fill("李师傅");
@@ -144,7 +144,6 @@ describe("an order", () => {
       .click();
     await confirm(stall);
     await stall.getByRole("row", { name: new RegExp(booking) }).waitFor({ state: "detached" });
-    await detail.reload();
     const code = (await detail.getByTestId("pickup-code").textContent()) ?? "";
     await db.run(
       `update reservation set slot_begin = now(), slot_end = now() + interval '2 hours',
@@ -179,7 +178,6 @@ describe("an order", () => {
     await confirm(detail);
     // The booking and the pickup are 已完成 before the order is.
     await detail.getByText("¥30.60").first().waitFor();
-    await stall.reload();
     await stall.getByText("¥30.60").first().waitFor();
     // 37*119*4000 is 0.017612 m³ a piece: 200 of them 3.522 m³, 199 of them 3.505 m³, at 1,800.00 a cubic metre.
     for (const seen of [detail, stall]) {

@@ -21,6 +21,7 @@ export const createDemandListMachine = (
       filters: ["tab"],
       load: ({ filters: { tab }, page }) =>
         demands.list({ ...page, status: DEMAND_TABS.find(({ key }) => key === tab)?.statuses ?? [] }),
+      shows: [{ refType: "demand" }, { refType: "demandQuote" }],
       deeds: {
         close: {
           asks: () => ({ reason: CLOSE_REASONS[0] }),

@@ -23,6 +23,7 @@ import {
 import { type Feedback, type LineSources, UNSUITED_REASONS, wantedCount } from "../../domain/demand/sources.ts";
 import { oneOf } from "../../domain/list-params.ts";
 import { formatYuan, parseYuan } from "../../domain/money.ts";
+import type { ShownThing } from "../../domain/system/changed-thing.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import type { DeedFields } from "../deed-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -33,6 +34,12 @@ import type { Demands } from "./demands.ts";
 import type { Award, Quotes } from "./quotes.ts";
 
 type Tell = (text: string, intent: "success" | "warning") => void;
+
+/** What the page of a demand shows; of quotes any, since a new one is not among them yet. */
+const thingsOfDemand = ({ demand }: { demand: { id: string } }): ShownThing[] => [
+  { refType: "demand", refId: demand.id },
+  { refType: "demandQuote" },
+];
 
 export const HALL_PATH = "/buyList/openQuote";
 
@@ -62,6 +69,7 @@ export const createSentQuotesMachine = (path: string, quotes: Quotes, navigator:
         const only = oneOf(status, QUOTE_STATUSES);
         return quotes.sent({ status: only === null ? [] : [only], ...page });
       },
+      shows: [{ refType: "demandQuote" }],
       deeds: { withdraw: { asks: () => ({}), send: (quote) => quotes.withdraw(quote), done: "报价已撤回" } },
     },
     navigator,
@@ -93,6 +101,7 @@ export const createQuoteDeskMachine = (quotes: Quotes, clock: Clock, ids: Ids, t
         ]);
         return { demand, items: demand.items.filter(({ taken }) => !taken), goods, quote };
       },
+      shows: thingsOfDemand,
       deeds: {
         add: {
           ...{ asks, problems, done: "报价已提交" },
@@ -184,6 +193,7 @@ export const createSourcesMachine = (
         ]);
         return { demand, comparison, sources, shops };
       },
+      shows: thingsOfDemand,
       deeds: {
         counter: {
           asks: (shown, part) => ({

@@ -11,6 +11,7 @@ import { typedPrice, typedVolume, volumeText } from "../../domain/futures/typed.
 import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
 import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { Deed, DeedFields } from "../deed-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
@@ -149,6 +150,7 @@ export const createDeskInquiriesMachine = (desk: MerchantFutures, clock: Clock, 
       filters: ["tab", "id"],
       load: ({ filters: { tab, id }, page }) =>
         id === "" ? desk.inquiries(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(desk.inquiry(id), page),
+      shows: [{ refType: "futuresInquiry" }],
       deeds: {
         quote: quoted("quote"),
         reissue: quoted("reissue"),
@@ -171,6 +173,7 @@ export const createAskedListMachine = (desk: PlatformFutures, navigator: Navigat
       path: ASKED_PATH,
       filters: ["tab"],
       load: ({ filters: { tab }, page }) => desk.inquiries(statusesOf(INQUIRY_TABS, tab), page),
+      shows: [{ refType: "futuresInquiry" }],
     },
     navigator,
     tell,
@@ -178,7 +181,10 @@ export const createAskedListMachine = (desk: PlatformFutures, navigator: Navigat
 
 /** One of them, with its history. */
 export const createAskedMachine = (desk: PlatformFutures, tell: Tell) =>
-  createDetailMachine<InquiryDetail>({ load: (id) => desk.inquiry(id) }, tell);
+  createDetailMachine<InquiryDetail>(
+    { load: (id) => desk.inquiry(id), shows: ({ id }) => [{ refType: "futuresInquiry", refId: id }] },
+    tell,
+  );
 
 type OrderSource = Pick<MerchantFutures, "orders" | "order" | "audit" | "postSettle">;
 
@@ -193,6 +199,7 @@ export const createDeskOrdersMachine = (desk: OrderSource, path: string, navigat
           ...{ ...page, status: statusesOf(FUTURES_TABS, tab), keyword },
           ...(isFuturesTodo(todo) ? { todo } : {}),
         }),
+      shows: [{ refType: "futuresOrder" }],
     },
     navigator,
     tell,
@@ -244,6 +251,7 @@ export const createMerchantFuturesMachine = (desk: MerchantFutures, clock: Clock
   return createDetailMachine<FuturesOrderDetail>(
     {
       load: (id) => desk.order(id),
+      shows: (order) => thingsOfOrder("futuresOrder", order),
       deeds: {
         ...voucherDeeds(desk),
         confirm: {
@@ -312,6 +320,7 @@ export const createPlatformFuturesMachine = (desk: PlatformFutures, tell: Tell) 
   createDetailMachine<FuturesOrderDetail>(
     {
       load: (id) => desk.order(id),
+      shows: (order) => thingsOfOrder("futuresOrder", order),
       deeds: {
         ...voucherDeeds(desk),
         postSettle: settled(desk),

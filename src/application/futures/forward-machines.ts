@@ -24,6 +24,7 @@ import type { MoistureType } from "../../domain/timber/spec.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
+import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { voucherProblems } from "../../domain/trade/voucher.ts";
 import type { DeedFields } from "../deed-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -278,6 +279,7 @@ export const createInquiryListMachine = (inquiries: Inquiries, clock: Clock, nav
       filters: ["tab", "id"],
       load: ({ filters: { tab, id }, page }) =>
         id === "" ? inquiries.list(statusesOf(INQUIRY_TABS, tab), page) : onlyOne(inquiries.one(id), page),
+      shows: [{ refType: "futuresInquiry" }],
       deeds: {
         accept: {
           ...confirmed,
@@ -308,6 +310,7 @@ export const createFuturesListMachine = (orders: FuturesOrders, navigator: Navig
       path: FUTURES_ORDERS_PATH,
       filters: ["tab", "keyword"],
       load: ({ filters: { tab, keyword }, page }) => orders.list(statusesOf(FUTURES_TABS, tab), keyword, page),
+      shows: [{ refType: "futuresOrder" }],
     },
     navigator,
     tell,
@@ -331,6 +334,7 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
   createDetailMachine<FuturesOrderDetail>(
     {
       load: (id) => orders.detail(id),
+      shows: (order) => thingsOfOrder("futuresOrder", order),
       deeds: {
         sign: {
           asks: () => ({ file: "" }),

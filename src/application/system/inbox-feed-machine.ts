@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise, setup } from "xstate";
+import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import type { UnreadCounts } from "../../domain/system/message.ts";
 import type { App } from "../app.ts";
 import type { Inbox, LiveNews } from "./inbox.ts";
@@ -22,15 +23,23 @@ export function tellSession(session: Pick<App["session"], "send" | "getSnapshot"
 /**
  * Keeps the number of unread messages true while somebody is signed in: `line` is open or, once cut, waits a minute and
  * is opened anew; `count` asks the server when there is news or the line was cut, one question at a time, and once more
- * when news came meanwhile.
+ * when news came meanwhile. `onChange` hears what the news are about, and after a cut that they are not known.
  */
-export const createInboxFeedMachine = (inbox: Inbox, live: LiveNews, onUnread: (counts: UnreadCounts) => void) =>
+export const createInboxFeedMachine = (
+  inbox: Inbox,
+  live: LiveNews,
+  onUnread: (counts: UnreadCounts) => void,
+  onChange: (changed: ChangedThing | null) => void,
+) =>
   setup({
     types: { events: {} as FeedEvent },
     actors: {
       line: fromCallback<FeedEvent>(({ sendBack }) =>
         live.open(
-          () => sendBack({ type: "newsHeard" }),
+          (changed) => {
+            onChange(changed);
+            sendBack({ type: "newsHeard" });
+          },
           () => sendBack({ type: "lineLost" }),
         ),
       ),
@@ -45,7 +54,7 @@ export const createInboxFeedMachine = (inbox: Inbox, live: LiveNews, onUnread: (
         initial: "open",
         states: {
           open: { invoke: { src: "line" }, on: { lineLost: "cut" } },
-          cut: { after: { poll: "open" } },
+          cut: { after: { poll: { target: "open", actions: () => onChange(null) } } },
         },
       },
       count: {

@@ -1,4 +1,5 @@
 import type { Page } from "../../domain/paging.ts";
+import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import type { Message, MessagePref, MessageType, UnreadCounts } from "../../domain/system/message.ts";
 import type { MessageQuery } from "../../domain/system/message-query.ts";
 
@@ -16,6 +17,9 @@ export abstract class Inbox {
 
 /** A line the server speaks on when there are new messages. */
 export abstract class LiveNews {
-  /** `lost` is heard once, when the line is cut or never stood. Answers what hangs up; nothing is heard after that. */
-  abstract open(heard: () => void, lost: () => void): () => void;
+  /**
+   * `heard` gets what a new message is about, `null` where that is not known; `lost` is heard once, when the line is cut or
+   * never stood. Answers what hangs up; nothing is heard after that.
+   */
+  abstract open(heard: (changed: ChangedThing | null) => void, lost: () => void): () => void;
 }

@@ -1,6 +1,7 @@
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { type ReservationEvent, reservationTab } from "../../domain/trade/reservation.ts";
 import { isReservationTodo, RESERVATION_TODO_NAMES, RESERVATION_TODOS } from "../../domain/trade/reservation-todo.ts";
+import { thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
 import type { Deed } from "../deed-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
@@ -63,6 +64,7 @@ export const createDeskAppointmentsMachine = (desk: AppointmentDesk, navigator: 
           ...{ ...page, keyword, beginDate: begin, endDate: end },
           ...(isReservationTodo(tab) ? { status: [], todo: tab } : { status: reservationTab(tab).statuses }),
         }),
+      shows: [{ refType: "reservation" }],
       deeds: deedsOf(desk),
     },
     navigator,
@@ -70,4 +72,7 @@ export const createDeskAppointmentsMachine = (desk: AppointmentDesk, navigator: 
   );
 
 export const createDeskAppointmentMachine = (desk: AppointmentDesk, tell: Tell) =>
-  createDetailMachine<ReservationDetail>({ load: (id) => foundOrNull(desk.detail(id)), deeds: deedsOf(desk) }, tell);
+  createDetailMachine<ReservationDetail>(
+    { load: (id) => foundOrNull(desk.detail(id)), shows: thingsOfReservation, deeds: deedsOf(desk) },
+    tell,
+  );

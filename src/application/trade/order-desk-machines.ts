@@ -4,6 +4,7 @@ import type { Page } from "../../domain/paging.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import { ORDER_TODOS } from "../../domain/trade/order-todo.ts";
 import type { OrderBrief, OrderCounts } from "../../domain/trade/order-view.ts";
+import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import type { App } from "../app.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -39,6 +40,7 @@ export const createDeskListMachine = (path: string) => (desk: OrderDesk, navigat
         const [page, counts] = await Promise.all([desk.list(deskRequest(request)), desk.counts().catch(() => null)]);
         return { ...page, counts };
       },
+      shows: [{ refType: "order" }],
     },
     navigator,
     (text, intent) => app.tell(text, intent),
@@ -46,6 +48,11 @@ export const createDeskListMachine = (path: string) => (desk: OrderDesk, navigat
 
 /** One order and what is done to it. */
 export const createDeskDetailMachine = (desk: OrderDesk, clock: Clock, app: App) =>
-  createDetailMachine({ load: (id) => foundOrNull(desk.detail(id)), deeds: orderDeeds(desk, clock) }, (text, intent) =>
-    app.tell(text, intent),
+  createDetailMachine(
+    {
+      load: (id) => foundOrNull(desk.detail(id)),
+      shows: (order) => thingsOfOrder("order", order),
+      deeds: orderDeeds(desk, clock),
+    },
+    (text, intent) => app.tell(text, intent),
   );

@@ -4,7 +4,9 @@ import { isId } from "../../domain/ids.ts";
 import { secondsUntil } from "../../domain/time.ts";
 import type { SavedInvoice } from "../../domain/trade/invoice.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
+import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
 import { type Deed, deedMachine, deedNotice } from "../deed-machine.ts";
+import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import type { Clock, Ids } from "../platform.ts";
 import { applyInvoiceDeed } from "./apply-invoice.ts";
 import { createOrderStepMachine } from "./order-step-machine.ts";
@@ -40,7 +42,8 @@ const OVERDUE_MS = 15_000;
  * One order: opening → loading → ready | failed, missing where there is none, or elsewhere where another purchasing entity
  * of the buyer's has it; ready → stepping, paying or applying for an invoice, each in a dialog → reading → ready. The time
  * left is a deadline looked at every second; past it the order is read anew until its end shows. A version conflict is told
- * and the order read anew.
+ * and the order read anew. An order that was read anew because it changed elsewhere (`refreshed`) is shown as soon as no
+ * dialog is open.
  */
 export const createOrderDetailMachine = (
   orders: Orders,
@@ -51,7 +54,7 @@ export const createOrderDetailMachine = (
   setup({
     types: {
       context: {} as OrderDetailContext,
-      events: {} as OrderDetailEvent,
+      events: {} as OrderDetailEvent | Refreshed<OrderDetail>,
       input: {} as { query: Readonly<Record<string, string>> },
     },
     actors: {
@@ -61,6 +64,7 @@ export const createOrderDetailMachine = (
       // Without them the title is typed.
       keptInvoices: fromPromise(() => orders.keptInvoices().catch((): readonly SavedInvoice[] => [])),
       applyInvoice: deedMachine,
+      follower: notFollowing,
     },
     guards: {
       isAnother: ({ context, event }) => event.type === "routeChanged" && idIn(event.query) !== context.id,
@@ -88,6 +92,11 @@ export const createOrderDetailMachine = (
       secondsLeft: null,
       step: "sign",
       kept: [],
+    }),
+    invoke: followed({
+      shows: ({ order }: OrderDetailContext) => (order === null ? [] : thingsOfOrder("order", order)),
+      request: ({ id }: OrderDetailContext) => id,
+      read: (id) => orders.detail(id),
     }),
     initial: "opening",
     on: {
@@ -132,6 +141,12 @@ export const createOrderDetailMachine = (
           },
           voucherAsked: { guard: "mayPay", target: "paying" },
           invoiceAsked: { guard: "mayApply", target: "applying" },
+          refreshed: {
+            guard: ({ context, event }) => event.request === context.id,
+            target: "ready",
+            actions: { type: "keepOrder", params: ({ event }) => event.data },
+            reenter: true,
+          },
         },
         initial: "deciding",
         states: {

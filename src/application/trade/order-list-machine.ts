@@ -4,6 +4,7 @@ import { type Page, type PageSize, pageOf } from "../../domain/paging.ts";
 import { ORDER_TABS } from "../../domain/trade/order.ts";
 import { type OrderQuery, orderListPath, orderQueryOf } from "../../domain/trade/order-query.ts";
 import type { OrderBrief, OrderCounts } from "../../domain/trade/order-view.ts";
+import { followed, notFollowing, type Refreshed } from "../follower.ts";
 import type { Navigator } from "../platform.ts";
 import { createOrderStepMachine, type StepOutcome } from "./order-step-machine.ts";
 import type { OrderListRequest, Orders } from "./orders.ts";
@@ -15,6 +16,8 @@ export type OrderListContext = {
   counts: OrderCounts | null;
   cancelling: OrderBrief | null;
 };
+
+type Listed = Pick<OrderListContext, "page" | "counts">;
 
 export type OrderListEvent =
   | { type: "retried" }
@@ -36,7 +39,7 @@ const OUTCOME_TEXTS: Readonly<Record<StepOutcome, string | null>> = {
   dropped: null,
 };
 
-const queryAfter = (query: OrderQuery, event: OrderListEvent): OrderQuery => {
+const queryAfter = (query: OrderQuery, event: OrderListEvent | Refreshed<Listed>): OrderQuery => {
   switch (event.type) {
     case "tabChosen":
       return { ...query, tab: event.tab, pageNum: 1 };
@@ -52,28 +55,28 @@ const queryAfter = (query: OrderQuery, event: OrderListEvent): OrderQuery => {
 /**
  * The orders of the acting entity: loading → ready | failed. What is shown stands in the address alone: a tab, a search
  * or a page is gone to, and comes back as `routeChanged`. The last page stays in context while the next one loads.
- * Cancelling runs beside the list and ends with reading it anew.
+ * Cancelling runs beside the list and ends with reading it anew. When an order changes elsewhere, the list is read anew
+ * (`refreshed`).
  */
 export const createOrderListMachine = (
   orders: Orders,
   navigator: Navigator,
   tell: (text: string, intent: "success" | "warning") => void,
-) =>
-  setup({
+) => {
+  const load = async (query: OrderQuery): Promise<Listed> => {
+    const [page, counts] = await Promise.all([orders.list(orderListRequest(query)), orders.counts().catch(() => null)]);
+    return { page, counts };
+  };
+  return setup({
     types: {
       context: {} as OrderListContext,
-      events: {} as OrderListEvent,
+      events: {} as OrderListEvent | Refreshed<Listed>,
       input: {} as { query: Readonly<Record<string, string>> },
     },
     actors: {
-      load: fromPromise(async ({ input }: { input: OrderQuery }) => {
-        const [page, counts] = await Promise.all([
-          orders.list(orderListRequest(input)),
-          orders.counts().catch(() => null),
-        ]);
-        return { page, counts };
-      }),
+      load: fromPromise(({ input }: { input: OrderQuery }) => load(input)),
       stepOrder: createOrderStepMachine(orders),
+      follower: notFollowing,
     },
     guards: {
       isAnother: ({ context, event }) =>
@@ -84,6 +87,7 @@ export const createOrderListMachine = (
       keepQuery: assign(({ context, event }) =>
         event.type === "routeChanged" ? { query: orderQueryOf(event.query) } : context,
       ),
+      keepPage: assign(({ context }, { page, counts }: Listed) => ({ page, counts: counts ?? context.counts })),
       tellOutcome: (_, outcome: StepOutcome) => {
         const text = OUTCOME_TEXTS[outcome];
         if (text !== null) tell(text, outcome === "changed" ? "warning" : "success");
@@ -95,6 +99,11 @@ export const createOrderListMachine = (
       const query = orderQueryOf(input.query);
       return { query, page: pageOf<OrderBrief>([], 0, query), counts: null, cancelling: null };
     },
+    invoke: followed({
+      shows: () => [{ refType: "order" }],
+      request: ({ query }: OrderListContext) => query,
+      read: load,
+    }),
     initial: "loading",
     on: {
       routeChanged: { guard: "isAnother", target: ".loading", actions: "keepQuery", reenter: true },
@@ -109,17 +118,20 @@ export const createOrderListMachine = (
           input: ({ context }) => context.query,
           onDone: {
             target: "ready",
-            actions: assign(({ context, event: { output } }) => ({
-              page: output.page,
-              counts: output.counts ?? context.counts,
-            })),
+            actions: { type: "keepPage", params: ({ event }) => event.output },
           },
           onError: "failed",
         },
       },
       failed: { on: { retried: "loading" } },
       ready: {
-        on: { cancelAsked: { target: "cancelling", actions: assign({ cancelling: ({ event }) => event.order }) } },
+        on: {
+          cancelAsked: { target: "cancelling", actions: assign({ cancelling: ({ event }) => event.order }) },
+          refreshed: {
+            guard: ({ context, event }) => event.request === context.query,
+            actions: { type: "keepPage", params: ({ event }) => event.data },
+          },
+        },
       },
       cancelling: {
         invoke: {
@@ -137,3 +149,4 @@ export const createOrderListMachine = (
       },
     },
   });
+};

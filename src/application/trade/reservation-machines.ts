@@ -1,5 +1,6 @@
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { reservationTab } from "../../domain/trade/reservation.ts";
+import { thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import type { ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { foundOrNull } from "../found.ts";
@@ -18,6 +19,7 @@ export const createReservationListMachine = (reservations: Reservations, navigat
       filters: ["tab", "keyword"],
       load: ({ filters: { tab, keyword }, page }) =>
         reservations.list({ status: [...reservationTab(tab).statuses], keyword, ...page }),
+      shows: [{ refType: "reservation" }],
     },
     navigator,
     tell,
@@ -28,6 +30,7 @@ export const createReservationDetailMachine = (reservations: Reservations, tell:
   createDetailMachine<ReservationDetail>(
     {
       load: (id) => foundOrNull(reservations.detail(id)),
+      shows: thingsOfReservation,
       deeds: {
         cancel: {
           asks: () => ({ reason: "" }),

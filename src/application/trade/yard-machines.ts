@@ -2,6 +2,7 @@ import type { Page } from "../../domain/paging.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { RESERVATION_TABS, reservationTab } from "../../domain/trade/reservation.ts";
+import { PICKUP_THINGS, thingsOfPickup, thingsOfReservation } from "../../domain/trade/shown-things.ts";
 import { PICKUP_STATUS } from "../../domain/trade/tally.ts";
 import type { PickupBrief, PickupDetail, ReservationBrief, ReservationDetail } from "../../domain/trade/yard-view.ts";
 import type { Deed } from "../deed-machine.ts";
@@ -76,6 +77,7 @@ export const createAppointmentListMachine = (yard: Yard, clock: Clock, navigator
         const status = tab === "" ? [0, 1, 2, 3] : [...reservationTab(tab).statuses];
         return withStores(yard, yard.appointments({ ...page, ...days, status, storeId, keyword }));
       },
+      shows: [{ refType: "reservation" }],
       deeds: {
         ...appointmentDeeds(yard),
         gate: {
@@ -92,7 +94,7 @@ export const createAppointmentListMachine = (yard: Yard, clock: Clock, navigator
 
 export const createAppointmentDetailMachine = (yard: Yard, tell: Tell) =>
   createDetailMachine<ReservationDetail>(
-    { load: (id) => foundOrNull(yard.appointment(id)), deeds: appointmentDeeds(yard) },
+    { load: (id) => foundOrNull(yard.appointment(id)), shows: thingsOfReservation, deeds: appointmentDeeds(yard) },
     tell,
   );
 
@@ -104,6 +106,7 @@ export const createTallyListMachine = (yard: Yard, navigator: Navigator, tell: T
       filters: ["status", "storeId", "keyword"],
       load: ({ filters: { status, storeId, keyword }, page }) =>
         withStores(yard, yard.pickups({ ...page, storeId, keyword, status: statusIn(status) })),
+      shows: PICKUP_THINGS,
     },
     navigator,
     tell,
@@ -115,6 +118,7 @@ export const createTallyDetailMachine = (yard: Yard, tell: Tell) =>
   createDetailMachine<PickupDetail>(
     {
       load: (id) => foundOrNull(yard.pickup(id)),
+      shows: thingsOfPickup,
       deeds: {
         void: {
           ...reasoned,
@@ -138,6 +142,7 @@ export const createRulingListMachine = (rulings: Rulings, navigator: Navigator, 
           ...{ storeId: "", keyword },
           status: status === "" ? [PICKUP_STATUS.disputed] : statusIn(status),
         }),
+      shows: PICKUP_THINGS,
     },
     navigator,
     tell,
@@ -147,6 +152,7 @@ export const createRulingDetailMachine = (rulings: Rulings, tell: Tell) =>
   createDetailMachine<PickupDetail>(
     {
       load: (id) => foundOrNull(rulings.pickup(id)),
+      shows: thingsOfPickup,
       deeds: {
         rule: {
           ...reasoned,

@@ -1,4 +1,5 @@
 import { formatBeijingDate } from "../time.ts";
+import type { RefType } from "./changed-thing.ts";
 
 /** What a message is about (product §20). */
 export const MESSAGE_TYPES = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -23,7 +24,7 @@ export type MessageDraft = {
   title: string;
   content: string;
   linkPath: string;
-  refType: string;
+  refType: RefType;
   refId: string | null;
 };
 

@@ -1,3 +1,4 @@
+import type { RefType } from "./changed-thing.ts";
 import type { MessageDraft } from "./message.ts";
 import { type Side, type Subject, WAITS, type Wait, type WaitKind } from "./waiting.ts";
 
@@ -40,6 +41,18 @@ const TYPES: Readonly<Record<Subject, MessageDraft["type"]>> = {
   ...{ company: 4, companyChange: 4, application: 4, supply: 4 },
 };
 
+/** The same words as other messages about a subject have. */
+const REF_TYPES: Readonly<Record<Subject, RefType>> = {
+  ...{ order: "order", reservation: "reservation", pickup: "pickup", goods: "goods", demand: "demand" },
+  ...{ futures: "futuresOrder", inquiry: "futuresInquiry", offer: "globalOffer", quote: "demandQuote" },
+  ...{
+    company: "companyInfo",
+    companyChange: "companyChange",
+    application: "settleInMaterials",
+    supply: "supplyApply",
+  },
+};
+
 /** What a reminder is about: `name` is what its reader knows it by, `placeId` the id in the address of its page. */
 type Reminded = { id: string; placeId: string; name: string };
 
@@ -52,6 +65,13 @@ export function reminderMessage(
   const { subject, reminders }: Wait = WAITS[kind];
   const { to, title, content } = reminders[Math.min(nth, reminders.length - 1)]!; // a kind without any is never due
   const linkPath = `${PLACES[subject][to]}${placeId}`;
-  const draft = { level: 1, title, content: `${name}：${content}`, linkPath, refType: subject, refId: id } as const;
+  const draft = {
+    level: 1,
+    title,
+    content: `${name}：${content}`,
+    linkPath,
+    refType: REF_TYPES[subject],
+    refId: id,
+  } as const;
   return { to, draft: { ...draft, type: TYPES[subject] } };
 }

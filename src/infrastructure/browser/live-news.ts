@@ -1,6 +1,19 @@
 import type { TokenStore } from "../../application/platform.ts";
 import type { LiveNews } from "../../application/system/inbox.ts";
+import { type ChangedThing, changedThingIn } from "../../domain/system/changed-thing.ts";
 import type { ApiBase } from "../http/http-client.ts";
+
+/** What the events in `parts` of the stream are about. */
+export const changesIn = (parts: readonly string[]): (ChangedThing | null)[] =>
+  parts
+    .filter((part) => part.includes("event: message"))
+    .map((part) => {
+      try {
+        return changedThingIn(JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? "{}"));
+      } catch {
+        return null;
+      }
+    });
 
 /** Name of the lock that the listening tab holds, and of the channel on which it tells the others. */
 const LINE = "taomu-news";
@@ -14,7 +27,7 @@ export const createStreamedNews = (base: ApiBase, tokens: TokenStore): LiveNews 
   open(heard, lost) {
     const hangUp = new AbortController();
     const others = new BroadcastChannel(LINE);
-    others.onmessage = heard;
+    others.onmessage = ({ data }) => heard(changedThingIn(data));
     const listen = async () => {
       const token = tokens.read();
       const reply = await fetch(`${base.url}/api/message/pc/stream`, {
@@ -31,9 +44,10 @@ export const createStreamedNews = (base: ApiBase, tokens: TokenStore): LiveNews 
         if (done) return;
         const parts = (rest + value).split("\n\n");
         rest = parts.pop() ?? "";
-        if (!parts.some((part) => part.includes("event: message"))) continue;
-        heard();
-        others.postMessage("heard");
+        for (const changed of changesIn(parts)) {
+          heard(changed);
+          others.postMessage(changed);
+        }
       }
     };
     /** Listens as soon as no other tab does; what came between two listeners is asked for. */
@@ -44,7 +58,7 @@ export const createStreamedNews = (base: ApiBase, tokens: TokenStore): LiveNews 
       });
       if (isFree) return;
       await locks.request(LINE, { signal: hangUp.signal }, () => {
-        heard();
+        heard(null);
         return listen();
       });
     };

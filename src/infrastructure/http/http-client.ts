@@ -7,6 +7,7 @@ import axios, {
 } from "axios";
 import type { PersonCheck, SolvedPuzzle } from "../../application/account/person-check.ts";
 import type { FailureFeed, TokenStore } from "../../application/platform.ts";
+import type { QuietCalls } from "../../application/system/changes.ts";
 import type { Call, CallTypes, InputOf } from "../../contract/call.ts";
 import type { Envelope } from "../../contract/reply.ts";
 import { PUZZLE_HEADERS } from "../../domain/account/captcha.ts";
@@ -142,6 +143,26 @@ function failureIn(bytes: ArrayBuffer): Failure {
   return failureOf(envelope?.code, envelope?.msg, envelope?.data) ?? nothing;
 }
 
+/** Calls that begin while one of `run` runs are silent. */
+export type QuietScope = QuietCalls & { readonly isOpen: boolean };
+
+export function createQuietScope(): QuietScope {
+  let depth = 0;
+  return {
+    get isOpen() {
+      return depth > 0;
+    },
+    run(begin) {
+      depth += 1;
+      try {
+        return begin();
+      } finally {
+        depth -= 1;
+      }
+    },
+  };
+}
+
 /** How a call reaches the API. */
 export type Transport = AxiosAdapter;
 
@@ -151,6 +172,7 @@ type Ways = {
   pause?: (ms: number) => Promise<void>;
   /** Who solves puzzles, where somebody can. */
   persons?: PersonCheck;
+  quiet?: QuietScope;
 };
 
 /** The one axios instance. GETs that missed are asked thrice; a call that a person has to send goes through `persons`. */
@@ -158,7 +180,7 @@ export function createHttpClient(
   base: ApiBase,
   tokens: TokenStore,
   failures: FailureBus,
-  { transport, pause = wait, persons }: Ways = {},
+  { transport, pause = wait, persons, quiet }: Ways = {},
 ): HttpClient {
   const instance: AxiosInstance = axios.create({
     baseURL: base.url,
@@ -208,8 +230,10 @@ export function createHttpClient(
   };
   const whole = async <Body>(
     request: AxiosRequestConfig,
-    options: CallOptions & { puzzle?: SolvedPuzzle },
+    said: CallOptions & { puzzle?: SolvedPuzzle },
   ): Promise<Body> => {
+    const silent = said.silent === true || quiet?.isOpen === true;
+    const options = { ...said, silent };
     const token = tokenFor(options);
     const { data: envelope } = await ask<Envelope>(request, options, token);
     const failure = failureOf(envelope?.code, envelope?.msg, envelope?.data);
@@ -218,7 +242,7 @@ export function createHttpClient(
       options.puzzle === undefined && neededFirst(failure) === "person"
         ? await persons?.ask((puzzle) => whole<Body>(request, { ...options, puzzle }))
         : null;
-    return again ? again.answer : fail(failure, options.silent ?? false, token);
+    return again ? again.answer : fail(failure, silent, token);
   };
   /** By the call, the data in the envelope or the whole reply. */
   const answerOf = async <T extends CallTypes>(

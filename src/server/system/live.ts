@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import pg from "pg";
+import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import { type Caller, epochsOfAlive } from "../auth.ts";
 import type { Database } from "../db/database.ts";
-import { MESSAGE_CHANNEL } from "./messages.ts";
+import { MESSAGE_CHANNEL, type MessageNote } from "./messages.ts";
 
 /** Names the person of an ended session (migration 0050). */
 const SESSION_CHANNEL = "session";
@@ -57,13 +58,13 @@ export function createLiveStreams(
     for (const { response } of over) response.end();
     return there;
   }
-  /** Tells who is still there; later, while the database does not say who that is. */
-  const tell = async (personIds: readonly string[]): Promise<void> => {
+  /** Tells who is still there what the news are about (`{}`: that is not known); later, while the database does not say who that is. */
+  const tell = async (personIds: readonly string[], changed: ChangedThing | null): Promise<void> => {
     try {
-      for (const { response } of await alive(personIds))
-        if (!response.writableEnded) response.write("event: message\ndata: {}\n\n");
+      const event = `event: message\ndata: ${JSON.stringify(changed ?? {})}\n\n`;
+      for (const { response } of await alive(personIds)) if (!response.writableEnded) response.write(event);
     } catch {
-      if (!closed) setTimeout(() => void tell(personIds), RECONNECT_MS).unref();
+      if (!closed) setTimeout(() => void tell(personIds, changed), RECONNECT_MS).unref();
     }
   };
   const heartbeat = setInterval(() => {
@@ -107,7 +108,10 @@ export function createLiveStreams(
     made.on("end", fail);
     made.on("notification", ({ channel, payload }) => {
       if (payload === undefined) return;
-      if (channel === MESSAGE_CHANNEL) void tell([payload]);
+      if (channel === MESSAGE_CHANNEL) {
+        const { personId, changed } = JSON.parse(payload) as MessageNote;
+        void tell([personId], changed);
+      }
       if (channel === SESSION_CHANNEL) alive([payload]).catch(() => {});
     });
     try {
@@ -116,7 +120,7 @@ export function createLiveStreams(
       await made.query({ text, query_timeout: answerWithinMs } as pg.QueryConfig);
       client = made;
       // Whatever was written while nobody heard: everybody looks once.
-      void tell([...streams.keys()]);
+      void tell([...streams.keys()], null);
     } catch {
       fail();
     }

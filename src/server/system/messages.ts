@@ -1,5 +1,6 @@
 import type { MessageListBody } from "../../contract/message.ts";
 import { type Page, pageOf, rowsBefore } from "../../domain/paging.ts";
+import type { ChangedThing } from "../../domain/system/changed-thing.ts";
 import {
   isFixedPref,
   type Message,
@@ -15,8 +16,11 @@ import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
 
-/** Wakes the streams of the people who got a message, on every node; the payload is a person's id. */
+/** Wakes the streams of the people who got a message, on every node; the payload is a `MessageNote`. */
 export const MESSAGE_CHANNEL = "taomu_message";
+
+/** Who got a message, and what it is about. */
+export type MessageNote = { personId: string; changed: ChangedThing };
 
 /** To whom: a person, and the company they acted for when it began. */
 export type Recipient = { personId: string; companyId: string | null };
@@ -63,7 +67,9 @@ export async function tell(
       ],
       "message-tell",
     );
-    if (told > 0) await tx.run("select pg_notify($1, $2)", [MESSAGE_CHANNEL, personId], "message-notify");
+    if (told === 0) continue;
+    const note: MessageNote = { personId, changed: { refType: draft.refType, refId: draft.refId } };
+    await tx.run("select pg_notify($1, $2)", [MESSAGE_CHANNEL, JSON.stringify(note)], "message-notify");
   }
 }
 

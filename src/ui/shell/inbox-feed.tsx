@@ -1,14 +1,20 @@
 import { useActorRef } from "@xstate/react";
 import { App } from "../../application/app.ts";
+import { Changes } from "../../application/system/changes.ts";
 import { Inbox, LiveNews } from "../../application/system/inbox.ts";
 import { createInboxFeedMachine, tellSession } from "../../application/system/inbox-feed-machine.ts";
 import { useWired } from "../wiring.tsx";
 
-const createFeed = (inbox: Inbox, live: LiveNews, { session }: App) =>
-  createInboxFeedMachine(inbox, live, (counts) => tellSession(session, counts));
+const createFeed = (inbox: Inbox, live: LiveNews, { session }: App, changes: Changes) =>
+  createInboxFeedMachine(
+    inbox,
+    live,
+    (counts) => tellSession(session, counts),
+    (changed) => changes.publish(changed),
+  );
 
-/** Shows nothing: hears of new messages while it is there. */
+/** Shows nothing: hears of new messages while it is there, and says what they are about. */
 export function InboxFeed() {
-  useActorRef(useWired(createFeed, Inbox, LiveNews, App));
+  useActorRef(useWired(createFeed, Inbox, LiveNews, App, Changes));
   return null;
 }

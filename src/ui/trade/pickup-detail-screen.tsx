@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
-import { createPickupDetailMachine, type PickupAct } from "../../application/trade/pickup-detail-machine.ts";
+import { createPickupDetailMachine, type PickupAct } from "../../application/trade/pickup-machines.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
 import { timeText } from "../../domain/time.ts";
 import { PICKUP_EVENT_NAMES } from "../../domain/trade/tally.ts";

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from "xstate";
-import { createLoadMachine } from "../../application/load-machine.ts";
+import { App } from "../../application/app.ts";
 import { Navigator } from "../../application/platform.ts";
+import { createPickupListMachine, PICKUPS_PATH } from "../../application/trade/pickup-machines.ts";
 import { Pickups } from "../../application/trade/pickups.ts";
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageQuery } from "../../domain/paging.ts";
 import type { PickupBrief } from "../../domain/trade/yard-view.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
@@ -12,35 +12,22 @@ import { Pager } from "../kit/pager.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
-import { screenOf, useWired } from "../wiring.tsx";
+import { screenOf } from "../wiring.tsx";
 import { PickupTag, SignedMoney } from "./pickup-parts.tsx";
 import "./trade.css";
 
-const LIST_PATH = "/user/pickupRecord";
-
-/** The page an address asks for; nonsense counts as the first one. */
-function pageIn({ pageNum = "", pageSize = "" }: Readonly<Record<string, string>>): PageQuery {
-  const number = Number(pageNum);
-  return {
-    pageNum: Number.isSafeInteger(number) && number > 0 && number <= 100_000 ? number : 1,
-    pageSize: PAGE_SIZES.find((size) => String(size) === pageSize) ?? DEFAULT_PAGE_SIZE,
-  };
-}
-
-const createPickupListMachine = (pickups: Pickups) => createLoadMachine((query) => pickups.list(pageIn(query)));
 type PickupListActor = ActorRefFrom<ReturnType<typeof createPickupListMachine>>;
 
 function PickupListView({ actor }: { actor: PickupListActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
-  const navigator = useWired((wired: Navigator) => wired, Navigator);
-  const { data } = state.context;
+  const { data, request } = state.context;
   return (
     <section className="tm-panel">
       <header className="tm-panel-head">
         <h1>提货记录</h1>
         <PurchasingEntityNote />
       </header>
-      {state.matches("failed") ? (
+      {state.hasTag("failed") ? (
         <ErrorState message="提货记录没有取到" onRetry={() => actor.send({ type: "retried" })} />
       ) : data === null ? (
         <SkeletonRows rows={6} />
@@ -51,9 +38,9 @@ function PickupListView({ actor }: { actor: PickupListActor }) {
           <Rows rows={data.rows} />
           <Pager
             pageNum={data.pageNum}
-            pageSize={pageIn(state.context.query).pageSize}
+            pageSize={request.page.pageSize}
             total={data.total}
-            onChange={({ pageNum, pageSize }) => navigator.go(`${LIST_PATH}?pageNum=${pageNum}&pageSize=${pageSize}`)}
+            onChange={(turn) => actor.send({ type: "pageTurned", ...turn })}
           />
         </>
       )}
@@ -79,7 +66,7 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td className="tm-number">
-              <Link to={`${LIST_PATH}/detail?id=${row.id}`}>{row.pickupNo}</Link>
+              <Link to={`${PICKUPS_PATH}/detail?id=${row.id}`}>{row.pickupNo}</Link>
               <div className="tm-trade-second">{row.orderNo}</div>
             </td>
             <td>
@@ -111,7 +98,8 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
 
 export const PickupListScreen = screenOf({
   shelf: "member",
-  ports: [Pickups],
-  machine: createPickupListMachine,
+  ports: [Pickups, Navigator, App],
+  machine: (pickups: Pickups, navigator: Navigator, app: App) =>
+    createPickupListMachine(pickups, navigator, (text, intent) => app.tell(text, intent)),
   view: PickupListView,
 });

@@ -7,6 +7,7 @@ import { createInboxFeedMachine, POLL_MS, tellSession } from "../../../src/appli
 import { createMessageListMachine } from "../../../src/application/system/message-list-machine.ts";
 import { createMessagePrefsMachine } from "../../../src/application/system/message-prefs-machine.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
+import type { ChangedThing } from "../../../src/domain/system/changed-thing.ts";
 import { type Message, prefsWith, type UnreadCounts } from "../../../src/domain/system/message.ts";
 import { messageListPath, messageQueryOf } from "../../../src/domain/system/message-query.ts";
 import { settled } from "../trade/fakes.ts";
@@ -144,30 +145,36 @@ describe("the address of a list", () => {
 describe("createInboxFeedMachine", () => {
   function startedFeed() {
     const clock = new SimulatedClock();
-    const lines: { heard: () => void; lost: () => void }[] = [];
+    const lines: { heard: (changed: ChangedThing | null) => void; lost: () => void }[] = [];
+    const changed: (ChangedThing | null)[] = [];
     const asked: ((counts: UnreadCounts) => void)[] = [];
     const told: number[] = [];
     const unread = () => new Promise<UnreadCounts>((resolve) => asked.push(resolve));
     const live = {
-      open(heard: () => void, lost: () => void) {
+      open(heard: (changed: ChangedThing | null) => void, lost: () => void) {
         const line = { heard, lost };
         lines.push(line);
         return () => void lines.splice(lines.indexOf(line), 1);
       },
     };
     const feed = createActor(
-      createInboxFeedMachine({ ...keptInbox([]), unread } as Inbox, live, ({ total }) => told.push(total)),
+      createInboxFeedMachine(
+        { ...keptInbox([]), unread } as Inbox,
+        live,
+        ({ total }) => told.push(total),
+        (thing) => changed.push(thing),
+      ),
       { clock },
     );
     feed.start();
-    return { feed, clock, lines, asked, told };
+    return { feed, clock, lines, asked, told, changed };
   }
   const counts = (total: number): UnreadCounts => ({ total, byType: {} });
 
   it("asks when there is news, and tells the last answer where news came while it asked", async () => {
     const { lines, asked, told } = startedFeed();
-    lines[0]!.heard();
-    lines[0]!.heard();
+    lines[0]!.heard(null);
+    lines[0]!.heard(null);
     asked[0]!(counts(1));
     await settled();
     expect(told).toEqual([]);
@@ -201,6 +208,14 @@ describe("createInboxFeedMachine", () => {
     expect(sent).toEqual(["unreadCounted", "unreadCounted", "unreadCounted"]);
     tellSession(sessionOf({ sessionEpoch: 3 }), { ...counts(1), sessionEpoch: 4 });
     expect(sent.slice(3)).toEqual(["unreadCounted", "refreshRequested"]);
+  });
+  it("says what the news are about, and that nothing is known of what came while the line was cut", () => {
+    const { clock, lines, changed } = startedFeed();
+    lines[0]!.heard({ refType: "order", refId: "7" });
+    lines[0]!.lost();
+    expect(changed).toEqual([{ refType: "order", refId: "7" }]);
+    clock.increment(POLL_MS);
+    expect(changed.slice(1)).toEqual([null]);
   });
   it("hangs up when it stops", () => {
     const { feed, lines } = startedFeed();

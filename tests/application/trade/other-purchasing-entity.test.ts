@@ -3,7 +3,7 @@ import { type AnyStateMachine, createActor } from "xstate";
 import { createDetailMachine } from "../../../src/application/detail-machine.ts";
 import { foundOrNull } from "../../../src/application/found.ts";
 import { createOrderDetailMachine } from "../../../src/application/trade/order-detail-machine.ts";
-import { createPickupDetailMachine } from "../../../src/application/trade/pickup-detail-machine.ts";
+import { createPickupDetailMachine } from "../../../src/application/trade/pickup-machines.ts";
 import type { Pickups } from "../../../src/application/trade/pickups.ts";
 import { createReservationFormMachine } from "../../../src/application/trade/reservation-form-machine.ts";
 import { createReservationDetailMachine } from "../../../src/application/trade/reservation-machines.ts";

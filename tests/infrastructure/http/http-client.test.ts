@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PersonCheck } from "../../../src/application/account/person-check.ts";
 import { type Failure, noticeFor } from "../../../src/domain/errors.ts";
-import { createFailureBus, createHttpClient } from "../../../src/infrastructure/http/http-client.ts";
+import { createFailureBus, createHttpClient, createQuietScope } from "../../../src/infrastructure/http/http-client.ts";
 
 /** A client whose calls are answered by `answer`, and what it sent and told. */
 function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => ({ code: 200, data: "ok" })) {
@@ -14,6 +14,7 @@ function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => 
   const tokens = { read: () => "T", write: () => undefined, clear: () => undefined };
   const paused: number[] = [];
   const persons = new PersonCheck();
+  const quiet = createQuietScope();
   const http = createHttpClient({ url: "" }, tokens, failures, {
     transport: async (config) => {
       sent.push(config);
@@ -24,8 +25,9 @@ function client(answer: (config: InternalAxiosRequestConfig) => unknown = () => 
       paused.push(ms);
     },
     persons,
+    quiet,
   });
-  return { http, sent, told, paused, persons };
+  return { http, sent, told, paused, persons, quiet };
 }
 const codes = fc.oneof(fc.constantFrom(401, 403, 404, 500, 601, 5001, 5002), fc.integer({ min: 201, max: 9999 }));
 
@@ -79,6 +81,15 @@ describe("every call", () => {
         expect(told).toHaveLength(code === 401 ? 1 : 0);
       }),
     );
+  });
+
+  it("is silent when it begins in a quiet scope, and only then, however late its answer is", async () => {
+    const { http, told, quiet } = client(() => ({ code: 500, msg: "坏了", data: null }));
+    const silent = quiet.run(() => Promise.allSettled([http.get("/api/a"), http.post("/api/a", {})]));
+    const heard = http.get("/api/b");
+    await silent;
+    await expect(heard).rejects.toMatchObject({ name: "ApiError" });
+    expect(told.map(({ message }) => message)).toEqual(["坏了"]);
   });
 
   it("is asked at most three times where it did not get through, and never when it changes something", async () => {

@@ -104,6 +104,15 @@ describe("the stream of news", () => {
     await nodes[1]!.inject({ method: "POST", url: "/logout", headers: { authorization: second.authorization } });
   });
 
+  it("says what a message is about", async () => {
+    buyer = await createBuyer(nodes[0]!, db, phoneOf(5));
+    const { authorization, streams } = await sessionWithStreams();
+    await news();
+    for (const stream of streams)
+      await expect.poll(stream.heard).toContain('event: message\ndata: {"refType":"goods","refId":"1"}\n\n');
+    await nodes[1]!.inject({ method: "POST", url: "/logout", headers: { authorization } });
+  });
+
   it("ends where the session has run out, and where its person was locked", async () => {
     const live = createLiveStreams(db, { heartbeatMs: 20 });
     const server = createServer(async ({ headers }, response) => {

@@ -2,8 +2,24 @@ import { assign, fromPromise, setup } from "xstate";
 import { isConflict, isNotFound, type OtherPurchasingEntity, otherEntityIn } from "../../domain/errors.ts";
 import { isId } from "../../domain/ids.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import type { PickupDetail } from "../../domain/trade/yard-view.ts";
+import { PICKUP_THINGS, thingsOfPickup } from "../../domain/trade/shown-things.ts";
+import type { PickupBrief, PickupDetail } from "../../domain/trade/yard-view.ts";
+import { followed, notFollowing, type Refreshed } from "../follower.ts";
+import { createListMachine } from "../list-machine.ts";
+import type { Navigator } from "../platform.ts";
 import type { Pickups } from "./pickups.ts";
+
+type Tell = (text: string, intent: "success" | "warning") => void;
+
+export const PICKUPS_PATH = "/user/pickupRecord";
+
+/** The tallies of the acting entity's orders. */
+export const createPickupListMachine = (pickups: Pickups, navigator: Navigator, tell: Tell) =>
+  createListMachine<never, PickupBrief>(
+    { path: PICKUPS_PATH, filters: [], load: ({ page }) => pickups.list(page), shows: PICKUP_THINGS },
+    navigator,
+    tell,
+  );
 
 export type PickupAct = "confirm" | "dispute";
 export type PickupDetailContext = {
@@ -28,19 +44,18 @@ const idIn = ({ id = "" }: Readonly<Record<string, string>>): string => id;
 /**
  * One pickup: opening → loading → ready | failed, missing where there is none, or elsewhere where another purchasing
  * entity of the buyer's has it; ready → asking → sending → reading → ready. A version conflict is told and the pickup read
- * anew; other failures lead back to asking.
+ * anew; other failures lead back to asking. When it changes elsewhere, it is read anew (`refreshed`) as soon as nothing is
+ * being asked.
  */
-export const createPickupDetailMachine = (
-  pickups: Pickups,
-  tell: (text: string, intent: "success" | "warning") => void,
-) =>
+export const createPickupDetailMachine = (pickups: Pickups, tell: Tell) =>
   setup({
     types: {
       context: {} as PickupDetailContext,
-      events: {} as PickupDetailEvent,
+      events: {} as PickupDetailEvent | Refreshed<PickupDetail>,
       input: {} as { query: Readonly<Record<string, string>> },
     },
     actors: {
+      follower: notFollowing,
       read: fromPromise(({ input }: { input: string }) => pickups.detail(input)),
       send: fromPromise(({ input: { pickup, act, reason } }: { input: PickupDetailContext }) => {
         const { id, version } = pickup!; // ready always has one
@@ -66,6 +81,11 @@ export const createPickupDetailMachine = (
       act: "confirm",
       reason: "",
       tried: false,
+    }),
+    invoke: followed({
+      shows: ({ pickup }: PickupDetailContext) => (pickup === null ? [] : thingsOfPickup(pickup)),
+      request: ({ id }: PickupDetailContext) => id,
+      read: (id) => pickups.detail(id),
     }),
     initial: "opening",
     on: {
@@ -104,6 +124,10 @@ export const createPickupDetailMachine = (
             guard: "isOpen",
             target: "asking",
             actions: assign({ act: ({ event }) => event.act, reason: "", tried: false }),
+          },
+          refreshed: {
+            guard: ({ context, event }) => event.request === context.id,
+            actions: { type: "keep", params: ({ event }) => event.data },
           },
         },
       },

@@ -1,0 +1,27 @@
+import type { ChangedThing } from "../../domain/system/changed-thing.ts";
+
+/** Says which things have changed elsewhere, as messages about them arrive. */
+export abstract class Changes {
+  /** `null`: something has changed, of what is not known. Returns what ends the subscription. */
+  abstract subscribe(listener: (changed: ChangedThing | null) => void): () => void;
+  abstract publish(changed: ChangedThing | null): void;
+}
+
+export function createChanges(): Changes {
+  const listeners = new Set<(changed: ChangedThing | null) => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    publish(changed) {
+      for (const listener of [...listeners]) listener(changed);
+    },
+  };
+}
+
+/** Calls that nobody asked for. */
+export abstract class QuietCalls {
+  /** Nothing is told to the person when a call fails that `begin` starts before it returns. */
+  abstract run<Begun>(begin: () => Begun): Begun;
+}

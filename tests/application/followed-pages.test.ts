@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { type AnyStateMachine, createActor, SimulatedClock } from "xstate";
+import type { App } from "../../src/application/app.ts";
+import { createDemandListMachine } from "../../src/application/demand/demand-list-machine.ts";
+import {
+  createQuoteDeskMachine,
+  createSentQuotesMachine,
+  createSourcesMachine,
+} from "../../src/application/demand/quote-machines.ts";
+import { createFollower, GATHER_MS } from "../../src/application/follower.ts";
+import {
+  createAskedListMachine,
+  createAskedMachine,
+  createDeskInquiriesMachine,
+  createDeskOrdersMachine,
+  createMerchantFuturesMachine,
+  createPlatformFuturesMachine,
+} from "../../src/application/futures/desk-machines.ts";
+import {
+  createFuturesDetailMachine,
+  createFuturesListMachine,
+  createInquiryListMachine,
+} from "../../src/application/futures/forward-machines.ts";
+import { createChanges } from "../../src/application/system/changes.ts";
+import {
+  createDeskAppointmentMachine,
+  createDeskAppointmentsMachine,
+} from "../../src/application/trade/appointment-desk-machines.ts";
+import { createDeskDetailMachine, createDeskListMachine } from "../../src/application/trade/order-desk-machines.ts";
+import { createOrderDetailMachine } from "../../src/application/trade/order-detail-machine.ts";
+import { createOrderListMachine } from "../../src/application/trade/order-list-machine.ts";
+import { createPickupDetailMachine, createPickupListMachine } from "../../src/application/trade/pickup-machines.ts";
+import {
+  createReservationDetailMachine,
+  createReservationListMachine,
+} from "../../src/application/trade/reservation-machines.ts";
+import {
+  createAppointmentDetailMachine,
+  createAppointmentListMachine,
+  createRulingDetailMachine,
+  createRulingListMachine,
+  createTallyDetailMachine,
+  createTallyListMachine,
+} from "../../src/application/trade/yard-machines.ts";
+import type { RefType } from "../../src/domain/system/changed-thing.ts";
+import { settled } from "./trade/fakes.ts";
+
+/** What every port answers: a thing and a page of none in one. */
+const ANSWER = {
+  ...{ rows: [], total: 0, pageNum: 1, pageSize: 20 },
+  ...{ id: "7", orderId: "7", isForward: false, status: 5, myQuote: null, expireAt: null },
+  ...{ pickups: [{ id: "8" }], lines: [{ orderId: "9", isForward: true }], items: [] },
+};
+
+type Ports = { port: never; clock: { now(): number }; navigator: never; ids: { next(): string }; app: App };
+const tell = () => {};
+
+/** Every page that shows what somebody else leads on, with what it shows as `type id`; "?" stands for any id. */
+const PAGES: readonly [string, (ports: Ports) => unknown, string[]][] = [
+  ["the buyer's orders", ({ port, navigator }) => createOrderListMachine(port, navigator, tell), ["order ?"]],
+  [
+    "the buyer's order",
+    ({ port, clock, ids }) => createOrderDetailMachine(port, clock, ids, tell),
+    ["order 7", "reservation ?", "pickup 8"],
+  ],
+  [
+    "the buyer's reservations",
+    ({ port, navigator }) => createReservationListMachine(port, navigator, tell),
+    ["reservation ?"],
+  ],
+  [
+    "the buyer's reservation",
+    ({ port }) => createReservationDetailMachine(port, tell),
+    ["reservation 7", "pickup 8", "futuresOrder 9"],
+  ],
+  [
+    "the buyer's pickups",
+    ({ port, navigator }) => createPickupListMachine(port, navigator, tell),
+    ["pickup ?", "order ?", "futuresOrder ?"],
+  ],
+  ["the buyer's pickup", ({ port }) => createPickupDetailMachine(port, tell), ["pickup 7", "order 7"]],
+  [
+    "the buyer's forward orders",
+    ({ port, navigator }) => createFuturesListMachine(port, navigator, tell),
+    ["futuresOrder ?"],
+  ],
+  [
+    "the buyer's forward order",
+    ({ port, clock }) => createFuturesDetailMachine(port, clock, tell),
+    ["futuresOrder 7", "reservation ?", "pickup 8"],
+  ],
+  [
+    "the buyer's inquiries",
+    ({ port, clock, navigator }) => createInquiryListMachine(port, clock, navigator, tell),
+    ["futuresInquiry ?"],
+  ],
+  [
+    "the buyer's demands",
+    ({ port, navigator, clock, ids }) => createDemandListMachine(port, navigator, clock, ids, tell),
+    ["demand ?", "demandQuote ?"],
+  ],
+  [
+    "the buyer's demand with its quotes",
+    ({ port, clock, ids }) => createSourcesMachine(port, port, clock, ids, tell, () => {}),
+    ["demand 7", "demandQuote ?"],
+  ],
+  [
+    "quotes that were given",
+    ({ port, navigator }) => createSentQuotesMachine("/quotes", port, navigator, tell),
+    ["demandQuote ?"],
+  ],
+  [
+    "a demand to quote on",
+    ({ port, clock, ids }) => createQuoteDeskMachine(port, clock, ids, tell),
+    ["demand 7", "demandQuote ?"],
+  ],
+  ["a desk's orders", ({ port, navigator, app }) => createDeskListMachine("/desk")(port, navigator, app), ["order ?"]],
+  [
+    "a desk's order",
+    ({ port, clock, app }) => createDeskDetailMachine(port, clock, app),
+    ["order 7", "reservation ?", "pickup 8"],
+  ],
+  [
+    "the merchant's reservations",
+    ({ port, clock, navigator }) => createAppointmentListMachine(port, clock, navigator, tell),
+    ["reservation ?"],
+  ],
+  ["the merchant's reservation", ({ port }) => createAppointmentDetailMachine(port, tell), ["reservation 7"]],
+  ["the merchant's pickups", ({ port, navigator }) => createTallyListMachine(port, navigator, tell), ["pickup ?"]],
+  ["the merchant's pickup", ({ port }) => createTallyDetailMachine(port, tell), ["pickup 7", "order 7"]],
+  ["disputed pickups", ({ port, navigator }) => createRulingListMachine(port, navigator, tell), ["pickup ?"]],
+  ["a disputed pickup", ({ port }) => createRulingDetailMachine(port, tell), ["pickup 7"]],
+  [
+    "the platform's reservations",
+    ({ port, navigator }) => createDeskAppointmentsMachine(port, navigator, tell),
+    ["reservation ?"],
+  ],
+  ["the platform's reservation", ({ port }) => createDeskAppointmentMachine(port, tell), ["reservation 7"]],
+  [
+    "a desk's forward orders",
+    ({ port, navigator }) => createDeskOrdersMachine(port, "/desk", navigator, tell),
+    ["futuresOrder ?"],
+  ],
+  [
+    "the merchant's forward order",
+    ({ port, clock }) => createMerchantFuturesMachine(port, clock, tell),
+    ["futuresOrder 7", "reservation ?", "pickup 8"],
+  ],
+  ["the platform's forward order", ({ port }) => createPlatformFuturesMachine(port, tell), ["futuresOrder 7"]],
+  [
+    "the merchant's inquiries",
+    ({ port, clock, navigator }) => createDeskInquiriesMachine(port, clock, navigator, tell),
+    ["futuresInquiry ?"],
+  ],
+  [
+    "the platform's inquiries",
+    ({ port, navigator }) => createAskedListMachine(port, navigator, tell),
+    ["futuresInquiry ?"],
+  ],
+  ["an inquiry before the platform", ({ port }) => createAskedMachine(port, tell), ["futuresInquiry 7"]],
+];
+
+describe("a page of what two sides work on", () => {
+  it.each(PAGES)(
+    "of %s is read anew when something it shows changes, and for nothing else",
+    async (_, create, shown) => {
+      const clock = new SimulatedClock();
+      const changes = createChanges();
+      let calls = 0;
+      const answer = async () => {
+        calls += 1;
+        return ANSWER;
+      };
+      const port = new Proxy({}, { get: () => answer }) as never;
+      const ports: Ports = {
+        ...{ port, clock: { now: () => 0 }, ids: { next: () => "1" } },
+        navigator: { currentPath: () => "", go: () => {}, open: () => {} } as never,
+        app: { tell } as unknown as App,
+      };
+      const follower = createFollower(changes, { run: (begin) => begin() });
+      const machine = (create(ports) as AnyStateMachine).provide({ actors: { follower } });
+      const actor = createActor(machine, { input: { query: { id: "7" } }, clock }).start();
+      await settled();
+      const readsAfter = async (refType: RefType, refId: string) => {
+        const before = calls;
+        changes.publish({ refType, refId });
+        clock.increment(GATHER_MS);
+        await settled();
+        await settled();
+        return calls > before;
+      };
+      for (const thing of shown) {
+        const [refType = "", refId = ""] = thing.split(" ");
+        expect([thing, await readsAfter(refType as RefType, refId === "?" ? "4711" : refId)]).toEqual([thing, true]);
+        if (refId !== "?") expect([thing, await readsAfter(refType as RefType, "4711")]).toEqual([thing, false]);
+      }
+      expect(await readsAfter("mySearch", "7")).toBe(false);
+      actor.stop();
+    },
+  );
+});
