@@ -47,6 +47,8 @@ export type IndexDetail = {
   basePeriod: Period;
   baseValue: number;
   sampleRule: string;
+  /** Completed orders of a week from which on they count instead of listings, by specification. */
+  dealsMin: number;
   points: IndexPoint[];
 };
 

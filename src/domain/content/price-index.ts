@@ -19,8 +19,7 @@ export const BASE_PERIOD: Period = "2026-W01";
 export const BASE_VALUE = 1000;
 const BASE = BASE_VALUE * 100;
 
-/** 成交少于 5 笔用挂牌价；报价少于 3 个不公布。 */
-export const DEALS_MIN = 5;
+/** A specification with fewer prices in a week is not published. */
 export const SAMPLE_MIN = 3;
 
 export const TOTAL_CODE = "TM";
@@ -68,11 +67,11 @@ export type Reading = {
 };
 
 /**
- * The price of one specification at one port: finished orders where there are five, else listings; `null`, so that
- * nothing is published, where the prices are fewer than three.
+ * The price of one specification at one port: finished orders where there are `dealsMin`, else listings; `null`, so that
+ * nothing is published, where the prices are fewer than `SAMPLE_MIN`.
  */
-export function specReading(deals: readonly Quote[], listings: readonly Quote[]): Reading | null {
-  const source: PointSource = deals.length >= DEALS_MIN ? 1 : 2;
+export function specReading(deals: readonly Quote[], listings: readonly Quote[], dealsMin: number): Reading | null {
+  const source: PointSource = deals.length >= dealsMin ? 1 : 2;
   const quotes = (source === 1 ? deals : listings).filter(({ price, volume }) => price > 0 && volume > 0);
   const value = harmonicMean(quotes);
   if (quotes.length < SAMPLE_MIN || value === null) return null;
@@ -136,11 +135,15 @@ function levelReading(
 }
 
 /** All readings of a week, given the last published value of every index before it. */
-export function weekReadings(weeks: readonly SpecWeek[], last: ReadonlyMap<string, number>): IndexReading[] {
+export function weekReadings(
+  weeks: readonly SpecWeek[],
+  last: ReadonlyMap<string, number>,
+  dealsMin: number,
+): IndexReading[] {
   const specs: IndexReading[] = [];
   const classes = new Map<string, IndexReading[]>();
   for (const { indexCode, kindCode, deals, listings } of weeks) {
-    const reading = specReading(deals, listings);
+    const reading = specReading(deals, listings, dealsMin);
     if (reading === null) continue;
     const spec = { indexCode, ...reading };
     specs.push(spec);

@@ -29,9 +29,7 @@ export const CONFIG_KEYS = {
   "ask.freePerDay": { name: "每人每天无需安全验证的求购、期货询盘数（各，条）", fallback: 5, from: 0, to: 10_000 },
   "ask.perDay": { name: "每人每天求购、期货询盘上限（各，条）", fallback: 20, from: 0, to: 10_000 },
   "quote.maxValidHours": { name: "报价最长有效期（小时）", fallback: 168, from: 1, to: 8_760 },
-  "sms.countdown": { name: "短信验证码间隔（秒）", fallback: 60, from: 1, to: 3_600 },
-  "search.debounce": { name: "搜索联想等待（毫秒）", fallback: 800, from: 0, to: 10_000 },
-  "index.minSample": { name: "价格指数最小样本数", fallback: 5, from: 1, to: 10_000 },
+  "index.minSample": { name: "价格指数最少成交笔数", fallback: 5, from: 3, to: 10_000 },
   "fx.USD": {
     name: "美元汇率（1 美元合人民币万分之一元，71000 即 7.1000）",
     fallback: 71_000,

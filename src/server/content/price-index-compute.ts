@@ -21,6 +21,7 @@ import { type Fen, fen, lineAmount } from "../../domain/money.ts";
 import { takeLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
 import { aroundBad, type BadRows, setAsideOnly } from "../jobs/each-row.ts";
+import { configured } from "../system/config.ts";
 import {
   type BasketDeal,
   type BasketGoods,
@@ -144,6 +145,7 @@ export function computeIndices(db: Database, nowMs: number, again: Period | null
     await setAsideOnly(tx, "price-index", bad);
     const entered = await enteredValues(tx, first);
     const values = await valuesBefore(tx, first);
+    const dealsMin = await configured(tx, "index.minSample");
     let written = 0;
     for (const period of periodsBetween(first, last)) {
       const close = closeOf(period);
@@ -153,7 +155,7 @@ export function computeIndices(db: Database, nowMs: number, again: Period | null
         const shown = quotes.filter((quote) => quote !== null);
         return { indexCode, kindCode, deals: dealt.get(indexCode) ?? [], listings: shown };
       });
-      const readings = weekReadings(weeks, values);
+      const readings = weekReadings(weeks, values, dealsMin);
       written += await writeReadings(tx, period, readings);
       for (const { indexCode, value } of readings)
         values.set(indexCode, entered.get(`${indexCode} ${period}`) ?? value);

@@ -21,6 +21,7 @@ import { placeByCode } from "../../domain/timber/places.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { notFound, warning } from "../reply.ts";
+import { configured } from "../system/config.ts";
 
 const TREND = 12;
 const TABLE_ROWS = 50;
@@ -89,6 +90,7 @@ export async function indexDetail(db: Db, indexCode: string, range: IndexRange):
     basePeriod: basePeriod ?? BASE_PERIOD,
     baseValue: BASE_VALUE,
     sampleRule,
+    dealsMin: await configured(db, "index.minSample"),
     points: points.map((point) => ({ ...point, closeDate: closeDate(point.period) })),
   };
 }

@@ -264,13 +264,13 @@ function SpecPrices({ page: { table, query } }: { page: IndexPage }) {
   );
 }
 
-function Method({ detail: { sampleRule } }: { detail: IndexDetail }) {
+function Method({ detail: { sampleRule, dealsMin } }: { detail: IndexDetail }) {
   return (
     <section className="tm-panel tm-exponent-method" aria-label="编制方法">
       <h2>编制方法</h2>
       <ul>
         <li>每周五 18:00（北京时间）收盘，按 ISO 周公布；2026 年第 1 周为基期，基点 1000。</li>
-        <li>先取本周平台已完成订单；同一规格不足 5 笔时改用当时在售的挂牌价，议价货源不计。</li>
+        <li>先取本周平台已完成订单；同一规格不足 {dealsMin} 笔时改用当时在售的挂牌价，议价货源不计。</li>
         <li>报价一律折成每立方米含税价；同一规格不足 3 个样本的，当周不公布。</li>
         <li>规格价格为按数量加权的调和平均；大类与总指数为各规格涨跌按金额加权的调和平均，逐周连接。</li>
         <li>当前指数：{sampleRule}。</li>

@@ -4,7 +4,6 @@ import { cubicPrice, type Priced } from "../../../src/domain/catalog/cubic-price
 import {
   chained,
   classCode,
-  DEALS_MIN,
   harmonicMean,
   type Quote,
   quoteAt,
@@ -16,6 +15,7 @@ import {
 } from "../../../src/domain/content/price-index.ts";
 import { fen } from "../../../src/domain/money.ts";
 
+const DEALS_MIN = 5;
 const price = fc.integer({ min: 1, max: 5_000_000 }).map(fen);
 const volume = fc.integer({ min: 1, max: 100_000_000 });
 const quote: fc.Arbitrary<Quote> = fc.record({ price, volume });
@@ -84,21 +84,22 @@ describe("the volume-weighted harmonic mean", () => {
 
 describe("the price of a specification", () => {
   const of = (count: number, at: number) => Array.from({ length: count }, () => ({ price: fen(at), volume: 10 }));
-  it("is hidden below three prices, taken from five orders on, else from listings", () => {
-    for (let deals = 0; deals < 8; deals++) {
-      for (let listings = 0; listings < 6; listings++) {
-        const reading = specReading(of(deals, 100), of(listings, 200));
-        if (deals >= DEALS_MIN) expect(reading).toMatchObject({ value: 100, source: 1, sampleNum: deals });
+  it("is hidden below three prices, taken from as many orders on as are set, else from listings", () => {
+    const count = fc.nat({ max: 9 });
+    fc.assert(
+      fc.property(count, count, fc.integer({ min: SAMPLE_MIN, max: 8 }), (deals, listings, dealsMin) => {
+        const reading = specReading(of(deals, 100), of(listings, 200), dealsMin);
+        if (deals >= dealsMin) expect(reading).toMatchObject({ value: 100, source: 1, sampleNum: deals });
         else if (listings >= SAMPLE_MIN) expect(reading).toMatchObject({ value: 200, source: 2, sampleNum: listings });
         else expect(reading).toBeNull();
-      }
-    }
+      }),
+    );
   });
 
   it("lies with its median between low and high", () => {
     fc.assert(
       fc.property(fc.array(quote, { minLength: SAMPLE_MIN, maxLength: 30 }), (list) => {
-        const { low, median, high, value } = specReading([], list)!;
+        const { low, median, high, value } = specReading([], list, DEALS_MIN)!;
         expect(low).toBe(Math.min(...prices(list)));
         expect(high).toBe(Math.max(...prices(list)));
         for (const one of [median, value]) {
@@ -153,19 +154,21 @@ describe("a level over specifications", () => {
       },
       { indexCode: "b", kindCode: "1501", deals: [], listings: [{ price: fen(1), volume: 1 }] },
     ];
-    const first = new Map(weekReadings(weeks(100), new Map()).map(({ indexCode, value }) => [indexCode, value]));
+    const first = new Map(
+      weekReadings(weeks(100), new Map(), DEALS_MIN).map(({ indexCode, value }) => [indexCode, value]),
+    );
     expect([...first]).toEqual([
       [TOTAL_CODE, 100_000],
       [classCode("1501"), 100_000],
       ["a", 100],
     ]);
-    const second = weekReadings(weeks(110), first);
+    const second = weekReadings(weeks(110), first, DEALS_MIN);
     expect(second.map(({ indexCode, value }) => [indexCode, value])).toEqual([
       [TOTAL_CODE, 110_000],
       [classCode("1501"), 110_000],
       ["a", 110],
     ]);
-    expect(weekReadings([], first)).toEqual([]);
+    expect(weekReadings([], first, DEALS_MIN)).toEqual([]);
   });
 });
 

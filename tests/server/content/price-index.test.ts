@@ -3,6 +3,7 @@ import { closeOf } from "../../../src/domain/content/price-index-period.ts";
 import type { IndexDetail, IndexRow, PriceTable } from "../../../src/domain/content/price-index-view.ts";
 import { computeIndices } from "../../../src/server/content/price-index-compute.ts";
 import type { App } from "../../../src/server/http.ts";
+import { forgetConfig } from "../../../src/server/system/config.ts";
 import { type Answer, type Buyer, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { type GoodsSeed, insertGoods } from "../../support/goods.ts";
@@ -86,7 +87,7 @@ describe("the weekly price index", () => {
     expect((await get("/api/exponent/getInfo?indexCode=TM")).code).toBe(404);
   });
 
-  it("prefers five completed orders of the week to listings, by the goods as they were ordered", async () => {
+  it("prefers as many completed orders of the week as are set to listings, by the goods as they were ordered", async () => {
     await many(4, { "2025-W50": 160_000 });
     const [goods] = await db.rows<{ id: string; merchant_id: string; store_id: string }>("select * from goods limit 1");
     const group = await db.one<{ id: string }>(
@@ -118,6 +119,19 @@ describe("the weekly price index", () => {
       [160_000, 2, 3],
       [160_000, 2, 3],
     ]);
+    const set = async (least: string) => {
+      await db.run(
+        `insert into sys_config (config_key, config_value) values ('index.minSample', $1)
+         on conflict (config_key) do update set config_value = excluded.config_value`,
+        [least],
+      );
+      forgetConfig(db);
+      await computeIndices(db, NOW, "2026-W01");
+      const { points, dealsMin } = await detail(PINE);
+      return { dealsMin, sources: points.map(({ source }) => source) };
+    };
+    expect(await set("6")).toEqual({ dealsMin: 6, sources: [2, 2, 2, 2] });
+    expect(await set("5")).toEqual({ dealsMin: 5, sources: [2, 1, 2, 2] });
   });
 
   it("answers rows with their trend, prices by class and port with their change", async () => {
