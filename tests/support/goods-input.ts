@@ -1,4 +1,4 @@
-import type { GoodsInput } from "../../src/domain/catalog/goods-input.ts";
+import type { GoodsInput } from "../../src/domain/catalog/goods-fields.ts";
 import { fen } from "../../src/domain/money.ts";
 
 /** 樟子松木方 30*120*4000 by the bundle of 90 pieces, 1,680.00 per m³; give it a warehouse. */

@@ -1,4 +1,4 @@
-import { HIGHEST_PRICE } from "../../domain/catalog/goods-input.ts";
+import { HIGHEST_PRICE } from "../../domain/catalog/goods-fields.ts";
 import type { HandledGoods, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import { parseYuan } from "../../domain/money.ts";
 import { MAX_COUNT } from "../../domain/timber/quantity-input.ts";

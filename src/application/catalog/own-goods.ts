@@ -1,4 +1,4 @@
-import type { GoodsInput } from "../../domain/catalog/goods-input.ts";
+import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import type { GoodsEvent } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../domain/catalog/handled-goods.ts";
 import type { ImportOutcome } from "../../domain/catalog/import-report.ts";

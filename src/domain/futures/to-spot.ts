@@ -1,4 +1,5 @@
-import { type GoodsInput, pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
+import type { GoodsInput } from "../catalog/goods-fields.ts";
+import { pieceVolumeIn, volumeRulesFor } from "../catalog/goods-input.ts";
 import type { Fen } from "../money.ts";
 import { isLogs } from "../timber/kind-shape.ts";
 import type { OfferForm, OfferLine } from "./global-offer.ts";

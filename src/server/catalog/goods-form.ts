@@ -1,8 +1,9 @@
 import type { Static } from "typebox";
 import type { GoodsAddBody, GoodsUpdate } from "../../contract/goods-form.ts";
 import { underHeldText } from "../../domain/catalog/counted-text.ts";
+import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { densityOf } from "../../domain/catalog/goods-import.ts";
-import { type GoodsInput, inputProblems, pieceVolumeIn } from "../../domain/catalog/goods-input.ts";
+import { inputProblems, pieceVolumeIn } from "../../domain/catalog/goods-input.ts";
 import { isReviewedChange } from "../../domain/catalog/goods-sheet.ts";
 import { GOODS_STATUS, type GoodsStatus, statusAfterEdit } from "../../domain/catalog/goods-status.ts";
 import { goodsHtml } from "../../domain/catalog/goods-text.ts";

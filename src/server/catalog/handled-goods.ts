@@ -1,5 +1,5 @@
+import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { densityOf } from "../../domain/catalog/goods-import.ts";
-import type { GoodsInput } from "../../domain/catalog/goods-input.ts";
 import { volumeRulesFor } from "../../domain/catalog/goods-input.ts";
 import { goodsScore } from "../../domain/catalog/goods-score.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";

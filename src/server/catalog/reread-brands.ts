@@ -1,4 +1,4 @@
-import { GOODS_LIMITS } from "../../domain/catalog/goods-input.ts";
+import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
 import { goodsTitle } from "../../domain/catalog/goods-title.ts";
 import { lengthOf } from "../../domain/text.ts";
 import { type BrandBook, brandBook } from "../../domain/timber/brands.ts";
@@ -63,7 +63,7 @@ function titleToday(row: StatedRow, { brandCode, wasNamed }: Change, brands: Bra
   for (const goods of [{ ...facts, volumeRule }, facts]) {
     if (goodsTitle(goods, then) !== row.title) continue;
     const title = goodsTitle(goods, brands);
-    return lengthOf(title) > GOODS_LIMITS.title ? row.title : title;
+    return lengthOf(title) > GOODS_FIELDS.title.type.most ? row.title : title;
   }
   return row.title;
 }

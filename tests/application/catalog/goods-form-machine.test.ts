@@ -5,7 +5,7 @@ import { createGoodsFormMachine, type GoodsFormEvent } from "../../../src/applic
 import { createGoodsImportMachine } from "../../../src/application/catalog/goods-import-machine.ts";
 import type { OwnGoods } from "../../../src/application/catalog/own-goods.ts";
 import { draftProblems, draftTitle } from "../../../src/domain/catalog/goods-draft.ts";
-import type { GoodsInput } from "../../../src/domain/catalog/goods-input.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
 import { inputProblems } from "../../../src/domain/catalog/goods-input.ts";
 import { availableGoodsEvents, type GoodsStatus } from "../../../src/domain/catalog/goods-status.ts";
 import type { HandledInfo, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { BrandDetail, BrandPage } from "../../../src/domain/catalog/brand.ts";
 import type { KeptBrand } from "../../../src/domain/catalog/brand-form.ts";
-import type { GoodsInput } from "../../../src/domain/catalog/goods-input.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
 import type { GoodsPage } from "../../../src/domain/catalog/goods-query.ts";
 import type { HandledInfo } from "../../../src/domain/catalog/handled-goods.ts";
 import type { Demand } from "../../../src/domain/demand/demand-form.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoodsDetail } from "../../../src/domain/catalog/goods.ts";
-import type { GoodsInput } from "../../../src/domain/catalog/goods-input.ts";
+import type { GoodsInput } from "../../../src/domain/catalog/goods-fields.ts";
 import type { HandledGoods, HandledInfo, HandledPage, StoreChoice } from "../../../src/domain/catalog/handled-goods.ts";
 import { fen } from "../../../src/domain/money.ts";
 import type { App } from "../../../src/server/http.ts";

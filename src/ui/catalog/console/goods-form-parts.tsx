@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import type { GoodsDraft } from "../../../domain/catalog/goods-draft.ts";
-import type { GoodsInput, InputProblems } from "../../../domain/catalog/goods-input.ts";
+import {
+  GOODS_FIELDS,
+  type GoodsFields,
+  type GoodsInput,
+  type GoodsSection,
+} from "../../../domain/catalog/goods-fields.ts";
+import type { InputProblems } from "../../../domain/catalog/goods-input.ts";
 import { numberInput } from "../../../domain/text.ts";
 import { Field, Select, TextInput } from "../../kit/fields.tsx";
 
@@ -10,18 +16,14 @@ export type FormParts = {
   input: GoodsInput;
   problems: InputProblems;
   change: (change: Partial<GoodsDraft>) => void;
+  /** The record that the form asks for. */
+  fields?: GoodsFields;
 };
 
 export const Pair = ({ children }: { children: ReactNode }) => <div className="tm-goods-pair">{children}</div>;
 
-export const optionsOf = <Code extends string | number>(entries: readonly { code: Code; name: string }[]) =>
+const optionsOf = <Code extends string | number>(entries: readonly { code: Code; name: string }[]) =>
   entries.map(({ code, name }) => ({ value: code, label: name }));
-
-/** The same with nothing first. */
-export const orNone = (entries: readonly { code: string; name: string }[], none = "不填") => [
-  { value: "", label: none },
-  ...optionsOf(entries),
-];
 
 /** A text of the draft. */
 export function DraftText({
@@ -81,6 +83,77 @@ export function DraftSelect<Name extends keyof GoodsDraft>({
       />
     </Field>
   );
+}
+
+const fieldsOf = ({ fields = GOODS_FIELDS }: FormParts): GoodsFields => fields;
+
+type Asked = { options?: readonly { value: string | number; label: string }[]; placeholder?: string };
+
+/** A fact as its type is asked for, under the name and the unit that the record gives it. */
+export function Fact({ parts, name, options, placeholder }: { parts: FormParts; name: string } & Asked) {
+  const { type, label } = fieldsOf(parts)[name]!; // who names a fact knows it
+  const field = name as "merchantSku";
+  const more = placeholder === undefined ? {} : { placeholder };
+  switch (type.kind) {
+    case "code":
+    case "choice": {
+      const entries = optionsOf<string | number>(type.of ?? []);
+      const all = options ?? (type.none ? [{ value: "", label: "不填" }, ...entries] : entries);
+      return (
+        <DraftSelect parts={parts} field={field} label={label} options={all as { value: string; label: string }[]} />
+      );
+    }
+    case "whole": {
+      const named = type.unit === "" ? label : `${label}（${type.unit}）`;
+      return <DraftText parts={parts} field={field} label={named} decimals={type.decimals === 0 ? 0 : 4} {...more} />;
+    }
+    case "flag": {
+      const checked = parts.draft[name as "taxIncluded"];
+      const onChange = () => parts.change({ [name]: !checked });
+      return <Choice legend={label} type="checkbox" options={[{ label, checked, onChange }]} />;
+    }
+    case "text":
+      return <DraftText parts={parts} field={field} label={label} maxLength={type.most} {...more} />;
+    default:
+      return <DraftText parts={parts} field={field} label={label} {...more} />;
+  }
+}
+
+/** Facts that a section places by hand, among others or by rules of their own. */
+const PLACED: readonly string[] = [
+  ...["kindCode", "speciesCode", "gradeCode", "brandCode", "originCode"],
+  ...["thicknessTenths", "width", "length", "lengthMin", "lengthMax", "diameterMin", "diameterMax"],
+  ...["saleUnit", "volumeRule", "perBundle", "stock", "step", "minOrder"],
+  ...["price", "taxIncluded", "taxRate", "priceTiers", "priceMode"],
+  ...["storeId", "deliveryModes", "certs", "uses", "title", "images", "detail"],
+];
+
+/** All other facts of a section, two in a row. */
+export function Facts({
+  parts,
+  section,
+  asked = {},
+}: {
+  parts: FormParts;
+  section: GoodsSection;
+  asked?: Readonly<Record<string, Asked>>;
+}) {
+  const names = Object.entries(fieldsOf(parts))
+    .filter(([name, field]) => field.asked === section && !PLACED.includes(name))
+    .map(([name]) => name);
+  const fact = (name: string) => <Fact key={name} parts={parts} name={name} {...asked[name]} />;
+  return names.map((name, at) => {
+    if (at % 2 === 1) return null;
+    const beside = names[at + 1];
+    return beside === undefined ? (
+      fact(name)
+    ) : (
+      <Pair key={name}>
+        {fact(name)}
+        {fact(beside)}
+      </Pair>
+    );
+  });
 }
 
 /** Boxes or circles under one name. */

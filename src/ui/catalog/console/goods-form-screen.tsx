@@ -7,7 +7,8 @@ import { OWN_GOODS_PATH } from "../../../application/catalog/own-goods-list-mach
 import { createHtmlPreviewMachine } from "../../../application/html-preview-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
 import { draftInput, draftProblems, draftTitle } from "../../../domain/catalog/goods-draft.ts";
-import { GOODS_LIMITS, type GoodsInput, pieceVolumeIn, ruleOf } from "../../../domain/catalog/goods-input.ts";
+import { GOODS_FIELDS, type GoodsInput } from "../../../domain/catalog/goods-fields.ts";
+import { GOODS_LIMITS, pieceVolumeIn, ruleOf } from "../../../domain/catalog/goods-input.ts";
 import { withPicture } from "../../../domain/catalog/goods-text.ts";
 import { sizeText } from "../../../domain/catalog/goods-title.ts";
 import { IMAGE_RULE } from "../../../domain/system/upload.ts";
@@ -27,7 +28,7 @@ import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Uploader } from "../../kit/uploader.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
-import { Choice, DraftText, type FormParts } from "./goods-form-parts.tsx";
+import { Choice, DraftText, Facts, type FormParts } from "./goods-form-parts.tsx";
 import { BasicSection, PackingSection, PriceSection, SizeSection } from "./goods-form-sections.tsx";
 import { CertSection, PlaceSection } from "./goods-form-terms.tsx";
 import { GoodsTag } from "./goods-parts.tsx";
@@ -141,13 +142,14 @@ function GoodsForm({ actor }: { actor: FormActor }) {
               ]}
             />
             {draft.isOwnTitle ? (
-              <DraftText parts={parts} field="title" label="商品标题" maxLength={GOODS_LIMITS.title} />
+              <DraftText parts={parts} field="title" label="商品标题" maxLength={GOODS_FIELDS.title.type.most} />
             ) : null}
             {draft.images === "" ? (
               <p className="tm-goods-urge">还没有照片。买家先看实物再询价，请上传垛位、端面和件头标签的实拍照片。</p>
             ) : null}
             <Uploader label="商品图片" rule={PICTURES} visibility="public" value={draft.images} onChange={keepImages} />
             <DetailField parts={parts} />
+            <Facts parts={parts} section="text" />
           </div>
         </Section>
       </FormColumn>
@@ -168,7 +170,7 @@ function DetailField({ parts: { draft, problems, change } }: { parts: FormParts 
         <textarea
           className="tm-input"
           rows={8}
-          maxLength={GOODS_LIMITS.detail}
+          maxLength={GOODS_FIELDS.detail.type.most}
           placeholder="直接写几行文字，或用 HTML 写段落、列表和表格"
           aria-invalid={problems.detail !== undefined || undefined}
           value={draft.detail}

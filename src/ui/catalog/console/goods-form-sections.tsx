@@ -1,32 +1,27 @@
 import type { ReactNode } from "react";
 import { AMOUNT_UNITS, type AmountUnit, isCounted } from "../../../domain/catalog/goods-draft.ts";
+import { PRICE_MODES } from "../../../domain/catalog/goods-fields.ts";
 import { densityOf } from "../../../domain/catalog/goods-import.ts";
-import { GOODS_LIMITS, PRICE_MODES, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
+import { GOODS_LIMITS, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
 import type { KnownBrand } from "../../../domain/timber/brands.ts";
 import { GRADE_SYSTEMS, GRADES } from "../../../domain/timber/grades.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
-import { KINDS } from "../../../domain/timber/kinds.ts";
-import { ORIGINS } from "../../../domain/timber/origins.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
-import { MOISTURE_TYPES, SALE_UNITS, SURFACES, TREATMENTS, VOLUME_RULES } from "../../../domain/timber/spec.ts";
+import { MOISTURE_TYPES, VOLUME_RULES } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { Select, TextInput } from "../../kit/fields.tsx";
 import { SearchSelect } from "../../kit/search-select.tsx";
-import {
-  Choice,
-  DraftSelect,
-  DraftText,
-  type FormParts,
-  optionsOf,
-  orNone,
-  Pair,
-  Problem,
-} from "./goods-form-parts.tsx";
+import { Choice, DraftSelect, DraftText, Fact, Facts, type FormParts, Pair, Problem } from "./goods-form-parts.tsx";
 import { SpeciesField } from "./species-field.tsx";
 
 type Props = { parts: FormParts };
+
+const MOISTURES = [
+  { value: "", label: "不填" },
+  ...MOISTURE_TYPES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` })),
+];
 
 /** Entries by names that tell them apart: grades of several ladders are called the same. */
 function namedOnce(entries: readonly { code: string; name: string; system?: string }[]) {
@@ -45,7 +40,7 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
     <Section title="基本信息">
       <div className="tm-goods-fields">
         <Pair>
-          <DraftSelect parts={parts} field="kindCode" label="品类" options={optionsOf(KINDS)} />
+          <Fact parts={parts} name="kindCode" />
           <SpeciesField
             value={draft.speciesCode}
             problem={problems.speciesCode ?? null}
@@ -89,15 +84,9 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
             />
             {note}
           </div>
-          <DraftSelect parts={parts} field="originCode" label="产地" options={orNone(ORIGINS)} />
+          <Fact parts={parts} name="originCode" />
         </Pair>
-        <DraftText
-          parts={parts}
-          field="merchantSku"
-          label="货号"
-          placeholder="本店自己的编号，可不填"
-          maxLength={GOODS_LIMITS.merchantSku}
-        />
+        <Facts parts={parts} section="basic" asked={{ merchantSku: { placeholder: "本店自己的编号，可不填" } }} />
       </div>
     </Section>
   );
@@ -141,28 +130,13 @@ export function SizeSection({ parts }: Props) {
         ) : (
           <DraftText parts={parts} field="length" label="长度（mm）" decimals={0} />
         )}
-        <Pair>
-          <DraftSelect
-            parts={parts}
-            field="moistureType"
-            label="含水率类型"
-            options={[
-              { value: "" as const, label: "不填" },
-              ...MOISTURE_TYPES.map(({ code, name }) => ({ value: code, label: `${name}（${code}）` })),
-            ]}
-          />
-          <DraftText parts={parts} field="moisturePct" label="含水率（%）" decimals={0} />
-        </Pair>
-        <Pair>
-          <DraftSelect parts={parts} field="surface" label="表面" options={orNone(SURFACES)} />
-          <DraftSelect parts={parts} field="treatment" label="处理方式" options={orNone(TREATMENTS)} />
-        </Pair>
-        <DraftText
+        <Facts
           parts={parts}
-          field="density"
-          label="密度（kg/m³）"
-          placeholder={`不填按树种和含水率计 ${densityOf(input.speciesCode, input.moistureType)}`}
-          decimals={0}
+          section="size"
+          asked={{
+            moistureType: { options: MOISTURES },
+            density: { placeholder: `不填按树种和含水率计 ${densityOf(input.speciesCode, input.moistureType)}` },
+          }}
         />
       </div>
     </Section>
@@ -179,7 +153,7 @@ export function PackingSection({ parts }: Props) {
     <Section title="计量与库存">
       <div className="tm-goods-fields">
         <Pair>
-          <DraftSelect parts={parts} field="saleUnit" label="销售单位" options={optionsOf(SALE_UNITS)} />
+          <Fact parts={parts} name="saleUnit" />
           <label className="tm-field">
             <span>材积计算</span>
             <select
@@ -229,6 +203,7 @@ export function PackingSection({ parts }: Props) {
         ) : (
           <Amount parts={parts} field="minOrder" unitField="minOrderUnit" label="起订量" />
         )}
+        <Facts parts={parts} section="packing" />
       </div>
     </Section>
   );
@@ -304,7 +279,10 @@ export function PriceSection({ parts }: Props) {
             parts={parts}
             field="taxRate"
             label="税率"
-            options={[...new Set([...TAX_RATES, draft.taxRate])].map((rate) => ({ value: rate, label: `${rate}%` }))}
+            options={[...new Set([...TAX_RATES.map(String), draft.taxRate])].map((rate) => ({
+              value: rate,
+              label: `${rate}%`,
+            }))}
           />
         </Pair>
         <Choice
@@ -315,6 +293,7 @@ export function PriceSection({ parts }: Props) {
             { label: "不含税价", checked: !draft.taxIncluded, onChange: () => change({ taxIncluded: false }) },
           ]}
         />
+        <Facts parts={parts} section="price" />
         {tiers.length === 0 ? null : (
           <div className="tm-goods-line tm-muted" aria-hidden="true">
             <span>一次买满（m³）</span>

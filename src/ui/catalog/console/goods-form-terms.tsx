@@ -1,9 +1,10 @@
-import { DELIVERY_MODES, GOODS_LIMITS } from "../../../domain/catalog/goods-input.ts";
+import { DELIVERY_MODES } from "../../../domain/catalog/goods-fields.ts";
+import { GOODS_LIMITS } from "../../../domain/catalog/goods-input.ts";
 import type { StoreChoice } from "../../../domain/catalog/handled-goods.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
 import { TextInput } from "../../kit/fields.tsx";
-import { Choice, DraftSelect, DraftText, type FormParts, Problem } from "./goods-form-parts.tsx";
+import { Choice, DraftSelect, DraftText, Facts, type FormParts, Problem } from "./goods-form-parts.tsx";
 
 type Props = { parts: FormParts };
 
@@ -38,6 +39,7 @@ export function PlaceSection({ parts, stores }: Props & { stores: readonly Store
               }),
           }))}
         />
+        <Facts parts={parts} section="place" />
       </div>
     </Section>
   );
@@ -93,6 +95,7 @@ export function CertSection({ parts }: Props) {
           </Button>
         </div>
         <DraftText parts={parts} field="uses" label="用途" placeholder="如：家具、托盘，用顿号分开" />
+        <Facts parts={parts} section="certs" />
       </div>
     </Section>
   );

@@ -1,0 +1,190 @@
+import { type Fen, fen, formatYuan, parseYuan } from "./money.ts";
+import { lengthOf } from "./text.ts";
+
+/** What can be chosen: a code and its name on screen. */
+export type Entry<Code extends string | number = string> = { readonly code: Code; readonly name: string };
+
+/**
+ * How one fact is valued. `text`: at most `most` characters · `code`: one of a table, or of one that the program does not
+ * hold (`null`) · `id`: of a row · `choice`: one of few · `whole`: an integer between `least` and `most`, both included,
+ * counted in units of 10^-`decimals` `unit` · `money`: fen · `flag` · `own`: whatever its own rules say.
+ * `none`: it may be left open, as `null`.
+ */
+export type FieldType =
+  | { readonly kind: "text"; readonly most: number; readonly none: boolean }
+  | { readonly kind: "code"; readonly of: readonly Entry[] | null; readonly none: boolean }
+  | { readonly kind: "id"; readonly none: boolean }
+  | { readonly kind: "choice"; readonly of: readonly Entry<string | number>[]; readonly none: boolean }
+  | WholeType<boolean>
+  | { readonly kind: "money"; readonly none: boolean }
+  | { readonly kind: "flag"; readonly none: boolean }
+  | { readonly kind: "own"; readonly none: boolean; readonly value?: unknown };
+
+type WholeType<None extends boolean> = {
+  readonly kind: "whole";
+  readonly least: number;
+  readonly most: number;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly none: None;
+};
+
+export const text = (most: number) => ({ kind: "text", most, none: false }) as const;
+export const code = (of: readonly Entry[] | null) => ({ kind: "code", of, none: false }) as const;
+export const id = () => ({ kind: "id", none: false }) as const;
+export const choice = <Code extends string | number>(of: readonly Entry<Code>[]) =>
+  ({ kind: "choice", of, none: false }) as const;
+export const whole = (least: number, most: number, unit = "", decimals = 0): WholeType<false> => ({
+  kind: "whole",
+  least,
+  most,
+  unit,
+  decimals,
+  none: false,
+});
+export const money = () => ({ kind: "money", none: false }) as const;
+export const flag = () => ({ kind: "flag", none: false }) as const;
+/** A value that only its own rules know. */
+export const own = <Value>(): { readonly kind: "own"; readonly none: false; readonly value?: Value } => ({
+  kind: "own",
+  none: false,
+});
+export const orNone = <Type extends FieldType>(type: Type): Omit<Type, "none"> & { readonly none: true } => ({
+  ...type,
+  none: true,
+});
+
+/** A fact as every record names it. `optional`: clients that do not know it may leave it out. */
+export type Field = {
+  readonly type: FieldType;
+  /** Its name on screen. */
+  readonly label: string;
+  readonly optional?: true;
+};
+export type Fields = Readonly<Record<string, Field>>;
+
+type Held<Type> = Type extends { kind: "text" | "code" | "id" }
+  ? string
+  : Type extends { kind: "choice"; of: readonly Entry<infer Code>[] }
+    ? Code
+    : Type extends { kind: "whole" }
+      ? number
+      : Type extends { kind: "money" }
+        ? Fen
+        : Type extends { kind: "flag" }
+          ? boolean
+          : Type extends { value?: infer Value }
+            ? Value
+            : never;
+export type ValueOf<One extends Field> = Held<One["type"]> | (One["type"]["none"] extends true ? null : never);
+
+/** What a record's facts come to, by name. */
+export type ValuesOf<All extends Fields> = {
+  -readonly [Name in keyof All as All[Name] extends { optional: true } ? never : Name]: ValueOf<All[Name]>;
+} & { -readonly [Name in keyof All as All[Name] extends { optional: true } ? Name : never]?: ValueOf<All[Name]> };
+
+const unitText = (unit: string): string => (unit === "" || unit === "%" ? "" : `（${unit}）`);
+
+/** `number` within the bounds of its type; what is left open is. */
+export const isWithin = ({ least, most }: { least: number; most: number }, number: number | null): boolean =>
+  number === null || (Number.isSafeInteger(number) && number >= least && number <= most);
+
+/** Why the fact cannot be so, in words, or `null`. What only own rules know is never wrong here. */
+export function fieldProblem({ type, label }: Field, value: unknown): string | null {
+  const isOpen = value === null || value === undefined;
+  switch (type.kind) {
+    case "text":
+      return lengthOf(isOpen ? "" : String(value)) > type.most ? `${label}不超过 ${type.most} 个字` : null;
+    case "id":
+      return !type.none && (isOpen || value === "") ? `请选择${label}` : null;
+    case "code":
+    case "choice": {
+      if (isOpen) return type.none ? null : `请选择${label}`;
+      if (type.of === null || type.of.some((entry) => entry.code === value)) return null;
+      return type.none ? `${label}不存在` : `请选择${label}`;
+    }
+    case "whole": {
+      if (isOpen) return type.none ? null : `请填写${label}`;
+      const [least, most] = [type.least, type.most].map((bound) => decimalText(bound, type.decimals));
+      return isWithin(type, value as number)
+        ? null
+        : `${label}为 ${least}–${most} 的${type.decimals === 0 ? "整数" : "数"}${unitText(type.unit)}`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** What is wrong with the facts of a record, by name and in its order. */
+export function fieldProblems(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const problem = fieldProblem(field, values[name]);
+    if (problem !== null) found[name] = problem;
+  }
+  return found;
+}
+
+/** Stands for text that is no such number: every rule of a form finds it wrong. */
+export const WRONG = -1;
+const DECIMAL = /^(\d{1,9})(?:\.(\d*))?$/;
+
+/** `typed` × 10^`decimals`, `null` for nothing, `WRONG` for no such number. */
+export function decimalIn(typed: string, decimals: number): number | null {
+  if (typed.trim() === "") return null;
+  const [, integer, fraction = ""] = DECIMAL.exec(typed.trim()) ?? [];
+  if (integer === undefined || fraction.length > decimals) return WRONG;
+  return Number(integer + fraction.padEnd(decimals, "0"));
+}
+
+/** The other way round, without needless zeros. */
+export function decimalText(value: number | null, decimals: number): string {
+  if (value === null) return "";
+  const digits = String(value).padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0{1,9}$/, "");
+}
+
+/** How a fact stands in a form: texts, "" for nothing; choices and flags as they are. */
+export type TypedOf<One extends Field> = One["type"] extends { kind: "text" | "code" | "id" | "whole" | "money" }
+  ? string
+  : One["type"] extends { kind: "choice" }
+    ? Held<One["type"]> | (One["type"]["none"] extends true ? "" : never)
+    : Held<One["type"]>;
+
+/** A fact as it is typed. */
+export function typedOf({ type }: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return type.kind === "flag" ? false : "";
+  if (type.kind === "whole") return decimalText(value as number, type.decimals);
+  return type.kind === "money" ? decimalText(value as number, 2) : value;
+}
+
+/** The fact that was typed, `WRONG` for what is no number; texts without blanks at their ends. */
+export function valueTyped({ type }: Field, given: unknown): unknown {
+  const typed = given ?? "";
+  if (type.kind === "whole") return decimalIn(String(typed), type.decimals) ?? (type.none ? null : WRONG);
+  if (type.kind === "money") return parseYuan(String(typed)) ?? (type.none && typed === "" ? null : fen(WRONG));
+  const value = type.kind === "text" ? String(typed).trim() : typed;
+  return type.none && value === "" ? null : value;
+}
+
+const NOTHING = "-";
+
+/** A fact in words: `12%`, `460 kg/m³`, a name instead of its code; `-` for nothing. */
+export function fieldText({ type }: Field, value: unknown): string {
+  if (value === null || value === undefined || value === "") return NOTHING;
+  switch (type.kind) {
+    case "code":
+    case "choice":
+      return type.of?.find((entry) => entry.code === value)?.name ?? String(value);
+    case "whole": {
+      const unit = type.unit === "" || type.unit === "%" ? type.unit : ` ${type.unit}`;
+      return `${decimalText(value as number, type.decimals)}${unit}`;
+    }
+    case "money":
+      return `${formatYuan(value as Fen)} 元`;
+    case "flag":
+      return value === true ? "是" : "否";
+    default:
+      return String(value);
+  }
+}
