@@ -1,4 +1,4 @@
-import { availableDemandEvents, DEMAND_STATUS_NAMES } from "../../domain/demand/demand.ts";
+import { availableDemandEvents, demandStatusName } from "../../domain/demand/demand.ts";
 import { QUOTE_LIVE } from "../../domain/demand/quote.ts";
 import type { Comparison } from "../../domain/demand/quote-view.ts";
 import type { Caller } from "../auth.ts";
@@ -26,7 +26,7 @@ export async function comparisonOf(db: Db, caller: Caller, demandId: string): Pr
     demandNo: demand.demandNo,
     title: demand.title,
     status: demand.status,
-    statusName: DEMAND_STATUS_NAMES[demand.status],
+    statusName: demandStatusName(demand.status, demand.isPartlyAwarded),
     version: demand.version,
     quoteDeadlineAt: demand.deadlineMs ?? 0,
     cityName: demand.deliverCityName,

@@ -1,10 +1,10 @@
 import {
   availableDemandEvents,
   type CreateMode,
-  DEMAND_STATUS_NAMES,
   DEMAND_TABLE,
   type DemandActor,
   type DemandStatus,
+  demandStatusName,
   type Visibility,
 } from "../../domain/demand/demand.ts";
 import type { Demand, DemandForm, TickerEntry } from "../../domain/demand/demand-form.ts";
@@ -17,6 +17,7 @@ import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Caller } from "../auth.ts";
 import type { Db } from "../db/database.ts";
+import { IS_TAKEN } from "./hall.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
@@ -44,6 +45,7 @@ export type DemandRow = {
   version: number;
   createdMs: number;
   publishedMs: number | null;
+  isPartlyAwarded: boolean;
   items: Partial<DemandItem>[] | null;
 };
 
@@ -55,6 +57,7 @@ const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.raw_text as "rawTex
   ${ms("d.quote_deadline_at")} as "deadlineMs", d.remark, d.status, d.close_reason as "closeReason",
   d.quote_num as "quoteNum", d.match_num as "matchNum", d.version, ${ms("d.created_at")} as "createdMs",
   ${ms("d.published_at")} as "publishedMs",
+  exists (select 1 from demand_item i where i.demand_id = d.id and ${IS_TAKEN}) as "isPartlyAwarded",
   (select jsonb_agg(i.item order by i.seq) from demand_item i where i.demand_id = d.id) as items`;
 
 export const itemsOf = ({ items }: Pick<DemandRow, "items">): DemandItem[] =>
@@ -93,7 +96,7 @@ const demandOf = (row: DemandRow): Demand => ({
   demandNo: row.demandNo,
   title: row.title,
   status: row.status,
-  statusName: DEMAND_STATUS_NAMES[row.status],
+  statusName: demandStatusName(row.status, row.isPartlyAwarded),
   closeReason: row.closeReason,
   quoteNum: row.quoteNum,
   matchNum: row.matchNum,

@@ -1,7 +1,7 @@
 import type { WireAssign, WireDeskList } from "../../contract/demand-expert.ts";
 import { hasPermission } from "../../domain/access.ts";
 import { contactFree } from "../../domain/demand/contact-free.ts";
-import { DEMAND_STATUS_NAMES, type DemandStatus } from "../../domain/demand/demand.ts";
+import { type DemandStatus, demandStatusName } from "../../domain/demand/demand.ts";
 import { maskedName } from "../../domain/demand/demand-form.ts";
 import {
   type DeskDemand,
@@ -20,7 +20,7 @@ import { containing } from "../like.ts";
 import { notFound, Refusal, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { emit } from "../system/outbox.ts";
-import { askedLines, ITEMS_JSON, type ItemsJson, publicLine } from "./hall.ts";
+import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson, publicLine } from "./hall.ts";
 import { offersFor, type Pick, picksOf } from "./picks.ts";
 import { goodsFor } from "./sources.ts";
 
@@ -66,7 +66,7 @@ function deskDemandOf(row: Row, caller: Caller): DeskDemand {
     buyerName: isKnown ? row.buyerName : maskedName(row.buyerName),
     contact: isKnown ? { name: contactName, phone: contactPhone, address } : null,
     items: isKnown ? items : items.map((line) => publicLine(line, names)),
-    statusName: DEMAND_STATUS_NAMES[row.status],
+    statusName: demandStatusName(row.status, hasTaken(row.items)),
     publishTime: formatBeijing(publishedMs),
     expert: expertId === null ? null : { id: expertId, name: expertName ?? "" },
     acts: deskActs(row.status, {

@@ -31,6 +31,9 @@ export type ItemsJson = { id: string; item: Partial<DemandItem>; taken: boolean 
 export const askedLines = (items: ItemsJson): AskedLine[] =>
   (items ?? []).map(({ id, item, taken }) => ({ id, item: { ...EMPTY_ITEM, ...item }, taken }));
 
+/** Whether something of any line was taken. */
+export const hasTaken = (items: ItemsJson): boolean => (items ?? []).some(({ taken }) => taken);
+
 type Row = {
   id: string;
   demandNo: string;

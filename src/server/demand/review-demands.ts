@@ -6,6 +6,7 @@ import {
   type DemandActor,
   type DemandEvent,
   type DemandStatus,
+  demandStatusName,
   nextDemandStatus,
 } from "../../domain/demand/demand.ts";
 import type { ReviewedDemand, ReviewedDemandDetail } from "../../domain/demand/demand-form.ts";
@@ -20,7 +21,7 @@ import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { type Actor, audit } from "../system/audit.ts";
 import { emit } from "../system/outbox.ts";
 import { moveDemand } from "./demand-repository.ts";
-import { askedLines, ITEMS_JSON, type ItemsJson } from "./hall.ts";
+import { askedLines, hasTaken, ITEMS_JSON, type ItemsJson } from "./hall.ts";
 import { passOver } from "./pass-over.ts";
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
@@ -40,7 +41,7 @@ const COLUMNS = `d.id, d.demand_no as "demandNo", d.title, d.raw_text as "rawTex
 
 const reviewedOf = ({ createdMs, publishedMs, items, ...row }: Row): ReviewedDemand => ({
   ...row,
-  statusName: DEMAND_STATUS_NAMES[row.status],
+  statusName: demandStatusName(row.status, hasTaken(items)),
   createTime: formatBeijing(createdMs),
   publishTime: publishedMs === null ? null : formatBeijing(publishedMs),
   items: askedLines(items),

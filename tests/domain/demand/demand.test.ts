@@ -11,6 +11,7 @@ import {
   type DemandEvent,
   type DemandFacts,
   type DemandStatus,
+  demandStatusName,
   nextDemandStatus,
 } from "../../../src/domain/demand/demand.ts";
 import { finalStatuses } from "../../support/state-tables.ts";
@@ -120,6 +121,16 @@ describe("the life of a demand", () => {
         if (step.kind === "ok") expect(step.status).toBe(given.reviewNeeded ? 1 : 2);
       }),
     );
+  });
+});
+
+describe("demandStatusName", () => {
+  it("says of a closed demand alone that a part of it was awarded", () => {
+    for (const status of DEMAND_STATUSES) {
+      expect(demandStatusName(status, false)).toBe(DEMAND_STATUS_NAMES[status]);
+      const name = status === 5 ? "已关闭 · 部分成交" : DEMAND_STATUS_NAMES[status];
+      expect(demandStatusName(status, true)).toBe(name);
+    }
   });
 });
 

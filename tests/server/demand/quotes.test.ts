@@ -264,6 +264,34 @@ describe("a demand with two quotes", () => {
     await expectLedgerInOrder(db);
   });
 
+  it("says that some lines were taken once it is closed, to all who see it, as long as that holds", async () => {
+    const { id } = await published(buyer, { items: [PINE_LINE, { ...PINE_LINE, quantity: 10_000 }] });
+    const quote = await quoted(shop, id, 165_000);
+    const line = (await compared(buyer, id)).items[0]!.id;
+    await done(award(buyer, [{ id: quote.id, version: 1, lines: [{ demandItemId: line }] }]));
+    const operator = await createBuyer(app, db, phoneOf(5), { roles: ["operator"] });
+    const expert = await createBuyer(app, db, phoneOf(6), { roles: ["expert"] });
+    type Named = { id: string; statusName: string };
+    const listed = async (who: Buyer, url: string) =>
+      (await done(who.post<Page<Named>>(url, { pageSize: 50 }))).rows.find((row) => row.id === id)?.statusName;
+    const shown = async () => [
+      (await done(buyer.get<Named>(`/api/demand/pc/getInfo?id=${id}`))).statusName,
+      (await compared(buyer, id)).statusName,
+      (await done(operator.get<Named>(`/api/demand/admin/getInfo?id=${id}`))).statusName,
+      ...(await Promise.all([
+        listed(buyer, "/api/recSource/pc/getList"),
+        listed(operator, "/api/demand/admin/getList"),
+        listed(expert, "/api/recSource/admin/getList"),
+      ])),
+    ];
+    expect(await shown()).toEqual(Array(6).fill("报价中"));
+    await done(buyer.post("/api/demand/pc/close", { id, reason: "暂时不需要了" }));
+    expect(await shown()).toEqual(Array(6).fill("已关闭 · 部分成交"));
+    await runOut(db, quote.id, "lock_until");
+    await expireQuotes(db);
+    expect(await shown()).toEqual(Array(6).fill("已关闭"));
+  });
+
   it("is split within a line, by whole pieces, held and ordered as such", async () => {
     const { id } = await published(buyer);
     const [first, second] = [await quoted(shop, id, 165_000), await quoted(other, id, 160_000)];

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<ReviewedDemand>[] = [
   { title: "报价", width: 72, align: "right", cell: ({ quoteNum }) => <span className="tm-number">{quoteNum}</span> },
   {
     title: "状态",
-    width: 136,
+    width: 152,
     cell: ({ status, statusName }) => <Tag meaning={DEMAND_MEANING[status]}>{statusName}</Tag>,
   },
 ];

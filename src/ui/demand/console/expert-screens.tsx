@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<DeskDemand>[] = [
   },
   {
     title: "状态",
-    width: 104,
+    width: 152,
     cell: ({ status, statusName }) => <Tag meaning={DEMAND_MEANING[status]}>{statusName}</Tag>,
   },
 ];
