@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { signedIn } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
-import { purge } from "./db/purge.ts";
+import { purge } from "./jobs/purge.ts";
 import { warning } from "./reply.ts";
 
 /** A client's promise that two requests are the same one sent twice; `bodyHash` holds them to it (product §0). */

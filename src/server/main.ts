@@ -178,7 +178,7 @@ async function startBackground(
     const number = await retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal });
     if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
   });
-  loop("brands", WATCH_EVERY_MS, () => rereadBrands(db, signal));
+  loop("brands", WATCH_EVERY_MS, () => rereadBrands(background));
   const jobs = await untilDone(() => startJobs(background, JOBS, { metrics, tell: told("jobs") }), signal, settings);
   atEnd(() => jobs.stop());
 }

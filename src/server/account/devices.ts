@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cookieOf } from "../cookie.ts";
 import type { Database, Db } from "../db/database.ts";
-import { purge } from "../db/purge.ts";
+import { purge } from "../jobs/purge.ts";
 import { networkOf } from "./attempts.ts";
 
 /**

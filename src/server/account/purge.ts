@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { purge } from "../db/purge.ts";
+import { purge } from "../jobs/purge.ts";
 import { purgeDevices } from "./devices.ts";
 
 /** What can matter to nobody any more: every limit looks back a day at most. */

@@ -7,7 +7,7 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import { networkOf } from "../account/attempts.ts";
 import type { Caller } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
-import { purge } from "../db/purge.ts";
+import { purge } from "../jobs/purge.ts";
 import { figuresDue } from "../system/figure-due.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { MEASURE_COLUMNS, type MeasureRow, quantityRule } from "./goods-view.ts";

@@ -2,8 +2,8 @@ import { EMPTY_WANT, type WantConditions } from "../../domain/catalog/req-spec.t
 import { around, type WantAsks } from "../../domain/catalog/req-spec-match.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import type { Database, Db } from "../db/database.ts";
-import { purge } from "../db/purge.ts";
 import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
+import { purge } from "../jobs/purge.ts";
 
 /** Wider than any thickness or width that a want can ask for, so that species do not touch each other. */
 const SPAN = 10_000;

@@ -11,9 +11,9 @@ import type { Notify } from "../../domain/catalog/saved-search.ts";
 import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { QuoteLine } from "../../domain/demand/quote-line.ts";
 import type { OfferForm } from "../../domain/futures/global-offer.ts";
-import type { BrandBook } from "../../domain/timber/brands.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
+import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { readBrands } from "./known-brands.ts";
 import { type Hit, keepHits } from "./req-spec-hits.ts";
@@ -45,6 +45,7 @@ async function matchCargo(tx: Db, cargo: Cargo, kind: OfferChange["kind"], nowMs
 const OFFER_KINDS: Readonly<Record<string, OfferChange["kind"]>> = { approve: 5, renew: 4, reopen: 4 };
 
 type QuotedLine = QuoteLine & { goods: WatchedTimber | null; item: DemandItem; priceBefore: QuoteLine["price"] | null };
+type TimberLine = QuotedLine & { timber: WatchedTimber };
 type Quoted = { personId: string; companyId: string | null; lines: QuotedLine[] };
 
 const GOODS_TIMBER = `select jsonb_build_object('kindCode', g.kind_code, 'speciesCode', g.species_code, 'gradeCode', g.grade_code,
@@ -57,23 +58,37 @@ const QUOTED = `with said as (
     select lines, row_number() over (order by round desc) as nth from demand_quote_round
      where quote_id = $1 and by_side = 'supplier')
   select d.person_id as "personId", d.company_id as "companyId", (
-    select jsonb_agg(l || jsonb_build_object('goods', (${GOODS_TIMBER}), 'item', i.item, 'priceBefore', (
+    select coalesce(jsonb_agg(l || jsonb_build_object('goods', (${GOODS_TIMBER}), 'item', i.item, 'priceBefore', (
              select b->'price' from said s, jsonb_array_elements(s.lines) b
-              where s.nth = 2 and b->>'demandItemId' = l->>'demandItemId')))
+              where s.nth = 2 and b->>'demandItemId' = l->>'demandItemId'))), '[]')
       from said s, jsonb_array_elements(s.lines) l join demand_item i on i.id = (l->>'demandItemId')::bigint
      where s.nth = 1) as lines
     from demand_quote q join demand d on d.id = q.demand_id where q.id = $1`;
 
 /** The line of a quote that is most worth telling of: at the target, then the cheapest by the want's own unit. */
-function bestLine(want: WantAsks, lines: readonly QuotedLine[], brands: BrandBook): QuotedLine | null {
+function bestLine(want: WantAsks, lines: readonly TimberLine[]): TimberLine | null {
   const cost = (line: QuotedLine) => [line.saleUnit === want.priceUnit ? 0 : 1, line.price] as const;
-  const fitting = lines.filter((line) => wantFits(want, line.goods ?? quotedTimber(line, line.item, brands)));
+  const fitting = lines.filter(({ timber }) => wantFits(want, timber));
   return (
     fitting.toSorted((a, b) => {
       const [[unitA, priceA], [unitB, priceB]] = [cost(a), cost(b)];
       return unitA - unitB || priceA - priceB;
     })[0] ?? null
   );
+}
+
+/** Lines with the timber they offer; one that cannot be read is set aside, and blamed on no want. */
+async function readableLines(tx: Db, quoteId: string, lines: readonly QuotedLine[]): Promise<TimberLine[]> {
+  const brands = await readBrands(tx);
+  const bad: BadRows = new Map();
+  const readable = aroundBad(
+    lines,
+    bad,
+    ({ demandItemId }) => `${quoteId} ${demandItemId}`,
+    (line) => [{ ...line, timber: line.goods ?? quotedTimber(line, line.item, brands) }],
+  );
+  for (const [id, error] of bad) await setAside(tx, "spec-alert-quotes", id, error);
+  return readable;
 }
 
 /**
@@ -89,14 +104,14 @@ async function matchQuote(tx: Db, quoteId: string, nowMs: number): Promise<numbe
     [quoted.personId, quoted.companyId],
     "req-spec-of-asker",
   );
-  const brands = await readBrands(tx);
+  const lines = await readableLines(tx, quoteId, quoted.lines);
   const hits = await readableWants(
     tx,
     wants,
     ({ id }) => id,
     ({ id, spec }): Hit[] => {
       const want = { ...EMPTY_WANT, ...spec };
-      const line = bestLine(want, quoted.lines, brands);
+      const line = bestLine(want, lines);
       if (line === null) return [];
       const { saleUnit, price, priceBefore, demandItemId } = line;
       const isCheaper = priceBefore !== null && price < priceBefore;

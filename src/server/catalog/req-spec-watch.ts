@@ -8,9 +8,9 @@ import {
 } from "../../domain/catalog/req-spec-match.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { tryLock } from "../db/advisory-locks.ts";
-import type { Database, Db } from "../db/database.ts";
-import { purge } from "../db/purge.ts";
+import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
 import { eachRow, restingOf } from "../jobs/each-row.ts";
+import { purge } from "../jobs/purge.ts";
 import { tell } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
 import { readBrands } from "./known-brands.ts";
@@ -113,7 +113,10 @@ export async function matchWants(db: Database, nowMs: number): Promise<number> {
         const rows = await takeChanges(tx, passed);
         return rows.length === 0 ? null : keepHits(tx, await hitsOf(tx, mergedChanges(rows)), nowMs);
       })
-      .catch(() => "failed" as const);
+      .catch((error) => {
+        if (isDatabaseAway(error)) throw error;
+        return "failed" as const;
+      });
     if (turn === null) return found;
     if (turn === "failed") return found + (await matchSingly(db, nowMs));
     found += turn;
@@ -137,33 +140,82 @@ const tellFound = (tx: Db, wantIds: readonly string[]): Promise<number> =>
     "req-spec-told",
   );
 
+type DueAlert = { notify: Notify; wantIds: string[] };
+
+/** Publishes of the wants of `due` alerts that are still to be told so; answers how many. */
+async function tellDue(tx: Db, due: readonly DueAlert[]): Promise<number> {
+  const wants = await tx.rows<{ id: string }>(
+    `select w.id from req_spec w
+      where w.status = 1 and (w.id, w.notify) in (select * from unnest($1::bigint[], $2::smallint[]))
+      order by w.id for no key update`,
+    [due.flatMap(({ wantIds }) => wantIds), due.flatMap(({ notify, wantIds }) => wantIds.map(() => notify))],
+    "req-spec-alerted",
+  );
+  return tellFound(
+    tx,
+    wants.map(({ id }) => id),
+  );
+}
+
+const ALERTS_JOB = "spec-alert-alerts";
+const DUE_ALERT = "alert_at <= to_timestamp($1 / 1000.0) and id <> all ($2::bigint[])";
+
+/** Due alerts one by one, each of one want, so that those which fail are set aside alone. */
+async function alertSingly(db: Database, nowMs: number): Promise<number> {
+  await db.run(
+    `with several as (
+       delete from req_spec_alert where alert_at <= to_timestamp($1 / 1000.0) and cardinality(want_ids) > 1 returning *)
+     insert into req_spec_alert (alert_at, notify, want_ids)
+     select alert_at, notify, array[want_id] from several, unnest(want_ids) want_id`,
+    [nowMs],
+    "req-spec-alert-split",
+  );
+  let alerted = 0;
+  await eachRow<DueAlert & { id: string }>(
+    db,
+    ALERTS_JOB,
+    async (tx, passed) =>
+      (await tryLock(tx, "specAlerts"))
+        ? tx.one<DueAlert & { id: string }>(
+            `select id, notify, want_ids::text[] as "wantIds" from req_spec_alert where ${DUE_ALERT}
+              order by alert_at, id limit 1 for update skip locked`,
+            [nowMs, passed],
+            "req-spec-alert-next",
+          )
+        : null,
+    async (tx, alert) => {
+      await tx.run("delete from req_spec_alert where id = $1", [alert.id], "req-spec-alert-done");
+      alerted += await tellDue(tx, [alert]);
+      return true;
+    },
+  );
+  return alerted;
+}
+
 /** Emits `want.found` for every want whose hits are due, each hit once; answers how many. Safe on several nodes. */
 export async function alertWants(db: Database, nowMs: number): Promise<number> {
+  const { ids: passed, isAnyDue } = await restingOf(db, ALERTS_JOB);
+  if (isAnyDue) return alertSingly(db, nowMs);
   for (let alerted = 0; ; ) {
-    const told = await db.transaction(async (tx) => {
-      if (!(await tryLock(tx, "specAlerts"))) return null;
-      const due = await tx.rows<{ notify: Notify; wantIds: string[] }>(
-        `delete from req_spec_alert where id in (
-           select id from req_spec_alert where alert_at <= to_timestamp($1 / 1000.0) order by alert_at limit ${ALERTS_PER_TURN})
-         returning notify, want_ids::text[] as "wantIds"`,
-        [nowMs],
-        "req-spec-alert",
-      );
-      if (due.length === 0) return null;
-      const wants = await tx.rows<{ id: string }>(
-        `select w.id from req_spec w
-          where w.status = 1 and (w.id, w.notify) in (select * from unnest($1::bigint[], $2::smallint[]))
-          order by w.id for no key update`,
-        [due.flatMap(({ wantIds }) => wantIds), due.flatMap(({ notify, wantIds }) => wantIds.map(() => notify))],
-        "req-spec-alerted",
-      );
-      return tellFound(
-        tx,
-        wants.map(({ id }) => id),
-      );
-    });
-    if (told === null) return alerted;
-    alerted += told;
+    const turn = await db
+      .transaction(async (tx) => {
+        if (!(await tryLock(tx, "specAlerts"))) return null;
+        const due = await tx.rows<DueAlert>(
+          `delete from req_spec_alert where id in (
+             select id from req_spec_alert where ${DUE_ALERT} order by alert_at limit ${ALERTS_PER_TURN})
+           returning notify, want_ids::text[] as "wantIds"`,
+          [nowMs, passed],
+          "req-spec-alert",
+        );
+        return due.length === 0 ? null : tellDue(tx, due);
+      })
+      .catch((error) => {
+        if (isDatabaseAway(error)) throw error;
+        return "failed" as const;
+      });
+    if (turn === null) return alerted;
+    if (turn === "failed") return alerted + (await alertSingly(db, nowMs));
+    alerted += turn;
   }
 }
 

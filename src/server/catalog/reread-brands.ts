@@ -5,7 +5,7 @@ import { type BrandBook, brandBook } from "../../domain/timber/brands.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
 import { goodsTokens, type IndexedGoods, spellingTokens } from "../../domain/timber/tokens.ts";
 import type { Database, Db } from "../db/database.ts";
-import { aroundBad, type BadRows, setAside } from "../jobs/each-row.ts";
+import { aroundBad, type BadRows, inHalves, setAside } from "../jobs/each-row.ts";
 import { HANDLED_FROM, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
 import { brandsToWriteBy, nobodyWrites } from "./known-brands.ts";
 import { parameters, tokenCondition } from "./search-conditions.ts";
@@ -14,25 +14,36 @@ import { TOKEN_RULES } from "./token-rules.ts";
 /** Few enough that an order waits for them a few milliseconds at most. */
 const ROWS_PER_BATCH = 100;
 
-type Change = { id: string; brandCode: string; wasNamed: string | null; words: string[] };
+/** `failed`: the goods that are left of a change that was taken up before; `null`: all that it concerns. */
+type Change = { id: string; brandCode: string; wasNamed: string | null; words: string[]; failed: string[] | null };
 
-/** The next change that no node is at; `null` also while somebody writes goods by the brands of before. */
+const JOB = "brands";
+/** Renewed with every batch: a change whose node ended is taken up by another after so long. */
+const LEASE = "interval '1 minute'";
+
+/**
+ * The next change that no node is at, of those whose failed goods do not wait yet to be tried again; `null` also while somebody
+ * writes goods by the brands of before.
+ */
 const takeChange = (db: Database): Promise<Change | null> =>
   db.transaction(async (tx) => {
     const isDue = await tx.one("select 1 from brand_change limit 1", [], "brand-changes-due");
     if (isDue === null || !(await nobodyWrites(tx))) return null;
     return tx.one<Change>(
       `update brand_change set claimed_at = now() where id = (
-         select id from brand_change where claimed_at is null or claimed_at < now() - interval '5 minutes'
+         select id from brand_change c where (claimed_at is null or claimed_at < now() - ${LEASE})
+            and not exists (select 1 from job_set_aside s
+                             where s.job = $1 and s.row_id = any (c.failed_goods::text[]) and s.next_at > now())
           order by id limit 1 for update skip locked)
-       returning id, brand_code as "brandCode", was_named as "wasNamed", words`,
-      [],
+       returning id, brand_code as "brandCode", was_named as "wasNamed", words, failed_goods::text[] as failed`,
+      [JOB],
       "brand-change-take",
     );
   });
 
 /** Goods that are read as the brand's, which all are that bear it, and goods whose texts hold one of the spellings. */
-async function concernedBy(db: Db, { brandCode, words }: Change): Promise<string[]> {
+async function concernedBy(db: Db, { brandCode, words, failed }: Change): Promise<string[]> {
+  if (failed !== null) return failed;
   const { values, bind } = parameters();
   const holding = words
     .flatMap(spellingTokens)
@@ -75,8 +86,8 @@ const WRITE = `
            then jsonb_set(g.published_facts, '{title}', to_jsonb(given.title)) else g.published_facts end
     from json_to_recordset($1::json) as given(id bigint, title text, tokens text[]) where g.id = given.id`;
 
-/** In the order of their ids, as everybody locks goods. */
-const rereadBatch = (db: Database, change: Change, ids: readonly string[]): Promise<void> =>
+/** In the order of their ids, as everybody locks goods. Answers the ids of those that could be read. */
+const rereadSome = (db: Database, change: Change, ids: readonly string[], bad: BadRows): Promise<string[]> =>
   db.transaction(async (tx) => {
     const brands = await brandsToWriteBy(tx);
     const rows = await tx.rows<StatedRow>(
@@ -84,7 +95,6 @@ const rereadBatch = (db: Database, change: Change, ids: readonly string[]): Prom
       [ids],
       "brand-goods",
     );
-    const bad: BadRows = new Map();
     const made = aroundBad(
       rows,
       bad,
@@ -94,29 +104,44 @@ const rereadBatch = (db: Database, change: Change, ids: readonly string[]): Prom
         return [{ id: row.id, title, tokens: goodsTokens({ ...indexedOf(row), title }, brands) }];
       },
     );
-    // They keep the words of before; the next change of the brand reads them again.
-    for (const [id, error] of bad) await setAside(tx, "brands", id, error);
     await tx.run(WRITE, [JSON.stringify(made), TOKEN_RULES], "brand-goods-write");
+    await tx.run("update brand_change set claimed_at = now() where id = $1", [change.id], "brand-change-renew");
+    return made.map(({ id }) => id);
+  });
+
+/** Ends a change, or leaves of it the goods that failed, which keep the words of before until they are tried again. */
+const finish = (db: Database, { id, failed }: Change, bad: BadRows): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const [goodsId, error] of bad) await setAside(tx, JOB, goodsId, error);
+    await tx.run(
+      "delete from job_set_aside where job = $1 and row_id = any ($2) and row_id <> all ($3)",
+      [JOB, failed ?? [], [...bad.keys()]],
+      "brand-goods-served",
+    );
+    if (bad.size === 0) await tx.run("delete from brand_change where id = $1", [id], "brand-change-done");
+    else
+      await tx.run(
+        "update brand_change set failed_goods = $2::bigint[], claimed_at = null where id = $1",
+        [id, [...bad.keys()]],
+        "brand-change-left",
+      );
   });
 
 /**
- * Reads the goods anew that changes of brands concern; answers how many. Nodes share the changes; one that a node broke
- * off is taken up again, and doing it twice does nothing. `signal` ends the work after the batch under way.
+ * Reads the goods anew that changes of brands concern; answers how many. Nodes share the changes; one that a node broke off
+ * is taken up again, and doing it twice does nothing.
  */
-export async function rereadBrands(db: Database, signal?: AbortSignal): Promise<number> {
+export async function rereadBrands(db: Database): Promise<number> {
   let done = 0;
   for (let change = await takeChange(db); change !== null; change = await takeChange(db)) {
-    const ids = await concernedBy(db, change);
+    const current = change;
+    const bad: BadRows = new Map();
+    const ids = await concernedBy(db, current);
     for (let from = 0; from < ids.length; from += ROWS_PER_BATCH) {
-      if (signal?.aborted) {
-        await db.run("update brand_change set claimed_at = null where id = $1", [change.id], "brand-change-left");
-        return done;
-      }
       const batch = ids.slice(from, from + ROWS_PER_BATCH);
-      await rereadBatch(db, change, batch);
-      done += batch.length;
+      done += (await inHalves(batch, bad, (some) => rereadSome(db, current, some, bad))).length;
     }
-    await db.run("delete from brand_change where id = $1", [change.id], "brand-change-done");
+    await finish(db, current, bad);
   }
   return done;
 }

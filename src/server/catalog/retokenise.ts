@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { goodsTokens, type IndexedGoods } from "../../domain/timber/tokens.ts";
-import { tryLock } from "../db/advisory-locks.ts";
+import { takeLock, tryLock } from "../db/advisory-locks.ts";
 import type { Database, Db } from "../db/database.ts";
-import { aroundBad, type BadRows, setAsideOnly } from "../jobs/each-row.ts";
+import { aroundBad, type BadRows, inHalves, setAsideOnly } from "../jobs/each-row.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
 import { LAST_VERSION, TOKEN_RULES } from "./token-rules.ts";
 
@@ -13,41 +13,61 @@ const LOCKED_PAUSE_MS = 200;
 
 type Row = IndexedGoods & { id: string };
 
-const BATCH = `
+const READ = `
   select g.id, g.title, g.kind_code as "kindCode", g.species_code as "speciesCode", g.grade_code as "gradeCode",
          g.brand_code as "brandCode", g.origin_code as "originCode", g.port_code as "portCode",
          w.city_name as "cityName", w.store_name as "storeName", m.shop_name as "merchantName", g.thickness, g.width,
          g.length, g.length_min as "lengthMin", g.length_max as "lengthMax", g.diameter_min as "diameterMin",
          g.diameter_max as "diameterMax", g.moisture_type as "moistureType", g.uses
     from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id
-   where g.token_rules = $1 and g.id > $2 and g.id <> all($3::bigint[]) order by g.id limit ${ROWS_PER_BATCH}
-     for no key update of g skip locked`;
+   where g.token_rules = $1`;
+const LOCKED = `order by g.id limit ${ROWS_PER_BATCH} for no key update of g skip locked`;
+const BATCH = `${READ} and g.id > $2 and g.id <> all($3::bigint[]) ${LOCKED}`;
+const SOME = `${READ} and g.id = any($2::bigint[]) ${LOCKED}`;
 
 const WRITE = `
   update goods g set tokens = array_to_tsvector(given.tokens), token_rules = $2
     from json_to_recordset($1::json) as given(id bigint, tokens text[]) where g.id = given.id`;
 
 type Batch = { rows: number; last: string | null };
+type Rewriting = { from: number; to: number; bad: BadRows };
 
-/** The last of the goods that were looked at, or `null` when there were none behind `after`; "busy" while another node is at it. */
-async function retokeniseBatch(
-  db: Database,
-  from: number,
-  to: number,
-  after: string,
-  bad: BadRows,
-): Promise<Batch | "busy"> {
-  return db.transaction(async (tx) => {
-    if (!(await tryLock(tx, "searchWords"))) return "busy";
-    // What a crash undoes is done again.
-    await tx.run("set local synchronous_commit = off");
-    const rows = await tx.rows<Row>(BATCH, [from, after, [...bad.keys()]], "retokenise-read");
-    const brands = await brandsToWriteBy(tx);
-    const idOf = ({ id }: Row) => id;
-    const made = aroundBad(rows, bad, idOf, ({ id, ...goods }) => [{ id, tokens: goodsTokens(goods, brands) }]);
-    if (made.length > 0) await tx.run(WRITE, [JSON.stringify(made), to], "retokenise-write");
-    return { rows: made.length, last: rows.at(-1)?.id ?? null };
-  });
+const idOf = ({ id }: Row): string => id;
+
+/** Writes the tokens of `rows` anew, by `to`; answers the ids of those that could be read. */
+async function rewrite(tx: Db, rows: readonly Row[], { to, bad }: Rewriting): Promise<string[]> {
+  const brands = await brandsToWriteBy(tx);
+  const made = aroundBad(rows, bad, idOf, ({ id, ...goods }) => [{ id, tokens: goodsTokens(goods, brands) }]);
+  if (made.length > 0) await tx.run(WRITE, [JSON.stringify(made), to], "retokenise-write");
+  return made.map(({ id }) => id);
+}
+
+/**
+ * The last of the goods that were looked at, or `null` when there were none behind `after`; "busy" while another node is at
+ * it. Goods that cannot be read or written are noted as bad.
+ */
+async function retokeniseBatch(db: Database, after: string, work: Rewriting): Promise<Batch | "busy"> {
+  const { from, bad } = work;
+  let ids: readonly string[] = [];
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await tryLock(tx, "searchWords"))) return "busy";
+      // What a crash undoes is done again.
+      await tx.run("set local synchronous_commit = off");
+      const rows = await tx.rows<Row>(BATCH, [from, after, [...bad.keys()]], "retokenise-read");
+      ids = rows.map(idOf);
+      return { rows: (await rewrite(tx, rows, work)).length, last: ids.at(-1) ?? null };
+    });
+  } catch (error) {
+    if (ids.length === 0) throw error;
+  }
+  const made = await inHalves(ids, bad, (some) =>
+    db.transaction(async (tx) => {
+      await takeLock(tx, "searchWords");
+      return rewrite(tx, await tx.rows<Row>(SOME, [from, some], "retokenise-some"), work);
+    }),
+  );
+  return { rows: made.length, last: ids.at(-1) ?? null };
 }
 
 /** An older version by which there are goods still, or `null`. */
@@ -85,7 +105,7 @@ export async function retokeniseGoods(db: Database, options: RetokeniseOptions =
     let some = 0;
     for (let after: string | null = "0"; after !== null; ) {
       if (signal?.aborted) return done;
-      const batch: Batch | "busy" = await retokeniseBatch(db, from, rules, after, bad);
+      const batch: Batch | "busy" = await retokeniseBatch(db, after, { from, to: rules, bad });
       if (batch === "busy") {
         onWaiting?.();
         break;

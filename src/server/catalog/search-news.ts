@@ -1,6 +1,6 @@
 import { NEW_COUNTED, type NewsNumbers, TRIGGERS, type Trigger } from "../../domain/catalog/saved-search.ts";
 import type { Database, Db } from "../db/database.ts";
-import { purge } from "../db/purge.ts";
+import { purge } from "../jobs/purge.ts";
 import { strictConditions } from "./goods-search.ts";
 import { parameters, type ServerQuery } from "./search-conditions.ts";
 

@@ -1,5 +1,4 @@
 import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
-import { purge } from "../db/purge.ts";
 import { withoutPhones } from "../system/audit.ts";
 
 /** A row that failed is tried again after 10 s, 20 s, 40 s … an hour at most. */
@@ -40,7 +39,7 @@ export async function restingOf(db: Db, job: string): Promise<Resting> {
 }
 
 /** Forgets rows that were due and did not fail again: they succeeded, or the job has nothing to do with them any more. */
-const forgetServed = (db: Db, job: string, at: string): Promise<number> =>
+export const forgetServed = (db: Db, job: string, at: string): Promise<number> =>
   db.run("delete from job_set_aside where job = $1 and next_at <= $2::timestamptz", [job, at], "job-row-served");
 
 /**
@@ -127,6 +126,30 @@ export async function setAsideOnly(db: Db, job: string, bad: BadRows): Promise<v
   );
 }
 
+/**
+ * What `work` makes of all `ids` at once. Where that fails, of their halves, until the ids that make it fail stand alone: they
+ * are noted among `bad`, each with its error. Rejects where the database is away.
+ */
+export async function inHalves<Made>(
+  ids: readonly string[],
+  bad: BadRows,
+  work: (some: readonly string[]) => Promise<readonly Made[]>,
+): Promise<Made[]> {
+  const [first] = ids;
+  if (first === undefined) return [];
+  try {
+    return [...(await work(ids))];
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    if (ids.length === 1) {
+      bad.set(first, error);
+      return [];
+    }
+  }
+  const half = ids.length >> 1;
+  return [...(await inHalves(ids.slice(0, half), bad, work)), ...(await inHalves(ids.slice(half), bad, work))];
+}
+
 /** How rows are read of which one may make the whole question fail. */
 type Reading<Row> = {
   all: () => Promise<Row[]>;
@@ -141,31 +164,18 @@ type Reading<Row> = {
  */
 export async function readAround<Row>(db: Database, job: string, { all, ids, some }: Reading<Row>): Promise<Row[]> {
   const bad: BadRows = new Map();
-  const inHalves = async (part: readonly string[]): Promise<Row[]> => {
-    try {
-      return part.length === 0 ? [] : await some(part);
-    } catch (error) {
-      if (isDatabaseAway(error)) throw error;
-      const [first] = part;
-      if (part.length === 1 && first !== undefined) {
-        bad.set(first, error);
-        return [];
-      }
-      const half = part.length >> 1;
-      return [...(await inHalves(part.slice(0, half))), ...(await inHalves(part.slice(half)))];
-    }
-  };
   const rows = await all().catch(async (error) => {
     if (isDatabaseAway(error)) throw error;
-    return inHalves((await ids()).map(({ id }) => id));
+    const every = await ids();
+    return inHalves(
+      every.map(({ id }) => id),
+      bad,
+      some,
+    );
   });
   await setAsideOnly(db, job, bad);
   return rows;
 }
-
-/** Forgets what no job has tried for a week after it was to be tried again. */
-export const purgeSetAside = (db: Database): Promise<number> =>
-  purge(db, "job_set_aside", "next_at < now() - interval '7 days'");
 
 /** How many were worked on by all of several jobs; rejects with the first failure once all have ended. */
 export async function allOf(jobs: readonly Promise<number>[]): Promise<number> {

@@ -10,9 +10,9 @@ import { purgeRepeatKeys } from "../idempotency.ts";
 import { purgeFiles } from "../system/files/stored-files.ts";
 import { remind } from "../system/reminders.ts";
 import { purgeSettlements } from "../trade/settle-cart.ts";
-import { purgeSetAside } from "./each-row.ts";
 import { followFigures, recomputeFigures } from "./figures.ts";
 import type { Job } from "./jobs.ts";
+import { purgeSetAside } from "./purge.ts";
 
 /** What the shop does by the clock. */
 export const JOBS: readonly Job[] = [

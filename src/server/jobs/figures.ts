@@ -3,7 +3,7 @@ import { computeMerchantFigures, merchantFigureSubscriber } from "../company/mer
 import type { Database, Db } from "../db/database.ts";
 import type { FigureOwner } from "../system/figure-due.ts";
 import type { Subscriber } from "../system/outbox.ts";
-import { allOf, eachOf, eachRow, setAside } from "./each-row.ts";
+import { allOf, type BadRows, eachOf, eachRow, inHalves, setAside } from "./each-row.ts";
 
 /** Note whose figures an event changes. */
 export const FIGURE_SUBSCRIBERS: readonly Subscriber[] = [merchantFigureSubscriber, goodsFigureSubscriber];
@@ -48,21 +48,15 @@ const goodsAfter = async (db: Database, id: string): Promise<string[]> =>
 async function recomputeGoods(db: Database): Promise<number> {
   let done = 0;
   for (let ids = await goodsAfter(db, "0"); ids.length > 0; ids = await goodsAfter(db, ids.at(-1) ?? "")) {
-    try {
-      await db.transaction((tx) => computeGoodsFigures(tx, ids));
-      done += ids.length;
-    } catch {
-      // One of them cannot be computed: it is set aside, the others are not.
-      for (const id of ids)
-        await db
-          .transaction((tx) => computeGoodsFigures(tx, [id]))
-          .then(
-            () => {
-              done += 1;
-            },
-            (error) => setAside(db, "figures-anew", `goods ${id}`, error),
-          );
-    }
+    const bad: BadRows = new Map();
+    const made = await inHalves(ids, bad, (some) =>
+      db.transaction(async (tx) => {
+        await computeGoodsFigures(tx, some);
+        return some;
+      }),
+    );
+    for (const [id, error] of bad) await setAside(db, "figures-anew", `goods ${id}`, error);
+    done += made.length;
   }
   return done;
 }

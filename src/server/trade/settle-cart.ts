@@ -9,7 +9,7 @@ import { PREVIEW_MS } from "../../domain/trade/placement.ts";
 import { CALLERS_SHOP } from "../account/own-shop.ts";
 import { BUYER_COLUMNS, type Buyer, type BuyerRow, buyerFrom, WITH_CALLER } from "../auth.ts";
 import type { Database, Db } from "../db/database.ts";
-import { purge } from "../db/purge.ts";
+import { purge } from "../jobs/purge.ts";
 import { notFound, refuseIf, warning } from "../reply.ts";
 import {
   admitCompany,

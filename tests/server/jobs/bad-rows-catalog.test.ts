@@ -7,7 +7,8 @@ import { formatBeijingDate } from "../../../src/domain/time.ts";
 import { alertSavedSearches } from "../../../src/server/catalog/alert-saved-searches.ts";
 import { remindOfCerts } from "../../../src/server/catalog/cert-ends.ts";
 import { specAlertNewsSubscriber } from "../../../src/server/catalog/req-spec-news.ts";
-import { matchWants } from "../../../src/server/catalog/req-spec-watch.ts";
+import { alertWants, matchWants } from "../../../src/server/catalog/req-spec-watch.ts";
+import { rereadBrands } from "../../../src/server/catalog/reread-brands.ts";
 import { retokeniseGoods } from "../../../src/server/catalog/retokenise.ts";
 import { TOKEN_RULES } from "../../../src/server/catalog/token-rules.ts";
 import { expireLicences } from "../../../src/server/company/certification.ts";
@@ -22,6 +23,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 import { createForward, type Forward, openOffer } from "../../support/futures.ts";
 import { insertGoods, insertMerchant } from "../../support/goods.ts";
 import { rowsSetAside, stick, tryAgain } from "../../support/poison.ts";
+import { createShop, PINE_LINE, published, quoted } from "../../support/quotes.ts";
 import { createTestApp } from "../../support/server.ts";
 
 const DAY_MS = 86_400_000;
@@ -244,5 +246,104 @@ describe("of two rows of which one cannot be read", () => {
       ]),
     );
     expect(await rowsSetAside(db)).toEqual([{ job: "retokenise", row_id: bad.id }]);
+    await db.run("update goods set uses = '{}', token_rules = 0 where id = any($1::bigint[])", [[bad.id, good.id]]);
+    // One that cannot be written.
+    await stick(db, "goods", bad.id);
+    await retokeniseGoods(db);
+    const rulesOf = ({ id }: { id: string }) => db.one("select token_rules as rules from goods where id = $1", [id]);
+    expect(await rulesOf(good)).toEqual({ rules: TOKEN_RULES });
+    expect(await rulesOf(bad)).toEqual({ rules: 0 });
+    expect(await rowsSetAside(db)).toEqual([{ job: "retokenise", row_id: bad.id }]);
+    await db.run(`drop trigger stuck_${bad.id} on goods`);
+    await retokeniseGoods(db);
+    expect(await rulesOf(bad)).toEqual({ rules: TOKEN_RULES });
+    expect(await rowsSetAside(db)).toEqual([]);
+  });
+
+  it("changes of brands: the other goods are read anew, and the next change is taken up", async () => {
+    const [bad, good] = [
+      await insertGoods(db, { merchantName: "己", brandCode: "vlp" }),
+      await insertGoods(db, { merchantName: "庚", brandCode: "vlp" }),
+    ];
+    const other = await insertGoods(db, { merchantName: "辛", brandCode: "canfor" });
+    const change = (brandCode: string) =>
+      db.run("insert into brand_change (brand_code, was_named, words) values ($1, null, array['樟子松'])", [brandCode]);
+    const readAnew = async () =>
+      (
+        await db.rows<{ id: string }>(
+          "select id from goods where id = any($1::bigint[]) and 's:zhangzisong' = any (tsvector_to_array(tokens)) order by id",
+          [[bad.id, good.id, other.id]],
+        )
+      ).map(({ id }) => id);
+    await db.run("update goods set tokens = array_to_tsvector(array['b:vlp']) where brand_code = 'vlp'");
+    await db.run("update goods set tokens = array_to_tsvector(array['b:canfor']) where brand_code = 'canfor'");
+    await stick(db, "goods", bad.id);
+    await change("vlp");
+    await change("canfor");
+    await rereadBrands(db);
+    expect(await readAnew()).toEqual([good.id, other.id]);
+    expect(await rowsSetAside(db)).toEqual([{ job: "brands", row_id: bad.id }]);
+    const left = () => db.rows("select brand_code as brand, failed_goods::text[] as goods from brand_change");
+    expect(await left()).toEqual([{ brand: "vlp", goods: [bad.id] }]);
+    await db.run(`drop trigger stuck_${bad.id} on goods`);
+    await tryAgain(db);
+    await rereadBrands(db);
+    expect(await readAnew()).toEqual([bad.id, good.id, other.id]);
+    expect(await left()).toEqual([]);
+    expect(await rowsSetAside(db)).toEqual([]);
+  });
+
+  it("hits of spec alerts: the other owner is told", async () => {
+    await db.run("delete from req_spec");
+    await db.run("delete from req_spec_hit");
+    await db.run("delete from req_spec_alert");
+    const [bad, good] = [await want(who), await want(other)];
+    const { id } = await insertGoods(db, { status: 3, merchantName: "壬" });
+    await db.run("update goods set status = 2 where id = $1", [id]);
+    await matchWants(db, Date.now() - 10 * DAY_MS);
+    await db.run("delete from outbox");
+    await stick(db, "req_spec_hit", bad, "req_spec_id");
+    expect(await alertWants(db, Date.now())).toBe(1);
+    expect(await emitted("want.found")).toMatchObject([{ reqSpecId: good }]);
+    await db.run(`drop trigger stuck_${bad} on req_spec_hit`);
+    await tryAgain(db);
+    expect(await alertWants(db, Date.now())).toBe(1);
+    expect((await emitted("want.found")).map((one) => (one as { reqSpecId: string }).reqSpecId)).toEqual([good, bad]);
+    expect(await rowsSetAside(db)).toEqual([]);
+  });
+
+  it("quotes on demands: the asker's other spec alert is hit, and the other quote is heard of", async () => {
+    await db.run("delete from req_spec");
+    const shop = await createShop(app, db, phoneOf(31), "癸木行");
+    const asker = await createBuyer(app, db, phoneOf(32));
+    const [bad, good] = [await want(asker), await want(asker)];
+    await db.run(`update req_spec set spec = '{"speciesCode": 7, "tolerance": null}' where id = $1`, [bad]);
+    const demands = [await published(asker, { items: [PINE_LINE, PINE_LINE] }), await published(asker)] as const;
+    const quotes = [await quoted(shop, demands[0].id, 150_000), await quoted(shop, demands[1].id, 150_000)] as const;
+    const [twice, once] = [quotes[0].id, quotes[1].id];
+    await db.run("delete from outbox");
+    // Lines of things that no goods stand behind are read by what was asked for, which of one says nothing.
+    await db.run("alter table demand_quote_round disable trigger user");
+    await db.run(
+      "update demand_quote_round set lines = (select jsonb_agg(l - 'goodsId') from jsonb_array_elements(lines) l)",
+    );
+    const broken = await db.one<{ id: string }>(
+      `update demand_item set item = 'null' where id = (select min(id) from demand_item where demand_id = $1) returning id`,
+      [demands[0].id],
+    );
+    for (const quoteId of [twice, once])
+      await db.transaction((tx) => emit(tx, "quote.received", { quoteId, event: "add" }));
+    await deliverOutbox(db, [specAlertNewsSubscriber()]);
+    const hits = await db.rows(
+      "select req_spec_id as want, ref_id as quote from req_spec_hit where ref_type = 3 order by 2",
+    );
+    expect(hits).toEqual([
+      { want: good, quote: twice },
+      { want: good, quote: once },
+    ]);
+    expect(await rowsSetAside(db)).toEqual([
+      { job: "spec-alert-quotes", row_id: `${twice} ${broken?.id}` },
+      { job: "spec-alerts", row_id: bad },
+    ]);
   });
 });

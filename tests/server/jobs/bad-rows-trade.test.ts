@@ -7,11 +7,19 @@ import type { App } from "../../../src/server/http.ts";
 import { runTradeClocks } from "../../../src/server/trade/trade-clocks.ts";
 import { createBuyer, phoneOf } from "../../support/buyer.ts";
 import { atLater, createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { createForward, type Forward, inquiryForm, offerForm, openOffer, orderForm } from "../../support/futures.ts";
+import {
+  createForward,
+  type Forward,
+  fetched,
+  inquiryForm,
+  offerForm,
+  openOffer,
+  orderForm,
+} from "../../support/futures.ts";
 import { rowsSetAside, stick, tryAgain } from "../../support/poison.ts";
 import { createShop, published, quoted } from "../../support/quotes.ts";
 import { createTestApp } from "../../support/server.ts";
-import { addPickup, addReservation, createTrade, done, paid } from "../../support/trade.ts";
+import { addPickup, addReservation, createTrade, done, fetched as fetchedAll, paid } from "../../support/trade.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -77,6 +85,51 @@ describe("of two rows of which one is bad", () => {
     await servedAlone(rows, 3 * DAY_MS, runFuturesClocks);
   });
 
+  /** Two orders of one forward offer, as they stand in `status`. */
+  const forwardOrders = async (status: number): Promise<[string, string]> => {
+    const lines = [{ ...offerForm().lines[0]!, volume: 1_040_000 }];
+    const offerId = await openOffer(forward, { containerNum: 20, lines });
+    const order = () => done(forward.buyer.post<string>("/api/futuresOrder/pc/add", orderForm(offerId)));
+    const ids: [string, string] = [await order(), await order()];
+    await db.run(
+      "update futures_order set status = $2, store_id = $3, store_name = '太仓库' where id = any($1::bigint[])",
+      [ids, status, forward.goods.storeId],
+    );
+    return ids;
+  };
+
+  it("stations of forward orders: the lateness of the other one is published", async () => {
+    const [bad, good] = await forwardOrders(50);
+    for (const id of [bad, good])
+      await db.run(
+        `insert into futures_milestone (order_id, kind, plan_date) values ($1, 1, current_date - 3)
+         on conflict (order_id, kind) do update set plan_date = excluded.plan_date`,
+        [id],
+      );
+    await stick(db, "futures_milestone", bad, "order_id");
+    const late = () =>
+      db.rows<{ id: string }>(
+        "select payload->>'orderId' as id from outbox where event = 'futures.late' order by outbox.id",
+      );
+    await runFuturesClocks(db);
+    expect(await late()).toEqual([{ id: good }]);
+    expect(await rowsSetAside(db)).toEqual([{ job: "forward-order-late", row_id: `${bad}-1` }]);
+    await db.run(`drop trigger stuck_${bad} on futures_milestone`);
+    await tryAgain(db);
+    await runFuturesClocks(db);
+    expect(await late()).toEqual([{ id: good }, { id: bad }]);
+    expect(await rowsSetAside(db)).toEqual([]);
+    await db.run("update futures_order set status = 90 where id = any($1::bigint[])", [[bad, good]]);
+  });
+
+  it("tallies of forward orders: the other one is confirmed", async () => {
+    const orders = await forwardOrders(80);
+    const [bad, good] = [await fetched(forward, orders[0], 30_000), await fetched(forward, orders[1], 30_000)];
+    const rows = { table: "pickup_record", job: "pickup-clocks-futures_order", bad, good };
+    await servedAlone(rows, 3 * DAY_MS, runTradeClocks);
+    await db.run("update futures_order set status = 90 where id = any($1::bigint[])", [orders]);
+  });
+
   it("demands: the other one stops taking quotes", async () => {
     const buyer = await createBuyer(app, db, phoneOf(61));
     const [bad, good] = [(await published(buyer)).id, (await published(buyer)).id];
@@ -102,5 +155,26 @@ describe("of two rows of which one is bad", () => {
     const [first, second] = [await done(addPickup(trade, order, 10)), await done(addPickup(trade, other, 10))];
     const pickups = { table: "pickup_record", job: "pickup-clocks-platform_order", bad: first, good: second };
     await servedAlone(pickups, 3 * DAY_MS, runTradeClocks);
+  });
+
+  it("receipts and settlements that nobody answered: the other order goes on", async () => {
+    const trade = await createTrade(app, db);
+    const shipped = async () => {
+      const { id } = await paid(trade, 100, 5_000);
+      const truck = { carrier: "顺达物流", plateNo: "苏E12345", driverName: "李师傅", driverPhone: "13912345678" };
+      await done(trade.merchant.post("/api/platformOrder/merchant/ship", { id, ...truck }));
+      return id;
+    };
+    const [bad, good] = [await shipped(), await shipped()];
+    await servedAlone({ table: "platform_order", job: "order-clocks", bad, good }, 30 * DAY_MS, runTradeClocks);
+
+    const settled = async () => {
+      const { id } = await fetchedAll(trade, 100);
+      await done(trade.merchant.post("/api/platformOrder/merchant/postSettle", { id }));
+      return id;
+    };
+    const [first, second] = [await settled(), await settled()];
+    const settlements = { table: "platform_order", job: "order-clocks", bad: first, good: second };
+    await servedAlone(settlements, 3 * DAY_MS, runTradeClocks);
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { takeLockOf } from "../../db/advisory-locks.ts";
 import type { Database, Db } from "../../db/database.ts";
-import { purge } from "../../db/purge.ts";
+import { purge } from "../../jobs/purge.ts";
 import { warning } from "../../reply.ts";
 import { failed } from "../table-reply.ts";
 import type { Encoded } from "./picture-variants.ts";

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PURGED_AT_ONCE } from "../../../src/server/db/purge.ts";
 import { JOBS } from "../../../src/server/jobs/every-job.ts";
 import { recomputeFigures } from "../../../src/server/jobs/figures.ts";
+import { PURGED_AT_ONCE } from "../../../src/server/jobs/purge.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { rowsSetAside, tryAgain } from "../../support/poison.ts";
 
 const PAST = PURGED_AT_ONCE * 2 + 7;
 
@@ -84,5 +85,52 @@ describe("purging", () => {
       expect(await purging.run(db, Date.now())).toBe(1);
     });
     expect(await purging.run(db, Date.now())).toBe(1);
+  });
+
+  it("sets rows aside that cannot be deleted, deletes the others, and tries again later", async () => {
+    await db.run("delete from idempotency");
+    await db.run(
+      `insert into idempotency (person_id, key, body_hash, answer, created_at)
+         select p.id, 'k' || n, ''::bytea, '{}'::jsonb, now() - interval '2 days' from person p, generate_series(1, $1::int) n`,
+      [PAST],
+    );
+    await db.run(
+      `create function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+       create trigger stuck before delete on idempotency for each row when (old.key in ('k3', 'k7777'))
+         execute function stuck()`,
+    );
+    const run = JOBS.find(({ name }) => name === "purge-repeat-keys")!.run;
+    const left = async () =>
+      (await db.rows<{ key: string }>("select key from idempotency order by key")).map(({ key }) => key);
+    expect(await run(db, Date.now())).toBe(PAST - 2);
+    expect(await left()).toEqual(["k3", "k7777"]);
+    const aside = await db.rows<{ job: string; id: string; tries: number }>(
+      "select job, row_id as id, tries from job_set_aside order by row_id",
+    );
+    const person = await db.one<{ id: string }>("select id from person");
+    expect(aside).toEqual([
+      { job: "purge idempotency", id: `${person?.id} k3`, tries: 1 },
+      { job: "purge idempotency", id: `${person?.id} k7777`, tries: 1 },
+    ]);
+    // Until they are due they are passed over.
+    expect(await run(db, Date.now())).toBe(0);
+    expect(await db.rows("select 1 from job_set_aside where tries > 1")).toEqual([]);
+    await db.run("drop trigger stuck on idempotency");
+    expect(await run(db, Date.now())).toBe(0);
+    await tryAgain(db);
+    expect(await run(db, Date.now())).toBe(2);
+    expect(await rowsSetAside(db)).toEqual([]);
+  });
+
+  it("fails as a whole where no row of a table can be deleted", async () => {
+    await db.run(
+      `insert into idempotency (person_id, key, body_hash, answer, created_at)
+         select p.id, 'k' || n, ''::bytea, '{}'::jsonb, now() - interval '2 days' from person p, generate_series(1, 200) n`,
+    );
+    await db.run("create trigger stuck before delete on idempotency for each row execute function stuck()");
+    const run = JOBS.find(({ name }) => name === "purge-repeat-keys")!.run;
+    await expect(run(db, Date.now())).rejects.toThrow("stuck");
+    expect(await rowsSetAside(db)).toEqual([]);
+    await db.run("drop trigger stuck on idempotency");
   });
 });
