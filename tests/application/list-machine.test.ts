@@ -112,7 +112,9 @@ describe("createListMachine", () => {
     list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list, 1) });
     expect(list.actor.getSnapshot().context.busy).toEqual(["1"]);
     await settled();
-    expect([list.done, list.told, list.asked.length]).toEqual([["publish 1"], ["已上架"], 2]);
+    expect(list.done).toEqual(["publish 1"]);
+    expect(list.told).toEqual(["已上架"]);
+    expect(list.asked).toHaveLength(2);
     expect(list.actor.getSnapshot().context.busy).toEqual([]);
   });
 
@@ -122,11 +124,14 @@ describe("createListMachine", () => {
     list.fail(conflict());
     list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list) });
     await settled();
-    expect([list.told, list.asked.length]).toEqual([[CHANGED_TEXT], 2]);
+    expect(list.told).toEqual([CHANGED_TEXT]);
+    expect(list.asked).toHaveLength(2);
     list.fail(offline());
     list.actor.send({ type: "deedAsked", name: "publish", row: rowIn(list) });
     await settled();
-    expect([list.done, list.told.length, list.asked.length]).toEqual([[], 1, 2]);
+    expect(list.done).toEqual([]);
+    expect(list.told).toHaveLength(1);
+    expect(list.asked).toHaveLength(2);
   });
 
   it("asks for a reason first, keeps it over a failure, and leaves a page that is empty now", async () => {

@@ -93,8 +93,14 @@ describe("a click on the forward offers", () => {
           await settled();
           const done = went.slice(count);
           const popup = before.matches("open") ? before.context.popup?.type : undefined;
-          if (done.includes("acts for 5")) expect([type, popup]).toEqual(["switchChosen", 1]);
-          if (done.includes("/user/addEnterprise?type=add")) expect([type, popup]).toEqual(["certifyChosen", 3]);
+          if (done.includes("acts for 5")) {
+            expect(type).toBe("switchChosen");
+            expect(popup).toBe(1);
+          }
+          if (done.includes("/user/addEnterprise?type=add")) {
+            expect(type).toBe("certifyChosen");
+            expect(popup).toBe(3);
+          }
         }
       }),
     );

@@ -78,7 +78,8 @@ describe("createProfileMachine", () => {
     actor.send({ type: "submitted" });
     await settled();
     expect(calls).toEqual([{ name: "profile", body: { name: "李四", avatar: "" } }]);
-    expect([saved, isDirty(actor.getSnapshot().context)]).toEqual([["saved"], false]);
+    expect(saved).toEqual(["saved"]);
+    expect(isDirty(actor.getSnapshot().context)).toBe(false);
   });
 
   it("only ever sends what the rules let through and what differs, whatever happens", async () => {
@@ -359,7 +360,8 @@ describe("createPersonalAccountMachine", () => {
     actor.send({ type: "othersAsked" });
     actor.send({ type: "othersConfirmed" });
     await settled();
-    expect([calls.length, log]).toEqual([1, ["已退出其他 2 个登录"]]);
+    expect(calls).toHaveLength(1);
+    expect(log).toEqual(["已退出其他 2 个登录"]);
     expect(actor.getSnapshot().matches({ devices: "known" })).toBe(true);
   });
 
@@ -410,7 +412,8 @@ describe("createPasswordReminderMachine", () => {
     see(without());
     expect(actor.getSnapshot().value).toBe("asking");
     actor.send({ type: "accepted" });
-    expect([actor.getSnapshot().value, went]).toEqual(["quiet", ["/user/personalAccount?set=password"]]);
+    expect(actor.getSnapshot().value).toBe("quiet");
+    expect(went).toEqual(["/user/personalAccount?set=password"]);
     see({ ...without(), carNums: 3 });
     expect(actor.getSnapshot().value).toBe("quiet");
   });

@@ -39,7 +39,8 @@ describe("createPurchasingEntityMachine", () => {
     await settled();
     actor.send({ type: "chosen", companyId });
     await settled();
-    expect([done, actor.getSnapshot().status]).toEqual([[what, "refreshed"], "done"]);
+    expect(done).toEqual([what, "refreshed"]);
+    expect(actor.getSnapshot().status).toBe("done");
   });
 
   it.each(["8", "99"])("does not buy for %s, which has nothing to finish or is not one's own", async (companyId) => {
@@ -47,7 +48,8 @@ describe("createPurchasingEntityMachine", () => {
     await settled();
     actor.send({ type: "chosen", companyId });
     await settled();
-    expect([done, actor.getSnapshot().value]).toEqual([[], "choosing"]);
+    expect(done).toEqual([]);
+    expect(actor.getSnapshot().value).toBe("choosing");
   });
 
   it("leads back to the choice when the switch fails", async () => {
@@ -55,7 +57,8 @@ describe("createPurchasingEntityMachine", () => {
     await settled();
     actor.send({ type: "chosen", companyId: "7" });
     await settled();
-    expect([done, actor.getSnapshot().value]).toEqual([[], "choosing"]);
+    expect(done).toEqual([]);
+    expect(actor.getSnapshot().value).toBe("choosing");
   });
 
   it("can try the list again", async () => {

@@ -75,7 +75,8 @@ describe("createSessionMachine", () => {
     session.send({ type: "sessionExpired" });
     elsewhere(null);
     await settled();
-    expect([happened, session.getSnapshot().value]).toEqual([[], "signedOut"]);
+    expect(happened).toEqual([]);
+    expect(session.getSnapshot().value).toBe("signedOut");
     expect(session.getSnapshot().context.session).toBeNull();
   });
 
@@ -85,11 +86,9 @@ describe("createSessionMachine", () => {
     for (let call = 0; call < 50; call += 1) session.send({ type: "sessionExpired" });
     await settled();
     expect(happened.toSorted()).toEqual(["/index", "cleared", "told"]);
-    expect([token(), session.getSnapshot().value, session.getSnapshot().context.session]).toEqual([
-      null,
-      "signedOut",
-      null,
-    ]);
+    expect(token()).toBeNull();
+    expect(session.getSnapshot().value).toBe("signedOut");
+    expect(session.getSnapshot().context.session).toBeNull();
   });
 
   it("tells the next expiry again after a new login", async () => {
@@ -187,7 +186,8 @@ describe("createSessionMachine", () => {
     await settled();
     started.session.send({ type: "signOutRequested" });
     await settled();
-    expect([sentWith, started.token()]).toEqual(["kept", null]);
+    expect(sentWith).toBe("kept");
+    expect(started.token()).toBeNull();
   });
 
   it("lets somebody in whose logout still hangs, and keeps the new token", async () => {
@@ -196,7 +196,8 @@ describe("createSessionMachine", () => {
     started.session.send({ type: "signOutRequested" });
     started.session.send(fresh);
     await settled();
-    expect([state(started), started.token()]).toEqual(["signedIn", "fresh"]);
+    expect(state(started)).toBe("signedIn");
+    expect(started.token()).toBe("fresh");
   });
 
   it("asks again by itself while the server cannot be reached, and keeps the token", async () => {
@@ -209,7 +210,8 @@ describe("createSessionMachine", () => {
       },
     });
     await settled();
-    expect([state(started), started.token()]).toEqual(["unknown", "kept"]);
+    expect(state(started)).toBe("unknown");
+    expect(started.token()).toBe("kept");
     started.timers.increment(15_000);
     await settled();
     expect(state(started)).toBe("signedIn");
@@ -234,7 +236,8 @@ describe("createSessionMachine", () => {
     const started = startedSession("kept", { session: async () => ({ ...SESSION, token: "kept" }) });
     await settled();
     started.elsewhere(null);
-    expect([state(started), started.session.getSnapshot().context.session]).toEqual(["signedOut", null]);
+    expect(state(started)).toBe("signedOut");
+    expect(started.session.getSnapshot().context.session).toBeNull();
     expect(started.happened).toEqual([]);
   });
 
@@ -264,7 +267,8 @@ describe("createSessionMachine", () => {
     expect(name()).toBe("B");
     started.session.send({ type: "tokenChangedElsewhere" });
     // What the same token stands for is asked for again, and the person stays meanwhile.
-    expect([state(started), name()]).toEqual(["refreshing", "B"]);
+    expect(state(started)).toBe("refreshing");
+    expect(name()).toBe("B");
   });
 
   it("leaves alone the token that another tab got while its own logout was under way", async () => {
@@ -280,7 +284,8 @@ describe("createSessionMachine", () => {
     started.elsewhere("B");
     answered();
     await settled();
-    expect([started.token(), state(started)]).toEqual(["B", "signedIn"]);
+    expect(started.token()).toBe("B");
+    expect(state(started)).toBe("signedIn");
   });
 
   it("keeps the person while it refreshes, also when that fails", async () => {
@@ -295,7 +300,8 @@ describe("createSessionMachine", () => {
     await settled();
     started.session.send({ type: "refreshRequested" });
     await settled();
-    expect([state(started), started.session.getSnapshot().context.session?.sessionEpoch]).toEqual(["signedIn", 1]);
+    expect(state(started)).toBe("signedIn");
+    expect(started.session.getSnapshot().context.session?.sessionEpoch).toBe(1);
     started.session.send({ type: "refreshRequested" });
     await settled();
     expect(started.session.getSnapshot().context.session?.sessionEpoch).toBe(3);
@@ -316,7 +322,10 @@ describe("createSessionMachine", () => {
       );
       expect(state(hop)).toBe("hopping");
       await settled();
-      expect([state(hop), hop.token(), keys, hop.happened]).toEqual(["signedIn", "fresh", ["one-time"], []]);
+      expect(state(hop)).toBe("signedIn");
+      expect(hop.token()).toBe("fresh");
+      expect(keys).toEqual(["one-time"]);
+      expect(hop.happened).toEqual([]);
       hop.session.send({ type: "refreshRequested" });
       await settled();
       expect(keys).toHaveLength(1);
@@ -328,8 +337,11 @@ describe("createSessionMachine", () => {
     const visitor = startedSession(null, { signInByKey }, "used");
     const member = startedSession("kept", { signInByKey }, "used");
     await settled();
-    expect([state(visitor), visitor.happened]).toEqual(["signedOut", ["key refused"]]);
-    expect([state(member), member.token(), member.happened]).toEqual(["signedIn", "kept", ["key refused"]]);
+    expect(state(visitor)).toBe("signedOut");
+    expect(visitor.happened).toEqual(["key refused"]);
+    expect(state(member)).toBe("signedIn");
+    expect(member.token()).toBe("kept");
+    expect(member.happened).toEqual(["key refused"]);
   });
 
   it("asks anew in every tab when one of them acts for somebody else, and tells no echo", async () => {
@@ -341,7 +353,8 @@ describe("createSessionMachine", () => {
     // What is on its way may have been answered before the switch: it is not waited for.
     session.send({ type: "entitySwitched" });
     await settled();
-    expect([session.getSnapshot().value, session.getSnapshot().context.session?.sessionEpoch]).toEqual(["signedIn", 3]);
+    expect(session.getSnapshot().value).toBe("signedIn");
+    expect(session.getSnapshot().context.session?.sessionEpoch).toBe(3);
     expect(happened).toEqual(["announced", "announced"]);
     elsewhere(SESSION.token);
     expect(session.getSnapshot().value).toBe("refreshing");

@@ -133,7 +133,8 @@ describe("the form of goods", () => {
     actor.send({ type: "saveAsked", submits: false });
     await waitFor(actor, (state) => state.matches("left"));
     expect(shop.heard[0]).toMatchObject({ thicknessTenths: 300, price: 168_000, stock: 900, title: "" });
-    expect([gone, told.at(-1)]).toEqual([["/console/goods/list"], "商品已保存为草稿"]);
+    expect(gone).toEqual(["/console/goods/list"]);
+    expect(told.at(-1)).toBe("商品已保存为草稿");
   });
 
   it("goes on where only the brands cannot be read, under the name the goods show, and asks for them again", async () => {
@@ -150,7 +151,8 @@ describe("the form of goods", () => {
       return book;
     });
     const state = await settled();
-    expect([state.matches("editing"), state.context.lacksBrands]).toEqual([true, true]);
+    expect(state.matches("editing")).toBe(true);
+    expect(state.context.lacksBrands).toBe(true);
     expect(state.context.brands.byCode("northwood")?.name).toBe("北木林业");
     expect(state.context.draft).toMatchObject({ brandCode: "northwood", isOwnTitle: false });
     actor.send({ type: "brandsAsked" });
@@ -202,13 +204,11 @@ describe("the form of goods", () => {
     const { actor, settled } = open({ copy: "7" }, given);
     await settled();
     const { goods, draft } = actor.getSnapshot().context;
-    expect([goods, draft.merchantSku, draft.stock, draft.thickness, draft.perBundle]).toEqual([
-      null,
-      "",
-      "",
-      "30",
-      "90",
-    ]);
+    expect(goods).toBeNull();
+    expect(draft.merchantSku).toBe("");
+    expect(draft.stock).toBe("");
+    expect(draft.thickness).toBe("30");
+    expect(draft.perBundle).toBe("90");
     const none = open({ id: "9" });
     await none.settled();
     expect(none.actor.getSnapshot().matches("missing")).toBe(true);

@@ -128,7 +128,8 @@ describe("createReqSpecMachine", () => {
       if (fails) throw new ApiError({ kind: "offline", message: "网络已断开" });
       return brandBook([...FIRST_BRANDS.all, NORTH]);
     });
-    expect([state().matches("ready"), context().lacksBrands]).toEqual([true, true]);
+    expect(state().matches("ready")).toBe(true);
+    expect(context().lacksBrands).toBe(true);
     actor.send({ type: "additionAsked" });
     actor.send({
       type: "changed",
@@ -136,12 +137,14 @@ describe("createReqSpecMachine", () => {
     });
     actor.send({ type: "brandsAsked" });
     await settled();
-    expect([state().matches("editing"), context().lacksBrands]).toEqual([true, true]);
+    expect(state().matches("editing")).toBe(true);
+    expect(context().lacksBrands).toBe(true);
     fails = false;
     actor.send({ type: "brandsAsked" });
     actor.send({ type: "changed", change: { name: "樟子松板材" } });
     await settled();
-    expect([context().lacksBrands, context().draft?.form.name]).toEqual([false, "樟子松板材"]);
+    expect(context().lacksBrands).toBe(false);
+    expect(context().draft?.form.name).toBe("樟子松板材");
     expect(context().brands.byCode("northwood")?.name).toBe("北木林业");
     fails = true;
     actor.send({ type: "submitted" });
@@ -156,7 +159,8 @@ describe("createReqSpecMachine", () => {
     const { actor, state, context } = await started(wants);
     actor.send({ type: "additionAsked" });
     actor.send({ type: "submitted" });
-    expect([state().matches("editing"), context().draft?.tried]).toEqual([true, true]);
+    expect(state().matches("editing")).toBe(true);
+    expect(context().draft?.tried).toBe(true);
     actor.send({ type: "lineTyped", line: "你好" });
     actor.send({ type: "recogniseAsked" });
     expect(context().draft?.isUnread).toBe(true);
@@ -166,18 +170,22 @@ describe("createReqSpecMachine", () => {
     fails = true;
     actor.send({ type: "submitted" });
     await settled();
-    expect([state().matches("editing"), context().draft?.key]).toEqual([true, key]);
+    expect(state().matches("editing")).toBe(true);
+    expect(context().draft?.key).toEqual(key);
     fails = false;
     actor.send({ type: "submitted" });
     await settled();
-    expect([state().value, context().draft, keys]).toEqual(["ready", null, [key]]);
+    expect(state().value).toBe("ready");
+    expect(context().draft).toBeNull();
+    expect(keys).toEqual([key]);
     expect(forms).toMatchObject([{ name: "樟子松 30*120", thickness: 30, targetPrice: 170_000 }]);
   });
 
   it("opens the form once for who comes from a search, filled with it", async () => {
     const { wants } = fakeWants([]);
     const { actor, went, state, context } = await started(wants, { add: "1", keywords: "樟子松", thickness: "30-30" });
-    expect([state().matches("editing"), went]).toEqual([true, ["/user/reqSpec"]]);
+    expect(state().matches("editing")).toBe(true);
+    expect(went).toEqual(["/user/reqSpec"]);
     expect(context().draft?.form).toMatchObject({ speciesCode: ["zhangzisong"], thickness: 30 });
     actor.send({ type: "routeChanged", query: {} });
     expect(state().matches("editing")).toBe(true);
@@ -196,7 +204,8 @@ describe("createReqSpecMachine", () => {
     actor.send({ type: "removeAsked", want });
     actor.send({ type: "confirmed" });
     await settled();
-    expect([went.at(-1), context().shown?.kind]).toEqual(["/user/reqSpec", "list"]);
+    expect(went.at(-1)).toBe("/user/reqSpec");
+    expect(context().shown?.kind).toBe("list");
   });
 
   it("never deletes unasked, never sends what is wrong, and always comes to rest", async () => {
@@ -239,7 +248,10 @@ describe("createReqSpecMachine", () => {
               actor.send({ ...one, want } as unknown as ReqSpecEvent);
             } else actor.send(one);
             await settled();
-            if (kept().length < Number(before[1])) expect([before[0], one.type]).toEqual(["confirming", "confirmed"]);
+            if (kept().length < Number(before[1])) {
+              expect(before[0]).toBe("confirming");
+              expect(one.type).toBe("confirmed");
+            }
             expect((["ready", "editing", "confirming", "failed"] as const).some((name) => state().matches(name))).toBe(
               true,
             );

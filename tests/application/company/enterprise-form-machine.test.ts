@@ -132,7 +132,9 @@ describe("createEnterpriseFormMachine", () => {
     actor.send({ type: "changed", change: FORM });
     actor.send({ type: "submitted" });
     await settled();
-    expect([calls, server()?.companyStatus, actor.getSnapshot().value]).toEqual([["add", "submit"], 2, "succeeded"]);
+    expect(calls).toEqual(["add", "submit"]);
+    expect(server()?.companyStatus).toBe(2);
+    expect(actor.getSnapshot().value).toBe("succeeded");
     timers.increment(SUCCESS_MS - 1);
     expect(happened).toEqual([]);
     timers.increment(1);
@@ -174,7 +176,8 @@ describe("createEnterpriseFormMachine", () => {
     fail(refusal(5001));
     actor.send({ type: "draftSaved" });
     await settled();
-    expect([calls, happened]).toEqual([["info", "update", "info"], ["资料已在别处修改，请核对后再提交"]]);
+    expect(calls).toEqual(["info", "update", "info"]);
+    expect(happened).toEqual(["资料已在别处修改，请核对后再提交"]);
     expect(actor.getSnapshot().value).toBe("writing");
   });
 
@@ -196,12 +199,16 @@ describe("createEnterpriseFormMachine", () => {
     const { actor, server } = office(1, { regAddress: "江苏省太仓市港区南环路8号" });
     await settled();
     const context = () => actor.getSnapshot().context;
-    expect([context().form.regAddress, isDirty(context())]).toEqual(["江苏省太仓市港区南环路8号", false]);
-    expect([needsReview(context()), dropsChange(context())]).toEqual([false, false]);
+    expect(context().form.regAddress).toBe("江苏省太仓市港区南环路8号");
+    expect(isDirty(context())).toBe(false);
+    expect(needsReview(context())).toBe(false);
+    expect(dropsChange(context())).toBe(false);
     actor.send({ type: "changed", change: { regAddress: FORM.regAddress } });
-    expect([needsReview(context()), dropsChange(context())]).toEqual([false, true]);
+    expect(needsReview(context())).toBe(false);
+    expect(dropsChange(context())).toBe(true);
     actor.send({ type: "changed", change: { regAddress: "江苏省太仓市港区东环路5号" } });
-    expect([needsReview(context()), dropsChange(context())]).toEqual([true, false]);
+    expect(needsReview(context())).toBe(true);
+    expect(dropsChange(context())).toBe(false);
     actor.send({ type: "submitted" });
     await settled();
     expect(server()?.change?.after.regAddress).toBe("江苏省太仓市港区东环路5号");
@@ -239,7 +246,8 @@ describe("createEnterpriseFormMachine", () => {
     actor.send({ type: "submitted" });
     expect(shownProblems(actor.getSnapshot().context, clock)).toEqual({ districtCode: "请选择区县" });
     actor.send({ type: "placeChosen", level: "district", code: "320585" });
-    expect([place(), shownProblems(actor.getSnapshot().context, clock)]).toEqual([["320000", "320500", "320585"], {}]);
+    expect(place()).toEqual(["320000", "320500", "320585"]);
+    expect(shownProblems(actor.getSnapshot().context, clock)).toEqual({});
   });
 
   it("opens nothing that is in review or frozen", async () => {

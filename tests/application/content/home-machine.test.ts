@@ -78,7 +78,8 @@ describe("the home page", () => {
     actor.send({ type: "portChosen", code: "b" });
     for (const answer of answers.reverse()) answer();
     const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ ready: "settled" }));
-    expect([context.port, context.home?.goods?.rows[0]?.id]).toEqual(["b", "2b-1"]);
+    expect(context.port).toBe("b");
+    expect(context.home?.goods?.rows[0]?.id).toBe("2b-1");
   });
 
   it("keeps to its banners and loses no floor, whatever somebody does", async () => {

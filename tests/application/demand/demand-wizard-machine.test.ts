@@ -60,7 +60,8 @@ describe("the demand wizard", () => {
     });
     await settled();
     const text = "太仓要货\n树种|厚|宽|长|数量(方)\n樟子松|30|120|4000|50\n落叶松|50|-|4000|20";
-    expect([context().details.rawText, settings.read(TEXT_KEY)]).toEqual([text, text]);
+    expect(context().details.rawText).toEqual(text);
+    expect(settings.read(TEXT_KEY)).toEqual(text);
     expect(server.log.filter((call) => call.startsWith("parse")).at(-1)).toBe(`parse ${text}`);
     expect(context().lines.map(({ item }) => [item.speciesName, item.thickness, item.width, item.quantity])).toEqual([
       ["樟子松", 30, 120, 50_000],
@@ -73,7 +74,8 @@ describe("the demand wizard", () => {
     await settled();
     lost.actor.send({ type: "listPicked", file: listFile("樟子松") });
     await settled();
-    expect([lost.told, lost.context().details.rawText]).toEqual([["后端接口连接异常"], ""]);
+    expect(lost.told).toEqual(["后端接口连接异常"]);
+    expect(lost.context().details.rawText).toBe("");
     const { actor, told, context } = wizard();
     await settled();
     actor.send({ type: "listPicked", file: listFile("樟子松 30*120*4米 50方\n".repeat(80)) });
@@ -128,7 +130,8 @@ describe("the demand wizard", () => {
     await settled();
     actor.send({ type: "submitted" });
     await settled();
-    expect([context().tried, server.published()]).toEqual([true, 0]);
+    expect(context().tried).toBe(true);
+    expect(server.published()).toBe(0);
     actor.send({ type: "answered", key: context().lines[1]!.key, field: "quantity", answer: "1柜" });
     actor.send({ type: "submitted" });
     await settled();
@@ -151,7 +154,8 @@ describe("the demand wizard", () => {
     actor.send({ type: "submitted" });
     await settled();
     await settled();
-    expect([server.made(), server.published()]).toEqual([1, 1]);
+    expect(server.made()).toBe(1);
+    expect(server.published()).toBe(1);
     expect(context().published?.id).toBe("1");
   });
 
@@ -207,7 +211,9 @@ describe("the demand wizard", () => {
     await pass(60_000);
     await submit();
     expect(calls()).toEqual(["add", "add", "publish 1", "publish 1"]);
-    expect([server.made(), server.published(), context().published?.id]).toEqual([1, 1, "1"]);
+    expect(server.made()).toBe(1);
+    expect(server.published()).toBe(1);
+    expect(context().published?.id).toBe("1");
   });
   it("sees that a demand was published although nobody said so", async () => {
     const { actor, submit, calls, server } = await sending("ok", "unanswered");

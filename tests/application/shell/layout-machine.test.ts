@@ -70,8 +70,10 @@ describe("the settings drawer", () => {
   it("wears a change at once and keeps it only when told to", () => {
     const { layout, stored, cookies, worn, painted, timers } = open();
     layout.send({ type: "settingChanged", patch: { appearance: "dark", theme: "#00806b" } });
-    expect([worn(), painted() !== null]).toEqual([["tm-dark", "bp6-dark"], true]);
-    expect([stored.size, cookies.size]).toEqual([0, 0]);
+    expect(worn()).toEqual(["tm-dark", "bp6-dark"]);
+    expect(painted() !== null).toBe(true);
+    expect(stored.size).toBe(0);
+    expect(cookies.size).toBe(0);
     layout.send({ type: "saved" });
     expect(layout.getSnapshot().value).toEqual({ open: "saving" });
     timers.increment(999);
@@ -94,9 +96,14 @@ describe("the settings drawer", () => {
       { [LAYOUT_KEY]: '{"tagsView":false,"theme":"#000000"}' },
       { [DRESS_COOKIE]: "noTabs" },
     );
-    expect([worn(), painted()]).toEqual([["tm-no-tabs"], "#000000"]);
+    expect(worn()).toEqual(["tm-no-tabs"]);
+    expect(painted()).toBe("#000000");
     layout.send({ type: "reset" });
-    expect([worn(), painted(), context().setting, stored.size, cookies.size]).toEqual([[], null, DEFAULT_LAYOUT, 0, 0]);
+    expect(worn()).toEqual([]);
+    expect(painted()).toBeNull();
+    expect(context().setting).toEqual(DEFAULT_LAYOUT);
+    expect(stored.size).toBe(0);
+    expect(cookies.size).toBe(0);
     timers.increment(1000);
     expect(layout.getSnapshot().value).toEqual({ open: "idle" });
   });
@@ -104,7 +111,8 @@ describe("the settings drawer", () => {
   it("keeps the size in its cookie", () => {
     const { layout, cookies, worn } = open();
     layout.send({ type: "sizeChosen", size: "small" });
-    expect([cookies.get(SIZE_COOKIE), worn()]).toEqual(["small", ["tm-size-small"]]);
+    expect(cookies.get(SIZE_COOKIE)).toBe("small");
+    expect(worn()).toEqual(["tm-size-small"]);
   });
 });
 
@@ -112,9 +120,11 @@ describe("the sidebar", () => {
   it("is kept open or closed", () => {
     const { layout, cookies, worn } = device();
     layout.send({ type: "sidebarToggled" });
-    expect([cookies.get(SIDEBAR_COOKIE), worn()]).toEqual(["0", ["tm-side-closed"]]);
+    expect(cookies.get(SIDEBAR_COOKIE)).toBe("0");
+    expect(worn()).toEqual(["tm-side-closed"]);
     layout.send({ type: "sidebarToggled" });
-    expect([cookies.get(SIDEBAR_COOKIE), worn()]).toEqual(["1", []]);
+    expect(cookies.get(SIDEBAR_COOKIE)).toBe("1");
+    expect(worn()).toEqual([]);
   });
 
   it("cannot be toggled while its menu stands on top", () => {
@@ -127,7 +137,7 @@ describe("the sidebar", () => {
     const { layout, resize, context, cookies } = device(992);
     expect(context().narrow).toBe(false);
     resize(991);
-    expect([context().narrow, context().overlayOpen]).toEqual([true, false]);
+    expect(context()).toMatchObject({ narrow: true, overlayOpen: false });
     layout.send({ type: "sidebarToggled" });
     expect(context().overlayOpen).toBe(true);
     resize(700);
@@ -136,7 +146,9 @@ describe("the sidebar", () => {
     expect(context().overlayOpen).toBe(false);
     layout.send({ type: "sidebarToggled" });
     resize(992);
-    expect([context().narrow, context().overlayOpen, cookies.size]).toEqual([false, false, 0]);
+    expect(context().narrow).toBe(false);
+    expect(context().overlayOpen).toBe(false);
+    expect(cookies.size).toBe(0);
   });
 });
 

@@ -35,7 +35,8 @@ describe("createAddressFormMachine", () => {
     form.send({ type: "changed", change: person });
     form.send({ type: "submitted" });
     await settled();
-    expect([log, form.getSnapshot().output]).toEqual([["add 李四 东莞市"], { saved: "8" }]);
+    expect(log).toEqual(["add 李四 东莞市"]);
+    expect(form.getSnapshot().output).toEqual({ saved: "8" });
   });
 
   it("asks for the district where there are some, and saves nothing before", async () => {
@@ -45,13 +46,15 @@ describe("createAddressFormMachine", () => {
     form.send({ type: "cityChosen", code: "440100" });
     form.send({ type: "submitted" });
     await settled();
-    expect([context().tried, formProblems(context()), log]).toEqual([true, { districtCode: "请选择区县" }, []]);
+    expect(context().tried).toBe(true);
+    expect(formProblems(context())).toEqual({ districtCode: "请选择区县" });
+    expect(log).toEqual([]);
   });
 
   it("chooses the only city of a province by itself", async () => {
     const { form, context } = await startedForm();
     form.send({ type: "provinceChosen", code: "110000" });
-    expect([context().form.cityName, context().form.districtName]).toEqual(["北京市", ""]);
+    expect(context().form).toMatchObject({ cityName: "北京市", districtName: "" });
   });
 
   it("always names a place that exists, whatever is chosen in whatever order", async () => {
@@ -71,16 +74,12 @@ describe("createAddressFormMachine", () => {
           const province = REGIONS.find((region) => region.code === provinceCode);
           const city = province?.children.find((region) => region.code === cityCode);
           const district = districtsFor(REGIONS, context().form).find((region) => region.code === districtCode);
-          expect([province?.name ?? "", city?.name ?? "", district?.name ?? ""]).toEqual([
-            provinceName,
-            cityName,
-            districtName,
-          ]);
-          expect([province?.code ?? "", city?.code ?? "", district?.code ?? ""]).toEqual([
-            provinceCode,
-            cityCode,
-            districtCode,
-          ]);
+          expect(province?.name ?? "").toEqual(provinceName);
+          expect(city?.name ?? "").toEqual(cityName);
+          expect(district?.name ?? "").toEqual(districtName);
+          expect(province?.code ?? "").toEqual(provinceCode);
+          expect(city?.code ?? "").toEqual(cityCode);
+          expect(district?.code ?? "").toEqual(districtCode);
         }
       }),
     );
@@ -127,7 +126,8 @@ describe("createAddressFormMachine", () => {
     form.send({ type: "changed", change: { receiver: "王五" } });
     form.send({ type: "submitted" });
     await settled();
-    expect([form.getSnapshot().value, context().form.receiver]).toEqual(["editing", "王五"]);
+    expect(form.getSnapshot().value).toBe("editing");
+    expect(context().form.receiver).toBe("王五");
   });
 });
 
@@ -148,11 +148,14 @@ describe("createAddressMachine", () => {
     list.send({ type: "removalDropped" });
     list.send({ type: "removalConfirmed" });
     await settled();
-    expect([log, shown()]).toEqual([[], ["7"]]);
+    expect(log).toEqual([]);
+    expect(shown()).toEqual(["7"]);
     list.send({ type: "removalAsked", id: "7" });
     list.send({ type: "removalConfirmed" });
     await settled();
-    expect([log, shown(), told]).toEqual([["remove 7"], [], ["收货地址已删除"]]);
+    expect(log).toEqual(["remove 7"]);
+    expect(shown()).toEqual([]);
+    expect(told).toEqual(["收货地址已删除"]);
   });
 
   it("offers the first address as the default and shows it when it is saved", async () => {
@@ -167,7 +170,8 @@ describe("createAddressMachine", () => {
     form.send({ type: "submitted" });
     await settled();
     await settled();
-    expect([shown(), told]).toEqual([["8"], ["收货地址已保存"]]);
+    expect(shown()).toEqual(["8"]);
+    expect(told).toEqual(["收货地址已保存"]);
   });
 
   it("edits the address that was chosen, and makes another the default once", async () => {
@@ -195,6 +199,7 @@ describe("createAddressMachine", () => {
     list.send({ type: "removalConfirmed" });
     await settled();
     await settled();
-    expect([list.getSnapshot().value, shown().length]).toEqual(["resting", ADDRESS_CAP]);
+    expect(list.getSnapshot().value).toBe("resting");
+    expect(shown().length).toEqual(ADDRESS_CAP);
   });
 });

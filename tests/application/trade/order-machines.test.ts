@@ -104,12 +104,14 @@ describe("createOrderListMachine", () => {
     for (const pageNum of [2, 3]) list.send({ type: "routeChanged", query: { pageNum: String(pageNum) } });
     for (const answer of answers.reverse()) answer();
     await settled();
-    expect([context().page.pageNum, context().page.total]).toEqual([3, 3]);
+    expect(context().page).toMatchObject({ pageNum: 3, total: 3 });
   });
 
   it("shows the orders even when they cannot be counted", async () => {
     const { list, context } = await startedList({}, { counts: () => Promise.reject(offline()) });
-    expect([list.getSnapshot().value, context().page.rows.length, context().counts]).toEqual(["ready", 1, null]);
+    expect(list.getSnapshot().value).toBe("ready");
+    expect(context().page.rows).toHaveLength(1);
+    expect(context().counts).toBeNull();
   });
 
   it("cancels with a reason, says so and reads the list anew; a version conflict is told too", async () => {
@@ -127,7 +129,9 @@ describe("createOrderListMachine", () => {
       form.send({ type: "submitted" });
       await settled();
       await settled();
-      expect([told, asked.length, list.getSnapshot().value]).toEqual([[words], 2, "ready"]);
+      expect(told).toEqual([words]);
+      expect(asked).toHaveLength(2);
+      expect(list.getSnapshot().value).toBe("ready");
     }
   });
 
@@ -138,10 +142,13 @@ describe("createOrderListMachine", () => {
     form.send({ type: "reasonChanged", reason: "规格选错了，不要了" });
     form.send({ type: "submitted" });
     await settled();
-    expect([form.getSnapshot().value, form.getSnapshot().context.reason]).toEqual(["asking", "规格选错了，不要了"]);
+    expect(form.getSnapshot().value).toBe("asking");
+    expect(form.getSnapshot().context.reason).toBe("规格选错了，不要了");
     form.send({ type: "closed" });
     await settled();
-    expect([list.getSnapshot().value, told, asked.length]).toEqual(["ready", [], 1]);
+    expect(list.getSnapshot().value).toBe("ready");
+    expect(told).toEqual([]);
+    expect(asked).toHaveLength(1);
   });
 });
 
@@ -183,7 +190,8 @@ describe("createOrderDetailMachine", () => {
       { input: { query: {} } },
     ).start();
     await settled();
-    expect([order.getSnapshot().value, asked]).toEqual(["missing", []]);
+    expect(order.getSnapshot().value).toBe("missing");
+    expect(asked).toEqual([]);
     order.send({ type: "routeChanged", query: { id: "7" } });
     await settled();
     expect(asked).toEqual(["7"]);
@@ -197,7 +205,8 @@ describe("createOrderDetailMachine", () => {
     expect(running.left()).toBe(59);
     const ended = await startedDetail(async () => ({ ...ORDER, expireAt: null }));
     ended.timers.increment(600_000);
-    expect([ended.left(), ended.reads()]).toEqual([null, 1]);
+    expect(ended.left()).toBeNull();
+    expect(ended.reads()).toBe(1);
   });
 
   it("never shows more time than there is, however rarely it looks", async () => {
@@ -267,14 +276,17 @@ describe("createOrderDetailMachine", () => {
     await settled();
     await settled();
     expect(sent).toEqual([{ step: "cancel", request: { id: "11", version: 3, reason: "采购计划有变化" } }]);
-    expect([told, reads(), detail.getSnapshot().matches("ready")]).toEqual([["订单状态已变化，已为您刷新"], 2, true]);
+    expect(told).toEqual(["订单状态已变化，已为您刷新"]);
+    expect(reads()).toBe(2);
+    expect(detail.getSnapshot().matches("ready")).toBe(true);
   });
 
   it("shows another order when the address names another", async () => {
     const { detail, reads } = await startedDetail(async () => ORDER);
     detail.send({ type: "routeChanged", query: { id: "12" } });
     await settled();
-    expect([reads(), detail.getSnapshot().context.id]).toEqual([2, "12"]);
+    expect(reads()).toBe(2);
+    expect(detail.getSnapshot().context.id).toBe("12");
   });
 });
 
@@ -314,7 +326,9 @@ describe("what the buyer says to an order", () => {
     child<Step>(detail, "stepOrder").send({ type: "submitted" });
     await settled();
     expect(said).toEqual([["dispute", { id: ORDER.id, version: ORDER.version, reason: "数量与码单不符" }]]);
-    expect([told, reads(), detail.getSnapshot().matches("ready")]).toEqual([["操作成功"], 2, true]);
+    expect(told).toEqual(["操作成功"]);
+    expect(reads()).toBe(2);
+    expect(detail.getSnapshot().matches("ready")).toBe(true);
   });
 
   it("names what was counted otherwise than it was sent, and the photos of a dispute", async () => {
@@ -358,7 +372,8 @@ describe("what the buyer says to an order", () => {
     expect(detail.getSnapshot().matches("stepping")).toBe(true);
     child<Step>(detail, "stepOrder").send({ type: "submitted" });
     await settled();
-    expect([told, detail.getSnapshot().matches("ready")]).toEqual([["订单状态已变化，已为您刷新"], true]);
+    expect(told).toEqual(["订单状态已变化，已为您刷新"]);
+    expect(detail.getSnapshot().matches("ready")).toBe(true);
   });
 
   it("reports a transfer once its form is whole, the same form under the same key", async () => {
@@ -418,7 +433,8 @@ describe("asking for an invoice after the order", () => {
     expect(kept.dialog()?.getSnapshot().context.fields).toEqual({ ...FIELDS, kind: "2" });
     await kept.say({});
     expect(kept.sent).toEqual([{ id: ORDER.id, version: ORDER.version, invoice: null, invoiceId: "7" }]);
-    expect([kept.told, kept.reads()]).toEqual([["开票信息已提交"], 2]);
+    expect(kept.told).toEqual(["开票信息已提交"]);
+    expect(kept.reads()).toBe(2);
     const typed = await asking({ keptInvoices: async () => [KEPT] });
     await typed.say({ title: " 万木分公司 " });
     expect(typed.sent[0]?.invoice).toEqual({ ...FIELDS, title: "万木分公司" });
@@ -449,6 +465,8 @@ describe("asking for an invoice after the order", () => {
   it("is read anew where somebody was faster", async () => {
     const page = await asking({ applyInvoice: () => Promise.reject(refused(5001)) });
     await page.say({ title: "万木公司", taxNo: KEPT.taxNo });
-    expect([page.told.length, page.reads(), page.dialog()]).toEqual([1, 2, undefined]);
+    expect(page.told).toHaveLength(1);
+    expect(page.reads()).toBe(2);
+    expect(page.dialog()).toBeUndefined();
   });
 });

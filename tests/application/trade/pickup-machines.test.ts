@@ -67,12 +67,10 @@ describe("createPickupDetailMachine", () => {
     actor.send({ type: "actAsked", act: "confirm" });
     actor.send({ type: "submitted" });
     await settled();
-    expect([said, told, reads(), actor.getSnapshot().value]).toEqual([
-      [{ id: "5", version: 1 }],
-      ["操作成功"],
-      2,
-      "ready",
-    ]);
+    expect(said).toEqual([{ id: "5", version: 1 }]);
+    expect(told).toEqual(["操作成功"]);
+    expect(reads()).toBe(2);
+    expect(actor.getSnapshot().value).toBe("ready");
   });
 
   it("disputes with a reason only", async () => {
@@ -104,6 +102,8 @@ describe("createPickupDetailMachine", () => {
     expect(actor.getSnapshot().value).toBe("asking");
     actor.send({ type: "submitted" });
     await settled();
-    expect([told, reads(), actor.getSnapshot().value]).toEqual([["码单状态已变化，已为您刷新"], 2, "ready"]);
+    expect(told).toEqual(["码单状态已变化，已为您刷新"]);
+    expect(reads()).toBe(2);
+    expect(actor.getSnapshot().value).toBe("ready");
   });
 });

@@ -101,7 +101,10 @@ describe("createReservationFormMachine", () => {
     const yard = fakeYard();
     const { actor } = await started(yard, { orderId: "2" });
     const { counts, fields, storeId, slots } = actor.getSnapshot().context;
-    expect([counts, fields.slotDate, storeId, slots?.length]).toEqual([{ l2: "90" }, DAYS[1], "s", 2]);
+    expect(counts).toEqual({ l2: "90" });
+    expect(fields.slotDate).toEqual(DAYS[1]);
+    expect(storeId).toBe("s");
+    expect(slots?.length).toBe(2);
     expect(yard.asked).toEqual([`s ${DAYS[1]} -`]);
     actor.send({ type: "storeChosen", storeId: "t" });
     await settled();
@@ -121,7 +124,8 @@ describe("createReservationFormMachine", () => {
     expect(JSON.parse(yard.sent[0]!.body)).toMatchObject({
       ...{ plateNo: "苏E12345", slotCode: "0800-1000", lines: [{ orderLineId: "l1", count: 90 }] },
     });
-    expect([gone, told]).toEqual([["/user/reservation/detail?id=9"], ["预约已提交，等待仓库确认"]]);
+    expect(gone).toEqual(["/user/reservation/detail?id=9"]);
+    expect(told).toEqual(["预约已提交，等待仓库确认"]);
   });
 
   it("changes a booking's truck and slot and leaves its goods; who was slower is told and led to it", async () => {
@@ -144,7 +148,8 @@ describe("createReservationFormMachine", () => {
     );
     slower.actor.send({ type: "submitted" });
     await settled();
-    expect([slower.gone, slower.told]).toEqual([["/user/reservation/detail?id=5"], ["预约状态已变化，已为您刷新"]]);
+    expect(slower.gone).toEqual(["/user/reservation/detail?id=5"]);
+    expect(slower.told).toEqual(["预约状态已变化，已为您刷新"]);
   });
 
   it("is not there for a booking that cannot be changed, or where nothing can be fetched", async () => {
@@ -196,7 +201,8 @@ describe("createReservationFormMachine", () => {
         }
         for (const { body } of yard.sent) {
           const { plateNo, slotCode, slotDate, lines } = JSON.parse(body);
-          expect([plateNo, lines.length > 0]).toEqual(["苏E12345", true]);
+          expect(plateNo).toBe("苏E12345");
+          expect(lines.length > 0).toBe(true);
           expect(slotCode === "0800-1000" && slotDate === DAYS[2]).toBe(false);
         }
         // The same form sent again keeps its key, another one gets another.

@@ -83,7 +83,8 @@ describe("createTallyFormMachine", () => {
     actor.send({ type: "changed", change: { operatorName: "周理货" } });
     actor.send({ type: "submitted" });
     await settled();
-    expect([actor.getSnapshot().value, told]).toEqual(["filling", ["信息已发生变化，已为您刷新"]]);
+    expect(actor.getSnapshot().value).toBe("filling");
+    expect(told).toEqual(["信息已发生变化，已为您刷新"]);
     expect(actor.getSnapshot().context.fields.operatorName).toBe("");
   });
 
@@ -190,6 +191,7 @@ describe("the yard's list", () => {
     deed.send({ type: "fieldChanged", field: "code", value: "123456" });
     deed.send({ type: "submitted" });
     await settled();
-    expect([codes, gone]).toEqual([[{ pickupCode: "123456" }], ["/console/reservation/detail?id=5"]]);
+    expect(codes).toEqual([{ pickupCode: "123456" }]);
+    expect(gone).toEqual(["/console/reservation/detail?id=5"]);
   });
 });

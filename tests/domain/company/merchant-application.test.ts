@@ -32,12 +32,10 @@ describe("APPLICATION_TABLE", () => {
       fc.property(statuses, events, actors, facts, (status, event, actor, given) => {
         const step = nextApplicationStatus(status, event, actor, given);
         if (step.kind !== "ok" || step.status !== 2) return;
-        expect([status, event, actor, given]).toEqual([
-          1,
-          "approve",
-          "operator",
-          { isComplete: true, isCertified: true },
-        ]);
+        expect(status).toBe(1);
+        expect(event).toBe("approve");
+        expect(actor).toBe("operator");
+        expect(given).toEqual({ isComplete: true, isCertified: true });
       }),
       { numRuns: 3000 },
     );

@@ -41,8 +41,13 @@ describe("a shop's figures", () => {
         for (const name of FIGURE_NAMES) {
           const n = metrics.samples[name];
           const { value, sample } = figureText(metrics, name);
-          if (n < FEWEST_MEASURED) expect([value, sample]).toEqual(["-", ""]);
-          else expect([value === "-", sample]).toEqual([false, `近 ${n} ${FIGURES[name].unit}`]);
+          if (n < FEWEST_MEASURED) {
+            expect(value).toBe("-");
+            expect(sample).toBe("");
+          } else {
+            expect(value === "-").toBe(false);
+            expect(sample).toBe(`近 ${n} ${FIGURES[name].unit}`);
+          }
         }
         const rates = [metrics.quoteHitRate, metrics.onTimeRate, metrics.tallyAccuracy, metrics.cancelRate];
         for (const rate of rates) if (rate !== null) expect(rate >= 0 && rate <= 100).toBe(true);

@@ -108,8 +108,11 @@ function universal<Status extends number, Context>(name: string, subject: Subjec
       for (const status of statuses.filter((one) => !final.includes(one) && !rest.includes(one))) {
         const ways = Object.values(table[status]).flat() as { to: Status; actors: readonly string[] }[];
         const others = ways.filter((way) => way.actors.some((actor) => actor === "system" || actor === "operator"));
-        expect([status, others.length > 0]).toEqual([status, true]);
-        expect([status, ways.some(({ to }) => to !== status)]).toEqual([status, true]);
+        expect(others.length > 0, String(status)).toBe(true);
+        expect(
+          ways.some(({ to }) => to !== status),
+          String(status),
+        ).toBe(true);
       }
     });
     it("reaches every status it has", () => {

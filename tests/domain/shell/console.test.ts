@@ -64,7 +64,8 @@ describe("the console's screens", () => {
       expect(CONSOLE_GROUPS).toContain(route.group);
       if (route.parent === undefined) continue;
       const list = consoleRouteAt(route.parent);
-      expect([route.path, list?.parent, list?.side]).toEqual([route.path, undefined, route.side]);
+      expect(list?.parent, route.path).toBeUndefined();
+      expect(list?.side, route.path).toEqual(route.side);
     }
   });
 });
@@ -90,11 +91,7 @@ describe("messages about what waits", () => {
     for (const kind of WAIT_KINDS)
       for (const nth of WAITS[kind].reminders.keys()) {
         const { to, draft } = reminderMessage(kind, nth, { id: "1", placeId: "1", name: "" });
-        expect([kind, draft.linkPath, isPageOf(to, draft.linkPath.split("?")[0] ?? "")]).toEqual([
-          kind,
-          draft.linkPath,
-          true,
-        ]);
+        expect(isPageOf(to, draft.linkPath.split("?")[0] ?? ""), `${kind} ${draft.linkPath}`).toBe(true);
       }
     const company = { id: "1", companyName: "" };
     const shop = { id: "1", applyNo: "", shopName: "" };
@@ -113,8 +110,7 @@ describe("messages about what waits", () => {
       ["merchant", goodsMessage(goods, "reject", "").linkPath],
       ["operator", supplyMessage("add", apply, "").draft.linkPath],
     ];
-    for (const [side, linkPath = ""] of told)
-      expect([linkPath, isPageOf(side, linkPath.split("?")[0] ?? "")]).toEqual([linkPath, true]);
+    for (const [side, linkPath = ""] of told) expect(isPageOf(side, linkPath.split("?")[0] ?? ""), linkPath).toBe(true);
   });
 });
 

@@ -32,7 +32,9 @@ describe("shownAt", () => {
   });
   it("waits for the next morning from nine sharp on", () => {
     const nine = Date.parse("2026-11-23T09:00:00+08:00");
-    expect([shownAt(nine - 1, 1), shownAt(nine, 1), shownAt(nine, 2)]).toEqual([nine, nine + DAY, nine + 7 * DAY]);
+    expect(shownAt(nine - 1, 1)).toEqual(nine);
+    expect(shownAt(nine, 1)).toEqual(nine + DAY);
+    expect(shownAt(nine, 2)).toEqual(nine + 7 * DAY);
   });
 });
 

@@ -32,7 +32,8 @@ describe("shop information", () => {
   it("keeps what can stand beside what cannot", () => {
     const { information, version, problems } = shopInformationFrom('{"slogan":"新标语","frameHosts":null,"version":7}');
     expect(information).toEqual({ ...DEFAULT_SHOP_INFORMATION, slogan: "新标语" });
-    expect([version, problems]).toEqual([7, ["内嵌网站应为不超过20项的列表"]]);
+    expect(version).toBe(7);
+    expect(problems).toEqual(["内嵌网站应为不超过20项的列表"]);
     expect(shopInformationFrom(null)).toMatchObject({
       information: DEFAULT_SHOP_INFORMATION,
       version: 1,

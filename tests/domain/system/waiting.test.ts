@@ -105,7 +105,8 @@ describe("whatever waits", () => {
       for (const status of statuses) {
         const isFinal = Object.keys(table[status] ?? {}).length === 0;
         const rests = RESTING[subject as Subject].includes(status);
-        expect([status, waited.has(status), rests]).toEqual([status, !isFinal && !rests, !isFinal && rests]);
+        expect(waited.has(status), String(status)).toEqual(!isFinal && !rests);
+        expect(rests, String(status)).toEqual(!isFinal && rests);
       }
       expect([...waited, ...RESTING[subject as Subject]].filter((status) => !statuses.includes(status))).toEqual([]);
     },
@@ -166,12 +167,11 @@ describe("whatever waits", () => {
         expect(REF_TYPES).toContain(draft.refType);
         expect(draft).toMatchObject({ refId: "7", level: 1 });
         expect(draft.content).toMatch(/^订单 TM1：.+。$/);
-        expect([kind, draft.linkPath]).toEqual([
-          kind,
+        expect(draft.linkPath, kind).toEqual(
           expect.stringMatching(
             to === "operator" ? /^\/console\/.+[?&]id=8$/ : /^\/(user|console|buyList)\/.+[?&]id=8$/,
           ),
-        ]);
+        );
       }
     }
   });

@@ -39,10 +39,8 @@ describe("orderListPath", () => {
 
 describe("orderQueryOf", () => {
   it("finds the tab of a status, and prefers a named tab", () => {
-    expect([orderQueryOf({ status: "55" }).tab, orderQueryOf({ status: "55", tab: "toPay" }).tab]).toEqual([
-      "toReceive",
-      "toPay",
-    ]);
+    expect(orderQueryOf({ status: "55" }).tab).toBe("toReceive");
+    expect(orderQueryOf({ status: "55", tab: "toPay" }).tab).toBe("toPay");
   });
   it("leaves out what makes no sense", () => {
     const odd = { tab: "x", status: "1", begin: "gestern", end: "2026-1-1", pageNum: "-3", pageSize: "7" };

@@ -65,7 +65,8 @@ describe("a tally being written", () => {
     );
     const half = { thickness: "30", width: "", length: "4000", pieces: "90" };
     expect(tallyProblems(FORM, { ...DONE, rows: [half] })).toEqual({ rows: "请填写每行的厚、宽、长和根数" });
-    expect([tallyRow(half), rowVolumeOf(half)]).toEqual([null, null]);
+    expect(tallyRow(half)).toBeNull();
+    expect(rowVolumeOf(half)).toBeNull();
   });
 
   it("measures a row by the domain", () => {
@@ -79,12 +80,10 @@ describe("a tally being written", () => {
   });
 
   it("weighs more with its load than without, and is the last one within the tolerance only", () => {
-    expect([weightTyped(""), weightTyped("12000"), weightTyped("12 t"), weightTyped("200001")]).toEqual([
-      undefined,
-      12_000,
-      null,
-      null,
-    ]);
+    expect(weightTyped("")).toBeUndefined();
+    expect(weightTyped("12000")).toBe(12_000);
+    expect(weightTyped("12 t")).toBeNull();
+    expect(weightTyped("200001")).toBeNull();
     expect(tallyProblems(FORM, { ...DONE, grossWeight: "9000", tareWeight: "9001" })).toEqual({
       weights: "毛重不能小于皮重",
     });
