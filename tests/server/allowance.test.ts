@@ -77,10 +77,7 @@ describe("calls that anybody may make", () => {
     for (const post of posts) {
       const [body = {}] = bodiesOf(post, "1") as object[];
       const payload = { ...body, filler: "x".repeat(100_000) };
-      expect([post.url, (await app.inject({ method: "POST", url: post.url, payload })).statusCode]).toEqual([
-        post.url,
-        413,
-      ]);
+      expect((await app.inject({ method: "POST", url: post.url, payload })).statusCode, post.url).toBe(413);
     }
   });
 

@@ -69,7 +69,7 @@ describe("every call, asked by each kind of person,", () => {
       ["demand/pc/getInfo", "demand"],
       ["reqSpec/pc/getInfo", "standing want"],
     ] as const) {
-      expect([url, (await trade.buyer.get(`/api/${url}?id=${own[what]}`)).code]).toEqual([url, 200]);
+      expect((await trade.buyer.get(`/api/${url}?id=${own[what]}`)).code, url).toBe(200);
     }
     expect((await trade.buyer.settle({ cartIds: [own["cart line"]] })).code).toBe(200);
     for (const [url, what] of [
@@ -82,7 +82,7 @@ describe("every call, asked by each kind of person,", () => {
       ["futuresOrder/merchant/getInfo", "forward order"],
       ["demandQuote/pc/getInfo", "quote"],
     ] as const) {
-      expect([url, (await trade.merchant.get(`/api/${url}?id=${own[what]}`)).code]).toEqual([url, 200]);
+      expect((await trade.merchant.get(`/api/${url}?id=${own[what]}`)).code, url).toBe(200);
     }
   });
 

@@ -82,7 +82,7 @@ describe("the program", () => {
     for (const step of steps.filter((one) => !acknowledged.has(one))) {
       const isTaken = await step.isDone();
       const answer = await take(second.url, step);
-      expect([step.path, answer?.code]).toEqual([step.path, isTaken && step.headers === undefined ? 601 : 200]);
+      expect(answer?.code, step.path).toEqual(isTaken && step.headers === undefined ? 601 : 200);
       expect(await step.isDone(), `${step.path} told again`).toBe(true);
     }
     expect(await countOf(db, "platform_order")).toBe(orders + steps.filter(({ path }) => path === PLACE).length);

@@ -88,7 +88,7 @@ describe("the scripts that README names", () => {
           resolve({ code: error?.code ?? 0, printed: `${stdout}\n${stderr}` }),
         );
       });
-      expect([code, printed]).toEqual([0, printed]);
+      expect(code, printed).toBe(0);
       expect(printed).toContain(prints);
     },
   );

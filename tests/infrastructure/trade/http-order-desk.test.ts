@@ -190,7 +190,7 @@ describe("what waits", () => {
       const client = isMerchants ? mine : platforms;
       const desk = isMerchants ? createHttpMerchantOrders(client) : createHttpPlatformOrders(client);
       const count = (await createHttpTodos(client).counts()).find(({ key }) => key === todo);
-      expect([todo, (await desk.list({ ...all, todo })).total]).toEqual([todo, count?.num]);
+      expect((await desk.list({ ...all, todo })).total, todo).toEqual(count?.num);
     }
     const waiting = async (todo: OrderTodo): Promise<OrderBrief[]> =>
       (await createHttpMerchantOrders(mine).list({ ...all, todo })).rows;
@@ -222,7 +222,7 @@ describe("the permissions of the desk's buttons", () => {
       for (const [deed, permission] of Object.entries(DESK_PERMISSIONS[side])) {
         const call = `/api/platformOrder/${of}/${CALLS[deed as keyof typeof CALLS]}`;
         const policy = app.routePolicies.find((route) => route.url === call);
-        expect([call, policy?.access]).toEqual([call, { permission }]);
+        expect(policy?.access, call).toEqual({ permission });
       }
   });
 });

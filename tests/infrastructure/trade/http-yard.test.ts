@@ -56,7 +56,9 @@ describe("the yard's adapters on the real server", () => {
 
     const [fetchable] = await reservations.orders();
     const [line] = fetchable!.lines;
-    expect([fetchable!.id, line!.ordered, line!.rule.countedIn]).toEqual([order.id, 90, "piece"]);
+    expect(fetchable!.id).toEqual(order.id);
+    expect(line!.ordered).toBe(90);
+    expect(line!.rule.countedIn).toBe("piece");
     const slot = await freeSlot(trade);
     const truck = {
       ...{ ...slot, vehicleType: 1, plateNo: "苏E12345", driverName: "李师傅", driverPhone: "13912345678" },
@@ -73,7 +75,8 @@ describe("the yard's adapters on the real server", () => {
       (await reservations.slots(order.storeId, slot.slotDate, except)).find(
         ({ slotCode }) => slotCode === slot.slotCode,
       )?.free;
-    expect([await free(null), await free(id)]).toEqual([3, 4]);
+    expect(await free(null)).toBe(3);
+    expect(await free(id)).toBe(4);
     const { version, files } = await reservations.detail(id);
     expect(files).toMatchObject([{ originalName: "pz.pdf" }]);
     await reservations.update({ ...truck, id, version, plateNo: "沪BD12345" });
@@ -146,7 +149,8 @@ describe("the yard's adapters on the real server", () => {
     expect(await desk.detail(third)).toMatchObject({ status: 4, endReason: REASON });
     const second = await reservations.add(truck, randomUUID());
     await reservations.cancel({ id: second, version: 1, reason: REASON });
-    expect([(await reservations.detail(first)).status, (await reservations.detail(second)).status]).toEqual([5, 4]);
+    expect((await reservations.detail(first)).status).toBe(5);
+    expect((await reservations.detail(second)).status).toBe(4);
 
     const [city] = (await warehouses.regions()).find(({ code }) => code === "320000")!.children;
     const form = {

@@ -49,7 +49,7 @@ describe("a list of more goods than a page is looked for in", () => {
     expect(page).toMatchObject({ total, totalApprox: false });
     for (const field of FACET_FIELDS) {
       const own = field === "kindCode" && "kindCode" in body ? "true" : where;
-      expect([field, optionsOf(page, field)]).toEqual([field, await walkedBy(field, own)]);
+      expect(optionsOf(page, field), field).toEqual(await walkedBy(field, own));
     }
   });
 
@@ -66,7 +66,7 @@ describe("a list of more goods than a page is looked for in", () => {
     for (const field of FACET_FIELDS) {
       const counted = new Map<string, number>();
       for (const { [field]: value } of rows) if (value !== null) counted.set(value, (counted.get(value) ?? 0) + 1);
-      expect([field, optionsOf(first, field)]).toEqual([field, counted]);
+      expect(optionsOf(first, field), field).toEqual(counted);
     }
   });
 
@@ -79,7 +79,8 @@ describe("a list of more goods than a page is looked for in", () => {
 
   it("shows no page beyond what can be reached, and counts on", async () => {
     const page = await search({ pageNum: 300, pageSize: 50 });
-    expect([page.rows, page.total]).toEqual([[], await walked("true")]);
+    expect(page.rows).toEqual([]);
+    expect(page.total).toEqual(await walked("true"));
   });
 
   it("is told an estimate, without facets, where too many are counted at once", async () => {
@@ -99,10 +100,10 @@ describe("counts of one thing", () => {
     expect(kinds.length).toBeGreaterThan(5);
     for (const kind of kinds) {
       const { total } = await search({ kindCode: kind.code });
-      expect([kind.name, kind.goodsNum]).toEqual([kind.name, total]);
+      expect(kind.goodsNum, kind.name).toEqual(total);
       for (const species of kind.children.slice(0, 3)) {
         const list = await search({ kindCode: kind.code, speciesCode: [species.code] });
-        expect([kind.name, species.name, species.goodsNum]).toEqual([kind.name, species.name, list.total]);
+        expect(species.goodsNum, `${kind.name} ${species.name}`).toBe(list.total);
       }
     }
   });
@@ -110,6 +111,6 @@ describe("counts of one thing", () => {
   it("agree: a shop's with its list", async () => {
     const shops = (await post(app, "/api/merchant/getPcList", { pageSize: 50 })).data as MerchantPage;
     for (const { id, shopName, goodsNum } of shops.rows.slice(0, 12))
-      expect([shopName, goodsNum]).toEqual([shopName, (await search({ merchantId: id })).total]);
+      expect(goodsNum, shopName).toEqual((await search({ merchantId: id })).total);
   });
 });

@@ -105,7 +105,7 @@ describe("adding goods", () => {
     ];
     for (const change of bad) {
       const { code, msg } = await merchant.post("/api/goods/merchant/add", some(change));
-      expect([change, code, msg]).toEqual([change, 601, msg]);
+      expect(code, `${JSON.stringify(change)} ${msg}`).toBe(601);
     }
     expect(await db.one("select count(*) from goods")).toEqual(before);
   });

@@ -186,7 +186,8 @@ describe("what lists show", () => {
     const save = async (payload: object) =>
       (await app.inject({ method: "POST", url: `${path}/save`, payload, headers: { authorization } })).json();
     const { data: usual } = await read();
-    expect([usual.version, usual.groups.length]).toEqual([0, 5]);
+    expect(usual.version).toBe(0);
+    expect(usual.groups).toHaveLength(5);
 
     const species = [
       { code: "spf", isShown: true },

@@ -107,7 +107,7 @@ describe("updatePrice", () => {
       { ...body, priceTiers: [{ minVolume: 1, price: 1, note: "" }] },
     ];
     for (const payload of bad)
-      expect([payload, (await post(owner, "updatePrice", payload)).status]).toEqual([payload, 400]);
+      expect((await post(owner, "updatePrice", payload)).status, JSON.stringify(payload)).toBe(400);
     expect(await post(owner, "updatePrice", { ...body, priceTiers: [{ minVolume: 5, price: 100 }] })).toMatchObject({
       code: 601,
       msg: "阶梯价须逐级降低，且低于单价",

@@ -130,7 +130,7 @@ describe("standing wants", () => {
       stranger.post("/api/reqSpec/pc/getHitList", { reqSpecId: id }),
       stranger.delete(`/api/reqSpec/pc/delete?id=${id}`),
     ];
-    for (const answer of await Promise.all(calls)) expect([answer.code, answer.msg]).toEqual([404, "订阅不存在"]);
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ code: 404, msg: "订阅不存在" });
     const changed = await who.post<Want>("/api/reqSpec/pc/update", { id, version: 1, ...PINE, name: "新", width: 150 });
     expect(changed.data).toMatchObject({ name: "新", width: 150, version: 2, notify: 1 });
     expect((await who.post("/api/reqSpec/pc/update", { id, version: 1, ...PINE })).code).toBe(5001);
@@ -171,7 +171,8 @@ describe("standing wants", () => {
     const reasons = async () => (await hits(who, id)).map(({ reason, price }) => [reason, price]);
     const goods = await published();
     await published({ thickness: 50 });
-    expect([await matchWants(db, FRIDAY), await matchWants(db, FRIDAY)]).toEqual([1, 0]);
+    expect(await matchWants(db, FRIDAY)).toBe(1);
+    expect(await matchWants(db, FRIDAY)).toBe(0);
     expect(await info(who, id)).toMatchObject({ hitNum: 1, newNum: 1 });
     expect(await hits(who, id)).toMatchObject([
       { refId: goods, reason: 1, price: 168_000, priceNow: 168_000, readFlag: false },
@@ -290,7 +291,8 @@ describe("standing wants", () => {
     expect(await alertWants(db, Date.parse("2026-11-21T00:59:59Z"))).toBe(0);
     expect(await alertWants(db, Date.parse("2026-11-21T01:00:00Z"))).toBe(1);
     expect(await messages(daily)).toMatchObject([{ title: "订阅“太仓木方”有 2 条新匹配", content: "樟子松 30*120" }]);
-    expect([await messages(never), await messages(paused)]).toEqual([[], []]);
+    expect(await messages(never)).toEqual([]);
+    expect(await messages(paused)).toEqual([]);
     expect((await list(never))[0]).toMatchObject({ hitNum: 2, newNum: 2 });
     expect((await list(paused))[0]?.hitNum).toBe(0);
   });
@@ -306,9 +308,11 @@ describe("standing wants", () => {
     for (const [at, notify] of [1, 3, 0].entries())
       await [sooner, later, silent][at]!.post("/api/reqSpec/pc/update", { id: ids[at], version: 1, ...PINE, notify });
     expect(await alertWants(db, Date.now())).toBe(1);
-    expect([(await messages(sooner)).length, (await messages(later)).length]).toEqual([1, 0]);
+    expect(await messages(sooner)).toHaveLength(1);
+    expect(await messages(later)).toHaveLength(0);
     expect(await alertWants(db, Date.now() + 7 * 86_400_000)).toBe(1);
-    expect([(await messages(later)).length, (await messages(silent)).length]).toEqual([1, 0]);
+    expect(await messages(later)).toHaveLength(1);
+    expect(await messages(silent)).toHaveLength(0);
   });
 
   it("forget the hits of what they no longer ask for, and tell nothing of before a pause", async () => {

@@ -142,7 +142,7 @@ describe("getSearchList", () => {
             const value = goods[field];
             if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
           }
-          expect([field, new Map(options.map(({ value, count }) => [value, count]))]).toEqual([field, counts]);
+          expect(new Map(options.map(({ value, count }) => [value, count])), field).toEqual(counts);
         }
         expect(page.facets.map(({ field }) => field)).toEqual([...FACET_FIELDS]);
       }),
@@ -214,21 +214,23 @@ describe("getSearchList", () => {
         }
         const [first] = pages;
         const rows = pages.flatMap((page) => page.rows.map(({ id }) => id));
-        expect([text, new Set(rows).size]).toEqual([text, rows.length]);
+        expect(new Set(rows).size, text).toEqual(rows.length);
         for (const { total, relaxed } of pages) {
-          expect([text, total, relaxed]).toEqual([text, rows.length, first?.relaxed]);
+          expect(total, text).toEqual(rows.length);
+          expect(relaxed, text).toEqual(first?.relaxed);
         }
         const { direct, behind } = foundBy(parsed);
         if (direct.length + behind.length > 0) {
-          expect([text, first?.relaxed, first?.suggestion !== ""]).toEqual([text, [], behind.length > 0]);
-          expect([text, rows.slice(0, direct.length).sort()]).toEqual([text, direct.sort()]);
-          expect([text, rows.slice(direct.length).sort()]).toEqual([text, behind.sort()]);
+          expect(first?.relaxed, text).toEqual([]);
+          expect(first?.suggestion !== "", text).toEqual(behind.length > 0);
+          expect(rows.slice(0, direct.length).sort(), text).toEqual(direct.sort());
+          expect(rows.slice(direct.length).sort(), text).toEqual(behind.sort());
           const close = closeTokens(parsed);
           if (close !== null && direct.length > 0) {
             const fitting = held
               .filter(({ tokens }) => close.every((clause) => clause.some((token) => tokens.includes(token))))
               .map(({ id }) => id);
-            expect([text, rows.slice(0, fitting.length).sort()]).toEqual([text, fitting.sort()]);
+            expect(rows.slice(0, fitting.length).sort(), text).toEqual(fitting.sort());
             seen.close += 1;
           }
           return;
@@ -236,14 +238,14 @@ describe("getSearchList", () => {
         // Nothing has it all: what is given up is said, nothing else is, and nothing of it could have been kept.
         const allFoundBy = (query: ParsedQuery): string[] => Object.values(foundBy(query)).flat();
         const given = relaxations(parsed).filter(({ reason }) => first?.relaxed.some((one) => one.reason === reason));
-        expect([text, given.map(({ reason }) => reason)]).toEqual([text, first?.relaxed.map(({ reason }) => reason)]);
-        expect([text, rows.sort()]).toEqual([
+        expect(
+          given.map(({ reason }) => reason),
           text,
-          given.length === 0 ? [] : allFoundBy(relaxedBy(parsed, given)).sort(),
-        ]);
+        ).toEqual(first?.relaxed.map(({ reason }) => reason));
+        expect(rows.sort(), text).toEqual(given.length === 0 ? [] : allFoundBy(relaxedBy(parsed, given)).sort());
         for (const one of given) {
           const less = given.filter((other) => other !== one);
-          expect([text, one.reason, allFoundBy(relaxedBy(parsed, less))]).toEqual([text, one.reason, []]);
+          expect(allFoundBy(relaxedBy(parsed, less)), `${text} ${one.reason}`).toEqual([]);
         }
         seen[given.length > 0 ? "relaxed" : "hopeless"] += 1;
       }),

@@ -77,7 +77,8 @@ describe("a side named as a range", () => {
     ["樟子松3米到4米 宽120", ["30*120", "50*120", "60*120"]],
   ])("%s finds what lies within", async (keywords, sections) => {
     const page = await search(keywords);
-    expect([page.relaxed, page.rows.map(({ title }) => title.split(" ")[1]).sort()]).toEqual([[], sections.sort()]);
+    expect(page.relaxed).toEqual([]);
+    expect(page.rows.map(({ title }) => title.split(" ")[1]).sort()).toEqual(sections.sort());
   });
 
   it("is one tag with its characters, without which the rest is searched for", async () => {
@@ -149,7 +150,8 @@ describe("the name of a merchant", () => {
     ["红松林商行", "红松林商行"],
   ])("%s finds the goods of %s, wherever they lie", async (keywords, name) => {
     const { relaxed } = await search(keywords);
-    expect([relaxed, await of(keywords)]).toEqual([[], [name]]);
+    expect(relaxed).toEqual([]);
+    expect(await of(keywords)).toEqual([name]);
   });
 
   it("is no name where nobody bears it: a place stays a place", async () => {

@@ -179,7 +179,8 @@ describe("news", () => {
     await keepHelp(db);
     for (const slot of [...HELP_SLOTS.buyer, ...HELP_SLOTS.seller]) {
       const { code, data } = await get<NewsArticle>(`/api/news/getPcInfo?slot=${slot}`);
-      expect([slot, code, data.slot]).toEqual([slot, 200, slot]);
+      expect(code, slot).toBe(200);
+      expect(data.slot, slot).toEqual(slot);
     }
     expect((await get<NewsArticle>("/api/news/getPcInfo?slot=how-to-buy")).data.title).toBe("编辑改过的标题");
     expect((await get("/api/news/getPcInfo?slot=no-such-slot")).code).toBe(404);

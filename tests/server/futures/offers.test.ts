@@ -162,7 +162,7 @@ describe("a forward offer", () => {
         { sort: "price" },
       ],
     ];
-    for (const filter of hits) expect([filter, await found(filter)]).toEqual([filter, true]);
+    for (const filter of hits) expect(await found(filter), JSON.stringify(filter)).toBe(true);
     for (const filter of [
       { speciesCode: "chisong" },
       { destPort: "qingdao" },
@@ -170,7 +170,7 @@ describe("a forward offer", () => {
       { etaBegin: dayAhead(78) },
       { keyword: "%" },
     ])
-      expect([filter, await found(filter)]).toEqual([filter, false]);
+      expect(await found(filter), JSON.stringify(filter)).toBe(false);
   });
 
   it("ends with its time, comes back when renewed, and is withdrawn a month after", async () => {
@@ -301,7 +301,7 @@ describe("the demo's cargoes", () => {
       expect(title).not.toMatch(/undefined|\s{2}/);
       expect(remainVolume).toBeGreaterThan(20_000);
       if (priceMode === 3 || spot === null) continue;
-      expect([title, landedPerM3! / spot.perM3 > 0.5 && landedPerM3! / spot.perM3 < 2]).toEqual([title, true]);
+      expect(landedPerM3! / spot.perM3 > 0.5 && landedPerM3! / spot.perM3 < 2, title).toBe(true);
     }
     expect(new Set(rows.map(({ title, price }) => `${title}${price}`)).size).toBeGreaterThan(38);
     await seedOffers(demo, Date.now());

@@ -63,7 +63,10 @@ describe("what is taken", () => {
       for (const extension of ["png", "jpg", "jpeg", "doc", "xls", "ppt", "txt", "pdf"]) {
         const { code, msg } = await upload(app, owner, one(`名称.${extension}`, bytes));
         if (code === 200) taken.push(`${content} ${extension}`);
-        else expect([code, msg]).toEqual([500, expect.stringMatching(/^文件格式不正确，请上传.*格式文件!$/)]);
+        else {
+          expect(code).toBe(500);
+          expect(msg).toEqual(expect.stringMatching(/^文件格式不正确，请上传.*格式文件!$/));
+        }
       }
     expect(taken.sort()).toEqual(right.sort());
   });
@@ -159,7 +162,10 @@ describe("a picture", () => {
     const shown = await get(fileName, "");
     expect(shown.rawPayload.includes("<script>")).toBe(false);
     const { width, height, exif, orientation } = await sharp(shown.rawPayload).metadata();
-    expect([width, height, exif, orientation]).toEqual([30, 60, undefined, undefined]);
+    expect(width).toBe(30);
+    expect(height).toBe(60);
+    expect(exif).toBeUndefined();
+    expect(orientation).toBeUndefined();
   });
 
   it("is refused when it would unpack to more than anybody looks at, or is broken", async () => {
@@ -186,7 +192,7 @@ describe("a picture", () => {
     const widths: (number | undefined)[] = [];
     for (const form of forms) {
       const { statusCode, headers, rawPayload } = await get(form, "");
-      expect([form, statusCode]).toEqual([form, 200]);
+      expect(statusCode, form).toBe(200);
       expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
       expect(headers["content-security-policy"]).toContain("sandbox");
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -195,7 +201,8 @@ describe("a picture", () => {
     expect(widths).toEqual([600, 160, 160, 480, 480, 600, 600]);
     const accept = "image/avif,image/webp,*/*";
     const light = await app.inject({ url: pictureShown(answer.fileName, 480), headers: { accept } });
-    expect([light.headers["content-type"], light.headers.vary]).toEqual(["image/avif", "Accept"]);
+    expect(light.headers["content-type"]).toBe("image/avif");
+    expect(light.headers.vary).toBe("Accept");
     for (const name of ["none.png", `${answer.fileName.slice(17)}x`, "..%2f..%2fetc%2fpasswd", "%00"])
       expect((await get(`/pictures/upload/${name}`, "")).statusCode).toBe(404);
   });
@@ -241,15 +248,14 @@ describe("a private file", () => {
           download(fileName, token),
         ]);
         const told = (await get(`/common/fileInfo?fileName=${encodeURIComponent(fileName)}`, token)).json();
-        expect([purpose, who, told.data?.originalFilename ?? null]).toEqual([
-          ...[purpose, who],
+        expect(told.data?.originalFilename ?? null, `${purpose} ${who}`).toBe(
           readers.includes(who) ? "回单.pdf" : null,
-        ]);
+        );
         expect(told.code).toBe(readers.includes(who) ? 200 : who === "nobody" ? 401 : 404);
         for (const reply of replies) {
           const body = reply.headers["content-type"] as string;
           const read = !body.startsWith("application/json");
-          expect([purpose, who, read]).toEqual([purpose, who, readers.includes(who)]);
+          expect(read, `${purpose} ${who}`).toBe(readers.includes(who));
           if (!read) expect(reply.json().code).toBe(who === "nobody" ? 401 : 404);
         }
       }
@@ -316,11 +322,8 @@ describe("GET /common/download", () => {
       for (const spelt of [encodeURIComponent(name), name.replace(/[^ -~]|[ #&]/g, "")]) {
         const reply = await get(`/common/download?fileName=${spelt}&delete=true`, owner);
         if (reply.statusCode === 400) continue;
-        expect([name, reply.statusCode, reply.headers["content-type"]]).toEqual([
-          name,
-          200,
-          "application/json; charset=utf-8",
-        ]);
+        expect(reply.statusCode, name).toBe(200);
+        expect(reply.headers["content-type"], name).toBe("application/json; charset=utf-8");
         expect(reply.headers["download-filename"]).toBeUndefined();
         expect([404, 500]).toContain(reply.json().code);
       }
@@ -334,7 +337,8 @@ describe("GET /common/download", () => {
     expect((await download(made, other, "&delete=true")).json()).toMatchObject({ code: 404 });
     expect((await download(made, "", "&delete=true")).json()).toMatchObject({ code: 401 });
     const first = await download(made, owner, "&delete=false");
-    expect([first.body, first.headers["download-filename"]]).toEqual(["sheet", encodeURIComponent("码单.xlsx")]);
+    expect(first.body).toBe("sheet");
+    expect(first.headers["download-filename"]).toEqual(encodeURIComponent("码单.xlsx"));
     expect((await download(made, owner, "&delete=true")).body).toBe("sheet");
     expect((await download(made, owner, "&delete=true")).json()).toMatchObject({ code: 404 });
     for (let n = 0; n < 2; n += 1)

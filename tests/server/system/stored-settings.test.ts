@@ -83,12 +83,15 @@ describe("settings: what stands in the database", () => {
         await storeInformation({ [field]: odd });
         const page = await app.inject({ url: "/index", headers: { accept: "text/html" } });
         const answer = await app.inject({ url: "/api/shopHomePageInfo/getPCShopInformation" });
-        const statuses = [page.statusCode, answer.statusCode, await statusOf("/console/config/list")];
-        const pictures = [await statusOf("/pictures/qr/app.svg"), await statusOf("/pictures/qr/account.svg")];
-        expect([field, odd, ...statuses]).toEqual([field, odd, 200, 200, 200]);
-        expect([field, odd, pictures[0], [200, 404].includes(pictures[1] ?? 0)]).toEqual([field, odd, 200, true]);
+        const stored = `${field} ${JSON.stringify(odd)}`;
+        expect(page.statusCode, stored).toBe(200);
+        expect(answer.statusCode, stored).toBe(200);
+        expect(await statusOf("/console/config/list"), stored).toBe(200);
+        expect(await statusOf("/pictures/qr/app.svg"), stored).toBe(200);
+        expect([200, 404], stored).toContain(await statusOf("/pictures/qr/account.svg"));
         const { data } = answer.json() as { data: { frameHosts: unknown; help: { buyer: unknown }; icp: object } };
-        expect([data.frameHosts, data.help.buyer]).toEqual([expect.any(Array), expect.any(Array)]);
+        expect(data.frameHosts).toEqual(expect.any(Array));
+        expect(data.help.buyer).toEqual(expect.any(Array));
         expect(JSON.stringify(data)).not.toMatch(/(Url|url|qrApp|qrAccount)":"(javascript|data):/i);
         expect(page.headers["content-security-policy"]).not.toMatch(/[\r\n*]|unsafe/);
       }
@@ -120,7 +123,7 @@ describe("settings: what stands in the database", () => {
           headers: { authorization: operator },
           ...(body === undefined ? {} : { payload: body as object }),
         });
-        expect([text, route.method, url, statusCode < 500]).toEqual([text, route.method, url, true]);
+        expect(statusCode, `${text} ${route.method} ${url}`).toBeLessThan(500);
       }
       operator = await signInAs(db, phoneOf(1), { roles: ["operator"] });
       expect(await statusOf("/index")).toBe(200);
@@ -148,10 +151,12 @@ describe("settings: what is written", () => {
       { help: { buyer: [{ title: "a\nb", url: "/index" }], seller: [] } },
     ]) {
       const answer = await save("/api/shopHomePage/admin/informationSave", { ...data, ...wrong });
-      expect([wrong, answer.code, answer.msg.length > 4]).toEqual([wrong, 601, true]);
+      expect(answer.code, JSON.stringify(wrong)).toBe(601);
+      expect(answer.msg.length > 4, JSON.stringify(wrong)).toBe(true);
       const form = { configName: "商城信息", configKey: INFORMATION, configValue: JSON.stringify(wrong) };
       const listed = await save("/system/config", form);
-      expect([wrong, listed.code, listed.msg]).toEqual([wrong, 500, answer.msg]);
+      expect(listed.code, JSON.stringify(wrong)).toBe(500);
+      expect(listed.msg, JSON.stringify(wrong)).toEqual(answer.msg);
     }
     const form = { configName: "商城信息", configKey: INFORMATION };
     expect(await save("/system/config", { ...form, configValue: "[]" })).toMatchObject({

@@ -51,7 +51,7 @@ describe("a call that finds out who is calling along with what they ask for", ()
   ])("answers 401 and changes nothing for a session that is %s", async (_how, end) => {
     await db.run(end, [buyer.id]);
     const before = await everythingIn(db);
-    for (const [name, call] of calls()) expect([name, (await call()).code]).toEqual([name, 401]);
+    for (const [name, call] of calls()) expect((await call()).code, name).toBe(401);
     expect(await everythingIn(db)).toEqual(before);
   });
 
@@ -63,7 +63,7 @@ describe("a call that finds out who is calling along with what they ask for", ()
         "select seen_at > now() - interval '1 minute' as seen from session where person_id = $1",
         [buyer.id],
       );
-      expect([name, row]).toEqual([name, { seen: true }]);
+      expect(row, name).toEqual({ seen: true });
     }
   });
 

@@ -163,7 +163,10 @@ describe("settling what was fetched", () => {
       ["提出异议", buyer.id],
       ["裁定争议", operator.id],
     ]);
-    for (const { target, ip } of logged) expect([target, ip]).toEqual([orderNo, "127.0.0.1"]);
+    for (const { target, ip } of logged) {
+      expect(target).toEqual(orderNo);
+      expect(ip).toBe("127.0.0.1");
+    }
   });
 
   it("tells the operator alone from where each step was taken, the program's own from nowhere", async () => {

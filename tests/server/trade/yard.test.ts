@@ -119,14 +119,16 @@ describe("a pickup appointment", () => {
       return list.rows.map((row) => row.id).sort();
     };
     const nobodys = (await trade.merchant.post("/api/reservation/admin/getList", {})).code;
-    expect([nobodys, await waiting("appointLate")]).toEqual([403, []]);
+    expect(nobodys).toBe(403);
+    expect(await waiting("appointLate")).toEqual([]);
     // Four hours of work at the latest two days later.
     await remind(db, Date.now() + 48 * HOUR);
     expect(await waiting("appointLate")).toEqual([id, other].sort());
     await done(desk("confirm", { id }));
     expect(await desk("reject", { id: other, reason: "短" })).toMatchObject({ code: 601 });
     await done(desk("reject", { id: other, version: 1, reason: REASON }));
-    expect([await waiting("appointLate"), await status(other)]).toEqual([[], 5]);
+    expect(await waiting("appointLate")).toEqual([]);
+    expect(await status(other)).toBe(5);
 
     const { pickupCode } = await reservationOf(trade, id);
     const seen = await done(trade.operator.get<ReservationDetail>(`/api/reservation/admin/getInfo?id=${id}`));
@@ -143,7 +145,8 @@ describe("a pickup appointment", () => {
     expect(await waiting("truckLate")).toEqual([id]);
     expect((await desk("cancel", { id, version: 1, reason: REASON })).code).toBe(5001);
     await done(desk("cancel", { id, reason: REASON }));
-    expect([await waiting("truckLate"), await status(id)]).toEqual([[], 4]);
+    expect(await waiting("truckLate")).toEqual([]);
+    expect(await status(id)).toBe(4);
     const log = await db.rows<{ event: string; ip: string; person: string }>(
       "select after->>'event' as event, ip, person_id::text as person from oper_log where title = '提货预约' order by seq",
     );
@@ -203,7 +206,8 @@ describe("a pickup appointment", () => {
     );
     const ended = await Promise.all(Array.from({ length: 4 }, () => runTradeClocks(db)));
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(2);
-    expect([await status(lapsing), await status(missing)]).toEqual([4, 6]);
+    expect(await status(lapsing)).toBe(4);
+    expect(await status(missing)).toBe(6);
     await done(addReservation(trade, order, 90));
   });
 
@@ -307,7 +311,9 @@ describe("a tally", () => {
       expect((await addReservation(trade, order, 1, { ...load, orderIds })).msg).toBe("预约的订单与明细不符");
     const booked = await done(addReservation(trade, order, 1, { ...load, ...papers, orderIds: [order.id] }));
     const { lines, files, driverIdMask } = await reservationOf(trade, booked);
-    expect([lines[0]!.count, files.length, driverIdMask]).toEqual([100, 1, expect.stringMatching(/^1.*\*.*X$/)]);
+    expect(lines[0]!.count).toBe(100);
+    expect(files).toHaveLength(1);
+    expect(driverIdMask).toEqual(expect.stringMatching(/^1.*\*.*X$/));
     await done(trade.buyer.post("/api/reservation/pc/cancel", { id: booked, reason: REASON }));
     const merchantFile = () => aFile(trade, trade.merchant.phone);
     const id = await done(
@@ -322,7 +328,9 @@ describe("a tally", () => {
       }),
     );
     const pickup = await pickupOf(trade, id);
-    expect([pickup.lines[0]!.actual, pickup.files.length, pickup.tallySheet[0]!.volume]).toEqual([99, 3, 1_426]);
+    expect(pickup.lines[0]!.actual).toBe(99);
+    expect(pickup.files).toHaveLength(3);
+    expect(pickup.tallySheet[0]!.volume).toBe(1_426);
   });
 
   it("comes as a workbook whose sheet agrees with it", async () => {
