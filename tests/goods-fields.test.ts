@@ -9,6 +9,13 @@ import { GOODS_FIELDS, type GoodsField, type GoodsFields } from "../src/domain/c
 import { inputProblems } from "../src/domain/catalog/goods-input.ts";
 import { goodsSheet, isReviewedChange } from "../src/domain/catalog/goods-sheet.ts";
 import { orNone, whole } from "../src/domain/fields.ts";
+import {
+  columnsOf,
+  factColumns,
+  reviewedColumns,
+  statedColumns,
+  writtenColumns,
+} from "../src/server/catalog/goods-columns.ts";
 import type { FormParts } from "../src/ui/catalog/console/goods-form-parts.tsx";
 import { SizeSection } from "../src/ui/catalog/console/goods-form-sections.tsx";
 import { BEAM } from "./support/goods-input.ts";
@@ -73,5 +80,20 @@ describe("a fact that is added to the record of goods", () => {
     expect(without).toContainEqual({ label: "活节", text: "-", before: null });
     expect(isReviewedChange(withKnots(5), withKnots(3), FIELDS)).toBe(true);
     expect(isReviewedChange(withKnots(null), withKnots(undefined), FIELDS)).toBe(false);
+  });
+
+  it("is written to its column and read from it", () => {
+    expect(writtenColumns(FIELDS)).toMatchObject({ knots: "smallint" });
+    expect(columnsOf(withKnots(3), FIELDS)).toMatchObject({ knots: 3 });
+    expect(columnsOf(BEAM, FIELDS)).toMatchObject({ knots: null });
+    expect(factColumns(["storeId", "knots"], FIELDS)).toBe("g.store_id::text, g.knots");
+  });
+
+  it("is what a file states, and reviewed when a file changes it", () => {
+    expect(statedColumns(FIELDS)).toContain("knots");
+    expect(reviewedColumns(FIELDS)).toContain("knots");
+    const silent = { ...FIELDS, knots: { ...KNOTS, imported: false } };
+    expect(statedColumns(silent)).not.toContain("knots");
+    expect(reviewedColumns({ ...FIELDS, knots: { ...KNOTS, reviewed: false } })).not.toContain("knots");
   });
 });

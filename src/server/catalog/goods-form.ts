@@ -19,8 +19,9 @@ import { type Actor, audit } from "../system/audit.ts";
 import { cleanHtml } from "../system/clean-html.ts";
 import { configured } from "../system/config.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
+import { GOODS_WRITTEN, typedColumns } from "./goods-columns.ts";
 import { quantityRule } from "./goods-view.ts";
-import { GOODS_WRITTEN, type GoodsStore, type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
+import { type GoodsStore, type NewGoods, writeGoods, writtenGoods } from "./goods-writer.ts";
 import { HANDLED_FROM, handledInfo, STATED_COLUMNS, type StatedRow, statedOf } from "./handled-goods.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
 import { changedMeanwhile } from "./merchant-goods.ts";
@@ -178,19 +179,19 @@ export async function draftGoods(
 }
 
 const OWN_COLUMNS = ["merchant_id", "publish_at", "price_at", "stock_confirmed_at"];
-const CHANGED = Object.entries(GOODS_WRITTEN).filter(([name]) => !OWN_COLUMNS.includes(name));
-const CHANGED_NAMES = CHANGED.map(([name]) => name).join(", ");
+const CHANGED = Object.fromEntries(Object.entries(GOODS_WRITTEN).filter(([name]) => !OWN_COLUMNS.includes(name)));
+const CHANGED_NAMES = Object.keys(CHANGED);
 
 const UPDATE = `
 with given as materialized (
-  select * from json_to_record($2::json) as given(${CHANGED.map(([name, type]) => `${name} ${type}`).join(", ")}, tokens text[])
+  select * from json_to_record($2::json) as given(${typedColumns(CHANGED)}, tokens text[])
 ), priced as (
   insert into goods_price_history (goods_id, price)
   select g.id, given.price from goods g, given where g.id = $1 and g.price <> given.price
   on conflict (goods_id, price_at) do update set price = excluded.price
 )
 update goods g
-   set (${CHANGED_NAMES}) = (${CHANGED.map(([name]) => `given.${name}`).join(", ")}),
+   set (${CHANGED_NAMES.join(", ")}) = (${CHANGED_NAMES.map((name) => `given.${name}`).join(", ")}),
        tokens = array_to_tsvector(given.tokens), version = g.version + 1,
        price_version = g.price_version + ((g.price, g.price_tiers) is distinct from (given.price, given.price_tiers))::int,
        stock_version = g.stock_version + (g.stock <> given.stock)::int,

@@ -5,31 +5,29 @@ import type { QuantityRule } from "../../domain/timber/quantity.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import type { Db } from "../db/database.ts";
 import { CERT_IN_FORCE } from "./cert-ends.ts";
+import { type FactRow, factColumns, factsIn } from "./goods-columns.ts";
 import { briefOf, GOODS_COLUMNS, type GoodsRow, picturesOf, quantityRule } from "./goods-view.ts";
 
 const SIMILAR_SHOWN = 20;
 
-type DetailRow = GoodsRow & {
-  volume_rule: number;
-  moisture_pct: number | null;
-  treatment: string | null;
-  certs: { type: string; no: string; expireTime: string | null }[];
-  grade_system: string | null;
-  delivery_modes: number[];
-  detail: string;
-  images: string[];
-  confirmed_ms: number;
-  view_num: number;
-  version: number;
-  price_version: number;
-  stock_version: number;
-  spec_key: string;
-  shop_type: number;
-  merchant_city: string;
-  phone_display: string;
-  store_address: string;
-  store_phone: string;
-};
+/** The facts that the page of goods shows beside those of a list. */
+const DETAIL_FACTS = ["volumeRule", "moisturePct", "treatment", "deliveryModes"] as const;
+
+type DetailRow = GoodsRow &
+  FactRow<(typeof DETAIL_FACTS)[number] | "detail" | "images" | "certs"> & {
+    grade_system: string | null;
+    confirmed_ms: number;
+    view_num: number;
+    version: number;
+    price_version: number;
+    stock_version: number;
+    spec_key: string;
+    shop_type: number;
+    merchant_city: string;
+    phone_display: string;
+    store_address: string;
+    store_phone: string;
+  };
 
 /**
  * Grades that a buyer of `gradeCode` may take instead: itself and its neighbours on the same ladder, since a grade of one
@@ -60,8 +58,7 @@ export async function goodsDetail(
   goodsOf: (merchantId: string) => number,
 ): Promise<GoodsDetail | null> {
   const row = await db.one<DetailRow>(
-    `select ${GOODS_COLUMNS}, g.volume_rule, g.moisture_pct, g.treatment, g.grade_system, g.delivery_modes,
-            g.detail, g.images, floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as confirmed_ms, g.view_num,
+    `select ${GOODS_COLUMNS}, ${factColumns(DETAIL_FACTS)}, g.grade_system, g.detail, g.images, floor(extract(epoch from g.stock_confirmed_at) * 1000)::float8 as confirmed_ms, g.view_num,
             (select coalesce(jsonb_agg(cert), '[]') from jsonb_array_elements(g.certs) cert where ${CERT_IN_FORCE}) as certs,
             g.version, g.price_version, g.stock_version, g.spec_key, m.shop_type, m.city_name as merchant_city,
             m.phone_display, w.address as store_address, w.phone as store_phone
@@ -82,12 +79,9 @@ export async function goodsDetail(
   );
   return {
     ...briefOf(row),
-    volumeRule: row.volume_rule,
-    moisturePct: row.moisture_pct,
-    treatment: row.treatment,
+    ...factsIn(row, DETAIL_FACTS),
     certs: row.certs,
     gradeSystem: row.grade_system,
-    deliveryModes: row.delivery_modes,
     detailHtml: row.detail,
     images: picturesOf(row, row.images),
     stockConfirmedTime: formatBeijing(row.confirmed_ms),

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { GoodsSize, PricePoint, PriceTier } from "../../domain/catalog/goods.ts";
+import type { PricePoint } from "../../domain/catalog/goods.ts";
+import type { GoodsInput } from "../../domain/catalog/goods-fields.ts";
 import { goodsScore, type ScoredGoods } from "../../domain/catalog/goods-score.ts";
 import type { GoodsStatus } from "../../domain/catalog/goods-status.ts";
-import type { Fen } from "../../domain/money.ts";
 import type { BrandBook } from "../../domain/timber/brands.ts";
 import { gradeByCode } from "../../domain/timber/grades.ts";
 import { type CountedIn, facesOf } from "../../domain/timber/quantity.ts";
-import type { MoistureType, SaleUnit, VolumeRule } from "../../domain/timber/spec.ts";
 import { goodsTokens } from "../../domain/timber/tokens.ts";
 import type { Db } from "../db/database.ts";
+import { columnsOf, type FactRow, GOODS_WRITTEN, typedColumns, type WrittenGoods } from "./goods-columns.ts";
 import { brandsToWriteBy } from "./known-brands.ts";
 import { TOKEN_RULES } from "./token-rules.ts";
 
@@ -16,29 +16,14 @@ import { TOKEN_RULES } from "./token-rules.ts";
  * Goods as a merchant's form, an import or a generator gives them. The rest of the row follows: number, grade system,
  * port and city (the warehouse's), counting unit, search tokens, score and the first price point. Times: epoch ms.
  */
-export type NewGoods = GoodsSize & {
+export type NewGoods = Omit<GoodsInput, "thicknessTenths" | "perBundle" | "density" | "uses" | "images" | "detail"> & {
   merchantId: string;
-  /** Unique per merchant. */
-  merchantSku: string | null;
-  storeId: string;
   /** The port as the merchant names it; left out, it is the warehouse's. */
   portCode?: string | null;
-  title: string;
-  kindCode: string;
-  speciesCode: string;
-  gradeCode: string | null;
-  brandCode: string | null;
-  originCode: string | null;
-  surface: string | null;
-  moistureType: MoistureType | null;
-  /** Percent. */
-  moisturePct: number | null;
-  treatment: string | null;
-  certs: { type: string; no: string; expireTime: string | null }[];
+  /** Whole mm; `null` for a panel of 2.7 mm, whose piece volume tells it. */
+  thickness: number | null;
   /** What the merchant says they are for: 家具, 托盘. */
   uses?: readonly string[];
-  saleUnit: SaleUnit;
-  volumeRule: VolumeRule;
   /** Exact volume of one piece; `null` for goods sold by bulk volume. `minOrder`, `step` and `stock` are pieces, else dm³. */
   pieceVolumeMm3: number | null;
   piecesPerBundle: number | null;
@@ -46,20 +31,6 @@ export type NewGoods = GoodsSize & {
   bundleVolume: number | null;
   /** kg/m³ */
   density: number;
-  /** Per sale unit. */
-  price: Fen;
-  taxIncluded: boolean;
-  /** Percent. */
-  taxRate: number;
-  /** Ascending by volume. */
-  priceTiers: PriceTier[];
-  /** 1 listed, 2 negotiated. */
-  priceMode: 1 | 2;
-  minOrder: number;
-  step: number;
-  stock: number;
-  /** 1 pickup, 2 delivered. */
-  deliveryModes: number[];
   detail: string;
   /** Uploaded pictures, the main one first. */
   images?: readonly string[];
@@ -73,72 +44,13 @@ export type NewGoods = GoodsSize & {
   earlierPrices?: readonly PricePoint[];
 };
 
-/** Columns that the statement takes from a row as they are, with their types. */
-export const GOODS_WRITTEN = {
-  merchant_id: "bigint",
-  merchant_sku: "text",
-  title: "text",
-  kind_code: "text",
-  species_code: "text",
-  grade_system: "text",
-  grade_code: "text",
-  brand_code: "text",
-  origin_code: "text",
-  thickness: "integer",
-  width: "integer",
-  length: "integer",
-  length_min: "integer",
-  length_max: "integer",
-  diameter_min: "integer",
-  diameter_max: "integer",
-  surface: "text",
-  moisture_type: "text",
-  moisture_pct: "smallint",
-  treatment: "text",
-  certs: "jsonb",
-  uses: "text[]",
-  store_id: "bigint",
-  port_code: "text",
-  city_code: "text",
-  sale_unit: "text",
-  counted_in: "text",
-  volume_rule: "smallint",
-  piece_volume_mm3: "bigint",
-  pieces_per_bundle: "integer",
-  bundle_volume: "integer",
-  density: "integer",
-  price: "integer",
-  tax_included: "boolean",
-  tax_rate: "smallint",
-  price_tiers: "jsonb",
-  price_mode: "smallint",
-  min_order: "integer",
-  step: "integer",
-  stock: "integer",
-  stock_confirmed_at: "timestamptz",
-  delivery_modes: "smallint[]",
-  detail: "text",
-  images: "text[]",
-  status: "smallint",
-  score: "integer",
-  publish_at: "timestamptz",
-  price_at: "timestamptz",
-  token_rules: "integer",
-} as const;
-
-export type WrittenGoods = Record<keyof typeof GOODS_WRITTEN, unknown> & {
-  tokens: string[];
-  history: readonly [string, number][];
-};
-
 const NAMES = Object.keys(GOODS_WRITTEN).join(", ");
-const TYPED = Object.entries(GOODS_WRITTEN).map(([name, type]) => `${name} ${type}`);
 
 /** One statement for any number of rows. The scan keeps their order and `id` grows along it. */
 const INSERT = `
 with fresh as materialized (
   select next_id() as id, next_no('SP', 8) as goods_no, given.*
-  from json_to_recordset($1::json) as given(${TYPED.join(", ")}, tokens text[], history json)
+  from json_to_recordset($1::json) as given(${typedColumns(GOODS_WRITTEN)}, tokens text[], history json)
 ), written as (
   insert into goods (id, goods_no, ${NAMES}, tokens)
   select id, goods_no, ${NAMES}, array_to_tsvector(tokens) from fresh
@@ -189,50 +101,17 @@ export function writtenGoods(
   const uses = goods.uses ?? [];
   const stockVolume = facesOf({ ...goods, countedIn }, goods.stock).volume;
   return {
+    ...(columnsOf(goods) as FactRow),
     merchant_id: goods.merchantId,
-    merchant_sku: goods.merchantSku,
-    title: goods.title,
-    kind_code: goods.kindCode,
-    species_code: goods.speciesCode,
     grade_system: goods.gradeCode === null ? null : (gradeByCode(goods.gradeCode)?.system ?? null),
-    grade_code: goods.gradeCode,
-    brand_code: goods.brandCode,
-    origin_code: goods.originCode,
     thickness: goods.thickness,
-    width: goods.width,
-    length: goods.length,
-    length_min: goods.lengthMin,
-    length_max: goods.lengthMax,
-    diameter_min: goods.diameterMin,
-    diameter_max: goods.diameterMax,
-    surface: goods.surface,
-    moisture_type: goods.moistureType,
-    moisture_pct: goods.moisturePct,
-    treatment: goods.treatment,
-    certs: goods.certs,
-    uses,
-    store_id: goods.storeId,
     port_code: portCode,
     city_code: store.city_code,
-    sale_unit: goods.saleUnit,
     counted_in: countedIn,
-    volume_rule: goods.volumeRule,
     piece_volume_mm3: goods.pieceVolumeMm3,
     pieces_per_bundle: goods.piecesPerBundle,
     bundle_volume: goods.bundleVolume,
-    density: goods.density,
-    price: goods.price,
-    tax_included: goods.taxIncluded,
-    tax_rate: goods.taxRate,
-    price_tiers: goods.priceTiers,
-    price_mode: goods.priceMode,
-    min_order: goods.minOrder,
-    step: goods.step,
-    stock: goods.stock,
     stock_confirmed_at: isoTime(goods.stockConfirmedAt),
-    delivery_modes: goods.deliveryModes,
-    detail: goods.detail,
-    images: goods.images ?? [],
     status: goods.status,
     score: goodsScore({ ...goods, ...earned, stockVolume }),
     publish_at: goods.publishAt === null ? null : isoTime(goods.publishAt),

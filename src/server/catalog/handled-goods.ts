@@ -10,13 +10,13 @@ import {
   type GoodsStatus,
 } from "../../domain/catalog/goods-status.ts";
 import type { HandledGoods, HandledInfo, HandledPage } from "../../domain/catalog/handled-goods.ts";
-import { fen } from "../../domain/money.ts";
 import { type PageQuery, pageOf, rowsBefore } from "../../domain/paging.ts";
 import { facesOf } from "../../domain/timber/quantity.ts";
-import type { MoistureType, VolumeRule } from "../../domain/timber/spec.ts";
+import type { VolumeRule } from "../../domain/timber/spec.ts";
 import type { Db, Value } from "../db/database.ts";
 import { configured } from "../system/config.ts";
-import { briefOf, GOODS_COLUMNS, type GoodsRow, quantityRule } from "./goods-view.ts";
+import { FACTS_WITH_COLUMN, type FactRow, factsIn } from "./goods-columns.ts";
+import { briefOf, columnsBeside, GOODS_COLUMNS, type GoodsRow, quantityRule } from "./goods-view.ts";
 
 export type HandledRow = GoodsRow & {
   version: number;
@@ -30,7 +30,7 @@ export type HandledRow = GoodsRow & {
 
 /** The columns of `HandledRow`, from goods g, merchant m and store w. */
 export const HANDLED_COLUMNS = `${GOODS_COLUMNS}, g.version, g.price_version, g.stock_version, g.reject_reason,
-  g.sale_volume, g.view_num, g.certs`;
+  g.sale_volume, g.view_num, ${columnsBeside(["certs"])}`;
 export const HANDLED_FROM = "from goods g join merchant m on m.id = g.merchant_id join store w on w.id = g.store_id";
 
 /** What the goods' table asks of them. */
@@ -93,19 +93,11 @@ export async function handledGoods(db: Db, reader: GoodsActor, query: HandledQue
 }
 
 /** The row with everything that was stated. */
-export type StatedRow = HandledRow & {
-  moisture_pct: number | null;
-  treatment: string | null;
-  uses: string[];
-  volume_rule: number;
-  delivery_modes: (1 | 2)[];
-  detail: string;
-  images: string[];
-  published_facts: StatedGoods | null;
-};
+export type StatedRow = HandledRow & FactRow & { density: number; published_facts: StatedGoods | null };
 
-export const STATED_COLUMNS = `${HANDLED_COLUMNS}, g.moisture_pct, g.treatment, g.uses, g.volume_rule, g.delivery_modes,
-  g.detail, g.images, g.published_facts`;
+export const STATED_COLUMNS = `${HANDLED_COLUMNS}, ${columnsBeside(
+  FACTS_WITH_COLUMN.filter((fact) => fact !== "certs"),
+)}, g.published_facts`;
 
 /** Tenths of a mm; panels of 2.7 mm have no whole thickness, but a piece volume that tells it. */
 function tenthsOf({ thickness, piece_volume_mm3, width, length }: StatedRow): number | null {
@@ -116,48 +108,17 @@ function tenthsOf({ thickness, piece_volume_mm3, width, length }: StatedRow): nu
 
 /** What was stated of the goods of `row`. */
 export function statedOf(row: StatedRow): StatedGoods {
-  const size = {
+  const stated = {
+    ...factsIn(row, FACTS_WITH_COLUMN),
     thicknessTenths: tenthsOf(row),
-    width: row.width,
-    length: row.length,
-    lengthMin: row.length_min,
-    lengthMax: row.length_max,
-    diameterMin: row.diameter_min,
-    diameterMax: row.diameter_max,
-  };
-  const rules = volumeRulesFor({ ...size, kindCode: row.kind_code });
-  return {
-    ...size,
-    merchantSku: row.merchant_sku,
-    title: row.title,
-    kindCode: row.kind_code,
-    speciesCode: row.species_code,
-    gradeCode: row.grade_code,
-    brandCode: row.brand_code,
-    originCode: row.origin_code,
-    surface: row.surface,
-    moistureType: row.moisture_type as MoistureType | null,
-    moisturePct: row.moisture_pct,
-    treatment: row.treatment,
-    density: row.density === densityOf(row.species_code, row.moisture_type as MoistureType | null) ? null : row.density,
-    certs: row.certs,
-    uses: row.uses,
-    storeId: row.store_id,
-    storeName: row.store_name,
-    saleUnit: row.sale_unit,
-    volumeRule: rules.find((rule) => rule === row.volume_rule) ?? (rules[0] as VolumeRule),
     perBundle: row.pieces_per_bundle ?? row.bundle_volume,
-    price: fen(row.price),
-    taxIncluded: row.tax_included,
-    taxRate: row.tax_rate,
-    priceTiers: row.price_tiers,
-    priceMode: row.price_mode === 2 ? 2 : 1,
-    minOrder: row.min_order,
-    step: row.step,
-    stock: row.stock,
-    deliveryModes: row.delivery_modes,
-    images: row.images,
-    detail: row.detail,
+    density: row.density === densityOf(row.species_code, row.moisture_type) ? null : row.density,
+  };
+  const rules = volumeRulesFor(stated);
+  return {
+    ...stated,
+    storeName: row.store_name,
+    volumeRule: rules.find((rule) => rule === row.volume_rule) ?? (rules[0] as VolumeRule),
   };
 }
 

@@ -1,6 +1,7 @@
+import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import type { Db } from "../db/database.ts";
-import { GOODS_WRITTEN, type WrittenGoods } from "./goods-writer.ts";
+import { GOODS_WRITTEN, reviewedColumns, statedColumns, typedColumns, type WrittenGoods } from "./goods-columns.ts";
 
 /** A row on its way into goods. What the file leaves open keeps its value where the goods exist already. */
 export type StagedRow = Omit<WrittenGoods, "history"> & {
@@ -12,19 +13,15 @@ export type StagedRow = Omit<WrittenGoods, "history"> & {
 const EXTRA = { row_no: "integer", stated_stock: "boolean", stated_status: "boolean" } as const;
 const STAGED = { ...EXTRA, ...GOODS_WRITTEN };
 const STAGED_NAMES = Object.keys(STAGED).join(", ");
-const typed = (columns: Readonly<Record<string, string>>): string =>
-  Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(", ");
 
 const STAGE = `
 insert into import_row (${STAGED_NAMES}, tokens)
 select ${STAGED_NAMES}, array_to_tsvector(tokens)
-  from json_to_recordset($1::json) as given(${typed(STAGED)}, tokens text[])`;
+  from json_to_recordset($1::json) as given(${typedColumns(STAGED)}, tokens text[])`;
 
 /** A table that lives as long as the transaction, on its connection alone: whatever ends either leaves nothing behind. */
 export async function createStaging(tx: Db): Promise<void> {
-  await tx.run(`create temp table import_row (${typed(STAGED)}, tokens tsvector) on commit drop`);
+  await tx.run(`create temp table import_row (${typedColumns(STAGED)}, tokens tsvector) on commit drop`);
 }
 
 export const stageRows = (tx: Db, rows: readonly StagedRow[]): Promise<number> =>
@@ -32,12 +29,7 @@ export const stageRows = (tx: Db, rows: readonly StagedRow[]): Promise<number> =
 
 const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchant_sku";
 
-/** What finds the goods, and what of their row is their merchant's or follows; a column that is in neither list is a file's to say. */
-const NOT_STATED = [
-  ...["merchant_id", "merchant_sku", "price_tiers", "price_mode", "min_order", "step", "stock", "stock_confirmed_at"],
-  ...["delivery_modes", "detail", "images", "status", "score", "publish_at", "price_at", "token_rules"],
-];
-const STATED = [...Object.keys(GOODS_WRITTEN).filter((name) => !NOT_STATED.includes(name)), "tokens"];
+const STATED = statedColumns(GOODS_FIELDS);
 /** A title says how goods are scaled only where that is not the usual way; else goods measured as before keep theirs. */
 const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in
   or (i.diameter_min is null) <> (g.diameter_min is null) then i.volume_rule else g.volume_rule end`;
@@ -61,9 +53,7 @@ const READ_ANEW: Readonly<Record<string, string>> = {
 const of = (table: "g" | "i", names: readonly string[] = STATED): string =>
   names.map((name) => (table === "i" ? READ_ANEW[name] : undefined) ?? `${table}.${name}`).join(", ");
 
-/** Of that, what no review is about (domain/catalog/goods-sheet.ts). */
-const UNREVIEWED = ["uses", "density", "price", "tax_included", "tax_rate", "tokens"];
-const REVIEWED = STATED.filter((name) => !UNREVIEWED.includes(name));
+const REVIEWED = reviewedColumns(GOODS_FIELDS);
 
 /** Goods that exist and differ from their row, as both are. */
 export type DifferingRow = {

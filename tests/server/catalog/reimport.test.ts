@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMPORT_FIELDS, type WrittenField } from "../../../src/domain/catalog/import-columns.ts";
 import { keepBrands } from "../../../src/server/catalog/brand-facts.ts";
-import { GOODS_WRITTEN } from "../../../src/server/catalog/goods-writer.ts";
+import { GOODS_WRITTEN } from "../../../src/server/catalog/goods-columns.ts";
 import { importGoods } from "../../../src/server/catalog/import-goods.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 

@@ -1,0 +1,105 @@
+import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
+import type { ValueOf } from "../../domain/fields.ts";
+
+type Record = typeof GOODS_FIELDS;
+export type GoodsFact = keyof Record;
+type ColumnOf<Name extends GoodsFact> = Record[Name]["column"] extends readonly [infer Column extends string, string]
+  ? Column
+  : never;
+
+/** The columns of those facts as a row holds them. */
+export type FactRow<Name extends GoodsFact = GoodsFact> = { [One in Name as ColumnOf<One>]: ValueOf<Record[One]> };
+
+const columnOf = (fields: GoodsFields, name: string) => fields[name]?.column ?? null;
+
+/** The columns of those facts of goods g, ids as text. */
+export const factColumns = (names: readonly string[], fields: GoodsFields = GOODS_FIELDS): string =>
+  names
+    .flatMap((name) => {
+      const [column, type] = columnOf(fields, name) ?? [null];
+      return column === null ? [] : [`g.${column}${type === "bigint" ? "::text" : ""}`];
+    })
+    .join(", ");
+
+/** Those facts of a row, under their own names. */
+export function factsIn<Name extends GoodsFact>(
+  row: FactRow<Name>,
+  names: readonly Name[],
+): { [One in Name as ColumnOf<One> extends never ? never : One]: ValueOf<Record[One]> };
+export function factsIn(row: Readonly<{ [column: string]: unknown }>, names: readonly GoodsFact[]) {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const [column] = columnOf(GOODS_FIELDS, name) ?? [null];
+      return column === null ? [] : [[name, row[column]]];
+    }),
+  );
+}
+
+/** Every fact that has a column of its own. */
+export const FACTS_WITH_COLUMN = (Object.keys(GOODS_FIELDS) as GoodsFact[]).filter(
+  (name) => GOODS_FIELDS[name].column !== null,
+);
+
+/** Facts as their columns take them; what is left out is empty. */
+export const columnsOf = (
+  facts: Readonly<{ [fact: string]: unknown }>,
+  fields: GoodsFields = GOODS_FIELDS,
+): { [column: string]: unknown } =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { column, type }]) =>
+      column === null ? [] : [[column[0], facts[name] ?? (type.kind === "own" ? [] : null)]],
+    ),
+  );
+
+/** Columns that follow from facts, or from what becomes of the goods (`null`), with their types. */
+const FOLLOWING = {
+  merchant_id: ["bigint", null],
+  grade_system: ["text", "gradeCode"],
+  thickness: ["integer", "thicknessTenths"],
+  port_code: ["text", "storeId"],
+  city_code: ["text", "storeId"],
+  counted_in: ["text", "saleUnit"],
+  piece_volume_mm3: ["bigint", "volumeRule"],
+  pieces_per_bundle: ["integer", "perBundle"],
+  bundle_volume: ["integer", "perBundle"],
+  stock_confirmed_at: ["timestamptz", null],
+  status: ["smallint", null],
+  score: ["integer", null],
+  publish_at: ["timestamptz", null],
+  price_at: ["timestamptz", null],
+  token_rules: ["integer", null],
+} as const satisfies { readonly [column: string]: readonly [type: string, of: GoodsFact | null] };
+
+/** A row of goods as statements write it. */
+export type WrittenGoods = { [column in keyof typeof FOLLOWING | keyof FactRow]: unknown } & {
+  tokens: string[];
+  history: readonly [string, number][];
+};
+
+/** Columns that statements take from a row as they are, with their types. */
+export const writtenColumns = (fields: GoodsFields): { readonly [column: string]: string } => ({
+  ...Object.fromEntries(Object.values(fields).flatMap(({ column }) => (column === null ? [] : [column]))),
+  ...Object.fromEntries(Object.entries(FOLLOWING).map(([name, [type]]) => [name, type])),
+});
+export const GOODS_WRITTEN = writtenColumns(GOODS_FIELDS);
+
+/** What is written of goods, `column type` each, as a statement declares it. */
+export const typedColumns = (columns: { readonly [column: string]: string }): string =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(", ");
+
+type Is = "imported" | "reviewed";
+/** Columns of facts that are so, and those that follow from them. */
+const columnsThatAre = (fields: GoodsFields, ...are: Is[]): string[] => {
+  const isSo = (name: string | null) => name !== null && are.every((is) => Boolean(fields[name]?.[is]));
+  return [
+    ...Object.entries(fields).flatMap(([name, { column }]) => (column !== null && isSo(name) ? [column[0]] : [])),
+    ...Object.entries(FOLLOWING).flatMap(([column, [, of]]) => (isSo(of) ? [column] : [])),
+  ];
+};
+
+/** What a file of goods states of a row, the search words that follow from it included. */
+export const statedColumns = (fields: GoodsFields): string[] => [...columnsThatAre(fields, "imported"), "tokens"];
+/** Of that, what a review is about. */
+export const reviewedColumns = (fields: GoodsFields): string[] => columnsThatAre(fields, "imported", "reviewed");
