@@ -38,6 +38,23 @@ function expectationsInFakes(source: Source): string[] {
   return found;
 }
 
+/**
+ * Comparisons of values that were put into a list to be compared at once: `expect([a, b]).toEqual(…)`. Which of them is wrong is
+ * easier told by an expectation each, or by an object with names. A list may be asked what it contains.
+ */
+function tuplesExpected(source: Source): string[] {
+  const found: string[] = [];
+  walkTree(source, (node, around) => {
+    const matcher = nameOf(around.at(-1)?.property);
+    if (!isExpect(node) || !["toEqual", "toStrictEqual", "toMatchObject"].includes(matcher)) return;
+    const [compared] = node.arguments as Node[];
+    if (compared?.type !== "ArrayExpression") return;
+    const single = (compared.elements as (Node | null)[]).filter((element) => element?.type !== "SpreadElement");
+    if (single.length > 0 && (compared.elements as unknown[]).length > 1) found.push(placeOf(source, node));
+  });
+  return found;
+}
+
 const tests = sourcesBelow(ROOT, ["tests"]).filter(({ layer }) => layer === "tests");
 const test = (text: string) => sourceOf("tests/one.test.ts", text);
 
@@ -61,5 +78,17 @@ describe("the tests", () => {
       [],
     );
     expect(expectationsInFakes(test("const it = { expectAhead(at) { expect(at).toBe(1); } };"))).toEqual([]);
+  });
+
+  it("tuples: none is made to compare several values at once", () => {
+    expect(tests.flatMap(tuplesExpected)).toEqual([]);
+  });
+
+  it("tuples: one is found, a list that is the value itself is not", () => {
+    expect(tuplesExpected(test("expect([a, b]).toEqual([1, 2]);"))).toHaveLength(1);
+    expect(tuplesExpected(test("expect([a, ...b], name).toMatchObject([1, 2]);"))).toHaveLength(1);
+    expect(tuplesExpected(test("expect([...a, ...b]).toEqual([1, 2]);"))).toEqual([]);
+    expect(tuplesExpected(test("expect([200, 404]).toContain(status);"))).toEqual([]);
+    expect(tuplesExpected(test("expect(list).toEqual([1, 2]);"))).toEqual([]);
   });
 });

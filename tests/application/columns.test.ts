@@ -28,7 +28,7 @@ const data = fc.letrec((tie) => ({
   ),
 })).any;
 
-it("brings everything back that JSON brings back", () => {
+it("columns: rows come back as JSON would bring them back", () => {
   fc.assert(
     fc.property(data, (value) => {
       expect(through(value ?? null)).toEqual(plain(value ?? null));
@@ -36,7 +36,7 @@ it("brings everything back that JSON brings back", () => {
   );
 });
 
-it("writes the keys of equal rows once", () => {
+it("columns: the keys of equal rows are written once", () => {
   const text = JSON.stringify(
     [
       { id: "1", price: 5 },

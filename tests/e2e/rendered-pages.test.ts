@@ -58,7 +58,8 @@ describe("a public page", () => {
       }`;
     const args = ["--input-type=module", "-e", program, shop, ...pages(goods.id)];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
-    expect([stdout, stderr]).toEqual(["", ""]);
+    expect(stdout).toBe("");
+    expect(stderr).toBe("");
   });
 
   it("shows its content without the program", async () => {
@@ -85,11 +86,13 @@ describe("a public page", () => {
       await page.goto(shop + path);
       await page.locator("html[data-hydrated='1']").waitFor();
       await page.waitForLoadState("networkidle");
-      expect([path, calls, errors]).toEqual([path, [], []]);
+      expect(calls, path).toEqual([]);
+      expect(errors, path).toEqual([]);
       // The first sign of life starts the machines where the server left them.
       await page.mouse.move(300, 300);
       await page.waitForLoadState("networkidle");
-      expect([path, calls, errors]).toEqual([path, [], []]);
+      expect(calls, path).toEqual([]);
+      expect(errors, path).toEqual([]);
       await context.close();
     }
   });
@@ -136,7 +139,7 @@ describe("a public page", () => {
       ...["/product/detail?id=TM1", "/global/detail?id=1%20", "/company/info?id=x", "/news/newsdetail?id=x"],
     ]) {
       const other = await fetch(shop + path);
-      expect([path, other.status]).toEqual([path, 404]);
+      expect(other.status, path).toBe(404);
       expect(await other.text()).toContain('<meta name="robots" content="noindex">');
     }
   });
@@ -146,7 +149,7 @@ describe("a public page", () => {
     for (const path of elsewhere) {
       const response = await fetch(shop + path);
       const text = await response.text();
-      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.status, path).toBe(404);
       expect(text).toContain("404<!-- --> <!-- -->页面不存在</h1>");
       expect(text).toContain('<meta name="robots" content="noindex">');
     }
@@ -154,13 +157,14 @@ describe("a public page", () => {
     const others = ROUTES.filter(({ onServer }) => onServer === undefined).map(({ path }) => path);
     for (const path of [...others, "/404", "/user/center/", "/console", "/shop"]) {
       const response = await fetch(shop + path.replace(/\*|:\w+/, "1"));
-      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.status, path).toBe(200);
     }
   });
 
   it("comes from the empty path at once, with what its address said", async () => {
     const response = await fetch(`${shop}/?from=mail`, { redirect: "manual" });
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/index?from=mail"]);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/index?from=mail");
   });
 
   it("is named by what it shows, in one address whatever else its address says", async () => {
