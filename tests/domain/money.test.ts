@@ -12,7 +12,7 @@ const saleUnits = fc.constantFrom("m3", "piece", "bundle", "sheet", "ton");
 describe("fen", () => {
   it("refuses whatever is not a safe integer", () => {
     for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1e21])
-      expect(() => fen(value)).toThrow(RangeError);
+      expect(() => fen(value)).toThrow(new RangeError(`not a whole number of fen: ${value}`));
   });
   it("knows no negative zero", () => {
     expect(Object.is(fen(-0), 0)).toBe(true);
@@ -45,6 +45,7 @@ describe("formatYuan and parseYuan", () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(formatYuan(amount)).toMatch(/^-?\d{1,3}(,\d{3})*\.\d{2}$/);
+        expect(formatYuan(amount).startsWith("-")).toBe(amount < 0);
       }),
     );
   });
@@ -86,8 +87,8 @@ describe("lineAmount", () => {
   });
   it("refuses bad quantities and results beyond 2^53", () => {
     for (const quantity of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e21, 1.00001])
-      expect(() => lineAmount(fen(100), quantity, "m3")).toThrow(RangeError);
-    expect(() => lineAmount(fen(-1), 1, "m3")).toThrow(RangeError);
+      expect(() => lineAmount(fen(100), quantity, "m3")).toThrow(new RangeError(`not a quantity: ${quantity}`));
+    expect(() => lineAmount(fen(-1), 1, "m3")).toThrow(new RangeError("not a unit price: -1"));
     expect(() => lineAmount(fen(Number.MAX_SAFE_INTEGER), 2, "piece")).toThrow(RangeError);
   });
 });

@@ -46,7 +46,7 @@ describe("tallyProblem", () => {
     fc.assert(
       fc.property(fc.nat(1100), fc.nat(1100), (picked, actual) => {
         const problem = tallyProblem({ ...line, picked }, actual, { actual, reason: "" }, 300);
-        expect(problem === null).toBe(picked + actual <= 1030);
+        expect(problem).toBe(picked + actual <= 1030 ? null : "实提数量超出订单数量与允许误差");
       }),
     );
   });
@@ -56,6 +56,21 @@ describe("tallyProblem", () => {
     expect(tallyProblem(line, 100, { actual: 100, reason: "" }, 300)).toBeNull();
     for (const actual of [-1, 1.5, Number.NaN])
       expect(tallyProblem(line, 100, { actual, reason: "两根开裂" }, 300)).toBe("请输入正确的数量");
+  });
+});
+
+describe("the reason of a tally", () => {
+  const blanks = fc.constantFrom("", " ", "  ");
+  const lengths = fc.oneof(fc.nat(5), fc.integer({ min: 195, max: 205 }));
+  it("has 2 to 200 characters besides blanks, and none at all where what was booked left", () => {
+    fc.assert(
+      fc.property(lengths, fc.constantFrom("裂", "𠮷"), blanks, fc.boolean(), (length, letter, blank, isAsBooked) => {
+        const reason = `${blank}${letter.repeat(length)}${blank}`;
+        const problem = tallyProblem(line, isAsBooked ? 98 : 100, { actual: 98, reason }, 300);
+        if (length > 200) expect(problem).toBe("原因最多200字");
+        else expect(problem).toBe(isAsBooked || length >= 2 ? null : "实提数量与订单不符，请填写原因");
+      }),
+    );
   });
 });
 
