@@ -156,15 +156,15 @@ table(
     ["**together**", sum([...inSource.values()]), sum([...besides.values()])],
   ],
 );
-const documents = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`)]
-  .filter((name) => name.endsWith(".md"))
+const documents = ["README.md", "CONTRIBUTING.md", ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`)]
+  .filter((name) => name.endsWith(".md") && existsSync(join(ROOT, name)))
   .map((name) => figures.absentReferences(readFileSync(join(ROOT, name), "utf8")));
 table(
   ["References to documents that are not in the repository", "count"],
   [
     ["source", total(source, ({ text }) => figures.absentReferences(text))],
     ["tests and scripts", total(within("tests", "scripts"), ({ text }) => figures.absentReferences(text))],
-    ["README.md and docs", sum(documents)],
+    ["README.md, CONTRIBUTING.md and docs", sum(documents)],
   ],
 );
 table(

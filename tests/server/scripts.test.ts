@@ -11,7 +11,7 @@ const CSV = [
   "太仓万木行,P-1,俄罗斯樟子松木方 30*120*4000 一级 太仓港现货,太仓万方码头3号库,1680,14.4",
 ].join("\n");
 
-/** Every script that README names and no browser runs, at its smallest size; they share one folder, in this order. */
+/** Every script that the documents name and no browser runs, at its smallest size; they share one folder, in this order. */
 const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<string, string>; prints: string }[] = [
   { script: "import", args: ["goods.csv", "--dry-run"], prints: "新增 1，" },
   { script: "import", args: ["goods.csv"], prints: "已导入" },
@@ -48,7 +48,7 @@ const RUNS: readonly { script: string; args?: readonly string[]; env?: Record<st
   { script: "bench:watch", env: { BENCH_WANTS: "20", BENCH_GOODS: "300" }, prints: "| 20 |" },
 ];
 
-describe("the scripts that README names", () => {
+describe("the scripts that the documents name", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "taomu-scripts-"));
@@ -61,8 +61,9 @@ describe("the scripts that README names", () => {
   };
 
   it("are all run here, or by the stories of the browser", () => {
-    const readme = readFileSync(join(ROOT, "README.md"), "utf8");
-    const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? "");
+    const documents = ["README.md", "CONTRIBUTING.md", "docs/measured.md", "docs/measured-house.md"];
+    const text = documents.map((name) => readFileSync(join(ROOT, name), "utf8")).join("\n");
+    const named = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? "");
     const elsewhere = ["bench:page", "build", "check", "dev"];
     const missing = named.filter((name) => !elsewhere.includes(name) && !RUNS.some(({ script }) => script === name));
     expect([...new Set(missing)]).toEqual([]);
