@@ -191,8 +191,8 @@ describe("a page of what two sides work on", () => {
       };
       for (const thing of shown) {
         const [refType = "", refId = ""] = thing.split(" ");
-        expect([thing, await readsAfter(refType as RefType, refId === "?" ? "4711" : refId)]).toEqual([thing, true]);
-        if (refId !== "?") expect([thing, await readsAfter(refType as RefType, "4711")]).toEqual([thing, false]);
+        expect(await readsAfter(refType as RefType, refId === "?" ? "4711" : refId), thing).toBe(true);
+        if (refId !== "?") expect(await readsAfter(refType as RefType, "4711"), thing).toBe(false);
       }
       expect(await readsAfter("mySearch", "7")).toBe(false);
       actor.stop();

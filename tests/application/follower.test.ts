@@ -95,7 +95,8 @@ describe("a page of one thing that follows it", () => {
     server.word = "after";
     await heard(order("8"));
     await heard({ refType: "pickup", refId: "7" });
-    expect([word(), reads.length]).toEqual(["before", 1]);
+    expect(word()).toBe("before");
+    expect(reads).toHaveLength(1);
     await heard(order("7"));
     expect(word()).toBe("after");
     expect(reads).toEqual([{ quiet: false }, { quiet: true }]);
@@ -126,7 +127,8 @@ describe("a page of one thing that follows it", () => {
     server.word = "after";
     clock.increment(GATHER_MS);
     await settled();
-    expect([reads.length, word()]).toEqual([3, "after"]);
+    expect(reads).toHaveLength(3);
+    expect(word()).toBe("after");
     clock.increment(10 * GATHER_MS);
     await settled();
     expect(reads.length).toBe(3);
@@ -140,10 +142,12 @@ describe("a page of one thing that follows it", () => {
     server.word = "after";
     await heard(order("7"));
     expect(deed().getSnapshot().context.fields).toEqual({ reason: "half a wor" });
-    expect([word(), reads.length]).toEqual(["before", 1]);
+    expect(word()).toBe("before");
+    expect(reads).toHaveLength(1);
     deed().send({ type: "closed" });
     await settled();
-    expect([word(), reads.length]).toEqual(["after", 2]);
+    expect(word()).toBe("after");
+    expect(reads).toHaveLength(2);
   });
 
   it("drops what was read for it while a dialog was opened, and reads it when the dialog is closed", async () => {
