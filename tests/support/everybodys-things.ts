@@ -51,7 +51,7 @@ export async function everybodysThings(trade: Trade): Promise<Record<ThingName, 
   await buyer.addToCart(goods.id, 10);
   const line = await db.one<{ id: string }>("select id from cart_item where person_id = $1", [buyer.id]);
   await tell(db, "1", [{ personId: buyer.id, companyId: null }], {
-    ...{ type: 1, level: 0, title: "订单", content: "订单", linkPath: "", refType: "order", refId: order.id },
+    ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: order.id },
   });
   const message = await db.one<{ id: string }>("select id from message where person_id = $1", [buyer.id]);
   const fileName = await aFile(trade, buyer.phone);

@@ -20,7 +20,7 @@ export function goodsMessage(
   const { title, text } = WORDING[event];
   return {
     type: 4,
-    level: event === "reject" || event === "takedown" ? 1 : 0,
+    todo: event === "reject" || event === "takedown" ? "goods.revise" : null,
     title,
     content: `商品 ${goods.goodsNo} ${goods.title} ${text}${reason === "" ? "" : `，原因：${reason}`}。`,
     linkPath: `/console/goods/form?id=${goods.id}`,
@@ -44,7 +44,7 @@ export function certMessage({
   const rest = isOver ? "已过期，商品页不再展示" : `有效期至 ${endsOn}，请及时更新`;
   return {
     type: 4,
-    level: 1,
+    todo: "goods.certs",
     title: isOver ? "商品证书已过期" : "商品证书即将到期",
     content: `${names}（${goods} 个商品）${rest}。`,
     linkPath: "/console/goods/list",

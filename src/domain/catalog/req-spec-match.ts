@@ -193,7 +193,7 @@ export function wantFoundMessage(
 ): MessageDraft {
   return {
     type: 3,
-    level: 0,
+    todo: null,
     title: `订阅“${name}”有 ${number} 条新匹配`,
     content: [wantText(want, brands), reached === 0 ? "" : `其中 ${reached} 条达到目标价`]
       .filter((part) => part !== "")

@@ -136,7 +136,7 @@ export function openedList(
 export function searchFoundMessage({ id, name, tags }: Pick<SavedSearch, "id" | "name" | "tags">, found: NewsNumbers) {
   const draft: MessageDraft = {
     type: 3,
-    level: 0,
+    todo: null,
     title: `“${name}”有 ${newsText(found)}`,
     content: tags.join(" · "),
     linkPath: openedSearchAddress(id, found),

@@ -209,20 +209,20 @@ export function merchantMessage(
     case "suspend":
       return {
         ...ref,
-        level: 1,
+        todo: "shop.suspended",
         title: "店铺停业整顿",
         content: `${name}：${reason}。货源已下架，进行中的订单请继续履行`,
       };
     case "resume":
-      return { ...ref, level: 1, title: "店铺已恢复营业", content: `${name}：${reason}。请重新上架货源` };
+      return { ...ref, todo: "shop.restock", title: "店铺已恢复营业", content: `${name}：${reason}。请重新上架货源` };
     case "terminate":
-      return { ...ref, level: 1, title: "店铺已清退", content: `${name}：${reason}`, linkPath: "" };
+      return { ...ref, todo: null, title: "店铺已清退", content: `${name}：${reason}`, linkPath: "" };
     case "holidayEnds":
-      return { ...ref, level: 0, title: "休假已结束", content: `${name}已恢复接单` };
+      return { ...ref, todo: null, title: "休假已结束", content: `${name}已恢复接单` };
     case "changePayee":
       return {
         ...ref,
-        level: 1,
+        todo: "read",
         title: "收款账户已变更",
         content: `${name}的收款账户变更为 ${reason}，此后确认的订单按新账户收款。如非本店人员操作，请立即联系平台`,
       };

@@ -1,4 +1,5 @@
 import type { MessageDraft } from "../system/message.ts";
+import type { MessageTodo } from "../system/message-todo.ts";
 import type { CompanyEvent } from "./certification.ts";
 import type { ChangeEvent } from "./company-change.ts";
 import { CERTIFICATION_PATH, editCompanyPath } from "./global-offer-entry.ts";
@@ -19,36 +20,46 @@ export function companyMessage(
 ): ReviewMessage | null {
   const { id: refId, companyName: name } = company;
   const ref = { type: 4, refType: "companyInfo", refId } as const;
-  const operator = (title: string): ReviewMessage => ({
+  const operator = (todo: MessageTodo, title: string): ReviewMessage => ({
     to: "operator",
-    draft: { ...ref, level: 1, title, content: `${name}，请审核`, linkPath: `/console/company/detail?id=${refId}` },
+    draft: { ...ref, todo, title, content: `${name}，请审核`, linkPath: `/console/company/detail?id=${refId}` },
   });
-  const applicant = (level: 0 | 1, title: string, content: string, linkPath = CERTIFICATION_PATH): ReviewMessage => ({
+  const applicant = (
+    todo: MessageTodo | null,
+    title: string,
+    content: string,
+    linkPath = CERTIFICATION_PATH,
+  ): ReviewMessage => ({
     to: "applicant",
-    draft: { ...ref, level, title, content, linkPath },
+    draft: { ...ref, todo, title, content, linkPath },
   });
   switch (event) {
     case "submit":
-      return operator("企业认证待审核");
+      return operator("company.review", "企业认证待审核");
     case "edit":
-      return operator("企业变更待审核");
+      return operator("company.change", "企业变更待审核");
     case "withdraw":
       return null;
     case "approve":
-      return applicant(0, "企业认证已通过", `${name} 已通过认证，可切换为该企业采购`);
+      return applicant(null, "企业认证已通过", `${name} 已通过认证，可切换为该企业采购`);
     case "reject":
-      return applicant(1, "企业认证未通过", `${name}${because(reason)}。请修改资料后重新提交`, editCompanyPath(refId));
+      return applicant(
+        "company.revise",
+        "企业认证未通过",
+        `${name}${because(reason)}。请修改资料后重新提交`,
+        editCompanyPath(refId),
+      );
     case "expire":
       return applicant(
-        1,
+        "company.renew",
         "营业执照已到期",
         `${name} 的营业执照已到期，认证失效。请更新执照后重新提交`,
         editCompanyPath(refId),
       );
     case "freeze":
-      return applicant(1, "企业已被冻结", `${name}${because(reason)}`);
+      return applicant("company.frozen", "企业已被冻结", `${name}${because(reason)}`);
     case "unfreeze":
-      return applicant(0, "企业已解冻", `${name}${because(reason)}`);
+      return applicant(null, "企业已解冻", `${name}${because(reason)}`);
   }
 }
 
@@ -58,15 +69,20 @@ export function changeMessage(
   { id: refId, companyName: name }: { id: string; companyName: string },
   reason: string,
 ): ReviewMessage | null {
-  const told = (level: 0 | 1, title: string, content: string, linkPath: string): ReviewMessage => ({
+  const told = (todo: MessageTodo | null, title: string, content: string, linkPath: string): ReviewMessage => ({
     to: "applicant",
-    draft: { type: 4, refType: "companyInfo", refId, level, title, content, linkPath },
+    draft: { type: 4, refType: "companyInfo", refId, todo, title, content, linkPath },
   });
   switch (event) {
     case "approve":
-      return told(0, "企业变更已通过", `${name} 的资料已按变更更新`, CERTIFICATION_PATH);
+      return told(null, "企业变更已通过", `${name} 的资料已按变更更新`, CERTIFICATION_PATH);
     case "reject":
-      return told(1, "企业变更未通过", `${name}${because(reason)}。原资料仍有效`, editCompanyPath(refId));
+      return told(
+        "company.rechange",
+        "企业变更未通过",
+        `${name}${because(reason)}。原资料仍有效`,
+        editCompanyPath(refId),
+      );
     case "replace":
     case "withdraw":
     // Its owner hears of the end of the certification.
@@ -83,9 +99,14 @@ export function applicationMessage(
 ): ReviewMessage | null {
   const { id: refId, applyNo, shopName } = application;
   const ref = { type: 4, refType: "settleInMaterials", refId } as const;
-  const applicant = (level: 0 | 1, title: string, content: string, linkPath = SETTLED_PATH): ReviewMessage => ({
+  const applicant = (
+    todo: MessageTodo | null,
+    title: string,
+    content: string,
+    linkPath = SETTLED_PATH,
+  ): ReviewMessage => ({
     to: "applicant",
-    draft: { ...ref, level, title, content, linkPath },
+    draft: { ...ref, todo, title, content, linkPath },
   });
   switch (event) {
     case "submit":
@@ -93,7 +114,7 @@ export function applicationMessage(
         to: "operator",
         draft: {
           ...ref,
-          level: 1,
+          todo: "application.review",
           title: "商家入驻待审核",
           content: `${shopName}（${applyNo}）`,
           linkPath: `/console/settle/detail?id=${refId}`,
@@ -102,10 +123,15 @@ export function applicationMessage(
     case "withdraw":
       return null;
     case "approve":
-      return applicant(1, "商家入驻已通过", `店铺「${shopName}」已开通，进入商家后台上架货源`, "/console/goods/list");
+      return applicant(
+        "shop.stock",
+        "商家入驻已通过",
+        `店铺「${shopName}」已开通，进入商家后台上架货源`,
+        "/console/goods/list",
+      );
     case "requestMore":
-      return applicant(1, "入驻资料需要补充", `店铺「${shopName}」${because(reason)}`);
+      return applicant("application.complete", "入驻资料需要补充", `店铺「${shopName}」${because(reason)}`);
     case "reject":
-      return applicant(0, "商家入驻未通过", `店铺「${shopName}」${because(reason)}。三十天后可重新申请`);
+      return applicant(null, "商家入驻未通过", `店铺「${shopName}」${because(reason)}。三十天后可重新申请`);
   }
 }

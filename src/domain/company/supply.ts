@@ -192,7 +192,7 @@ export function supplyMessage(
     const done = { add: "提交了", edit: "更新了", withdraw: "撤回了" }[event];
     const draft: MessageDraft = {
       ...ref,
-      level: event === "withdraw" ? 0 : 1,
+      todo: event === "withdraw" ? null : "supply.accept",
       title: `${apply.companyName} ${done}供应链申请`,
       content: which,
       linkPath: `/console/supply/detail?id=${apply.id}`,
@@ -208,7 +208,7 @@ export function supplyMessage(
   };
   const draft: MessageDraft = {
     ...ref,
-    level: event === "requestMore" ? 1 : 0,
+    todo: event === "requestMore" ? "supply.complete" : null,
     title: `供应链申请${happened[event]}`,
     content: note === "" ? which : `${which}：${note}`,
     linkPath: SUPPLY_PATH,

@@ -1,19 +1,20 @@
 import { type Fen, formatYuan } from "../money.ts";
-import type { MessageDraft, MessageLevel } from "../system/message.ts";
+import type { MessageDraft } from "../system/message.ts";
+import type { MessageTodo } from "../system/message-todo.ts";
 import { timeText } from "../time.ts";
 
 /** Where each side looks things up. */
 export const DEMAND_PATH = "/user/recSource/detail?id=";
 const HALL_PATH = "/buyList/openQuote";
 
-type Draft = { level: MessageLevel; title: string; content: string; linkPath: string };
+type Draft = { todo: MessageTodo | null; title: string; content: string; linkPath: string };
 
 const draft = (
   refType: "demand" | "demandQuote",
   refId: string,
-  { level, title, content, linkPath }: Draft,
+  { todo, title, content, linkPath }: Draft,
 ): MessageDraft => ({
-  ...{ type: 2, level, title, content, linkPath, refType, refId },
+  ...{ type: 2, todo, title, content, linkPath, refType, refId },
 });
 
 const because = (note: string): string => (note.trim() === "" ? "" : `，原因：${note.trim()}`);
@@ -37,40 +38,42 @@ export type QuoteMessage = { to: "buyer" | "supplier"; draft: MessageDraft };
 export function quoteMessages(quote: QuoteHappening): QuoteMessage[] {
   const { event, demandNo, demandTitle, supplierName, goodsAmount, note } = quote;
   const which = `求购 ${demandNo}（${demandTitle}）`;
-  const toBuyer = (level: MessageLevel, title: string, content: string): QuoteMessage => ({
+  const toBuyer = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
     to: "buyer",
-    draft: draft("demandQuote", quote.id, { level, title, content, linkPath: `${DEMAND_PATH}${quote.demandId}` }),
+    draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${DEMAND_PATH}${quote.demandId}` }),
   });
-  const toSupplier = (level: MessageLevel, title: string, content: string): QuoteMessage => ({
+  const toSupplier = (todo: MessageTodo | null, title: string, content: string): QuoteMessage => ({
     to: "supplier",
-    draft: draft("demandQuote", quote.id, { level, title, content, linkPath: `${HALL_PATH}?tab=sent` }),
+    draft: draft("demandQuote", quote.id, { todo, title, content, linkPath: `${HALL_PATH}?tab=sent` }),
   });
   switch (event) {
     case "add":
-      return [toBuyer(1, "收到新报价", `${supplierName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
+      return [toBuyer("quote.answer", "收到新报价", `${supplierName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "answer":
-      return [toBuyer(1, "供方更新了报价", `${supplierName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
+      return [toBuyer("quote.answer", "供方更新了报价", `${supplierName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "reissue":
-      return [toBuyer(1, "供方重新报价", `${supplierName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
+      return [toBuyer("quote.answer", "供方重新报价", `${supplierName}报价 ¥${formatYuan(goodsAmount)}，${which}。`)];
     case "accepted": {
       const until = quote.lockUntilAt === null ? "" : `，价格和库存保留至 ${timeText(quote.lockUntilAt).slice(0, 16)}`;
       return [
-        toSupplier(1, "您的报价被采纳", `${which}采纳了您的报价${until}，可查看买家联系方式。`),
-        toBuyer(1, "报价已采纳，请下单", `已采纳${supplierName}的报价${until}，请在此前下单。`),
+        toSupplier("read", "您的报价被采纳", `${which}采纳了您的报价${until}，可查看买家联系方式。`),
+        toBuyer("quote.place", "报价已采纳，请下单", `已采纳${supplierName}的报价${until}，请在此前下单。`),
       ];
     }
     case "counter":
-      return [toSupplier(1, "买家还价", `${which}还价${note === "" ? "" : `：${note}`}，请在有效期内答复。`)];
+      return [
+        toSupplier("quote.counter", "买家还价", `${which}还价${note === "" ? "" : `：${note}`}，请在有效期内答复。`),
+      ];
     case "reject":
-      return [toSupplier(0, "报价未被采纳", `${which}未采纳您的报价${because(note)}。`)];
+      return [toSupplier(null, "报价未被采纳", `${which}未采纳您的报价${because(note)}。`)];
     case "passOver":
-      return [toSupplier(0, "报价未被采纳", `${which}${because(note).replace(/^，原因：/, "：") || "已结束"}。`)];
+      return [toSupplier(null, "报价未被采纳", `${which}${because(note).replace(/^，原因：/, "：") || "已结束"}。`)];
     case "withdraw":
-      return [toBuyer(0, "供方撤回了报价", `${supplierName}撤回了报价${because(note)}，${which}。`)];
+      return [toBuyer(null, "供方撤回了报价", `${supplierName}撤回了报价${because(note)}，${which}。`)];
     case "expire":
       return [
-        toBuyer(0, "报价已到期", `${supplierName}的报价已到期${because(note)}，${which}。`),
-        toSupplier(0, "报价已到期", `您的报价已到期${because(note)}，${which}。`),
+        toBuyer(null, "报价已到期", `${supplierName}的报价已到期${because(note)}，${which}。`),
+        toSupplier(null, "报价已到期", `您的报价已到期${because(note)}，${which}。`),
       ];
     default:
       return [];
@@ -92,9 +95,9 @@ export type DemandMessage = { to: "buyer" | "operator"; draft: MessageDraft };
 /** Who hears what of a demand's step. */
 export function demandMessages({ id, demandNo, title, quoteNum, event, note }: DemandHappening): DemandMessage[] {
   const which = `求购 ${demandNo}（${title}）`;
-  const toBuyer = (level: MessageLevel, words: string, content: string): DemandMessage => ({
+  const toBuyer = (todo: MessageTodo | null, words: string, content: string): DemandMessage => ({
     to: "buyer",
-    draft: draft("demand", id, { level, title: words, content, linkPath: `${DEMAND_PATH}${id}` }),
+    draft: draft("demand", id, { todo, title: words, content, linkPath: `${DEMAND_PATH}${id}` }),
   });
   switch (event) {
     case "publish":
@@ -102,7 +105,7 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
         {
           to: "operator",
           draft: draft("demand", id, {
-            level: 1,
+            todo: "demand.review",
             title: "有求购待审核",
             content: which,
             linkPath: `/console/demand/detail?id=${id}`,
@@ -110,15 +113,15 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
         },
       ];
     case "approve":
-      return [toBuyer(0, "求购已通过审核", `${which}已公开，等待商家报价。`)];
+      return [toBuyer(null, "求购已通过审核", `${which}已公开，等待商家报价。`)];
     case "reject":
-      return [toBuyer(1, "求购未通过审核", `${which}未通过审核${because(note)}，请修改后重新发布。`)];
+      return [toBuyer("demand.revise", "求购未通过审核", `${which}未通过审核${because(note)}，请修改后重新发布。`)];
     case "close":
-      return [toBuyer(0, "平台关闭了求购", `${which}已关闭${because(note)}。`)];
+      return [toBuyer(null, "平台关闭了求购", `${which}已关闭${because(note)}。`)];
     case "deadline":
       return [
         toBuyer(
-          1,
+          "demand.choose",
           "报价已截止，请选标",
           quoteNum === 0
             ? `${which}暂无报价，可延长报价时间。`
@@ -126,7 +129,7 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
         ),
       ];
     case "expire":
-      return [toBuyer(0, "求购已关闭", `${which}超过 7 天未选标，已自动关闭。`)];
+      return [toBuyer(null, "求购已关闭", `${which}超过 7 天未选标，已自动关闭。`)];
     default:
       return [];
   }
@@ -135,7 +138,7 @@ export function demandMessages({ id, demandNo, title, quoteNum, event, note }: D
 /** What a buyer is told when an expert recommends something. */
 export const pickForBuyer = (pick: { demandId: string; demandNo: string; what: string; note: string }): MessageDraft =>
   draft("demand", pick.demandId, {
-    level: 1,
+    todo: "read",
     title: "专家为您推荐了货源",
     content: `求购 ${pick.demandNo}：${pick.what}，${pick.note}`,
     linkPath: `${DEMAND_PATH}${pick.demandId}`,
@@ -144,7 +147,7 @@ export const pickForBuyer = (pick: { demandId: string; demandNo: string; what: s
 /** What an expert is told of a demand that they are to work on. */
 export const demandForExpert = (demand: { id: string; demandNo: string; title: string }): MessageDraft =>
   draft("demand", demand.id, {
-    level: 1,
+    todo: "demand.recommend",
     title: "有求购指派给您",
     content: `求购 ${demand.demandNo}（${demand.title}），请推荐货源。`,
     linkPath: `/console/demand/expert?id=${demand.id}`,
@@ -154,7 +157,7 @@ export const demandForExpert = (demand: { id: string; demandNo: string; title: s
 export function demandForShop(demand: { id: string; title: string; cityName: string }, asked: boolean): MessageDraft {
   const where = demand.cityName === "" ? "" : `，送${demand.cityName}`;
   return draft("demand", demand.id, {
-    level: asked ? 1 : 0,
+    todo: asked ? "demand.answer" : null,
     title: asked ? "买家邀请您报价" : "有求购与您的货源相符",
     content: `${demand.title}${where}。`,
     linkPath: `${HALL_PATH}?id=${demand.id}`,

@@ -1,4 +1,5 @@
-import type { MessageDraft, MessageLevel } from "../system/message.ts";
+import type { MessageDraft } from "../system/message.ts";
+import type { MessageTodo } from "../system/message-todo.ts";
 import type { OfferEvent } from "./global-offer.ts";
 import type { InquiryEvent } from "./inquiry.ts";
 import type { FuturesEvent } from "./order.ts";
@@ -18,70 +19,73 @@ type Stepped<Event extends string> = {
   note: string;
 };
 
-type Wording = readonly [to: FuturesSide, level: MessageLevel, title: string, content: string];
+type Wording = readonly [to: FuturesSide, todo: MessageTodo | null, title: string, content: string];
 type Wordings<Event extends string> = Readonly<Partial<Record<Event, readonly Wording[]>>>;
 
 const OFFERS: Wordings<OfferEvent> = {
-  submit: [["operator", 1, "有期货报盘待审核", "请审核后发布。"]],
-  approve: [["merchant", 0, "期货报盘已发布", "报盘已通过审核，买家可以询盘。"]],
-  reject: [["merchant", 1, "期货报盘未通过审核", "请修改后重新提交{because}。"]],
-  expire: [["merchant", 1, "期货报盘已过期", "报盘有效期已过，可续期后继续报盘。"]],
-  lapse: [["merchant", 0, "期货报盘已撤盘", "过期一个月未续期，系统自动撤盘。"]],
-  sellOut: [["merchant", 0, "期货报盘已售完", "全部数量已被订购。"]],
-  withdraw: [["merchant", 0, "期货报盘已撤盘", "平台撤下了报盘{because}。"]],
+  submit: [["operator", "offer.review", "有期货报盘待审核", "请审核后发布。"]],
+  approve: [["merchant", null, "期货报盘已发布", "报盘已通过审核，买家可以询盘。"]],
+  reject: [["merchant", "offer.revise", "期货报盘未通过审核", "请修改后重新提交{because}。"]],
+  expire: [["merchant", "offer.renew", "期货报盘已过期", "报盘有效期已过，可续期后继续报盘。"]],
+  lapse: [["merchant", null, "期货报盘已撤盘", "过期一个月未续期，系统自动撤盘。"]],
+  sellOut: [["merchant", null, "期货报盘已售完", "全部数量已被订购。"]],
+  withdraw: [["merchant", null, "期货报盘已撤盘", "平台撤下了报盘{because}。"]],
 };
 
 const INQUIRIES: Wordings<InquiryEvent | "ask"> = {
-  ask: [["merchant", 1, "收到期货询盘", "{buyer} 询价，请在 72 小时内报价。"]],
-  quote: [["buyer", 1, "收到期货报价", "供方已报价，请在有效期内答复。"]],
-  reissue: [["buyer", 1, "收到重新报价", "供方重新报价，请在有效期内答复。"]],
-  counter: [["merchant", 1, "买家还价", "{buyer} 还价，请在 72 小时内答复。"]],
-  accept: [["merchant", 1, "买家接受了报价", "{buyer} 已接受报价，24 小时内下单。"]],
-  reject: [["merchant", 0, "买家拒绝了报价", "{buyer} 拒绝了报价{because}。"]],
-  decline: [["buyer", 0, "供方无法供货", "供方表示无法供货{because}。"]],
-  withdraw: [["merchant", 0, "买家撤回了询盘", "{buyer} 撤回了询盘。"]],
+  ask: [["merchant", "inquiry.answer", "收到期货询盘", "{buyer} 询价，请在 72 小时内报价。"]],
+  quote: [["buyer", "inquiry.choose", "收到期货报价", "供方已报价，请在有效期内答复。"]],
+  reissue: [["buyer", "inquiry.choose", "收到重新报价", "供方重新报价，请在有效期内答复。"]],
+  counter: [["merchant", "inquiry.answer", "买家还价", "{buyer} 还价，请在 72 小时内答复。"]],
+  accept: [["merchant", "inquiry.order", "买家接受了报价", "{buyer} 已接受报价，24 小时内下单。"]],
+  reject: [["merchant", null, "买家拒绝了报价", "{buyer} 拒绝了报价{because}。"]],
+  decline: [["buyer", null, "供方无法供货", "供方表示无法供货{because}。"]],
+  withdraw: [["merchant", null, "买家撤回了询盘", "{buyer} 撤回了询盘。"]],
   lapse: [
-    ["buyer", 0, "询盘未获答复", "供方超时未答复，询盘已结束。"],
-    ["merchant", 0, "询盘超时未答复", "72 小时内未答复，询盘已结束。"],
+    ["buyer", null, "询盘未获答复", "供方超时未答复，询盘已结束。"],
+    ["merchant", null, "询盘超时未答复", "72 小时内未答复，询盘已结束。"],
   ],
   expire: [
-    ["buyer", 0, "期货报价已过期", "未在时限内处理，报价已过期。"],
-    ["merchant", 0, "期货报价已过期", "买家未在时限内处理，可重新报价。"],
+    ["buyer", null, "期货报价已过期", "未在时限内处理，报价已过期。"],
+    ["merchant", null, "期货报价已过期", "买家未在时限内处理，可重新报价。"],
   ],
 };
 
-const both = (level: MessageLevel, title: string, content: string): Wording[] => [
-  ["buyer", level, title, content],
-  ["merchant", level, title, content],
+const both = (title: string, content: string): Wording[] => [
+  ["buyer", null, title, content],
+  ["merchant", null, title, content],
 ];
 
 const ORDERS: Wordings<FuturesEvent | "place"> = {
-  place: [["merchant", 1, "收到期货订单", "{buyer} 下单，请在 48 小时内确认。"]],
-  confirm: [["buyer", 1, "期货订单已确认", "供方已确认，请在 5 天内上传盖章合同。"]],
-  decline: [["buyer", 0, "期货订单被拒绝", "供方拒绝了订单{because}。"]],
-  cancel: [["merchant", 0, "买家取消了期货订单", "{buyer} 取消了订单{because}。"]],
-  timeout: both(0, "期货订单已超时取消", "未在时限内处理，系统自动取消。"),
-  sign: both(1, "对方已上传盖章合同", "请查看合同。"),
-  addVoucher: [["merchant", 1, "期货付款凭证待核", "{buyer} 上传了付款凭证，请核款。"]],
-  passVoucher: [["buyer", 0, "期货款项已到账", "供方已确认到账。"]],
-  refuseVoucher: [["buyer", 1, "期货付款凭证被驳回", "付款凭证被驳回{because}，请重新上传。"]],
-  delay: [["buyer", 1, "船期延期", "供方通知延期{because}。"]],
-  ship: [["buyer", 0, "货物已装船", "供方已登记装船{because}。"]],
-  arrive: both(0, "货物已到港", "货物已到港，开始清关。"),
-  clear: [["buyer", 1, "单证齐全", "清关完成，请按合同付清尾款并安排提货。"]],
-  pickUp: [["buyer", 0, "期货货物已提货", "供方已录入提货码单{because}，请在 48 小时内核对。"]],
-  voidPickup: [["buyer", 0, "期货提货码单已作废", "供方作废了一张提货码单{because}。"]],
+  place: [["merchant", "futures.confirm", "收到期货订单", "{buyer} 下单，请在 48 小时内确认。"]],
+  confirm: [["buyer", "futures.buyerSign", "期货订单已确认", "供方已确认，请在 5 天内上传盖章合同。"]],
+  decline: [["buyer", null, "期货订单被拒绝", "供方拒绝了订单{because}。"]],
+  cancel: [["merchant", null, "买家取消了期货订单", "{buyer} 取消了订单{because}。"]],
+  timeout: both("期货订单已超时取消", "未在时限内处理，系统自动取消。"),
+  sign: [
+    ["buyer", "futures.buyerSign", "对方已上传盖章合同", "请查看合同。"],
+    ["merchant", "futures.merchantSign", "对方已上传盖章合同", "请查看合同。"],
+  ],
+  addVoucher: [["merchant", "futures.audit", "期货付款凭证待核", "{buyer} 上传了付款凭证，请核款。"]],
+  passVoucher: [["buyer", null, "期货款项已到账", "供方已确认到账。"]],
+  refuseVoucher: [["buyer", "futures.pay", "期货付款凭证被驳回", "付款凭证被驳回{because}，请重新上传。"]],
+  delay: [["buyer", "read", "船期延期", "供方通知延期{because}。"]],
+  ship: [["buyer", null, "货物已装船", "供方已登记装船{because}。"]],
+  arrive: both("货物已到港", "货物已到港，开始清关。"),
+  clear: [["buyer", "futures.pay", "单证齐全", "清关完成，请按合同付清尾款并安排提货。"]],
+  pickUp: [["buyer", "futures.check", "期货货物已提货", "供方已录入提货码单{because}，请在 48 小时内核对。"]],
+  voidPickup: [["buyer", null, "期货提货码单已作废", "供方作废了一张提货码单{because}。"]],
   postSettle: [
-    ["buyer", 1, "期货结算待确认", "结算已按实际数量提交，请在 48 小时内确认，逾期自动确认。"],
-    ["merchant", 0, "期货结算已提交", "结算已按实际数量提交，等待买家确认。"],
+    ["buyer", "futures.settle", "期货结算待确认", "结算已按实际数量提交，请在 48 小时内确认，逾期自动确认。"],
+    ["merchant", null, "期货结算已提交", "结算已按实际数量提交，等待买家确认。"],
   ],
-  confirmSettle: both(0, "期货订单已完成", "结算已确认，订单完成。"),
+  confirmSettle: both("期货订单已完成", "结算已确认，订单完成。"),
   dispute: [
-    ...both(0, "期货订单进入争议处理", "订单已提交平台裁定{because}。"),
-    ["operator", 1, "有期货争议待裁定", "订单有争议{because}。"],
+    ...both("期货订单进入争议处理", "订单已提交平台裁定{because}。"),
+    ["operator", "futures.dispute", "有期货争议待裁定", "订单有争议{because}。"],
   ],
-  resolve: both(0, "期货争议已裁定", "平台已裁定{because}，订单完成。"),
-  forceCancel: both(0, "平台取消了期货订单", "平台取消了订单{because}。"),
+  resolve: both("期货争议已裁定", "平台已裁定{because}，订单完成。"),
+  forceCancel: both("平台取消了期货订单", "平台取消了订单{because}。"),
 };
 
 const filled = (content: string, { buyerName, note }: { buyerName: string; note: string }): string =>
@@ -97,10 +101,10 @@ function messagesOf<Event extends string>(
   const { type, refType, noun, links } = shape;
   return (wordings[step.event] ?? [])
     .filter(([to]) => to !== step.actor)
-    .map(([to, level, title, content]) => ({
+    .map(([to, todo, title, content]) => ({
       to,
       draft: {
-        ...{ type, level, title, refType, refId: step.id },
+        ...{ type, todo, title, refType, refId: step.id },
         content: `${noun} ${step.no}（${step.title}）：${filled(content, step)}`,
         linkPath: `${links[to]}?id=${step.id}`,
       },
@@ -148,7 +152,7 @@ export function lateMilestoneMessages(late: {
   const step = { ...late, buyerName: "", event: "late", actor: "system", note: "" };
   const words: Wording[] = (["buyer", "merchant", "operator"] as const).map((to) => [
     to,
-    to === "merchant" ? 1 : 0,
+    to === "merchant" ? "futures.cargo" : null,
     `期货订单${late.milestone}延误`,
     `${late.milestone}计划 ${late.planDate} 完成，尚未登记。`,
   ]);

@@ -1,5 +1,6 @@
 import { formatBeijingDate } from "../time.ts";
 import type { RefType } from "./changed-thing.ts";
+import type { MessageTodo } from "./message-todo.ts";
 
 /** What a message is about (product §20). */
 export const MESSAGE_TYPES = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -17,10 +18,9 @@ export const MESSAGE_TYPE_NAMES: Readonly<Record<MessageType, string>> = {
 /** 0 to know, 1 something to do. */
 export type MessageLevel = 0 | 1;
 
-/** What is told to one person. `linkPath`: where it leads, "" nowhere. */
-export type MessageDraft = {
+/** `linkPath`: where it leads, "" nowhere. */
+type MessageText = {
   type: MessageType;
-  level: MessageLevel;
   title: string;
   content: string;
   linkPath: string;
@@ -28,8 +28,16 @@ export type MessageDraft = {
   refId: string | null;
 };
 
+/** What is told to one person, and what it asks for; `null` where there is nothing to do. */
+export type MessageDraft = MessageText & { todo: MessageTodo | null };
+
 /** A message as its reader sees it. */
-export type Message = MessageDraft & { id: string; createTime: string; readTime: string | null };
+export type Message = MessageText & {
+  id: string;
+  level: MessageLevel;
+  createTime: string;
+  readTime: string | null;
+};
 
 /** `sessionEpoch`: of the asking session, where the server was asked for the counts alone. */
 export type UnreadCounts = { total: number; byType: Partial<Record<MessageType, number>>; sessionEpoch?: number };

@@ -66,7 +66,7 @@ export function reminderMessage(
   const { to, title, content } = reminders[Math.min(nth, reminders.length - 1)]!; // a kind without any is never due
   const linkPath = `${PLACES[subject][to]}${placeId}`;
   const draft = {
-    level: 1,
+    todo: kind,
     title,
     content: `${name}：${content}`,
     linkPath,

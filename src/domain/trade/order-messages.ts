@@ -1,5 +1,6 @@
 import { type Fen, fen, formatYuan } from "../money.ts";
-import type { MessageDraft, MessageLevel } from "../system/message.ts";
+import type { MessageDraft } from "../system/message.ts";
+import type { MessageTodo } from "../system/message-todo.ts";
 import { timeText } from "../time.ts";
 import type { OrderActor, OrderEvent } from "./order.ts";
 
@@ -22,7 +23,7 @@ export type OrderMessage = { to: "buyer" | "merchant" | "operator"; draft: Messa
 
 type Wording = {
   to: OrderMessage["to"];
-  level: MessageLevel;
+  todo: (order: OrderHappening) => MessageTodo | null;
   title: string;
   content: (order: OrderHappening) => string;
 };
@@ -30,21 +31,25 @@ type Wording = {
 const because = (note: string): string => (note.trim() === "" ? "" : `，原因：${note.trim()}`);
 const until = (expireAt: number | null): string => (expireAt === null ? "" : `，请在 ${timeText(expireAt)} 前处理`);
 
-const toBuyer = (level: MessageLevel, title: string, content: Wording["content"]): Wording => ({
+const toBuyer = (todo: MessageTodo | Wording["todo"] | null, title: string, content: Wording["content"]): Wording => ({
   to: "buyer",
-  level,
+  todo: typeof todo === "function" ? todo : () => todo,
   title,
   content,
 });
-const toMerchant = (level: MessageLevel, title: string, content: Wording["content"]): Wording => ({
+const toMerchant = (
+  todo: MessageTodo | Wording["todo"] | null,
+  title: string,
+  content: Wording["content"],
+): Wording => ({
   to: "merchant",
-  level,
+  todo: typeof todo === "function" ? todo : () => todo,
   title,
   content,
 });
-const toOperator = (title: string, content: Wording["content"]): Wording => ({
+const toOperator = (todo: MessageTodo, title: string, content: Wording["content"]): Wording => ({
   to: "operator",
-  level: 1,
+  todo: () => todo,
   title,
   content,
 });
@@ -57,76 +62,101 @@ const left = ({ payable, paidAmount }: OrderHappening) => fen(payable - paidAmou
 const WORDINGS: Readonly<Record<OrderHappening["event"], readonly Wording[]>> = {
   place: [
     toMerchant(
-      1,
+      "order.confirm",
       "您有新订单待确认",
       ({ buyerName, payable }) => `${buyerName}下单，货款 ¥${formatYuan(payable)}，请在 24 小时内确认。`,
     ),
   ],
   confirm: [
-    toBuyer(1, "商家已确认订单", ({ payable, expireAt }) => `应付 ¥${formatYuan(payable)}${until(expireAt)}。`),
-  ],
-  decline: [toBuyer(0, "商家未接受订单", cancelled)],
-  cancel: [toMerchant(0, "买家取消了订单", cancelled)],
-  timeout: [toBuyer(0, "订单超时取消", cancelled), toMerchant(0, "订单超时取消", cancelled)],
-  uploadVoucher: [toMerchant(1, "买家已上传付款凭证", ({ buyerName }) => `${buyerName}已上传付款凭证，请核对到账。`)],
-  vouchersCleared: [
-    toBuyer(1, "货款已到账", (order) =>
-      left(order) <= 0
-        ? "货款已核对到账，请预约提货或等待发货。"
-        : `已核对到账 ¥${formatYuan(order.paidAmount)}，还需支付 ¥${formatYuan(left(order))}${until(order.expireAt)}。`,
+    toBuyer(
+      "order.pay",
+      "商家已确认订单",
+      ({ payable, expireAt }) => `应付 ¥${formatYuan(payable)}${until(expireAt)}。`,
     ),
-    toMerchant(0, "平台已核对货款到账", (order) =>
+  ],
+  decline: [toBuyer(null, "商家未接受订单", cancelled)],
+  cancel: [toMerchant(null, "买家取消了订单", cancelled)],
+  timeout: [toBuyer(null, "订单超时取消", cancelled), toMerchant(null, "订单超时取消", cancelled)],
+  uploadVoucher: [
+    toMerchant("order.audit", "买家已上传付款凭证", ({ buyerName }) => `${buyerName}已上传付款凭证，请核对到账。`),
+  ],
+  vouchersCleared: [
+    toBuyer(
+      (order) => (left(order) <= 0 ? "order.book" : "order.pay"),
+      "货款已到账",
+      (order) =>
+        left(order) <= 0
+          ? "货款已核对到账，请预约提货或等待发货。"
+          : `已核对到账 ¥${formatYuan(order.paidAmount)}，还需支付 ¥${formatYuan(left(order))}${until(order.expireAt)}。`,
+    ),
+    toMerchant(null, "平台已核对货款到账", (order) =>
       left(order) <= 0 ? "货款已核对到账，请备货。" : `买家还需支付 ¥${formatYuan(left(order))}。`,
     ),
   ],
   rejectVoucher: [
-    toBuyer(1, "付款凭证被驳回", ({ note, expireAt }) => `付款凭证未通过核对${because(note)}${until(expireAt)}。`),
-    toMerchant(0, "平台驳回了付款凭证", ({ note }) => `付款凭证未通过核对${because(note)}，等待买家重新提交。`),
+    toBuyer(
+      "order.pay",
+      "付款凭证被驳回",
+      ({ note, expireAt }) => `付款凭证未通过核对${because(note)}${until(expireAt)}。`,
+    ),
+    toMerchant(null, "平台驳回了付款凭证", ({ note }) => `付款凭证未通过核对${because(note)}，等待买家重新提交。`),
   ],
   ship: [
-    toBuyer(0, "商家已发货", ({ note }) => `货物已发出${note.trim() === "" ? "" : `：${note.trim()}`}，收货后请确认。`),
+    toBuyer(
+      "order.receive",
+      "商家已发货",
+      ({ note }) => `货物已发出${note.trim() === "" ? "" : `：${note.trim()}`}，收货后请确认。`,
+    ),
   ],
-  partialPickup: [toBuyer(1, "部分货物已提走", () => "本次提货的码单已录入，请核对。")],
-  completePickup: [toBuyer(1, "货物已提完", () => "提货的码单已录入，请核对，等待商家提交结算。")],
-  voidPickup: [toBuyer(0, "码单已作废", ({ note }) => `商家作废了一份码单${because(note)}，将重新录入。`)],
+  partialPickup: [toBuyer("order.check", "部分货物已提走", () => "本次提货的码单已录入，请核对。")],
+  completePickup: [toBuyer("order.check", "货物已提完", () => "提货的码单已录入，请核对，等待商家提交结算。")],
+  voidPickup: [toBuyer(null, "码单已作废", ({ note }) => `商家作废了一份码单${because(note)}，将重新录入。`)],
   sign: [
     toMerchant(
-      1,
+      "order.tally",
       "订单已确认收货",
       ({ note }) => `${note.trim() === "" ? "" : `${note.trim()}。`}请按实收数量提交结算。`,
     ),
-    toBuyer(0, "订单已确认收货", () => "货物已确认收到，等待商家按实收数量提交结算。"),
+    toBuyer(null, "订单已确认收货", () => "货物已确认收到，等待商家按实收数量提交结算。"),
   ],
   requestCancel: [
-    toMerchant(1, "买家申请取消订单", ({ note }) => `买家申请取消已付款的订单${because(note)}，请在 48 小时内处理。`),
+    toMerchant(
+      "order.cancelRequest",
+      "买家申请取消订单",
+      ({ note }) => `买家申请取消已付款的订单${because(note)}，请在 48 小时内处理。`,
+    ),
   ],
-  withdrawCancel: [toMerchant(0, "买家撤回了取消申请", () => "买家撤回了取消申请，请继续履行订单。")],
+  withdrawCancel: [toMerchant(null, "买家撤回了取消申请", () => "买家撤回了取消申请，请继续履行订单。")],
   agreeCancel: [
-    toBuyer(0, "取消申请已同意", () => "订单的取消申请已同意，未提走部分的货款将退回。"),
-    toMerchant(0, "平台同意了取消申请", () => "买家的取消申请已同意，请退回未提走部分的货款。"),
+    toBuyer(null, "取消申请已同意", () => "订单的取消申请已同意，未提走部分的货款将退回。"),
+    toMerchant(null, "平台同意了取消申请", () => "买家的取消申请已同意，请退回未提走部分的货款。"),
   ],
   refuseCancel: [
-    toBuyer(0, "取消申请未通过", ({ note }) => `取消申请未通过${because(note)}。`),
-    toMerchant(0, "平台驳回了取消申请", ({ note }) => `取消申请未通过${because(note)}，请继续履行订单。`),
+    toBuyer(null, "取消申请未通过", ({ note }) => `取消申请未通过${because(note)}。`),
+    toMerchant(null, "平台驳回了取消申请", ({ note }) => `取消申请未通过${because(note)}，请继续履行订单。`),
   ],
   postSettlement: [
-    toBuyer(1, "结算单待确认", () => "结算已按实际数量提交，请在 48 小时内确认，逾期自动确认。"),
-    toMerchant(0, "平台提交了结算", () => "结算已按实际数量提交，等待买家确认。"),
+    toBuyer("order.settle", "结算单待确认", () => "结算已按实际数量提交，请在 48 小时内确认，逾期自动确认。"),
+    toMerchant(null, "平台提交了结算", () => "结算已按实际数量提交，等待买家确认。"),
   ],
   confirmSettlement: [
-    toBuyer(0, "订单已完成", () => "结算已确认，订单完成。"),
-    toMerchant(0, "订单已完成", () => "结算已确认，订单完成。"),
+    toBuyer(null, "订单已完成", () => "结算已确认，订单完成。"),
+    toMerchant(null, "订单已完成", () => "结算已确认，订单完成。"),
   ],
   dispute: [
-    toBuyer(0, "订单进入争议处理", ({ note }) => `订单已提交平台裁定${because(note)}。`),
-    toMerchant(1, "订单进入争议处理", ({ note }) => `订单已提交平台裁定${because(note)}。`),
-    toOperator("有订单争议待裁定", ({ shopName, note }) => `${shopName}的订单有争议${because(note)}。`),
+    toBuyer(null, "订单进入争议处理", ({ note }) => `订单已提交平台裁定${because(note)}。`),
+    toMerchant("order.dispute", "订单进入争议处理", ({ note }) => `订单已提交平台裁定${because(note)}。`),
+    toOperator(
+      "order.dispute",
+      "有订单争议待裁定",
+      ({ shopName, note }) => `${shopName}的订单有争议${because(note)}。`,
+    ),
   ],
   resolve: [
-    toBuyer(0, "争议已裁定", ({ note }) => `平台已裁定${because(note)}，订单完成。`),
-    toMerchant(0, "争议已裁定", ({ note }) => `平台已裁定${because(note)}，订单完成。`),
+    toBuyer(null, "争议已裁定", ({ note }) => `平台已裁定${because(note)}，订单完成。`),
+    toMerchant(null, "争议已裁定", ({ note }) => `平台已裁定${because(note)}，订单完成。`),
   ],
-  forceCancel: [toBuyer(0, "平台取消了订单", cancelled), toMerchant(0, "平台取消了订单", cancelled)],
+  forceCancel: [toBuyer(null, "平台取消了订单", cancelled), toMerchant(null, "平台取消了订单", cancelled)],
 };
 
 /** Where each side looks an order up. */
@@ -143,7 +173,7 @@ export const invoiceAsked = ({
   buyerName,
 }: Pick<OrderHappening, "orderId" | "orderNo" | "buyerName">): MessageDraft => ({
   type: 1,
-  level: 1,
+  todo: "read",
   title: "买家申请开票",
   content: `订单 ${orderNo}：${buyerName}提交了开票信息，请按抬头开具发票。`,
   linkPath: `${LINKS.merchant}?id=${orderId}`,
@@ -155,11 +185,11 @@ export const invoiceAsked = ({
 export function orderMessages(order: OrderHappening): OrderMessage[] {
   return WORDINGS[order.event]
     .filter(({ to }) => to !== order.actor)
-    .map(({ to, level, title, content }) => ({
+    .map(({ to, todo, title, content }) => ({
       to,
       draft: {
         type: 1,
-        level,
+        todo: todo(order),
         title,
         content: `订单 ${order.orderNo}：${content(order)}`,
         linkPath: `${LINKS[to]}?id=${order.orderId}`,

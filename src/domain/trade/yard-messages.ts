@@ -1,66 +1,67 @@
-import type { MessageDraft, MessageLevel } from "../system/message.ts";
+import type { MessageDraft } from "../system/message.ts";
+import type { MessageTodo } from "../system/message-todo.ts";
 import type { ReservationActor, ReservationEvent } from "./reservation.ts";
 import type { PickupActor, PickupEvent } from "./tally.ts";
 
 type Side = "buyer" | "merchant" | "operator";
 export type YardMessage = { to: Side; draft: MessageDraft };
-type Wording = readonly [to: Side, level: MessageLevel, title: string, content: (note: string) => string];
+type Wording = readonly [to: Side, todo: MessageTodo | null, title: string, content: (note: string) => string];
 
 const because = (note: string): string => (note.trim() === "" ? "。" : `，原因：${note.trim()}。`);
 
 /** Who hears what of an appointment; whoever took the step is left out, so both sides hear what the platform or the clock did. */
 const RESERVATION_WORDINGS: Readonly<Record<ReservationEvent | "add", readonly Wording[]>> = {
-  add: [["merchant", 1, "有新的提货预约", () => "请确认是否可以接车。"]],
-  change: [["merchant", 1, "提货预约已修改", () => "买家修改了时段或车辆，请重新核对。"]],
+  add: [["merchant", "reservation.confirm", "有新的提货预约", () => "请确认是否可以接车。"]],
+  change: [["merchant", "reservation.confirm", "提货预约已修改", () => "买家修改了时段或车辆，请重新核对。"]],
   confirm: [
-    ["buyer", 1, "提货预约已确认", () => "请司机凭提货码到场。"],
-    ["merchant", 0, "提货预约已确认", () => "平台已确认预约，请安排接车。"],
+    ["buyer", "reservation.come", "提货预约已确认", () => "请司机凭提货码到场。"],
+    ["merchant", null, "提货预约已确认", () => "平台已确认预约，请安排接车。"],
   ],
   reject: [
-    ["buyer", 1, "提货预约被驳回", (note) => `仓库不能接车${because(note)}`],
-    ["merchant", 0, "提货预约被驳回", (note) => `平台驳回了预约${because(note)}`],
+    ["buyer", "reservation.rebook", "提货预约被驳回", (note) => `仓库不能接车${because(note)}`],
+    ["merchant", null, "提货预约被驳回", (note) => `平台驳回了预约${because(note)}`],
   ],
   cancel: [
-    ["merchant", 0, "提货预约已取消", (note) => `预约已取消${because(note)}`],
-    ["buyer", 0, "提货预约已取消", (note) => `预约已取消${because(note)}`],
+    ["merchant", null, "提货预约已取消", (note) => `预约已取消${because(note)}`],
+    ["buyer", null, "提货预约已取消", (note) => `预约已取消${because(note)}`],
   ],
   checkIn: [
-    ["buyer", 0, "提货车辆已到场", () => "车辆已到场登记，开始装车。"],
-    ["merchant", 0, "提货车辆已到场", () => "平台已登记到场，请装车并录入码单。"],
+    ["buyer", null, "提货车辆已到场", () => "车辆已到场登记，开始装车。"],
+    ["merchant", null, "提货车辆已到场", () => "平台已登记到场，请装车并录入码单。"],
   ],
   load: [
-    ["buyer", 0, "提货预约已完成", () => "装车完成，请核对码单。"],
-    ["merchant", 0, "提货预约已完成", () => "装车完成。"],
+    ["buyer", null, "提货预约已完成", () => "装车完成，请核对码单。"],
+    ["merchant", null, "提货预约已完成", () => "装车完成。"],
   ],
   lapse: [
-    ["buyer", 1, "提货预约已过期", () => "仓库未在预约时段内确认，请重新预约。"],
-    ["merchant", 0, "提货预约已过期", () => "未在预约时段内确认，预约已失效。"],
+    ["buyer", "reservation.rebook", "提货预约已过期", () => "仓库未在预约时段内确认，请重新预约。"],
+    ["merchant", null, "提货预约已过期", () => "未在预约时段内确认，预约已失效。"],
   ],
   miss: [
-    ["buyer", 1, "提货预约已爽约", () => "车辆未在预约时段到场，请重新预约。"],
-    ["merchant", 0, "提货预约已爽约", () => "车辆未在预约时段到场，预约已结束。"],
+    ["buyer", "reservation.rebook", "提货预约已爽约", () => "车辆未在预约时段到场，请重新预约。"],
+    ["merchant", null, "提货预约已爽约", () => "车辆未在预约时段到场，预约已结束。"],
   ],
   ordersEnded: [
-    ["buyer", 0, "提货预约已取消", () => "预约中的订单已结束。"],
-    ["merchant", 0, "提货预约已取消", () => "预约中的订单已结束，不必接车。"],
+    ["buyer", null, "提货预约已取消", () => "预约中的订单已结束。"],
+    ["merchant", null, "提货预约已取消", () => "预约中的订单已结束，不必接车。"],
   ],
 };
 
 /** Who hears what of a tally after it was made; that it was made, the order's own step tells. */
 const PICKUP_WORDINGS: Readonly<Record<PickupEvent, readonly Wording[]>> = {
   confirm: [
-    ["merchant", 0, "码单已确认", () => "码单已确认。"],
-    ["buyer", 0, "码单已确认", () => "48 小时内没有异议，码单已自动确认。"],
+    ["merchant", null, "码单已确认", () => "码单已确认。"],
+    ["buyer", null, "码单已确认", () => "48 小时内没有异议，码单已自动确认。"],
   ],
   dispute: [
-    ["merchant", 1, "买家对码单有异议", (note) => `请核对后作废重录，或等待平台裁定${because(note)}`],
-    ["operator", 1, "有码单异议待裁定", (note) => `买家对码单提出异议${because(note)}`],
+    ["merchant", "pickup.dispute", "买家对码单有异议", (note) => `请核对后作废重录，或等待平台裁定${because(note)}`],
+    ["operator", "pickup.dispute", "有码单异议待裁定", (note) => `买家对码单提出异议${because(note)}`],
   ],
   rule: [
-    ["buyer", 1, "码单异议已裁定", (note) => `平台裁定：${note}`],
-    ["merchant", 1, "码单异议已裁定", (note) => `平台裁定：${note}`],
+    ["buyer", "read", "码单异议已裁定", (note) => `平台裁定：${note}`],
+    ["merchant", "read", "码单异议已裁定", (note) => `平台裁定：${note}`],
   ],
-  void: [["buyer", 0, "码单已作废", (note) => `商家将重新录入${because(note)}`]],
+  void: [["buyer", null, "码单已作废", (note) => `商家将重新录入${because(note)}`]],
 };
 
 const LINKS = {
@@ -85,11 +86,11 @@ function messagesOf(
 ): YardMessage[] {
   return wordings
     .filter(([to]) => to !== actor)
-    .map(([to, level, title, content]) => ({
+    .map(([to, todo, title, content]) => ({
       to,
       draft: {
         type: 1,
-        level,
+        todo,
         title,
         content: `${subject.name}：${content(note)}`,
         linkPath: `${LINKS[kind][to]}?id=${subject.id}`,

@@ -5,16 +5,19 @@ import {
   isFixedPref,
   type Message,
   type MessageDraft,
+  type MessageLevel,
   type MessagePref,
   type MessageType,
   prefsWith,
   shownAt,
   type UnreadCounts,
 } from "../../domain/system/message.ts";
+import type { MessageTodo } from "../../domain/system/message-todo.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { dbNow } from "../db/clock.ts";
 import type { Db } from "../db/database.ts";
 import { notFound, warning } from "../reply.ts";
+import { openTodos } from "./message-todos.ts";
 
 /** Wakes the streams of the people who got a message, on every node; the payload is a `MessageNote`. */
 export const MESSAGE_CHANNEL = "taomu_message";
@@ -48,15 +51,15 @@ export async function tell(
         );
     if (kept?.inApp === false) continue;
     const told = await tx.run(
-      `insert into message (person_id, company_id, type, level, title, content, link_path, ref_type, ref_id, outbox_id, visible_at)
-       select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11 / 1000.0)
+      `insert into message (person_id, company_id, type, level, title, content, link_path, ref_type, ref_id, outbox_id, visible_at, todo)
+       select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11 / 1000.0), $12
          from person where id = $1 and not deleted
        on conflict on constraint message_once do nothing`,
       [
         personId,
         companyId,
         draft.type,
-        draft.level,
+        draft.todo === null ? 0 : 1,
         draft.title,
         draft.content,
         draft.linkPath,
@@ -64,6 +67,7 @@ export async function tell(
         draft.refId,
         outboxId,
         shownAt(nowMs, kept?.digest ?? 0),
+        draft.todo,
       ],
       "message-tell",
     );
@@ -91,28 +95,18 @@ export const operatorPeople = (tx: Db): Promise<Recipient[]> =>
 
 const OWN = "person_id = $1 and not deleted and visible_at <= now()";
 
-type Row = Omit<Message, "createTime" | "readTime"> & { shown: number; read: number | null };
+type Row = Omit<Message, "level" | "createTime" | "readTime"> & {
+  todo: MessageTodo | null;
+  shown: number;
+  read: number | null;
+};
 
-const messageOf = ({ shown, read, ...row }: Row): Message => ({
+const messageOf = ({ todo: _, shown, read, ...row }: Row, level: MessageLevel): Message => ({
   ...row,
+  level,
   createTime: formatBeijing(shown),
   readTime: read === null ? null : formatBeijing(read),
 });
-
-/** Tables of what messages are about whose rows say since when they stand where they do. */
-const STANDING = {
-  order: "platform_order",
-  futuresOrder: "futures_order",
-  futuresInquiry: "futures_inquiry",
-  globalOffer: "global_offer",
-  demand: "demand",
-  demandQuote: "demand_quote",
-} as const;
-
-/** The level of a message: what was to do is done, or no longer to do, once its subject has moved on since it was told. */
-const LEVEL_NOW = `case when level = 1 and (case ref_type ${Object.entries(STANDING)
-  .map(([refType, table]) => `when '${refType}' then (select t.entered_at from ${table} t where t.id = message.ref_id)`)
-  .join(" ")} end) > created_at then 0 else level end`;
 
 export async function messagesOf(db: Db, personId: string, query: MessageListBody): Promise<Page<Message>> {
   const page = { pageNum: query.pageNum ?? 1, pageSize: query.pageSize ?? 20 } as const;
@@ -121,14 +115,16 @@ export async function messagesOf(db: Db, personId: string, query: MessageListBod
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(`select count(*)::int as total from message where ${where}`, values, "message-count"),
     db.rows<Row>(
-      `select id, type, ${LEVEL_NOW} as level, title, content, link_path as "linkPath", ref_type as "refType", ref_id as "refId",
+      `select id, type, todo, title, content, link_path as "linkPath", ref_type as "refType", ref_id as "refId",
               extract(epoch from visible_at)::float8 * 1000 as shown, extract(epoch from read_at)::float8 * 1000 as read
          from message where ${where} order by visible_at desc, id desc limit $4 offset $5`,
       [...values, page.pageSize, rowsBefore(page)],
       "message-page",
     ),
   ]);
-  return pageOf(rows.map(messageOf), counted?.total ?? 0, page);
+  const open = await openTodos(db, rows);
+  const messages = rows.map((row) => messageOf(row, open.has(row.id) ? 1 : 0));
+  return pageOf(messages, counted?.total ?? 0, page);
 }
 
 export async function unreadOf(db: Db, personId: string): Promise<UnreadCounts> {

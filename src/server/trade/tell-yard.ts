@@ -57,7 +57,7 @@ export const pickupSubscriber: Subscriber = {
       const { personId, companyId, orderNo, kind } = order;
       await tell(tx, outboxId, [{ personId, companyId }], {
         type: 1,
-        level: 0,
+        todo: null,
         title: kind === 1 ? "退款已处理" : "补款已到账",
         content: `订单 ${orderNo}：${kind === 1 ? "商家已退回款项，请查收。" : "商家已确认收到补款。"}`,
         linkPath: `/user/platformOrder/detail?id=${orderId}`,

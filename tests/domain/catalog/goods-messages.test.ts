@@ -7,13 +7,13 @@ describe("goodsMessage", () => {
   it("names the goods and the reason, and asks to act on what was refused", () => {
     expect(goodsMessage(goods, "reject", "图片与规格不符")).toEqual({
       type: 4,
-      level: 1,
+      todo: "goods.revise",
       title: "商品审核未通过",
       content: "商品 SP00000007 樟子松 30*120*4000 一级 未通过审核，原因：图片与规格不符。",
       linkPath: "/console/goods/form?id=7",
       refType: "goods",
       refId: "7",
     });
-    expect(goodsMessage(goods, "approve", "")).toMatchObject({ level: 0, title: "商品审核通过" });
+    expect(goodsMessage(goods, "approve", "")).toMatchObject({ todo: null, title: "商品审核通过" });
   });
 });

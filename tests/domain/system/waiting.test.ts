@@ -165,7 +165,7 @@ describe("whatever waits", () => {
         const { to: told, draft } = reminderMessage(kind, nth, { id: "7", placeId: "8", name: "订单 TM1" });
         expect(told).toBe(to);
         expect(REF_TYPES).toContain(draft.refType);
-        expect(draft).toMatchObject({ refId: "7", level: 1 });
+        expect(draft).toMatchObject({ refId: "7", todo: kind });
         expect(draft.content).toMatch(/^订单 TM1：.+。$/);
         expect(draft.linkPath, kind).toEqual(
           expect.stringMatching(

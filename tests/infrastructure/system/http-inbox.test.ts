@@ -39,7 +39,7 @@ describe("the inbox adapters on the real server", () => {
   const inbox = () => createHttpInbox(createHttpClient({ url }, tokens(token), createFailureBus()));
   const told = async (title: string) => {
     const personId = await personIdOf(db, phoneOf(0));
-    const draft = { type: 3, level: 0, title, content: "", linkPath: "", refType: "goods", refId: null } as const;
+    const draft = { type: 3, todo: null, title, content: "", linkPath: "", refType: "goods", refId: null } as const;
     await db.transaction((tx) => tell(tx, String(next++), [{ personId, companyId: null }], draft));
   };
 

@@ -113,7 +113,7 @@ describe("closing: an account", () => {
       }
     expect(await db.rows("select 1 from platform_order where person_id = $1", [buyer.id])).not.toEqual([]);
     await tell(db, "77", [{ personId: buyer.id, companyId: null }], {
-      ...{ type: 1, level: 0, title: "订单", content: "订单", linkPath: "", refType: "order", refId: "1" },
+      ...{ type: 1, todo: null, title: "订单", content: "订单", linkPath: "", refType: "order", refId: "1" },
     });
     expect(await db.rows("select 1 from message where person_id = $1", [buyer.id])).toEqual([]);
   });

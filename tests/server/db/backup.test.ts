@@ -61,7 +61,15 @@ describe("a backup made while events are delivered", () => {
         tx,
         outboxId,
         personIds.map((personId) => ({ personId, companyId: null })),
-        { type: 4, level: 1, title: "店铺状态", content: "", linkPath: "", refType: "merchant", refId: "1" },
+        {
+          type: 4,
+          todo: "shop.suspended",
+          title: "店铺状态",
+          content: "",
+          linkPath: "",
+          refType: "merchant",
+          refId: "1",
+        },
       );
     const deliver = async (db: Database, most: number) => {
       let left = most;

@@ -59,7 +59,7 @@ const news = () =>
     return tell(tx, String(told), [{ personId: buyer.id, companyId: null }], {
       ...{
         type: 3,
-        level: 0,
+        todo: null,
         title: "有新货",
         content: "樟子松到货",
         linkPath: "/index",

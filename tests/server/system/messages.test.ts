@@ -19,7 +19,7 @@ import { signInAs } from "../../support/sign-in.ts";
 
 const draft = (changes: Partial<MessageDraft> = {}): MessageDraft => ({
   type: 3,
-  level: 0,
+  todo: null,
   title: "有新货",
   content: "樟子松 30*120 到货",
   linkPath: "/product/detail?id=1",

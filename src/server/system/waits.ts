@@ -1,0 +1,159 @@
+import type { Subject, WaitKind } from "../../domain/system/waiting.ts";
+
+/**
+ * Where the rows of a subject are and who they belong to, from a table called s. `place`: whose page shows it, its own unless
+ * it says another; `supplier`: the person on the merchants' side where that is no shop.
+ */
+type Rows = {
+  from: string;
+  name: string;
+  person: string;
+  company: string;
+  merchants: string;
+  place?: string;
+  supplier?: { person: string; company: string };
+};
+export const SUBJECTS: Readonly<Record<Subject, Rows>> = {
+  order: {
+    ...{ from: "platform_order s", name: "'订单 ' || s.order_no", person: "s.person_id", company: "s.company_id" },
+    merchants: "array[s.merchant_id::text]",
+  },
+  reservation: {
+    ...{ from: "reservation s", name: "'提货预约 ' || s.reservation_no" },
+    ...{ person: "s.person_id", company: "s.company_id" },
+    merchants: "array(select distinct l.merchant_id::text from reservation_line l where l.reservation_id = s.id)",
+  },
+  pickup: {
+    ...{ from: "pickup_record s join yard_order o on o.id = s.order_id", name: "'提货单 ' || s.pickup_no" },
+    ...{ person: "o.person_id", company: "o.company_id", merchants: "array[s.merchant_id::text]" },
+  },
+  company: {
+    ...{ from: "company_info s", name: "s.company_name", person: "s.person_id", company: "null::bigint" },
+    merchants: "'{}'::text[]",
+  },
+  companyChange: {
+    ...{ from: "company_change s join company_info c on c.id = s.company_id", name: "c.company_name" },
+    ...{ person: "c.person_id", company: "null::bigint", merchants: "'{}'::text[]", place: "s.company_id" },
+  },
+  application: {
+    ...{ from: "settle_in_materials s", name: "s.shop_name || ' ' || s.apply_no", person: "s.person_id" },
+    ...{ company: "s.company_id", merchants: "'{}'::text[]" },
+  },
+  goods: {
+    ...{ from: "goods s", name: "s.title", person: "null::bigint", company: "null::bigint" },
+    merchants: "array[s.merchant_id::text]",
+  },
+  demand: {
+    ...{ from: "demand s", name: "s.title || ' ' || s.demand_no", person: "s.person_id", company: "s.company_id" },
+    merchants: "'{}'::text[]",
+  },
+  quote: {
+    ...{ from: "demand_quote s join demand d on d.id = s.demand_id", place: "s.demand_id" },
+    // Not by the demand's title: a supplier reads that without contacts only.
+    ...{ name: "'报价 ' || s.quote_no", person: "d.person_id", company: "d.company_id" },
+    merchants: "case when s.merchant_id is null then '{}' else array[s.merchant_id::text] end",
+    supplier: { person: "case when s.merchant_id is null then s.person_id end", company: "s.company_id" },
+  },
+  offer: {
+    ...{ from: "global_offer s", name: "'期货报盘 ' || s.offer_no || '（' || s.title || '）'" },
+    ...{ person: "null::bigint", company: "null::bigint", merchants: "array[s.merchant_id::text]" },
+  },
+  inquiry: {
+    ...{
+      from: "futures_inquiry s",
+      name: "'期货询盘 ' || s.inquiry_no",
+      person: "s.person_id",
+      company: "s.company_id",
+    },
+    merchants: "array_remove(array[s.merchant_id::text], null)",
+  },
+  futures: {
+    ...{ from: "futures_order s", name: "'期货订单 ' || s.order_no || '（' || s.title || '）'" },
+    ...{ person: "s.person_id", company: "s.company_id", merchants: "array[s.merchant_id::text]" },
+  },
+  supply: {
+    ...{ from: "supply_apply s", name: "'供应链申请 ' || s.apply_no", person: "s.person_id", company: "s.company_id" },
+    merchants: "'{}'::text[]",
+  },
+};
+
+/** From a forward order s. */
+export const OPEN_VOUCHERS =
+  "select 1 as one, fv.created_at from futures_voucher fv where fv.order_id = s.id and fv.status = 0";
+
+/** What is left over at the end of an order: 1 goes back, 2 is owed. */
+const leftOver = (kind: 1 | 2) => ({
+  since: "(select r.created_at from order_refund r where r.order_id = s.id)",
+  where: `exists (select 1 from order_refund r where r.order_id = s.id and r.kind = ${kind} and r.status = 0)`,
+});
+
+/** When a wait began, when it ends of itself, and what tells it from others in the same status. */
+export const TIMES: Readonly<Record<WaitKind, { since: string; till?: string; where?: string }>> = {
+  "order.confirm": { since: "s.entered_at" },
+  "order.pay": { since: "s.entered_at", till: "s.expire_at", where: "s.expire_at is not null" },
+  "order.audit": { since: "s.entered_at" },
+  "order.fetch": { since: "s.entered_at", where: "s.delivery_mode = 1" },
+  "order.ship": { since: "s.entered_at", where: "s.delivery_mode = 2" },
+  "order.receive": { since: "s.entered_at" },
+  "order.tally": { since: "s.entered_at", where: "s.settle_posted_at is null" },
+  "order.settle": { since: "s.settle_posted_at", where: "s.settle_posted_at is not null" },
+  "order.dispute": { since: "s.entered_at" },
+  "order.cancelRequest": {
+    since: "(select max(e.at) from order_event e where e.order_id = s.id and e.event = 'requestCancel')",
+    where: "s.cancel_requested",
+  },
+  "order.refund": leftOver(1),
+  "order.extra": leftOver(2),
+  "reservation.confirm": { since: "s.created_at" },
+  "reservation.come": { since: "s.confirmed_at" },
+  "reservation.load": { since: "s.arrived_at" },
+  "pickup.confirm": { since: "s.created_at" },
+  "pickup.dispute": { since: "s.created_at" },
+  "company.review": { since: "s.submitted_at", where: "not s.deleted" },
+  "companyChange.review": { since: "s.submitted_at" },
+  "company.licence": {
+    since: "(s.licence_expire - 30)::timestamp at time zone 'Asia/Shanghai'",
+    till: "(s.licence_expire + 1)::timestamp at time zone 'Asia/Shanghai'",
+    // Whoever has handed in the next licence need not be told.
+    where: `s.licence_expire is not null and not s.deleted and not exists (
+      select 1 from company_change h where h.company_id = s.id and h.status = 0
+        and h.after->>'licenceExpire' not in ('', to_char(s.licence_expire, 'YYYY-MM-DD')))`,
+  },
+  "application.review": { since: "s.submitted_at" },
+  "goods.review": { since: "s.status_at" },
+  "demand.review": { since: "s.entered_at", where: "not s.deleted" },
+  "demand.quote": { since: "s.entered_at", till: "s.quote_deadline_at", where: "not s.deleted" },
+  "demand.choose": { since: "s.entered_at", till: "s.entered_at + interval '7 days'", where: "not s.deleted" },
+  "quote.answer": { since: "s.entered_at", till: "s.valid_until" },
+  "quote.counter": { since: "s.entered_at", till: "s.valid_until" },
+  "quote.place": {
+    ...{ since: "s.entered_at", till: "s.lock_until" },
+    where: "exists (select 1 from demand_award a where a.quote_id = s.id and a.goods_id is not null)",
+  },
+  "offer.review": { since: "s.entered_at" },
+  "inquiry.answer": { since: "s.entered_at" },
+  "inquiry.choose": { since: "s.entered_at", till: "s.valid_until" },
+  "inquiry.order": { since: "s.entered_at" },
+  "futures.confirm": { since: "s.entered_at" },
+  "futures.buyerSign": { since: "s.entered_at", where: "not s.buyer_signed" },
+  "futures.merchantSign": { since: "s.entered_at", where: "not s.merchant_signed" },
+  "futures.deposit": { since: "s.entered_at", where: `not exists (${OPEN_VOUCHERS})` },
+  "futures.audit": {
+    since: `(select min(v.created_at) from (${OPEN_VOUCHERS}) v)`,
+    where: `exists (${OPEN_VOUCHERS})`,
+  },
+  "futures.balance": { since: "s.entered_at", where: `not exists (${OPEN_VOUCHERS})` },
+  "futures.cargo": {
+    since: `(select min(m.plan_date + 1)::timestamp at time zone 'Asia/Shanghai' from futures_milestone m
+              where m.order_id = s.id and m.actual_date is null)`,
+    where:
+      "exists (select 1 from futures_milestone m where m.order_id = s.id and m.actual_date is null and m.plan_date is not null)",
+  },
+  "futures.tally": { since: "s.entered_at", where: "s.settle_posted_at is null" },
+  "futures.settle": { since: "s.settle_posted_at", where: "s.settle_posted_at is not null" },
+  "futures.dispute": { since: "s.entered_at" },
+  "supply.accept": { since: "s.created_at" },
+  "supply.forward": { since: "s.updated_at" },
+};
+
+export const statusOf = (subject: Subject) => (subject === "company" ? "s.company_status" : "s.status");

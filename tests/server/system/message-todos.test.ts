@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "../../../src/domain/paging.ts";
+import type { RefType } from "../../../src/domain/system/changed-thing.ts";
+import type { Message } from "../../../src/domain/system/message.ts";
+import type { MessageTodo } from "../../../src/domain/system/message-todo.ts";
+import type { App } from "../../../src/server/http.ts";
+import { tell } from "../../../src/server/system/messages.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { everybodysThings } from "../../support/everybodys-things.ts";
+import type { ThingName } from "../../support/permission-matrix.ts";
+import { createTestApp } from "../../support/server.ts";
+import { createTrade, type Trade } from "../../support/trade.ts";
+
+type Thing = ThingName | "shop";
+type Life = {
+  thing: Thing;
+  /** Statements about the thing `$1`, after which it waits … */
+  waits: string[];
+  /** … and the one that does what the 待办 asks for, or makes that needless. */
+  ends: string;
+};
+
+const turned = (thing: Thing, table: string, from: number, to: number): Life => {
+  const into = (status: number) => `update ${table} set status = ${status}, entered_at = now() where id = $1`;
+  return { thing, waits: [into(from)], ends: into(to) };
+};
+const order = (from: number, to: number) => turned("order", "platform_order", from, to);
+const futures = (from: number, to: number) => turned("forward order", "futures_order", from, to);
+const plain = (thing: Thing, table: string, column: string, from: number, to: number, also = ""): Life => ({
+  thing,
+  waits: [`update ${table} set ${column} = ${from}${also} where id = $1`],
+  ends: `update ${table} set ${column} = ${to} where id = $1`,
+});
+const demand = (from: number, to: number): Life => {
+  const life = turned("demand", "demand", from, to);
+  const open = "update demand set published_at = now(), quote_deadline_at = now() + interval '1 day' where id = $1";
+  return { ...life, waits: [open, ...life.waits] };
+};
+const quote = (from: number, to: number): Life => {
+  const life = turned("quote", "demand_quote", from, to);
+  return { ...life, waits: ["update demand_quote set lock_until = now() where id = $1", ...life.waits] };
+};
+const inquiry = (from: number, to: number): Life => {
+  const life = turned("inquiry", "futures_inquiry", from, to);
+  return { ...life, waits: ["update futures_inquiry set valid_until = now() where id = $1", ...life.waits] };
+};
+const NO_VOUCHERS = "delete from futures_voucher where order_id = $1";
+const VOUCHER = `insert into futures_voucher (order_id, person_id, amount, payer_name, bank_flow_no, pay_date, files)
+  select id, person_id, 100, '恒林木业', 'FLOW' || id, current_date, '{}' from futures_order where id = $1`;
+const NO_TRUCKS = `update reservation set status = 4 where id in (
+  select reservation_id from reservation_line where order_id = $1)`;
+const refund = (kind: 1 | 2): Life => ({
+  thing: "order",
+  waits: [
+    ...order(80, 90).waits,
+    "delete from order_refund where order_id = $1",
+    `insert into order_refund (order_id, kind, amount) values ($1, ${kind}, 100)`,
+  ],
+  ends: "update order_refund set status = 1, done_at = now() where order_id = $1",
+});
+
+/** How each kind of 待办 begins and what ends it. */
+const LIVES: Readonly<Record<MessageTodo, Life>> = {
+  read: { thing: "order", waits: [], ends: "update message set read_at = now() where ref_id = $1" },
+  "order.confirm": order(20, 30),
+  "order.pay": {
+    ...order(30, 40),
+    waits: [...order(30, 40).waits, "update platform_order set expire_at = now() + interval '1 day' where id = $1"],
+  },
+  "order.audit": order(40, 50),
+  "order.fetch": order(50, 70),
+  "order.ship": {
+    ...order(50, 55),
+    waits: [...order(50, 55).waits, "update platform_order set delivery_mode = 2 where id = $1"],
+  },
+  "order.receive": order(55, 70),
+  "order.tally": {
+    thing: "order",
+    waits: [...order(70, 80).waits, "update platform_order set settle_posted_at = null where id = $1"],
+    ends: "update platform_order set settle_posted_at = now() where id = $1",
+  },
+  "order.settle": {
+    ...order(70, 80),
+    waits: [...order(70, 80).waits, "update platform_order set settle_posted_at = now() where id = $1"],
+  },
+  "order.dispute": order(75, 80),
+  "order.cancelRequest": {
+    thing: "order",
+    waits: [
+      ...order(50, 60).waits,
+      "update platform_order set cancel_requested = true where id = $1",
+      "insert into order_event (order_id, event, to_status, actor_type) values ($1, 'requestCancel', 50, 'buyer')",
+    ],
+    ends: "update platform_order set cancel_requested = false where id = $1",
+  },
+  "order.refund": refund(1),
+  "order.extra": refund(2),
+  "order.book": {
+    thing: "order",
+    waits: [
+      ...order(50, 60).waits,
+      "update platform_order set delivery_mode = 1, cancel_requested = false where id = $1",
+      NO_TRUCKS,
+    ],
+    ends: `update reservation set status = 0 where id in (
+      select reservation_id from reservation_line where order_id = $1)`,
+  },
+  "order.check": {
+    thing: "order",
+    waits: ["update pickup_record set status = 0 where order_id = $1"],
+    ends: "update pickup_record set status = 1 where order_id = $1",
+  },
+  "reservation.confirm": plain("reservation", "reservation", "status", 0, 1),
+  "reservation.come": plain("reservation", "reservation", "status", 1, 2, ", confirmed_at = now()"),
+  "reservation.load": plain("reservation", "reservation", "status", 2, 3, ", arrived_at = now()"),
+  "reservation.rebook": {
+    thing: "reservation",
+    waits: [
+      "update reservation set status = 5 where id = $1",
+      `update platform_order set status = 60, cancel_requested = false where id in (
+         select order_id from reservation_line where reservation_id = $1)`,
+    ],
+    ends: `with made as (
+        insert into reservation (reservation_no, person_id, buyer_name, store_id, store_name, slot_date, slot_code,
+          slot_begin, slot_end, vehicle_type, plate_no, driver_name, driver_phone, volume, weight)
+        select 'YY1', person_id, buyer_name, store_id, store_name, slot_date, slot_code, slot_begin, slot_end,
+          vehicle_type, plate_no, driver_name, driver_phone, volume, weight from reservation where id = $1
+        returning id)
+      insert into reservation_line (reservation_id, order_line_id, order_id, merchant_id, count)
+      select made.id, l.order_line_id, l.order_id, l.merchant_id, 1
+        from made, reservation_line l where l.reservation_id = $1`,
+  },
+  "pickup.confirm": plain("tally", "pickup_record", "status", 0, 1),
+  "pickup.dispute": plain("tally", "pickup_record", "status", 2, 3),
+  "company.review": plain("company", "company_info", "company_status", 2, 1, ", submitted_at = now()"),
+  "company.licence": {
+    thing: "company",
+    waits: ["update company_info set company_status = 1, licence_expire = current_date + 10 where id = $1"],
+    ends: "update company_info set licence_expire = current_date + 400 where id = $1",
+  },
+  "companyChange.review": {
+    thing: "company change",
+    waits: ["update company_change set status = 0, handled_at = null where id = $1"],
+    ends: "update company_change set status = 1, handled_at = now() where id = $1",
+  },
+  "company.change": {
+    thing: "company",
+    waits: ["update company_change set status = 0, handled_at = null where company_id = $1"],
+    ends: "update company_change set status = 1, handled_at = now() where company_id = $1",
+  },
+  "company.rechange": {
+    thing: "company",
+    waits: ["update company_info set company_status = 1 where id = $1"],
+    ends: "update company_change set submitted_at = now() where company_id = $1",
+  },
+  "company.revise": plain("company", "company_info", "company_status", 3, 2),
+  "company.renew": plain("company", "company_info", "company_status", 4, 2),
+  "company.frozen": plain("company", "company_info", "company_status", 5, 1),
+  "application.review": plain("shop application", "settle_in_materials", "status", 1, 3, ", submitted_at = now()"),
+  "application.complete": plain("shop application", "settle_in_materials", "status", 3, 1),
+  "shop.stock": {
+    thing: "goods",
+    waits: ["update person set merchant_id = null where merchant_id = (select merchant_id from goods where id = $1)"],
+    ends: "update person set merchant_id = (select merchant_id from goods where id = $1) where 'merchant' = any(roles)",
+  },
+  "shop.suspended": plain("shop", "merchant", "status", 3, 1),
+  "shop.restock": {
+    thing: "shop",
+    waits: ["update goods set status = 3 where merchant_id = $1"],
+    ends: "update goods set status = 2 where merchant_id = $1",
+  },
+  "goods.review": plain("goods", "goods", "status", 1, 2),
+  "goods.revise": plain("goods", "goods", "status", 4, 1),
+  "goods.certs": {
+    thing: "goods",
+    waits: [
+      `update goods set status = 2, certs = jsonb_build_array(jsonb_build_object('type', 'FSC', 'no', 'A1',
+         'expireTime', to_char(now() + interval '5 days', 'YYYY-MM-DD'))) where id = $1`,
+    ],
+    ends: "update goods set certs = '[]' where id = $1",
+  },
+  "demand.review": demand(1, 2),
+  "demand.quote": demand(2, 3),
+  "demand.choose": demand(3, 5),
+  "demand.revise": demand(6, 1),
+  "demand.answer": {
+    thing: "demand",
+    waits: demand(2, 3).waits,
+    ends: "update demand_quote set demand_id = $1",
+  },
+  "demand.recommend": {
+    thing: "demand",
+    waits: [
+      ...demand(2, 3).waits,
+      `update demand set expert_id = (
+         select person_id from message where todo = 'demand.recommend') where id = $1`,
+    ],
+    ends: `insert into demand_pick (demand_item_id, goods_id, person_id, note)
+      select i.id, g.id, d.expert_id, '合适' from demand d join demand_item i on i.demand_id = d.id, goods g
+       where d.id = $1 limit 1`,
+  },
+  "quote.answer": quote(1, 2),
+  "quote.counter": quote(2, 1),
+  "quote.place": {
+    ...quote(3, 6),
+    waits: [
+      ...quote(3, 6).waits,
+      `insert into demand_award (quote_id, demand_item_id, goods_id, count, price, sale_unit, quantity, amount, tax_included,
+         tax_rate)
+       select q.id, i.id, g.id, 1, 100, 'm3', 1, 100, true, 13
+         from demand_quote q join demand_item i on i.demand_id = q.demand_id, goods g where q.id = $1 limit 1`,
+    ],
+  },
+  "offer.review": turned("forward offer", "global_offer", 1, 2),
+  "offer.revise": turned("forward offer", "global_offer", 0, 1),
+  "offer.renew": turned("forward offer", "global_offer", 4, 2),
+  "inquiry.answer": inquiry(1, 2),
+  "inquiry.choose": inquiry(2, 4),
+  "inquiry.order": inquiry(4, 5),
+  "futures.confirm": futures(20, 30),
+  "futures.buyerSign": {
+    thing: "forward order",
+    waits: [...futures(30, 40).waits, "update futures_order set buyer_signed = false where id = $1"],
+    ends: "update futures_order set buyer_signed = true where id = $1",
+  },
+  "futures.merchantSign": {
+    thing: "forward order",
+    waits: [...futures(30, 40).waits, "update futures_order set merchant_signed = false where id = $1"],
+    ends: "update futures_order set merchant_signed = true where id = $1",
+  },
+  "futures.deposit": { thing: "forward order", waits: [...futures(40, 50).waits, NO_VOUCHERS], ends: VOUCHER },
+  "futures.audit": {
+    thing: "forward order",
+    waits: [...futures(40, 50).waits, NO_VOUCHERS, VOUCHER],
+    ends: "update futures_voucher set status = 1 where order_id = $1",
+  },
+  "futures.balance": { ...futures(75, 80), waits: [...futures(75, 80).waits, NO_VOUCHERS] },
+  "futures.pay": { thing: "forward order", waits: [...futures(75, 80).waits, NO_VOUCHERS], ends: VOUCHER },
+  "futures.check": {
+    thing: "forward order",
+    waits: [
+      `insert into pickup_record (pickup_no, order_id, merchant_id, store_id, store_name, picked_at, plate_no, driver_name,
+         operator_name, receiver_name, is_forward)
+       select 'TH1', $1::bigint, merchant_id, store_id, store_name, picked_at, plate_no, driver_name, operator_name, receiver_name,
+         true from pickup_record limit 1`,
+    ],
+    ends: "update pickup_record set status = 1 where order_id = $1",
+  },
+  "futures.cargo": {
+    thing: "forward order",
+    waits: [
+      ...futures(50, 60).waits,
+      "delete from futures_milestone where order_id = $1",
+      "insert into futures_milestone (order_id, kind, plan_date) values ($1, 3, current_date - 3)",
+    ],
+    ends: "update futures_milestone set actual_date = current_date where order_id = $1",
+  },
+  "futures.tally": {
+    thing: "forward order",
+    waits: [...futures(85, 90).waits, "update futures_order set settle_posted_at = null where id = $1"],
+    ends: "update futures_order set settle_posted_at = now() where id = $1",
+  },
+  "futures.settle": {
+    ...futures(85, 90),
+    waits: [...futures(85, 90).waits, "update futures_order set settle_posted_at = now() where id = $1"],
+  },
+  "futures.dispute": futures(95, 90),
+  "supply.accept": plain("supply application", "supply_apply", "status", 0, 1),
+  "supply.forward": plain("supply application", "supply_apply", "status", 1, 4, ", updated_at = now()"),
+  "supply.complete": plain("supply application", "supply_apply", "status", 2, 0),
+};
+
+const REF_TYPES: Readonly<Partial<Record<Thing, RefType>>> = {
+  ...{ order: "order", reservation: "reservation", tally: "pickup", "forward order": "futuresOrder" },
+  ...{ inquiry: "futuresInquiry", "forward offer": "globalOffer", demand: "demand", quote: "demandQuote" },
+  ...{ company: "companyInfo", "company change": "companyChange", "shop application": "settleInMaterials" },
+  ...{ shop: "merchant", goods: "goods", "supply application": "supplyApply" },
+};
+
+describe("a 待办", () => {
+  let db: TestDatabase;
+  let app: App;
+  let trade: Trade;
+  let things: Record<Thing, string>;
+  let events = 1_000;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    app = (await createTestApp(db)).app;
+    trade = await createTrade(app, db);
+    things = { ...(await everybodysThings(trade)), shop: trade.goods.merchantId };
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.drop();
+  });
+
+  const told = async (todo: MessageTodo | null, thing: Thing) => {
+    events += 1;
+    await db.transaction((tx) =>
+      tell(tx, String(events), [{ personId: trade.merchant.id, companyId: null }], {
+        ...{ type: 1, todo, title: todo ?? "知会", content: "", linkPath: "" },
+        ...{ refType: REF_TYPES[thing]!, refId: things[thing] }, // every thing of `LIVES` has one
+      }),
+    );
+  };
+  const levels = async (title: string): Promise<number[]> => {
+    const { data } = await trade.merchant.post<Page<Message>>("/api/message/pc/getList", { pageSize: 50 });
+    return data.rows.filter((message) => message.title === title).map(({ level }) => level);
+  };
+
+  it.each(Object.entries(LIVES) as [MessageTodo, Life][])("%s ends when it is done", async (todo, life) => {
+    const id = things[life.thing];
+    for (const statement of life.waits) await db.run(statement, [id]);
+    await told(todo, life.thing);
+    // The reader is the expert only once there is a message.
+    if (todo === "demand.recommend") for (const statement of life.waits) await db.run(statement, [id]);
+    expect(await levels(todo)).toEqual([1]);
+    await db.run(life.ends, [id]);
+    expect(await levels(todo)).toEqual([0]);
+    await db.run("delete from message");
+  });
+
+  it("gives way to a later one of the same kind about the same thing", async () => {
+    await told("read", "order");
+    await told("read", "reservation");
+    await told("read", "order");
+    expect(await levels("read")).toEqual([1, 1, 0]);
+    await db.run("delete from message");
+  });
+
+  it("is none where a message asks for nothing", async () => {
+    await told(null, "order");
+    expect(await levels("知会")).toEqual([0]);
+  });
+});
