@@ -8,6 +8,8 @@ import { draftInput, draftOf, emptyDraft } from "../src/domain/catalog/goods-dra
 import { GOODS_FIELDS, type GoodsField, type GoodsFields } from "../src/domain/catalog/goods-fields.ts";
 import { inputProblems } from "../src/domain/catalog/goods-input.ts";
 import { goodsSheet, isReviewedChange } from "../src/domain/catalog/goods-sheet.ts";
+import { headings, importHeader } from "../src/domain/catalog/import-columns.ts";
+import { factsRead, unsaidFacts } from "../src/domain/catalog/import-facts.ts";
 import { orNone, whole } from "../src/domain/fields.ts";
 import {
   columnsOf,
@@ -16,6 +18,7 @@ import {
   statedColumns,
   writtenColumns,
 } from "../src/server/catalog/goods-columns.ts";
+import { importComparison } from "../src/server/catalog/import-staging.ts";
 import type { FormParts } from "../src/ui/catalog/console/goods-form-parts.tsx";
 import { SizeSection } from "../src/ui/catalog/console/goods-form-sections.tsx";
 import { BEAM } from "./support/goods-input.ts";
@@ -27,7 +30,7 @@ const KNOTS: GoodsField = {
   optional: true,
   column: ["knots", "smallint"],
   reviewed: true,
-  imported: "活节 节子 knots",
+  imported: "节子 活节数",
   asked: "size",
 };
 const FIELDS: GoodsFields = { ...GOODS_FIELDS, knots: KNOTS };
@@ -95,5 +98,22 @@ describe("a fact that is added to the record of goods", () => {
     const silent = { ...FIELDS, knots: { ...KNOTS, imported: false } };
     expect(statedColumns(silent)).not.toContain("knots");
     expect(reviewedColumns({ ...FIELDS, knots: { ...KNOTS, reviewed: false } })).not.toContain("knots");
+  });
+
+  it("is read from its column of a file, kept where the file is silent, and compared with the goods", () => {
+    const header = importHeader(["标题", "价格", "节子"], headings(FIELDS));
+    expect(header).toMatchObject({ fields: ["title", "price", "knots"], unknown: [] });
+    expect(importHeader(["标题", "价格", "节子"]).unknown).toEqual(["节子"]);
+    const log = { problems: [], notes: [] as string[] };
+    expect(factsRead({ knots: "5个/m" }, log, FIELDS)).toEqual({ knots: 5 });
+    expect(factsRead({ knots: "99" }, log, FIELDS)).toEqual({});
+    expect(log).toEqual({ problems: [], notes: ["活节 99 超出范围（0–20 个/m），未录入"] });
+    expect(unsaidFacts({ knots: 5 }, FIELDS)).not.toContain("knots");
+    expect(unsaidFacts({}, FIELDS)).toContain("knots");
+    const { stated, reviewed, columns } = importComparison(FIELDS);
+    expect(stated).toContain("knots");
+    expect(reviewed).toContain("knots");
+    expect(columns("i", ["knots"])).toBe("case when 'knots' = any(i.unsaid) then g.knots else i.knots end");
+    expect(columns("i", ["tax_rate"])).toContain("and g.kind_code is not distinct from i.kind_code then g.tax_rate");
   });
 });

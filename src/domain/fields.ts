@@ -1,8 +1,12 @@
 import { type Fen, fen, formatYuan, parseYuan } from "./money.ts";
 import { lengthOf } from "./text.ts";
 
-/** What can be chosen: a code and its name on screen. */
-export type Entry<Code extends string | number = string> = { readonly code: Code; readonly name: string };
+/** What can be chosen: a code, its name on screen, and what else files call it. */
+export type Entry<Code extends string | number = string> = {
+  readonly code: Code;
+  readonly name: string;
+  readonly aliases?: readonly string[];
+};
 
 /**
  * How one fact is valued. `text`: at most `most` characters · `code`: one of a table, or of one that the program does not

@@ -21,7 +21,7 @@ export type GoodsField = Field & {
   readonly column: readonly [name: string, type: string] | null;
   /** What a buyer decides by: a change leads back to the review. */
   readonly reviewed: boolean;
-  /** Whether a file of goods states it; the names of its column where the cell is read by the type alone. */
+  /** Whether a file of goods states it; what its column is called beside its label, where the type alone reads the cell. */
   readonly imported: boolean | string;
   /** What a file says nothing of stays as it was while these facts stay. */
   readonly keptWith?: readonly string[];
@@ -146,7 +146,7 @@ export const GOODS_FIELDS = {
     label: "表面",
     column: ["surface", "text"],
     reviewed: true,
-    imported: "表面 表面处理 表面状态 加工方式 surface",
+    imported: "表面处理 表面状态 加工方式",
     asked: "size",
   },
   treatment: {
@@ -154,7 +154,7 @@ export const GOODS_FIELDS = {
     label: "处理方式",
     column: ["treatment", "text"],
     reviewed: true,
-    imported: "处理方式 处理 防腐处理 处理工艺 treatment",
+    imported: "处理 防腐处理 处理工艺",
     keptWith: ["kindCode"],
     asked: "size",
     start: "none",
@@ -242,7 +242,7 @@ export const GOODS_FIELDS = {
     label: "税率",
     column: ["tax_rate", "smallint"],
     reviewed: false,
-    imported: "税率 增值税率 发票税率 taxRate",
+    imported: "增值税率 发票税率",
     keptWith: ["kindCode"],
     asked: "price",
     start: 13,

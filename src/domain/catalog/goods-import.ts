@@ -1,4 +1,3 @@
-import type { Fen } from "../money.ts";
 import { lengthOf } from "../text.ts";
 import { type BrandBook, brandChoiceProblem, FIRST_BRANDS } from "../timber/brands.ts";
 import { cityAt } from "../timber/cities.ts";
@@ -8,10 +7,10 @@ import { placeByCode } from "../timber/places.ts";
 import { type ParsedQuery, parsedFromTitle } from "../timber/query.ts";
 import { type MoistureType, type SaleUnit, saleUnitName, specText } from "../timber/spec.ts";
 import { speciesByCode } from "../timber/species.ts";
+import { GOODS_FIELDS, type GoodsInput } from "./goods-fields.ts";
 import type { GoodsStatus } from "./goods-status.ts";
 import { goodsTitle } from "./goods-title.ts";
 import {
-  type Cert,
   certsIn,
   certsRead,
   cubicMillimetres,
@@ -21,11 +20,13 @@ import {
   priceRead,
   saleUnitRead,
   statusRead,
+  taxRateIn,
   taxRead,
   usesRead,
   wholeNumber,
 } from "./import-cells.ts";
 import { columnName, type ImportCells, type ImportField } from "./import-columns.ts";
+import { factsRead, unsaidFacts } from "./import-facts.ts";
 import { type Measure, measureOf, type StatedSize } from "./import-measure.ts";
 import {
   allowed,
@@ -44,49 +45,44 @@ import { kindBySize, type Lazy, lazy, sizeOf, valueIn } from "./import-size.ts";
  * diameters cm; `thicknessTenths` is the thickness in 1/10 mm, `thickness` only where that is whole mm.
  */
 export type ImportedGoods = StatedSize &
-  Measure & {
+  Measure &
+  Readonly<
+    Omit<Pick<GoodsInput, ImportedFact>, "storeId" | "perBundle" | "density" | keyof StatedSize | keyof Measure>
+  > & {
     readonly merchantName: string;
     readonly merchantSku: string;
-    readonly title: string;
-    readonly kindCode: string;
-    readonly speciesCode: string;
-    readonly gradeCode: string | null;
-    readonly originCode: string | null;
-    readonly brandCode: string | null;
     readonly portCode: string | null;
     readonly storeName: string;
     /** Prefecture-level city; `null` where nothing says which. */
     readonly cityName: string | null;
     readonly cityCode: string | null;
     readonly thickness: number | null;
-    readonly moistureType: MoistureType | null;
-    /** Percent. */
-    readonly moisturePct: number | null;
-    readonly surface: string | null;
-    readonly treatment: string;
-    readonly certs: readonly Cert[];
-    readonly uses: readonly string[];
-    /** Per sale unit. */
-    readonly price: Fen;
-    readonly saleUnit: SaleUnit;
-    readonly taxIncluded: boolean;
-    /** Percent. */
-    readonly taxRate: number;
     /** kg/m³ */
     readonly density: number;
     /** `null`: not stated; new goods go on sale, known ones stay as they are. */
     readonly status: GoodsStatus | null;
   };
+type ImportedFact = {
+  [Name in keyof typeof GOODS_FIELDS]: (typeof GOODS_FIELDS)[Name]["imported"] extends false ? never : Name;
+}[keyof typeof GOODS_FIELDS];
 
-/** `notes` tell what was not understood and left out; `problems` why the row cannot be taken at all. */
+/**
+ * `unsaid` names facts that the row says nothing of; `notes` tell what was not understood and left out; `problems` why the row
+ * cannot be taken at all.
+ */
 export type ImportedRow =
-  | { readonly goods: ImportedGoods; readonly notes: readonly string[] }
+  | { readonly goods: ImportedGoods; readonly unsaid: readonly string[]; readonly notes: readonly string[] }
   | { readonly problems: readonly string[]; readonly notes: readonly string[] };
 
 /** What holds for every row that does not say otherwise. */
 export type ImportDefaults = { readonly merchantName?: string; readonly brands?: BrandBook };
 
-const LONGEST: Partial<Record<ImportField, number>> = { merchantName: 50, merchantSku: 64, title: 200, storeName: 60 };
+const LONGEST: Partial<Record<ImportField, number>> = {
+  merchantName: 50,
+  merchantSku: GOODS_FIELDS.merchantSku.type.most,
+  title: GOODS_FIELDS.title.type.most,
+  storeName: 60,
+};
 
 function textIn(cells: ImportCells, field: ImportField, log: RowLog): string {
   const text = field === "merchantSku" ? plainValue(cells[field]) : plainText(cells[field]);
@@ -307,6 +303,7 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     log.notes.push("规格不固定，每件根数未录入，请填写每件体积");
   const status = statusOf(cells, typeof measure === "string" ? null : measure.stock, log);
   const taxIncluded = valueIn(cells, "taxIncluded", log, taxRead) ?? !/不含税|未税|裸价/.test(given);
+  const stated = factsRead(cells, log);
   const storeName = storeNameOf(cells, codes.portCode, city, log);
   if (log.problems.length > 0 || typeof measure === "string" || !priced || speciesCode === null || kindCode === null)
     return { problems: log.problems, notes: log.notes };
@@ -315,6 +312,12 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
   const sku = textIn(cells, "merchantSku", log);
   const certs = plainText(cells.certs) === "" ? certsIn(given) : certsRead(cells.certs ?? "");
   const tenths = size.thicknessTenths;
+  const said = {
+    ...stated,
+    surface: stated.surface ?? saidBy(SURFACES, title),
+    treatment: stated.treatment ?? saidBy(TREATMENTS, title) ?? (kindCode === "1508" ? "heat" : null),
+    taxRate: stated.taxRate ?? taxRateIn(cells.taxIncluded ?? ""),
+  };
   const goods: ImportedGoods = {
     ...size,
     ...measure,
@@ -342,18 +345,18 @@ export function importedGoods(cells: ImportCells, defaults: ImportDefaults = {})
     cityCode: city?.code ?? place?.cityCode ?? null,
     thickness: tenths !== null && tenths % 10 === 0 ? tenths / 10 : null,
     ...moisture,
-    surface: saidBy(SURFACES, title),
-    treatment: saidBy(TREATMENTS, title) ?? (kindCode === "1508" ? "heat" : "none"),
+    ...said,
+    treatment: said.treatment ?? "none",
     certs,
     uses: usesRead(cells.uses ?? ""),
     price: priced.price,
     saleUnit,
     taxIncluded,
-    taxRate: vatPctOf(kindCode),
+    taxRate: said.taxRate ?? vatPctOf(kindCode),
     density: densityOf(speciesCode, moisture.moistureType),
     status,
   };
-  return { goods, notes: log.notes };
+  return { goods, unsaid: unsaidFacts({ ...moisture, ...said }), notes: log.notes };
 }
 
 const CONTENT = /含水率?(?:\s*[:：])?\s*(?:\d{1,2}\s*[-~至]\s*)?\d{1,2}\s*%/;

@@ -15,12 +15,13 @@ export const plainText = (cell: string | undefined): string =>
 /** A cell as a value: compatibility forms folded as well, so that full-width digits are digits. */
 export const plainValue = (cell: string | undefined): string => plainText(plainText(cell).normalize("NFKC"));
 
-const keyOf = (cell: string): string => plainValue(cell).toLowerCase().replaceAll(" ", "");
+/** A cell as it is compared: compatibility forms folded, no blanks, small letters. */
+export const keyOf = (cell: string): string => plainValue(cell).toLowerCase().replaceAll(" ", "");
 
 const DECIMAL = /^(\d{1,12})(?:\.(\d{0,30}))?$/;
 
 /** `text` × 10^`decimals` as a whole number, half up; `null` when it is no number without a sign. */
-function scaledNumber(text: string, decimals: number): number | null {
+export function scaledNumber(text: string, decimals: number): number | null {
   const match = DECIMAL.exec(text.replaceAll(",", ""));
   if (match === null) return null;
   const [, whole = "", fraction = ""] = match;
@@ -116,6 +117,12 @@ export function taxRead(cell: string): CellRead<boolean> {
   return NO.has(key) || NO.has(keyOf(cell))
     ? { value: false }
     : { problem: `含税“${plainText(cell)}”不认识，应为 含税 或 不含税` };
+}
+
+/** The rate that such a cell names beside: `含税13%`; `null` for none. */
+export function taxRateIn(cell: string): number | null {
+  const [, rate] = /(\d{1,3})%$/.exec(keyOf(cell)) ?? [];
+  return rate === undefined || Number(rate) > 100 ? null : Number(rate);
 }
 
 const STATUS_NAMES: readonly (readonly [GoodsStatus, string])[] = [

@@ -1,7 +1,9 @@
 import { normalText } from "../timber/normal-text.ts";
+import { GOODS_FIELDS, type GoodsFields } from "./goods-fields.ts";
+import { type FactColumn, factColumnNames } from "./import-facts.ts";
 
-/** The columns of a goods file, in the order in which they are written; each says what no other one says. */
-export const IMPORT_FIELDS = [
+/** Columns with a reader of their own, in the order in which they are written; each says what no other one says. */
+const OWN_FIELDS = [
   "merchantName",
   "merchantSku",
   "title",
@@ -31,22 +33,28 @@ export const IMPORT_FIELDS = [
   "status",
 ] as const;
 
-export type WrittenField = (typeof IMPORT_FIELDS)[number];
+export type WrittenField = (typeof OWN_FIELDS)[number];
+
+/** The columns of a goods file as it is written: facts that are read by their type stand behind the moisture. */
+export const IMPORT_FIELDS: readonly (WrittenField | FactColumn)[] = OWN_FIELDS.flatMap((field) =>
+  field === "moistureType" ? [field, ...factColumnNames(GOODS_FIELDS).map(([name]) => name as FactColumn)] : [field],
+);
 
 /** Columns that are read as well: a whole size in one cell, and the pieces of a bundle instead of its volume. */
 const ALSO_READ = ["spec", "perBundle"] as const;
 
-export type ImportField = WrittenField | (typeof ALSO_READ)[number];
+type OwnField = WrittenField | (typeof ALSO_READ)[number];
+export type ImportField = OwnField | FactColumn;
 
 /** The columns of the file that merchants start from: those that are the easiest to fill. */
-export const TEMPLATE_FIELDS: readonly ImportField[] = IMPORT_FIELDS.flatMap((field): ImportField[] => {
+export const TEMPLATE_FIELDS: readonly ImportField[] = OWN_FIELDS.flatMap((field): ImportField[] => {
   if (field === "thickness") return ["spec"];
   if (field === "bundleVolume") return ["perBundle"];
   return ["width", "lengthMin", "lengthMax", "bundles"].includes(field) ? [] : [field];
 });
 
 /** What a column is called: first the Chinese name used on screen, then others. Units in brackets do not matter. */
-const COLUMN_NAMES: Readonly<Record<ImportField, string>> = {
+const OWN_NAMES: Readonly<Record<OwnField, string>> = {
   merchantName: "商家 商家名称 商户 商户名称 店铺 店铺名称 卖家 供应商 供应商名称 公司 公司名称 merchant shopName",
   merchantSku: "货号 商家货号 商家编码 商品编码 商品编号 货物编号 编码 编号 SKU skuCode",
   title: "标题 商品标题 商品名称 货物名称 品名 名称 商品 name",
@@ -85,15 +93,21 @@ function headerKey(text: string): string {
   return normal.replace(/[([{【〔].*$/s, "").replace(/[\s_\-./*:#"'\uFEFF\u200B]+/g, "");
 }
 
-const BY_NAME = new Map<string, ImportField>();
-for (const field of [...IMPORT_FIELDS, ...ALSO_READ]) {
-  for (const name of [field, ...COLUMN_NAMES[field].split(" ")]) {
-    if (!BY_NAME.has(headerKey(name))) BY_NAME.set(headerKey(name), field);
+/** What columns are called, by how a heading is compared; the first one that takes a name keeps it. */
+export function headings(fields: GoodsFields): ReadonlyMap<string, ImportField> {
+  const byName = new Map<string, ImportField>();
+  for (const [field, names] of [...Object.entries(OWN_NAMES), ...factColumnNames(fields)]) {
+    for (const name of [field, ...names.split(" ")]) {
+      if (!byName.has(headerKey(name))) byName.set(headerKey(name), field as ImportField);
+    }
   }
+  return byName;
 }
+const HEADINGS = headings(GOODS_FIELDS);
 
 /** The Chinese name of a column. */
-export const columnName = (field: ImportField): string => COLUMN_NAMES[field].split(" ")[0] ?? field;
+export const columnName = (field: ImportField): string =>
+  field in OWN_NAMES ? (OWN_NAMES[field as OwnField].split(" ")[0] ?? field) : GOODS_FIELDS[field as FactColumn].label;
 
 /** `fields[i]`: what the i-th column holds, `null` where nobody knows; `unknown`: those headings, as given. */
 export type ImportHeader = {
@@ -104,12 +118,12 @@ export type ImportHeader = {
 };
 
 /** Reads the header row: English names or Chinese ones, in any order, full-width or not. */
-export function importHeader(cells: readonly string[]): ImportHeader {
+export function importHeader(cells: readonly string[], known = HEADINGS): ImportHeader {
   const fields: (ImportField | null)[] = [];
   const unknown: string[] = [];
   const twice: string[] = [];
   for (const cell of cells) {
-    const field = BY_NAME.get(headerKey(cell)) ?? null;
+    const field = known.get(headerKey(cell)) ?? null;
     if (field !== null && fields.includes(field)) twice.push(columnName(field));
     if (field === null && cell.trim() !== "") unknown.push(cell.trim());
     fields.push(field);

@@ -7,6 +7,7 @@ import type { ImportedGoods } from "./goods-import.ts";
 import { GOODS_STATUS_NAMES } from "./goods-status.ts";
 import { certsText, cubicMetres, yuanText } from "./import-cells.ts";
 import type { WrittenField } from "./import-columns.ts";
+import { type FactColumn, factCells } from "./import-facts.ts";
 import { gradeNarrow, type Narrow, spellingOf } from "./import-names.ts";
 import type { ImportedPreview } from "./import-report.ts";
 
@@ -18,7 +19,10 @@ function volumeText(goods: ImportedGoods, count: number | null): string {
 const plain = (value: number | null): string => (value === null ? "" : String(value));
 
 /** The row that reads back as `goods`. */
-export function importRow(goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS): Record<WrittenField, string> {
+export function importRow(
+  goods: ImportedGoods,
+  brands: BrandBook = FIRST_BRANDS,
+): Record<WrittenField | FactColumn, string> {
   const { thicknessTenths: tenths, moistureType, moisturePct, stock } = goods;
   const inBundle = goods.piecesPerBundle ?? goods.bundleVolume;
   const grade = gradeNarrow(goods.kindCode, goods.speciesCode, goods.originCode);
@@ -42,6 +46,7 @@ export function importRow(goods: ImportedGoods, brands: BrandBook = FIRST_BRANDS
     storeName: goods.storeName,
     cityName: goods.cityName ?? "",
     moistureType: [moistureType ?? "", moisturePct === null ? "" : `${moisturePct}%`].join(" ").trim(),
+    ...factCells(goods),
     certs: goods.certs.length === 0 ? "无" : certsText(goods.certs),
     uses: goods.uses.join("、"),
     price: yuanText(goods.price),

@@ -29,7 +29,6 @@ export function exportedRow(row: StatedRow, brands: BrandBook): ImportCells {
     storeName,
     cityName: row.city_name,
     cityCode: row.city_code,
-    treatment: stated.treatment ?? "none",
     density: densityOf(row.species_code, stated.moistureType),
     status: IN_FILES.includes(status) ? status : null,
   };

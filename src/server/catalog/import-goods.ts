@@ -242,7 +242,13 @@ class ImportSession {
     );
     this.staged += 1;
     this.options.onGoods?.(row, goods, this.brands);
-    return { ...written, row_no: row, stated_stock: goods.stock !== null, stated_status: goods.status !== null };
+    return {
+      ...written,
+      row_no: row,
+      stated_stock: goods.stock !== null,
+      stated_status: goods.status !== null,
+      unsaid: read.unsaid,
+    };
   }
 
   summary(known: number, changed: number): ImportSummary {

@@ -1,4 +1,4 @@
-import { GOODS_FIELDS } from "../../domain/catalog/goods-fields.ts";
+import { GOODS_FIELDS, type GoodsFields } from "../../domain/catalog/goods-fields.ts";
 import type { StatedGoods } from "../../domain/catalog/goods-sheet.ts";
 import type { Db } from "../db/database.ts";
 import { GOODS_WRITTEN, reviewedColumns, statedColumns, typedColumns, type WrittenGoods } from "./goods-columns.ts";
@@ -8,9 +8,11 @@ export type StagedRow = Omit<WrittenGoods, "history"> & {
   row_no: number;
   stated_stock: boolean;
   stated_status: boolean;
+  /** Facts that the row says nothing of. */
+  unsaid: readonly string[];
 };
 
-const EXTRA = { row_no: "integer", stated_stock: "boolean", stated_status: "boolean" } as const;
+const EXTRA = { row_no: "integer", stated_stock: "boolean", stated_status: "boolean", unsaid: "text[]" } as const;
 const STAGED = { ...EXTRA, ...GOODS_WRITTEN };
 const STAGED_NAMES = Object.keys(STAGED).join(", ");
 
@@ -29,31 +31,35 @@ export const stageRows = (tx: Db, rows: readonly StagedRow[]): Promise<number> =
 
 const SAME_GOODS = "g.merchant_id = i.merchant_id and g.merchant_sku = i.merchant_sku";
 
-const STATED = statedColumns(GOODS_FIELDS);
 /** A title says how goods are scaled only where that is not the usual way; else goods measured as before keep theirs. */
 const RULE = `case when i.volume_rule in (2, 4) or i.counted_in <> g.counted_in
   or (i.diameter_min is null) <> (g.diameter_min is null) then i.volume_rule else g.volume_rule end`;
-/** What a merchant weighed stays while it is the same timber. */
-const DENSITY = `case when (g.species_code, g.moisture_type) is distinct from (i.species_code, i.moisture_type)
-  then i.density else g.density end`;
 /** A brand that is off cannot be named any more; goods that bear it keep it while their file names no other. */
 const BRAND = `case when i.brand_code is null and exists (
   select 1 from corporation_brand b where b.brand_code = g.brand_code and not b.enabled) then g.brand_code else i.brand_code end`;
-/** What a file has no column for and its title does not say stays as the merchant stated it. */
-const SURFACE = "coalesce(i.surface, g.surface)";
-const TREATMENT = "case when i.treatment = 'none' and i.kind_code = g.kind_code then g.treatment else i.treatment end";
-const MOISTURE = `case when i.moisture_type is not distinct from g.moisture_type
-  then coalesce(i.moisture_pct, g.moisture_pct) else i.moisture_pct end`;
-/** The rate follows from the kind, unless the merchant knows better. */
-const TAX_RATE = "case when i.kind_code = g.kind_code then g.tax_rate else i.tax_rate end";
-const READ_ANEW: Readonly<Record<string, string>> = {
-  ...{ volume_rule: RULE, density: DENSITY, brand_code: BRAND },
-  ...{ surface: SURFACE, treatment: TREATMENT, moisture_pct: MOISTURE, tax_rate: TAX_RATE },
-};
-const of = (table: "g" | "i", names: readonly string[] = STATED): string =>
-  names.map((name) => (table === "i" ? READ_ANEW[name] : undefined) ?? `${table}.${name}`).join(", ");
+/** What a row says nothing of stays as the merchant stated it while the facts it goes by stay. */
+const keptFacts = (fields: GoodsFields): { [column: string]: string } =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { column, imported, keptWith }]) => {
+      if (column === null || (typeof imported !== "string" && keptWith === undefined)) return [];
+      const same = (keptWith ?? []).map((fact) => fields[fact]?.column?.[0] ?? fact);
+      const stays = [`'${name}' = any(i.unsaid)`, ...same.map((one) => `g.${one} is not distinct from i.${one}`)];
+      return [[column[0], `case when ${stays.join(" and ")} then g.${column[0]} else i.${column[0]} end`]];
+    }),
+  );
 
-const REVIEWED = reviewedColumns(GOODS_FIELDS);
+/** How a file's row changes goods: the columns compared and written, what becomes of each, and those a review is about. */
+export function importComparison(fields: GoodsFields) {
+  const anew: Readonly<{ [column: string]: string }> = {
+    ...keptFacts(fields),
+    ...{ volume_rule: RULE, brand_code: BRAND },
+  };
+  const stated = statedColumns(fields);
+  const columns = (table: "g" | "i", names: readonly string[] = stated): string =>
+    names.map((name) => (table === "i" ? anew[name] : undefined) ?? `${table}.${name}`).join(", ");
+  return { stated, reviewed: reviewedColumns(fields), columns };
+}
+const { stated: STATED, reviewed: REVIEWED, columns: of } = importComparison(GOODS_FIELDS);
 
 /** Goods that exist and differ from their row, as both are. */
 export type DifferingRow = {
