@@ -6,13 +6,10 @@ import { setFlagsFromString } from "node:v8";
 import { createSmsSender } from "./account/sms-sender.ts";
 import { buildApp } from "./app.ts";
 import { keepBrands } from "./catalog/brand-facts.ts";
-import { watchWants } from "./catalog/req-spec-watch.ts";
-import { rereadBrands } from "./catalog/reread-brands.ts";
-import { retokeniseGoods } from "./catalog/retokenise.ts";
 import { keepHelp } from "./content/help-articles.ts";
 import { computeIndices } from "./content/price-index-compute.ts";
-import { type DatabaseClock, databaseClock, dbNow } from "./db/clock.ts";
-import { type Database, isDatabaseAway, untilAborted } from "./db/database.ts";
+import { databaseClock, dbNow } from "./db/clock.ts";
+import { type Database, isDatabaseAway } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, stopUnlessShared } from "./db/open-database.ts";
 import { refuseDemoAccounts, seedAccounts, seedAdmin } from "./db/seed/accounts.ts";
@@ -20,48 +17,28 @@ import { seedDemands } from "./db/seed/demo-demands.ts";
 import { isEmpty, seedDemo } from "./db/seed/demo-marketplace.ts";
 import { seedOffers } from "./db/seed/demo-offers.ts";
 import { seedOrders } from "./db/seed/demo-orders.ts";
-import { expireDemands } from "./demand/expire-demands.ts";
-import { expireQuotes } from "./demand/expire-quotes.ts";
-import { runFuturesClocks } from "./futures/futures-clocks.ts";
 import type { SmsSender } from "./http.ts";
-import { JOBS } from "./jobs/every-job.ts";
-import { startJobs } from "./jobs/jobs.ts";
-import { startLoop } from "./jobs/loop.ts";
-import { SUBSCRIBERS } from "./jobs/subscribers.ts";
+import { backgroundTasks } from "./jobs/background-tasks.ts";
+import { BACKGROUND_CONNECTIONS, startRunner } from "./jobs/runner.ts";
 import { lastRequestsOf } from "./last-requests.ts";
 import { measureDatabase } from "./metrics/database-metrics.ts";
-import { createMetrics, type Metrics, measureProcess } from "./metrics/metrics.ts";
+import { createMetrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
-import { chainLog } from "./system/audit.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "./system/files/upload-slots.ts";
 import { fillSystem } from "./system/fill-system.ts";
-import { deliverOutbox } from "./system/outbox.ts";
-import { runTradeClocks } from "./trade/trade-clocks.ts";
 
-const EXPIRY_EVERY_MS = 30_000;
-const CLOCK_EVERY_MS = 30_000;
-const CHAIN_EVERY_MS = 1_000;
-const OUTBOX_EVERY_MS = 2_000;
-const WATCH_EVERY_MS = 5_000;
 /** Between two tries of a step of the start whose database was away. */
 const RETRY_MS = 500;
 /** Requests under way are answered within this: no statement takes longer. */
 const ANSWER_WITHIN_MS = 5_000;
-/** What works in the background has then heard that it is to end, and its statements are cut off. */
-const REST_WITHIN_MS = 1_000;
 const CLOSE_WITHIN_MS = 1_000;
 /** Only something that is stuck takes so long. */
 const STOP_WITHIN_MS = 30_000;
 /** How many may wait to be let in, as far as the system allows; others would knock again only after 1, 3 and 7 s. */
 const WAITING_CONNECTIONS = 4_096;
-const WORDS_EVERY_MS = 15_000;
-/** As many loops and jobs as work at once; others wait for their turn. */
-const BACKGROUND_CONNECTIONS = 4;
 const READINESS_CONNECTIONS = 1;
-/** Between batches of goods whose tokens are made anew, for the sake of those who shop meanwhile. */
-const RETOKENISE_PAUSE_MS = 25;
 
 /** The secret of keyed hashes: from the settings, else made once and kept in the database, the same for every node. */
 async function secretOf(db: Database, settings: Settings): Promise<string> {
@@ -148,41 +125,6 @@ async function openedDatabase(settings: Settings, signal: AbortSignal, { atEnd }
   return pools;
 }
 
-type Running = { db: Database; clock: DatabaseClock; metrics: Metrics };
-
-/** Everything that this node does without being asked; it begins nothing more once `signal` is given. */
-async function startBackground(
-  { db, clock, metrics }: Running,
-  settings: Settings,
-  signal: AbortSignal,
-  { atEnd }: Begun,
-): Promise<void> {
-  const background = untilAborted(db, signal);
-  const told = (from: string) => (text: string) => {
-    if (!signal.aborted) say(from)(text);
-  };
-  const loop = (name: string, everyMs: number, work: () => Promise<unknown>) => {
-    metrics.expectJob(name);
-    const started = startLoop(everyMs, () => metrics.watched(name, work), told(name));
-    atEnd(() => Promise.race([started.stop(), pause(REST_WITHIN_MS)]));
-  };
-  loop("database-clock", CLOCK_EVERY_MS, clock.sync);
-  loop("trade-clocks", EXPIRY_EVERY_MS, () => runTradeClocks(background));
-  loop("demand-clocks", EXPIRY_EVERY_MS, () => expireDemands(background));
-  loop("quote-clocks", EXPIRY_EVERY_MS, () => expireQuotes(background));
-  loop("forward-clocks", EXPIRY_EVERY_MS, () => runFuturesClocks(background));
-  loop("operation-log", CHAIN_EVERY_MS, () => chainLog(background));
-  loop("outbox", OUTBOX_EVERY_MS, () => deliverOutbox(background, SUBSCRIBERS));
-  loop("spec-alerts", WATCH_EVERY_MS, async () => watchWants(background, await dbNow(background)));
-  loop("search-words", WORDS_EVERY_MS, async () => {
-    const number = await retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS, signal });
-    if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
-  });
-  loop("brands", WATCH_EVERY_MS, () => rereadBrands(background));
-  const jobs = await untilDone(() => startJobs(background, JOBS, { metrics, tell: told("jobs") }), signal, settings);
-  atEnd(() => jobs.stop());
-}
-
 /** Starts everything, the listening socket last, so that a node that says it is ready is. */
 async function start(settings: Settings, signal: AbortSignal, begun: Begun): Promise<void> {
   const { db, background, readiness } = await openedDatabase(settings, signal, begun);
@@ -223,7 +165,10 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
   if (settings.production && settings.siteUrls.length === 0)
     say("start")("未设置 SITE_URL：页面、站点地图中的网址只认本机地址与已登记备案号的域名");
   const requests = lastRequestsOf(app.server);
-  await startBackground({ db: background, clock, metrics }, settings, signal, begun);
+  const runner = await done(() =>
+    startRunner(background, backgroundTasks(clock), { metrics, tell: say("jobs"), signal }),
+  );
+  begun.atEnd(runner.stop);
   const metricsServer =
     settings.metrics?.port == null
       ? null

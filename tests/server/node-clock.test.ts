@@ -11,9 +11,7 @@ import { expireDemands } from "../../src/server/demand/expire-demands.ts";
 import { expireQuotes } from "../../src/server/demand/expire-quotes.ts";
 import { runFuturesClocks } from "../../src/server/futures/futures-clocks.ts";
 import type { App } from "../../src/server/http.ts";
-import { JOBS } from "../../src/server/jobs/every-job.ts";
-import { startJobs } from "../../src/server/jobs/jobs.ts";
-import { createMetrics } from "../../src/server/metrics/metrics.ts";
+import { backgroundTasks } from "../../src/server/jobs/background-tasks.ts";
 import { deliverOutbox } from "../../src/server/system/outbox.ts";
 import { runTradeClocks } from "../../src/server/trade/trade-clocks.ts";
 import { type Buyer, createBuyer, phoneOf } from "../support/buyer.ts";
@@ -65,17 +63,6 @@ describe("a node whose clock is wrong", () => {
     }
   });
 
-  it("gives jobs the database's clock", async () => {
-    wrongBy(40 * DAY_MS);
-    const told = Promise.withResolvers<number>();
-    const run = async (_db: unknown, nowMs: number) => told.resolve(nowMs);
-    const jobs = await startJobs(db, [{ name: "clock", cron: "0 0 1 1 *", atStart: true, run }], {
-      ...{ metrics: createMetrics(), tell: (text: string) => told.reject(new Error(text)), everySeconds: 0.5 },
-    });
-    expect(Math.abs((await told.promise) - (await dbNow(db)))).toBeLessThan(NEARLY_MS);
-    await jobs.stop();
-  });
-
   it("ends nothing early: offers, inquiries, orders, demands, licences and holidays stay as they are", async () => {
     const lines = [{ ...offerForm().lines[0]!, volume: 1_040_000 }];
     const offerId = await openOffer(forward, { containerNum: 20, lines });
@@ -103,7 +90,7 @@ describe("a node whose clock is wrong", () => {
     for (const ms of WRONG_BY) {
       wrongBy(ms);
       for (const run of [runTradeClocks, expireDemands, expireQuotes, runFuturesClocks]) expect(await run(db)).toBe(0);
-      for (const { run } of JOBS) await run(db, await dbNow(db));
+      for (const { run } of backgroundTasks({ sync: async () => {} })) await run(db);
       expect(await statuses()).toEqual(before);
       vi.useRealTimers();
     }

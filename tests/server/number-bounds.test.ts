@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../src/server/app.ts";
 import type { App, RoutePolicy } from "../../src/server/http.ts";
-import { JOBS } from "../../src/server/jobs/every-job.ts";
+import { backgroundTasks } from "../../src/server/jobs/background-tasks.ts";
 import { someIp } from "../support/account-calls.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { everybodysThings } from "../support/everybodys-things.ts";
@@ -148,8 +148,8 @@ describe("the numbers of every call", () => {
   const workOnAll = async () => {
     for (const call of calls().filter(({ url }) => /\/get\w*$/i.test(url)))
       await send(call, samples(call).bodies[0], samples(call).query, asThoseOf(call));
-    for (const { name, run } of JOBS)
-      await run(db, Date.now()).catch((error: Error) => failed.push(`${name}: ${error.message}`));
+    for (const { name, run } of backgroundTasks({ sync: async () => {} }))
+      await run(db).catch((error: Error) => failed.push(`${name}: ${error.message}`));
   };
 
   it("may be at their ends in every call that somebody may make", async () => {

@@ -89,9 +89,11 @@ export function measureDatabase({ registry, beforeReading }: Metrics, db: Databa
     ["subscriber"],
   );
   const oldest = gauge("taomu_outbox_oldest_seconds", "Age of the oldest event that waits for delivery");
-  const setAside = gauge("taomu_job_rows_set_aside", "Rows that a job could not work on and tries again later", [
-    "job",
-  ]);
+  const setAside = gauge(
+    "taomu_job_rows_set_aside",
+    "Rows that a background task could not work on and tries again later",
+    ["job"],
+  );
   const orders = gauge("taomu_orders", `Orders by status, each counted up to ${COUNTED}`, ["kind", "status"]);
   const holds = gauge("taomu_stock_holds", `Active holds of stock, counted up to ${COUNTED}`, ["reason"]);
   let asked: Promise<Counts> | null = null;

@@ -16,10 +16,10 @@ export type Metrics = {
   pagesWaiting: Gauge;
   /** Files of goods that were received and wait to be checked or imported. */
   importsWaiting: Gauge;
-  /** Runs `work` of a job or loop, and counts whether it succeeded. Rejects as `work` does. */
+  /** Runs `work` of a background task, and counts whether it succeeded; one that was told to end did not fail. Rejects as `work` does. */
   watched<T>(job: string, work: () => Promise<T>): Promise<T>;
-  /** Lets a job or loop be seen before its first run. */
-  expectJob(job: string): void;
+  /** Lets a background task be seen before its first run, with what it does and when it runs. */
+  expectJob(job: { name: string; does: string; period: string }): void;
 };
 
 export function createMetrics(): Metrics {
@@ -27,19 +27,25 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   const succeededAt = new Gauge({
     name: "taomu_job_last_success_timestamp_seconds",
-    help: "When a job or loop last ended without a failure on this node, Unix time; 0 before the first time",
+    help: "When a background task last ended without a failure on this node, Unix time; 0 before the first time",
     labelNames: ["job"],
     registers,
   });
   const runs = new Counter({
     name: "taomu_job_runs_total",
-    help: "Ended runs of a job or loop on this node",
+    help: "Ended runs of a background task on this node",
     labelNames: ["job"],
+    registers,
+  });
+  const info = new Gauge({
+    name: "taomu_job_info",
+    help: "Always 1: every background task with its period (cron: Beijing time) and what it does",
+    labelNames: ["job", "period", "does"],
     registers,
   });
   const failures = new Counter({
     name: "taomu_job_failures_total",
-    help: "Runs of a job or loop on this node that failed as a whole",
+    help: "Runs of a background task on this node that failed as a whole",
     labelNames: ["job"],
     registers,
   });
@@ -74,16 +80,17 @@ export function createMetrics(): Metrics {
         succeededAt.labels(job).setToCurrentTime();
         return result;
       } catch (error) {
-        failures.labels(job).inc();
+        if ((error as Error).name !== "AbortError") failures.labels(job).inc();
         throw error;
       } finally {
         runs.labels(job).inc();
       }
     },
-    expectJob(job) {
-      succeededAt.labels(job).set(0);
-      runs.labels(job).inc(0);
-      failures.labels(job).inc(0);
+    expectJob({ name, does, period }) {
+      info.labels(name, period, does).set(1);
+      succeededAt.labels(name).set(0);
+      runs.labels(name).inc(0);
+      failures.labels(name).inc(0);
     },
   };
 }

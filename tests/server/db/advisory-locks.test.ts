@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOCKS, PER_SUBJECT, takeLock } from "../../../src/server/db/advisory-locks.ts";
-import { startJobs } from "../../../src/server/jobs/jobs.ts";
+import { startRunner } from "../../../src/server/jobs/runner.ts";
 import { createMetrics } from "../../../src/server/metrics/metrics.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -34,12 +34,13 @@ describe("advisory locks:", () => {
     expect(elsewhere).toEqual([`db/migrations/0012_system.sql ${LOCKS.operationLog}`]);
   });
 
-  it("a node starts its jobs while a file is imported and steps are logged", async () => {
+  it("a node starts its background work while a file is imported and steps are logged", async () => {
     await db.transaction(async (tx) => {
       await takeLock(tx, "goodsImport");
       await takeLock(tx, "operationLog");
-      const jobs = await startJobs(db, [], { metrics: createMetrics(), tell: () => {} });
-      await jobs.stop();
+      const { signal } = new AbortController();
+      const runner = await startRunner(db, [], { metrics: createMetrics(), tell: () => {}, signal });
+      await runner.stop();
     });
   });
 });

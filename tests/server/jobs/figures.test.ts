@@ -9,6 +9,7 @@ import { deliverOutbox } from "../../../src/server/system/outbox.ts";
 import { type Buyer, createBuyer, orderOf, phoneOf } from "../../support/buyer.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { insertGoods } from "../../support/goods.ts";
+import { rowsSetAside, stick } from "../../support/poison.ts";
 import { award, createShop, published, quoted, runOut } from "../../support/quotes.ts";
 import { createTestApp } from "../../support/server.ts";
 import { ADDRESS, addPickup, createTrade, done, paid, REASON, type Trade, voucher } from "../../support/trade.ts";
@@ -214,6 +215,25 @@ describe("figures of shops and goods", () => {
     await runOut(db, late!.id, "valid_until");
     await expireQuotes(db);
     expect(await quotes()).toBe(3);
+  });
+
+  it("computed anew of all that can be, where a shop and a goods cannot be", async () => {
+    await follow();
+    const before = await figures();
+    const bad = await insertGoods(db, { merchantName: "坏数据木行" });
+    await db.run("update goods set view_num = 99");
+    await db.run("update merchant set metrics = null");
+    await stick(db, "goods", bad.id);
+    await stick(db, "merchant", bad.merchantId);
+    await recomputeFigures(db);
+    expect(await figures()).toEqual(before);
+    expect(await rowsSetAside(db)).toEqual([
+      { job: "figures-anew", row_id: bad.merchantId },
+      { job: "figures-anew", row_id: `goods ${bad.id}` },
+    ]);
+    await db.run(`drop trigger stuck_${bad.id} on goods`);
+    await db.run(`drop trigger stuck_${bad.merchantId} on merchant`);
+    await db.run("delete from job_set_aside");
   });
 
   it("of one shop that cannot be computed hold up no other", async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { JOBS } from "../../../src/server/jobs/every-job.ts";
+import { backgroundTasks } from "../../../src/server/jobs/background-tasks.ts";
 import { recomputeFigures } from "../../../src/server/jobs/figures.ts";
 import { PURGED_AT_ONCE } from "../../../src/server/jobs/purge.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { rowsSetAside, tryAgain } from "../../support/poison.ts";
 
+const TASKS = backgroundTasks({ sync: async () => {} });
 const PAST = PURGED_AT_ONCE * 2 + 7;
 
 describe("purging", () => {
@@ -46,14 +47,14 @@ describe("purging", () => {
          from generate_series(1, $1::int) n`,
       [PAST],
     );
-    for (const { name, run } of JOBS) if (name.startsWith("purge-")) await run(db, Date.now());
+    for (const { name, run } of TASKS) if (name.startsWith("purge-")) await run(db);
     for (const table of ["idempotency", "attempt"])
       expect((await deletions(table)).map(({ number }) => number)).toEqual([PURGED_AT_ONCE, PURGED_AT_ONCE, 7]);
     expect(await db.rows("select 1 from idempotency union all select 1 from attempt")).toEqual([]);
   });
 
   it("has a limit of its own in every one, not that of the calls", async () => {
-    for (const { name, run } of JOBS) if (name.startsWith("purge-")) await run(db, Date.now());
+    for (const { name, run } of TASKS) if (name.startsWith("purge-")) await run(db);
     await recomputeFigures(db);
     const all = await db.rows<{ name: string; within: string }>("select distinct name, within from deletion");
     expect(all.map(({ name }) => name)).toEqual(
@@ -79,12 +80,12 @@ describe("purging", () => {
          select id, 'one', ''::bytea, '{}'::jsonb, now() - interval '2 days' from person union all
          select id, 'two', ''::bytea, '{}'::jsonb, now() - interval '2 days' from person`,
     );
-    const purging = JOBS.find(({ name }) => name === "purge-repeat-keys")!;
+    const purging = TASKS.find(({ name }) => name === "purge-repeat-keys")!;
     await db.transaction(async (tx) => {
       await tx.rows("select 1 from idempotency where key = 'one' for update");
-      expect(await purging.run(db, Date.now())).toBe(1);
+      expect(await purging.run(db)).toBe(1);
     });
-    expect(await purging.run(db, Date.now())).toBe(1);
+    expect(await purging.run(db)).toBe(1);
   });
 
   it("sets rows aside that cannot be deleted, deletes the others, and tries again later", async () => {
@@ -99,10 +100,10 @@ describe("purging", () => {
        create trigger stuck before delete on idempotency for each row when (old.key in ('k3', 'k7777'))
          execute function stuck()`,
     );
-    const run = JOBS.find(({ name }) => name === "purge-repeat-keys")!.run;
+    const run = TASKS.find(({ name }) => name === "purge-repeat-keys")!.run;
     const left = async () =>
       (await db.rows<{ key: string }>("select key from idempotency order by key")).map(({ key }) => key);
-    expect(await run(db, Date.now())).toBe(PAST - 2);
+    expect(await run(db)).toBe(PAST - 2);
     expect(await left()).toEqual(["k3", "k7777"]);
     const aside = await db.rows<{ job: string; id: string; tries: number }>(
       "select job, row_id as id, tries from job_set_aside order by row_id",
@@ -113,12 +114,12 @@ describe("purging", () => {
       { job: "purge idempotency", id: `${person?.id} k7777`, tries: 1 },
     ]);
     // Until they are due they are passed over.
-    expect(await run(db, Date.now())).toBe(0);
+    expect(await run(db)).toBe(0);
     expect(await db.rows("select 1 from job_set_aside where tries > 1")).toEqual([]);
     await db.run("drop trigger stuck on idempotency");
-    expect(await run(db, Date.now())).toBe(0);
+    expect(await run(db)).toBe(0);
     await tryAgain(db);
-    expect(await run(db, Date.now())).toBe(2);
+    expect(await run(db)).toBe(2);
     expect(await rowsSetAside(db)).toEqual([]);
   });
 
@@ -128,8 +129,8 @@ describe("purging", () => {
          select p.id, 'k' || n, ''::bytea, '{}'::jsonb, now() - interval '2 days' from person p, generate_series(1, 200) n`,
     );
     await db.run("create trigger stuck before delete on idempotency for each row execute function stuck()");
-    const run = JOBS.find(({ name }) => name === "purge-repeat-keys")!.run;
-    await expect(run(db, Date.now())).rejects.toThrow("stuck");
+    const run = TASKS.find(({ name }) => name === "purge-repeat-keys")!.run;
+    await expect(run(db)).rejects.toThrow("stuck");
     expect(await rowsSetAside(db)).toEqual([]);
     await db.run("drop trigger stuck on idempotency");
   });

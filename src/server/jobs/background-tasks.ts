@@ -1,0 +1,194 @@
+import { purgeAccountRows } from "../account/purge.ts";
+import { alertSavedSearches } from "../catalog/alert-saved-searches.ts";
+import { remindOfCerts } from "../catalog/cert-ends.ts";
+import { purgeWantHits, watchWants } from "../catalog/req-spec-watch.ts";
+import { rereadBrands } from "../catalog/reread-brands.ts";
+import { retokeniseGoods } from "../catalog/retokenise.ts";
+import { purgeGoodsNews } from "../catalog/search-news.ts";
+import { expireLicences } from "../company/certification.ts";
+import { turnHolidays } from "../company/merchant-life.ts";
+import { computeIndices } from "../content/price-index-compute.ts";
+import { type DatabaseClock, dbNow } from "../db/clock.ts";
+import type { Database } from "../db/database.ts";
+import { expireDemands } from "../demand/expire-demands.ts";
+import { expireQuotes } from "../demand/expire-quotes.ts";
+import { runFuturesClocks } from "../futures/futures-clocks.ts";
+import { purgeRepeatKeys } from "../idempotency.ts";
+import { chainLog } from "../system/audit.ts";
+import { purgeFiles } from "../system/files/stored-files.ts";
+import { deliverOutbox } from "../system/outbox.ts";
+import { remind } from "../system/reminders.ts";
+import { purgeSettlements } from "../trade/settle-cart.ts";
+import { runTradeClocks } from "../trade/trade-clocks.ts";
+import { followFigures, recomputeFigures } from "./figures.ts";
+import { purgeSetAside } from "./purge.ts";
+import type { BackgroundTask } from "./runner.ts";
+import { SUBSCRIBERS } from "./subscribers.ts";
+
+/** Between batches of goods whose search words are made anew, for the sake of those who shop meanwhile. */
+const RETOKENISE_PAUSE_MS = 25;
+
+/** Work that is told the time by the database's clock, epoch ms. */
+const atDbNow =
+  (work: (db: Database, nowMs: number) => Promise<unknown>): BackgroundTask["run"] =>
+  async (db) =>
+    work(db, await dbNow(db));
+
+async function renewSearchWords(db: Database): Promise<void> {
+  const number = await retokeniseGoods(db, { pauseMs: RETOKENISE_PAUSE_MS });
+  if (number > 0) console.log(`按新的分词规则重建了 ${number} 条货源的搜索索引`);
+}
+
+/** Everything that a node does without being asked; `docs/background-work.md` is held equal to it. */
+export const backgroundTasks = (clock: Pick<DatabaseClock, "sync">): readonly BackgroundTask[] => [
+  {
+    name: "database-clock",
+    does: "Asks the database for its clock, by which this node tells people the time.",
+    period: { everyMs: 30_000 },
+    run: clock.sync,
+  },
+  {
+    name: "outbox",
+    does: "Delivers published events to their subscribers.",
+    period: { everyMs: 2_000 },
+    run: (db) => deliverOutbox(db, SUBSCRIBERS),
+  },
+  {
+    name: "operation-log",
+    does: "Chains new rows of the operation log by their hashes.",
+    period: { everyMs: 1_000 },
+    run: chainLog,
+  },
+  {
+    name: "trade-clocks",
+    does: "Ends what nobody did in time in orders, receipts, settlements, tally sheets and pickup reservations.",
+    period: { everyMs: 30_000 },
+    run: runTradeClocks,
+  },
+  {
+    name: "demand-clocks",
+    does: "Closes demands whose deadline for quotes has passed.",
+    period: { everyMs: 30_000 },
+    run: expireDemands,
+  },
+  {
+    name: "quote-clocks",
+    does: "Expires quotes and ends the locks of awards that nobody ordered.",
+    period: { everyMs: 30_000 },
+    run: expireQuotes,
+  },
+  {
+    name: "forward-clocks",
+    does: "Ends what nobody did in time in forward offers, inquiries and orders, and publishes late stations.",
+    period: { everyMs: 30_000 },
+    run: runFuturesClocks,
+  },
+  {
+    name: "spec-alerts",
+    does: "Holds changed goods against all spec alerts and publishes the hits that are due.",
+    period: { everyMs: 5_000 },
+    run: atDbNow(watchWants),
+  },
+  {
+    name: "search-words",
+    does: "Makes the search words of goods anew that an older version of the rules made.",
+    period: { everyMs: 15_000 },
+    run: renewSearchWords,
+  },
+  {
+    name: "brands",
+    does: "Reads goods anew whose brand was changed.",
+    period: { everyMs: 5_000 },
+    run: rereadBrands,
+  },
+  {
+    name: "saved-searches",
+    does: "Publishes the news of saved searches that are due.",
+    period: { cron: "* * * * *" },
+    run: atDbNow(alertSavedSearches),
+  },
+  {
+    name: "reminders",
+    does: "Reminds whoever lets something wait longer than it should.",
+    period: { cron: "*/5 * * * *", atStart: true },
+    run: atDbNow(remind),
+  },
+  {
+    name: "figures",
+    does: "Computes the figures of shops and goods that something happened to.",
+    period: { cron: "* * * * *", atStart: true },
+    run: followFigures,
+  },
+  {
+    name: "figures-anew",
+    does: "Computes all figures of shops and goods anew.",
+    period: { cron: "20 4 * * *" },
+    run: recomputeFigures,
+  },
+  {
+    name: "price-index",
+    does: "Computes the price indices of the week.",
+    period: { cron: "0 18 * * 5", atStart: true },
+    run: atDbNow(computeIndices),
+  },
+  {
+    name: "expire-licences",
+    does: "Ends certifications whose licence has expired.",
+    period: { cron: "5 0 * * *", atStart: true },
+    run: atDbNow(expireLicences),
+  },
+  {
+    name: "goods-certs",
+    does: "Reminds shops of certificates of their goods that end.",
+    period: { cron: "10 0 * * *", atStart: true },
+    run: atDbNow(remindOfCerts),
+  },
+  {
+    name: "shop-holidays",
+    does: "Closes and opens shops at the ends of their holidays.",
+    period: { cron: "1 0 * * *", atStart: true },
+    run: atDbNow(turnHolidays),
+  },
+  {
+    name: "purge-account-rows",
+    does: "Deletes expired puzzles, codes, attempts, sessions and devices.",
+    period: { cron: "*/10 * * * *" },
+    run: purgeAccountRows,
+  },
+  {
+    name: "purge-settlements",
+    does: "Deletes checkouts that became no order.",
+    period: { cron: "*/10 * * * *" },
+    run: purgeSettlements,
+  },
+  {
+    name: "purge-repeat-keys",
+    does: "Deletes idempotency keys that are a day old.",
+    period: { cron: "10 * * * *" },
+    run: purgeRepeatKeys,
+  },
+  {
+    name: "purge-files",
+    does: "Deletes uploaded files that were attached to nothing within a day.",
+    period: { cron: "20 * * * *" },
+    run: purgeFiles,
+  },
+  {
+    name: "purge-want-hits",
+    does: "Deletes old hits of spec alerts.",
+    period: { cron: "30 3 * * *" },
+    run: purgeWantHits,
+  },
+  {
+    name: "purge-goods-news",
+    does: "Deletes changes of goods that no saved search tells of any more.",
+    period: { cron: "40 3 * * *" },
+    run: purgeGoodsNews,
+  },
+  {
+    name: "purge-set-aside",
+    does: "Deletes rows set aside that no task has tried again for a week.",
+    period: { cron: "50 3 * * *" },
+    run: purgeSetAside,
+  },
+];

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
+import { takeLock } from "../db/advisory-locks.ts";
+import { type Database, untilAborted } from "../db/database.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+
+/** When a task runs: again and again on every node, or at its times on one node for all. */
+export type Period =
+  | {
+      /** Pause between two runs, ms. Nodes share the rows that are due, by `skip locked` or an advisory lock. */
+      everyMs: number;
+    }
+  | {
+      /** Five fields, Beijing time. */
+      cron: string;
+      /** Also soon after a start, for what was missed while nothing ran. */
+      atStart?: boolean;
+    };
+
+/**
+ * Work that the shop does without being asked. Run twice it does no harm; one row that fails is set aside while the others
+ * are served. `name` identifies it for ever, in metrics and in the queue.
+ */
+export type BackgroundTask = {
+  name: string;
+  /** One sentence, for docs and metrics. */
+  does: string;
+  period: Period;
+  run: (db: Database) => Promise<unknown>;
+};
+
+export type Runner = {
+  /** Starts nothing more and resolves once what is under way has ended or was given up. */
+  stop: () => Promise<void>;
+};
+
+export type RunnerOptions = {
+  metrics: Metrics;
+  tell: (text: string) => void;
+  /** Once it is given, no run begins and no run under way asks the database anything more. */
+  signal: AbortSignal;
+  /** How often a node asks the queue for work, seconds. */
+  queueEverySeconds?: number;
+};
+
+/** Connections of a node's background work, apart from those of its requests: as many tasks work at once, others wait. */
+export const BACKGROUND_CONNECTIONS = 4;
+
+const BEIJING = "Asia/Shanghai";
+/** A run whose node died is given to another after so long, and is tried so often. */
+const EXPIRE_SECONDS = 900;
+const RETRIES = 3;
+const RETRY_DELAY_SECONDS = 60;
+const KEPT_SECONDS = 7 * 86_400;
+const QUEUE_EVERY_SECONDS = 15;
+/** What is under way has heard the signal, and its statements are cut off afterwards. */
+const REST_WITHIN_MS = 1_000;
+const QUEUE_STOP_WITHIN_MS = 4_000;
+
+type QueuedTask = BackgroundTask & { period: Extract<Period, { cron: string }> };
+type Attempt = (task: BackgroundTask) => Promise<void>;
+
+/** In words, for docs and metrics. */
+export function periodText(period: Period): string {
+  if ("everyMs" in period) return `every ${period.everyMs / 1000} s`;
+  return `${period.cron}${period.atStart ? ", at every start" : ""}`;
+}
+
+/** Runs a task every so often on this node, never twice at once; a failure leaves the next turn as it is. */
+function startLoop(everyMs: number, attempt: () => Promise<void>): Runner {
+  let current: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    current ??= attempt()
+      .catch(() => {})
+      .finally(() => {
+        current = null;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.race([current, pause(REST_WITHIN_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/**
+ * Runs `tasks` by a queue in the database: whichever node comes first takes a run, no two run the same task at once, and a
+ * time that came while nobody ran is not made up for, unless the task also runs at every start. The queue's tables are made
+ * by it in a schema of its own (`pgboss`).
+ */
+async function startQueue(
+  db: Database,
+  tasks: readonly QueuedTask[],
+  attempt: Attempt,
+  { tell, queueEverySeconds = QUEUE_EVERY_SECONDS }: RunnerOptions,
+): Promise<Runner> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => db.pool.query(text, values) } });
+  boss.on("error", (error: Error) => tell(error.message));
+  try {
+    // Nodes that start together make the queue's tables one after the other.
+    await db.transaction(async (tx) => {
+      await tx.run("set local statement_timeout = 0");
+      await tx.run("set local idle_in_transaction_session_timeout = 0");
+      await takeLock(tx, "jobsStart");
+      await boss.start();
+      for (const task of tasks) {
+        const { name, period } = task;
+        await boss.createQueue(name, {
+          policy: "exclusive",
+          retryLimit: RETRIES,
+          retryDelay: RETRY_DELAY_SECONDS,
+          expireInSeconds: EXPIRE_SECONDS,
+          deleteAfterSeconds: KEPT_SECONDS,
+        });
+        await boss.schedule(name, period.cron, null, { tz: BEIJING });
+        await boss.work(name, { pollingIntervalSeconds: queueEverySeconds }, () => attempt(task));
+        if (period.atStart) await boss.send(name);
+      }
+      await forgetOthers(boss, tasks);
+    });
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: QUEUE_STOP_WITHIN_MS }) };
+}
+
+/** Times of tasks that an earlier version had. */
+async function forgetOthers(boss: PgBoss, tasks: readonly QueuedTask[]): Promise<void> {
+  for (const { name } of await boss.getSchedules())
+    if (!tasks.some((task) => task.name === name)) await boss.unschedule(name);
+}
+
+/**
+ * Runs all background work of this node on the connections of `db`. A run that fails is told and counted, and holds up no
+ * other task. Rejects where the queue cannot be started; nothing runs then.
+ */
+export async function startRunner(
+  db: Database,
+  tasks: readonly BackgroundTask[],
+  options: RunnerOptions,
+): Promise<Runner> {
+  const { metrics, tell, signal } = options;
+  const working = untilAborted(db, signal);
+  for (const { name, does, period } of tasks) metrics.expectJob({ name, does, period: periodText(period) });
+  const attempt: Attempt = async ({ name, run }) => {
+    try {
+      await metrics.watched(name, () => run(working));
+    } catch (error) {
+      if (!signal.aborted) tell(`${name}：${(error as Error).message}`);
+      throw error;
+    }
+  };
+  const queued = tasks.filter((task): task is QueuedTask => "cron" in task.period);
+  const running = [await startQueue(working, queued, attempt, options)];
+  for (const task of tasks)
+    if ("everyMs" in task.period) running.push(startLoop(task.period.everyMs, () => attempt(task)));
+  return { stop: async () => void (await Promise.all(running.map((one) => one.stop()))) };
+}
