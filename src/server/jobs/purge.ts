@@ -8,7 +8,7 @@ const BATCH_LIMIT = "60s";
 /** Where more rows of one batch fail it is not the rows that are bad: the purge fails as a whole. */
 const MOST_BAD = 100;
 
-/** The primary key of `table` as one text, by which its rows are set aside. */
+/** The primary key of `table` as one text, by which its rows are set aside; without one the place of a row. */
 async function keyOf(db: Database, table: string): Promise<string> {
   const columns = await db.rows<{ name: string }>(
     `select format('%I', a.attname) as name
@@ -17,7 +17,7 @@ async function keyOf(db: Database, table: string): Promise<string> {
     [table],
     "purge-key",
   );
-  return `concat_ws(' ', ${columns.map(({ name }) => name).join(", ")})`;
+  return columns.length === 0 ? "ctid::text" : `concat_ws(' ', ${columns.map(({ name }) => name).join(", ")})`;
 }
 
 /**

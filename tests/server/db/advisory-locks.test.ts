@@ -6,10 +6,13 @@ import { startRunner } from "../../../src/server/jobs/runner.ts";
 import { createMetrics } from "../../../src/server/metrics/metrics.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
-const SERVER = join(import.meta.dirname, "../../../src/server");
-const files = readdirSync(SERVER, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name))
-  .map((entry) => join(entry.parentPath, entry.name));
+const ROOT = join(import.meta.dirname, "../../..");
+const files = ["src/server", "scripts"].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|sql|cjs|js)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+const REGISTRY = "src/server/db/advisory-locks.ts";
 
 describe("advisory locks:", () => {
   let db: TestDatabase;
@@ -26,12 +29,21 @@ describe("advisory locks:", () => {
   it("every one is named in one file; a migration takes only the chain of the operation log", () => {
     const taken = files.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/pg_(?:try_)?advisory_\w+\(([^)]*)/g)].map(
-        ([, what]) => `${relative(SERVER, file)} ${what}`,
+        ([, what]) => `${relative(ROOT, file)} ${what}`,
       ),
     );
-    const elsewhere = taken.filter((one) => !one.startsWith("db/advisory-locks.ts "));
+    const elsewhere = taken.filter((one) => !one.startsWith(`${REGISTRY} `));
     expect(taken.length).toBeGreaterThan(elsewhere.length);
-    expect(elsewhere).toEqual([`db/migrations/0012_system.sql ${LOCKS.operationLog}`]);
+    expect(elsewhere).toEqual([`src/server/db/migrations/0012_system.sql ${LOCKS.operationLog}`]);
+  });
+
+  it("every one in the registry is taken somewhere", () => {
+    const users = files
+      .filter((file) => relative(ROOT, file) !== REGISTRY)
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+    const names = [...Object.keys(LOCKS), ...Object.keys(PER_SUBJECT)];
+    expect(names.filter((name) => !users.includes(`"${name}"`))).toEqual([]);
   });
 
   it("a node starts its background work while a file is imported and steps are logged", async () => {
