@@ -32,7 +32,7 @@ export const createHotTermsMachine = (desk: SearchDesk, navigator: Navigator, ap
   const deeds: Record<string, Deed<HotTerm>> = {
     add: {
       asks: () => ({ word: "", kind: "1", sort: "1" }),
-      problems: ({ word = "" }) => ({ word: hotWordProblem(word) }),
+      problems: ({ word = "", kind = "" }) => ({ word: hotWordProblem(word, kindOf(kind)) }),
       send: (_, { word = "", kind = "", sort = "" }) => desk.ruleTerm(word, kindOf(kind), placeOf(sort)),
       done: "搜索词已保存",
     },

@@ -33,8 +33,9 @@ export function hotSearchList(searched: readonly HotSearch[], { pinned, banned }
   for (const { history, number } of searched) numbers.set(hotWordKey(history), number);
   const first = pinned.map((history) => ({ history, number: numbers.get(hotWordKey(history)) ?? 0 }));
   const seen = new Set(banned.map(hotWordKey));
-  return [...first, ...searched.filter(({ history }) => !namesContact(history))]
+  return [...first, ...searched]
     .filter(({ history }) => {
+      if (namesContact(history)) return false;
       const key = hotWordKey(history);
       if (seen.has(key)) return false;
       seen.add(key);
@@ -43,9 +44,10 @@ export function hotSearchList(searched: readonly HotSearch[], { pinned, banned }
     .slice(0, HOT_SHOWN);
 }
 
-/** Why a term cannot be pinned or banned, or `null`. */
-export function hotWordProblem(word: string): string | null {
+/** Why a term cannot be pinned or banned, or `null`. What would never be shown is not pinned either. */
+export function hotWordProblem(word: string, kind: HotWordKind): string | null {
   const text = normalised(word);
   if (hotWordKey(text) === "") return "请输入搜索词";
-  return lengthOf(text) > KEYWORDS_MAX ? `搜索词最多${KEYWORDS_MAX}个字` : null;
+  if (lengthOf(text) > KEYWORDS_MAX) return `搜索词最多${KEYWORDS_MAX}个字`;
+  return kind === HOT_WORD_KIND.pinned && namesContact(text) ? "置顶的搜索词不能含联系方式" : null;
 }

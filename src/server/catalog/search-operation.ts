@@ -81,7 +81,7 @@ const rank = ({ kind }: HotTermRow): number => (kind === HOT_WORD_KIND.pinned ? 
 /** Pins or bans a term; what it was before no longer counts. */
 export async function saveHotWord(tx: Db, { word, kind, sort = 0 }: HotWordSave, by: string): Promise<void> {
   const text = typed(word);
-  refuseIf(hotWordProblem(text));
+  refuseIf(hotWordProblem(text, kind));
   await takeLock(tx, "hotWords");
   const key = hotWordKey(text);
   const others = await tx.one<{ n: number }>(

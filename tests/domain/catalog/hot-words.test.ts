@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { funnelSteps } from "../../../src/domain/catalog/funnel.ts";
 import { HOT_SHOWN, hotSearchList, hotWordKey, hotWordProblem } from "../../../src/domain/catalog/hot-words.ts";
 
+/** Ways to call somebody, whoever wrote them. */
+const CONTACTS = ["加微信taicang88", "板材 138 0013 8000"];
 const words = fc.constantFrom(
   "樟子松",
   " 樟子松",
@@ -20,16 +22,17 @@ const words = fc.constantFrom(
   "橡木",
   "榉木",
   "胡桃木",
+  ...CONTACTS,
 );
 const searched = fc.array(fc.record({ history: words, number: fc.integer({ min: 1, max: 99 }) }), { maxLength: 20 });
 const rules = fc.record({ pinned: fc.array(words, { maxLength: 6 }), banned: fc.array(words, { maxLength: 6 }) });
 
 describe("the hot searches", () => {
-  it("are pinned terms first, then the others as they were, never a banned one, each once, ten at most", () => {
+  it("are pinned terms first, then the others as they were, never a banned one nor a way to call somebody, each once, ten at most", () => {
     fc.assert(
       fc.property(searched, rules, (given, { pinned, banned }) => {
         const shown = hotSearchList(given, { pinned, banned }).map(({ history }) => hotWordKey(history));
-        const bans = new Set(banned.map(hotWordKey));
+        const bans = new Set([...banned, ...CONTACTS].map(hotWordKey));
         const wanted = [...pinned, ...given.map(({ history }) => history)].map(hotWordKey);
         const expected = [...new Set(wanted)].filter((key) => !bans.has(key)).slice(0, HOT_SHOWN);
         expect(shown).toEqual(expected);
@@ -46,9 +49,14 @@ describe("the hot searches", () => {
   });
 
   it("take terms that the search box takes", () => {
-    expect(hotWordProblem("  ")).toBe("请输入搜索词");
-    expect(hotWordProblem("松".repeat(21))).toBe("搜索词最多20个字");
-    expect(hotWordProblem("樟子松 30*120")).toBeNull();
+    expect(hotWordProblem("  ", 1)).toBe("请输入搜索词");
+    expect(hotWordProblem("松".repeat(21), 2)).toBe("搜索词最多20个字");
+    expect(hotWordProblem("樟子松 30*120", 1)).toBeNull();
+    // What would never be shown is not pinned, but may be banned.
+    for (const contact of CONTACTS) {
+      expect(hotWordProblem(contact, 1)).toBe("置顶的搜索词不能含联系方式");
+      expect(hotWordProblem(contact, 2)).toBeNull();
+    }
   });
 });
 

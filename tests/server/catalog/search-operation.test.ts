@@ -103,6 +103,14 @@ describe("hot words", () => {
     expect((await hotWord("hotWordSave", { word: "樟子松", kind: 2 }, buyer)).code).toBe(403);
   });
 
+  it("are not pinned where they hold a way to call somebody", async () => {
+    const before = await hot();
+    expect(await hotWord("hotWordSave", { word: "加微信 taicang88", kind: 1, sort: 1 })).toMatchObject({
+      ...{ code: 601, msg: "置顶的搜索词不能含联系方式" },
+    });
+    expect(await hot()).toEqual(before);
+  });
+
   it("are at most six at the top", async () => {
     for (let at = 0; at < 5; at += 1) await hotWord("hotWordSave", { word: `松${at}`, kind: 1 });
     expect((await hotWord("hotWordSave", { word: "松五", kind: 1 })).msg).toBe("最多置顶6个搜索词");
