@@ -12,6 +12,7 @@ import type { Caller } from "./auth.ts";
 import type { Database, Db } from "./db/database.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { TypeBoxProvider } from "./reply.ts";
+import type { ServingSlots } from "./system/files/serving-slots.ts";
 import type { UploadSlots } from "./system/files/upload-slots.ts";
 
 declare module "fastify" {
@@ -71,6 +72,8 @@ export type Deps = {
   callsPerMinute: number;
   /** What all uploads of this node go through. */
   uploads: UploadSlots;
+  /** What this node sends of files goes through. */
+  servings: ServingSlots;
   /** How far the program is behind its work, ms. */
   lagMs: () => number;
   metrics: Metrics;

@@ -26,6 +26,7 @@ import { createMetrics, measureProcess } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/serve-metrics.ts";
 import { watchLag } from "./overload.ts";
 import { type Settings, SettingsError, settingsFrom } from "./settings.ts";
+import { createServingSlots, SERVING_LIMITS } from "./system/files/serving-slots.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "./system/files/upload-slots.ts";
 import { fillSystem } from "./system/fill-system.ts";
 
@@ -159,6 +160,7 @@ async function start(settings: Settings, signal: AbortSignal, begun: Begun): Pro
     metricsToken: settings.metrics?.port === null ? settings.metrics.token : null,
     callsPerMinute: settings.callsPerMinute,
     uploads: createUploadSlots(UPLOAD_LIMITS),
+    servings: createServingSlots(SERVING_LIMITS),
     lagMs: watchLag(say("load")),
     logger: { level: settings.production ? "info" : "warn", stream: process.stdout },
   });

@@ -3,6 +3,7 @@ import { buildApp } from "../../src/server/app.ts";
 import type { Database } from "../../src/server/db/database.ts";
 import type { App, Deps } from "../../src/server/http.ts";
 import { createMetrics } from "../../src/server/metrics/metrics.ts";
+import { createServingSlots, SERVING_LIMITS } from "../../src/server/system/files/serving-slots.ts";
 import { createUploadSlots, UPLOAD_LIMITS } from "../../src/server/system/files/upload-slots.ts";
 
 /** What went out by SMS, newest last. */
@@ -21,6 +22,7 @@ export const testDeps = (db: Database): Deps => ({
   siteUrls: [],
   callsPerMinute: Number.MAX_SAFE_INTEGER,
   uploads: createUploadSlots(UPLOAD_LIMITS),
+  servings: createServingSlots(SERVING_LIMITS),
   lagMs: () => 0,
   metrics: createMetrics(),
   metricsToken: null,

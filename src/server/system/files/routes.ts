@@ -1,5 +1,5 @@
 import multipart from "@fastify/multipart";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { DownloadQuery, type FileInfo, FileInfoQuery } from "../../../contract/system.ts";
 import { downloadHeaders, keptFileName } from "../../../domain/system/file-name.ts";
 import { wrongTypeText } from "../../../domain/system/upload.ts";
@@ -14,7 +14,17 @@ import { mayRead } from "./file-access.ts";
 import { contentTypeOf, isPicture } from "./file-kind.ts";
 import { type Encoded, encodePicture } from "./picture-variants.ts";
 import { type Received, receiveFile, ruleFor } from "./receive-file.ts";
-import { bytesOf, fileById, fileByName, keepFile, publicPicture, removeFile, type StoredFile } from "./stored-files.ts";
+import {
+  bytesOf,
+  type FileForm,
+  fileById,
+  fileByName,
+  formOf,
+  keepFile,
+  publicPicture,
+  removeFile,
+  type StoredFile,
+} from "./stored-files.ts";
 
 /** A page among the bytes could do nothing, were a browser to show it. */
 const CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -76,7 +86,12 @@ const saved = (reply: FastifyReply, { originalName }: StoredFile, contentType: s
     .type(contentType);
 
 /** Uploads, private files, downloads (reference §8) and the public pictures people handed in. */
-export function fileRoutes(app: App, { db, uploads }: Deps): void {
+export function fileRoutes(app: App, { db, uploads, servings }: Deps): void {
+  /** The bytes, once the node may hold so many. */
+  const read = (request: FastifyRequest, reply: FastifyReply, form: FileForm | null): Promise<Buffer | null> => {
+    if (form === null) return Promise.resolve(null);
+    return servings(request, reply, form.size, () => bytesOf(db, form));
+  };
   const errorHandler = answerShapeErrors;
   const access = "signed-in";
   // In a scope of its own: no other call takes a form that another site's page could send.
@@ -106,7 +121,7 @@ export function fileRoutes(app: App, { db, uploads }: Deps): void {
         ? fileByName(db, `/common/file/${fileId.replaceAll("\u0000", "")}`)
         : fileById(db, id));
       const theirs = file !== null && !file.temporary && (await mayRead(db, signedIn(request), file));
-      const bytes = theirs ? await bytesOf(db, file.id) : null;
+      const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
       if (file === null || bytes === null) throw noFile();
       return saved(reply, file, file.contentType).send(bytes);
     },
@@ -127,7 +142,8 @@ export function fileRoutes(app: App, { db, uploads }: Deps): void {
     async (request, reply) => {
       const caller = signedIn(request);
       const file = await fileByName(db, request.query.fileName.replaceAll("\u0000", ""));
-      const bytes = file !== null && (await mayRead(db, caller, file)) ? await bytesOf(db, file.id) : null;
+      const theirs = file !== null && (await mayRead(db, caller, file));
+      const bytes = theirs ? await read(request, reply, await formOf(db, file.id)) : null;
       if (file === null || bytes === null) throw noFile();
       // Anything but one's own temporary export stays, whatever a link asks for.
       if (request.query.delete === "true" && file.temporary && file.personId === caller.personId)
@@ -135,17 +151,22 @@ export function fileRoutes(app: App, { db, uploads }: Deps): void {
       return saved(reply, file, "application/octet-stream").send(bytes);
     },
   );
-  app.get<{ Params: { name: string } }>("/pictures/upload/:name", async ({ params: { name }, headers }, reply) => {
+  app.get<{ Params: { name: string } }>("/pictures/upload/:name", async (request, reply) => {
+    const {
+      params: { name },
+      headers,
+    } = request;
     // Pages name the form that every browser can read; those that can read the lighter one get that.
     const lighter = (headers.accept ?? "").includes("image/avif") ? name.replace(/\.webp$/, ".avif") : name;
     const picture = await publicPicture(db, lighter);
-    if (picture === null) {
+    const bytes = await read(request, reply, picture);
+    if (picture === null || bytes === null) {
       const { code, message } = notFound();
       return reply.code(404).send({ code, msg: message, data: null, serverAt: Date.now() });
     }
     return reply
       .headers({ "cache-control": FOREVER, "content-security-policy": CSP, vary: "Accept" })
       .type(picture.contentType)
-      .send(picture.bytes);
+      .send(bytes);
   });
 }

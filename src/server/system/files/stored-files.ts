@@ -103,23 +103,32 @@ export const fileById = (db: Db, id: string): Promise<StoredFile | null> =>
 export const fileByName = (db: Db, fileName: string): Promise<StoredFile | null> =>
   db.one(`select ${COLUMNS} from stored_file where file_name = $1`, [fileName], "file-by-name");
 
-export async function bytesOf(db: Db, fileId: string): Promise<Buffer | null> {
+/** One form of a file without its bytes: how many there are is asked before they are brought into memory. */
+export type FileForm = { fileId: string; variant: string; contentType: string; size: number };
+
+const FORM_COLUMNS = `b.file_id as "fileId", b.variant, b.content_type as "contentType", octet_length(b.bytes) as size`;
+
+/** The file as it was kept. */
+export const formOf = (db: Db, fileId: string): Promise<FileForm | null> =>
+  db.one(`select ${FORM_COLUMNS} from file_bytes b where b.file_id = $1 and b.variant = ''`, [fileId], "file-form");
+
+export async function bytesOf(db: Db, { fileId, variant }: FileForm): Promise<Buffer | null> {
   const row = await db.one<{ bytes: Buffer }>(
-    "select bytes from file_bytes where file_id = $1 and variant = ''",
-    [fileId],
+    "select bytes from file_bytes where file_id = $1 and variant = $2",
+    [fileId, variant],
     "file-bytes",
   );
   return row?.bytes ?? null;
 }
 
 /** A public picture, or one of its other forms, by the last part of its address: `<key>.jpg`, `<key>-480.webp`. */
-export async function publicPicture(db: Db, name: string): Promise<{ contentType: string; bytes: Buffer } | null> {
+export async function publicPicture(db: Db, name: string): Promise<FileForm | null> {
   const match = /^([A-Za-z0-9_-]{24})(?:-(\d{1,4}\.(?:avif|webp))|\.(?:jpg|png))$/.exec(name);
   if (match === null) return null;
   const [, key = "", variant = ""] = match;
   const whole = [".jpg", ".png"].map((extension) => `${PUBLIC_FOLDER}${key}${extension}`);
   return db.one(
-    `select b.content_type as "contentType", b.bytes from stored_file f join file_bytes b on b.file_id = f.id
+    `select ${FORM_COLUMNS} from stored_file f join file_bytes b on b.file_id = f.id
       where f.file_name = any ($1) and f.is_public and b.variant = $2`,
     [variant === "" ? [`${PUBLIC_FOLDER}${name}`] : whole, variant],
     "public-picture",

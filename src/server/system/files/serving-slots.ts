@@ -1,0 +1,62 @@
+import { Socket } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "../../account/attempts.ts";
+import { Busy } from "../../reply.ts";
+
+/** How much of files is sent at once, and how long a client that does not read is waited for. */
+export type ServingLimits = {
+  /** Bytes of the files that are being sent to everybody, held in memory until they are sent. */
+  bytes: number;
+  /** The same of one network, so that it leaves the others some. */
+  bytesPerNetwork: number;
+  /** After this time without a byte that was read the connection is ended, ms. */
+  silentMs: number;
+  /** After this time it is ended however it goes on, ms. */
+  totalMs: number;
+};
+
+export const SERVING_LIMITS: ServingLimits = {
+  bytes: 128 * 1024 * 1024,
+  bytesPerNetwork: 64 * 1024 * 1024,
+  silentMs: 10_000,
+  totalMs: 120_000,
+};
+
+/**
+ * Takes a share of `size` bytes, which `read` brings into memory, until the answer is sent or its connection closed. Rejects
+ * with `Busy` where too much is being sent.
+ */
+export type ServingSlots = <Bytes>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  size: number,
+  read: () => Promise<Bytes>,
+) => Promise<Bytes>;
+
+/** Shares of what one node sends of files. */
+export function createServingSlots(limits: ServingLimits): ServingSlots {
+  const ofNetwork = new Map<string, number>();
+  let held = 0;
+  const hold = (network: string, bytes: number): void => {
+    held += bytes;
+    const own = (ofNetwork.get(network) ?? 0) + bytes;
+    if (own === 0) ofNetwork.delete(network);
+    else ofNetwork.set(network, own);
+  };
+  return async (request, { raw }, size, read) => {
+    // Who has gone is not heard to close once more.
+    if (raw.destroyed) throw new Busy();
+    const network = networkOf(request.ip);
+    if (held + size > limits.bytes || (ofNetwork.get(network) ?? 0) + size > limits.bytesPerNetwork) throw new Busy();
+    hold(network, size);
+    const total = setTimeout(() => raw.destroy(), limits.totalMs);
+    raw.once("close", () => {
+      clearTimeout(total);
+      hold(network, -size);
+    });
+    const bytes = await read();
+    // The connection's own clock, which starts again with whatever its client takes; calls in process have none.
+    if (request.raw.socket instanceof Socket) raw.setTimeout(limits.silentMs);
+    return bytes;
+  };
+}
