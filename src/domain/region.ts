@@ -1,5 +1,10 @@
-/** A province, city or district by GB/T 2260 code. */
-export type Region = { readonly code: string; readonly name: string; readonly children: readonly Region[] };
+/** A province, city or district by GB/T 2260 code. `pinyin`: as a choice is found by it. */
+export type Region = {
+  readonly code: string;
+  readonly name: string;
+  readonly pinyin?: string | undefined;
+  readonly children: readonly Region[];
+};
 
 /** A place by its codes, from the province down; "" where nothing is chosen, and the district where the city has none (东莞, 中山). */
 export type PlaceCodes = { provinceCode: string; cityCode: string; districtCode: string };

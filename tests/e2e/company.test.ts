@@ -71,9 +71,16 @@ describe("a buyer's company", () => {
     const fetched = page.waitForEvent("download");
     await page.getByRole("button", { name: "下载 执照.png" }).click();
     expect((await fetched).suggestedFilename()).toBe("执照.png");
-    await page.getByLabel("省份").selectOption({ label: "江苏省" });
-    await page.getByLabel("城市", { exact: true }).selectOption({ label: "苏州市" });
-    await page.getByLabel("区县").selectOption({ label: "太仓市" });
+    for (const [level, typed] of [
+      ["省份", "jiangsu"],
+      ["城市", "sz"],
+      ["区县", "太仓"],
+    ] as const) {
+      const field = page.getByRole("combobox", { name: level, exact: true });
+      await field.fill(typed);
+      await field.press("Enter");
+    }
+    await expect.poll(() => page.getByRole("combobox", { name: "区县" }).inputValue()).toBe("太仓市");
     await page.getByLabel("经营地址门牌").fill("港区南环路88号");
     await page.getByRole("button", { name: "提交变更" }).click();
     await page.getByRole("heading", { name: "变更审核中" }).waitFor();

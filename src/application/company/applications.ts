@@ -1,16 +1,14 @@
 import type { ApplicationDetail, MyApplication } from "../../domain/company/application-record.ts";
 import type { ApplicationForm, Material } from "../../domain/company/merchant-application.ts";
+import type { Region } from "../../domain/region.ts";
 
 /** What an applicant writes: the form with the papers. */
 export type ApplicationPapers = ApplicationForm & { materials: Material[] };
 
-/** A province, city or district by GB/T 2260 code. */
-export type Region = { code: string; name: string; children: Region[] };
-
 /** Applications to open a shop. Every method rejects with `ApiError` and nothing else. */
 export abstract class Applications {
   abstract mine(): Promise<MyApplication>;
-  abstract regions(): Promise<Region[]>;
+  abstract regions(): Promise<readonly Region[]>;
   /** Keeps a draft of the company acted for. The same key and papers again answer the first one. */
   abstract add(papers: ApplicationPapers, key: string): Promise<ApplicationDetail>;
   /** `version` as it was read. */

@@ -14,9 +14,10 @@ import {
   type WarehouseForm,
 } from "../../domain/company/merchant-application.ts";
 import { isConflict } from "../../domain/errors.ts";
+import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import type { Clock, Ids } from "../platform.ts";
-import type { ApplicationPapers, Applications, Region } from "./applications.ts";
+import type { ApplicationPapers, Applications } from "./applications.ts";
 import { problemsIn } from "./review-failure.ts";
 
 /** The steps of the form, in order. */
@@ -226,7 +227,7 @@ export const createSettleMachine = (
       hasMoved: (_, { error }: { error: unknown }) => isConflict(error),
     },
     actions: {
-      keepRead: assign((_, { mine, regions }: { mine: MyApplication; regions: Region[] }) => ({
+      keepRead: assign((_, { mine, regions }: { mine: MyApplication; regions: readonly Region[] }) => ({
         ...{ mine, regions, refused: {}, tried: false },
         ...(mine.application?.status === 3 && mine.application.rejectItems.length > 0
           ? { step: "papers" as const }

@@ -19,6 +19,7 @@ import {
 import { listText } from "../../domain/demand/demand-list.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
 import { ApiError } from "../../domain/errors.ts";
+import type { Region } from "../../domain/region.ts";
 import type { DemandField } from "../../domain/timber/demand-line.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import type { Clock, Ids, Navigator, SettingsStore } from "../platform.ts";
@@ -32,7 +33,7 @@ import {
   saved,
   TEXT_KEY,
 } from "./demand-draft.ts";
-import type { Demands, ListFile, Province } from "./demands.ts";
+import type { Demands, ListFile } from "./demands.ts";
 
 export const DEMAND_LIST_PATH = "/user/recSource";
 
@@ -43,7 +44,7 @@ export type WizardContext = DemandLines & {
   unknown: ParsedText["unknown"];
   /** By key of the line; a missing one is not known yet. */
   matches: Readonly<Record<number, LineMatch>>;
-  provinces: readonly Province[];
+  provinces: readonly Region[];
   /** The draft to be edited, as the address names it. */
   wanted: string | null;
   /** The kept draft, `null` before there is one. */
@@ -92,7 +93,7 @@ export function wizardForm({ details, lines }: Pick<WizardContext, "details" | "
   return { ...form, quoteDeadlineAt: nowMs + quoteDays * DAY_MS, items: lines.map(({ item }) => item) };
 }
 
-type Opened = { demand: Demand | null; provinces: Province[]; contact: { name: string; phone: string } | null };
+type Opened = { demand: Demand | null; provinces: readonly Region[]; contact: { name: string; phone: string } | null };
 
 const unreadText = (error: unknown): string =>
   error instanceof ApiError ? error.failure.message : "清单读不出来，请重试";

@@ -4,11 +4,9 @@ import type { DemandItem } from "../../domain/demand/demand-item.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import type { Page, PageSize } from "../../domain/paging.ts";
+import type { Region } from "../../domain/region.ts";
 
 export type DemandListRequest = { status: readonly DemandStatus[]; pageNum: number; pageSize: PageSize };
-
-/** A province with the cities goods are delivered to, by GB/T 2260 code. */
-export type Province = { code: string; name: string; children: { code: string; name: string }[] };
 
 /** A file that a person chose. */
 export type ListFile = { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
@@ -38,5 +36,5 @@ export abstract class Demands {
   abstract detail(id: string): Promise<Demand>;
   /** The newest open demands, masked; needs no session. */
   abstract ticker(): Promise<TickerEntry[]>;
-  abstract provinces(): Promise<Province[]>;
+  abstract provinces(): Promise<readonly Region[]>;
 }

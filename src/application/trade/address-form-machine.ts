@@ -1,8 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
-import { citiesFor, districtsFor, onlyCity, regionIn } from "../../domain/region.ts";
+import { citiesFor, districtsFor, onlyCity, type Region, regionIn } from "../../domain/region.ts";
 import { type Address, type AddressForm, type AddressProblems, addressProblems } from "../../domain/trade/address.ts";
 import type { Ids } from "../platform.ts";
-import type { Addresses, Region } from "./addresses.ts";
+import type { Addresses } from "./addresses.ts";
 
 export type AddressFormContext = {
   /** `null` while a new address is written. */

@@ -1,7 +1,5 @@
+import type { Region } from "../../domain/region.ts";
 import type { Address, AddressForm } from "../../domain/trade/address.ts";
-
-/** A province, city or district by GB/T 2260 code. */
-export type Region = { code: string; name: string; children: Region[] };
 
 /** Every method rejects with `ApiError` and nothing else. */
 export abstract class Addresses {
@@ -11,5 +9,5 @@ export abstract class Addresses {
   abstract update(id: string, form: AddressForm): Promise<void>;
   abstract remove(id: string): Promise<void>;
   abstract makeDefault(id: string): Promise<void>;
-  abstract regions(): Promise<Region[]>;
+  abstract regions(): Promise<readonly Region[]>;
 }

@@ -1,4 +1,5 @@
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
+import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import {
   type PlatformYard,
@@ -11,7 +12,6 @@ import { createEditorMachine } from "../editor-machine.ts";
 import { foundOrNull } from "../found.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Ids, Navigator } from "../platform.ts";
-import type { Region } from "./addresses.ts";
 import type { PublicYards, Warehouses } from "./warehouses.ts";
 
 type Tell = (text: string, intent: "success" | "warning") => void;
@@ -57,9 +57,9 @@ const formOf = ({
 });
 
 const withoutDistricts = (regions: readonly Region[]): Region[] =>
-  regions.map(({ code, name, children }) => ({
-    ...{ code, name },
-    children: children.map((city) => ({ ...city, children: [] })),
+  regions.map((province) => ({
+    ...province,
+    children: province.children.map((city) => ({ ...city, children: [] })),
   }));
 
 /** A merchant's own yard; public ones cannot be written. */

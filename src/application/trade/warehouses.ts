@@ -1,8 +1,8 @@
 import type { WarehouseForm } from "../../domain/company/merchant-application.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { Region } from "../../domain/region.ts";
 import type { StoreSlot } from "../../domain/trade/reservation.ts";
 import type { PlatformYard, Warehouse } from "../../domain/trade/warehouse.ts";
-import type { Region } from "./addresses.ts";
 
 type Seen = { id: string; version: number };
 
@@ -14,7 +14,7 @@ export abstract class Warehouses {
   abstract add(form: WarehouseForm, key: string): Promise<string>;
   abstract update(form: WarehouseForm & Seen): Promise<void>;
   abstract saveSlots(slots: Seen & { slots: readonly StoreSlot[] }): Promise<void>;
-  abstract regions(): Promise<Region[]>;
+  abstract regions(): Promise<readonly Region[]>;
 }
 
 /** All yards; the platform sets the slots of those that belong to nobody. Every method rejects with `ApiError` and nothing else. */

@@ -36,8 +36,8 @@ export type OpenDemand = {
 /** A shop that may be asked to quote. `goodsNum`: its goods on sale of the wood that is wanted. */
 export type InvitedShop = { merchantId: string; shopName: string; goodsNum: number; invited: boolean };
 
-/** A choice to narrow the hall by, with how many open demands have it. */
-export type HallChoice = { code: string; name: string; count: number };
+/** A choice to narrow the hall by, with how many open demands have it. `pinyin`: as a choice is found by it. */
+export type HallChoice = { code: string; name: string; pinyin?: string | undefined; count: number };
 
 /** A page of the hall; `cities` and `species` are those of all that its reader may see, the most wanted first. */
 export type HallPage = Page<OpenDemand> & { cities: HallChoice[]; species: HallChoice[] };

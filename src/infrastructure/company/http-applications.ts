@@ -1,5 +1,6 @@
-import type { Applications, Region } from "../../application/company/applications.ts";
+import type { Applications } from "../../application/company/applications.ts";
 import type { ApplicationDetail, MyApplication } from "../../domain/company/application-record.ts";
+import type { Region } from "../../domain/region.ts";
 import type { HttpClient } from "../http/http-client.ts";
 
 export const createHttpApplications = (http: HttpClient): Applications => ({

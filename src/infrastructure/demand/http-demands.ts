@@ -1,8 +1,9 @@
-import type { Demands, Province } from "../../application/demand/demands.ts";
+import type { Demands } from "../../application/demand/demands.ts";
 import type { Demand, DemandForm, TickerEntry } from "../../domain/demand/demand-form.ts";
 import type { LineMatch, ParsedText } from "../../domain/demand/demand-match.ts";
 import type { DemandWithSources } from "../../domain/demand/source-view.ts";
 import type { Page } from "../../domain/paging.ts";
+import type { Region } from "../../domain/region.ts";
 import type { HttpClient } from "../http/http-client.ts";
 import { readListFile } from "./list-file.ts";
 
@@ -30,5 +31,5 @@ export const createHttpDemands = (http: HttpClient): Demands => ({
   list: (request) => http.post<Page<DemandWithSources>>("/api/recSource/pc/getList", request),
   detail: (id) => http.get<Demand>("/api/demand/pc/getInfo", { id }),
   ticker: () => http.get<TickerEntry[]>("/api/demand/getPublicTicker", {}, { silent: true, anonymous: true }),
-  provinces: () => http.get<Province[]>("/api/province/getProvinceCityList", {}, { silent: true }),
+  provinces: () => http.get<Region[]>("/api/province/getProvinceCityList", {}, { silent: true }),
 });

@@ -1,4 +1,5 @@
-import type { Addresses, Region } from "../../application/trade/addresses.ts";
+import type { Addresses } from "../../application/trade/addresses.ts";
+import type { Region } from "../../domain/region.ts";
 import type { Address } from "../../domain/trade/address.ts";
 import type { HttpClient } from "../http/http-client.ts";
 

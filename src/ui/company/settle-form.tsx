@@ -11,6 +11,7 @@ import {
   shownProblems,
 } from "../../application/company/settle-machine.ts";
 import { Clock } from "../../application/platform.ts";
+import { choicesOf } from "../../domain/choice-search.ts";
 import { SHOP_TYPE_NAMES, SHOP_TYPES } from "../../domain/company/merchant.ts";
 import {
   type ChecklistItem,
@@ -18,6 +19,7 @@ import {
   WAREHOUSES_MAX,
   type WarehouseForm,
 } from "../../domain/company/merchant-application.ts";
+import { citiesFor, onlyCity } from "../../domain/region.ts";
 import type { UploadRule } from "../../domain/system/upload.ts";
 import { choosableBrands } from "../../domain/timber/brands.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
@@ -26,6 +28,7 @@ import { Unsaved } from "../kit/console/unsaved.tsx";
 import { Select } from "../kit/fields.tsx";
 import { useBrands } from "../kit/known-brands.tsx";
 import { MultiSelect } from "../kit/multi-select.tsx";
+import { SearchSelect } from "../kit/search-select.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 import { Uploader } from "../kit/uploader.tsx";
 import { useSelector } from "../use-selector.ts";
@@ -228,15 +231,7 @@ function WarehousesStep({ actor }: { actor: SettleActor }) {
 function Warehouse({ actor, at, warehouse }: { actor: SettleActor; at: number; warehouse: WarehouseForm }) {
   const regions = useSelector(actor, (snapshot) => snapshot.context.regions);
   const change = (part: Partial<WarehouseForm>) => actor.send({ type: "warehouseChanged", at, change: part });
-  const cities = regions.find(({ code }) => code === warehouse.provinceCode)?.children ?? [];
-  const optionsOf = (list: readonly { code: string; name: string }[], empty: string) => [
-    { value: "", label: empty },
-    ...list.map(({ code, name }) => ({ value: code, label: name })),
-  ];
-  const provinceChosen = (provinceCode: string) => {
-    const [only, ...others] = regions.find(({ code }) => code === provinceCode)?.children ?? [];
-    change({ provinceCode, cityCode: only !== undefined && others.length === 0 ? only.code : "" });
-  };
+  const cities = citiesFor(regions, warehouse);
   return (
     <div className="tm-form-columns">
       <TextRow
@@ -248,16 +243,19 @@ function Warehouse({ actor, at, warehouse }: { actor: SettleActor; at: number; w
       />
       <FormRow label="所在城市" required>
         <span className="tm-form-pair">
-          <Select
+          <SearchSelect
             label={`仓库 ${at + 1} 省份`}
-            options={optionsOf(regions, "省份")}
+            none="省份"
+            options={choicesOf(regions)}
             value={warehouse.provinceCode}
-            onChange={provinceChosen}
+            onChange={(provinceCode) => change({ provinceCode, cityCode: onlyCity(regions, provinceCode)?.code ?? "" })}
           />
-          <Select
+          <SearchSelect
             label={`仓库 ${at + 1} 城市`}
-            options={optionsOf(cities, "城市")}
+            none="城市"
+            options={choicesOf(cities)}
             value={warehouse.cityCode}
+            disabled={cities.length === 0}
             onChange={(cityCode) => change({ cityCode })}
           />
         </span>

@@ -4,6 +4,7 @@ import type { DemandDetails } from "../../application/demand/demand-draft.ts";
 import { wizardForm } from "../../application/demand/demand-wizard-machine.ts";
 import { Clock } from "../../application/platform.ts";
 import { phoneTyped } from "../../domain/account/phone.ts";
+import type { SearchChoice } from "../../domain/choice-search.ts";
 import { VISIBILITIES, VISIBILITY_HINTS, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import {
   DELIVER_ADDRESS_MAX,
@@ -13,8 +14,10 @@ import {
   QUOTE_DAYS,
   REMARK_MAX,
 } from "../../domain/demand/demand-form.ts";
+import type { Region } from "../../domain/region.ts";
 import { formatBeijingDate } from "../../domain/time.ts";
 import { ErrorState } from "../kit/error-state.tsx";
+import { SearchSelect } from "../kit/search-select.tsx";
 import { useSelector } from "../use-selector.ts";
 import { usePort } from "../wiring.tsx";
 import type { WizardActor } from "./line-table.tsx";
@@ -53,6 +56,14 @@ function Field({
   );
 }
 
+/** Every city, beside the province by which it is found too. */
+const cityChoices = (provinces: readonly Region[]): SearchChoice[] =>
+  provinces.flatMap((province) =>
+    province.children.map(({ code, name, pinyin }) => ({
+      ...{ value: code, label: name, note: province.name, names: [province.name], sounds: [pinyin, province.pinyin] },
+    })),
+  );
+
 /** City, time, contact and who may see it. */
 export function DetailsForm({ actor }: { actor: WizardActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -65,23 +76,15 @@ export function DetailsForm({ actor }: { actor: WizardActor }) {
   return (
     <div className="tm-demand-details">
       <Field label="收货城市" htmlFor="demand-city" problem={problems.deliverCityCode}>
-        <select
+        <SearchSelect
           id="demand-city"
-          className="tm-demand-select"
+          label="收货城市"
+          none="输入城市或拼音搜索"
+          options={cityChoices(provinces)}
           value={details.deliverCityCode}
-          onChange={({ target }) => change({ deliverCityCode: target.value })}
-        >
-          <option value="">请选择</option>
-          {provinces.map(({ code, name, children }) => (
-            <optgroup key={code} label={name}>
-              {children.map((city) => (
-                <option key={city.code} value={city.code}>
-                  {city.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+          isWrong={problems.deliverCityCode !== undefined}
+          onChange={(deliverCityCode) => change({ deliverCityCode })}
+        />
       </Field>
       <Field label="详细地址（选填，不公开）" htmlFor="demand-address" problem={problems.deliverAddress}>
         <input

@@ -11,6 +11,7 @@ import {
 } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids, Navigator } from "../../application/platform.ts";
+import { choicesOf } from "../../domain/choice-search.ts";
 import { QUOTE_EVENT_NAMES, QUOTE_FINAL } from "../../domain/demand/quote.ts";
 import type { HallChoice, OpenDemand, Quote } from "../../domain/demand/quote-view.ts";
 import { KINDS } from "../../domain/timber/kinds.ts";
@@ -19,9 +20,10 @@ import { CertifiedFirst } from "../kit/certified-first.tsx";
 import { type Column, DataTable } from "../kit/console/data-table.tsx";
 import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Padded, Section } from "../kit/console/details.tsx";
-import { FilterRow, PageHead } from "../kit/console/page.tsx";
+import { type FilterField, FilterRow, PageHead } from "../kit/console/page.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
+import { SearchSelect } from "../kit/search-select.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -115,7 +117,19 @@ const HALL_COLUMNS: readonly Column<OpenDemand>[] = [
   },
 ];
 
-const choiceOf = ({ code, name, count }: HallChoice) => ({ value: code, label: `${name}（${count}）` });
+/** One of the cities or species that are asked for, each with how many demands ask for it. */
+const searched = (name: string, label: string, choices: readonly HallChoice[]): FilterField => ({
+  ...{ kind: "control", name, label },
+  control: (value, choose) => (
+    <SearchSelect
+      label={label}
+      none="全部"
+      options={choicesOf(choices.map((choice) => ({ ...choice, note: String(choice.count) })))}
+      value={value}
+      onChange={choose}
+    />
+  ),
+});
 
 function HallView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHallMachine>> }) {
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -133,8 +147,8 @@ function HallView({ actor }: { actor: ActorRefFrom<ReturnType<typeof createHallM
               ...{ kind: "select", name: "kind", label: "品类" },
               options: KINDS.map(({ code, name }) => ({ value: code, label: name })),
             },
-            { ...{ kind: "select", name: "species", label: "树种" }, options: species.map(choiceOf) },
-            { ...{ kind: "select", name: "city", label: "收货" }, options: cities.map(choiceOf) },
+            searched("species", "树种", species),
+            searched("city", "收货", cities),
             {
               ...{ kind: "select", name: "show", label: "范围" },
               options: [

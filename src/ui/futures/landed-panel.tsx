@@ -4,6 +4,7 @@ import {
   type LandedTurns,
   turnedReport,
 } from "../../application/futures/offer-detail-machine.ts";
+import { choicesOf } from "../../domain/choice-search.ts";
 import { DELIVERY_CITIES, deliveryCity } from "../../domain/futures/freight.ts";
 import type { OfferDetail } from "../../domain/futures/global-offer.ts";
 import {
@@ -15,11 +16,13 @@ import {
 } from "../../domain/futures/landed-cost.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
-import { Select } from "../kit/fields.tsx";
 import { Price } from "../kit/money-text.tsx";
+import { SearchSelect } from "../kit/search-select.tsx";
 import { AgainstSpot } from "./offer-parts.tsx";
 
 export type OfferActor = ActorRefFrom<ReturnType<typeof createOfferDetailMachine>>;
+
+const CITIES = choicesOf(DELIVERY_CITIES);
 
 /** How far the slider goes either side of today's rate: a tenth of it, in steps of a hundredth of a yuan. */
 const FX_STEP = 100;
@@ -75,10 +78,10 @@ export function LandedPanel({ actor, offer, turns }: { actor: OfferActor; offer:
         </label>
         <div className="tm-landed-city">
           <span>送到</span>
-          <Select
+          <SearchSelect
             label="送货城市"
             value={turns.cityCode}
-            options={DELIVERY_CITIES.map(({ code, name }) => ({ value: code, label: name }))}
+            options={CITIES}
             onChange={(cityCode) => actor.send({ type: "cityChosen", cityCode })}
           />
         </div>

@@ -1,10 +1,12 @@
 import type { ActorRefFrom } from "xstate";
 import { type createAddressFormMachine, formProblems } from "../../application/trade/address-form-machine.ts";
 import { phoneTyped } from "../../domain/account/phone.ts";
+import { choicesOf } from "../../domain/choice-search.ts";
 import { citiesFor, districtsFor, type Region } from "../../domain/region.ts";
 import { ADDRESS_DETAIL, RECEIVER, VEHICLE_LIMIT_NAMES, VEHICLE_LIMITS } from "../../domain/trade/address.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { FormDialog } from "../kit/form-fields.tsx";
+import { SearchSelect } from "../kit/search-select.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { Field } from "./parts.tsx";
@@ -74,23 +76,24 @@ function Fields({ actor }: { actor: AddressFormActor }) {
             label="省份"
             regions={regions}
             code={form.provinceCode}
+            isWrong={problems.provinceCode !== undefined}
             onChoose={(code) => actor.send({ type: "provinceChosen", code })}
           />
           <RegionSelect
-            id="address-city"
             label="城市"
             regions={citiesFor(regions, form)}
             code={form.cityCode}
+            isWrong={problems.cityCode !== undefined}
             onChoose={(code) => actor.send({ type: "cityChosen", code })}
           />
           {form.cityCode !== "" && districts.length === 0 ? (
             <span className="tm-muted">该市不分区县</span>
           ) : (
             <RegionSelect
-              id="address-district"
               label="区县"
               regions={districts}
               code={form.districtCode}
+              isWrong={problems.districtCode !== undefined}
               onChoose={(code) => actor.send({ type: "districtChosen", code })}
             />
           )}
@@ -146,34 +149,30 @@ function Fields({ actor }: { actor: AddressFormActor }) {
   );
 }
 
-function RegionSelect({
+/** One level of a place; each empties those below it. */
+const RegionSelect = ({
   id,
   label,
   regions,
   code,
+  isWrong,
   onChoose,
 }: {
-  id: string;
+  id?: string;
   label: string;
   regions: readonly Region[];
   code: string;
+  isWrong: boolean;
   onChoose: (code: string) => void;
-}) {
-  return (
-    <select
-      id={id}
-      className="tm-trade-select"
-      aria-label={label}
-      value={code}
-      disabled={regions.length === 0}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value="">{label}</option>
-      {regions.map((region) => (
-        <option key={region.code} value={region.code}>
-          {region.name}
-        </option>
-      ))}
-    </select>
-  );
-}
+}) => (
+  <SearchSelect
+    {...(id === undefined ? {} : { id })}
+    label={label}
+    none={label}
+    options={choicesOf(regions)}
+    value={code}
+    isWrong={isWrong}
+    disabled={regions.length === 0}
+    onChange={onChoose}
+  />
+);

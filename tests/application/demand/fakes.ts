@@ -148,7 +148,9 @@ export function demandsOnServer(clock: Clock, luck: () => Luck = () => "ok") {
       return kept.get(id)!;
     },
     ticker: () => call("ticker", () => [{ title: "樟子松", cityName: "苏州市", whose: "李**", publishTime: "" }]),
-    provinces: async () => [{ code: "320000", name: "江苏省", children: [{ code: "320500", name: "苏州市" }] }],
+    provinces: async () => [
+      { code: "320000", name: "江苏省", children: [{ code: "320500", name: "苏州市", children: [] }] },
+    ],
   };
   return { demands, log, made: () => made, published: () => published, incomplete: () => incomplete };
 }

@@ -1,10 +1,11 @@
 import { SimulatedClock } from "xstate";
-import type { Addresses, Region } from "../../../src/application/trade/addresses.ts";
+import type { Addresses } from "../../../src/application/trade/addresses.ts";
 import type { Carts } from "../../../src/application/trade/carts.ts";
 import type { Orders } from "../../../src/application/trade/orders.ts";
 import { ApiError, failureOf } from "../../../src/domain/errors.ts";
 import { type Fen, fen, sumFen } from "../../../src/domain/money.ts";
 import { pageOf } from "../../../src/domain/paging.ts";
+import type { Region } from "../../../src/domain/region.ts";
 import { facesOf } from "../../../src/domain/timber/quantity.ts";
 import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
 import type { Cart, CartLine } from "../../../src/domain/trade/cart.ts";

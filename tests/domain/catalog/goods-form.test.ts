@@ -16,7 +16,8 @@ import {
   volumeRulesFor,
 } from "../../../src/domain/catalog/goods-input.ts";
 import { goodsSheet, isReviewedChange } from "../../../src/domain/catalog/goods-sheet.ts";
-import { speciesLike } from "../../../src/domain/catalog/species-choice.ts";
+import { SPECIES_CHOICES } from "../../../src/domain/catalog/species-choice.ts";
+import { choicesLike } from "../../../src/domain/choice-search.ts";
 import { fen } from "../../../src/domain/money.ts";
 import { KINDS } from "../../../src/domain/timber/kinds.ts";
 import { facesOf } from "../../../src/domain/timber/quantity.ts";
@@ -212,12 +213,13 @@ describe("a change", () => {
 
 describe("a species", () => {
   it("is found by its name, its pinyin and the initials of that", () => {
-    for (const { code, name, pinyin = "" } of SPECIES) {
-      expect(speciesLike(name)[0]?.name).toBe(name);
+    const found = (typed: string) => choicesLike(SPECIES_CHOICES, typed);
+    for (const { code, name, latin, pinyin = "" } of SPECIES) {
+      expect(found(name)[0]?.label).toBe(name);
       const syllables = pinyin.split(" ").filter((one) => one !== "");
-      if (syllables.length > 1) expect(speciesLike(syllables.join("")).map((one) => one.code)).toContain(code);
+      const sounds = syllables.length > 1 ? [syllables.join(""), syllables.map(([first]) => first).join("")] : [];
+      for (const typed of [latin, ...sounds]) expect(found(typed).map(({ value }) => value)).toContain(code);
     }
-    expect(speciesLike("zzs").map(({ code }) => code)).toContain("zhangzisong");
-    expect(speciesLike("没有这种")).toEqual([]);
+    expect(found("没有这种")).toEqual([]);
   });
 });

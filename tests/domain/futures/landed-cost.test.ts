@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   DELIVERY_CITIES,
+  deliveryCity,
   distanceBetween,
   dutyBpOf,
   inlandFreight,
@@ -23,7 +24,9 @@ import {
 } from "../../../src/domain/futures/landed-cost.ts";
 import { MBF_VOLUME, mbfVolumeOf, perCubicMetre } from "../../../src/domain/futures/mbf.ts";
 import { type Fen, fen } from "../../../src/domain/money.ts";
+import { regionPinyin } from "../../../src/domain/region-pinyin.ts";
 import { vatPctOf } from "../../../src/domain/timber/kind-shape.ts";
+import { PLACES } from "../../../src/domain/timber/places.ts";
 
 const minor = fc.oneof(fc.constantFrom(0, 1, 2, 49, 50, 51), fc.integer({ min: 0, max: 2_000_000 }));
 const inputs: fc.Arbitrary<LandedInput> = fc.record({
@@ -233,6 +236,11 @@ describe("what costs follow from", () => {
     expect(dutyBpOf(["us:10", " CA:5.5 "], "US")).toBe(1_000);
     expect(dutyBpOf(["us:10", " CA:5.5 "], "CA")).toBe(550);
     expect(dutyBpOf(["us:10", "nonsense"], "RU")).toBe(0);
+  });
+  it("is known for the city of every timber place, each by its name and sound", () => {
+    for (const { cityCode, cityName } of PLACES) expect(deliveryCity(cityCode)?.name).toBe(cityName);
+    for (const { name, pinyin } of DELIVERY_CITIES) expect(regionPinyin(name)?.replace(/ shi$/, "")).toBe(pinyin);
+    expect(new Set(DELIVERY_CITIES.map(({ code }) => code)).size).toBe(DELIVERY_CITIES.length);
   });
   it("never asks less for a farther city", () => {
     const table = ["30", "65", "115", "190", "290"];

@@ -96,13 +96,17 @@ describe("a demand in the hall", () => {
     const choices = async (who: Buyer, body: object = {}) =>
       done(who.post<HallPage>("/api/demand/pc/getOpenList", { pageSize: 10, ...body }));
     const { cities, species, total } = await choices(shop.person);
-    expect(cities.find(({ code }) => code === "440100")).toEqual({ code: "440100", name: "广州市", count: 1 });
-    expect(species.find(({ code }) => code === "baixiang")).toEqual({ code: "baixiang", name: "白橡", count: 1 });
+    expect(cities.find(({ code }) => code === "440100")).toEqual({
+      ...{ code: "440100", name: "广州市", pinyin: "guang zhou shi", count: 1 },
+    });
+    expect(species.find(({ code }) => code === "baixiang")).toEqual({
+      ...{ code: "baixiang", name: "白橡", pinyin: "bai xiang", count: 1 },
+    });
     expect(cities.reduce((sum, { count }) => sum + count, 0)).toBe(total);
     // What is chosen stays a choice, and narrowing does not take the others away.
     const beyond = await choices(shop.person, { cityCode: "510100" });
     expect(beyond.total).toBe(0);
-    expect(beyond.cities.at(-1)).toEqual({ code: "510100", name: "成都市", count: 0 });
+    expect(beyond.cities.at(-1)).toEqual({ code: "510100", name: "成都市", pinyin: "cheng du shi", count: 0 });
     expect(beyond.cities).toHaveLength(cities.length + 1);
     const matching = await ids({ matching: true });
     expect(matching).not.toContain(oak.id);

@@ -3,7 +3,7 @@ import { connect as dial, type Socket } from "node:net";
 import fc from "fast-check";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { App } from "../../../src/server/app.ts";
+import type { App } from "../../../src/server/http.ts";
 import { Busy } from "../../../src/server/reply.ts";
 import { createServingSlots, SERVING_LIMITS, type ServingSlots } from "../../../src/server/system/files/serving-slots.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

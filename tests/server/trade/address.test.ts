@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Page } from "../../../src/domain/paging.ts";
+import type { Region } from "../../../src/domain/region.ts";
 import type { Address, AddressForm } from "../../../src/domain/trade/address.ts";
 import {
   INVOICE_CAP,
@@ -9,7 +10,6 @@ import {
   type SavedInvoice,
 } from "../../../src/domain/trade/invoice.ts";
 import type { App } from "../../../src/server/http.ts";
-import type { Region } from "../../../src/server/trade/regions.ts";
 import { type Buyer, countOf, createBuyer, phoneOf } from "../../support/buyer.ts";
 import { someCreditCode } from "../../support/companies.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -153,7 +153,11 @@ describe("addresses", () => {
     expect(data).toHaveLength(31);
     const cityOf = (province: string, city: string) =>
       data.find(({ name }) => name === province)!.children.find(({ name }) => name === city)!;
-    expect(cityOf("江苏省", "苏州市").children).toContainEqual({ code: "320585", name: "太仓市", children: [] });
+    expect(cityOf("江苏省", "苏州市").children).toContainEqual({
+      ...{ code: "320585", name: "太仓市", pinyin: "tai cang shi", children: [] },
+    });
+    const all = (regions: readonly Region[]): Region[] => regions.flatMap((one) => [one, ...all(one.children)]);
+    for (const { name, pinyin } of all(data)) expect(pinyin?.split(" "), name).toHaveLength(name.length);
     for (const city of ["东莞市", "中山市"]) expect(cityOf("广东省", city).children).toEqual([]);
     const dongguan = { ...HOME, provinceCode: "440000", cityCode: "441900", districtCode: "" };
     expect((await add(dongguan)).code).toBe(200);

@@ -4,17 +4,19 @@ import { PRICE_MODES } from "../../../domain/catalog/goods-fields.ts";
 import { densityOf } from "../../../domain/catalog/goods-import.ts";
 import { GOODS_LIMITS, TAX_RATES, volumeRulesFor } from "../../../domain/catalog/goods-input.ts";
 import { priceUnit } from "../../../domain/catalog/goods-offer.ts";
+import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
+import { choicesOf } from "../../../domain/choice-search.ts";
 import type { KnownBrand } from "../../../domain/timber/brands.ts";
 import { GRADE_SYSTEMS, GRADES } from "../../../domain/timber/grades.ts";
 import { isLogs } from "../../../domain/timber/kind-shape.ts";
+import { ORIGINS } from "../../../domain/timber/origins.ts";
 import { pieceName } from "../../../domain/timber/quantity-input.ts";
 import { MOISTURE_TYPES, VOLUME_RULES } from "../../../domain/timber/spec.ts";
 import { Button } from "../../kit/button.tsx";
 import { Section } from "../../kit/console/details.tsx";
-import { Select, TextInput } from "../../kit/fields.tsx";
+import { Field, Select, TextInput } from "../../kit/fields.tsx";
 import { SearchSelect } from "../../kit/search-select.tsx";
 import { Choice, DraftSelect, DraftText, Fact, Facts, type FormParts, Pair, Problem } from "./goods-form-parts.tsx";
-import { SpeciesField } from "./species-field.tsx";
 
 type Props = { parts: FormParts };
 
@@ -24,14 +26,17 @@ const MOISTURES = [
 ];
 
 /** Entries by names that tell them apart: grades of several ladders are called the same. */
-function namedOnce(entries: readonly { code: string; name: string; system?: string }[]) {
+function namedOnce<Entry extends { code: string; name: string; system?: string }>(entries: readonly Entry[]) {
   const times = new Map<string, number>();
   for (const { name } of entries) times.set(name, (times.get(name) ?? 0) + 1);
-  return entries.map(({ code, name, system }) => {
+  return entries.map((entry) => {
+    const { code, name, system } = entry;
     const ladder = GRADE_SYSTEMS.find((one) => one.code === system)?.name;
-    return { value: code, label: times.get(name) === 1 ? name : `${name}（${ladder ?? code}）` };
+    return { ...entry, name: times.get(name) === 1 ? name : `${name}（${ladder ?? code}）` };
   });
 }
+
+const ORIGIN_CHOICES = choicesOf(ORIGINS);
 
 export function BasicSection({ parts, brands, note }: Props & { brands: readonly KnownBrand[]; note: ReactNode }) {
   const { draft, problems, change } = parts;
@@ -41,11 +46,15 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
       <div className="tm-goods-fields">
         <Pair>
           <Fact parts={parts} name="kindCode" />
-          <SpeciesField
-            value={draft.speciesCode}
-            problem={problems.speciesCode ?? null}
-            onChange={(speciesCode) => change({ speciesCode })}
-          />
+          <Field label="树种" problem={problems.speciesCode ?? null}>
+            <SearchSelect
+              label="树种"
+              options={SPECIES_CHOICES}
+              value={draft.speciesCode}
+              isWrong={problems.speciesCode !== undefined}
+              onChange={(speciesCode) => change({ speciesCode })}
+            />
+          </Field>
         </Pair>
         <Pair>
           <label className="tm-field">
@@ -63,28 +72,41 @@ export function BasicSection({ parts, brands, note }: Props & { brands: readonly
               ))}
             </select>
           </label>
-          <SearchSelect
-            label="等级"
-            none="未分级"
-            options={namedOnce(grades)}
-            value={draft.gradeCode}
-            problem={problems.gradeCode ?? null}
-            onChange={(gradeCode) => change({ gradeCode })}
-          />
+          <Field label="等级" problem={problems.gradeCode ?? null}>
+            <SearchSelect
+              label="等级"
+              none="未分级"
+              options={choicesOf(namedOnce(grades))}
+              value={draft.gradeCode}
+              isWrong={problems.gradeCode !== undefined}
+              onChange={(gradeCode) => change({ gradeCode })}
+            />
+          </Field>
         </Pair>
         <Pair>
           <div>
-            <SearchSelect
-              label="品牌"
-              none="无品牌"
-              options={namedOnce(brands)}
-              value={draft.brandCode}
-              problem={problems.brandCode ?? null}
-              onChange={(brandCode) => change({ brandCode })}
-            />
+            <Field label="品牌" problem={problems.brandCode ?? null}>
+              <SearchSelect
+                label="品牌"
+                none="无品牌"
+                options={choicesOf(namedOnce(brands))}
+                value={draft.brandCode}
+                isWrong={problems.brandCode !== undefined}
+                onChange={(brandCode) => change({ brandCode })}
+              />
+            </Field>
             {note}
           </div>
-          <Fact parts={parts} name="originCode" />
+          <Field label="产地" problem={problems.originCode ?? null}>
+            <SearchSelect
+              label="产地"
+              none="不填"
+              options={ORIGIN_CHOICES}
+              value={draft.originCode}
+              isWrong={problems.originCode !== undefined}
+              onChange={(originCode) => change({ originCode })}
+            />
+          </Field>
         </Pair>
         <Facts parts={parts} section="basic" asked={{ merchantSku: { placeholder: "本店自己的编号，可不填" } }} />
       </div>

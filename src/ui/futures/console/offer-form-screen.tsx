@@ -4,6 +4,8 @@ import { OFFERS_PATH } from "../../../application/futures/desk-machines.ts";
 import { MerchantFutures } from "../../../application/futures/forward-desk.ts";
 import { createOfferFormMachine, typedOffer } from "../../../application/futures/offer-form-machine.ts";
 import { Clock, Ids, Navigator } from "../../../application/platform.ts";
+import { SPECIES_CHOICES } from "../../../domain/catalog/species-choice.ts";
+import { choicesOf } from "../../../domain/choice-search.ts";
 import { CONTAINER_TYPES, PAYMENT_TERMS, PRICE_MODE_NAMES, PRICE_MODES } from "../../../domain/futures/global-offer.ts";
 import { CURRENCIES, CURRENCY_NAMES, INCOTERM_NAMES, INCOTERMS } from "../../../domain/futures/landed-cost.ts";
 import { offerProblem } from "../../../domain/futures/offer-form.ts";
@@ -15,7 +17,6 @@ import { KINDS } from "../../../domain/timber/kinds.ts";
 import { ORIGINS } from "../../../domain/timber/origins.ts";
 import { PLACES } from "../../../domain/timber/places.ts";
 import { MOISTURE_TYPES } from "../../../domain/timber/spec.ts";
-import { SPECIES } from "../../../domain/timber/species.ts";
 import { Padded, Section } from "../../kit/console/details.tsx";
 import { FormColumn } from "../../kit/console/form-column.tsx";
 import { PageHead } from "../../kit/console/page.tsx";
@@ -23,6 +24,7 @@ import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
 import { FormInput, FormSelect, type FormState, FormText } from "../../kit/form-fields.tsx";
 import { Link } from "../../kit/link.tsx";
+import { FormSearch } from "../../kit/search-select.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { useSelector } from "../../use-selector.ts";
 import { screenOf, useWired } from "../../wiring.tsx";
@@ -32,6 +34,7 @@ import { useBrands } from "../../kit/known-brands.tsx";
 const NONE = { value: "", label: "不限" };
 const named = (entries: readonly { code: string; name: string }[]) =>
   entries.map(({ code, name }) => ({ value: code, label: name }));
+const [ORIGIN_CHOICES, PORTS] = [choicesOf(ORIGINS), choicesOf(PLACES)];
 const whole = (text: string) => numberInput(text, 0);
 const cubic = (text: string) => numberInput(text, 4);
 
@@ -86,7 +89,7 @@ function OfferFormView({ actor }: { actor: ActorRefFrom<ReturnType<typeof create
 
 const BrandSelect = ({ form, kept }: { form: FormState; kept: string }) => {
   const brands = choosableBrands(useBrands(), [kept]);
-  return <FormSelect form={form} field="millBrandCode" label="品牌" options={[NONE, ...named(brands)]} />;
+  return <FormSearch form={form} field="millBrandCode" label="品牌" none="不限" options={choicesOf(brands)} />;
 };
 
 const Goods = ({ form, kept }: { form: FormState; kept: string }) => (
@@ -96,9 +99,9 @@ const Goods = ({ form, kept }: { form: FormState; kept: string }) => (
         <FormInput form={form} field="title" label="标题" maxLength={60} />
         <FormInput form={form} field="supplierName" label="供货方（仅认证企业可见）" maxLength={60} />
         <FormSelect form={form} field="kindCode" label="品类" options={named(KINDS)} />
-        <FormSelect form={form} field="speciesCode" label="树种" options={named(SPECIES)} />
+        <FormSearch form={form} field="speciesCode" label="树种" options={SPECIES_CHOICES} />
         <FormSelect form={form} field="gradeCode" label="等级" options={[NONE, ...named(GRADES)]} />
-        <FormSelect form={form} field="originCode" label="产地" options={named(ORIGINS)} />
+        <FormSearch form={form} field="originCode" label="产地" options={ORIGIN_CHOICES} />
         <BrandSelect form={form} kept={kept} />
         <FormSelect form={form} field="moistureType" label="含水" options={[NONE, ...named(MOISTURE_TYPES)]} />
         <FormText
@@ -198,8 +201,8 @@ const Ship = ({ form }: { form: FormState }) => (
         <FormInput form={form} field="volumePerContainer" label="每柜（m³）" maxLength={7} filter={cubic} />
         <FormInput form={form} field="minContainers" label="最少起订（柜）" maxLength={4} filter={whole} />
         <FormInput form={form} field="loadPort" label="装运地" maxLength={30} />
-        <FormSelect form={form} field="destPort" label="目的港" options={named(PLACES)} />
-        <FormSelect form={form} field="otherPort" label="其他目的港" options={[NONE, ...named(PLACES)]} />
+        <FormSearch form={form} field="destPort" label="目的港" options={PORTS} />
+        <FormSearch form={form} field="otherPort" label="其他目的港" none="不限" options={PORTS} />
         <FormInput form={form} field="etdFrom" label="装船期从" type="date" />
         <FormInput form={form} field="etdTo" label="装船期至" type="date" />
         <FormInput form={form} field="eta" label="预计到港" type="date" />

@@ -28,6 +28,13 @@ export const ActionBar = ({ children, note }: { children: ReactNode; note?: Reac
 export type FilterField =
   | { kind: "text"; name: string; label: string; placeholder?: string }
   | { kind: "select"; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | {
+      kind: "control";
+      name: string;
+      label: string;
+      /** A choice that brings its own control, such as one of a long list. */
+      control: (value: string, choose: (value: string) => void) => ReactNode;
+    }
   | { kind: "dates"; label: string; begin: string; end: string };
 
 type Values = Readonly<Record<string, string>>;
@@ -90,6 +97,7 @@ function Filters({
               />
             );
           const value = typed[field.name] ?? "";
+          const choose = (chosen: string) => onFilter({ ...typed, [field.name]: chosen });
           return (
             // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
             <label key={field.name} className="tm-console-filter">
@@ -101,12 +109,14 @@ function Filters({
                   maxLength={40}
                   onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })}
                 />
+              ) : field.kind === "control" ? (
+                field.control(value, choose)
               ) : (
                 <Select
                   label={field.label}
                   value={value}
                   options={[{ value: "", label: "全部" }, ...field.options]}
-                  onChange={(chosen) => onFilter({ ...typed, [field.name]: chosen })}
+                  onChange={choose}
                 />
               )}
             </label>

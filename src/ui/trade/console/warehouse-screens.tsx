@@ -2,7 +2,6 @@ import type { ActorRefFrom } from "xstate";
 import { App } from "../../../application/app.ts";
 import { isEdited } from "../../../application/editor-machine.ts";
 import { Ids, Navigator } from "../../../application/platform.ts";
-import type { Region } from "../../../application/trade/addresses.ts";
 import {
   createWarehouseEditMachine,
   createWarehouseListMachine,
@@ -12,6 +11,8 @@ import {
   type WarehouseEdit,
 } from "../../../application/trade/warehouse-machines.ts";
 import { Warehouses } from "../../../application/trade/warehouses.ts";
+import { choicesOf } from "../../../domain/choice-search.ts";
+import { citiesFor, onlyCity } from "../../../domain/region.ts";
 import { PLACES } from "../../../domain/timber/places.ts";
 import type { Warehouse } from "../../../domain/trade/warehouse.ts";
 import { LinkButton } from "../../kit/button.tsx";
@@ -21,10 +22,11 @@ import { FormColumn } from "../../kit/console/form-column.tsx";
 import { FilterRow, PageHead } from "../../kit/console/page.tsx";
 import { EmptyState } from "../../kit/empty-state.tsx";
 import { ErrorState } from "../../kit/error-state.tsx";
-import { Field, Select, TextInput } from "../../kit/fields.tsx";
+import { Field, TextInput } from "../../kit/fields.tsx";
 import { Link } from "../../kit/link.tsx";
 import { Count } from "../../kit/money-text.tsx";
 import { Permitted } from "../../kit/permitted.tsx";
+import { SearchSelect } from "../../kit/search-select.tsx";
 import { SkeletonRows } from "../../kit/skeleton.tsx";
 import { Tag } from "../../kit/tag.tsx";
 import { useSelector } from "../../use-selector.ts";
@@ -166,25 +168,14 @@ function WarehouseEditView({ actor }: { actor: EditActor }) {
   );
 }
 
-const optionsOf = (list: readonly Region[], empty: string) => [
-  { value: "", label: empty },
-  ...list.map(({ code, name }) => ({ value: code, label: name })),
-];
-const PORTS = [
-  { value: "", label: "不在港口或口岸" },
-  ...PLACES.map(({ code, name }) => ({ value: code, label: name })),
-];
+const PORTS = choicesOf(PLACES);
 
 function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { problems, tried } = state.context;
   const problemOf = (field: string) => (tried ? (problems[field] ?? null) : null);
   const change = (changed: Partial<WarehouseEdit>) => actor.send({ type: "edited", form: { ...form, ...changed } });
-  const cities = form.regions.find(({ code }) => code === form.provinceCode)?.children ?? [];
-  const provinceChosen = (provinceCode: string) => {
-    const [only, ...others] = form.regions.find(({ code }) => code === provinceCode)?.children ?? [];
-    change({ provinceCode, cityCode: only !== undefined && others.length === 0 ? only.code : "" });
-  };
+  const cities = citiesFor(form.regions, form);
   const text = (field: "storeName" | "address" | "contact" | "phone", label: string, maxLength: number) => (
     <Field label={label} problem={problemOf(field)}>
       <TextInput
@@ -211,25 +202,33 @@ function Fields({ actor, form }: { actor: EditActor; form: WarehouseEdit }) {
           {text("storeName", "仓库名称", 30)}
           <Field label="所在城市" problem={problemOf("cityCode")}>
             <span className="tm-store-place">
-              <Select
+              <SearchSelect
                 label="省份"
-                options={optionsOf(form.regions, "省份")}
+                none="省份"
+                options={choicesOf(form.regions)}
                 value={form.provinceCode}
-                onChange={provinceChosen}
+                onChange={(provinceCode) =>
+                  change({ provinceCode, cityCode: onlyCity(form.regions, provinceCode)?.code ?? "" })
+                }
               />
-              <Select
+              <SearchSelect
                 label="城市"
-                options={optionsOf(cities, "城市")}
+                none="城市"
+                options={choicesOf(cities)}
                 value={form.cityCode}
+                isWrong={problemOf("cityCode") !== null}
+                disabled={cities.length === 0}
                 onChange={(cityCode) => change({ cityCode })}
               />
             </span>
           </Field>
           <Field label="港口或口岸" problem={problemOf("portCode")}>
-            <Select
+            <SearchSelect
               label="港口或口岸"
+              none="不在港口或口岸"
               options={PORTS}
               value={form.portCode}
+              isWrong={problemOf("portCode") !== null}
               onChange={(portCode) => change({ portCode })}
             />
           </Field>
