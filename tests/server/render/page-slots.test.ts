@@ -132,8 +132,16 @@ describe("requests behind one another on one connection", () => {
     line.on("error", () => {});
     await once(line, "connect");
     const closed = once(line, "close");
+    let handled = 0;
+    app.server.on("request", () => {
+      handled += 1;
+    });
     line.write(Array.from({ length: number }, (_, at) => `GET /index?n=${at} HTTP/1.1\r\nhost: x\r\n\r\n`).join(""));
-    return { closed, statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)) };
+    return {
+      handled: () => handled,
+      closed,
+      statuses: () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status)),
+    };
   }
 
   it("are answered up to eight, the next one with 503, and then the connection ends", async () => {
@@ -145,9 +153,11 @@ describe("requests behind one another on one connection", () => {
   });
 
   it("end the connection at once where they are far too many, and make no page of them", async () => {
-    const { closed, statuses } = await sent(200);
+    const { closed, statuses, handled } = await sent(200);
     await closed;
     expect(statuses()).toEqual([503]);
+    // What comes behind the refused one costs nobody a turn: it is counted, and beyond all measure not even read.
+    expect(handled()).toBe(9);
     expect(globalThis.pageWatch.making).toBeLessThanOrEqual(PAGE_LIMITS.atOnce);
     release();
     await until(() => globalThis.pageWatch.making === 0);
