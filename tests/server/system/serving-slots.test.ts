@@ -1,11 +1,15 @@
-import { EventEmitter, once } from "node:events";
-import { connect as dial, type Socket } from "node:net";
+import { EventEmitter } from "node:events";
+import { connect as dial } from "node:net";
 import fc from "fast-check";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { App } from "../../../src/server/http.ts";
 import { Busy } from "../../../src/server/reply.ts";
-import { createServingSlots, SERVING_LIMITS, type ServingSlots } from "../../../src/server/system/files/serving-slots.ts";
+import {
+  createServingSlots,
+  SERVING_LIMITS,
+  type ServingSlots,
+} from "../../../src/server/system/files/serving-slots.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createTestApp } from "../../support/server.ts";
 import { signInAs } from "../../support/sign-in.ts";
@@ -76,13 +80,6 @@ describe("a public picture", () => {
   afterEach(() => app.close());
   afterAll(() => db.drop());
 
-  /** The first line that comes; nothing is read after it. */
-  async function answer(line: Socket): Promise<string> {
-    const [first] = await once(line, "data");
-    line.pause();
-    return String(first).split("\r\n", 1)[0] ?? "";
-  }
-
   async function picture(bytes: number): Promise<string> {
     const fileName = `/pictures/upload/${String(bytes).padStart(24, "k")}.png`;
     const file = await db.one<{ id: string }>(
@@ -110,41 +107,48 @@ describe("a public picture", () => {
     }
   });
 
-  it("that its client does not read holds its share until the connection is closed", async () => {
-    // More than the system takes in by itself.
-    const size = 48 * 1024 * 1024;
-    const [large, small] = [await picture(size), await picture(500)];
-    const servings = createServingSlots({ ...SERVING_LIMITS, bytes: size, bytesPerNetwork: size });
+  it("holds its share until its connection is closed, however it is closed", async () => {
+    const [large, small] = [await picture(2_000), await picture(500)];
+    const slots = createServingSlots({ ...SERVING_LIMITS, bytes: 2_000, bytesPerNetwork: 2_000 });
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const never = new Promise<never>(() => {});
+    const servings: ServingSlots = (request, reply, size, read) =>
+      slots(request, reply, size, () => {
+        if (size < 2_000) return read();
+        begin();
+        return never;
+      });
     app = (await createTestApp(db, { servings })).app;
-    const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
-    const line = dial(port, "127.0.0.1");
-    await once(line, "connect");
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const line = dial(Number(new URL(url).port), "127.0.0.1");
     line.write(`GET ${large} HTTP/1.1\r\nhost: x\r\n\r\n`);
-    expect(await answer(line)).toBe("HTTP/1.1 200 OK");
-    const status = async () => (await fetch(`http://127.0.0.1:${port}${small}`)).status;
+    await begun;
+    const status = async () => (await fetch(`${url}${small}`)).status;
     expect(await status()).toBe(503);
     line.destroy();
     while ((await status()) !== 200) await new Promise((resolve) => setImmediate(resolve));
   });
+});
 
-  it("that nobody reads is given up after a while", async () => {
-    const size = 49 * 1024 * 1024;
-    const [large, small] = [await picture(size), await picture(600)];
+describe("a file that nobody reads", () => {
+  it("is given up after a while", async () => {
+    // More than the system takes in by itself.
+    const size = 64 * 1024 * 1024;
     const slots = createServingSlots({ ...SERVING_LIMITS, bytes: size, bytesPerNetwork: size, silentMs: 100 });
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const servings: ServingSlots = (...asked) => {
-      const served = slots(...asked);
+    const app = Fastify();
+    app.get("/large", async (request, reply) => {
       begin();
-      return served;
-    };
-    app = (await createTestApp(db, { servings })).app;
-    const port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
-    const line = dial(port, "127.0.0.1");
+      return reply.send(await slots(request, reply, size, async () => Buffer.alloc(size)));
+    });
+    app.get("/small", async (request, reply) => slots(request, reply, 1, async () => "a"));
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const line = dial(Number(new URL(url).port), "127.0.0.1");
     line.on("error", () => {});
-    line.write(`GET ${large} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    line.write("GET /large HTTP/1.1\r\nhost: x\r\n\r\n");
     await begun;
-    while ((await fetch(`http://127.0.0.1:${port}${small}`)).status !== 200)
-      await new Promise((resolve) => setImmediate(resolve));
+    while ((await fetch(`${url}/small`)).status !== 200) await new Promise((resolve) => setImmediate(resolve));
     line.destroy();
+    await app.close();
   });
 });
