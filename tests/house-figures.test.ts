@@ -66,6 +66,8 @@ describe("the figures of the code base", () => {
     const routes = server('app.get("/a", {}, f); app.get("/b", {}, f); log("/b");');
     const adapter = sourceOf("src/infrastructure/trade/http-carts.ts", 'http.get("/a"); http.get("/nowhere");');
     expect(pathsWrittenTwice([routes, adapter])).toEqual(["/a"]);
+    const calls = sourceOf("src/contract/trade/cart-calls.ts", 'call()({ method: "GET", path: "/nowhere" });');
+    expect(pathsWrittenTwice([calls, adapter])).toEqual(["/nowhere"]);
   });
 
   it("statements: pieces of SQL are none, and what fills a statement in belongs to it", () => {

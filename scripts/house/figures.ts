@@ -55,9 +55,17 @@ export function routesOf(source: Source): Route[] {
   });
 }
 
-/** Paths of routes that stand as a plain text in more than one file. */
+/** Paths of calls that are values: objects with a `method` and a `path`. */
+const pathsOfCalls = (source: Source): string[] =>
+  nodesOf(source, "ObjectExpression").flatMap((node) => {
+    const path = propertyOf(node, "method") && propertyOf(node, "path")?.value;
+    return isNode(path) ? (textOf(path) ?? []) : [];
+  });
+
+/** Paths of routes and calls that stand as a plain text in more than one file. */
 export function pathsWrittenTwice(sources: readonly Source[]): string[] {
-  const paths = new Set(sources.flatMap(routesOf).flatMap(({ path }) => path ?? []));
+  const registered = sources.flatMap(routesOf).flatMap(({ path }) => path ?? []);
+  const paths = new Set([...registered, ...sources.flatMap(pathsOfCalls)]);
   const files = new Map<string, number>();
   for (const source of sources)
     for (const path of new Set(nodesOf(source, "Literal").map((node) => textOf(node))))
