@@ -175,7 +175,7 @@ export function slotsOf(
 
 /** Why no truck can come on `day`, or `null`. */
 export function slotDayProblem(day: string, nowMs: number): string | null {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && slotTimes(day, "0000-0100") !== null;
+  const isDay = slotTimes(day, "0000-0100") !== null;
   const last = formatBeijingDate(nowMs + SLOT_DAYS_AHEAD * 24 * HOUR_MS);
   return isDay && day >= formatBeijingDate(nowMs) && day <= last ? null : "日期不正确";
 }

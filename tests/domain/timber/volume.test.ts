@@ -53,6 +53,18 @@ describe("logVolumeGb", () => {
   it("scales short and over-long logs by the formula outside the table", () => {
     expect(logVolumeGb(20, 1000)).toBe(34_000_000);
     expect(logVolumeGb(30, 12_000)).toBe(1_244_000_000);
+    const lengths = fc.oneof(fc.integer({ min: 1, max: 1_999 }), fc.integer({ min: 10_001, max: 20_000 }));
+    fc.assert(
+      fc.property(fc.integer({ min: 8, max: 120 }), lengths, (d, length) => {
+        const formula = (0.8 * (length / 1000) * (d + 0.5 * (length / 1000)) ** 2) / 10_000;
+        expect(Math.abs(logVolumeGb(d, length) / MM3_PER_M3 - formula)).toBeLessThan(0.000501);
+      }),
+    );
+  });
+
+  it("keeps the fourth digit of logs thinner than 8 cm only", () => {
+    expect(logVolumeGb(7, 2000)).toBe(10_300_000);
+    expect(logVolumeGb(8, 2000)).toBe(13_000_000);
   });
 });
 
@@ -63,12 +75,21 @@ describe("logVolumeJas", () => {
     [24, 3.9, "0.225"],
     [30, 3.9, "0.351"],
     [30, 5.9, "0.531"],
+    [30, 6, "0.577"],
     [36, 5.9, "0.765"],
     [28, 7.9, "0.687"],
     [30, 11.8, "1.324"],
     [40, 11.8, "2.233"],
   ])("scales %i cm × %f m as %s m³", (diameter, metres, text) => {
     expect(cubicMetresText(logVolumeJas(diameter, Math.round(metres * 1000)), 3)).toBe(text);
+  });
+});
+
+describe("cubicMetresText", () => {
+  it("rounds half up to its digits, to whole m³ without any", () => {
+    expect(cubicMetresText(1_499_999_999, 0)).toBe("1");
+    expect(cubicMetresText(1_500_000_000, 0)).toBe("2");
+    expect(cubicMetresText(14_450_000, 4)).toBe("0.0145");
   });
 });
 

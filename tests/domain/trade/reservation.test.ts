@@ -9,6 +9,7 @@ import {
   RESERVATION_TABLE,
   type ReservationActor,
   type ReservationEvent,
+  reservationTab,
   reservedCountProblem,
   slotDayProblem,
   slotsOf,
@@ -49,8 +50,10 @@ describe("RESERVATION_TABLE", () => {
   it("lets the buyer give up a confirmed slot up to two hours before it, and not later", () => {
     fc.assert(
       fc.property(now, (when) => {
+        const late = { kind: "refused", reason: "距预约时段不足2小时，请联系仓库取消" };
         const step = nextReservationStatus(1, "cancel", "buyer", at(when));
-        expect(step.kind === "ok").toBe(when <= slot.slotBegin - 2 * HOUR);
+        expect(step).toEqual(when <= slot.slotBegin - 2 * HOUR ? { kind: "ok", status: 4 } : late);
+        expect(nextReservationStatus(1, "cancel", "operator", at(when))).toEqual({ kind: "ok", status: 4 });
       }),
     );
   });
@@ -58,7 +61,8 @@ describe("RESERVATION_TABLE", () => {
     fc.assert(
       fc.property(now, (when) => {
         const step = nextReservationStatus(1, "miss", "system", at(when));
-        expect(step.kind === "ok").toBe(when >= slot.slotEnd + 4 * HOUR);
+        const early = { kind: "refused", reason: "预约时段尚未超过4小时" };
+        expect(step).toEqual(when >= slot.slotEnd + 4 * HOUR ? { kind: "ok", status: 6 } : early);
       }),
     );
   });
@@ -72,7 +76,8 @@ describe("RESERVATION_TABLE", () => {
   });
   it("checks in on the day of the slot, not before", () => {
     const before = Date.parse("2026-11-22T23:59:59+08:00");
-    expect(nextReservationStatus(1, "checkIn", "merchant", at(before)).kind).toBe("refused");
+    const refused = { kind: "refused", reason: "未到预约日期" };
+    expect(nextReservationStatus(1, "checkIn", "merchant", at(before))).toEqual(refused);
     expect(nextReservationStatus(1, "checkIn", "merchant", at(before + 1000)).kind).toBe("ok");
   });
   it("offers exactly what it takes", () => {
@@ -91,6 +96,13 @@ describe("RESERVATION_TABLE", () => {
   });
 });
 
+describe("reservationTab", () => {
+  it("is the one an address names, and all for nonsense", () => {
+    expect(reservationTab("ended").statuses).toEqual([4, 5, 6]);
+    for (const key of ["", "nonsense", undefined]) expect(reservationTab(key).statuses).toEqual([]);
+  });
+});
+
 describe("slotTimes", () => {
   it("reads a slot in Beijing time", () => {
     const times = slotTimes("2026-11-23", "0800-1000");
@@ -101,6 +113,7 @@ describe("slotTimes", () => {
   });
   it("refuses slots that end before they begin and days that never were", () => {
     expect(slotTimes("2026-11-23", "1000-0800")).toBeNull();
+    expect(slotTimes("2026-11-23", "0800-0800")).toBeNull();
     expect(slotTimes("2026-02-30", "0800-1000")).toBeNull();
     expect(slotTimes("2026-11-23", "2300-2430")).toBeNull();
     fc.assert(
@@ -133,13 +146,18 @@ describe("slotsOf", () => {
     expect(free("2026-11-28", {})).toEqual([["1300-1500", 1, null]]);
     expect(free("2026-11-22", {})).toEqual([]);
   });
+  it("writes a slot as a person reads it, and leaves out one that makes no sense", () => {
+    const odd = { slotCode: "1000-0800", capacity: 1, weekdays: [1] };
+    const shown = slotsOf([...slots, odd], "2026-11-23", {}, slot.slotBegin - 1);
+    expect(shown.map(({ text }) => text)).toEqual(["08:00-10:00", "13:00-15:00"]);
+  });
   it("never has less than nothing free and never offers what has begun", () => {
     fc.assert(
       fc.property(fc.nat(5), now, (taken, when) => {
         for (const { free, problem, slotCode } of slotsOf(slots, "2026-11-23", { "0800-1000": taken }, when)) {
           expect(free).toBeGreaterThanOrEqual(0);
           const begun = (slotTimes("2026-11-23", slotCode)?.begin ?? 0) <= when;
-          expect(problem === null).toBe(!begun && free > 0);
+          expect(problem).toBe(begun ? "时段已过" : free === 0 ? "时段已满" : null);
         }
       }),
     );
@@ -153,7 +171,8 @@ describe("slotDayProblem", () => {
     expect(slotDayProblem("2026-11-21", evening)).toBeNull();
     expect(slotDayProblem("2027-05-20", evening)).toBeNull();
     expect(slotDayProblem("2027-05-21", evening)).toBe("日期不正确");
-    expect(slotDayProblem("2026-11-31", evening)).toBe("日期不正确");
+    for (const odd of ["2026-11-31", "2026-11-220", "02026-11-22", " 2026-11-22", "2026-11", ""])
+      expect(slotDayProblem(odd, evening), odd).toBe("日期不正确");
   });
 });
 
@@ -165,7 +184,9 @@ describe("reservedCountProblem", () => {
     fc.assert(
       fc.property(loads, fc.integer({ min: -2, max: 7 }), (load, count) => {
         const fits = count > 0 && load.picked + load.reserved + count <= load.ordered;
-        expect(reservedCountProblem(load, count) === null).toBe(fits);
+        const left = Math.max(0, load.ordered - load.picked - load.reserved);
+        const problem = count <= 0 ? "请输入正确的数量" : `可预约数量不足，仅剩 ${left}`;
+        expect(reservedCountProblem(load, count)).toBe(fits ? null : problem);
       }),
     );
   });
