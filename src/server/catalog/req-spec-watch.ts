@@ -8,8 +8,8 @@ import {
 } from "../../domain/catalog/req-spec-match.ts";
 import type { Notify } from "../../domain/catalog/saved-search.ts";
 import { tryLock } from "../db/advisory-locks.ts";
-import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
-import { eachRow, restingOf } from "../jobs/each-row.ts";
+import type { Database, Db } from "../db/database.ts";
+import { eachRow, isWorthHalving, restingOf } from "../jobs/each-row.ts";
 import { purge } from "../jobs/purge.ts";
 import { tell } from "../system/messages.ts";
 import type { Subscriber } from "../system/outbox.ts";
@@ -114,7 +114,7 @@ export async function matchWants(db: Database, nowMs: number): Promise<number> {
         return rows.length === 0 ? null : keepHits(tx, await hitsOf(tx, mergedChanges(rows)), nowMs);
       })
       .catch((error) => {
-        if (isDatabaseAway(error)) throw error;
+        if (!isWorthHalving(error)) throw error;
         return "failed" as const;
       });
     if (turn === null) return found;
@@ -210,7 +210,7 @@ export async function alertWants(db: Database, nowMs: number): Promise<number> {
         return due.length === 0 ? null : tellDue(tx, due);
       })
       .catch((error) => {
-        if (isDatabaseAway(error)) throw error;
+        if (!isWorthHalving(error)) throw error;
         return "failed" as const;
       });
     if (turn === null) return alerted;

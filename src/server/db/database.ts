@@ -158,6 +158,9 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
   error.code === "23505" &&
   (constraint === undefined || error.constraint === constraint);
 
+/** Whether a statement was ended since it took too long: it may succeed for fewer rows. */
+export const isTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "57014";
+
 const AWAY_CODES: readonly unknown[] = [
   ...["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "08006", "53300"],
   ...["57014", "25P03", "40P01", "40001"],

@@ -1,4 +1,4 @@
-import { type Database, type Db, isDatabaseAway } from "../db/database.ts";
+import { type Database, type Db, isDatabaseAway, isTimeout } from "../db/database.ts";
 import { withoutPhones } from "../system/audit.ts";
 
 /** A row that failed is tried again after 10 s, 20 s, 40 s … an hour at most. */
@@ -126,28 +126,41 @@ export async function setAsideOnly(db: Db, job: string, bad: BadRows): Promise<v
   );
 }
 
+/** Where more rows of one batch fail alone, it is not the rows that are bad. */
+const MOST_ALONE = 100;
+
+/** Whether what failed may succeed for some of its rows. */
+export const isWorthHalving = (error: unknown): boolean => isTimeout(error) || !isDatabaseAway(error);
+
 /**
- * What `work` makes of all `ids` at once. Where that fails, of their halves, until the ids that make it fail stand alone: they
- * are noted among `bad`, each with its error. Rejects where the database is away.
+ * What `work` makes of all `ids` at once. Where that fails or takes too long, of their halves, until the ids that make it fail
+ * stand alone: they are noted among `bad`, each with its error. Rejects where the database is away or too many fail alone; what
+ * was done until then stays done.
  */
 export async function inHalves<Made>(
   ids: readonly string[],
   bad: BadRows,
   work: (some: readonly string[]) => Promise<readonly Made[]>,
 ): Promise<Made[]> {
-  const [first] = ids;
-  if (first === undefined) return [];
-  try {
-    return [...(await work(ids))];
-  } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    if (ids.length === 1) {
-      bad.set(first, error);
-      return [];
+  let alone = 0;
+  const attempt = async (some: readonly string[]): Promise<Made[]> => {
+    const [first] = some;
+    if (first === undefined) return [];
+    try {
+      return [...(await work(some))];
+    } catch (error) {
+      if (!isWorthHalving(error)) throw error;
+      if (some.length === 1) {
+        alone += 1;
+        if (alone > MOST_ALONE) throw error;
+        bad.set(first, error);
+        return [];
+      }
     }
-  }
-  const half = ids.length >> 1;
-  return [...(await inHalves(ids.slice(0, half), bad, work)), ...(await inHalves(ids.slice(half), bad, work))];
+    const half = some.length >> 1;
+    return [...(await attempt(some.slice(0, half))), ...(await attempt(some.slice(half)))];
+  };
+  return attempt(ids);
 }
 
 /** How rows are read of which one may make the whole question fail. */
@@ -165,7 +178,7 @@ type Reading<Row> = {
 export async function readAround<Row>(db: Database, job: string, { all, ids, some }: Reading<Row>): Promise<Row[]> {
   const bad: BadRows = new Map();
   const rows = await all().catch(async (error) => {
-    if (isDatabaseAway(error)) throw error;
+    if (!isWorthHalving(error)) throw error;
     const every = await ids();
     return inHalves(
       every.map(({ id }) => id),

@@ -1,12 +1,10 @@
-import { type Database, isDatabaseAway, type Value } from "../db/database.ts";
-import { type BadRows, forgetServed, inHalves, restingOf, setAside } from "./each-row.ts";
+import type { Database, Value } from "../db/database.ts";
+import { type BadRows, forgetServed, inHalves, isWorthHalving, restingOf, setAside } from "./each-row.ts";
 
 /** Rows deleted at once: few enough for its limit on any machine, so that every batch is a step nobody has to do again. */
 export const PURGED_AT_ONCE = 5_000;
 /** A batch may take so long; the limit of a request is meant for people who wait. */
 const BATCH_LIMIT = "60s";
-/** Where more rows of one batch fail it is not the rows that are bad: the purge fails as a whole. */
-const MOST_BAD = 100;
 
 /** The primary key of `table` as one text, by which its rows are set aside; without one the place of a row. */
 async function keyOf(db: Database, table: string): Promise<string> {
@@ -68,13 +66,14 @@ export async function purge(
     const counts = await inHalves(places, bad, async (some) => [
       await deleted(`${left()} and ctid = any (${last}::tid[])`, [some]),
     ]);
-    if (bad.size === 0 || bad.size > MOST_BAD) throw error;
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    if (bad.size === 0 && count === 0) throw error;
     for (const { place, id } of rows) {
       if (!bad.has(place)) continue;
       await setAside(db, job, id, bad.get(place));
       passed.push(id);
     }
-    return counts.reduce((sum, count) => sum + count, 0);
+    return count;
   };
 
   let purged = 0;
@@ -84,7 +83,7 @@ export async function purge(
       purged += rows;
       isOver = rows < PURGED_AT_ONCE;
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (!isWorthHalving(error)) throw error;
       purged += await aroundBad(error);
     }
   }
