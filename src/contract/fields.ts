@@ -7,6 +7,9 @@ export const CodeSchema = Type.String({ pattern: "^[A-Za-z0-9_.+-]{1,40}$" });
 export const TextSchema = Type.String({ maxLength: 10_000 });
 export const WholeSchema = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
+/** A day of a form, "" for none; whether there is such a day is told in words. */
+const DaySchema = Type.String({ pattern: "^(\\d{4}-\\d{2}-\\d{2})?$" });
+
 function schemaOf(type: FieldType): TSchema | null {
   switch (type.kind) {
     case "text":
@@ -21,6 +24,8 @@ function schemaOf(type: FieldType): TSchema | null {
       return WholeSchema;
     case "money":
       return FenSchema;
+    case "day":
+      return DaySchema;
     case "flag":
       return Type.Boolean();
     case "own":

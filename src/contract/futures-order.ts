@@ -4,8 +4,9 @@ import { FUTURES_STATUSES } from "../domain/futures/order.ts";
 import { DOC_KIND_CODES, type DocKind } from "../domain/futures/order-papers.ts";
 import { FUTURES_TODOS } from "../domain/futures/order-todo.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
-import { VOUCHER_FILES } from "../domain/trade/voucher.ts";
+import { VOUCHER_FIELDS, type VoucherForm } from "../domain/trade/voucher.ts";
 import { IdSchema, Nullable, OneOf, PageNumSchema, PageSizeSchema, Shape } from "./common.ts";
+import { voucherShape } from "./trade-life.ts";
 
 /** Calls about orders of forward cargo (product §19). Amounts in minor units of the order's currency, volumes dm³. */
 
@@ -35,15 +36,8 @@ export const FuturesSeenBody = Shape(seen);
 /** POST …/pc/{cancel,dispute}, /merchant/decline */
 export const FuturesReasonBody = Shape({ ...seen, reason: ReasonSchema });
 /** POST …/pc/addVoucher → its id. */
-export const FuturesVoucherBody = Shape({
-  ...seen,
-  amount: AmountSchema,
-  payerName: Type.String({ maxLength: 100 }),
-  bankFlowNo: Type.String({ maxLength: 60 }),
-  payDate: DaySchema,
-  fileIds: Type.Array(FileSchema, { maxItems: VOUCHER_FILES * 2 }),
-});
-export type FuturesVoucherForm = Static<typeof FuturesVoucherBody>;
+export const FuturesVoucherBody = Type.Unsafe<FuturesVoucherForm>(Shape({ ...seen, ...voucherShape(VOUCHER_FIELDS) }));
+export type FuturesVoucherForm = VoucherForm & { id: string; version: number };
 /** POST …/pc/addDoc, /merchant/addDoc → its id. */
 export const FuturesDocBody = Shape({ ...seen, kind: OneOf<DocKind>(DOC_KIND_CODES), fileId: FileSchema });
 export type FuturesDocForm = Static<typeof FuturesDocBody>;

@@ -1,9 +1,11 @@
 import { type Static, Type } from "typebox";
+import type { Fields } from "../domain/fields.ts";
 import { type Fen, MAX_TOTAL } from "../domain/money.ts";
 import { REMARK_MAX } from "../domain/trade/placement.ts";
 import { DISPUTE_FILES } from "../domain/trade/receipt.ts";
-import { VOUCHER_FILES } from "../domain/trade/voucher.ts";
+import { VOUCHER_FIELDS, VOUCHER_FILES, type VoucherForm } from "../domain/trade/voucher.ts";
 import { IdSchema, Shape, VersionSchema } from "./common.ts";
+import { schemasOf } from "./fields.ts";
 
 /** What is seen when a step is taken; another version answers 5001. */
 const SEEN = { id: IdSchema, version: Type.Optional(VersionSchema) };
@@ -12,6 +14,9 @@ const DateSchema = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 const TextSchema = (maxLength: number) => Type.String({ maxLength });
 /** Names that uploads answered, or ids. */
 const FilesSchema = (maxItems: number) => Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { maxItems });
+/** The wire's shape of a payment voucher, of spot and of forward orders. */
+export const voucherShape = (fields: Fields) =>
+  schemasOf(fields, { amount: AmountSchema, fileIds: FilesSchema(VOUCHER_FILES * 2) });
 /** 5 to 200 characters; what is too short is told in words. */
 const ReasonSchema = Type.String({ maxLength: 400 });
 
@@ -41,17 +46,21 @@ export type OrderDisputeBody = Static<typeof OrderDisputeBody>;
 export const OrderReasonBody = Shape({ ...SEEN, reason: ReasonSchema });
 
 /** POST /api/platformOrder/pc/addVoucher → its id. */
-export const VoucherBody = Shape({
-  ...SEEN,
-  amount: AmountSchema,
-  payerName: TextSchema(100),
-  bankFlowNo: TextSchema(60),
-  payDate: Type.Optional(DateSchema),
-  /** `yyyy-MM-dd HH:mm:ss` instead of the day alone. */
-  payTime: Type.Optional(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}:[0-9]{2})?$" })),
-  fileIds: FilesSchema(VOUCHER_FILES),
-});
-export type VoucherBody = Static<typeof VoucherBody>;
+export const VoucherBody = Type.Unsafe<VoucherBody>(
+  Shape({
+    ...SEEN,
+    ...voucherShape(VOUCHER_FIELDS),
+    payDate: Type.Optional(DateSchema),
+    /** `yyyy-MM-dd HH:mm:ss` instead of the day alone. */
+    payTime: Type.Optional(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9]{2}:[0-9]{2}:[0-9]{2})?$" })),
+  }),
+);
+export type VoucherBody = Omit<VoucherForm, "payDate"> & {
+  id: string;
+  version?: number;
+  payDate?: string;
+  payTime?: string;
+};
 
 /** POST /api/platformOrder/merchant/auditVoucher, /admin/auditVoucher. A refusal has its reason. */
 export const AuditVoucherBody = Shape({

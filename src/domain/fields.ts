@@ -11,7 +11,7 @@ export type Entry<Code extends string | number = string> = {
 /**
  * How one fact is valued. `text`: at most `most` characters · `code`: one of a table, or of one that the program does not
  * hold (`null`) · `id`: of a row · `choice`: one of few · `whole`: an integer between `least` and `most`, both included,
- * counted in units of 10^-`decimals` `unit` · `money`: fen · `flag` · `own`: whatever its own rules say.
+ * counted in units of 10^-`decimals` `unit` · `money`: fen · `day`: yyyy-MM-dd · `flag` · `own`: whatever its own rules say.
  * `none`: it may be left open, as `null`.
  */
 export type FieldType =
@@ -21,6 +21,7 @@ export type FieldType =
   | { readonly kind: "choice"; readonly of: readonly Entry<string | number>[]; readonly none: boolean }
   | WholeType<boolean>
   | { readonly kind: "money"; readonly none: boolean }
+  | { readonly kind: "day"; readonly none: boolean }
   | { readonly kind: "flag"; readonly none: boolean }
   | { readonly kind: "own"; readonly none: boolean; readonly value?: unknown };
 
@@ -47,6 +48,7 @@ export const whole = (least: number, most: number, unit = "", decimals = 0): Who
   none: false,
 });
 export const money = () => ({ kind: "money", none: false }) as const;
+export const day = () => ({ kind: "day", none: false }) as const;
 export const flag = () => ({ kind: "flag", none: false }) as const;
 /** A value that only its own rules know. */
 export const own = <Value>(): { readonly kind: "own"; readonly none: false; readonly value?: Value } => ({
@@ -67,7 +69,7 @@ export type Field = {
 };
 export type Fields = Readonly<Record<string, Field>>;
 
-type Held<Type> = Type extends { kind: "text" | "code" | "id" }
+type Held<Type> = Type extends { kind: "text" | "code" | "id" | "day" }
   ? string
   : Type extends { kind: "choice"; of: readonly Entry<infer Code>[] }
     ? Code
@@ -114,9 +116,18 @@ export function fieldProblem({ type, label }: Field, value: unknown): string | n
         ? null
         : `${label}为 ${least}–${most} 的${type.decimals === 0 ? "整数" : "数"}${unitText(type.unit)}`;
     }
+    case "day":
+      if (isOpen || value === "") return type.none ? null : `请选择${label}`;
+      return isDay(String(value)) ? null : `${label}不正确`;
     default:
       return null;
   }
+}
+
+/** Whether there is such a day, yyyy-MM-dd. */
+export function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text.length === "yyyy-MM-dd".length;
 }
 
 /** What is wrong with the facts of a record, by name and in its order. */
@@ -149,7 +160,9 @@ export function decimalText(value: number | null, decimals: number): string {
 }
 
 /** How a fact stands in a form: texts, "" for nothing; choices and flags as they are. */
-export type TypedOf<One extends Field> = One["type"] extends { kind: "text" | "code" | "id" | "whole" | "money" }
+export type TypedOf<One extends Field> = One["type"] extends {
+  kind: "text" | "code" | "id" | "day" | "whole" | "money";
+}
   ? string
   : One["type"] extends { kind: "choice" }
     ? Held<One["type"]> | (One["type"]["none"] extends true ? "" : never)

@@ -17,7 +17,7 @@ import {
   volumeText,
 } from "../../domain/futures/typed.ts";
 import { oneOf } from "../../domain/list-params.ts";
-import { fen, formatYuan, parseYuan } from "../../domain/money.ts";
+import { fen, formatYuan } from "../../domain/money.ts";
 import { type Page, type PageQuery, pageOf } from "../../domain/paging.ts";
 import { uploadedNames } from "../../domain/system/upload.ts";
 import type { MoistureType } from "../../domain/timber/spec.ts";
@@ -25,13 +25,13 @@ import { formatBeijingDate } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
 import { thingsOfOrder } from "../../domain/trade/shown-things.ts";
-import { voucherProblems } from "../../domain/trade/voucher.ts";
+import { voucherIn, voucherProblems, voucherTyped } from "../../domain/trade/voucher.ts";
 import type { DeedFields } from "../deed-machine.ts";
 import { createDetailMachine } from "../detail-machine.ts";
 import { createListMachine } from "../list-machine.ts";
 import type { Clock, Ids, Navigator } from "../platform.ts";
 import { createApplyMachine } from "./apply-machine.ts";
-import type { FuturesOrders, FuturesPayment, FuturesPlacing, Inquiries, SaidRound, Seen } from "./forward-trade.ts";
+import type { FuturesOrders, FuturesPlacing, Inquiries, SaidRound, Seen } from "./forward-trade.ts";
 import type { GlobalOffers } from "./global-offers.ts";
 
 export type Tell = (text: string, intent: "success" | "warning") => void;
@@ -316,14 +316,6 @@ export const createFuturesListMachine = (orders: FuturesOrders, navigator: Navig
     tell,
   );
 
-export const paymentOf = (fields: DeedFields): FuturesPayment => ({
-  amount: parseYuan(fields.amount ?? "") ?? fen(0),
-  payerName: (fields.payerName ?? "").trim(),
-  bankFlowNo: (fields.bankFlowNo ?? "").trim(),
-  payDate: fields.payDate ?? "",
-  fileIds: uploadedNames(fields.files ?? ""),
-});
-
 /** A paper as it is handed in. */
 export const docProblems = ({ file = "" }: DeedFields) => ({
   file: uploadedNames(file).length === 1 ? null : "请上传文件",
@@ -343,24 +335,15 @@ export const createFuturesDetailMachine = (orders: FuturesOrders, clock: Clock, 
           done: "合同已上传",
         },
         addVoucher: {
-          asks: (order) => ({
-            amount: formatYuan(order.dueNow).replaceAll(",", ""),
-            payerName: order.buyerName,
-            bankFlowNo: "",
-            payDate: formatBeijingDate(clock.now()),
-            files: "",
-          }),
+          asks: ({ dueNow, buyerName }) =>
+            voucherTyped({ amount: dueNow, payerName: buyerName, today: formatBeijingDate(clock.now()) }),
           problems: (fields, order) => {
             const counted = order.vouchers.reduce((sum, { amount, status }) => (status === 2 ? sum : sum + amount), 0);
-            const problems = voucherProblems(
-              paymentOf(fields),
-              order.amount,
-              fen(counted),
-              formatBeijingDate(clock.now()),
-            );
-            return { ...problems, files: problems.fileIds ?? null };
+            return {
+              ...voucherProblems(voucherIn(fields), order.amount, fen(counted), formatBeijingDate(clock.now())),
+            };
           },
-          send: ({ id, version }, fields) => orders.addVoucher({ id, version, ...paymentOf(fields) }),
+          send: ({ id, version }, fields) => orders.addVoucher({ id, version, ...voucherIn(fields) }),
           done: "付款凭证已提交，等待供方核款",
         },
         confirmSettle: {

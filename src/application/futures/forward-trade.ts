@@ -2,8 +2,8 @@ import type { Inquiry, InquiryForm, InquiryStatus, RoundTerms } from "../../doma
 import type { FuturesStatus } from "../../domain/futures/order.ts";
 import type { DocKind } from "../../domain/futures/order-papers.ts";
 import type { FuturesOrderBrief, FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import type { Fen } from "../../domain/money.ts";
 import type { Page, PageQuery } from "../../domain/paging.ts";
+import type { VoucherForm } from "../../domain/trade/voucher.ts";
 
 export type Seen = { id: string; version: number };
 export type SaidRound = Seen & Omit<RoundTerms, "currency">;
@@ -32,13 +32,6 @@ export type FuturesPlacing = {
   remark: string;
   agree: boolean;
 };
-export type FuturesPayment = {
-  amount: Fen;
-  payerName: string;
-  bankFlowNo: string;
-  payDate: string;
-  fileIds: string[];
-};
 
 /** What a company ordered of it. Every method rejects with `ApiError` and nothing else. */
 export abstract class FuturesOrders {
@@ -46,7 +39,7 @@ export abstract class FuturesOrders {
   abstract detail(id: string): Promise<FuturesOrderDetail | null>;
   /** Answers its id; the same key places once. */
   abstract place(form: FuturesPlacing, key: string): Promise<string>;
-  abstract addVoucher(payment: Seen & FuturesPayment): Promise<void>;
+  abstract addVoucher(payment: Seen & VoucherForm): Promise<void>;
   abstract addDoc(doc: Seen & { kind: DocKind; fileId: string }): Promise<void>;
   abstract confirmSettle(seen: Seen): Promise<void>;
   abstract cancel(seen: Seen & { reason: string }): Promise<void>;

@@ -2,6 +2,7 @@ import type { PayeeAccount } from "../company/payee.ts";
 import type { Happening } from "../happening.ts";
 import type { Fen } from "../money.ts";
 import type { OrderLink } from "../trade/order-view.ts";
+import type { VoucherFacts } from "../trade/voucher.ts";
 import type { OfferLine } from "./global-offer.ts";
 import type { Currency, Incoterm } from "./landed-cost.ts";
 import type { FuturesEvent, FuturesStatus } from "./order.ts";
@@ -57,12 +58,8 @@ export type FuturesDoc = {
   by: "buyer" | "merchant";
   time: string;
 };
-export type FuturesVoucher = {
+export type FuturesVoucher = VoucherFacts & {
   id: string;
-  amount: Fen;
-  payerName: string;
-  bankFlowNo: string;
-  payDate: string;
   status: 0 | 1 | 2;
   statusName: string;
   rejectReason: string;

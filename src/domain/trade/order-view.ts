@@ -1,6 +1,7 @@
 import type { PayeeAccount } from "../company/payee.ts";
 import type { Fen } from "../money.ts";
 import type { InvoiceTitle } from "./invoice.ts";
+import type { VoucherFacts } from "./voucher.ts";
 
 export type OrderLine = {
   id: string;
@@ -78,13 +79,8 @@ export type OrderEventView = {
 /** A file that was handed in; `fileName` is what downloads ask for. */
 export type FileView = { fileName: string; originalName: string };
 
-export type VoucherView = {
+export type VoucherView = VoucherFacts & {
   id: string;
-  amount: Fen;
-  payerName: string;
-  bankFlowNo: string;
-  /** yyyy-MM-dd */
-  payDate: string;
   status: number;
   rejectReason: string;
   createTime: string;

@@ -1,15 +1,82 @@
-import { type Fen, formatYuan } from "../money.ts";
+import {
+  day,
+  type Field,
+  type Fields,
+  fieldProblems,
+  fieldText,
+  isDay,
+  money,
+  own,
+  text,
+  type ValuesOf,
+  valueTyped,
+} from "../fields.ts";
+import { type Fen, fen, formatYuan, parseYuan } from "../money.ts";
+import { uploadedNames } from "../system/upload.ts";
 import { lengthOf } from "../text.ts";
 
-/** 0 waits for the audit, 1 passed, 2 refused (product §12). */
+/** 0 waits for the audit, 1 passed, 2 refused. */
 export type VoucherStatus = 0 | 1 | 2;
 export const VOUCHER_STATUS_NAMES: Readonly<Record<VoucherStatus, string>> = { 0: "待核款", 1: "已到账", 2: "已驳回" };
 
-/** A bank transfer as the buyer reports it. `payDate` yyyy-MM-dd. */
-export type VoucherForm = { amount: Fen; payerName: string; bankFlowNo: string; payDate: string; fileIds: string[] };
+/**
+ * One fact of a payment voucher, of spot and of forward orders, said once: from it follow the form, the wire's shape, the
+ * columns of both tables, and what is shown. docs/changing-things.md says how one is added.
+ */
+export type VoucherField = Field & { readonly column: readonly [name: string, type: string] };
+
+export const VOUCHER_FIELDS = {
+  amount: { type: money(), label: "付款金额", column: ["amount", "bigint"] },
+  payerName: { type: text(50), label: "付款户名", column: ["payer_name", "text"] },
+  bankFlowNo: { type: text(40), label: "银行流水号", column: ["bank_flow_no", "text"] },
+  payDate: { type: day(), label: "付款日期", column: ["pay_date", "date"] },
+  /** Names that uploads answered. */
+  fileIds: { type: own<string[]>(), label: "付款凭证", column: ["files", "text[]"] },
+} as const satisfies Readonly<Record<string, VoucherField>>;
+
+/** A bank transfer as the buyer reports it. */
+export type VoucherForm = ValuesOf<typeof VOUCHER_FIELDS>;
+/** The same as it is shown, but for its files. */
+export type VoucherFacts = Omit<VoucherForm, "fileIds">;
 export type VoucherProblems = Partial<Record<keyof VoucherForm, string>>;
 
-/** Vouchers together may exceed what is to be paid by 5 % (product §33), in 1/100 percent. */
+/** As it is typed: texts, the files' names joined by commas. */
+export type VoucherTyped = Record<keyof VoucherForm, string>;
+
+/** The form of a voucher over `amount`, paid `today`. */
+export const voucherTyped = (
+  first: { amount: Fen; payerName: string; today: string },
+  fields: Fields = VOUCHER_FIELDS,
+): VoucherTyped => ({
+  ...(Object.fromEntries(Object.keys(fields).map((name) => [name, ""])) as VoucherTyped),
+  amount: formatYuan(first.amount).replaceAll(",", ""),
+  payerName: first.payerName,
+  payDate: first.today,
+});
+
+/** What such a form says. */
+export const voucherIn = (
+  typed: Readonly<{ [field: string]: string | undefined }>,
+  fields: Fields = VOUCHER_FIELDS,
+): VoucherForm => ({
+  ...(Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, valueTyped(field, typed[name])]),
+  ) as VoucherForm),
+  amount: parseYuan(typed.amount ?? "") ?? fen(0),
+  fileIds: uploadedNames(typed.fileIds ?? ""),
+});
+
+/** Facts that every list of vouchers has a place for; the others stand below the payer, each on its line. */
+const PLACED: readonly string[] = ["amount", "payerName", "payDate", "fileIds"];
+export const voucherLines = (
+  voucher: VoucherFacts,
+  fields: Fields = VOUCHER_FIELDS,
+): { label: string; text: string }[] =>
+  Object.entries(fields)
+    .filter(([name]) => !PLACED.includes(name))
+    .map(([name, field]) => ({ label: field.label, text: fieldText(field, voucher[name as keyof VoucherFacts]) }));
+
+/** Vouchers together may exceed what is to be paid by 5 %, in 1/100 percent. */
 const OVERPAID_BP = 500;
 export const VOUCHER_FILES = 5;
 
@@ -17,17 +84,21 @@ export const VOUCHER_FILES = 5;
 export const leftToPay = (payable: Fen, counted: Fen): Fen => Math.max(0, payable - counted) as Fen;
 
 /** What is wrong with a voucher beside those that already count; {} when nothing is. `today` yyyy-MM-dd, Beijing. */
-export function voucherProblems(form: VoucherForm, payable: Fen, counted: Fen, today: string): VoucherProblems {
-  const problems: VoucherProblems = {};
+export function voucherProblems(
+  form: VoucherForm,
+  payable: Fen,
+  counted: Fen,
+  today: string,
+  fields: Fields = VOUCHER_FIELDS,
+): VoucherProblems {
+  const problems: VoucherProblems = fieldProblems(fields, form);
   if (!Number.isSafeInteger(form.amount) || form.amount <= 0) problems.amount = "请输入正确的金额";
   else if ((BigInt(counted) + BigInt(form.amount)) * 10_000n > BigInt(payable) * BigInt(10_000 + OVERPAID_BP))
     problems.amount = `金额超过应付，还需支付 ${formatYuan(leftToPay(payable, counted))} 元`;
   const payer = lengthOf(form.payerName.trim());
   if (payer < 2 || payer > 50) problems.payerName = "请输入付款户名";
   if (!/^[0-9A-Za-z]{6,40}$/.test(form.bankFlowNo)) problems.bankFlowNo = "请输入6-40位银行流水号";
-  const day = new Date(`${form.payDate}T00:00:00Z`);
-  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(form.payDate) || form.payDate > today)
-    problems.payDate = "付款日期不正确";
+  if (!isDay(form.payDate) || form.payDate > today) problems.payDate = "付款日期不正确";
   if (form.fileIds.length === 0) problems.fileIds = "请上传付款凭证";
   else if (form.fileIds.length > VOUCHER_FILES) problems.fileIds = `付款凭证最多${VOUCHER_FILES}个`;
   return problems;

@@ -30,11 +30,12 @@ import { gradeByCode } from "../../domain/timber/grades.ts";
 import { placeByCode } from "../../domain/timber/places.ts";
 import { speciesByCode } from "../../domain/timber/species.ts";
 import { formatBeijing, formatBeijingDate } from "../../domain/time.ts";
-import { leftToPay, VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/voucher.ts";
+import { leftToPay, VOUCHER_STATUS_NAMES } from "../../domain/trade/voucher.ts";
 import { payeeOf } from "../account/payee.ts";
 import type { Db } from "../db/database.ts";
 import { containing } from "../like.ts";
 import { yardOf } from "../trade/order-detail.ts";
+import { FORWARD_VOUCHERS, vouchersOf } from "../trade/vouchers.ts";
 import { FUTURES_TODO_CONDITIONS } from "./order-todo.ts";
 import { yardsOf } from "./yards.ts";
 
@@ -240,17 +241,6 @@ type DocRow = {
   by: "buyer" | "merchant";
   at: number;
 };
-type VoucherRow = {
-  id: string;
-  amount: Fen;
-  payerName: string;
-  bankFlowNo: string;
-  payDate: string;
-  status: VoucherStatus;
-  rejectReason: string;
-  files: { fileId: string; name: string }[];
-  at: number;
-};
 type EventRow = { at: number; event: string; actor: string; note: string; ip: string | null };
 
 /** An order with everything about it; `null` when it is not the side's. */
@@ -276,15 +266,7 @@ export async function futuresDetail(
       [id],
       "futures-docs",
     ),
-    db.rows<VoucherRow>(
-      `select v.id, v.amount::float8 as amount, v.payer_name as "payerName", v.bank_flow_no as "bankFlowNo",
-              v.pay_date::text as "payDate", v.status, v.reject_reason as "rejectReason", ${ms("v.created_at")} as at,
-              coalesce((select jsonb_agg(jsonb_build_object('fileId', s.id::text, 'name', s.original_name) order by s.id)
-                 from stored_file s where s.file_name = any(v.files)), '[]') as files
-         from futures_voucher v where v.order_id = $1 order by v.id`,
-      [id],
-      "futures-vouchers",
-    ),
+    vouchersOf(db, FORWARD_VOUCHERS, id),
     db.rows<EventRow>(
       `select ${ms("at")} as at, event, actor_type as actor, note, ip from futures_order_event where order_id = $1 order by id`,
       [id],
@@ -336,10 +318,11 @@ export async function futuresDetail(
       return { kind, name: MILESTONES[kind], planDate, actualDate, note: one?.note ?? "", isLate };
     }),
     docs: docs.map(({ at, ...doc }) => ({ ...doc, kindName: DOC_KINDS[doc.kind], time: formatBeijing(at) })),
-    vouchers: vouchers.map(({ at, ...voucher }) => ({
+    vouchers: vouchers.map(({ createdMs, auditedMs: _, files, ...voucher }) => ({
       ...voucher,
       statusName: VOUCHER_STATUS_NAMES[voucher.status],
-      time: formatBeijing(at),
+      files: files.map(({ fileId, originalName }) => ({ fileId, name: originalName })),
+      time: formatBeijing(createdMs),
     })),
     timeline: events.map(({ at, event, actor, note, ip }) => ({
       time: formatBeijing(at),

@@ -18,14 +18,14 @@ import { formatBeijingDate, parseTime } from "../../domain/time.ts";
 import { receiverProblem } from "../../domain/trade/address.ts";
 import { humanNumber } from "../../domain/trade/order-no.ts";
 import { reasonProblem } from "../../domain/trade/order-progress.ts";
-import { voucherProblems } from "../../domain/trade/voucher.ts";
 import { refuseOwnShop } from "../account/own-shop.ts";
 import { NO_PAYEE } from "../account/payee.ts";
 import { type Caller, takenBy } from "../auth.ts";
-import { type Db, isDuplicate } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { notFound, Refusal, refuseIf, warning } from "../reply.ts";
 import { attachFiles } from "../system/files/stored-files.ts";
 import { endReservationsOf } from "../trade/reservations.ts";
+import { FORWARD_VOUCHERS, judgeVoucher, keepVoucher } from "../trade/vouchers.ts";
 import { certifiedBuyer, moveInquiry, openOfferRow } from "./inquiries.ts";
 import { type InquiryRow, inquiryFacts, lockedInquiry } from "./inquiry-repository.ts";
 import type { OfferRow } from "./offer-repository.ts";
@@ -276,27 +276,12 @@ export async function addFuturesVoucher(
   const row = await lockSeen(tx, who, form);
   const payable = payableIn(row);
   if (payable === 0) throw warning("当前状态不能上传付款凭证");
-  const bankFlowNo = form.bankFlowNo.trim();
-  const whole = { ...form, bankFlowNo, payerName: form.payerName.trim() };
-  const [problem] = Object.values(voucherProblems(whole, row.amount, row.countedAmount, formatBeijingDate(nowMs)));
-  refuseIf(problem ?? null);
-  const subject = { purpose: "futuresVoucher", subjectId: row.id };
-  const files = await attachFiles(tx, who.caller.personId, form.fileIds, subject);
-  const voucher = await tx
-    .one<{ id: string }>(
-      `insert into futures_voucher (order_id, person_id, amount, payer_name, bank_flow_no, pay_date, files)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [
-        ...[row.id, who.caller.personId, whole.amount, whole.payerName, bankFlowNo, whole.payDate],
-        files.map(({ fileName }) => fileName),
-      ],
-      "futures-voucher-add",
-    )
-    .catch((error: unknown) => {
-      throw isDuplicate(error, "futures_voucher_flow_once") ? warning("该银行流水号已提交过") : error;
-    });
+  const { id: _, version: __, ...given } = form;
+  const today = formatBeijingDate(nowMs);
+  const reported = { orderId: row.id, personId: who.caller.personId, payable: row.amount, today };
+  const voucherId = await keepVoucher(tx, FORWARD_VOUCHERS, reported, given);
   await stepFutures(tx, row, { event: "addVoucher", ...takenBy(who) }, nowMs);
-  return voucher!.id;
+  return voucherId;
 }
 
 /** Passes or refuses one waiting voucher; the deposit, or all of it paid, leads on. Answers the order's number. */
@@ -309,28 +294,14 @@ export async function auditFuturesVoucher(
   const row = await lockSeen(tx, who, body);
   const note = body.reason.trim();
   if (!body.pass) refuseIf(reasonProblem(note));
-  const voucher = await tx.one<{ amount: Fen }>(
-    `update futures_voucher set status = $3, reject_reason = $4, audited_by = $5, audited_at = now()
-      where id = $1 and order_id = $2 and status = 0 returning amount::float8 as amount`,
-    [body.voucherId, row.id, body.pass ? 1 : 2, body.pass ? "" : note, who.caller.personId],
-    "futures-voucher-audit",
-  );
-  if (voucher === null) throw notFound("没有待核的付款凭证");
-  const paidAmount = (body.pass ? row.paidAmount + voucher.amount : row.paidAmount) as Fen;
+  const { voucherId, pass } = body;
+  const judged = { orderId: row.id, voucherId, personId: who.caller.personId, pass, reason: note };
+  const { amount, othersWait } = await judgeVoucher(tx, FORWARD_VOUCHERS, judged);
+  const paidAmount = (pass ? row.paidAmount + amount : row.paidAmount) as Fen;
   if (body.pass)
     await tx.run("update futures_order set paid_amount = $2 where id = $1", [row.id, paidAmount], "futures-paid");
   const event = body.pass ? "passVoucher" : "refuseVoucher";
-  const other = await tx.one(
-    "select 1 from futures_voucher where order_id = $1 and status = 0",
-    [row.id],
-    "futures-voucher-waiting",
-  );
-  await stepFutures(
-    tx,
-    { ...row, paidAmount, vouchersWaiting: other !== null },
-    { event, ...takenBy(who), note },
-    nowMs,
-  );
+  await stepFutures(tx, { ...row, paidAmount, vouchersWaiting: othersWait }, { event, ...takenBy(who), note }, nowMs);
   return row.orderNo;
 }
 

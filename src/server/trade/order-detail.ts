@@ -24,6 +24,7 @@ import { filesJson } from "./order-files.ts";
 import { briefOf, ms, ORDER_COLUMNS, ORDER_FROM, type OrderRow, ownerFor } from "./order-repository.ts";
 import { type PersonSender, toleranceOf } from "./order-transition.ts";
 import { notFoundFor } from "./other-purchasing-entity.ts";
+import { SPOT_VOUCHERS, vouchersOf } from "./vouchers.ts";
 
 type DetailRow = OrderRow & {
   disputeFiles: FileView[];
@@ -61,19 +62,11 @@ const COLUMNS = `${ORDER_COLUMNS}, o.buyer_phone as "buyerPhone", o.store_addres
 
 const timeOf = (at: number | null) => (at === null ? null : formatBeijing(at));
 
-type VoucherRow = Omit<VoucherView, "createTime" | "auditTime"> & { createdMs: number; auditedMs: number | null };
-
-async function vouchersOf(db: Db, orderId: string): Promise<VoucherView[]> {
-  const rows = await db.rows<VoucherRow>(
-    `select v.id, v.amount::float8 as amount, v.payer_name as "payerName", v.bank_flow_no as "bankFlowNo",
-            v.pay_date::text as "payDate", v.status, v.reject_reason as "rejectReason", ${ms("v.created_at")} as "createdMs",
-            ${ms("v.audited_at")} as "auditedMs", ${filesJson("v.files")} as files
-       from pay_voucher v where v.order_id = $1 order by v.id`,
-    [orderId],
-    "vouchers-of-order",
-  );
-  return rows.map(({ createdMs, auditedMs, ...voucher }) => ({
+async function voucherViews(db: Db, orderId: string): Promise<VoucherView[]> {
+  const rows = await vouchersOf(db, SPOT_VOUCHERS, orderId);
+  return rows.map(({ createdMs, auditedMs, files, ...voucher }) => ({
     ...voucher,
+    files: files.map(({ fileName, originalName }) => ({ fileName, originalName })),
     createTime: formatBeijing(createdMs),
     auditTime: timeOf(auditedMs),
   }));
@@ -140,7 +133,7 @@ export async function orderDetail(db: Db, reader: PersonSender, id: string): Pro
   );
   if (!row) throw await notFoundFor(db, reader, "order", id);
   const [vouchers, refund, yard, toleranceBp] = await Promise.all([
-    vouchersOf(db, id),
+    voucherViews(db, id),
     refundOf(db, id),
     yardOf(db, id),
     toleranceOf(db),

@@ -10,17 +10,15 @@ import { Clock, Navigator } from "../../application/platform.ts";
 import { CURRENCY_NAMES } from "../../domain/futures/landed-cost.ts";
 import { FUTURES_EVENT_NAMES, FUTURES_TABS, isCargoReady } from "../../domain/futures/order.ts";
 import type { FuturesOrderDetail } from "../../domain/futures/order-view.ts";
-import { numberInput } from "../../domain/text.ts";
-import { VOUCHER_FILES } from "../../domain/trade/voucher.ts";
 import { Button, LinkButton } from "../kit/button.tsx";
 import { DataTable } from "../kit/console/data-table.tsx";
 import { type DeedActor, DeedDialog, ReasonDialog } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame } from "../kit/console/details.tsx";
 import { FilterRow, StatusTabs } from "../kit/console/page.tsx";
-import { FormInput } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { PaperField } from "../kit/paper-field.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
+import { VoucherInputs } from "../kit/voucher-inputs.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { CONSEQUENCES, FuturesOrderView, FuturesPayee, orderColumns } from "./order-parts.tsx";
@@ -132,17 +130,7 @@ function Deed({ deed, name, order }: { deed: DeedActor; name: string; order: Fut
           {(form) => (
             <>
               <FuturesPayee order={order} isNarrow />
-              <FormInput
-                form={form}
-                field="amount"
-                label={`付款金额（${CURRENCY_NAMES[order.currency]}）`}
-                maxLength={14}
-                filter={(text) => numberInput(text)}
-              />
-              <FormInput form={form} field="payerName" label="付款户名" maxLength={50} />
-              <FormInput form={form} field="bankFlowNo" label="银行流水号" maxLength={40} />
-              <FormInput form={form} field="payDate" label="付款日期" type="date" />
-              <PaperField form={form} field="files" label="付款凭证" most={VOUCHER_FILES} />
+              <VoucherInputs form={form} unit={CURRENCY_NAMES[order.currency]} />
             </>
           )}
         </DeedDialog>

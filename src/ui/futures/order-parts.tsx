@@ -18,6 +18,7 @@ import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { PayeeBlock } from "../kit/payee-block.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
+import { VoucherLines } from "../kit/voucher-lines.tsx";
 
 /** An amount of an order's currency. */
 export const Amount = ({ amount, currency }: { amount: Fen; currency: Currency }) => (
@@ -275,7 +276,7 @@ export function FuturesOrderView({
                 <tr key={voucher.id}>
                   <td>
                     {voucher.payerName}
-                    <div className="tm-second tm-number">{voucher.bankFlowNo}</div>
+                    <VoucherLines voucher={voucher} className="tm-second" />
                   </td>
                   <td className="tm-number">{voucher.payDate}</td>
                   <td className="is-right">

@@ -5,6 +5,7 @@ import { VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../domain/trade/vou
 import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money } from "../kit/money-text.tsx";
+import { VoucherLines } from "../kit/voucher-lines.tsx";
 
 const VOUCHER_LOOKS: Readonly<Record<VoucherStatus, string>> = { 0: "", 1: "is-success", 2: "is-warning" };
 
@@ -26,7 +27,7 @@ function Voucher({ voucher }: { voucher: VoucherView }) {
       <td className="tm-number">{voucher.payDate}</td>
       <td>
         {voucher.payerName}
-        <div className="tm-trade-second tm-number">{voucher.bankFlowNo}</div>
+        <VoucherLines voucher={voucher} className="tm-trade-second" />
       </td>
       <td className="is-number">
         <Money fen={voucher.amount} />

@@ -1,8 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import { type createVoucherMachine, problemsOf } from "../../application/trade/voucher-machine.ts";
-import { VOUCHER_FILES } from "../../domain/trade/voucher.ts";
-import { FormDialog, FormInput, type FormState } from "../kit/form-fields.tsx";
-import { PaperField } from "../kit/paper-field.tsx";
+import { FormDialog, type FormState } from "../kit/form-fields.tsx";
+import { VoucherInputs } from "../kit/voucher-inputs.tsx";
 import { useSelector } from "../use-selector.ts";
 import { OrderPayee } from "./order-payee.tsx";
 
@@ -12,8 +11,7 @@ export type VoucherActor = ActorRefFrom<ReturnType<typeof createVoucherMachine>>
 export function VoucherDialog({ actor }: { actor: VoucherActor }) {
   const state = useSelector(actor, (snapshot) => snapshot);
   const { order, fields, tried, today } = state.context;
-  const found = tried ? problemsOf(state.context) : {};
-  const problems: Readonly<Record<string, string | undefined>> = { ...found, files: found.fileIds };
+  const problems: Readonly<Record<string, string | undefined>> = tried ? problemsOf(state.context) : {};
   const form: FormState = {
     fields,
     problemOf: (field) => problems[field] ?? null,
@@ -30,11 +28,7 @@ export function VoucherDialog({ actor }: { actor: VoucherActor }) {
     >
       <OrderPayee order={order} isNarrow />
       <p className="tm-muted">可分多笔转账，逐笔上传。</p>
-      <FormInput form={form} field="amount" label="付款金额（元）" inputMode="decimal" maxLength={14} />
-      <FormInput form={form} field="payerName" label="付款户名" maxLength={50} />
-      <FormInput form={form} field="bankFlowNo" label="银行流水号" maxLength={40} />
-      <FormInput form={form} field="payDate" label="付款日期" type="date" max={today} />
-      <PaperField form={form} field="files" label="付款凭证" most={VOUCHER_FILES} />
+      <VoucherInputs form={form} unit="元" today={today} />
     </FormDialog>
   );
 }

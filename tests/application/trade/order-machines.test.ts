@@ -391,7 +391,7 @@ describe("what the buyer says to an order", () => {
     const form = child<Voucher>(detail, "addVoucher");
     form.send({ type: "submitted" });
     expect(sent).toEqual([]);
-    form.send({ type: "changed", change: { payerName: "张三", bankFlowNo: "FLOW000001", files: "/a,/b" } });
+    form.send({ type: "changed", change: { payerName: "张三", bankFlowNo: "FLOW000001", fileIds: "/a,/b" } });
     form.send({ type: "submitted" });
     await settled();
     form.send({ type: "submitted" });

@@ -1,7 +1,7 @@
 import { timeText } from "../../../domain/time.ts";
 import type { DeskDeed, DeskSide } from "../../../domain/trade/order-desk.ts";
 import type { OrderDetail, OrderLink, VoucherView } from "../../../domain/trade/order-view.ts";
-import { VOUCHER_STATUS_NAMES, type VoucherStatus } from "../../../domain/trade/voucher.ts";
+import { VOUCHER_STATUS_NAMES, type VoucherStatus, voucherLines } from "../../../domain/trade/voucher.ts";
 import { Button } from "../../kit/button.tsx";
 import { FieldGrid, Section } from "../../kit/console/details.tsx";
 import { PrivateFileView } from "../../kit/console/private-file.tsx";
@@ -129,9 +129,11 @@ function Voucher({
           <Money fen={voucher.amount} />
         </strong>
         <span>{voucher.payerName}</span>
-        <span className="tm-muted">
-          流水号 <span className="tm-number">{voucher.bankFlowNo}</span>
-        </span>
+        {voucherLines(voucher).map(({ label, text }) => (
+          <span key={label} className="tm-muted">
+            {label} <span className="tm-number">{text}</span>
+          </span>
+        ))}
         <span className="tm-muted">
           付款日期 <span className="tm-number">{voucher.payDate}</span>
         </span>
