@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { DETAIL_PATHS, opensOwnTab } from "../src/domain/shell/detail-pages.ts";
 import { LinkButton } from "../src/ui/kit/button.tsx";
 import { Link } from "../src/ui/kit/link.tsx";
+import { ShopLink } from "../src/ui/kit/shop-link.tsx";
 import { ROUTES } from "../src/ui/routes.tsx";
 
 const UI = join(import.meta.dirname, "../src/ui");
@@ -48,5 +49,53 @@ describe("a link to the page about one thing", () => {
       "content/news-detail-screen.tsx",
       "trade/checkout-parts.tsx",
     ]);
+  });
+});
+
+/** Where buyers read a merchant's name. */
+const PLACES = [
+  "catalog/detail-below.tsx",
+  "catalog/goods-cards.tsx",
+  "catalog/goods-table.tsx",
+  "catalog/personal-cells.tsx",
+  "company/merchant-list-screen.tsx",
+  "demand/award-dialog.tsx",
+  "demand/source-lines.tsx",
+  "demand/sources-screen.tsx",
+  "futures/order-parts.tsx",
+  "futures/place-order-screen.tsx",
+  "shell/new-goods.tsx",
+  "shell/user-center-screen.tsx",
+  "trade/cart-group.tsx",
+  "trade/checkout-group.tsx",
+  "trade/checkout-parts.tsx",
+  "trade/order-facts.tsx",
+  "trade/order-list-screen.tsx",
+  "trade/pickup-detail-screen.tsx",
+  "trade/pickup-list-screen.tsx",
+  "trade/reservation-form-screen.tsx",
+];
+
+describe("a merchant's name", () => {
+  const inUi = (file: string): string => file.slice(UI.length + 1);
+
+  it("leads to the shop wherever buyers read it", () => {
+    const linked = screens.filter((file) => readFileSync(file, "utf8").includes("<ShopLink "));
+    expect(linked.map(inUi).toSorted()).toEqual(PLACES);
+    expect(html(createElement(ShopLink, { id: "7", name: "恒信木业" }))).toBe(
+      '<a href="/company/info?merchantId=7" target="_blank" rel="noopener noreferrer">恒信木业</a>',
+    );
+    expect(html(createElement(ShopLink, { id: null, name: "恒信木业" }))).toBe("恒信木业");
+  });
+
+  it("stands nowhere in the shop as mere text", () => {
+    const name = String.raw`(?:\w+\??\.)+(?:shopName|merchantName|supplier\.name)\b`;
+    // As a child of an element, as a fact beside its label, or within a text that is no label for screen readers.
+    const plain = new RegExp(
+      String.raw`(?<![=$]|hidden">)\{\s*${name}\s*\}|(?:value: |"商家", )${name}|(?<!=)\{[^{}]*\?\s*\`\$\{${name}\}`,
+      "g",
+    );
+    const inShop = screens.filter((file) => !/\/console\/|company\/settle-screen/.test(file));
+    expect(inShop.flatMap((file) => readFileSync(file, "utf8").match(plain) ?? [])).toEqual([]);
   });
 });

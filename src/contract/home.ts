@@ -60,6 +60,7 @@ export const HomeGoods = Type.Object({
   saleUnit: Type.Unsafe<SaleUnit>(Type.String()),
   portName: Type.String(),
   storeName: Type.String(),
+  merchantId: Type.String(),
   merchantName: Type.String(),
 });
 /** `ports`: where most of the shop's goods lie, for the tabs. */

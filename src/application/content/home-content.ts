@@ -20,6 +20,7 @@ export type HomeGoods = {
   saleUnit: SaleUnit;
   portName: string;
   storeName: string;
+  merchantId: string;
   merchantName: string;
 };
 export type HomeGoodsPage = { rows: HomeGoods[]; ports: { code: string; name: string }[] };

@@ -41,6 +41,7 @@ export type RecommendedOffer = Recommended & {
     id: string;
     offerNo: string;
     title: string;
+    merchantId: string;
     shopName: string;
     eta: string;
     isOpen: boolean;

@@ -186,6 +186,8 @@ export type Inquiry = Omit<InquiryForm, "wish"> & {
   speciesName: string;
   sizeText: string;
   buyerName: string;
+  /** `null`, as its name is "", while nobody has quoted for what no offer has. */
+  merchantId: string | null;
   shopName: string;
   currency: Currency;
   destPortName: string;

@@ -17,6 +17,7 @@ export type FuturesOrderBrief = {
   title: string;
   sizeText: string;
   buyerName: string;
+  merchantId: string;
   shopName: string;
   volume: number;
   containers: number;

@@ -70,6 +70,7 @@ export type ReservationDetail = ReservationBrief & {
 export type FetchableOrder = {
   id: string;
   orderNo: string;
+  merchantId: string;
   shopName: string;
   storeId: string;
   storeName: string;
@@ -120,6 +121,7 @@ export type PickupBrief = {
   orderId: string;
   orderNo: string;
   isForward: boolean;
+  merchantId: string;
   shopName: string;
   buyerName: string;
   storeName: string;

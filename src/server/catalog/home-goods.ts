@@ -23,6 +23,7 @@ function leanOf(row: GoodsRow): HomeGoodsData["rows"][number] {
     saleUnit,
     portName,
     storeName,
+    merchantId,
     merchantName,
   } = briefOf(row);
   return {
@@ -36,6 +37,7 @@ function leanOf(row: GoodsRow): HomeGoodsData["rows"][number] {
     saleUnit,
     portName,
     storeName,
+    merchantId,
     merchantName,
   };
 }

@@ -14,7 +14,7 @@ import { emit } from "../system/outbox.ts";
 export type OfferBrief = RecommendedOffer["offer"];
 type OfferRow = Omit<OfferBrief, "isOpen" | "statusName"> & { status: OfferStatus };
 
-const OFFERS = `select o.id, o.offer_no as "offerNo", o.title, m.shop_name as "shopName", coalesce(o.eta::text, '') as eta,
+const OFFERS = `select o.id, o.offer_no as "offerNo", o.title, m.id as "merchantId", m.shop_name as "shopName", coalesce(o.eta::text, '') as eta,
     o.status, o.total_volume - o.ordered_volume as remaining
   from global_offer o join merchant m on m.id = o.merchant_id`;
 const offerOf = ({ status, ...offer }: OfferRow): OfferBrief => ({

@@ -121,6 +121,7 @@ function inquiryOf(row: InquiryRow, actor: InquiryActor | "operator", nowMs: num
     sizeText: row.lines.slice(0, 2).map(lineSizeText).join("、"),
     // Whose wish it is, is told to who has quoted.
     buyerName: actor === "merchant" && row.merchantId === null ? "认证企业（报价后可见）" : row.buyerName,
+    merchantId: row.merchantId,
     shopName: row.shopName ?? "",
     volume: row.volume,
     containers: row.containers,

@@ -163,6 +163,7 @@ const briefOf = (row: FuturesRow, actor: FuturesActor): FuturesOrderBrief => ({
   title: row.title,
   sizeText: row.lines.slice(0, 2).map(lineSizeText).join("、"),
   buyerName: row.buyerName,
+  merchantId: row.merchantId,
   shopName: row.shopName,
   volume: row.volume,
   containers: row.containers,

@@ -9,7 +9,7 @@ import { ruleOf } from "./stock-moves.ts";
 export async function fetchableOrders(db: Db, caller: Caller): Promise<FetchableOrder[]> {
   type Line = Omit<FetchableOrder["lines"][number], "title" | "specText" | "rule"> & { snapshot: LineSnapshot };
   const orders = await db.rows<Omit<FetchableOrder, "lines"> & { lines: Line[] }>(
-    `select o.id, o.order_no as "orderNo", o.shop_name as "shopName", o.store_id as "storeId", o.store_name as "storeName",
+    `select o.id, o.order_no as "orderNo", o.merchant_id as "merchantId", o.shop_name as "shopName", o.store_id as "storeId", o.store_name as "storeName",
             (select jsonb_agg(jsonb_build_object('orderLineId', l.id::text, 'snapshot', l.snapshot, 'ordered', l.count,
                       'picked', l.picked_count, 'reserved', ${RESERVED}) order by l.id)
                from yard_line l where l.order_id = o.id) as lines

@@ -221,7 +221,7 @@ type PickupRow = Omit<
 };
 
 const PICKUP_COLUMNS = `r.id, r.pickup_no as "pickupNo", r.order_id as "orderId", o.order_no as "orderNo",
-  r.is_forward as "isForward", o.shop_name as "shopName", o.buyer_name as "buyerName", r.store_name as "storeName", r.plate_no as "plateNo",
+  r.is_forward as "isForward", r.merchant_id as "merchantId", o.shop_name as "shopName", o.buyer_name as "buyerName", r.store_name as "storeName", r.plate_no as "plateNo",
   r.driver_name as "driverName", r.status, r.version, ${ms("r.picked_at")} as "pickedMs",
   ${ms("r.created_at")} as "createdMs", sums.*`;
 
@@ -232,7 +232,20 @@ const PICKUP_FROM = `pickup_record r join yard_order o on o.id = r.order_id
       from pickup_line l where l.pickup_id = r.id) sums`;
 
 function pickupBrief(row: PickupRow, actor: PersonSender["actor"]): PickupBrief {
-  const { id, pickupNo, orderId, orderNo, shopName, buyerName, storeName, plateNo, driverName, status, version } = row;
+  const {
+    id,
+    pickupNo,
+    orderId,
+    orderNo,
+    merchantId,
+    shopName,
+    buyerName,
+    storeName,
+    plateNo,
+    driverName,
+    status,
+    version,
+  } = row;
   const { isForward, orderedVolume, actualVolume } = row;
   return {
     ...{
@@ -241,6 +254,7 @@ function pickupBrief(row: PickupRow, actor: PersonSender["actor"]): PickupBrief 
       orderId,
       orderNo,
       isForward,
+      merchantId,
       shopName,
       buyerName,
       storeName,

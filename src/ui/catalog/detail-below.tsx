@@ -2,11 +2,11 @@ import type { GoodsBrief, GoodsDetail } from "../../domain/catalog/goods.ts";
 import { firstPurchase, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { addressOf, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { HISTORY_DAYS } from "../../domain/catalog/price-chart.ts";
-import { shopAddress } from "../../domain/company/merchant.ts";
 import { formatYuan } from "../../domain/money.ts";
 import { timeText } from "../../domain/time.ts";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import type { DetailActor } from "./goods-detail-screen.tsx";
@@ -137,7 +137,7 @@ function MerchantCard({ goods }: { goods: GoodsDetail }) {
       <h2>商家</h2>
       <dl className="tm-card-facts">
         <dt>
-          <Link to={shopAddress(goods.merchantId)}>{merchant.shopName}</Link>
+          <ShopLink id={goods.merchantId} name={merchant.shopName} />
         </dt>
         <dd>
           {[SHOP_TYPES[merchant.shopType], merchant.cityName].filter(Boolean).join(" · ")} · {merchant.goodsNum} 个货源

@@ -1,7 +1,7 @@
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
-import { shopAddress } from "../../domain/company/merchant.ts";
 import { Link } from "../kit/link.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { bundleOf, Marked, OrderButtons, Picture, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
 import type { GoodsListProps } from "./goods-table.tsx";
 
@@ -34,7 +34,7 @@ export function GoodsCards({ rows, needles, measures, adding, onAdd, onBuy }: Go
             <PlaceCell goods={goods} />
           </div>
           <div className="tm-second">
-            <Link to={shopAddress(goods.merchantId)}>{goods.merchantName}</Link>
+            <ShopLink id={goods.merchantId} name={goods.merchantName} />
           </div>
           <OrderButtons
             goods={goods}

@@ -2,9 +2,9 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import type { ParsedKeywords, Sort } from "../../domain/catalog/goods-query.ts";
 import { detailAddress, sameSizeAddress } from "../../domain/catalog/goods-query-url.ts";
 import { marked, markedSize } from "../../domain/catalog/hit-marks.ts";
-import { shopAddress } from "../../domain/company/merchant.ts";
 import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { bundleOf, Marked, OrderButtons, Picture, PlaceCell, PriceCell, StockCell, traitsOf } from "./goods-cells.tsx";
 
 export type Measures = Pick<ParsedKeywords, "thickness" | "width" | "length">;
@@ -93,7 +93,7 @@ export function GoodsTable({
               <PriceCell goods={goods} />
             </td>
             <td className="tm-goods-merchant" title={goods.merchantName}>
-              <Link to={shopAddress(goods.merchantId)}>{goods.merchantName}</Link>
+              <ShopLink id={goods.merchantId} name={goods.merchantName} />
             </td>
             <td className="tm-goods-act">
               <OrderButtons

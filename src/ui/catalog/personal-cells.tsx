@@ -4,11 +4,11 @@ import type { GoodsBrief } from "../../domain/catalog/goods.ts";
 import { isNegotiated, orderProblem, priceUnit } from "../../domain/catalog/goods-offer.ts";
 import { detailAddress } from "../../domain/catalog/goods-query-url.ts";
 import { GOODS_STATUS_NAMES, type GoodsStatus } from "../../domain/catalog/goods-status.ts";
-import { shopAddress } from "../../domain/company/merchant.ts";
 import type { Fen } from "../../domain/money.ts";
 import { Button } from "../kit/button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { Picture, StockCell, traitsOf } from "./goods-cells.tsx";
 
 /** Picture, title and what is known of them; a link while buyers can see them. */
@@ -25,7 +25,7 @@ export function GoodsCell({ goods }: { goods: GoodsBrief }) {
           <span title={goods.title}>{goods.title}</span>
         )}
         <div className="tm-second">
-          {traitsOf(goods)} · <Link to={shopAddress(goods.merchantId)}>{goods.merchantName}</Link>
+          {traitsOf(goods)} · <ShopLink id={goods.merchantId} name={goods.merchantName} />
         </div>
       </div>
     </div>

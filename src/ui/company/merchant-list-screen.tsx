@@ -13,7 +13,6 @@ import {
   merchantParams,
   SHOP_TYPE_NAMES,
   SHOP_TYPES,
-  shopAddress,
 } from "../../domain/company/merchant.ts";
 import { FIGURES, figureText, orderCountText } from "../../domain/company/merchant-figures.ts";
 import { EmptyState } from "../kit/empty-state.tsx";
@@ -27,6 +26,7 @@ import { screenOf } from "../wiring.tsx";
 import { holidayText, ShopMark } from "./shop-parts.tsx";
 import "../kit/filter-lines.css";
 import { Link, useGo } from "../kit/link.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
 import "./company.css";
 
@@ -147,7 +147,7 @@ function MerchantTable({ rows }: { rows: readonly MerchantCard[] }) {
               <ShopMark shop={shop} />
             </td>
             <td className="tm-shops-name">
-              <Link to={shopAddress(shop.id)}>{shop.shopName}</Link>{" "}
+              <ShopLink id={shop.id} name={shop.shopName} />{" "}
               {shop.status === 2 ? (
                 <span title={holidayText(shop)}>
                   <Tag meaning="act">休假</Tag>

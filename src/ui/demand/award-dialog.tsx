@@ -12,6 +12,7 @@ import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
 import { TextInput } from "../kit/fields.tsx";
 import type { FormState } from "../kit/form-fields.tsx";
 import { Money } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 
 /** What is taken of each quote, line by line: whole or in part, several quotes for a line as well. */
 export function AwardDialog({ deed, shown: { comparison } }: { deed: DeedActor; shown: SourcedDemand }) {
@@ -83,7 +84,7 @@ function LineShares({ line, quotes, form }: { line: AskedLine; quotes: readonly 
         return (
           <div key={quote.id} className="tm-award-share">
             <span>
-              {quote.supplier.name}
+              <ShopLink id={quote.supplier.merchantId} name={quote.supplier.name} />
               <span className="tm-muted tm-number">
                 {formatYuan(offered.price)} {priceUnit(offered.saleUnit)}，可供 {whole} {unit}
               </span>

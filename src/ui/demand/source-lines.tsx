@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { SourcedDemand } from "../../application/demand/quote-machines.ts";
-import { shopAddress } from "../../domain/company/merchant.ts";
 import { demandSpecText } from "../../domain/demand/demand-item.ts";
 import {
   type Feedback,
@@ -15,6 +14,7 @@ import { Section } from "../kit/console/details.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { AskedText } from "./quote-parts.tsx";
 
@@ -153,7 +153,7 @@ function GoodsRow({
           <strong className="tm-number">{goods.specText}</strong> {goods.speciesName} {goods.gradeName}
         </Link>
         <span className="tm-data-second">
-          <Link to={shopAddress(goods.merchantId)}>{goods.merchantName}</Link> · {goods.storeName}
+          <ShopLink id={goods.merchantId} name={goods.merchantName} /> · {goods.storeName}
         </span>
         <ExpertSays {...source} />
       </td>
@@ -192,7 +192,7 @@ function OfferRow({ lineId, one, ask }: { lineId: string; one: RecommendedOffer;
       <td>
         <Link to={`/global/detail?id=${offer.id}`}>{offer.title}</Link>
         <span className="tm-data-second">
-          {offer.shopName} · {offer.offerNo}
+          <ShopLink id={offer.merchantId} name={offer.shopName} /> · {offer.offerNo}
         </span>
         <ExpertSays {...one} />
       </td>

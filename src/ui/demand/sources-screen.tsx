@@ -1,10 +1,10 @@
+import { Fragment } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { Demands } from "../../application/demand/demands.ts";
 import { columnsOf, createSourcesMachine, type SourcedDemand } from "../../application/demand/quote-machines.ts";
 import { Quotes } from "../../application/demand/quotes.ts";
 import { Clock, Ids } from "../../application/platform.ts";
-import { shopAddress } from "../../domain/company/merchant.ts";
 import { DEMAND_EVENT_NAMES, VISIBILITY_NAMES } from "../../domain/demand/demand.ts";
 import { QUOTE_EVENT_NAMES, type QuoteEvent } from "../../domain/demand/quote.ts";
 import { priceUnit } from "../../domain/demand/quote-line.ts";
@@ -15,8 +15,8 @@ import type { DeedActor } from "../kit/console/deed-dialog.tsx";
 import { DetailFrame, FieldGrid, Section } from "../kit/console/details.tsx";
 import { PageHead } from "../kit/console/page.tsx";
 import { EmptyState } from "../kit/empty-state.tsx";
-import { Link } from "../kit/link.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag } from "../kit/tag.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -68,7 +68,7 @@ function SourcesView({ actor }: { actor: SourcesActor }) {
 }
 
 function Head({ shown: { demand, comparison, shops }, ask }: { shown: SourcedDemand; ask: Ask }) {
-  const invited = shops.filter((one) => one.invited).map(({ shopName }) => shopName);
+  const invited = shops.filter((one) => one.invited);
   return (
     <>
       <PageHead
@@ -112,7 +112,19 @@ function Head({ shown: { demand, comparison, shops }, ask }: { shown: SourcedDem
             { label: "收到报价", value: `${demand.quoteNum} 份` },
             { label: "谁能看到", value: VISIBILITY_NAMES[demand.visibility] },
             demand.visibility === 2 || invited.length > 0
-              ? { label: "邀请的商家", value: invited.join("、") || "还没有邀请商家", isWide: true }
+              ? {
+                  label: "邀请的商家",
+                  value:
+                    invited.length === 0
+                      ? "还没有邀请商家"
+                      : invited.map(({ merchantId, shopName }, at) => (
+                          <Fragment key={merchantId}>
+                            {at === 0 ? null : "、"}
+                            <ShopLink id={merchantId} name={shopName} />
+                          </Fragment>
+                        )),
+                  isWide: true,
+                }
               : null,
             demand.closeReason === "" ? null : { label: "说明", value: demand.closeReason, isWide: true },
           ]}
@@ -186,7 +198,9 @@ function QuoteHead({ quote }: { quote: Quote }) {
   const { name, merchantId } = quote.supplier;
   return (
     <span className="tm-compare-head">
-      <strong>{merchantId === null ? name : <Link to={shopAddress(merchantId)}>{name}</Link>}</strong>
+      <strong>
+        <ShopLink id={merchantId} name={name} />
+      </strong>
       <span className="tm-muted">{quote.supplier.cityName}</span>
       <Tag meaning={QUOTE_MEANING[quote.status]}>{quote.statusName}</Tag>
     </span>

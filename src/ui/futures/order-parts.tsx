@@ -17,6 +17,7 @@ import { DownloadButton } from "../kit/download-button.tsx";
 import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { PayeeBlock } from "../kit/payee-block.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { Tag, type TagMeaning } from "../kit/tag.tsx";
 import { VoucherLines } from "../kit/voucher-lines.tsx";
 
@@ -63,7 +64,7 @@ export const orderColumns = (detail: string, other: "shopName" | "buyerName"): r
     width: 140,
     cell: (row) => (
       <>
-        {row[other]}
+        {other === "shopName" ? <ShopLink id={row.merchantId} name={row.shopName} /> : row.buyerName}
         <div className="tm-data-second tm-number">{row.createTime.slice(0, 16)}</div>
       </>
     ),
@@ -171,7 +172,7 @@ export function FuturesOrderView({
       <Section title="订单信息">
         <FieldGrid
           fields={[
-            { label: "供方", value: order.shopName },
+            { label: "供方", value: <ShopLink id={order.merchantId} name={order.shopName} /> },
             { label: "买家", value: order.buyerName },
             { label: "收货联系人", value: `${order.receiver}（${IMPORTER_NAMES[order.importerKind]}）` },
             { label: "数量", value: <Volume dm3={order.volume} /> },

@@ -13,6 +13,7 @@ import { formatYuan } from "../../domain/money.ts";
 import { numberInput } from "../../domain/text.ts";
 import { FormInput, FormSelect, FormText } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
 import { ApplyFrame } from "./apply-parts.tsx";
@@ -114,7 +115,9 @@ const WishSummary = ({ inquiry }: { inquiry: Inquiry }) => (
       </div>
       <div>
         <dt>供方</dt>
-        <dd>{inquiry.shopName}</dd>
+        <dd>
+          <ShopLink id={inquiry.merchantId} name={inquiry.shopName} />
+        </dd>
       </div>
       <div>
         <dt>规格</dt>

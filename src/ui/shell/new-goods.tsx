@@ -4,6 +4,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Price, Volume } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 
 /** New goods by port. `goods` null: they did not come. */
 export function NewGoods({
@@ -82,7 +83,9 @@ function GoodsRows({ rows, isOld }: { rows: readonly HomeGoods[]; isOld: boolean
               {goods.portName === "" ? null : `${goods.portName} · `}
               <span className="tm-muted">{goods.storeName}</span>
             </td>
-            <td title={goods.merchantName}>{goods.merchantName}</td>
+            <td title={goods.merchantName}>
+              <ShopLink id={goods.merchantId} name={goods.merchantName} />
+            </td>
           </tr>
         ))}
       </tbody>

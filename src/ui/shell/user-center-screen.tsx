@@ -12,6 +12,7 @@ import { EmptyState } from "../kit/empty-state.tsx";
 import { ErrorState } from "../kit/error-state.tsx";
 import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -141,7 +142,9 @@ function RecentOrders({ orders }: { orders: readonly OrderBrief[] }) {
               {order.lines[0]?.title}
               {order.lines.length > 1 ? <span className="tm-muted"> 等 {order.lines.length} 种</span> : null}
             </td>
-            <td title={order.shopName}>{order.shopName}</td>
+            <td title={order.shopName}>
+              <ShopLink id={order.merchantId} name={order.shopName} />
+            </td>
             <td className="is-number">
               <Volume dm3={order.volume} />
             </td>

@@ -8,6 +8,7 @@ import { Button } from "../kit/button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Money, Price } from "../kit/money-text.tsx";
 import { QuantityEditor } from "../kit/quantity-editor.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { GoodsCell, priceUnitOf, TruckMeter } from "./parts.tsx";
 
 type Send = (event: CartEvent) => void;
@@ -72,7 +73,9 @@ export function CartGroupPanel({
         <ChoiceBox lines={choosable} label={`选择 ${group.shopName} ${group.storeName} 的全部商品`} send={send} />
         <h2>
           <Icon name="shop" />
-          <span>{group.shopName}</span>
+          <span>
+            <ShopLink id={group.merchantId} name={group.shopName} />
+          </span>
         </h2>
         <span className="tm-cart-store">
           <Icon name="map-marker" />

@@ -4,6 +4,7 @@ import { type Address, addressText } from "../../domain/trade/address.ts";
 import type { CheckoutGroup, CheckoutLine } from "../../domain/trade/checkout.ts";
 import { type GroupForm, REMARK_MAX } from "../../domain/trade/placement.ts";
 import { Money, Price } from "../kit/money-text.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { Amount, Field, GoodsCell, priceUnitOf } from "./parts.tsx";
 
 const DELIVERY_NAMES: Readonly<Record<number, string>> = { 1: "到仓自提", 2: "商家送货" };
@@ -35,7 +36,8 @@ export function CheckoutGroupPanel({
     <section className="tm-panel" aria-label={`${group.shopName} ${group.storeName}`}>
       <header className="tm-panel-head tm-checkout-group-head">
         <h2>
-          {place === "" ? null : <span className="tm-muted">订单 {place}</span>} {group.shopName}
+          {place === "" ? null : <span className="tm-muted">订单 {place}</span>}{" "}
+          <ShopLink id={group.merchantId} name={group.shopName} />
         </h2>
         <span className="tm-muted tm-checkout-store">
           {group.storeName} · {group.storeAddress}

@@ -18,6 +18,7 @@ import { Icon } from "../kit/icon.tsx";
 import { Link } from "../kit/link.tsx";
 import { Count, Money, Price, Volume } from "../kit/money-text.tsx";
 import { PayeeBlock } from "../kit/payee-block.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { Field, priceUnitOf } from "./parts.tsx";
 
 type Send = (event: CheckoutEvent) => void;
@@ -309,7 +310,15 @@ export function PlacedPanel({ placed, preview }: { placed: PlacedOrders; preview
             return (
               <tr key={order.id}>
                 <td className="tm-number">{order.orderNo}</td>
-                <td>{group ? `${group.shopName} · ${group.storeName}` : "-"}</td>
+                <td>
+                  {group ? (
+                    <>
+                      <ShopLink id={group.merchantId} name={group.shopName} /> · {group.storeName}
+                    </>
+                  ) : (
+                    "-"
+                  )}
+                </td>
                 <td>{isOrderStatus(order.status) ? ORDER_STATUS_NAMES[order.status] : "-"}</td>
                 <td className="is-number">
                   <Money fen={order.payable} />

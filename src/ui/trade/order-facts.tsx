@@ -4,6 +4,7 @@ import { INVOICE_KINDS, invoiceLines } from "../../domain/trade/invoice.ts";
 import { ORDER_EVENT_NAMES, type OrderEvent } from "../../domain/trade/order.ts";
 import type { OrderDetail } from "../../domain/trade/order-view.ts";
 import { type DeedActor, DeedDialog } from "../kit/console/deed-dialog.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 
 const ACTOR_NAMES: Readonly<Record<string, string>> = {
@@ -35,7 +36,9 @@ export function OrderFacts({ order, onApply }: { order: OrderDetail; onApply: ()
           {order.buyerName}
           <span className="tm-trade-tag is-primary">{order.purchaserType === 1 ? "企业" : "个人"}</span>
         </Fact>
-        <Fact label="商家">{order.shopName}</Fact>
+        <Fact label="商家">
+          <ShopLink id={order.merchantId} name={order.shopName} />
+        </Fact>
         <Fact label="仓库">
           {order.storeName}
           <span className="tm-muted tm-order-place">{order.storeAddress}</span>

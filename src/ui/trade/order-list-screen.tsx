@@ -17,6 +17,7 @@ import { Link } from "../kit/link.tsx";
 import { Money, Volume } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -163,7 +164,9 @@ function OrderCard({ order, actor }: { order: OrderBrief; actor: OrderListActor 
           {order.orderNo}
         </Link>
         <span className="tm-order-shop">
-          <strong>{order.shopName}</strong>
+          <strong>
+            <ShopLink id={order.merchantId} name={order.shopName} />
+          </strong>
           <span className="tm-muted">{order.storeName}</span>
         </span>
         <span className="tm-muted">{order.deliveryMode === 1 ? "到仓自提" : "商家送货"}</span>

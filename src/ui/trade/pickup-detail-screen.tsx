@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import { App } from "../../application/app.ts";
 import { createPickupDetailMachine, type PickupAct } from "../../application/trade/pickup-machines.ts";
@@ -12,6 +13,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { FormDialog, FormReason, reasonForm } from "../kit/form-fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSubjectTitle } from "../kit/subject-title.ts";
 import { useSelector } from "../use-selector.ts";
@@ -64,8 +66,8 @@ function PickupDetailView({ actor }: { actor: PickupActor }) {
 }
 
 function Summary({ pickup, actor }: { pickup: PickupDetail; actor: PickupActor }) {
-  const facts: [string, string][] = [
-    ["商家", pickup.shopName],
+  const facts: [string, ReactNode][] = [
+    ["商家", <ShopLink key="shop" id={pickup.merchantId} name={pickup.shopName} />],
     ["仓库", `${pickup.storeName} ${pickup.storeAddress}`],
     ["提货时间", pickup.pickupTime],
     ["车牌 / 司机", `${pickup.plateNo} ${pickup.driverName}`],

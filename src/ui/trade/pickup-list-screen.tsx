@@ -10,6 +10,7 @@ import { Link } from "../kit/link.tsx";
 import { Volume } from "../kit/money-text.tsx";
 import { Pager } from "../kit/pager.tsx";
 import { PurchasingEntityNote } from "../kit/purchasing-entity.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -70,7 +71,7 @@ function Rows({ rows }: { rows: readonly PickupBrief[] }) {
               <div className="tm-trade-second">{row.orderNo}</div>
             </td>
             <td>
-              {row.shopName}
+              <ShopLink id={row.merchantId} name={row.shopName} />
               <div className="tm-trade-second">{row.storeName}</div>
             </td>
             <td className="tm-number">

@@ -21,6 +21,7 @@ import { ErrorState } from "../kit/error-state.tsx";
 import { Select } from "../kit/fields.tsx";
 import { Link } from "../kit/link.tsx";
 import { OtherEntityState } from "../kit/purchasing-entity.tsx";
+import { ShopLink } from "../kit/shop-link.tsx";
 import { SkeletonRows } from "../kit/skeleton.tsx";
 import { useSelector } from "../use-selector.ts";
 import { screenOf } from "../wiring.tsx";
@@ -173,7 +174,7 @@ function OrderRows({
             <span className="tm-number">{order.orderNo}</span>
           </label>
           <span className="tm-muted">
-            {order.shopName}
+            <ShopLink id={order.merchantId} name={order.shopName} />
             {isEmpty ? " · 已全部预约" : ""}
           </span>
         </td>

@@ -33,6 +33,7 @@ const goods = (id: string): HomeGoods => ({
   saleUnit: "m3",
   portName: "太仓港",
   storeName: "一号库",
+  merchantId: "3",
   merchantName: "万木行",
 });
 

@@ -9,7 +9,13 @@ import { offline, refused, settled } from "./fakes.ts";
 
 const PICKUP: PickupDetail = {
   ...{ id: "5", pickupNo: "TH26112200000001", orderId: "11", orderNo: "TM26112100000001", shopName: "万木行" },
-  ...{ buyerName: "张三", storeName: "一号库", storeAddress: "江苏省苏州市太仓市", plateNo: "苏E12345" },
+  ...{
+    merchantId: "3",
+    buyerName: "张三",
+    storeName: "一号库",
+    storeAddress: "江苏省苏州市太仓市",
+    plateNo: "苏E12345",
+  },
   ...{ driverName: "李师傅", confirmDueAt: null },
   ...{ pickupTime: "2026-11-22 09:00:00", orderedVolume: 1440, actualVolume: 1411, diffVolume: -29 },
   ...{ diffAmount: fen(-4_872), status: 0, statusName: "待买家确认", version: 1, events: ["confirm", "dispute"] },

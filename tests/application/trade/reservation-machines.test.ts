@@ -19,7 +19,7 @@ import { type Luck, offline, refused, START, settled } from "./fakes.ts";
 
 const DAYS = slotDays(START);
 const orderAt = (id: string, storeId: string, ordered = 90): FetchableOrder => ({
-  ...{ id, orderNo: `TM${id}`, shopName: "万木行", storeId, storeName: `${storeId}号库` },
+  ...{ id, orderNo: `TM${id}`, merchantId: "3", shopName: "万木行", storeId, storeName: `${storeId}号库` },
   lines: [
     { orderLineId: `l${id}`, title: "樟子松", specText: "30*120*4000", rule: BOARDS, ordered, picked: 0, reserved: 0 },
   ],
